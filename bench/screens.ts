@@ -34,6 +34,7 @@ export async function screensOf(origin: string): Promise<Screen[]> {
     callback: null,
     forgotPassword: { name: "forgot-password", path: PATHS.forgotPassword },
     resetPassword: { name: "reset-password", path: PATHS.resetPassword },
+    claim: { name: "claim", path: PATHS.claim },
     confirmEmail: { name: "confirm-email", path: PATHS.confirmEmail },
     // The same screen as `recording`.
     record: null,

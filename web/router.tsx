@@ -10,6 +10,7 @@ const Callback = lazy(() => import("./pages/callback/callback.tsx"));
 const ForgotPassword = lazy(() => import("./pages/recovery/forgot-password.tsx"));
 const ResetPassword = lazy(() => import("./pages/recovery/reset-password.tsx"));
 const ConfirmEmail = lazy(() => import("./pages/recovery/confirm-email.tsx"));
+const Claim = lazy(() => import("./pages/recovery/claim.tsx"));
 const NotFound = lazy(() => import("./pages/not-found/not-found.tsx"));
 
 /** `lazy` takes a moment to see that the code is here, and has a spinner flash by. */
@@ -39,6 +40,7 @@ export const AppRoutes = () => (
         <Route path={PATHS.forgotPassword} element={<ForgotPassword />} />
         <Route path={PATHS.resetPassword} element={<ResetPassword />} />
         <Route path={PATHS.confirmEmail} element={<ConfirmEmail />} />
+        <Route path={PATHS.claim} element={<Claim />} />
         {Object.entries(SHORTCUTS).map(([from, to]) => (
           <Route key={from} path={from} element={<Forward to={to} />} />
         ))}

@@ -4,7 +4,6 @@ import { forgetStuckJobs, saveCronRun } from "./db/operations.ts";
 import { deleteLeftCustomers, finishErasures } from "./domain/account/erase.ts";
 import { forgetStaleGuesses } from "./domain/account/guessing.ts";
 import { mailEndingConnections, resealTokens, revokeTokens } from "./domain/account/linkedin-connection.ts";
-import { settleSetAside } from "./domain/account/set-aside.ts";
 import { eraseInactiveVisitors } from "./domain/account/visitors.ts";
 import { recheckEndedPeriods } from "./domain/billing/sync.ts";
 import { type Deps, depsOf } from "./domain/deps.ts";
@@ -33,8 +32,7 @@ const WAKE_JOBS: CronJobs = {
 /** Every quarter of an hour, in order. Each job is safe to run any number of times, also at once. */
 const CRON_JOBS: CronJobs = {
   ...WAKE_JOBS,
-  // These two first: the next job erases those that they mark.
-  "set-aside": (deps, env, now) => settleSetAside(deps, accountObjects(env), now),
+  // First: the next job erases those that it marks.
   visitors: (deps, _env, now) => eraseInactiveVisitors(deps.db, now),
   erasures: (deps, env, now) => finishErasures(deps, accountObjects(env), now),
   customers: (deps) => deleteLeftCustomers(deps),

@@ -14,6 +14,7 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   passkeys_full: 409,
   confirm_identity: 403,
   link_expired: 400,
+  whose: 409,
   mail_off: 503,
   signups_closed: 503,
   email_taken: 409,

@@ -7,9 +7,8 @@ import { API } from "#contract/paths.ts";
 import AccountScreen from "../../web/pages/account/account.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { ConfirmIdentity } from "../../web/shared/confirm-identity.tsx";
-import { SetAsideNotice } from "../../web/shared/shell/set-aside-notice.tsx";
 import { ANA, HEALTH, NEW_USAGE, SESSION } from "./people.ts";
-import { answer, answerWrongly, calls, cutOff, refuse } from "./server.ts";
+import { answer, calls, cutOff, refuse } from "./server.ts";
 import { show } from "./show.tsx";
 
 beforeEach(() => localStorage.setItem(TOKEN_STORAGE_KEY, "a token"));
@@ -120,38 +119,4 @@ test("whoever signed in a while ago proves who they are before anything is delet
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog.getByText("Nothing was deleted.")).toBeVisible();
   expect(calls.filter(({ pathname }) => pathname === API.account)).toHaveLength(1);
-});
-
-const WITH_SET_ASIDE: User = { ...ANA, setAsideUntil: "2026-12-22T12:00:00Z" };
-
-test("an account that was set aside is mentioned, and its password brings everything here", async () => {
-  answer(API.user, WITH_SET_ASIDE);
-  // As it is read again once everything is here.
-  await showAccount();
-  await expect.element(page.getByText(/Otherwise it is erased on Dec 22, 2026\./)).toBeVisible();
-  const password = page.getByLabelText("Password of the earlier account");
-  refuse(API.confirm, 403, "wrong_password");
-  answerWrongly(API.confirm, {});
-  await password.fill("a guess at it");
-  await page.getByRole("button", { name: "Bring it here" }).click();
-  await expect
-    .element(password)
-    .toHaveAccessibleDescription("That isn't the password of the earlier account.");
-  await password.fill("my old password");
-  await page.getByRole("button", { name: "Bring it here" }).click();
-  await expect.element(page.getByText("Everything is here")).toBeVisible();
-  await expect.poll(() => password.query()).toBeNull();
-});
-
-test("on other screens a notice says so, until it is dismissed", async () => {
-  const notice = page.getByRole("region", { name: "An earlier account" });
-  const { unmount } = await show(<SetAsideNotice user={WITH_SET_ASIDE} />);
-  await expect
-    .element(notice.getByRole("link", { name: "It was me" }))
-    .toHaveAttribute("href", PATHS.account);
-  await page.getByRole("button", { name: "It wasn't me" }).click();
-  expect(notice.query()).toBeNull();
-  await unmount();
-  await show(<SetAsideNotice user={WITH_SET_ASIDE} />);
-  expect(notice.query()).toBeNull();
 });

@@ -17,7 +17,6 @@ export const ANA: User = {
   lastName: "Ruiz",
   profileUrl: null,
   audioRetention: "always",
-  setAsideUntil: null,
   createdAt: "2026-11-01T09:00:00Z",
 };
 

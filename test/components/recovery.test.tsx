@@ -2,13 +2,15 @@ import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
+import { SIGN_IN_MARK_COOKIE, signInMark } from "#contract/sign-in-mark.ts";
+import Claim from "../../web/pages/recovery/claim.tsx";
 import ConfirmEmail from "../../web/pages/recovery/confirm-email.tsx";
 import ForgotPassword from "../../web/pages/recovery/forgot-password.tsx";
 import { takeLinkToken } from "../../web/pages/recovery/link-token.ts";
 import ResetPassword from "../../web/pages/recovery/reset-password.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { ANA } from "./people.ts";
-import { answer, answerWrongly, calls, refuse } from "./server.ts";
+import { accept, answer, answerWrongly, calls, refuse } from "./server.ts";
 import { show } from "./show.tsx";
 
 const home = window.location.href;
@@ -86,16 +88,81 @@ test("a link to confirm that has run out leads to where one can have another sen
     .toHaveAttribute("href", PATHS.account);
 });
 
-test("elsewhere nothing is ended before somebody chose to: signing in comes first", async () => {
+/** The question whose an account is, once the link was followed where nobody is signed in; `answers`: what comes of it. */
+async function askedWhose(answers: () => void): Promise<void> {
   openLink(PATHS.confirmEmail);
+  refuse(API.confirmEmail, 409, "whose");
+  answers();
   await show(<ConfirmEmail />, { at: PATHS.confirmEmail });
-  await expect.element(title("Is this your address?")).toBeVisible();
-  await expect
-    .element(page.getByRole("link", { name: "Sign in first" }))
-    .toHaveAttribute("href", PATHS.login);
+  await expect.element(title("Is this account yours?")).toBeVisible();
+  answer(API.user, ANA);
+}
+
+test("elsewhere it asks whose the account is: a wrong password is named, the right one signs in", async () => {
+  await askedWhose(() => {
+    refuse(API.confirmEmail, 403, "wrong_password");
+    answerWrongly(API.confirmEmail, { token: "a new token", user: ANA });
+  });
+  const password = page.getByLabelText("Its password");
+  await password.fill("a guess at it");
+  await page.getByRole("button", { name: "Yes, sign me in" }).click();
+  await expect.element(password).toHaveAccessibleDescription("That password isn't right.");
+  await password.fill("my old password");
+  await page.getByRole("button", { name: "Yes, sign me in" }).click();
+  await expect.element(page.getByText("Welcome back!")).toBeVisible();
+  expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe("a new token");
+});
+
+test("who forgot it chooses a new one", async () => {
+  await askedWhose(() => answerWrongly(API.confirmEmail, { token: "a new token", user: ANA }));
+  await page.getByRole("button", { name: "I forgot it. Choose a new one" }).click();
+  await expect.element(title("Choose a new password")).toHaveFocus();
+  await page.getByLabelText("New password").fill("tomato sauce with basil");
+  await page.getByRole("button", { name: "Save and sign in" }).click();
+  await expect.element(page.getByText("You are signed in here, and nowhere else.")).toBeVisible();
+});
+
+test("who never opened it has it deleted", async () => {
+  await askedWhose(() => accept(API.confirmEmail));
+  await page.getByRole("button", { name: "It wasn't me" }).click();
+  await expect.element(title("That account is deleted")).toHaveFocus();
+  expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull();
+});
+
+/** As LinkedIn leads back with an address that an account has; `mark`: what this browser's cookie says. */
+async function backWithClaim(mark: string): Promise<void> {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
+  document.cookie = `${SIGN_IN_MARK_COOKIE}=${mark}; path=/`;
+  openLink(PATHS.claim);
+  await show(<Claim />, { at: PATHS.claim });
+}
+
+test("back from LinkedIn with the address of an account, one is mailed a link on request", async () => {
+  await backWithClaim(await signInMark("abc"));
+  await expect.element(title("Is this account yours?")).toHaveFocus();
+  accept(API.claim);
+  await page.getByRole("button", { name: "I forgot it. Send me a link" }).click();
+  await expect.element(title("Look into your mailbox")).toBeVisible();
+});
+
+test("or starts anew, with a press", async () => {
+  await backWithClaim(await signInMark("abc"));
+  answer(API.user, ANA);
+  answerWrongly(API.claim, { token: "a new token", user: ANA });
+  await page.getByRole("button", { name: "It wasn't me" }).click();
+  await expect.element(page.getByText("You've been successfully signed in with LinkedIn.")).toBeVisible();
+  expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe("a new token");
+});
+
+test("a question that has run out leads to another sign-in", async () => {
+  await backWithClaim(await signInMark("abc"));
+  refuse(API.claim, 400, "link_expired");
+  await page.getByRole("button", { name: "It wasn't me" }).click();
+  await expect.element(title("This question has run out")).toBeVisible();
+});
+
+test("a question that another browser's sign-in led to is not asked", async () => {
+  await backWithClaim(await signInMark("another"));
+  await expect.element(title("This sign-in was begun elsewhere")).toBeVisible();
   expect(calls).toEqual([]);
-  answerWrongly(API.confirmEmail, {});
-  await page.getByRole("button", { name: "Choose a new password instead" }).click();
-  await expect.element(title("Choose a new password")).toBeVisible();
-  await expect.element(page.getByLabelText("New password")).toBeVisible();
 });

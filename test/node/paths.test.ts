@@ -5,7 +5,7 @@ import { PAGES, STATIC_PAGES } from "#contract/pages.ts";
 import { PATHS, SHORTCUTS } from "../../web/paths.ts";
 
 const STATIC: string[] = Object.values(STATIC_PAGES);
-const DOORS = ["callback", "forgotPassword", "resetPassword", "confirmEmail"];
+const DOORS = ["callback", "forgotPassword", "resetPassword", "confirmEmail", "claim"];
 
 test("every page is one screen's, but for those that people come to by a link", () => {
   const lists = readFileSync("web/screens.ts", "utf8").matchAll(/pages: \[(PAGES\.[^\]]+)\]/g);

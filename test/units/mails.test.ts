@@ -11,9 +11,10 @@ const MAILS: { [Kind in MailKind]: { facts: MailFacts[Kind]; subject: string; sa
     subject: "Confirm your email address",
     says: [
       `Somebody signed up for Outspoken as ${TO}. If it was you, confirm the address, so that the account stays yours and you can always get back into it.`,
+      "If it wasn't, open the same link and choose “It wasn't me”: the account is deleted at once, with everything in it.",
       "The link works once, for seven days.",
       "https://outspoken.test/auth/confirm-email#token=abc",
-      "You get this mail because somebody entered your address at Outspoken. If it wasn't you, do nothing: an address that nobody confirms proves nothing.",
+      "You get this mail because somebody entered your address at Outspoken. An account that nobody confirms proves nothing about you.",
     ],
   },
   "reset-password": {

@@ -47,10 +47,13 @@ export function ConfirmIdentity() {
   return isOpen && <Question />;
 }
 
-/** A form that proves by a password who somebody is. `explain` may have its own sentence for what goes wrong. */
+/**
+ * The field and handlers of a form that asks for an account's password. What `prove` is refused for stands below the field, but for
+ * what `onFailure` says that it has dealt with.
+ */
 export function usePasswordProof(
-  onProven: () => unknown,
-  explain: (failure: unknown) => string = failureSentence,
+  prove: (password: string) => Promise<unknown>,
+  onFailure: (failure: unknown) => boolean = handleUnauthorized,
 ) {
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string>();
@@ -62,10 +65,9 @@ export function usePasswordProof(
     setBusy(true);
     setError(undefined);
     try {
-      await apiSend("POST", API.confirm, { password });
-      await onProven();
+      await prove(password);
     } catch (failure) {
-      if (!handleUnauthorized(failure)) setError(explain(failure));
+      if (!onFailure(failure)) setError(failureSentence(failure));
     } finally {
       setBusy(false);
     }
@@ -117,7 +119,10 @@ interface WayProps {
 }
 
 function ByPassword({ variant }: WayProps) {
-  const { busy, field, onSubmit } = usePasswordProof(() => answer(true));
+  const { busy, field, onSubmit } = usePasswordProof(async (password) => {
+    await apiSend("POST", API.confirm, { password });
+    answer(true);
+  });
   return (
     <form className="mt-5" onSubmit={onSubmit}>
       <Field label="Your password" {...field} />

@@ -17,6 +17,9 @@ const email = text()
   .toLowerCase()
   .pipe(z.email({ error: "Please enter a valid email address." }).max(EMAIL_MAX_CHARS));
 
+/** It holds a name and an address. */
+const CLAIM_TOKEN_MAX_CHARS = 4000;
+
 const name = (label: string) =>
   text({ error: `${label} is required.` })
     .trim()
@@ -66,6 +69,31 @@ export const forgotPasswordRequest = z.object({ email });
 /** `token`: of the link in a mail. */
 export const linkRequest = z.object({ token: text().min(1).max(200) });
 export const resetPasswordRequest = linkRequest.extend({ password: newPassword });
+
+const itsPassword = loginRequest.shape.password.optional();
+const answersIn = ({ token: _, ...answers }: Record<string, unknown>) =>
+  Object.values(answers).filter((answer) => answer !== undefined).length;
+
+/** Whose the account is, from somebody who is not signed in to it: its password, a new one, or that it isn't theirs. */
+export const confirmEmailRequest = linkRequest
+  .extend({ password: itsPassword, newPassword: newPassword.optional(), mine: z.literal(false).optional() })
+  .refine((request) => answersIn(request) <= 1, {
+    path: ["password"],
+    error: "Please give one answer only.",
+  });
+export type ConfirmEmailRequest = z.infer<typeof confirmEmailRequest>;
+
+/** The same from a member of LinkedIn: its password, a mail to choose another by, or an account of their own instead. */
+export const claimRequest = z
+  .object({
+    token: text().min(1).max(CLAIM_TOKEN_MAX_CHARS),
+    password: itsPassword,
+    mail: z.literal("reset").optional(),
+    start: z.literal("anew").optional(),
+  })
+  .refine((request) => answersIn(request) === 1, { path: ["password"], error: "Please give one answer." });
+export type ClaimRequest = z.infer<typeof claimRequest>;
+
 /** `currentPassword` may be missing where the account has none. */
 export const passwordChange = z.object({
   currentPassword: text().max(PASSWORD_MAX_CHARS).optional(),
@@ -106,8 +134,6 @@ export const user = z.object({
   lastName: z.string(),
   profileUrl: z.string().nullable(),
   audioRetention: z.enum(AUDIO_RETENTIONS),
-  /** Until when somebody who knows its password can have what an earlier account with this email said; null without one. */
-  setAsideUntil: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });
 export type User = z.infer<typeof user>;

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import {
   accountLogin,
+  claimRequest,
+  confirmEmailRequest,
   confirmRequest,
   forgotPasswordRequest,
   linkedinConnection,
-  linkRequest,
   loginRequest,
   passwordChange,
   resetPasswordRequest,
@@ -82,8 +83,11 @@ export const CALLS = {
   confirmOptions: { POST: { answer: passkeyRequest } },
   forgotPassword: { POST: { body: forgotPasswordRequest, answer: NOTHING } },
   resetPassword: { POST: { body: resetPasswordRequest, answer: tokenResponse } },
-  confirmEmail: { POST: { body: linkRequest, answer: NOTHING } },
+  /** Nothing for who is signed in, and for who says that the account isn't theirs. */
+  confirmEmail: { POST: { body: confirmEmailRequest, answer: tokenResponse.optional() } },
   sendConfirmEmail: { POST: { answer: NOTHING } },
+  /** Nothing where a mail is on its way. */
+  claim: { POST: { body: claimRequest, answer: tokenResponse.optional() } },
   password: { PUT: { body: passwordChange, answer: NOTHING } },
   accountLogins: { GET: { answer: z.array(accountLogin) }, DELETE: { answer: NOTHING } },
   accountLogin: { DELETE: { answer: NOTHING } },

@@ -12,6 +12,8 @@ export const ERROR_MESSAGES = {
   passkeys_full: "This account has as many passkeys as it can have. Remove one first.",
   confirm_identity: "Please confirm that it is you, then go on.",
   link_expired: "This link has run out or was used before. Please ask for a new one.",
+  whose:
+    "Please say whose account this is: enter its password, choose a new one, or tell us that it isn't yours.",
   mail_off: "Mail isn't set up on this server.",
   signups_closed: "We aren't taking new accounts right now. Please try again later.",
   email_taken: "An account with this email already exists. Please sign in instead.",

@@ -1,4 +1,3 @@
-import { DAY_MS } from "./times.ts";
 /** Every business constant of spec §9 that both sides must agree on. The unit is in the name. */
 
 export const FREE_RECORDINGS = 5;
@@ -65,8 +64,6 @@ export const MAX_PASSKEYS = 20;
 export const PROOF_MINUTES = 15;
 export const NAME_MAX_CHARS = 100;
 export const EMAIL_MAX_CHARS = 254;
-/** How long an account of a person who did not prove its email is kept, once somebody else has. */
-export const SET_ASIDE_MS = 30 * DAY_MS;
 
 /** Plain arrays longer than this go on behind a `Link: <…>; rel="next"` header. */
 export const PAGE_SIZE = 100;

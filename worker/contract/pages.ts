@@ -7,6 +7,8 @@ export const PAGES = {
   /** Both with the token of a mail's link in the fragment. */
   resetPassword: "/auth/reset-password",
   confirmEmail: "/auth/confirm-email",
+  /** Asks a member of LinkedIn whose the account is that has their address; with a token in the fragment, too. */
+  claim: "/auth/claim",
   record: "/app",
   recording: "/app/recording",
   library: "/app/library",

@@ -11,13 +11,15 @@ export const ROUTES = {
   /** What a browser needs to ask for a passkey to sign in by. */
   passkeySignInOptions: "/api/auth/passkey/options",
   passkeySignIn: "/api/auth/passkey",
-  /** Proves by a password or a passkey who is signed in, or that an account which was set aside is theirs. */
+  /** Proves by a password or a passkey who is signed in. */
   confirm: "/api/auth/confirm",
   confirmOptions: "/api/auth/confirm/options",
   forgotPassword: "/api/auth/forgot-password",
   resetPassword: "/api/auth/reset-password",
   confirmEmail: "/api/auth/confirm-email",
   sendConfirmEmail: "/api/auth/confirm-email/send",
+  /** Says whose an account is that has a LinkedIn member's address, and that nobody confirmed. */
+  claim: "/api/auth/claim",
   user: "/api/auth/user",
   linkedinStart: "/api/auth/linkedin",
   linkedinCallback: "/api/auth/linkedin/callback",

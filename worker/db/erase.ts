@@ -1,8 +1,10 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, max, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, max, not, type SQL, sql } from "drizzle-orm";
 import { eraseAttempts } from "./attempts.ts";
 import type { Database } from "./database.ts";
+import { isGoodLink } from "./email-proof.ts";
 import { endConnectionStatements } from "./linkedin.ts";
-import { type PreparedMail, queueStatements } from "./mails.ts";
+import { isOpen } from "./logins.ts";
+import { type MailLink, type PreparedMail, queueStatements } from "./mails.ts";
 import {
   corrections,
   habits,
@@ -21,30 +23,23 @@ import {
 } from "./schema.ts";
 
 /**
- * Marks an account as being erased, and those that are set aside for it. From then on nobody can
- * sign in to it, and its email and LinkedIn member are free for another account. A last mail is queued with it. Calling it
- * again changes nothing.
+ * Statements that mark the accounts that `which` means as being erased: from then on nobody can sign in to them, and their
+ * emails and LinkedIn members are free for others. Doing it again changes nothing.
  */
-export async function beginErasing(
+export function eraseStatements(
   db: Database,
-  userId: string,
-  { now, goodbye }: { now: number; goodbye?: PreparedMail },
-): Promise<void> {
-  const isFirst = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.erasingSince} is null)`;
-  await db.batch([
-    db.delete(logins).where(eq(logins.userId, userId)),
-    db.delete(passkeys).where(eq(passkeys.userId, userId)),
-    ...queueStatements(db, goodbye, isFirst),
-    db
-      .update(users)
-      .set({
-        erasingSince: now,
-        passwordHash: null,
-        firstName: "",
-        lastName: "",
-        profileUrl: null,
-      })
-      .where(and(eq(users.setAsideFor, userId), isNull(users.erasingSince))),
+  which: SQL | undefined,
+  now: number,
+  goodbye: ReturnType<typeof queueStatements> = [],
+) {
+  const meant = db.select({ id: users.id }).from(users).where(which);
+  return [
+    db.delete(logins).where(inArray(logins.userId, meant)),
+    db.delete(passkeys).where(inArray(passkeys.userId, meant)),
+    ...endConnectionStatements(db, inArray(linkedinConnections.userId, meant)),
+    db.delete(linkedinVisits).where(inArray(linkedinVisits.userId, meant)),
+    ...goodbye,
+    // Last: afterwards `which` may mean nobody any more.
     db
       .update(users)
       .set({
@@ -56,10 +51,28 @@ export async function beginErasing(
         profileUrl: null,
         linkedinSub: null,
       })
-      .where(eq(users.id, userId)),
-    ...endConnectionStatements(db, eq(linkedinConnections.userId, userId)),
-    db.delete(linkedinVisits).where(eq(linkedinVisits.userId, userId)),
+      .where(which)
+      .returning({ id: users.id }),
+  ] as const;
+}
+
+/** Marks an account as being erased, and queues a last mail with it. */
+export async function beginErasing(
+  db: Database,
+  userId: string,
+  { now, goodbye }: { now: number; goodbye?: PreparedMail },
+): Promise<void> {
+  await db.batch([
+    ...eraseStatements(db, eq(users.id, userId), now, queueStatements(db, goodbye, isOpen(userId))),
   ]);
+}
+
+/** The same by a mailed link, whose follower never opened the account. Returns false, and changes nothing, where it is not good. */
+export async function beginErasingBy(db: Database, link: MailLink, now: number): Promise<boolean> {
+  const results = await db.batch([
+    ...eraseStatements(db, and(eq(users.id, link.userId), isGoodLink(link, now)), now),
+  ]);
+  return (results.at(-1) as unknown[]).length > 0;
 }
 
 /** Accounts that are being erased, the longest waiting first. */

@@ -26,8 +26,6 @@ const {
   erasingSince: _erasing,
   eraseNotBefore: _notBefore,
   setAsideAt: _setAside,
-  setAsideFor: _setAsideFor,
-  mergingSince: _merging,
   publishedAs: _publishedAs,
   habitsSuggestedAt: _habitsSuggestedAt,
   ...ACCOUNT

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import { type Habit, type HabitChange, habitKey } from "#contract/habits.ts";
 import { MAX_HABITS } from "#contract/limits.ts";
 import { type Database, insertWhere } from "./database.ts";
-import { isNotErased, type Owner } from "./logins.ts";
+import { isOpen, type Owner } from "./logins.ts";
 import { drafts, draftVersions, habits, users } from "./schema.ts";
 
 const HABIT = { id: habits.id, rule: habits.rule, state: habits.state, evidence: habits.evidence };
@@ -40,7 +40,7 @@ export const forgetGonePosts = (db: Database, userId: string) =>
   ] as const;
 
 const hasRoom = (userId: string) =>
-  sql`(${isNotErased(userId)} and (select count(*) from ${habits} where ${habits.userId} = ${userId}) < ${MAX_HABITS})`;
+  sql`(${isOpen(userId)} and (select count(*) from ${habits} where ${habits.userId} = ${userId}) < ${MAX_HABITS})`;
 
 /** Adds a habit that is on; one of the same sentence is switched on instead. Undefined where there is no room. */
 export async function addHabit(

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { type Database, insertWhere } from "./database.ts";
-import { isOpen } from "./logins.ts";
+import { isLoggedIn, isOpen } from "./logins.ts";
 import { drafts, linkedinConnections, linkedinRevocations, linkedinVisits, users } from "./schema.ts";
 
 export type LinkedInVisit = typeof linkedinVisits.$inferSelect;
@@ -33,9 +33,14 @@ export async function endVisit(
 
 export type LinkedInConnection = typeof linkedinConnections.$inferSelect;
 
-/** Returns false, and saves nothing, when nobody can sign in to the account any more. */
-export async function saveConnection(db: Database, connection: LinkedInConnection): Promise<boolean> {
-  const saved = await insertWhere(db, linkedinConnections, connection, isOpen(connection.userId))
+/** Returns false, and saves nothing, when the login that asked for it has ended. */
+export async function saveConnection(
+  db: Database,
+  connection: LinkedInConnection,
+  begunBy: string | null,
+): Promise<boolean> {
+  const may = sql`${isOpen(connection.userId)} and ${isLoggedIn(connection.userId, begunBy)}`;
+  const saved = await insertWhere(db, linkedinConnections, connection, may)
     .onConflictDoUpdate({ target: linkedinConnections.userId, set: connection })
     .returning({ userId: linkedinConnections.userId });
   return saved.length > 0;

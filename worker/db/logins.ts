@@ -142,9 +142,11 @@ export async function endLogin(db: Database, userId: string, id: string): Promis
   return ended.length > 0;
 }
 
-/** A statement that ends all logins of a user but one. */
+/** A statement that ends all logins of a user but one, which has to be there. */
 export const endOtherLogins = (db: Database, userId: string, keptHash: string) =>
-  db.delete(logins).where(and(eq(logins.userId, userId), ne(logins.tokenHash, keptHash)));
+  db
+    .delete(logins)
+    .where(and(eq(logins.userId, userId), ne(logins.tokenHash, keptHash), isLoggedIn(userId, keptHash)));
 
 /** For a login whose user has proven again who they are. */
 export async function setProven(db: Database, tokenHash: string, now: number): Promise<void> {
@@ -160,18 +162,27 @@ export async function deleteLogin(db: Database, tokenHash: string, now: number):
   return deleted.length > 0;
 }
 
-/** The condition that an account exists and is not being erased: nothing may be written for one that is. */
-export const isNotErased = (userId: string): SQL =>
+/** The condition that an account exists and is not being erased: nobody signs in to one that is, and nothing is written for it. */
+export const isOpen = (userId: string): SQL =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.erasingSince} is null)`;
 
-/** The condition that somebody can sign in to an account: it is neither being erased nor set aside. */
-export const isOpen = (userId: string): SQL =>
-  sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.erasingSince} is null
-    and ${users.setAsideAt} is null)`;
+/** The condition that a login of this user lasts: what one has begun must not outlive it. */
+export const isLoggedIn = (userId: string, tokenHash: string | null): SQL =>
+  sql`exists (select 1 from logins as own where own.token_hash = ${tokenHash} and own.user_id = ${userId})`;
+
+/** The condition that this is still the password of the account: checking one takes a while. */
+export const hasPassword = (userId: string, passwordHash: string): SQL =>
+  sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.passwordHash} = ${passwordHash})`;
+
+/**
+ * Nobody has proven that the email of this account is theirs. An account that has both a LinkedIn member and an email
+ * only ever got the second from the first.
+ */
+export const isUnconfirmed: SQL = sql`(${users.email} is not null and ${users.emailConfirmedAt} is null
+  and ${users.linkedinSub} is null)`;
 
 /** A person without an account. The first two word for word as in the index `users_visitors`. */
 export const isVisitor = and(
   sql`coalesce(${users.email}, ${users.linkedinSub}) is null`,
   isNull(users.erasingSince),
-  isNull(users.setAsideFor),
 );

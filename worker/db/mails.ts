@@ -1,7 +1,7 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, not, type SQL, sql } from "drizzle-orm";
 import { type Database, insertWhere } from "./database.ts";
-import { isOpen } from "./logins.ts";
-import { mailLinks, mailRequests, mails } from "./schema.ts";
+import { isOpen, isUnconfirmed } from "./logins.ts";
+import { mailLinks, mailRequests, mails, users } from "./schema.ts";
 
 export type StoredMail = typeof mails.$inferSelect;
 export type MailLink = typeof mailLinks.$inferSelect;
@@ -10,35 +10,8 @@ export type NewMail = Pick<StoredMail, "key" | "userId" | "kind" | "recipient" |
   now: number;
 };
 
-/** A mail that is ready to be queued, with the link in it, if it has one. */
-export interface PreparedMail {
-  mail: NewMail;
-  link?: MailLink;
-}
-
-/** Statements for the batch of a mail's cause: queue it if the condition holds, and once for each key. */
-export const queueStatements = (
-  db: Database,
-  prepared: PreparedMail | undefined,
-  condition: SQL = sql`true`,
-) => {
-  if (!prepared) return [];
-  const { mail, link } = prepared;
-  const { now, ...row } = mail;
-  return [
-    insertWhere(db, mails, { ...row, nextAt: now, createdAt: now }, condition).onConflictDoNothing(),
-    ...(link ? [insertWhere(db, mailLinks, link, condition)] : []),
-  ];
-};
-
-export async function queueMail(db: Database, { mail: { now, ...row } }: PreparedMail): Promise<void> {
-  await db
-    .insert(mails)
-    .values({ ...row, nextAt: now, createdAt: now })
-    .onConflictDoNothing();
-}
-
 export interface MailRequest {
+  /** That of a sign-up begins with `SIGN_UP`. */
   id: string;
   /** SHA-256 of the address, hex. */
   addressHash: string;
@@ -48,27 +21,79 @@ export interface MailRequest {
   most: number;
 }
 
+export const SIGN_UP = "sign-up:";
+
+export interface PlainMail {
+  mail: NewMail;
+  link?: undefined;
+}
+
+/** A mail that proves an address, the link in it, and who asked for it, which anybody may. */
+export interface LinkMail {
+  mail: NewMail & { userId: string };
+  link: MailLink;
+  request: MailRequest;
+}
+
+/** A mail that is ready to be queued. */
+export type PreparedMail = PlainMail | LinkMail;
+
+/**
+ * Statements for the batch of a mail's cause: queue it if the condition holds, and once for each key. A mail without a link
+ * is for an address that somebody has confirmed; one with a link is counted, and only so many go to an address.
+ */
+export function queueStatements(
+  db: Database,
+  prepared: PreparedMail | undefined,
+  condition: SQL = sql`true`,
+) {
+  if (!prepared) return [];
+  const { mail, link } = prepared;
+  if (link) return [countRequest(db, prepared.request, condition), ...linkStatements(db, prepared)];
+  const recipients = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.email, mail.recipient), not(isUnconfirmed)));
+  return [queue(db, mail, sql`${condition} and exists ${recipients}`)];
+}
+
+const queue = (db: Database, { now, ...row }: NewMail, condition: SQL) =>
+  insertWhere(db, mails, { ...row, nextAt: now, createdAt: now }, condition).onConflictDoNothing();
+
+/** Of those that were asked for, the one of sign-up is not counted; of those of sign-up, all are. */
+function countRequest(
+  db: Database,
+  { id, addressHash, now, since, most }: MailRequest,
+  condition: SQL = sql`true`,
+) {
+  const isSignUp = sql`${mailRequests.id} like ${`${SIGN_UP}%`}`;
+  const uncounted = id.startsWith(SIGN_UP) ? sql`0` : sql`coalesce(max(${isSignUp}), 0)`;
+  const earlier = db
+    .select({ many: sql`count(*) - ${uncounted}` })
+    .from(mailRequests)
+    .where(and(eq(mailRequests.addressHash, addressHash), gt(mailRequests.requestedAt, since)));
+  const may = sql`${condition} and ${earlier} < ${most}`;
+  return insertWhere(db, mailRequests, { id, addressHash, requestedAt: now }, may).returning();
+}
+
+/** After `countRequest`, and only if that had room. */
+function linkStatements(db: Database, { mail, link, request }: LinkMail) {
+  const counted = sql`exists (select 1 from ${mailRequests} where ${mailRequests.id} = ${request.id})
+    and ${isOpen(mail.userId)}`;
+  return [queue(db, mail, counted), insertWhere(db, mailLinks, link, counted)] as const;
+}
+
+export async function queueMail(db: Database, mail: PlainMail): Promise<void> {
+  const [first, ...others] = queueStatements(db, mail);
+  if (first) await db.batch([first, ...others]);
+}
+
 /**
  * Queues a mail that somebody asked for, if its account can be signed in to. Returns false, and queues nothing, where too
  * many were asked for. It writes alike for an address that nobody has.
  */
-export async function requestMail(
-  db: Database,
-  { id, addressHash, now, since, most }: MailRequest,
-  prepared: PreparedMail & { mail: { userId: string } },
-): Promise<boolean> {
-  const ofAddress = and(eq(mailRequests.addressHash, addressHash), gt(mailRequests.requestedAt, since));
-  const earlier = db.select({ many: count() }).from(mailRequests).where(ofAddress);
-  const counted = sql`exists (select 1 from ${mailRequests} where ${mailRequests.id} = ${id})
-    and ${isOpen(prepared.mail.userId)}`;
-  const [rows] = await db.batch([
-    insertWhere(db, mailRequests, { id, addressHash, requestedAt: now }, sql`${earlier} < ${most}`).returning(
-      {
-        id: mailRequests.id,
-      },
-    ),
-    ...queueStatements(db, prepared, counted),
-  ]);
+export async function requestMail(db: Database, prepared: LinkMail): Promise<boolean> {
+  const [rows] = await db.batch([countRequest(db, prepared.request), ...linkStatements(db, prepared)]);
   return rows.length > 0;
 }
 
@@ -79,11 +104,6 @@ export async function findLink(db: Database, tokenHash: string, now: number): Pr
     .from(mailLinks)
     .where(and(eq(mailLinks.tokenHash, tokenHash), gt(mailLinks.expiresAt, now)))
     .get();
-}
-
-/** Uses a link up. */
-export async function dropLink(db: Database, tokenHash: string): Promise<void> {
-  await db.delete(mailLinks).where(eq(mailLinks.tokenHash, tokenHash));
 }
 
 /** Takes one mail, or the longest waiting, if they are due: for `leaseMs` nobody else sends them. */

@@ -1,9 +1,9 @@
 import { and, asc, count, eq, gt, lt, or, sql } from "drizzle-orm";
 import { MAX_PASSKEYS } from "#contract/limits.ts";
 import { type Database, insertWhere } from "./database.ts";
-import { createLogin, isOpen, type NewLogin, type Owner } from "./logins.ts";
+import { createLogin, isLoggedIn, isOpen, type NewLogin, type Owner } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
-import { logins, passkeyChallenges, passkeys, users } from "./schema.ts";
+import { passkeyChallenges, passkeys, users } from "./schema.ts";
 
 export type Passkey = typeof passkeys.$inferSelect;
 
@@ -79,8 +79,7 @@ export async function addPasskey(
 ): Promise<boolean> {
   const { userId } = passkey;
   const held = db.select({ many: count() }).from(passkeys).where(eq(passkeys.userId, userId));
-  const may = sql`${isOpen(userId)} and ${held} < ${MAX_PASSKEYS} and exists (select 1 from ${logins}
-    where ${logins.tokenHash} = ${loginHash} and ${logins.userId} = ${userId})`;
+  const may = sql`${isOpen(userId)} and ${held} < ${MAX_PASSKEYS} and ${isLoggedIn(userId, loginHash)}`;
   const results = await db.batch([
     // First: afterwards there may be no room.
     ...queueStatements(db, mail, may),

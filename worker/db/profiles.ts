@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, insertWhere } from "./database.ts";
-import { isNotErased, type Owner } from "./logins.ts";
+import { isOpen, type Owner } from "./logins.ts";
 import { type Learned, messages, profiles, recordings, sessions, topics } from "./schema.ts";
 
 export const profileQuery = (db: Database, owner: Owner) =>
@@ -67,7 +67,7 @@ export function profileStatements(
 ): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
   const row = { userId, learned, learnedThrough: through, updatedAt: now };
   return [
-    insertWhere(db, profiles, row, isNotErased(userId)).onConflictDoUpdate({
+    insertWhere(db, profiles, row, isOpen(userId)).onConflictDoUpdate({
       target: profiles.userId,
       set: { learned, learnedThrough: through, updatedAt: now },
       setWhere: sql`${profiles.learnedThrough} <= ${through}`,
@@ -87,7 +87,7 @@ interface NewTopics {
 }
 
 const topicsSaved = (db: Database, userId: string, { questions, through }: NewTopics) =>
-  insertWhere(db, topics, { userId, questions, updatedAt: through }, isNotErased(userId)).onConflictDoUpdate({
+  insertWhere(db, topics, { userId, questions, updatedAt: through }, isOpen(userId)).onConflictDoUpdate({
     target: topics.userId,
     set: { questions, updatedAt: through },
     setWhere: sql`${topics.updatedAt} <= ${through}`,

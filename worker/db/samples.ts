@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { MAX_SAMPLES } from "#contract/limits.ts";
 import { type Database, insertWhere } from "./database.ts";
-import { isNotErased, type Owner } from "./logins.ts";
+import { isOpen, type Owner } from "./logins.ts";
 import { samples } from "./schema.ts";
 
 /** Latest first. */
@@ -24,7 +24,7 @@ export async function saveSamples(
   now: number,
 ): Promise<number> {
   const mine = eq(samples.userId, userId);
-  const room = sql`${isNotErased(userId)} and (select count(*) from ${samples} where ${mine}) < ${MAX_SAMPLES}`;
+  const room = sql`${isOpen(userId)} and (select count(*) from ${samples} where ${mine}) < ${MAX_SAMPLES}`;
   let added = 0;
   for (let at = 0; at < posts.length; at += BATCH) {
     const [first, ...others] = posts.slice(at, at + BATCH).map(({ text, gist }, place) =>

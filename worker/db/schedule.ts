@@ -5,7 +5,7 @@ import type { Slots } from "#contract/schedule.ts";
 import type { Database } from "./database.ts";
 import type { Owner } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
-import { drafts, users } from "./schema.ts";
+import { drafts, linkedinConnections, users } from "./schema.ts";
 
 /** A post and the time it is scheduled for: with another time it is another one. */
 export interface Scheduled {
@@ -15,14 +15,16 @@ export interface Scheduled {
   at: number;
 }
 
-/** `nextAt`: when the next try is made if this one dies. */
+/** `nextAt`: when the next try is made if this one dies. `as`: the member that it is for. */
 export interface DueTry extends Scheduled {
+  as: string | null;
   nextAt: number;
 }
 
 /** For a post that has no time any more. */
 export const UNSCHEDULED = {
   scheduledAt: null,
+  scheduledAs: null,
   scheduleState: null,
   scheduleError: null,
   scheduleNextTry: null,
@@ -43,8 +45,8 @@ export const isIdle = (staleBefore: number) =>
   or(isNull(drafts.publishingSince), lte(drafts.publishingSince, staleBefore));
 
 /**
- * Schedules a post, or moves it. Returns false for one that is published, archived, being published or not there; with
- * `onlyIfFree` also where another post of the account has that time.
+ * Schedules a post, or moves it, for the member of LinkedIn that is connected. Returns false where none is, and for a post
+ * that is published, archived, being published or not there; with `onlyIfFree` also where another one has that time.
  */
 export async function setSchedule(
   db: Database,
@@ -63,9 +65,19 @@ export async function setSchedule(
         ne(other.id, id),
       ),
     );
+  const member = db
+    .select({ sub: linkedinConnections.sub })
+    .from(linkedinConnections)
+    .where(eq(linkedinConnections.userId, userId));
   const set = await db
     .update(drafts)
-    .set({ ...UNSCHEDULED, scheduledAt: at, scheduleState: "scheduled", scheduleNextTry: at })
+    .set({
+      ...UNSCHEDULED,
+      scheduledAt: at,
+      scheduledAs: sql`${member}`,
+      scheduleState: "scheduled",
+      scheduleNextTry: at,
+    })
     .where(
       and(
         eq(drafts.id, id),
@@ -73,6 +85,7 @@ export async function setSchedule(
         isNull(drafts.publishedAt),
         ne(drafts.status, "archived"),
         isIdle(staleBefore),
+        exists(member),
         onlyIfFree ? not(exists(taken)) : undefined,
       ),
     )
@@ -121,6 +134,7 @@ export async function nextTry(db: Database, userId: string): Promise<number | nu
 }
 
 export interface DuePost extends Scheduled {
+  as: string | null;
   sessionId: string;
   tries: number;
   unsettled: boolean;
@@ -134,6 +148,7 @@ export async function duePosts(db: Database, userId: string, now: number, limit:
       id: drafts.id,
       sessionId: drafts.sessionId,
       at: drafts.scheduledAt,
+      as: drafts.scheduledAs,
       tries: drafts.scheduleTries,
       unsettled: sql<0 | 1>`${drafts.publishUnsettled} or ${drafts.publishAttempt} is not null`,
       error: drafts.scheduleError,

@@ -43,15 +43,8 @@ export const users = sqliteTable(
     erasingSince: moment("erasing_since"),
     /** Until then an upload whose recording was deleted under way may put sound into the vault: see `extendEraseNotBefore`. */
     eraseNotBefore: moment("erase_not_before"),
-    /**
-     * Since when the account is set aside: somebody else proved the email that it claimed, and nobody can sign in to it any
-     * more. The password stays, as the key to its contents.
-     */
+    /** Only in older rows: since when an account without email and logins waits to be erased, which it is after 30 days. */
     setAsideAt: moment("set_aside_at"),
-    /** The account of who proved it. */
-    setAsideFor: text("set_aside_for"),
-    /** Since when its contents move to that account, whose owner knows its password too. */
-    mergingSince: moment("merging_since"),
     createdAt: moment("created_at").notNull(),
   },
   (t) => [
@@ -59,7 +52,6 @@ export const users = sqliteTable(
     uniqueIndex("users_linkedin").on(t.linkedinSub),
     // For the cron jobs: only the few rows that they have something to do for.
     index("users_retention").on(t.audioRetention).where(sql`audio_retention <> 'always'`),
-    index("users_set_aside").on(t.setAsideFor).where(sql`set_aside_for is not null`),
     index("users_erasing").on(t.erasingSince).where(sql`erasing_since is not null`),
     // Written so that the planner does not prefer the index of emails.
     index("users_visitors")
@@ -241,6 +233,8 @@ export const linkedinVisits = sqliteTable(
     browserHash: text("browser_hash").notNull(),
     /** Who connects their account for publishing; null for a sign-in. */
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** The login that began it: nothing comes of it once that has ended. Null for a sign-in. */
+    begunBy: text("begun_by"),
     /** The login that is to be proven by coming back as the account's own member; null for any other visit. */
     provesLogin: text("proves_login"),
     /** The page of ours to go back to. */
@@ -349,6 +343,8 @@ export const drafts = sqliteTable(
     /** When it is to be published by itself, or was to be, and what became of that; null for a post without such a time. */
     scheduledAt: moment("scheduled_at"),
     scheduleState: text("schedule_state", { enum: SCHEDULE_STATES }),
+    /** The member of LinkedIn that it was scheduled for, and is published as by itself; null where older code scheduled it. */
+    scheduledAs: text("scheduled_as"),
     /** Why it has not been sent, as a sentence. */
     scheduleError: text("schedule_error"),
     /** While it is scheduled: when it is tried next, and how often it was. */

@@ -1,20 +1,10 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
 import type { User, UserChange } from "#contract/auth.ts";
-import { SET_ASIDE_MS } from "#contract/limits.ts";
 import type { Database } from "./database.ts";
-import { setAsideStatements } from "./email-proof.ts";
-import type { NewLogin, Owner } from "./logins.ts";
+import { eraseStatements } from "./erase.ts";
+import { isUnconfirmed, type NewLogin, type Owner } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { logins, users } from "./schema.ts";
-
-/** An account that is set aside for one, and can still be merged into it. */
-const setAside = alias(users, "set_aside");
-const isSetAsideForThem = and(
-  eq(setAside.setAsideFor, users.id),
-  isNull(setAside.mergingSince),
-  isNull(setAside.erasingSince),
-);
 
 /** What the API returns of a person comes from these columns. */
 const USER = {
@@ -27,7 +17,6 @@ const USER = {
   lastName: users.lastName,
   profileUrl: users.profileUrl,
   audioRetention: users.audioRetention,
-  setAsideAt: setAside.setAsideAt,
   createdAt: users.createdAt,
 };
 
@@ -35,7 +24,6 @@ export const userQuery = (db: Database, owner: Owner) =>
   db
     .select(USER)
     .from(users)
-    .leftJoin(setAside, isSetAsideForThem)
     .where(eq(users.id, sql`${owner}`))
     .limit(1);
 
@@ -51,20 +39,26 @@ export interface NewAccount {
   createdAt: number;
 }
 
+/** What happens together with an account's making. */
+export interface Making {
+  mail?: PreparedMail;
+  /** The account, not confirmed by then, that only claimed the email, and is erased. */
+  insteadOf?: string;
+}
+
 /**
- * Creates the account and its first login together. Where it proves its email, an account that only claims that email is
- * set aside for it. Its mail is queued with it. Throws on a taken email or member: see `isDuplicate`.
+ * Creates the account and its first login together. Throws on a taken email or member: see `isDuplicate`.
  */
 export async function createUser(
   db: Database,
   { id, ...account }: NewAccount & { id: string },
   login: NewLogin,
-  mail?: PreparedMail,
+  { mail, insteadOf }: Making = {},
 ): Promise<User> {
   const results = await db.batch([
     db.insert(users).values({ ...account, id, email: null }),
     db.insert(logins).values({ ...login, userId: id }),
-    ...claimStatements(db, id, account),
+    ...replaceStatements(db, account, insteadOf),
     ...queueStatements(db, mail),
     db.update(users).set({ email: account.email }).where(eq(users.id, id)).returning(),
   ]);
@@ -73,19 +67,19 @@ export async function createUser(
   return toUser(row);
 }
 
-/** The statements that free a proven email for its account; none where the account only claims its email, too. */
-export const claimStatements = (db: Database, ownerId: string, account: NewAccount, condition?: SQL) =>
-  account.email !== null && account.emailConfirmedAt !== undefined
-    ? setAsideStatements(db, { email: account.email, ownerId, now: account.emailConfirmedAt }, condition)
-    : [];
+/** The statements that free the email of a new account. */
+export const replaceStatements = (
+  db: Database,
+  { createdAt }: NewAccount,
+  insteadOf: string | undefined,
+  condition?: SQL,
+) =>
+  insteadOf === undefined
+    ? []
+    : eraseStatements(db, and(eq(users.id, insteadOf), isUnconfirmed, condition), createdAt);
 
 export async function findCredentials(db: Database, email: string) {
-  const row = await db
-    .select(USER)
-    .from(users)
-    .leftJoin(setAside, isSetAsideForThem)
-    .where(eq(users.email, email))
-    .get();
+  const row = await db.select(USER).from(users).where(eq(users.email, email)).get();
   return row && { user: toUser(row), passwordHash: row.passwordHash };
 }
 
@@ -116,7 +110,7 @@ export async function updateUser(
       // So that an empty change is a statement too.
       .set({ ...change, createdAt: sql`${users.createdAt}` })
       .where(mine),
-    db.select(USER).from(users).leftJoin(setAside, isSetAsideForThem).where(mine).limit(1),
+    db.select(USER).from(users).where(mine).limit(1),
   ]);
   return row && toUser(row);
 }
@@ -130,6 +124,5 @@ export const toUser = (row: Awaited<ReturnType<typeof userQuery>>[number]): User
   lastName: row.lastName,
   profileUrl: row.profileUrl,
   audioRetention: row.audioRetention,
-  setAsideUntil: row.setAsideAt === null ? null : new Date(row.setAsideAt + SET_ASIDE_MS).toISOString(),
   createdAt: new Date(row.createdAt).toISOString(),
 });

@@ -27,8 +27,6 @@ export interface Vault {
   /** A text of this user's as it was read aloud before; null when it was not. */
   getSpoken(text: SoundRef): Promise<SpokenAudio | null>;
   putSpoken(text: SoundRef, spoken: SpokenAudio): Promise<void>;
-  /** Stores the sound of one recording as another's, too. Does nothing where there is none. */
-  copy(from: SoundRef, to: SoundRef): Promise<void>;
   /** At most 1,000 at once. Missing ones are ignored. */
   remove(sounds: readonly SoundRef[]): Promise<void>;
   /** Removes everything of this user, also what the database does not know of. */
@@ -59,12 +57,6 @@ export function r2Vault(bucket: R2Bucket): Vault {
     },
     async putSpoken(text, { bytes, contentType }) {
       await reached("put", bucket.put(spokenKeyOf(text), bytes, { httpMetadata: { contentType } }));
-    },
-    async copy(from, to) {
-      const object = await reached("get", bucket.get(keyOf(from)));
-      if (!object) return;
-      const { httpMetadata } = object;
-      await reached("put", bucket.put(keyOf(to), object.body, { httpMetadata }));
     },
     async remove(sounds) {
       await reached("delete", bucket.delete(sounds.map(keyOf)));

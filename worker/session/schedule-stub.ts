@@ -5,11 +5,10 @@ import { sessionStub } from "./stub.ts";
 /** The Durable Object of an account's schedule. */
 export const scheduleStub = (env: Env, userId: string) => env.ACCOUNT_SCHEDULE.getByName(userId);
 
-/** The objects of an account, for what erases and merges accounts. */
+/** The objects of an account, for what erases accounts. */
 export const accountObjects = (env: Env): AccountObjects => ({
   eraseSession: (sessionId) => sessionStub(env, sessionId).erase(),
   eraseSchedule: (userId) => scheduleStub(env, userId).erase(),
-  wakeSchedule: (userId) => wakeSchedule(env, userId),
 });
 
 /** Has the object look when its next post is due. Never fails: a cron job makes up for it. */

@@ -110,7 +110,6 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 const cutLine = (page: Page, path: string) =>
   page.route(`**${path}`, (route) => route.abort("connectionreset"));
 
-const SET_ASIDE = { setAsideUntil: "2026-12-22T09:00:00Z" };
 
 /** Recent Sessions, Content Profile, Billing and Account Settings. */
 export const APP_STATES: State[] = [
@@ -325,25 +324,6 @@ export const APP_STATES: State[] = [
       await openAccount(page, author);
       await account(page).keep("7 days").check();
       await expect(account(page).deleteSound).toBeVisible();
-    },
-  },
-  {
-    name: "account, with one set aside",
-    async open(page, request) {
-      await alterAnswer(page, API.user, SET_ASIDE);
-      await openAccount(page, await newAuthor(request));
-      await page.getByLabel("Password of the earlier account").fill("a guess at it");
-      await page.getByRole("button", { name: "Bring it here" }).click();
-      await expect(page.getByText("That isn't the password of the earlier account.")).toBeVisible();
-    },
-  },
-  {
-    name: "a notice of an account that was set aside",
-    async open(page, request) {
-      await alterAnswer(page, API.user, SET_ASIDE);
-      await signIn(page, await newAuthor(request));
-      await page.goto(PATHS.library);
-      await expect(page.getByRole("region", { name: "An earlier account" })).toBeVisible();
     },
   },
   {

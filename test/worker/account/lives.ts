@@ -27,7 +27,8 @@ export async function newLife(): Promise<Life> {
   return await live(await newPerson());
 }
 
-export async function live(person: Person): Promise<Life> {
+/** `entered`: at LinkedIn, where they connect. */
+export async function live(person: Person, entered: Entered = {}): Promise<Life> {
   const marker = newMarker();
   const sound = spoken(`${marker} ${RAMBLE}`);
   const note = await ok(person.note({ audio: sound, topic: `${marker} topic` }));
@@ -53,7 +54,7 @@ export async function live(person: Person): Promise<Life> {
   const db = openDatabase(env.DB);
   const habit = { id: crypto.randomUUID(), userId: person.id, postId: draft.id, says: `${marker} sign-off` };
   await habitStatement(db, habit);
-  await connectLinkedIn(person);
+  await connectLinkedIn(person, entered);
   await startLinkedIn(person);
   await withPasskey(person);
   const slots = { timeZone: "Antarctica/Troll", slots: [{ day: 2, time: "08:30" }] };

@@ -5,8 +5,18 @@ import type { TokenResponse, User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { app } from "../../../worker/http/app.ts";
 import { CHANGED, CONFIRM, mailed, mailsTo, RESET, runMailJob, tokenIn } from "../mail/mailbox.ts";
-import { call, newPerson, newSignup, type Person, personWith, RAMBLE, sendJson } from "../people.ts";
+import {
+  call,
+  confirmAddressOf,
+  newPerson,
+  newSignup,
+  type Person,
+  personWith,
+  RAMBLE,
+  sendJson,
+} from "../people.ts";
 import { connectLinkedIn, signInWithLinkedIn } from "./lives.ts";
+import { tracesOf } from "./traces.ts";
 
 const PASSWORD = "correct horse";
 const NEW = "battery staple clip";
@@ -45,32 +55,60 @@ test("a link that is followed where its account is signed in confirms the addres
   await expired(await confirm(confirmToken, bearer(person)));
 });
 
-test("followed anywhere else it ends password, logins and LinkedIn, and lets its follower choose a password", async () => {
+/** Follows the link where its account is not signed in, and says whose it is. */
+const say = (token: string, answer: object, headers?: Record<string, string>) =>
+  sendJson("POST", API.confirmEmail, { token, ...answer }, headers);
+
+test("followed anywhere else it changes nothing until somebody says whose the account is", async () => {
+  const { person, confirmToken } = await signUp();
+  const stranger = await newPerson();
+  for (const headers of [undefined, bearer(stranger)]) {
+    const answer = await confirm(confirmToken, headers);
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: "whose" }]);
+  }
+  expect((await userOf(person)).emailConfirmed).toBe(false);
+  expect((await say(confirmToken, { password: PASSWORD, mine: false })).status).toBe(400);
+});
+
+test("its password confirms it and signs in, ends nothing, and a wrong one is a guess", async () => {
   const { person, confirmToken } = await signUp();
   await connectLinkedIn(person, { email: newSignup().email });
-  const stranger = await newPerson();
-  expect((await confirm(confirmToken, bearer(stranger))).status).toBe(204);
+  const wrong = await say(confirmToken, { password: "not my password" });
+  expect([wrong.status, await wrong.json()]).toMatchObject([403, { code: "wrong_password" }]);
+  const { user, token } = await (await say(confirmToken, { password: PASSWORD })).json<TokenResponse>();
+  expect(user).toMatchObject({ id: person.id, emailConfirmed: true });
+  expect((await userOf(personWith({ ...user, token }))).emailConfirmed).toBe(true);
+  expect(await isSignedIn(person)).toBe(true);
+  expect(await (await person.get(API.linkedinConnection)).json()).toMatchObject({ connected: true });
+  await expired(await say(confirmToken, { password: PASSWORD }));
+});
+
+test("a new password makes the account its follower's alone", async () => {
+  const { person, confirmToken } = await signUp();
+  await person.note({ text: RAMBLE });
+  const common = await say(confirmToken, { newPassword: "password1" });
+  expect([common.status, await common.json()]).toMatchObject([400, { code: "invalid" }]);
+  const answers = await Promise.all([0, 1].map(() => say(confirmToken, { newPassword: NEW })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+  const answer = answers.find(({ ok }) => ok) ?? expect.fail("nobody got in");
+  const { user, token } = await answer.json<TokenResponse>();
+  const back = personWith({ ...user, token });
+  expect(await userOf(back)).toMatchObject({ id: person.id, emailConfirmed: true });
+  expect(await (await back.get(API.chats)).json()).toHaveLength(1);
   expect(await isSignedIn(person)).toBe(false);
   expect((await logIn(person.email, PASSWORD)).status).toBe(401);
-  const connections = env.DB.prepare("select * from linkedin_connections where user_id = ?").bind(person.id);
-  expect((await connections.all()).results).toEqual([]);
-  const { user, token } = await (await reset(confirmToken)).json<TokenResponse>();
-  expect(user).toMatchObject({ id: person.id, emailConfirmed: true });
-  expect(await isSignedIn(personWith({ ...user, token }))).toBe(true);
   expect((await logIn(person.email, NEW)).status).toBe(200);
 });
 
-test("the link of an account that was set aside brings over what was said in it, to its owner alone", async () => {
+test("who says that it wasn't them has the account erased, once, and without another mail", async () => {
   const { person, confirmToken } = await signUp();
-  expect((await person.note({ text: RAMBLE })).status).toBe(200);
-  const { user, token } = await signInWithLinkedIn(person.email);
-  const owner = personWith({ ...user, token });
-  await expired(await confirm("A".repeat(43), bearer(owner)));
-  expect((await confirm(confirmToken, bearer(owner))).status).toBe(204);
-  const merging = env.DB.prepare("select merging_since from users where id = ?").bind(person.id);
-  const row = await merging.first<{ merging_since: number | null }>();
-  // Merged at once, or by the cron job.
-  expect(row?.merging_since === null).toBe(false);
+  const answers = await Promise.all([0, 1].map(() => say(confirmToken, { mine: false })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400]);
+  expect(await isSignedIn(person)).toBe(false);
+  expect(await tracesOf([person.id, person.email])).toEqual([]);
+  await runMailJob();
+  expect(await mailsTo(person.email)).toHaveLength(1);
+  expect((await sendJson("POST", API.signup, { ...newSignup(), email: person.email })).status).toBe(201);
 });
 
 test("a known and an unknown address get the same answer, and only the known one a mail", async () => {
@@ -219,6 +257,7 @@ const change = (person: Person, newPassword = NEW, currentPassword?: string) =>
 
 test("changing the password keeps this login, ends every other and every link, and says so by mail", async () => {
   const { person } = await signUp();
+  await confirmAddressOf(person);
   const { token } = await (await logIn(person.email, PASSWORD)).json<{ token: string }>();
   const elsewhere = personWith({ ...person, token });
   const link = await resetToken(person.email);
@@ -240,6 +279,25 @@ test("who came by LinkedIn sets a first password without having one, or by a mai
     expect((await set(person)).ok).toBe(true);
     expect((await logIn(person.email, NEW)).status).toBe(200);
   }
+});
+
+test("to an address that nobody has confirmed goes nothing but what proves it, and of that three an hour", async () => {
+  const { person } = await signUp();
+  expect((await change(person, NEW, PASSWORD)).status).toBe(204);
+  await runMailJob();
+  expect(await mailsTo(person.email)).toHaveLength(1);
+  for (let again = 0; again < 5; again++) {
+    const { token } = await (await logIn(person.email, again === 0 ? NEW : PASSWORD)).json<{
+      token: string;
+    }>();
+    expect((await personWith({ ...person, token }).send("DELETE", API.account)).status).toBe(204);
+    expect((await sendJson("POST", API.signup, { ...newSignup(), email: person.email })).status).toBe(201);
+    await mailed(person.email, CONFIRM, Math.min(again + 2, 3));
+  }
+  await runMailJob();
+  const mails = await mailsTo(person.email);
+  expect(mails.map(({ subject }) => subject)).toEqual(mails.map(() => "Confirm your email address"));
+  expect(mails).toHaveLength(3);
 });
 
 test("where mail is off, what needs one says so", async () => {

@@ -4,10 +4,9 @@ import { expect, inject } from "vitest";
 import type { TokenResponse, User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
-import { settleSetAside } from "../../../worker/domain/account/set-aside.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
-import { accountObjects } from "../../../worker/session/schedule-stub.ts";
-import { CONFIRM, mailsTo, tokenIn } from "../mail/mailbox.ts";
+import { publishDue } from "../../../worker/domain/posts/schedule.ts";
+import { CONFIRM, mailsTo, RESET, tokenIn } from "../mail/mailbox.ts";
 import { call, type Person, personWith, sendJson } from "../people.ts";
 import { newVisitor, randomAddress, type Visitor } from "../visitors/visitor.ts";
 import { connectLinkedIn, goToLinkedIn, newMarker } from "./lives.ts";
@@ -21,6 +20,8 @@ interface Somebody {
   marker: string;
   browser: Visitor;
   logins: Person[];
+  /** What LinkedIn led to last: the question whose an account is. */
+  claim?: string;
   /** Signed up with the other's email. */
   claimedOther: boolean;
   /** Followed a link that was mailed to their email, and chose a password by it. */
@@ -49,7 +50,7 @@ const saying = ({ marker }: Somebody) =>
 
 /** Whoever has the account by now keeps the login that comes of it. */
 async function enter(me: Somebody, response: Response): Promise<void> {
-  if (!response.ok) return;
+  if (response.status !== 200 && response.status !== 201) return;
   const { token, user } = await response.json<TokenResponse>();
   me.logins.push(personWith({ ...user, token }));
 }
@@ -61,27 +62,45 @@ const signUp = (me: Somebody, email: string) =>
 
 async function linkedIn(me: Somebody, email: string, emailVerified: boolean): Promise<void> {
   const back = await goToLinkedIn(email, { memberId: me.memberId, emailVerified }, me.browser.call);
+  me.claim = new URLSearchParams(back.hash.slice(1)).get("token") ?? undefined;
   const token = back.searchParams.get("token");
   if (!token) return;
   const user = await call(API.user, { headers: { Authorization: `Bearer ${token}` } });
   me.logins.push(personWith({ ...(await user.json<User>()), token }));
 }
 
-/** The latest link that asks whether the address is theirs, followed where they are not signed in. */
-async function followLink(me: Somebody): Promise<void> {
-  const mail = (await mailsTo(me.email)).findLast(({ subject }) => CONFIRM.test(subject));
+/** The latest mail about this, followed where they are not signed in. */
+async function followLink(me: Somebody, about: RegExp, path: string, answer: object): Promise<void> {
+  const mail = (await mailsTo(me.email)).findLast(({ subject }) => about.test(subject));
   if (!mail) return;
-  const token = tokenIn(mail);
-  await sendJson("POST", API.confirmEmail, { token });
-  const response = await sendJson("POST", API.resetPassword, { token, password: me.password });
-  if (response.ok) me.followedLink = true;
+  const response = await me.browser.send("POST", path, { token: tokenIn(mail), ...answer });
+  if (response.status === 200) me.followedLink = true;
   await enter(me, response);
 }
+
+const answerClaim = async (me: Somebody, answer: object) =>
+  me.claim && (await enter(me, await me.browser.send("POST", API.claim, { token: me.claim, ...answer })));
 
 async function publishAll(login: Person): Promise<void> {
   const response = await login.get(API.posts);
   if (!response.ok) return;
   for (const { id } of await response.json<Post[]>()) await login.send("POST", API.publishPost(id));
+}
+
+async function scheduleAll(login: Person): Promise<void> {
+  const response = await login.get(API.posts);
+  if (!response.ok) return;
+  const at = new Date(Date.now() + 60_000).toISOString();
+  for (const { id } of await response.json<Post[]>()) await login.send("PUT", API.postSchedule(id), { at });
+}
+
+/** Their time comes. */
+async function sendScheduled(): Promise<void> {
+  const due = await env.DB.prepare(
+    `update drafts set scheduled_at = 1e3 * unixepoch(), schedule_next_try = 1
+     where schedule_next_try is not null returning user_id as id`,
+  ).all<{ id: string }>();
+  for (const { id } of due.results) await publishDue(depsOf(env), id, async () => undefined);
 }
 
 /** Everything that a person can do about accounts, with their own things or with the other's email. */
@@ -91,7 +110,15 @@ const ACTS: Record<string, Act> = {
     me.claimedOther = true;
     await signUp(me, other.email);
   },
-  "follow a mailed link": followLink,
+  "choose a password by the link that asks": (me) =>
+    followLink(me, CONFIRM, API.confirmEmail, { newPassword: me.password }),
+  "give the password by the link that asks": (me) =>
+    followLink(me, CONFIRM, API.confirmEmail, { password: me.password }),
+  "disown by the link that asks": (me) => followLink(me, CONFIRM, API.confirmEmail, { mine: false }),
+  "forget the password": (me) => me.browser.send("POST", API.forgotPassword, { email: me.email }),
+  "follow a link to reset": (me) => followLink(me, RESET, API.resetPassword, { password: me.password }),
+  "answer LinkedIn's question by the password": (me) => answerClaim(me, { password: me.password }),
+  "start anew": (me) => answerClaim(me, { start: "anew" }),
   "sign in": async (me) =>
     await enter(me, await me.browser.send("POST", API.login, { email: me.email, password: me.password })),
   "sign in to the other's email": async (me, other) =>
@@ -108,8 +135,9 @@ const ACTS: Record<string, Act> = {
   confirm: (me) => everyLogin(me, (login) => confirm(login, me.password)),
   "confirm with a guess": (me) => everyLogin(me, (login) => confirm(login, "a guess at it")),
   publish: (me) => everyLogin(me, publishAll),
+  schedule: (me) => everyLogin(me, scheduleAll),
   "delete the account": async (me) => await me.logins.at(-1)?.send("DELETE", API.account),
-  "fifteen minutes pass": () => settleSetAside(depsOf(env), accountObjects(env), Date.now()),
+  "the time of posts comes": sendScheduled,
 };
 
 /** From somewhere else each time: what a network may guess is not what is tested here. */
@@ -150,12 +178,17 @@ const act = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom(...Object.keys(ACTS)) },
   {
     weight: 1,
-    arbitrary: fc.constantFrom("sign up with the other's email", "follow a mailed link", "LinkedIn"),
+    arbitrary: fc.constantFrom(
+      "sign up with the other's email",
+      "choose a password by the link that asks",
+      "LinkedIn",
+      "start anew",
+    ),
   },
 );
 const step = fc.record({ who: fc.constantFrom(0, 1), act });
 /** In the end both say something and publish it, as whatever they are by then. */
-const END = ["sign in", "say something", "connect LinkedIn", "publish"];
+const END = ["sign in", "say something", "connect LinkedIn", "the time of posts comes", "publish"];
 /** One after the other, or two at once. */
 const story = fc.array(fc.array(step, { minLength: 1, maxLength: 2 }), { minLength: 4, maxLength: 14 });
 

@@ -11,7 +11,7 @@ import { depsOf } from "../../../worker/domain/deps.ts";
 import { sendDueMails } from "../../../worker/domain/mails/outbox.ts";
 import { usageOf } from "../../../worker/domain/quota.ts";
 import { mailed } from "../mail/mailbox.ts";
-import { newPerson, type Person } from "../people.ts";
+import { confirmAddressOf, newPerson, type Person } from "../people.ts";
 import { depsWith } from "./deps.ts";
 import {
   accountOf,
@@ -176,6 +176,7 @@ test("after the end one can subscribe again", async () => {
 
 test("a payment that fails keeps access for the days of grace, says so, and then takes it", async () => {
   const { person, customer } = await newSubscriber();
+  await confirmAddressOf(person);
   await happens("fail-payment", customer);
   expect(await person.usage()).toMatchObject({ subscription_status: "active", payment_failed: true });
   await sendDueMails(depsOf(env), Date.now()).catch(() => undefined);

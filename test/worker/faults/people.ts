@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { saveConnection } from "../../../worker/db/linkedin.ts";
+import { sha256 } from "../../../worker/domain/account/tokens.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { addAnswer, askNextQuestion } from "../../../worker/domain/interview.ts";
 import { writeFirstDraft } from "../../../worker/domain/posts/drafting.ts";
@@ -130,13 +131,17 @@ export async function connectedAuthor() {
   const { accessToken, sub } = await publisher();
   const sealedToken = (await depsOf(env).tokenSeal?.close(accessToken, by.id)) ?? "";
   const expiresAt = Date.now() + 3_600_000;
-  await saveConnection(openDatabase(env.DB), {
-    userId: by.id,
-    sub,
-    name: null,
-    sealedToken,
-    sealedWith: null,
-    expiresAt,
-  });
+  await saveConnection(
+    openDatabase(env.DB),
+    {
+      userId: by.id,
+      sub,
+      name: null,
+      sealedToken,
+      sealedWith: null,
+      expiresAt,
+    },
+    await sha256(by.token),
+  );
   return { ...by, sub };
 }

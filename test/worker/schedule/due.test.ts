@@ -178,6 +178,17 @@ test("a post at its time is refused as LinkedIn's other member's, or as one that
   expect(await subjects(mine.person, SUBJECT.failed)).toHaveLength(2);
 });
 
+test("a post goes out as the member that it was scheduled for only, even if its author has never published", async () => {
+  const mine = await author();
+  await put(mine);
+  await connect(mine.person, { memberId: crypto.randomUUID() });
+  await later(mine, 60);
+  expect(await postOf(mine)).toMatchObject({ schedule_state: "failed", publishedAt: null });
+  await put(mine);
+  await later(mine, 60);
+  expect(await feedOf(mine)).toHaveLength(1);
+});
+
 test.for([
   ["401", "Reconnect LinkedIn"],
   ["403", "did not allow"],

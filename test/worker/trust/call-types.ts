@@ -19,7 +19,7 @@ type Check<Name extends PathName, Method extends keyof Calls[Name] & string> = [
   AnswerOf<Name, Method>,
 ] extends [undefined | Blob]
   ? true
-  : [Endpoint<Name, Method>] extends [{ input: infer Input; output: AnswerOf<Name, Method> }]
+  : [Endpoint<Name, Method>] extends [{ input: infer Input; output: AnswerOf<Name, Method> | null }]
     ? Input extends { json: infer Json }
       ? BodyOf<Name, Method> extends Json
         ? true

@@ -60,6 +60,7 @@ const BODIES: {
   forgotPassword: { POST: () => ({ email: "nobody@example.com" }) },
   resetPassword: { POST: () => ({ token: "A".repeat(43), password: "correct horse battery" }) },
   confirmEmail: { POST: () => ({ token: "A".repeat(43) }) },
+  claim: { POST: () => ({ token: "A".repeat(43), start: "anew" }) },
   password: { PUT: () => ({ currentPassword: "correct horse", newPassword: "correct horse battery" }) },
   transcribe: { POST: () => noteForm({ text: RAMBLE, topic: "customers" }) },
   voice: { POST: ({ sessionId }) => voiceForm(sessionId) },

@@ -41,6 +41,7 @@ export const PUBLIC: Record<string, string> = {
   [`POST ${API.forgotPassword}`]: "mails a link to whoever has the address, and says nothing",
   [`POST ${API.resetPassword}`]: "takes the token of a mailed link, once",
   [`POST ${API.confirmEmail}`]: "takes the token of a mailed link, once",
+  [`POST ${API.claim}`]: "takes a token that came from LinkedIn, until its account is confirmed or gone",
   [`GET ${API.linkedinStart}`]: "begins a sign-in; what comes of it, the callback decides",
   [`GET ${API.linkedinCallback}`]: "takes a state once, in the browser that it was given to",
   [`POST ${API.visitor}`]: "gives out a random number, and stores nothing",

@@ -8,7 +8,6 @@ import { ExportCard } from "./export-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { RetentionCard } from "./retention-card.tsx";
-import { SetAsideCard } from "./set-aside-card.tsx";
 import { ShortcutsCard } from "./shortcuts-card.tsx";
 import { SignInCard } from "./sign-in-card.tsx";
 import { UsageCard } from "./usage-card.tsx";
@@ -25,7 +24,6 @@ export default function AccountScreen() {
     <div className="mx-auto w-full max-w-5xl">
       <h1 className="font-display text-3xl leading-tight sm:text-4xl">Account Settings</h1>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 sm:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        {user.setAsideUntil !== null && <SetAsideCard user={user} until={user.setAsideUntil} />}
         <ProfileCard user={user} />
         <UsageCard usage={usage} error={error} retrying={isValidating} onRetry={() => void mutate()} />
         <RecentActivity />

@@ -1,5 +1,5 @@
-import { SIGN_IN_MARK_COOKIE, signInMark } from "#contract/sign-in-mark.ts";
 import { PATHS } from "../../paths.ts";
+import { takeMark } from "../../shared/sign-in-mark.ts";
 
 /** What LinkedIn's sign-in came back with. `mark`: what this browser's cookie says about a sign-in begun here. */
 export type CallbackAnswer =
@@ -23,21 +23,9 @@ export function takeCallbackAnswer(): void {
   waiting = error ? { kind: "error", error } : token ? { kind: "token", token, mark } : { kind: "neither" };
 }
 
-function takeMark(): string | undefined {
-  const prefix = `${SIGN_IN_MARK_COOKIE}=`;
-  const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(prefix));
-  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store.
-  document.cookie = `${prefix}; path=${PATHS.callback}; max-age=0`;
-  return found?.slice(prefix.length);
-}
-
 /** The answer, once: afterwards `undefined`, so that no outcome can happen twice. */
 export function consumeCallbackAnswer(): CallbackAnswer | undefined {
   const answer = waiting;
   waiting = undefined;
   return answer;
 }
-
-/** Whether this browser began the sign-in with this token. Where that can't be told, it did not. */
-export const isBegunHere = async (token: string, mark: string | undefined): Promise<boolean> =>
-  mark !== undefined && (await signInMark(token).catch(() => undefined)) === mark;

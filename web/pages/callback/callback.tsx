@@ -5,10 +5,11 @@ import { setToken } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { offerDue } from "../../shared/passkeys.ts";
 import { useTitle } from "../../shared/shell/title.ts";
+import { isBegunHere } from "../../shared/sign-in-mark.ts";
 import { takeVisitorDraft } from "../../shared/visitor-session.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { type ToastMessage, toast, toastAfterLoad } from "../../ui/toast.tsx";
-import { type CallbackAnswer, consumeCallbackAnswer, isBegunHere } from "./callback-answer.ts";
+import { type CallbackAnswer, consumeCallbackAnswer } from "./callback-answer.ts";
 import { ContinueAs } from "./continue-as.tsx";
 
 /**

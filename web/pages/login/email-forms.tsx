@@ -6,13 +6,13 @@ import { ApiError, apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { Challenge } from "../../shared/challenge.tsx";
+import { useEnter, WELCOME_BACK } from "../../shared/enter.ts";
 import { NewPasswordField } from "../../shared/new-password-field.tsx";
 import { offerDue } from "../../shared/passkeys.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import type { ToastMessage } from "../../ui/toast.tsx";
-import { useEnter, WELCOME_BACK } from "./enter.ts";
 
 /** `second`: another way in comes before it. */
 export const SignInForm = ({ email, onEmailChange, second }: EmailProps & { second: boolean }) => {

@@ -1,8 +1,8 @@
 import { KeyRound } from "lucide-react";
+import { useEnter, WELCOME_BACK } from "../../shared/enter.ts";
 import { signInByPasskey } from "../../shared/passkeys.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
-import { useEnter, WELCOME_BACK } from "./enter.ts";
 
 /** `first`: the way that this browser was signed in by before. */
 export function PasskeyButton({ first }: { first: boolean }) {

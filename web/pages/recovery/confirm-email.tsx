@@ -8,99 +8,95 @@ import { PageSpinner } from "../../ui/page-spinner.tsx";
 import { Door } from "./door.tsx";
 import { linkToken } from "./link-token.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
+import { isExpired, WhoseAccount } from "./whose-account.tsx";
 
 type Step =
-  /** Nobody is signed in here, so that following the link would prove the address and end the account's logins. */
-  | { kind: "asking" }
-  | { kind: "following" | "confirmed" | "choosing" | "expired" }
+  | { kind: "following" | "confirmed" | "asking" | "choosing" | "erased" | "expired" }
   | { kind: "failed"; message: string };
 
 /**
  * Where the link in a mail leads to that asks whether an address is somebody's. Where the account is signed in, that is all;
- * elsewhere its follower chooses a password, but not before they are told that they could sign in instead.
+ * elsewhere its follower says whose the account is.
  */
 export default function ConfirmEmail() {
   const token = linkToken();
   const { user, loading, refresh } = useCurrentUser();
-  const [step, setStep] = useState<Step>({ kind: token === undefined ? "expired" : "asking" });
+  const [step, setStep] = useState<Step>({ kind: token === undefined ? "expired" : "following" });
   const begun = useRef(false);
+  const onExpired = () => setStep({ kind: "expired" });
+  const confirm = (answer: { password?: string; newPassword?: string; mine?: false }) =>
+    apiSend("POST", API.confirmEmail, { token: token ?? "", ...answer });
 
-  const follow = useCallback(
-    async (ownerId: string | undefined) => {
-      if (token === undefined) return;
-      setStep({ kind: "following" });
-      try {
-        await apiSend("POST", API.confirmEmail, { token });
-        await refresh();
-        setStep({ kind: ownerId === undefined ? "choosing" : "confirmed" });
-      } catch (error) {
-        const expired = error instanceof ApiError && error.code === "link_expired";
-        setStep(expired ? { kind: "expired" } : { kind: "failed", message: errorDetail(error) });
-      }
-    },
-    [token, refresh],
-  );
+  const follow = useCallback(async () => {
+    if (token === undefined) return;
+    setStep({ kind: "following" });
+    try {
+      await apiSend("POST", API.confirmEmail, { token });
+      await refresh();
+      setStep({ kind: "confirmed" });
+    } catch (error) {
+      if (isExpired(error)) setStep({ kind: "expired" });
+      else if (error instanceof ApiError && error.code === "whose") setStep({ kind: "asking" });
+      else setStep({ kind: "failed", message: errorDetail(error) });
+    }
+  }, [token, refresh]);
 
-  // Nothing is asked where the answer is plain.
   useEffect(() => {
-    if (!user || begun.current || token === undefined) return;
+    if (begun.current) return;
     begun.current = true;
-    void follow(user.id);
-  }, [user, token, follow]);
+    void follow();
+  }, [follow]);
 
   if (loading || step.kind === "following") return <PageSpinner label="Confirming your address" />;
-  const mayChoose = step.kind === "choosing" || (step.kind === "confirmed" && user?.emailConfirmed === false);
-  if (mayChoose && token !== undefined) {
-    return (
-      <Door
-        title="Choose a new password"
-        lead="The address is yours. Since we can't tell whether you opened the account, everybody has been signed out of it."
-      >
-        <NewPasswordForm token={token} onExpired={() => setStep({ kind: "expired" })} />
-      </Door>
-    );
-  }
   switch (step.kind) {
     case "confirmed":
+      return <Confirmed lead="Thank you. You can always get back into your account by mail." />;
+    case "asking":
+      return (
+        <WhoseAccount
+          lead="An account was opened with your email address. If that was you, its password is all it takes to confirm the address."
+          enter={(password) => confirm({ password })}
+          refuse={async () => {
+            await confirm({ mine: false });
+            setStep({ kind: "erased" });
+            return undefined;
+          }}
+          refusing="Somebody else may have used your address. Then that account is deleted at once, with everything in it."
+          onExpired={onExpired}
+        >
+          <Button variant="quiet" size="sm" onClick={() => setStep({ kind: "choosing" })}>
+            I forgot it. Choose a new one
+          </Button>
+        </WhoseAccount>
+      );
+    case "choosing":
       return (
         <Door
-          title="Your address is confirmed"
-          lead="Thank you. You can always get back into your account by mail."
+          title="Choose a new password"
+          lead="Recordings and posts stay. Since we can't tell who opened the account, everybody is signed out of it, and LinkedIn, scheduled times and settings have to be set anew."
         >
-          <a href={PATHS.record} className={buttonClass({}, "mt-5 w-full")}>
-            Go on
+          <NewPasswordForm save={(newPassword) => confirm({ newPassword })} onExpired={onExpired} />
+        </Door>
+      );
+    case "erased":
+      return (
+        <Door title="That account is deleted" lead="Nobody has an account with your address here any more.">
+          <a href={PATHS.landing} className={buttonClass({ variant: "secondary" }, "mt-5 w-full")}>
+            See what Outspoken is
           </a>
         </Door>
       );
     case "failed":
       return (
         <Door title="That didn't work" lead={step.message}>
-          <Button className="mt-5 w-full" onClick={() => void follow(user?.id)}>
+          <Button className="mt-5 w-full" onClick={() => void follow()}>
             Try again
-          </Button>
-        </Door>
-      );
-    case "asking":
-      return (
-        <Door
-          title="Is this your address?"
-          lead="You are not signed in here. If you know your password, sign in and open the link once more: then all stays as it is."
-        >
-          <a href={PATHS.login} className={buttonClass({}, "mt-5 w-full")}>
-            Sign in first
-          </a>
-          <Button variant="secondary" className="mt-3 w-full" onClick={() => void follow(undefined)}>
-            Choose a new password instead
           </Button>
         </Door>
       );
     default:
       return user?.emailConfirmed ? (
-        <Door title="Your address is confirmed" lead="There is nothing left to do.">
-          <a href={PATHS.record} className={buttonClass({}, "mt-5 w-full")}>
-            Go on
-          </a>
-        </Door>
+        <Confirmed lead="There is nothing left to do." />
       ) : (
         <Door
           title="This link has run out"
@@ -113,3 +109,11 @@ export default function ConfirmEmail() {
       );
   }
 }
+
+const Confirmed = ({ lead }: { lead: string }) => (
+  <Door title="Your address is confirmed" lead={lead}>
+    <a href={PATHS.record} className={buttonClass({}, "mt-5 w-full")}>
+      Go on
+    </a>
+  </Door>
+);

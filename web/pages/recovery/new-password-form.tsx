@@ -1,22 +1,22 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { API } from "#contract/paths.ts";
+import type { TokenResponse } from "#contract/auth.ts";
 import { useCurrentUser } from "../../api/auth.ts";
-import { ApiError, apiSend, errorDetail, setToken } from "../../api/client.ts";
+import { errorDetail, setToken } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { NewPasswordField } from "../../shared/new-password-field.tsx";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { isExpired } from "./whose-account.tsx";
 
 interface Props {
-  /** Of the link in a mail. */
-  token: string;
+  save: (password: string) => Promise<TokenResponse | undefined>;
   /** Called when the link is not good any more. */
   onExpired: () => void;
 }
 
 /** Chooses a password by a mailed link, and signs in. */
-export function NewPasswordForm({ token, onExpired }: Props) {
+export function NewPasswordForm({ save, onExpired }: Props) {
   const navigate = useNavigate();
   const { refresh } = useCurrentUser();
   const [password, setPassword] = useState("");
@@ -29,15 +29,15 @@ export function NewPasswordForm({ token, onExpired }: Props) {
     setBusy(true);
     setError(undefined);
     try {
-      const answer = await apiSend("POST", API.resetPassword, { token, password }, { token: null });
-      setToken(answer.token);
+      const answer = await save(password);
+      if (answer) setToken(answer.token);
       toast({ title: "Password changed", description: "You are signed in here, and nowhere else." });
       await refresh();
       navigate(PATHS.record, { replace: true });
     } catch (failure) {
-      if (failure instanceof ApiError && failure.code === "link_expired") onExpired();
+      if (isExpired(failure)) onExpired();
       // The server names the field first; here the error is right below it.
-      else setError(errorDetail(failure).replace(/^password: /, ""));
+      else setError(errorDetail(failure).replace(/^\w+: /, ""));
     } finally {
       setBusy(false);
     }

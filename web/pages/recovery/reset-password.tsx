@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { API } from "#contract/paths.ts";
+import { apiSend } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Door } from "./door.tsx";
@@ -27,7 +29,10 @@ export default function ResetPassword() {
       title="Choose a new password"
       lead="Everybody who is signed in to your account anywhere is signed out when you save it."
     >
-      <NewPasswordForm token={token} onExpired={() => setExpired(true)} />
+      <NewPasswordForm
+        save={(password) => apiSend("POST", API.resetPassword, { token, password }, { token: null })}
+        onExpired={() => setExpired(true)}
+      />
     </Door>
   );
 }

@@ -15,7 +15,6 @@ import { OtherMember } from "../posts/other-member.tsx";
 import { Shortcuts } from "../shortcuts/shortcuts.tsx";
 import { PasskeyOffer } from "./passkey-offer.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
-import { SetAsideNotice } from "./set-aside-notice.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
@@ -65,7 +64,6 @@ export const Shell = ({ user }: { user: User }) => {
         className="mx-auto min-h-[calc(100dvh-4rem)] max-w-5xl px-4 py-6 outline-none sm:px-8 sm:py-10 lg:min-h-dvh lg:px-12 lg:py-14 wide:has-data-wide:mr-0 wide:has-data-wide:ml-[max(0px,calc(50%-32rem))] wide:has-data-wide:max-w-[80rem] wide:has-data-wide:pr-6"
       >
         <Shortcuts>
-          {pathname !== PATHS.account && <SetAsideNotice user={user} />}
           <ScreenBoundary pathname={pathname}>
             <Suspense fallback={<PageSpinner label="Loading" />}>
               <Outlet />

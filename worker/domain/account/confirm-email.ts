@@ -1,21 +1,19 @@
+import type { ConfirmEmailRequest, TokenResponse } from "#contract/auth.ts";
 import { MAILS_PER_HOUR } from "#contract/limits.ts";
 import { HOUR_MS } from "#contract/times.ts";
-import { confirmEmail, confirmEmailFromElsewhere } from "../../db/email-proof.ts";
-import { dropLink, findLink, requestMail } from "../../db/mails.ts";
-import { listSetAside } from "../../db/set-aside.ts";
-import { findAccountKeys } from "../../db/users.ts";
+import { isDuplicate } from "../../db/database.ts";
+import * as stored from "../../db/email-proof.ts";
+import { beginErasingBy } from "../../db/erase.ts";
+import { findLink, type MailLink, requestMail } from "../../db/mails.ts";
+import { findAccountKeys, findCredentials } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
-import { LINK_LIFE_MS, prepareLinkMail } from "../mails/prepare.ts";
-import type { AccountObjects } from "./erase.ts";
-import { mergeNow } from "./set-aside.ts";
-import { sha256 } from "./tokens.ts";
-
-/** Counts a mail that somebody asks for by naming this address, as `requestMail` wants it. */
-export async function mailRequestFor(email: string, now: number) {
-  const addressHash = await sha256(email);
-  return { id: crypto.randomUUID(), addressHash, now, since: now - HOUR_MS, most: MAILS_PER_HOUR };
-}
+import { prepareLinkMail } from "../mails/prepare.ts";
+import { type AccountObjects, finishErasure } from "./erase.ts";
+import { checkPassword } from "./guessing.ts";
+import { choosePassword } from "./new-password.ts";
+import type { Place } from "./sign-in.ts";
+import { newLogin, sha256 } from "./tokens.ts";
 
 /**
  * Queues another mail to confirm the account's address, under `key`; none where it is confirmed. Throws `mail_off`, and
@@ -25,44 +23,69 @@ export async function sendConfirmation(deps: Deps, userId: string, key: string, 
   const { db } = deps;
   const account = await findAccountKeys(db, userId);
   if (!account?.email || account.emailConfirmedAt !== null) return;
-  const to = account.email;
-  const mail = await prepareLinkMail(deps, { key, kind: "confirm-email", userId, to, now });
+  const mail = await prepareLinkMail(deps, { key, kind: "confirm-email", userId, to: account.email, now });
   if (!mail) throw new AppError("mail_off");
-  if (await requestMail(db, await mailRequestFor(to, now), mail)) return;
+  if (await requestMail(db, mail)) return;
   const message = `We have sent ${MAILS_PER_HOUR} mails to this address within the hour. Please look for them, or try again later.`;
   throw new AppError("too_many", { message, retryAfterSeconds: HOUR_MS / 1000 });
 }
 
 /**
- * Follows the link that asks whether an address is somebody's. By a browser that is signed in to that very account it
- * confirms it. Anywhere else it proves the address and nothing more: the account's password and logins end, and the link is
- * good for choosing a password. Of an account that was set aside for the caller's, it merges what was said in it.
- * Throws `link_expired`.
+ * Follows the link that asks whether an address is somebody's. A browser that is signed in to that very account confirms it
+ * so. Anybody else has to say whose the account is: theirs, by its password, which ends nothing; theirs from now on, with
+ * another password, which ends what its maker could do with it; or not theirs, which erases it. Throws `whose` until they
+ * have, `link_expired`, `wrong_password`, and `too_many` as `checkPassword` does.
  */
 export async function confirmAddress(
   deps: Deps,
-  token: string,
-  caller: string | undefined,
-  objects: AccountObjects,
-  now: number,
-): Promise<void> {
+  { token, password, newPassword, mine }: ConfirmEmailRequest,
+  from: Place & { caller: string | undefined; objects: AccountObjects; mailKey: string; now: number },
+): Promise<TokenResponse | undefined> {
   const { db } = deps;
-  const tokenHash = await sha256(token);
-  const link = await findLink(db, tokenHash, now);
+  const { caller, objects, now } = from;
+  if (newPassword !== undefined)
+    return await choosePassword(deps, { token, password: newPassword, purpose: "confirm" }, from);
+  const link = await findLink(db, await sha256(token), now);
   if (link?.purpose !== "confirm") throw new AppError("link_expired");
-  const { userId, email } = link;
-  if (caller === userId) return await confirmEmail(db, userId, email, now);
-  if (caller !== undefined && (await listSetAside(db, caller)).includes(userId)) {
-    await dropLink(db, tokenHash);
-    return await mergeNow(deps, { from: userId, into: caller }, objects, now);
-  }
-  const account = await findAccountKeys(db, userId);
-  // It belongs to somebody else by now, or has nothing left to prove.
-  if (account?.email !== email || account.emailConfirmedAt !== null) {
-    await dropLink(db, tokenHash);
-    if (account?.email !== email) throw new AppError("link_expired");
-    return;
-  }
-  const expiresAt = now + LINK_LIFE_MS["reset-password"];
-  await confirmEmailFromElsewhere(db, { userId, email, now, link: { tokenHash, expiresAt } });
+  if (password !== undefined) return await enterByPassword(deps, link, { ...from, password, link });
+  if (mine === false) {
+    if (!(await beginErasingBy(db, link, now))) throw new AppError("link_expired");
+    await finishErasure(deps, link.userId, objects, now);
+  } else if (caller === link.userId) await stored.confirmEmail(db, link, now);
+  else throw new AppError("whose");
+  return undefined;
+}
+
+/**
+ * Confirms an account for somebody who has proven its address and knows its password, and signs them in; LinkedIn's member
+ * joins it, if one is given. Throws `link_expired` where it is confirmed already, or not there, `wrong_password`, and
+ * `too_many` as `checkPassword` does.
+ */
+export async function enterByPassword(
+  { db }: Deps,
+  account: { userId: string; email: string },
+  {
+    password,
+    network,
+    device,
+    now,
+    link,
+    sub,
+  }: Place & { password: string; now: number; link?: MailLink; sub?: string },
+): Promise<TokenResponse> {
+  const { email } = account;
+  const found = await findCredentials(db, email);
+  if (found?.user.id !== account.userId || found.user.emailConfirmed) throw new AppError("link_expired");
+  const passwordHash = found.passwordHash ?? "";
+  if (!(await checkPassword(db, { email, network, password }, passwordHash, now)))
+    throw new AppError("wrong_password");
+  const { token, login } = await newLogin(now, device);
+  const isDone = await stored
+    .confirmByPassword(db, account, { login, link, now }, { passwordHash, sub })
+    .catch((error: unknown) => {
+      if (!isDuplicate(error, "users.linkedin_sub")) throw error;
+      return false;
+    });
+  if (!isDone) throw new AppError("link_expired");
+  return { token, user: { ...found.user, emailConfirmed: true } };
 }

@@ -14,7 +14,6 @@ import {
   leaveCustomer,
   listLeftCustomers,
 } from "../../db/left-customers.ts";
-import { listSetAside } from "../../db/set-aside.ts";
 import { findAccount } from "../../db/subscriptions.ts";
 import { findAccountKeys } from "../../db/users.ts";
 import type { Payments } from "../../services/stripe/payments.ts";
@@ -28,8 +27,6 @@ import { revokeTokens } from "./linkedin-connection.ts";
 export interface AccountObjects {
   eraseSession: (sessionId: string) => Promise<void>;
   eraseSchedule: (userId: string) => Promise<void>;
-  /** Has it look when its next post is due. Never fails: a cron job makes up for it. */
-  wakeSchedule: (userId: string) => Promise<void>;
 }
 
 /** How many sessions are erased side by side. */
@@ -38,8 +35,7 @@ const SESSIONS_AT_ONCE = 25;
 const MAX_ROUNDS = 5;
 
 /**
- * Erases an account with everything that belongs to it, here and at Stripe, which ends its subscription at once, and the
- * accounts that are set aside for it. Throws `billing_unavailable`, and changes nothing here, when Stripe fails; where
+ * Erases an account with everything that belongs to it, here and at Stripe, which ends its subscription at once. Throws `billing_unavailable`, and changes nothing here, when Stripe fails; where
  * payments are not set up any more, a cron job ends the subscription once they are again. The account is gone for everybody;
  * a cron job finishes what fails, or has to wait for uploads. Its owner is mailed about it under `mailKey`, if one is given.
  */
@@ -49,17 +45,24 @@ export async function eraseAccount(
   objects: AccountObjects,
   mailKey?: string,
 ): Promise<void> {
-  const all = [userId, ...(await listSetAside(deps.db, userId))];
-  for (const id of all) {
-    // While the account still has the name and email that Stripe was given: a repeated request has to be the same.
-    await recoverCustomer(deps, id);
-    await deleteAtStripe(deps, id);
-  }
+  // While the account still has the name and email that Stripe was given: a repeated request has to be the same.
+  await recoverCustomer(deps, userId);
+  await deleteAtStripe(deps, userId);
   const now = Date.now();
   const goodbye = mailKey === undefined ? undefined : await goodbyeMail(deps, userId, mailKey, now);
   await beginErasing(deps.db, userId, { now, goodbye });
+  await finishErasure(deps, userId, objects, now);
+}
+
+/** Erases an account that is marked; what fails of it a cron job finishes. */
+export async function finishErasure(
+  deps: Deps,
+  userId: string,
+  objects: AccountObjects,
+  now: number,
+): Promise<void> {
   await revokeTokens(deps, now, userId);
-  await workOnEach(all, { atOnce: 1, where: "erase" }, (id) => erase(deps, id, objects, now));
+  await workOnEach([userId], { atOnce: 1, where: "erase" }, (id) => erase(deps, id, objects, now));
 }
 
 /** Says that the account is gone; it is sent to an address that nobody has here any more. */

@@ -1,9 +1,9 @@
 import { MINUTE_MS } from "#contract/times.ts";
 import { isDuplicate } from "../../db/database.ts";
-import { addEmail, confirmEmail, confirmEmailFromElsewhere } from "../../db/email-proof.ts";
+import { addEmail, confirmEmail, takeAccount } from "../../db/email-proof.ts";
 import { beginVisit, endVisit, findUserBySub, joinMember, saveConnection } from "../../db/linkedin.ts";
 import { createLogin, setProven } from "../../db/logins.ts";
-import { findCredentials, type NewAccount } from "../../db/users.ts";
+import { findCredentials } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
 import { logError } from "../../log.ts";
 import { ServiceFailure } from "../../services/failure.ts";
@@ -11,6 +11,7 @@ import type { LinkedIn } from "../../services/linkedin/linkedin.ts";
 import type { Member } from "../../services/linkedin/oauth.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import type { Deps } from "../deps.ts";
+import { accountOf, newClaim } from "./claim.ts";
 import { admitSignup, makeAccount, type Place } from "./sign-in.ts";
 import { newLogin, newToken, sha256 } from "./tokens.ts";
 
@@ -22,7 +23,13 @@ const VISIT_MS = 10 * MINUTE_MS;
  */
 export async function startLinkedInSignIn(
   deps: Deps,
-  visit: { redirectUri: string; userId: string | null; provesLogin: string | null; returnTo: string | null },
+  visit: {
+    redirectUri: string;
+    userId: string | null;
+    begunBy: string | null;
+    provesLogin: string | null;
+    returnTo: string | null;
+  },
 ): Promise<{ authUrl: string; browser: string; maxAgeSeconds: number }> {
   const linkedin = serviceOf(deps);
   const [state, browser] = [newToken(), newToken()];
@@ -33,6 +40,7 @@ export async function startLinkedInSignIn(
       stateHash: await sha256(state),
       browserHash: await sha256(browser),
       userId: visit.userId,
+      begunBy: visit.begunBy,
       provesLogin: visit.provesLogin,
       returnTo: visit.returnTo,
       expiresAt: now + VISIT_MS,
@@ -59,6 +67,8 @@ const scopesFor = ({ userId, provesLogin }: { userId: string | null; provesLogin
 export type LinkedInSignInResult =
   /** `promoted`: the visitor became the account. */
   | { kind: "signed-in"; token: string; promoted: boolean }
+  /** Nobody is signed in: an account that was never confirmed has the member's address. */
+  | { kind: "claimed"; token: string }
   | { kind: "connected" | "proven"; returnTo: string | null }
   /** The message is for the person. */
   | { kind: "failed"; message: string; returnTo: string | null };
@@ -123,10 +133,11 @@ export async function finishLinkedInSignIn(
   const name = `${member.firstName} ${member.lastName}`.trim() || null;
   const sealedWith = deps.tokenSeal.keyName;
   const connection = { userId, sub: member.sub, name, sealedToken, sealedWith, expiresAt: grant.expiresAt };
-  // Nobody can sign in to that account any more.
-  if (!(await saveConnection(db, connection))) return { kind: "failed", message: NOT_BEGUN, returnTo };
+  // Whoever began it is signed out by now.
+  if (!(await saveConnection(db, connection, visit.begunBy)))
+    return { kind: "failed", message: NOT_BEGUN, returnTo };
   if (member.email && member.emailVerified)
-    await confirmEmail(db, userId, member.email.toLowerCase(), Date.now());
+    await confirmEmail(db, { userId, email: member.email.toLowerCase() }, Date.now());
   return { kind: "connected", returnTo };
 }
 
@@ -165,8 +176,8 @@ async function signInMember(deps: Deps, member: Member, browser: Browser): Promi
 
 /**
  * An email that LinkedIn does not vouch for proves nothing: then only the member's id does. One that it does vouch for makes
- * the account with it the member's if it was confirmed there too; one that only claims it is set aside. Returns undefined,
- * or throws on a duplicate, when something changed meanwhile.
+ * the account with it the member's if it was confirmed there too; of one that was not, the member is asked whose it is.
+ * Returns undefined, or throws on a duplicate, when something changed meanwhile.
  */
 async function trySignIn(
   deps: Deps,
@@ -187,27 +198,27 @@ async function trySignIn(
   const known = await findUserBySub(db, sub);
   if (known) {
     const { id: userId } = known;
-    if (proven && known.email === null) await addEmail(db, { userId, email: proven, now });
-    if (proven && known.email === proven && known.emailConfirmedAt === null)
-      await confirmEmailFromElsewhere(db, { userId, email: proven, now, sub });
-    return await openLogin(userId);
+    if (proven && known.email === null) await addEmail(db, { userId, email: proven }, now);
+    if (proven === null || known.email !== proven || known.emailConfirmedAt !== null || !known.passwordHash)
+      return await openLogin(userId);
+    // It was joined by its email when that took no proof: whoever chose its password may have been somebody else.
+    const { token, login } = await newLogin(now, device);
+    const account = { userId, email: proven };
+    const isTaken = await takeAccount(db, account, { login, now }, { passwordHash: null });
+    return isTaken ? { kind: "signed-in", token, promoted: false } : undefined;
   }
   const other = email ? (await findCredentials(db, email))?.user : undefined;
-  if (other && (!proven || other.emailConfirmed)) {
+  if (other && proven && !other.emailConfirmed) {
+    const claim = await newClaim(deps, { sub, firstName, lastName, email: proven }, other.id, now);
+    return { kind: "claimed", token: claim };
+  }
+  if (other) {
     const joined = proven !== null && (await joinMember(db, other.id, sub));
     return joined ? await openLogin(other.id) : { kind: "failed", message: EMAIL_TAKEN, returnTo: null };
   }
   await admitSignup(deps, network, now);
-  const account: NewAccount = {
-    // One that is not proven is not saved: it would keep its owner from signing up.
-    email: proven,
-    emailConfirmedAt: proven ? now : undefined,
-    linkedinSub: sub,
-    firstName,
-    lastName,
-    createdAt: now,
-  };
   const { token, login } = await newLogin(now, device);
+  const account = accountOf({ sub, firstName, lastName, email: proven }, now);
   const { promoted } = await makeAccount(db, account, login, { visitorId });
   return { kind: "signed-in", token, promoted };
 }

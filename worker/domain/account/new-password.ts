@@ -1,11 +1,12 @@
 import type { TokenResponse } from "#contract/auth.ts";
-import { findLink, requestMail } from "../../db/mails.ts";
+import { takeAccount } from "../../db/email-proof.ts";
+import { setProven } from "../../db/logins.ts";
+import { findLink, type MailLink, requestMail } from "../../db/mails.ts";
 import * as stored from "../../db/passwords.ts";
 import { findAccountKeys, findCredentials } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import { prepareLinkMail, prepareMail } from "../mails/prepare.ts";
-import { mailRequestFor } from "./confirm-email.ts";
 import { checkPassword, forgiveGuesses, type Guess } from "./guessing.ts";
 import { hashPassword } from "./passwords.ts";
 import type { Place } from "./sign-in.ts";
@@ -20,32 +21,48 @@ export async function requestReset(deps: Deps, email: string, key: string, now: 
   const userId = found?.user.id ?? crypto.randomUUID();
   const mail = await prepareLinkMail(deps, { key, kind: "reset-password", userId, to: email, now });
   if (!mail) throw new AppError("mail_off");
-  await requestMail(deps.db, await mailRequestFor(email, now), mail);
+  await requestMail(deps.db, mail);
 }
 
-/** Chooses a password by a mailed link, and signs in. Throws `link_expired`. */
-export async function resetPassword(
+/**
+ * Chooses a password by a mailed link, which proves the address, and signs in: see `takeAccount`. One that asks whether an
+ * address is somebody's is good for that until somebody has said so. Throws `link_expired`.
+ */
+export async function choosePassword(
   deps: Deps,
-  { token, password }: { token: string; password: string },
+  { token, password, purpose }: { token: string; password: string; purpose: MailLink["purpose"] },
   { network, device, mailKey, now }: Place & { mailKey: string; now: number },
 ): Promise<TokenResponse> {
   const { db } = deps;
   const link = await findLink(db, await sha256(token), now);
-  if (link?.purpose !== "reset") throw new AppError("link_expired");
+  if (link?.purpose !== purpose) throw new AppError("link_expired");
   const { userId, email } = link;
   const passwordHash = await hashPassword(password);
   const { token: loginToken, login } = await newLogin(now, device);
   const mail = changedMail(deps, { key: mailKey, userId, to: email, now });
-  const isDone = await stored.resetPassword(db, link, { userId, passwordHash, mail }, login, now);
+  const isDone = await takeAccount(db, link, { login, link, now }, { passwordHash, mail });
   const found = isDone ? await findCredentials(db, email) : undefined;
   if (!found) throw new AppError("link_expired");
   await forgiveGuesses(db, { email, network });
   return { token: loginToken, user: found.user };
 }
 
+/** The account's own password proves this login. Throws `wrong_password`, and `too_many` as `checkPassword` does. */
+export async function confirmPassword(
+  { db }: Deps,
+  { userId, tokenHash }: { userId: string; tokenHash: string },
+  guess: Omit<Guess, "email">,
+): Promise<void> {
+  const now = Date.now();
+  const own = await findAccountKeys(db, userId);
+  const isOwn = await checkPassword(db, { ...guess, email: own?.email ?? userId }, own?.passwordHash, now);
+  if (!isOwn) throw new AppError("wrong_password");
+  await setProven(db, tokenHash, now);
+}
+
 /**
  * Changes the password of somebody who has just proven who they are, or sets their first. Throws `wrong_password` where the
- * current one is another, and `too_many` as `checkPassword` does.
+ * current one is another, `too_many` as `checkPassword` does, and `unauthorized` where the login has ended meanwhile.
  */
 export async function changePassword(
   deps: Deps,
@@ -63,7 +80,8 @@ export async function changePassword(
   if (!knows) throw new AppError("wrong_password");
   const passwordHash = await hashPassword(newPassword);
   const mail = email === null ? undefined : changedMail(deps, { key: mailKey, userId, to: email, now });
-  await stored.changePassword(db, { userId, passwordHash, mail }, tokenHash);
+  const isDone = await stored.changePassword(db, { userId, passwordHash, mail }, tokenHash);
+  if (!isDone) throw new AppError("unauthorized");
 }
 
 const changedMail = (deps: Deps, cause: { key: string; userId: string; to: string; now: number }) =>

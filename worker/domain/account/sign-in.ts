@@ -1,7 +1,7 @@
 import type { LoginRequest, SignupRequest, TokenResponse, User, UserChange } from "#contract/auth.ts";
 import { bookSignup } from "../../db/attempts.ts";
 import { type Database, isDuplicate } from "../../db/database.ts";
-import { createLogin, type NewLogin } from "../../db/logins.ts";
+import { createLogin, hasPassword, type NewLogin } from "../../db/logins.ts";
 import type { PreparedMail } from "../../db/mails.ts";
 import { isSwitchedOff } from "../../db/switches.ts";
 import { createUser, findCredentials, type NewAccount, updateUser } from "../../db/users.ts";
@@ -39,7 +39,7 @@ export async function signUp(
   const account = { email, firstName, lastName, passwordHash, createdAt: now };
   const { token, login } = await newLogin(now, device);
   const mailFor = (userId: string) =>
-    prepareLinkMail(deps, { key: mailKey, kind: "confirm-email", userId, to: email, now });
+    prepareLinkMail(deps, { key: mailKey, kind: "confirm-email", userId, to: email, now, bySignUp: true });
   try {
     return { token, user: (await makeAccount(deps.db, account, login, { visitorId, mailFor })).user };
   } catch (error) {
@@ -49,8 +49,8 @@ export async function signUp(
 }
 
 /**
- * Makes an account, with its first login and mail: of this visitor or, where there is none any more, a new one. Throws what
- * `createUser` throws.
+ * Makes an account, with its first login and mail: of this visitor or, where there is none any more, a new one. One that it
+ * takes the place of is erased with it: see `eraseStatements`. Throws what `createUser` throws.
  */
 export async function makeAccount(
   db: Database,
@@ -59,14 +59,21 @@ export async function makeAccount(
   {
     visitorId,
     mailFor,
-  }: { visitorId?: string; mailFor?: (userId: string) => Promise<PreparedMail | undefined> },
+    insteadOf,
+  }: {
+    visitorId?: string;
+    mailFor?: (userId: string) => Promise<PreparedMail | undefined>;
+    insteadOf?: string;
+  },
 ): Promise<{ user: User; promoted: boolean }> {
   if (visitorId !== undefined) {
-    const user = await promoteVisitor(db, visitorId, account, login, await mailFor?.(visitorId));
+    const making = { mail: await mailFor?.(visitorId), insteadOf };
+    const user = await promoteVisitor(db, visitorId, account, login, making);
     if (user) return { user, promoted: true };
   }
   const id = crypto.randomUUID();
-  const user = await createUser(db, { ...account, id }, login, await mailFor?.(id));
+  const making = { mail: await mailFor?.(id), insteadOf };
+  const user = await createUser(db, { ...account, id }, login, making);
   return { user, promoted: false };
 }
 
@@ -83,8 +90,9 @@ export async function signIn(
   const matches = await checkPassword(db, request, found?.passwordHash, now);
   if (!found || !matches) throw new AppError("wrong_credentials");
   const { token, login } = await newLogin(now, request.device);
-  // The account was erased or set aside while the password was being checked.
-  if (!(await createLogin(db, found.user.id, login, now))) throw new AppError("wrong_credentials");
+  // Meanwhile the account was erased, or its password changed.
+  const may = hasPassword(found.user.id, found.passwordHash ?? "");
+  if (!(await createLogin(db, found.user.id, login, now, may))) throw new AppError("wrong_credentials");
   return { token, user: found.user };
 }
 

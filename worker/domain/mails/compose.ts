@@ -47,10 +47,11 @@ const LETTERS: Writers = {
     heading: "Is this your address?",
     paragraphs: [
       `Somebody signed up for Outspoken as ${to}. If it was you, confirm the address, so that the account stays yours and you can always get back into it.`,
+      "If it wasn't, open the same link and choose “It wasn't me”: the account is deleted at once, with everything in it.",
       "The link works once, for seven days.",
     ],
     action: { label: "Confirm this address", url: `${origin}${PAGES.confirmEmail}#token=${token}` },
-    why: "You get this mail because somebody entered your address at Outspoken. If it wasn't you, do nothing: an address that nobody confirms proves nothing.",
+    why: "You get this mail because somebody entered your address at Outspoken. An account that nobody confirms proves nothing about you.",
   }),
   "reset-password": (_facts, { to, origin, token }) => ({
     subject: "Choose a new password",

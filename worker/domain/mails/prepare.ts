@@ -1,5 +1,6 @@
-import { DAY_MS, MINUTE_MS } from "#contract/times.ts";
-import type { PreparedMail } from "../../db/mails.ts";
+import { MAILS_PER_HOUR } from "#contract/limits.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/times.ts";
+import { type LinkMail, type PlainMail, SIGN_UP } from "../../db/mails.ts";
 import { newToken, sha256 } from "../account/tokens.ts";
 import type { Deps } from "../deps.ts";
 import type { MailFacts, MailKind } from "./compose.ts";
@@ -29,16 +30,23 @@ interface Cause<Kind extends MailKind> {
 export function prepareMail<Kind extends Exclude<MailKind, LinkKind>>(
   { mailer }: Deps,
   { key, kind, userId, to, facts, now }: Cause<Kind>,
-): PreparedMail | undefined {
+): PlainMail | undefined {
   if (!mailer) return undefined;
   return { mail: { key, kind, userId, recipient: to, facts: { ...facts }, sealedToken: null, now } };
 }
 
-/** The same for a mail with a link that proves the address. */
+/** The same for a mail with a link that proves the address, which somebody asked for, or got by signing up. */
 export async function prepareLinkMail(
   { mailer, tokenSeal }: Deps,
-  { key, kind, userId, to, now }: Omit<Cause<LinkKind>, "userId" | "facts"> & { userId: string },
-): Promise<(PreparedMail & { mail: { userId: string } }) | undefined> {
+  {
+    key,
+    kind,
+    userId,
+    to,
+    now,
+    bySignUp = false,
+  }: Omit<Cause<LinkKind>, "userId" | "facts"> & { userId: string; bySignUp?: boolean },
+): Promise<LinkMail | undefined> {
   if (!mailer || !tokenSeal) return undefined;
   const token = newToken();
   const purpose = kind === "confirm-email" ? "confirm" : "reset";
@@ -60,6 +68,13 @@ export async function prepareLinkMail(
       purpose,
       mailKey: key,
       expiresAt: now + GIVEN_UP_AFTER_MS + LINK_LIFE_MS[kind],
+    },
+    request: {
+      id: `${bySignUp ? SIGN_UP : ""}${crypto.randomUUID()}`,
+      addressHash: await sha256(to),
+      now,
+      since: now - HOUR_MS,
+      most: MAILS_PER_HOUR,
     },
   };
 }

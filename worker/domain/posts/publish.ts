@@ -59,6 +59,7 @@ export async function publishPost(
     throw new AppError("linkedin_reconnect", { cause: error });
   });
 
+  if (due?.as && due.as !== connection.sub) throw new AppError("linkedin_other_member");
   const isOther = connection.publishedAs !== null && connection.publishedAs !== connection.sub;
   if (isOther && !asAnotherMember) throw otherMember(connection.name);
 

@@ -1,8 +1,9 @@
 import type { Context } from "hono";
 import {
+  claimRequest,
+  confirmEmailRequest,
   confirmRequest,
   forgotPasswordRequest,
-  linkRequest,
   loginRequest,
   resetPasswordRequest,
   signupRequest,
@@ -11,15 +12,15 @@ import {
 import { passkeyAssertion } from "#contract/passkeys.ts";
 import { deleteLogin } from "../../db/logins.ts";
 import { toUser, userQuery } from "../../db/users.ts";
+import { answerClaim } from "../../domain/account/claim.ts";
 import { confirmAddress, sendConfirmation } from "../../domain/account/confirm-email.ts";
-import { requestReset, resetPassword } from "../../domain/account/new-password.ts";
+import { choosePassword, confirmPassword, requestReset } from "../../domain/account/new-password.ts";
 import {
   confirmOptions,
   confirmPasskey,
   signInOptions,
   signInWithPasskey,
 } from "../../domain/account/passkeys.ts";
-import { confirmPassword } from "../../domain/account/set-aside.ts";
 import { admitSignup, changeAccount, signIn, signUp } from "../../domain/account/sign-in.ts";
 import { AppError } from "../../errors.ts";
 import { accountObjects } from "../../session/schedule-stub.ts";
@@ -67,20 +68,31 @@ export const auth = router()
   .post("/reset-password", json(resetPasswordRequest), limitSignIn, async (c) => {
     const request = c.req.valid("json");
     const from = { ...callerPlace(c), now: Date.now() };
-    const reset = (mailKey: string) => resetPassword(c.var.deps, request, { ...from, mailKey });
+    const reset = (mailKey: string) =>
+      choosePassword(c.var.deps, { ...request, purpose: "reset" }, { ...from, mailKey });
     return c.json(await runToEnd(c, withMail(c, reset)));
   })
-  .post("/confirm-email", json(linkRequest), limitSignIn, async (c) => {
+  .post("/confirm-email", json(confirmEmailRequest), limitSignIn, async (c) => {
     // Whoever brings a bearer that is not good is nobody, and no less the owner of the address for it.
     const caller = c.req.header("Authorization") ? await callerId(c).catch(() => undefined) : undefined;
-    const objects = accountObjects(c.env);
-    const { token } = c.req.valid("json");
-    await runToEnd(c, confirmAddress(c.var.deps, token, caller, objects, Date.now()));
-    return c.body(null, 204);
+    const from = { ...callerPlace(c), caller, objects: accountObjects(c.env), now: Date.now() };
+    const confirm = (mailKey: string) =>
+      confirmAddress(c.var.deps, c.req.valid("json"), { ...from, mailKey });
+    const answer = await runToEnd(c, withMail(c, confirm));
+    return answer ? c.json(answer) : c.body(null, 204);
   })
   .post("/confirm-email/send", requireUser, limitSignIn, async (c) => {
     await withMail(c, (mailKey) => sendConfirmation(c.var.deps, c.var.userId, mailKey, Date.now()));
     return c.body(null, 202);
+  })
+  .post("/claim", json(claimRequest), limitSignIn, async (c) => {
+    const request = c.req.valid("json");
+    const visitorId = request.start && !isFromElsewhere(c) ? await findVisitor(c) : undefined;
+    const from = { ...callerPlace(c), visitorId, objects: accountObjects(c.env), now: Date.now() };
+    const claim = (mailKey: string) => answerClaim(c.var.deps, request, { ...from, mailKey });
+    const answer = await runToEnd(c, withMail(c, claim));
+    if (visitorId) dropVisitorCookie(c);
+    return answer ? c.json(answer) : c.body(null, 202);
   })
   .post(
     "/confirm",
@@ -95,9 +107,7 @@ export const auth = router()
         await confirmPasskey(deps.db, login, passkey, { origin: siteOrigin(c), now: Date.now() });
         return c.body(null, 204);
       }
-      const objects = accountObjects(c.env);
-      const guess = { password, network: callerNetwork(c) };
-      await runToEnd(c, confirmPassword(deps, login, guess, objects));
+      await confirmPassword(deps, login, { password, network: callerNetwork(c) });
       return c.body(null, 204);
     },
   )

@@ -39,6 +39,7 @@ export const linkedin = router()
     const visit = {
       redirectUri: redirectUri(c),
       userId: isSignedIn ? await callerId(c) : null,
+      begunBy: isSignedIn ? await callerHash(c) : null,
       provesLogin: isSignedIn && c.req.query("prove") === "true" ? await callerHash(c) : null,
       returnTo: returnTo(c.req.query("returnTo")),
     };
@@ -62,10 +63,10 @@ export const linkedin = router()
         refusal?.code === "too_many" ? refusal.code : (refusal?.message ?? ERROR_MESSAGES.internal);
       return { kind: "failed", message, returnTo: null };
     });
-    if (end.kind === "signed-in") {
-      if (end.promoted) dropVisitorCookie(c);
+    if (end.kind === "signed-in" && end.promoted) dropVisitorCookie(c);
+    if (end.kind === "signed-in" || end.kind === "claimed") {
       setCookie(c, SIGN_IN_MARK_COOKIE, await signInMark(end.token), {
-        path: PAGES.callback,
+        path: end.kind === "claimed" ? PAGES.claim : PAGES.callback,
         maxAge: MARK_SECONDS,
         sameSite: "Lax",
         secure: isSecure(c),
@@ -102,6 +103,8 @@ function addressAfter(end: LinkedInSignInResult): string {
   switch (end.kind) {
     case "signed-in":
       return `${PAGES.callback}?${new URLSearchParams({ token: end.token })}`;
+    case "claimed":
+      return `${PAGES.claim}#${new URLSearchParams({ token: end.token })}`;
     case "connected":
       return `${end.returnTo ?? PAGES.library}?linkedin=connected`;
     case "proven":

@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router-dom";
-import { useCurrentUser } from "../../api/auth.ts";
-import { setToken } from "../../api/client.ts";
-import { PATHS } from "../../paths.ts";
-import { takeVisitorDraft } from "../../shared/visitor-session.ts";
-import { type ToastMessage, toast } from "../../ui/toast.tsx";
+import { useCurrentUser } from "../api/auth.ts";
+import { setToken } from "../api/client.ts";
+import { PATHS } from "../paths.ts";
+import { type ToastMessage, toast } from "../ui/toast.tsx";
+import { takeVisitorDraft } from "./visitor-session.ts";
 
 export const WELCOME_BACK: ToastMessage = {
   title: "Welcome back!",

@@ -1,0 +1,82 @@
+import { useEffect, useState } from "react";
+import { API } from "#contract/paths.ts";
+import { apiSend } from "../../api/client.ts";
+import { PATHS } from "../../paths.ts";
+import { isBegunHere } from "../../shared/sign-in-mark.ts";
+import { useAction } from "../../shared/use-action.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { PageSpinner } from "../../ui/page-spinner.tsx";
+import { Door } from "./door.tsx";
+import { linkMark, linkToken } from "./link-token.ts";
+import { isExpired, WhoseAccount } from "./whose-account.tsx";
+
+/** Whoever sent the link would see what is recorded in an account that began with it. */
+type Step = "checking" | "asking" | "mailed" | "expired" | "begun-elsewhere";
+
+/** Where LinkedIn leads back to with an address that an account has which nobody confirmed: see `WhoseAccount`. */
+export default function Claim() {
+  const token = linkToken();
+  const [step, setStep] = useState<Step>(token === undefined ? "expired" : "checking");
+  const claim = (answer: { password: string } | { mail: "reset" } | { start: "anew" }) =>
+    apiSend("POST", API.claim, { token: token ?? "", ...answer }, { token: null });
+  const { busy, run } = useAction(
+    async () => {
+      try {
+        await claim({ mail: "reset" });
+        setStep("mailed");
+      } catch (failure) {
+        if (!isExpired(failure)) throw failure;
+        setStep("expired");
+      }
+    },
+    { title: "The mail couldn't be sent" },
+  );
+
+  useEffect(() => {
+    if (token === undefined) return;
+    void isBegunHere(token, linkMark()).then((here) => setStep(here ? "asking" : "begun-elsewhere"));
+  }, [token]);
+
+  switch (step) {
+    case "checking":
+      return <PageSpinner label="Signing in" />;
+    case "asking":
+      return (
+        <WhoseAccount
+          lead="There is an account with your email address already, and nobody ever confirmed it. If you opened it, its password is all it takes, and from now on LinkedIn signs you in to it."
+          enter={(password) => claim({ password })}
+          refuse={() => claim({ start: "anew" })}
+          refusing="Somebody else may have used your address. Then that account is deleted at once, with everything in it, and you start with a new one."
+          welcome={{ title: "Welcome!", description: "You've been successfully signed in with LinkedIn." }}
+          onExpired={() => setStep("expired")}
+        >
+          <Button variant="quiet" size="sm" busy={busy} onClick={() => void run()}>
+            {busy ? "Sending..." : "I forgot it. Send me a link"}
+          </Button>
+        </WhoseAccount>
+      );
+    case "mailed":
+      return (
+        <Door
+          title="Look into your mailbox"
+          lead="A mail with a link to choose a new password is on its way. It works once, for 30 minutes, and makes the account yours."
+        />
+      );
+    case "expired":
+    case "begun-elsewhere":
+      return (
+        <Door
+          title={step === "expired" ? "This question has run out" : "This sign-in was begun elsewhere"}
+          lead={
+            step === "expired"
+              ? "Please sign in with LinkedIn once more."
+              : "If somebody sent you this link, it may lead to their account. To get into your own, please sign in here."
+          }
+        >
+          <a href={PATHS.login} className={buttonClass({}, "mt-5 w-full")}>
+            Go to sign in
+          </a>
+        </Door>
+      );
+  }
+}

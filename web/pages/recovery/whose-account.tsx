@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import type { TokenResponse } from "#contract/auth.ts";
+import { ApiError } from "../../api/client.ts";
+import { usePasswordProof } from "../../shared/confirm-identity.tsx";
+import { useEnter, WELCOME_BACK } from "../../shared/enter.ts";
+import { useAction } from "../../shared/use-action.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import type { ToastMessage } from "../../ui/toast.tsx";
+import { Door } from "./door.tsx";
+
+/** Whether a call was refused because its link, or its token, is not good any more. */
+export const isExpired = (failure: unknown): boolean =>
+  failure instanceof ApiError && failure.code === "link_expired";
+
+interface Props {
+  lead: ReactNode;
+  /** Each resolves to the login that comes of it, if one does. */
+  enter: (password: string) => Promise<TokenResponse | undefined>;
+  refuse: () => Promise<TokenResponse | undefined>;
+  /** What becomes of an account that is not theirs. */
+  refusing: ReactNode;
+  welcome?: ToastMessage;
+  onExpired: () => void;
+  /** The way on for somebody who opened the account and doesn't know its password. */
+  children: ReactNode;
+}
+
+/** Asks somebody who has proven an address whose the account is that was opened with it and never confirmed. */
+export function WhoseAccount({
+  lead,
+  enter,
+  refuse,
+  refusing,
+  welcome = WELCOME_BACK,
+  onExpired,
+  children,
+}: Props) {
+  const goIn = useEnter();
+  const { busy, field, onSubmit } = usePasswordProof(
+    async (password) => {
+      const answer = await enter(password);
+      if (answer) await goIn(answer.token, welcome);
+    },
+    (failure) => {
+      if (isExpired(failure)) onExpired();
+      return isExpired(failure);
+    },
+  );
+  const refusal = useAction(
+    async () => {
+      try {
+        const answer = await refuse();
+        if (answer) await goIn(answer.token, welcome);
+      } catch (failure) {
+        if (!isExpired(failure)) throw failure;
+        onExpired();
+      }
+    },
+    { title: "The account couldn't be deleted" },
+  );
+  return (
+    <Door title="Is this account yours?" lead={lead}>
+      <form className="mt-5" onSubmit={onSubmit}>
+        <Field label="Its password" {...field} />
+        <Button type="submit" busy={busy} className="mt-4 w-full">
+          {busy ? "Signing in..." : "Yes, sign me in"}
+        </Button>
+      </form>
+      <div className="mt-2 flex justify-center">{children}</div>
+      <div className="mt-4 border-line border-t pt-5">
+        <p className="text-sm leading-relaxed text-soft">{refusing}</p>
+        <Button
+          variant="danger"
+          busy={refusal.busy}
+          className="mt-4 w-full"
+          onClick={() => void refusal.run()}
+        >
+          {refusal.busy ? "Deleting it..." : "It wasn't me"}
+        </Button>
+      </div>
+    </Door>
+  );
+}
