@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
@@ -9,7 +9,6 @@ import { startLinkedInStandin } from "./standins/linkedin.ts";
 import { startMailStandin } from "./standins/mail.ts";
 import { type Link, startOverview } from "./standins/overview.ts";
 import { startSpeechStandin } from "./standins/speech/server.ts";
-import { findWhisperCpp, startWhisperServer } from "./standins/speech/whisper.ts";
 import { startStripeStandin } from "./standins/stripe.ts";
 import { type SpeechSource, summary } from "./summary.ts";
 import { CommandFailed, freePort, portIsFree } from "./tools.ts";
@@ -79,8 +78,10 @@ async function chooseSpeech(
   server: LocalModel | undefined,
 ): Promise<SpeechSource> {
   if (vars.SPEECH && vars.SPEECH !== "local") return "configured";
-  const whisper = vars.SPEECH === "local" ? undefined : await chooseWhisper(vars, server);
-  if (whisper) return whisper;
+  if (server) {
+    Object.assign(vars, { SPEECH: "openai", SPEECH_BASE_URL: server.baseUrl, SPEECH_MODEL: server.model });
+    return { whisper: `${server.model} at ${server.baseUrl}` };
+  }
   const standin = await startSpeechStandin();
   if (!standin) {
     vars.SPEECH = "off";
@@ -89,35 +90,6 @@ async function chooseSpeech(
   running.push(standin.close);
   Object.assign(vars, { SPEECH: "openai", SPEECH_BASE_URL: `${standin.url}/v1` });
   return "standin";
-}
-
-async function chooseWhisper(
-  vars: Record<string, string>,
-  server: LocalModel | undefined,
-): Promise<{ whisper: string } | undefined> {
-  if (server) {
-    Object.assign(vars, { SPEECH: "openai", SPEECH_BASE_URL: server.baseUrl, SPEECH_MODEL: server.model });
-    return { whisper: `${server.model} at ${server.baseUrl}` };
-  }
-  const found = findWhisperCpp();
-  if (!found) return undefined;
-  const { program, model } = found;
-  const name = `${program} with ${basename(model)}`;
-  try {
-    const started = program === "whisper-server" ? await startWhisperServer(model) : await cliServer(model);
-    running.push(started.close);
-    Object.assign(vars, { SPEECH: "openai", SPEECH_BASE_URL: started.baseUrl, SPEECH_MODEL: "whisper" });
-    return { whisper: name };
-  } catch (error) {
-    console.error(`${name} did not start: ${error instanceof Error ? error.message : error}`);
-    return undefined;
-  }
-}
-
-async function cliServer(whisperModel: string) {
-  const standin = await startSpeechStandin({ whisperModel });
-  if (!standin) throw new Error("it cannot be used here");
-  return { baseUrl: `${standin.url}/v1`, close: standin.close };
 }
 
 /** A laptop may take a minute for a draft; two attempts must not outlast the patience of whoever waits. */

@@ -47,9 +47,6 @@ const mendSpeech = (came: string) =>
   Object.entries(MEND_SPEECH).find(([code]) => came.includes(`"${code}"`))?.[1];
 const MEND_WRITER =
   "read the error lines whose message begins with `writer`; docs/rehearsal.md says what the code expects of a model; meanwhile: npm run switch -- writer builtin";
-const MEND_WEBHOOK =
-  "STRIPE_WEBHOOK_SECRET is not the signing secret of this endpoint: put the one that Stripe's dashboard shows";
-
 /** Recognisers differ; less than this is another recording, or none. */
 const HEARD_AT_LEAST = 0.3;
 const CHROME: Device = "Chrome on Android or a desktop (WebM, Opus)";
@@ -167,185 +164,14 @@ export function stepsOf(app: App, options: Options) {
     },
   ];
 
-  const vault: Step = [
-    "The vault",
-    "the very bytes that were sent, whole (200) and from the middle (206)",
-    "look at the bucket of wrangler.toml (binding VAULT), and at error lines with `vault`",
-    async () => {
-      const { sessionId, bytes } = firstNote();
-      const { recordings } = await app.askFor(sessionDetail, API.chat(sessionId));
-      const path = API.recordingAudio(recordings[0]?.id ?? "");
-      const whole = Buffer.from(await (await app.ask(path)).arrayBuffer());
-      if (!whole.equals(bytes)) throw new Unexpected(`${whole.length} other bytes`);
-      const part = await app.ask(path, { headers: { Range: "bytes=100-299" } });
-      const range = part.headers.get("content-range");
-      const middle = Buffer.from(await part.arrayBuffer());
-      if (part.status !== 206 || !middle.equals(bytes.subarray(100, 300)))
-        throw new Unexpected(`${part.status}, ${range}, ${middle.length} bytes`);
-      return `${bytes.length} bytes; ${range}`;
-    },
-  ];
-
-  const firstDraft: Step = [
-    "The first draft",
-    "a draft within two minutes, written by the model where one is set up",
-    MEND_WRITER,
-    async () => {
-      const { sessionId } = firstNote();
-      const begun = Date.now();
-      const look = async () => (await app.askFor(z.array(draft), API.drafts(sessionId)))[0];
-      first = await until("The draft", look);
-      const seconds = Math.round((Date.now() - begun) / 100) / 10;
-      return `${written(first)}, ${seconds} s later: “${first.hooks[0]?.content}”`;
-    },
-  ];
-
-  const change: Step = [
-    "A change asked for in the chat",
-    "a reply, and before it, where a model writes, the new body as far as it is written",
-    `${MEND_WRITER}. Where only the stream is missing, the model does not stream with \`json_schema\`: posts come whole`,
-    async () => {
-      const { sessionId } = first ?? notTried("there is no draft.");
-      const listening = new AbortController();
-      const stream = await app.ask(API.events(sessionId), { signal: listening.signal });
-      const heard: string[] = [];
-      const pieces = stream.body?.pipeThrough(new TextDecoderStream());
-      const over = pieces?.pipeTo(new WritableStream({ write: (piece) => void heard.push(piece) }));
-      // We hang up ourselves.
-      const hangUp = over?.catch(() => undefined);
-      try {
-        const reply = await app.post(message, API.message(sessionId), { content: "Make it shorter." });
-        const parts = heard.join("").match(/"partialBody"/g)?.length ?? 0;
-        if (health?.writer !== "builtin" && parts === 0)
-          throw new Unexpected("a reply, and no part of it before");
-        return `“${reply.content.slice(0, 80)}”, ${parts} parts before it`;
-      } finally {
-        listening.abort();
-        await hangUp;
-      }
-    },
-  ];
-
-  const moreHooks: Step = [
-    "More hooks",
-    "at least one hook, from the model where one is set up",
-    MEND_WRITER,
-    async () => {
-      const answer = await app.post(hooksResponse, API.hooks, { transcript: PRICING.transcript });
-      if (answer.hooks.length === 0) throw new Unexpected("none");
-      return `${answer.hooks.length}, ${written(answer)}: “${answer.hooks[0]}”`;
-    },
-  ];
-
-  const shorter: Step = [
-    "A shorter version",
-    "a shorter text, from the model where one is set up",
-    MEND_WRITER,
-    async () => {
-      const { body } = PRICING;
-      const answer = await app.post(tweakResponse, API.tweak, { mode: "shorter", body });
-      if (answer.body.length >= body.length) throw new Unexpected("a text that is no shorter");
-      return `${body.length} to ${answer.body.length} characters, ${written(answer)}`;
-    },
-  ];
-
-  const interview: Step = [
-    "An interview",
-    "a question, an answer taken, and a suite of at least four posts",
-    (came) => mendSpeech(came) ?? MEND_WRITER,
-    async () => {
-      const { file } = soundOf(CHROME);
-      const { sessionId } = await sendNote(file, { interviewMode: "true" });
-      const read = () => app.askFor(sessionDetail, API.chat(sessionId));
-      const asked = async () => (await read()).interviewState?.question ?? undefined;
-      const text = await until("The question", asked);
-      const spoken = (await read()).messages.find(({ content }) => content === text);
-      question = spoken && { sessionId, id: spoken.id };
-      const body = new FormData();
-      body.set("sessionId", sessionId);
-      body.set("interviewMode", "true");
-      body.set("audio", file);
-      const headers = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() };
-      await app.ask(API.voice, { method: "POST", body, headers });
-      await app.ask(API.stopInterview(sessionId), { method: "POST" });
-      const { derivative_posts } = await app.post(suite, API.synthesize(sessionId));
-      return `“${text}”, then ${1 + derivative_posts.length} posts`;
-    },
-  ];
-
-  const voice: Step = [
-    "A question read aloud",
-    "sound of the type that its answer names",
-    "read the error lines whose message begins with `voice`; without one the browser reads aloud: npm run switch -- voice off",
-    async () => {
-      const { sessionId, id } = question ?? notTried("there is no question.");
-      const answer = await app.ask(API.messageAudio(sessionId, id));
-      if (answer.status === 204) throw new NotTried("no voice is set up here, so the browser reads aloud.");
-      const type = answer.headers.get("content-type")?.split(";")[0] ?? "";
-      const bytes = Buffer.from(await answer.arrayBuffer());
-      if (!SIGNATURES[type]?.test(bytes.toString("latin1", 0, 4)))
-        throw new Unexpected(`${type || "no type"}, ${bytes.length} bytes that begin otherwise`);
-      return `${type}, ${bytes.length} bytes`;
-    },
-  ];
-
   async function lookAsOperator(token: string) {
     const answer = await app.fetch(API.operatorHealth, { headers: { Authorization: `Bearer ${token}` } });
     if (answer.status !== 200 && answer.status !== 503) throw new Unexpected(await summaryOf(answer));
     return operatorHealth.parse(await answer.json());
   }
 
-  const mail: Step = [
-    "Mail",
-    "the link that confirms the address is taken for delivery",
-    'read the error lines `where: "mail"`: most often MAIL_API_KEY, MAIL_FROM or the domain is not set up',
-    async () => {
-      need("mail", "Mail");
-      if (!options.mail) throw new NotTried("no address was given (--mail).");
-      const { emailConfirmed } = await app.askFor(user, API.user);
-      if (!emailConfirmed) await app.ask(API.sendConfirmEmail, { method: "POST" });
-      const inbox = `Look whether it is in the inbox of ${options.mail}, and not among its spam`;
-      const token =
-        options.operatorToken ??
-        notTried(`only OPERATOR_TOKEN shows whether the one just queued was taken. ${inbox}`);
-      // A mail is sent at once, or after a failure minutes later.
-      for (let looks = 0; looks < 10; looks += 1) {
-        if ((await lookAsOperator(token)).mail.oldestMinutes === null) return `taken. ${inbox}`;
-        await setTimeout(1_000);
-      }
-      throw new Unexpected("it still waits to be sent");
-    },
-  ];
-
-  const payment: Step = [
-    "A payment page, left again",
-    "an address of Stripe's in test mode, and that the page can be closed",
-    "look at `missing.billing` of GET /api/health, and at error lines that name Stripe",
-    async () => {
-      need("billing", "Stripe");
-      const { checkoutUrl } = await app.post(checkout, API.createSubscription);
-      await app.ask(API.cancelCheckout, { method: "POST" });
-      if (checkoutUrl.includes("cs_live_"))
-        throw new Unexpected("a page that takes real money (closed again)");
-      return `${new URL(checkoutUrl).host}, closed again`;
-    },
-  ];
-
-  const portal: Step = [
-    "Stripe's portal",
-    "its address, or, for somebody who never paid, an error that says so",
-    "save the portal's settings once in Stripe's dashboard",
-    async () => {
-      need("billing", "Stripe");
-      const answer = await app.fetch(API.billingPortal, { method: "POST" });
-      if (answer.status >= 500) throw new Unexpected(await summaryOf(answer));
-      return await summaryOf(answer);
-    },
-  ];
-
   /** Sends the webhook an event of a type that means nothing to us. */
   async function sendEvent(secret: string): Promise<Response> {
-    need("billing", "Stripe");
     const created = Math.floor(Date.now() / 1000);
     const object = { id: "rehearsal", object: "rehearsal" };
     const event = { id: `evt_rehearsal_${created}`, object: "event", type: "rehearsal.ping", created };
@@ -358,70 +184,201 @@ export function stepsOf(app: App, options: Options) {
     return await app.fetch(API.billingWebhook, { method: "POST", body, headers });
   }
 
-  const forgedEvent: Step = [
-    "A forged event to Stripe's webhook",
-    "400",
-    `take it offline where it is taken (200): anybody could give themselves a plan. 503: ${MEND_WEBHOOK}`,
-    async () => {
-      const forged = await sendEvent("whsec_forged");
-      if (forged.status !== 400) throw new Unexpected(await summaryOf(forged));
-      return "refused";
-    },
-  ];
-
-  const webhook: Step = [
-    "Stripe's webhook",
-    "200 for an event that is signed with STRIPE_WEBHOOK_SECRET",
-    MEND_WEBHOOK,
-    async () => {
-      const signed = await sendEvent(
-        options.webhookSecret || notTried("STRIPE_WEBHOOK_SECRET was not given."),
-      );
-      if (!signed.ok) throw new Unexpected(await summaryOf(signed));
-      return "taken";
-    },
-  ];
-
-  const linkedin: Step = [
-    "LinkedIn",
-    "one post, and the same one when it is asked for again",
-    "read the error lines whose message begins with `linkedin`; publish_version: set LINKEDIN_VERSION to a newer month; linkedin_reconnect: connect it again, once `linkedin` of the operator's health is ok",
-    async () => {
-      need("linkedin", "LinkedIn");
-      if (!options.linkedin) throw new NotTried("--linkedin, which publishes a post, was not given.");
-      const { id } = first ?? notTried("there is no draft.");
-      const { connected } = await app.askFor(linkedinConnection, API.linkedinConnection);
-      if (!connected)
-        throw new NotTried(
-          "this login has no connection to LinkedIn: make one in the app, then give that login.",
-        );
-      const once = await app.post(post, API.publishPost(id));
-      const again = await app.post(post, API.publishPost(id));
-      if (!once.publishedAt || once.linkedinUrl !== again.linkedinUrl)
-        throw new Unexpected(`${once.linkedinUrl}, then ${again.linkedinUrl}`);
-      return `${once.linkedinUrl ?? "published"}, once. Delete it there by hand`;
-    },
-  ];
-
-  const operator: Step = [
-    "What an operator looks at",
-    "all of GET /api/health/operator is well",
-    "docs/operating.md says for each field what to do",
-    async () => {
-      const token = options.operatorToken ?? notTried("OPERATOR_TOKEN is not set in this shell.");
-      const parts = Object.entries(await lookAsOperator(token));
-      const unwell = parts.filter(([, part]) => typeof part === "object" && "ok" in part && !part.ok);
-      if (unwell.length === 0) return "all is well";
-      throw new Unexpected(unwell.map(([name, part]) => `${name} ${JSON.stringify(part)}`).join("; "));
-    },
-  ];
-
-  const walk = [
-    ...[recording("an iPhone (fragmented MP4, AAC)"), recording(CHROME), recording("Firefox (Ogg, Opus)")],
-    ...[vault, firstDraft, change, moreHooks, shorter, interview, voice],
+  const walk: Step[] = [
+    recording("an iPhone (fragmented MP4, AAC)"),
+    recording(CHROME),
+    recording("Firefox (Ogg, Opus)"),
+    [
+      "The vault",
+      "the very bytes that were sent, whole (200) and from the middle (206)",
+      "look at the bucket of wrangler.toml (binding VAULT), and at error lines with `vault`",
+      async () => {
+        const { sessionId, bytes } = firstNote();
+        const { recordings } = await app.askFor(sessionDetail, API.chat(sessionId));
+        const path = API.recordingAudio(recordings[0]?.id ?? "");
+        const whole = Buffer.from(await (await app.ask(path)).arrayBuffer());
+        if (!whole.equals(bytes)) throw new Unexpected(`${whole.length} other bytes`);
+        const part = await app.ask(path, { headers: { Range: "bytes=100-299" } });
+        const range = part.headers.get("content-range");
+        const middle = Buffer.from(await part.arrayBuffer());
+        if (part.status !== 206 || !middle.equals(bytes.subarray(100, 300)))
+          throw new Unexpected(`${part.status}, ${range}, ${middle.length} bytes`);
+        return `${bytes.length} bytes; ${range}`;
+      },
+    ],
+    [
+      "The first draft",
+      "a draft within two minutes, written by the model where one is set up",
+      MEND_WRITER,
+      async () => {
+        const { sessionId } = firstNote();
+        const begun = Date.now();
+        const look = async () => (await app.askFor(z.array(draft), API.drafts(sessionId)))[0];
+        first = await until("The draft", look);
+        const seconds = Math.round((Date.now() - begun) / 100) / 10;
+        return `${written(first)}, ${seconds} s later: “${first.hooks[0]?.content}”`;
+      },
+    ],
+    [
+      "A change asked for in the chat",
+      "a reply, and before it, where a model writes, the new body as far as it is written",
+      `${MEND_WRITER}. Where only the stream is missing, the model does not stream with \`json_schema\`: posts come whole`,
+      async () => {
+        const { sessionId } = first ?? notTried("there is no draft.");
+        const listening = new AbortController();
+        const stream = await app.ask(API.events(sessionId), { signal: listening.signal });
+        const heard: string[] = [];
+        const pieces = stream.body?.pipeThrough(new TextDecoderStream());
+        const over = pieces?.pipeTo(new WritableStream({ write: (piece) => void heard.push(piece) }));
+        // We hang up ourselves.
+        const hangUp = over?.catch(() => undefined);
+        try {
+          const reply = await app.post(message, API.message(sessionId), { content: "Make it shorter." });
+          const parts = heard.join("").match(/"partialBody"/g)?.length ?? 0;
+          if (health?.writer !== "builtin" && parts === 0)
+            throw new Unexpected("a reply, and no part of it before");
+          return `“${reply.content.slice(0, 80)}”, ${parts} parts before it`;
+        } finally {
+          listening.abort();
+          await hangUp;
+        }
+      },
+    ],
+    [
+      "More hooks, and a shorter version",
+      "at least one hook and a shorter text, from the model where one is set up",
+      MEND_WRITER,
+      async () => {
+        const { transcript, body } = PRICING;
+        const more = await app.post(hooksResponse, API.hooks, { transcript });
+        if (more.hooks.length === 0) throw new Unexpected("no hook");
+        const tweaked = await app.post(tweakResponse, API.tweak, { mode: "shorter", body });
+        if (tweaked.body.length >= body.length) throw new Unexpected("a text that is no shorter");
+        return `“${more.hooks[0]}” ${written(more)}; ${body.length} to ${tweaked.body.length} characters, ${written(tweaked)}`;
+      },
+    ],
+    [
+      "An interview",
+      "a question, an answer taken, and a suite of at least four posts",
+      (came) => mendSpeech(came) ?? MEND_WRITER,
+      async () => {
+        const { file } = soundOf(CHROME);
+        const { sessionId } = await sendNote(file, { interviewMode: "true" });
+        const read = () => app.askFor(sessionDetail, API.chat(sessionId));
+        const asked = async () => (await read()).interviewState?.question ?? undefined;
+        const text = await until("The question", asked);
+        const spoken = (await read()).messages.find(({ content }) => content === text);
+        question = spoken && { sessionId, id: spoken.id };
+        const body = new FormData();
+        body.set("sessionId", sessionId);
+        body.set("interviewMode", "true");
+        body.set("audio", file);
+        const headers = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() };
+        await app.ask(API.voice, { method: "POST", body, headers });
+        await app.ask(API.stopInterview(sessionId), { method: "POST" });
+        const { derivative_posts } = await app.post(suite, API.synthesize(sessionId));
+        return `“${text}”, then ${1 + derivative_posts.length} posts`;
+      },
+    ],
+    [
+      "A question read aloud",
+      "sound of the type that its answer names",
+      "read the error lines whose message begins with `voice`; without one the browser reads aloud: npm run switch -- voice off",
+      async () => {
+        const { sessionId, id } = question ?? notTried("there is no question.");
+        const answer = await app.ask(API.messageAudio(sessionId, id));
+        if (answer.status === 204) throw new NotTried("no voice is set up here, so the browser reads aloud.");
+        const type = answer.headers.get("content-type")?.split(";")[0] ?? "";
+        const bytes = Buffer.from(await answer.arrayBuffer());
+        if (!SIGNATURES[type]?.test(bytes.toString("latin1", 0, 4)))
+          throw new Unexpected(`${type || "no type"}, ${bytes.length} bytes that begin otherwise`);
+        return `${type}, ${bytes.length} bytes`;
+      },
+    ],
     // The last of a trial's five.
     recording("a file of nearly 10 MB (WAV)"),
-    ...[mail, payment, portal, forgedEvent, webhook, linkedin, operator],
+    [
+      "Mail",
+      "the link that confirms the address is taken for delivery",
+      'read the error lines `where: "mail"`: most often MAIL_API_KEY, MAIL_FROM or the domain is not set up',
+      async () => {
+        need("mail", "Mail");
+        if (!options.mail) throw new NotTried("no address was given (--mail).");
+        const { emailConfirmed } = await app.askFor(user, API.user);
+        if (!emailConfirmed) await app.ask(API.sendConfirmEmail, { method: "POST" });
+        const inbox = `Look whether it is in the inbox of ${options.mail}, and not among its spam`;
+        const token =
+          options.operatorToken ??
+          notTried(`only OPERATOR_TOKEN shows whether the one just queued was taken. ${inbox}`);
+        // A mail is sent at once, or after a failure minutes later.
+        for (let looks = 0; looks < 10; looks += 1) {
+          if ((await lookAsOperator(token)).mail.oldestMinutes === null) return `taken. ${inbox}`;
+          await setTimeout(1_000);
+        }
+        throw new Unexpected("it still waits to be sent");
+      },
+    ],
+    [
+      "Stripe's pages",
+      "the address of a payment page in test mode, which can be closed again; the portal's, or that nobody has paid yet",
+      "look at `missing.billing` of GET /api/health, and at error lines that name Stripe; save the portal's settings once in Stripe's dashboard",
+      async () => {
+        need("billing", "Stripe");
+        const { checkoutUrl } = await app.post(checkout, API.createSubscription);
+        await app.ask(API.cancelCheckout, { method: "POST" });
+        if (checkoutUrl.includes("cs_live_"))
+          throw new Unexpected("a page that takes real money (closed again)");
+        const portal = await app.fetch(API.billingPortal, { method: "POST" });
+        if (portal.status >= 500) throw new Unexpected(`portal: ${await summaryOf(portal)}`);
+        return `${new URL(checkoutUrl).host}, closed again; portal: ${await summaryOf(portal)}`;
+      },
+    ],
+    [
+      "Stripe's webhook",
+      "400 for a forged event, and 200 for one that is signed with STRIPE_WEBHOOK_SECRET",
+      "take it offline where a forged one is taken: anybody could give themselves a plan. Else STRIPE_WEBHOOK_SECRET is not the signing secret of this endpoint: put the one that Stripe's dashboard shows",
+      async () => {
+        need("billing", "Stripe");
+        const forged = await sendEvent("whsec_forged");
+        if (forged.status !== 400) throw new Unexpected(`forged: ${await summaryOf(forged)}`);
+        if (!options.webhookSecret) return "a forged event is refused; STRIPE_WEBHOOK_SECRET was not given";
+        const signed = await sendEvent(options.webhookSecret);
+        if (!signed.ok) throw new Unexpected(await summaryOf(signed));
+        return "a forged event is refused, a signed one taken";
+      },
+    ],
+    [
+      "LinkedIn",
+      "one post, and the same one when it is asked for again",
+      "read the error lines whose message begins with `linkedin`; publish_version: set LINKEDIN_VERSION to a newer month; linkedin_reconnect: connect it again, once `linkedin` of the operator's health is ok",
+      async () => {
+        need("linkedin", "LinkedIn");
+        if (!options.linkedin) throw new NotTried("--linkedin, which publishes a post, was not given.");
+        const { id } = first ?? notTried("there is no draft.");
+        const { connected } = await app.askFor(linkedinConnection, API.linkedinConnection);
+        if (!connected)
+          throw new NotTried(
+            "this login has no connection to LinkedIn: make one in the app, then give that login.",
+          );
+        const once = await app.post(post, API.publishPost(id));
+        const again = await app.post(post, API.publishPost(id));
+        if (!once.publishedAt || once.linkedinUrl !== again.linkedinUrl)
+          throw new Unexpected(`${once.linkedinUrl}, then ${again.linkedinUrl}`);
+        return `${once.linkedinUrl ?? "published"}, once. Delete it there by hand`;
+      },
+    ],
+    [
+      "What an operator looks at",
+      "all of GET /api/health/operator is well",
+      "docs/operating.md says for each field what to do",
+      async () => {
+        const token = options.operatorToken ?? notTried("OPERATOR_TOKEN is not set in this shell.");
+        const parts = Object.entries(await lookAsOperator(token));
+        const unwell = parts.filter(([, part]) => typeof part === "object" && "ok" in part && !part.ok);
+        if (unwell.length === 0) return "all is well";
+        throw new Unexpected(unwell.map(([name, part]) => `${name} ${JSON.stringify(part)}`).join("; "));
+      },
+    ],
   ];
   return { lookAtHealth, signIn, walk, clean };
 }

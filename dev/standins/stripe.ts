@@ -12,7 +12,7 @@
  *   `/control/win-dispute`, `/control/lose-dispute`.
  *   `/control/delete-customer {customerId}`. What time alone does, happens by itself: periods and payment pages end.
  * - Deliveries: `/control/hold {customerId?}`, `/control/release {order: "forward" | "reverse", customerId?}`,
- *   `/control/send {eventId, manner: "again" | "stale" | "forged"}`, `/control/sign {body, timestamp?, secret?}`.
+ *   `/control/send {eventId}` once more, `/control/sign {body, timestamp?, secret?}`.
  * - Calls: `/control/fault {method, path, contains?, fault, times?}` spoils the next calls whose path begins so and which
  *   contain that text (a customer's id, an email). `fault` is a status from 400 to 599 or one of `FAULTS`; with `-after`, as in
  *   `reset-after`, the call has its effect, and only its answer is lost.
@@ -278,11 +278,9 @@ ${shown.map(([action, name]) => form(action, fields, name)).join("\n")}
 }
 
 function eventPart({ id, type, created, held, answers }: SentEvent): string {
-  const sent = answers.map(({ manner, answer }) => (manner === "again" ? answer : `${manner}: ${answer}`));
-  const outcome = held ? "held back" : sent.join(", ") || "not sent";
-  const manners = ["again", "stale", "forged"];
+  const outcome = held ? "held back" : answers.join(", ") || "not sent";
   return `<li><p>${type} <small>${moment(created)} ${id}: ${escapeHtml(outcome)}</small></p>
-${manners.map((manner) => form("send", { eventId: id, manner }, `Send ${manner}`)).join("\n")}</li>`;
+${form("send", { eventId: id }, "Send again")}</li>`;
 }
 
 function form(action: string, fields: Fields, button: string): string {

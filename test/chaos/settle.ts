@@ -70,6 +70,6 @@ function owesMove({ interview_state, drafted_at }: Row): boolean {
 async function everyEventArrived(world: World): Promise<boolean> {
   const { events } = await readBooks(world);
   return events.every(
-    ({ answers }) => answers.length >= DELIVERIES || answers.some(({ answer }) => answer === "200"),
+    ({ answers }) => answers.length >= DELIVERIES || answers.some((answer) => answer === "200"),
   );
 }

@@ -1,9 +1,15 @@
 import { Worker } from "node:worker_threads";
 import { SAMPLE_RATE } from "./decode.ts";
-import type { HeardWord, Recogniser } from "./heard.ts";
 import type { Answer, Question, SpokenWord } from "./moonshine-thread.ts";
 import { cutAtPauses, voicedIn } from "./pauses.ts";
-import { timesOf } from "./word-times.ts";
+import { type HeardWord, timesOf } from "./word-times.ts";
+
+/** What hears. */
+export interface Recogniser {
+  /** `prompt` has names that may be said. No words for silence and noise. */
+  hear(samples: Int16Array, prompt?: string): Promise<HeardWord[]>;
+  close(): Promise<void>;
+}
 
 /** The model was made for sound of up to half a minute, and hears better the more it has of a sentence. */
 const MAX_PIECE_SECONDS = 28;
@@ -52,7 +58,7 @@ export function startMoonshine(): Recogniser {
         const words = timesOf(await wordsIn(samples.subarray(from, to), names), stretches);
         return words.map((heard) => later(heard, start / SAMPLE_RATE));
       });
-      return { words: (await Promise.all(pieces)).flat(), language: "en" };
+      return (await Promise.all(pieces)).flat();
     },
     close: async () => void (await thread.terminate()),
   };

@@ -8,9 +8,7 @@ import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { onPath } from "../../tools.ts";
 import { listenOnLoopback, Refusal, readBytes, sendJson } from "../http.ts";
 import { decode, NotDecodable, secondsOf } from "./decode.ts";
-import type { Recogniser } from "./heard.ts";
-import { startMoonshine } from "./moonshine.ts";
-import { hearByWhisper } from "./whisper.ts";
+import { type Recogniser, startMoonshine } from "./moonshine.ts";
 
 /** Room for the other parts of the form and the lines between them. */
 const MAX_REQUEST_BYTES = MAX_UPLOAD_BYTES + 65_536;
@@ -21,31 +19,22 @@ export interface SpeechStandin {
   close(): Promise<void>;
 }
 
-interface Options {
-  port?: number;
-  folder?: string;
-  /** The model of `whisper-cli`, to hear with instead of Moonshine. */
-  whisperModel?: string;
-}
-
 /**
- * A speech service on loopback that speaks OpenAI's `POST /v1/audio/transcriptions` and really listens, by Moonshine (English only) or
- * by whisper.cpp, with the times of words and the probability of each. Sound that it is working on is kept in a folder of its
- * own in `folder`. Returns `undefined` where ffmpeg is missing.
+ * A speech service on loopback that speaks OpenAI's `POST /v1/audio/transcriptions` and really listens, by Moonshine (English only),
+ * with the times of words and the probability of each. Sound that it is working on is kept in a folder of its own in `folder`.
+ * Returns `undefined` where ffmpeg is missing.
  */
 export async function startSpeechStandin({
-  port = 0,
   folder: parent = tmpdir(),
-  whisperModel,
-}: Options = {}): Promise<SpeechStandin | undefined> {
+} = {}): Promise<SpeechStandin | undefined> {
   if (!onPath("ffmpeg")) return undefined;
   const folder = mkdtempSync(join(parent, "outspoken-speech-"));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   // wrangler ends the process on a signal before anybody else has closed what is theirs.
   process.once("exit", removeFolder);
-  const recogniser = whisperModel === undefined ? startMoonshine() : whisperRecogniser(whisperModel, folder);
+  const recogniser = startMoonshine();
   const server = createServer((request, response) => void answer(request, response, folder, recogniser));
-  const { url, close } = await listenOnLoopback(server, port);
+  const { url, close } = await listenOnLoopback(server, 0);
   return {
     url,
     close: async () => {
@@ -56,11 +45,6 @@ export async function startSpeechStandin({
     },
   };
 }
-
-const whisperRecogniser = (model: string, folder: string): Recogniser => ({
-  hear: (samples, prompt) => hearByWhisper(model, folder, samples, prompt),
-  close: async () => undefined,
-});
 
 async function answer(
   request: IncomingMessage,
@@ -92,9 +76,9 @@ async function transcribe({ sound, prompt }: Upload, folder: string, recogniser:
   await writeFile(file, sound.stream());
   try {
     const samples = await decode(file);
-    const { words, language } = await recogniser.hear(samples, prompt);
+    const words = await recogniser.hear(samples, prompt);
     const text = words.map(({ word }) => word).join(" ");
-    return { text, language, duration: secondsOf(samples), words };
+    return { text, language: "en", duration: secondsOf(samples), words };
   } finally {
     await rm(file, { force: true });
   }

@@ -1,5 +1,12 @@
-import type { HeardWord } from "./heard.ts";
 import type { Stretch } from "./pauses.ts";
+
+/** A word with its punctuation, when it was said, in seconds, and how likely it is right, 0 to 1. */
+export interface HeardWord {
+  word: string;
+  start: number;
+  end: number;
+  probability: number;
+}
 
 /** A digit stands for a word or half of one: 40 is said as "forty". */
 const CHARS_OF_A_DIGIT = 4;

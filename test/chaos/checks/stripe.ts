@@ -40,7 +40,7 @@ export function checkStripe(
     const running = customer.subscriptions.filter(({ status }) => status !== "canceled");
     if (running.length > 1) report(name, `pays for ${running.length} subscriptions`);
     const told = events.filter((event) => event.customer === customer.id).at(-1);
-    const wasTaken = told?.answers.some(({ answer }) => answer === "200");
+    const wasTaken = told?.answers.includes("200");
     const [newest] = customer.subscriptions;
     if (wasTaken && account && newest && account.status !== newest.status) {
       report(
