@@ -110,7 +110,6 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 const cutLine = (page: Page, path: string) =>
   page.route(`**${path}`, (route) => route.abort("connectionreset"));
 
-
 /** Recent Sessions, Content Profile, Billing and Account Settings. */
 export const APP_STATES: State[] = [
   {
