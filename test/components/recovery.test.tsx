@@ -103,7 +103,7 @@ test("elsewhere it asks whose the account is: a wrong password is named, the rig
     refuse(API.confirmEmail, 403, "wrong_password");
     answerWrongly(API.confirmEmail, { token: "a new token", user: ANA });
   });
-  const password = page.getByLabelText("Its password");
+  const password = page.getByLabelText("Password of that account");
   await password.fill("a guess at it");
   await page.getByRole("button", { name: "Yes, sign me in" }).click();
   await expect.element(password).toHaveAccessibleDescription("That password isn't right.");
@@ -115,7 +115,7 @@ test("elsewhere it asks whose the account is: a wrong password is named, the rig
 
 test("who forgot it chooses a new one", async () => {
   await askedWhose(() => answerWrongly(API.confirmEmail, { token: "a new token", user: ANA }));
-  await page.getByRole("button", { name: "I forgot it. Choose a new one" }).click();
+  await page.getByRole("button", { name: "Forgot it? Choose a new one" }).click();
   await expect.element(title("Choose a new password")).toHaveFocus();
   await page.getByLabelText("New password").fill("tomato sauce with basil");
   await page.getByRole("button", { name: "Save and sign in" }).click();
@@ -141,7 +141,7 @@ test("back from LinkedIn with the address of an account, one is mailed a link on
   await backWithClaim(await signInMark("abc"));
   await expect.element(title("Is this account yours?")).toHaveFocus();
   accept(API.claim);
-  await page.getByRole("button", { name: "I forgot it. Send me a link" }).click();
+  await page.getByRole("button", { name: "Forgot it? Email me a link" }).click();
   await expect.element(title("Look into your mailbox")).toBeVisible();
 });
 
@@ -158,11 +158,11 @@ test("a question that has run out leads to another sign-in", async () => {
   await backWithClaim(await signInMark("abc"));
   refuse(API.claim, 400, "link_expired");
   await page.getByRole("button", { name: "It wasn't me" }).click();
-  await expect.element(title("This question has run out")).toBeVisible();
+  await expect.element(title("This sign-in has run out")).toBeVisible();
 });
 
 test("a question that another browser's sign-in led to is not asked", async () => {
   await backWithClaim(await signInMark("another"));
-  await expect.element(title("This sign-in was begun elsewhere")).toBeVisible();
+  await expect.element(title("This sign-in started elsewhere")).toBeVisible();
   expect(calls).toEqual([]);
 });

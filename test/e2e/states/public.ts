@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
+import { SIGN_IN_MARK_COOKIE, signInMark } from "#contract/sign-in-mark.ts";
 import { PATHS } from "../../../web/paths.ts";
 import { signInOnce } from "../account.ts";
 import { alterAnswer, holdBack } from "../answers.ts";
@@ -13,6 +14,29 @@ import type { State } from "./states.ts";
 const NOTE = "We stopped sending weekly reports in March. Nobody asked for them back, not even the board.";
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+/** The link that asks whose an address is, followed where its account is not signed in. */
+async function askWhose(page: Page): Promise<void> {
+  const json = { code: "whose", message: ERROR_MESSAGES.whose };
+  await page.route(`**${API.confirmEmail}`, (route) => route.fulfill({ status: 409, json }));
+  await page.goto(`${PATHS.confirmEmail}#token=abc`);
+  await expect(heading(page, "Is this account yours?")).toBeVisible();
+}
+
+/** Back from LinkedIn in the browser that began it, with the address of an account that nobody confirmed. */
+async function openClaim(page: Page): Promise<void> {
+  await page.goto(PATHS.claim);
+  await page.evaluate(
+    ([cookie]) => {
+      // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
+      document.cookie = cookie;
+    },
+    [`${SIGN_IN_MARK_COOKIE}=${await signInMark("abc")}; path=${PATHS.claim}`] as const,
+  );
+  await page.goto(`${PATHS.claim}#token=abc`);
+  await page.reload();
+  await expect(heading(page, "Is this account yours?")).toBeVisible();
+}
 
 /** A note that could not be worked on waits in the browser. */
 async function noteInOutage(page: Page): Promise<void> {
@@ -181,9 +205,50 @@ export const PUBLIC_STATES: State[] = [
   },
   {
     name: "an address to confirm, by somebody who is not signed in",
+    open: askWhose,
+  },
+  {
+    name: "an address to confirm, with a password forgotten",
     async open(page) {
-      await page.goto(`${PATHS.confirmEmail}#token=abc`);
-      await expect(heading(page, "Is this your address?")).toBeVisible();
+      await askWhose(page);
+      await page.getByRole("button", { name: "Forgot it? Choose a new one" }).click();
+      await expect(heading(page, "Choose a new password")).toBeVisible();
+    },
+  },
+  {
+    name: "an address whose account was not its owner's",
+    async open(page) {
+      await askWhose(page);
+      await page.route(`**${API.confirmEmail}`, (route) => route.fulfill({ status: 204 }));
+      await page.getByRole("button", { name: "It wasn't me" }).click();
+      await expect(heading(page, "That account is deleted")).toBeVisible();
+    },
+  },
+  {
+    name: "back from LinkedIn, asked whose an account is",
+    async open(page) {
+      await openClaim(page);
+      await page.getByLabel("Password of that account").fill("a guess at it");
+      const json = { code: "wrong_password", message: ERROR_MESSAGES.wrong_password };
+      await page.route(`**${API.claim}`, (route) => route.fulfill({ status: 403, json }));
+      await page.getByRole("button", { name: "Yes, sign me in" }).click();
+      await expect(page.getByText(ERROR_MESSAGES.wrong_password)).toBeVisible();
+    },
+  },
+  {
+    name: "back from LinkedIn, mailed a link",
+    async open(page) {
+      await openClaim(page);
+      await page.route(`**${API.claim}`, (route) => route.fulfill({ status: 202 }));
+      await page.getByRole("button", { name: "Forgot it? Email me a link" }).click();
+      await expect(heading(page, "Look into your mailbox")).toBeVisible();
+    },
+  },
+  {
+    name: "back from LinkedIn, by somebody else's link",
+    async open(page) {
+      await page.goto(`${PATHS.claim}#token=abc`);
+      await expect(heading(page, "This sign-in started elsewhere")).toBeVisible();
     },
   },
   {

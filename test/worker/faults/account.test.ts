@@ -3,9 +3,13 @@ import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { runCronJobs } from "../../../worker/cron.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
+import { requestMail } from "../../../worker/db/mails.ts";
 import { createUser } from "../../../worker/db/users.ts";
+import { newClaim } from "../../../worker/domain/account/claim.ts";
 import { hashPassword } from "../../../worker/domain/account/passwords.ts";
 import { openVisitor } from "../../../worker/domain/account/visitors.ts";
+import { depsOf } from "../../../worker/domain/deps.ts";
+import { prepareLinkMail } from "../../../worker/domain/mails/prepare.ts";
 import { RESERVATION_MS } from "../../../worker/domain/quota.ts";
 import { addNote } from "../../../worker/domain/recordings/note.ts";
 import { watchLog } from "../account/log.ts";
@@ -118,6 +122,47 @@ test("connecting LinkedIn connects it once; a failure is shown on a page", async
     act: async ({ email, token }, send) =>
       comeBack(send, await agree(email, { Authorization: `Bearer ${token}` })),
     later: forgetVisits,
+  });
+});
+
+/** An account that nobody has confirmed, and what LinkedIn leads somebody to who has its address. */
+async function claimed() {
+  const person = await recorded();
+  const member = { sub: crypto.randomUUID(), firstName: "Ada", lastName: "Moore", email: person.email };
+  return { ...person, token: await newClaim(depsOf(env), member, person.id, Date.now()) };
+}
+
+const CLAIMS = [
+  ["an account of one's own instead", { start: "anew" }],
+  ["the account, by its password", { password: newSignup().password }],
+] as const;
+
+test.each(CLAIMS)("who came by LinkedIn gets %s, whole, or is asked once more", async (_what, answer) => {
+  await survives({
+    given: claimed,
+    act: ({ token }, send) => enter(send, API.claim, { token, ...answer }),
+    heardAlready: [400],
+    async later() {
+      await runCronJobs(env, Date.now());
+      await forgetLogins();
+    },
+    elsewhere: async ({ sessionId }) => [JSON.stringify(await keptByObject(sessionId))],
+  });
+});
+
+test("a new password by the link that asks whose an address is ends the claim, or nothing", async () => {
+  await survives({
+    async given() {
+      const { id: userId, email: to } = await recorded();
+      const cause = { key: crypto.randomUUID(), kind: "confirm-email", userId, to, now: Date.now() } as const;
+      const mail = await prepareLinkMail(depsOf(env), cause);
+      if (!mail) throw new Error("mail is off");
+      await requestMail(openDatabase(env.DB), mail);
+      return { token: await depsOf(env).tokenSeal?.open(mail.mail.sealedToken ?? "", cause.key) };
+    },
+    act: ({ token }, send) => enter(send, API.confirmEmail, { token, newPassword: "battery staple clip" }),
+    heardAlready: [400],
+    later: forgetLogins,
   });
 });
 

@@ -45,8 +45,8 @@ export const Privacy: LegalDocument = ({ operator }) => (
           It goes, with all of that, 30 days after their last visit.
         </li>
         <li>
-          <strong>An address that somebody else proved to be theirs</strong>: what was said in the account
-          that only claimed it is out of reach, and erased after 30 days.
+          <strong>An address that nobody confirmed</strong>: its account is erased as soon as the owner of the
+          address says that they didn't open it.
         </li>
       </List>
       <p>Logs hold no transcript, no email and no token.</p>

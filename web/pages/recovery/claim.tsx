@@ -43,15 +43,15 @@ export default function Claim() {
     case "asking":
       return (
         <WhoseAccount
-          lead="There is an account with your email address already, and nobody ever confirmed it. If you opened it, its password is all it takes, and from now on LinkedIn signs you in to it."
+          lead="Someone opened an account with your email address and never confirmed it. If it was you, enter its password. From then on, LinkedIn signs you in to it."
           enter={(password) => claim({ password })}
           refuse={() => claim({ start: "anew" })}
-          refusing="Somebody else may have used your address. Then that account is deleted at once, with everything in it, and you start with a new one."
+          refusing="Didn't open it? Then say so: that account is deleted at once, with everything in it, and you start with a new one."
           welcome={{ title: "Welcome!", description: "You've been successfully signed in with LinkedIn." }}
           onExpired={() => setStep("expired")}
         >
           <Button variant="quiet" size="sm" busy={busy} onClick={() => void run()}>
-            {busy ? "Sending..." : "I forgot it. Send me a link"}
+            {busy ? "Sending..." : "Forgot it? Email me a link"}
           </Button>
         </WhoseAccount>
       );
@@ -59,14 +59,15 @@ export default function Claim() {
       return (
         <Door
           title="Look into your mailbox"
-          lead="A mail with a link to choose a new password is on its way. It works once, for 30 minutes, and makes the account yours."
+          offersSignIn
+          lead="A mail with a link to choose a new password is on its way, and makes the account yours. The link works once, for 30 minutes. Nothing there? Look among the spam."
         />
       );
     case "expired":
     case "begun-elsewhere":
       return (
         <Door
-          title={step === "expired" ? "This question has run out" : "This sign-in was begun elsewhere"}
+          title={step === "expired" ? "This sign-in has run out" : "This sign-in started elsewhere"}
           lead={
             step === "expired"
               ? "Please sign in with LinkedIn once more."

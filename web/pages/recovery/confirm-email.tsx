@@ -54,18 +54,18 @@ export default function ConfirmEmail() {
     case "asking":
       return (
         <WhoseAccount
-          lead="An account was opened with your email address. If that was you, its password is all it takes to confirm the address."
+          lead="Someone opened an account with your email address. If it was you, enter its password, and the address is confirmed."
           enter={(password) => confirm({ password })}
           refuse={async () => {
             await confirm({ mine: false });
             setStep({ kind: "erased" });
             return undefined;
           }}
-          refusing="Somebody else may have used your address. Then that account is deleted at once, with everything in it."
+          refusing="Didn't open it? Then say so: that account is deleted at once, with everything in it."
           onExpired={onExpired}
         >
           <Button variant="quiet" size="sm" onClick={() => setStep({ kind: "choosing" })}>
-            I forgot it. Choose a new one
+            Forgot it? Choose a new one
           </Button>
         </WhoseAccount>
       );
@@ -73,7 +73,7 @@ export default function ConfirmEmail() {
       return (
         <Door
           title="Choose a new password"
-          lead="Recordings and posts stay. Since we can't tell who opened the account, everybody is signed out of it, and LinkedIn, scheduled times and settings have to be set anew."
+          lead="Recordings and posts stay. Since we can't tell who opened the account, everyone is signed out of it, and you set up LinkedIn, schedule and settings again."
         >
           <NewPasswordForm save={(newPassword) => confirm({ newPassword })} onExpired={onExpired} />
         </Door>

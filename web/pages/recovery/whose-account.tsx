@@ -62,7 +62,7 @@ export function WhoseAccount({
   return (
     <Door title="Is this account yours?" lead={lead}>
       <form className="mt-5" onSubmit={onSubmit}>
-        <Field label="Its password" {...field} />
+        <Field label="Password of that account" {...field} />
         <Button type="submit" busy={busy} className="mt-4 w-full">
           {busy ? "Signing in..." : "Yes, sign me in"}
         </Button>
