@@ -9,6 +9,7 @@ const HAS_TWELVE =
   /noon|midday|midnight|mittag|mitternacht|medi[oa]\s?[dn]|midi|minuit|mei[oa][- ][dn]|mezz[ao][gn]|middag|middern/u;
 /** Numbers begin with number words of so many letters: "twelves", "fünfköpfig", "vijfjarig". */
 const MIN_BEGINNING = 3;
+const MAX_BEGINNING = 14;
 /** So few may count what was told one by one: "both", "twins", "my brother and I". */
 const MOST_COUNTED = 3;
 
@@ -31,7 +32,7 @@ export function maybeSaid(
     for (const digits of key.match(/\d+/g) ?? []) values.add(Number(digits));
     const ordinal = numerals?.ordinals.get(key);
     if (ordinal !== undefined) values.add(ordinal);
-    for (let length = MIN_BEGINNING; length < key.length; length += 1) {
+    for (let length = MIN_BEGINNING; length < Math.min(key.length, MAX_BEGINNING); length += 1) {
       const value = numerals?.small.get(key.slice(0, length));
       if (value !== undefined) values.add(value);
     }
