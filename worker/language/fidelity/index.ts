@@ -22,7 +22,7 @@ export interface Comparison {
   language?: string;
 }
 
-/** `saidElsewhere`: a number or date that was said, but perhaps of something else. */
+/** `saidElsewhere`: said, but perhaps of something else, or perhaps said in a form that is not read. */
 export type Finding = Unsaid & { saidElsewhere?: true };
 
 /** The fidelity of a body, and what its hook and call to action say that was not said, in offsets of their own. */
@@ -39,7 +39,7 @@ export interface PostFidelity {
  *
  * `yourWords` is the share of the body's content words that trace to speech (see `yourWordsOf`). `unsaid` is ordered, never
  * overlaps, and `body.slice(start, end) === text`. Claims need a language with known function words, and number
- * words one of en, es, pt, fr, de; elsewhere only what is certain is marked. Never throws.
+ * words one of en, es, pt, fr, de, nl, it; elsewhere only what is certain is marked. Never throws.
  */
 export function fidelityOf({ hook, body, cta, said, confirmed, language }: Comparison): PostFidelity {
   const passages = confirmed.filter((text) => text.trim() !== "");

@@ -11,6 +11,8 @@ const HAS_TWELVE =
 const MIN_BEGINNING = 3;
 /** "neunhundertneunundneunzig" has 25; what is longer is no word. */
 const MAX_BEGINNING = 30;
+/** "Eight out of every ten". */
+const LARGEST_WHOLE = 10;
 /** So few may count what was told one by one: "both", "twins", "my brother and I". */
 const MOST_COUNTED = 3;
 
@@ -41,7 +43,14 @@ export function maybeSaid(
   const text = fold(said.text);
   const [hasPart, hasTwelve] = [HAS_PART.test(text), HAS_TWELVE.test(text)];
   const isPart = (value: number) =>
-    hasPart && (value % 15 === 0 || (value % 3 === 0 && value <= 30) || value % 1 === 0.5);
+    hasPart &&
+    (value % 15 === 0 || (value % 3 === 0 && value <= 30) || [0.25, 0.5, 0.75].includes(value % 1));
+  // "Tres de cada cuatro", "un client sur trois".
+  const small = [...values].filter(
+    (value) => Number.isInteger(value) && value >= 1 && value <= LARGEST_WHOLE,
+  );
+  const isShare = (value: number) =>
+    small.some((whole) => small.some((part) => part < whole && Math.abs((part / whole) * 100 - value) < 1));
   const has = (value: number) =>
     values.has(round(value)) || isPart(value) || values.has(value - 12) || (hasTwelve && value % 12 === 0);
   return (amount, body) => {
@@ -56,6 +65,7 @@ export function maybeSaid(
         !/money|percent/.test(amount.unit?.kind ?? "")) ||
       (isYear(amount) && values.has((amount.values[0] ?? 0) % 100)) ||
       (digits.length > 1 && digits.every(has)) ||
+      (amount.unit?.kind === "percent" && amount.values.some(isShare)) ||
       (isClock && [hour, hour + 1, hour - 11, minute, 60 - minute].some((part) => part > 0 && has(part)))
     );
   };

@@ -1,4 +1,4 @@
-import { type Range, type Token, wordSet } from "../text/index.ts";
+import type { Range, Token } from "../text/index.ts";
 import type { Amount } from "./amounts/amount.ts";
 import { type Analysis, addTo, indicesOf, isContent } from "./analysis.ts";
 import type { SaidAmounts } from "./said-amounts.ts";
@@ -22,12 +22,10 @@ export function isStatement(amount: Amount, { tokens, view }: Analysis, isDigits
   return value !== 0 && value !== 1;
 }
 
-const AFTER_NO_COUNT = wordSet("quarter half thought thoughts nature guess guessing to of time");
-
-/** "Third" in "my third company"; not in "Third, listen" nor "a second thought". */
+/** "Third" in "my third company"; not in "Third, listen". */
 function isCountingOrdinal({ from, to, values }: Amount, tokens: readonly Token[]): boolean {
   const next = tokens[to];
-  if (tokens[from]?.opens || next?.kind !== "word" || AFTER_NO_COUNT.has(next.key)) return false;
+  if (tokens[from]?.opens || next?.kind !== "word") return false;
   return values[0] !== 2 || /^(?:my|our|his|her|their|the|your)$/.test(tokens[from - 1]?.key ?? "");
 }
 

@@ -1,22 +1,18 @@
 import { PAST_VERBS, type Range } from "../text/index.ts";
 import { inAllTokens } from "./amounts/view.ts";
 import { type Analysis, indicesOf, isContent } from "./analysis.ts";
+import { BE, BUTS, type Cue, cueEndingAt, INTERJECTIONS, isTrailing, JOINTS, SAY, SPEAKER } from "./cues.ts";
 import {
-  ARTICLES,
-  BE,
-  BEEN,
-  BUTS,
-  type Cue,
-  cueEndingAt,
-  INTERJECTIONS,
-  isTrailing,
-  JOINTS,
-  NEGATIONS,
-  OF,
-  SAY,
-  SPEAKER,
-} from "./cues.ts";
-import { areComparable, areSame, isStop, nounAfter, type Value, valuesOf } from "./values.ts";
+  endsSoon,
+  isArticle,
+  isFragment,
+  isNegated,
+  isPartOf,
+  MAX_REST,
+  type Reader,
+  readerOf,
+} from "./reader.ts";
+import { areComparable, areSame, isStop, nounAfter, type Value } from "./values.ts";
 
 /** A value that its speaker took back, in indices of all tokens, and what took its place. */
 export interface Withdrawal {
@@ -35,8 +31,6 @@ const MAX_GAP = 3;
 const MAX_LEAD = 7;
 /** How far from it the cue may stand: "no, I've got the letter here, 4,750". */
 const MAX_REMARK = 16;
-/** Behind such a remark its sentence ends soon after the right value. */
-const MAX_REST = 2;
 /** How far back the wrong value may stand: from a clear cue, where its own words are said again, and from one such as "well". */
 const STRONG_REACH = 30;
 const REPEATED_REACH = 60;
@@ -46,14 +40,6 @@ const CONTRAST_REACH = 12;
 const MAX_VALUES_BACK = 8;
 const MAX_ECHOES_BACK = 24;
 const CONTEXT_REACH = 10;
-
-/** A text, its values, and for each token of its view the value that stands there. */
-interface Reader {
-  text: Analysis;
-  tokens: Analysis["tokens"];
-  values: readonly Value[];
-  valueAt: readonly (Value | undefined)[];
-}
 
 interface Correction {
   wrong: Value;
@@ -92,13 +78,6 @@ export function deniedTokens(text: Analysis): Set<number> {
       ...denied.map((value) => inAllTokens(text.view, value)),
     ].flatMap(indicesOf),
   );
-}
-
-function readerOf(text: Analysis): Reader {
-  const values = valuesOf(text);
-  const valueAt: (Value | undefined)[] = Array.from({ length: text.view.tokens.length });
-  for (const value of values) valueAt.fill(value, value.from, value.to);
-  return { text, tokens: text.view.tokens, values, valueAt };
 }
 
 /** What the value at `at` corrects, or the value before that corrects it. */
@@ -153,27 +132,6 @@ function correctionAt(reader: Reader, at: number): Correction | undefined {
   return isTrailed && (gap <= 3 || isFragment(reader, value))
     ? { ...contrast, isNamedAgain: false }
     : undefined;
-}
-
-/** "3 of them" corrects no number of all of them. */
-const isPartOf = ({ tokens, text }: Reader, { to }: Value): boolean =>
-  OF.has(tokens[to]?.key ?? "") && !isContent(tokens[to + 1], text);
-
-/** "One" and "a" are mostly no number. */
-const isArticle = ({ tokens }: Reader, { amount, from }: Value): boolean =>
-  amount?.values[0] === 1 && !amount.isLiteral && !amount.unit && tokens[from]?.kind === "word";
-
-function isNegated({ tokens, values, text }: Reader, value: Value): boolean {
-  let at = value.from - 1;
-  while (value.from - at < 4 && (BEEN.has(tokens[at]?.key ?? "") || ARTICLES.has(tokens[at]?.key ?? "")))
-    at -= 1;
-  const key = tokens[at]?.key ?? "";
-  if (!NEGATIONS.has(key) && !(at < value.from - 1 && /n't$/.test(key))) return false;
-  // In "Tuesday, no Wednesday" and "quince no cincuenta" it takes back what stands before; in "no 15 sino 50" and "250, no 300" it does not.
-  if (key === "no" && text.language.code !== "en" && tokens[at - 1]?.text === "," && at === value.from - 1)
-    return true;
-  const isBut = [value.to, value.to + 1].some((next) => BUTS.has(tokens[next]?.key ?? ""));
-  return isBut || areSame(values[value.index - 1], value) || !cueEndingAt(tokens, at);
 }
 
 interface Lead {
@@ -262,14 +220,8 @@ function isApart({ tokens, valueAt, text }: Reader, { from }: Cue, last: number,
     (isNoun && valueAt[from - 2]) ||
     cueEndingAt(tokens, from - 1);
   const after = tokens[last + 1];
-  const isMore =
-    tokens[last]?.key === "well" && /^(?:over|above|under|below|into|past|beyond)$/.test(after?.key ?? "");
-  return Boolean(opens) && (after?.kind === "sign" || last + 1 >= next) && !isMore;
+  return Boolean(opens) && (after?.kind === "sign" || last + 1 >= next);
 }
-
-/** Whether the sentence or clause of a value ends soon behind it. */
-const endsSoon = ({ tokens }: Reader, { to }: Value): boolean =>
-  tokens.length <= to + MAX_REST || tokens.slice(to, to + MAX_REST + 1).some(({ kind }) => kind === "sign");
 
 /** The nearest value before a cue that the value at `at` may correct. */
 function wrongBefore(reader: Reader, at: number, lead: Lead, cue: FoundCue): Value | undefined {
@@ -285,8 +237,6 @@ function wrongBefore(reader: Reader, at: number, lead: Lead, cue: FoundCue): Val
     if (areSame(wrong, right) && !isFragment(reader, wrong)) return undefined;
     const isWhole = tokens.slice(wrong.to, cue.from).some(isStop);
     const isClose = gap <= 3 && !isWhole && !cue.hasRemark && lead.content.length === 0;
-    // "In a year. No, 18 months." takes nothing back that counts.
-    if (wrong.amount?.isImplied && wrong.amount.unit?.kind === right.amount?.unit?.kind) return undefined;
     if (isArticle(reader, wrong) && !isClose) continue;
     // "Four, sorry, I forgot Lisbon."
     const isAside = cue.hasRemark || lead.from < right.from;
@@ -294,7 +244,6 @@ function wrongBefore(reader: Reader, at: number, lead: Lead, cue: FoundCue): Val
     if (isPartOf(reader, right) && !isPartOf(reader, wrong)) return undefined;
     if (right.kind === "name" && !isClose && !lead.hasBe && isContent(tokens[right.to], text))
       return undefined;
-    if (!cue.isStrong && isWhole && !endsSoon(reader, right)) return undefined;
     if (!areComparable(wrong, right, text, isClose && cue.isStrong)) continue;
     const isNoun = wrong.isOnlyCapital && text.language.code === "de";
     if (isNoun && tokens[wrong.from - 1]?.key !== tokens[right.from - 1]?.key) return undefined;
@@ -306,10 +255,6 @@ function wrongBefore(reader: Reader, at: number, lead: Lead, cue: FoundCue): Val
   }
   return undefined;
 }
-
-/** Whether a value stands alone between signs: said again to be taken back, or an afterthought. */
-const isFragment = ({ tokens }: Reader, { from, to }: Value): boolean =>
-  tokens[from - 1]?.kind !== "word" && tokens[to]?.kind !== "word";
 
 /** The same wrong value where else it was said: in "she wrote it eleven times. Eleven, no, twelve", and "90, no, not 90, 19". */
 function echoesOf({ values, text }: Reader, { wrong, right, isNamedAgain }: Correction): Value[] {

@@ -232,6 +232,7 @@ function sumIn(key: string, small: ReadonlyMap<string, number>, below = 1000): n
   return undefined;
 }
 
+const MAX_COMPOUND = 60;
 const MULTIPLIERS = [
   [/^(.*?)(?:tausend|duizend)(.*)$/, 1000],
   [/^(.*?)(?:hundert|honderd)(.*)$/, 100],
@@ -239,6 +240,7 @@ const MULTIPLIERS = [
 
 /** German and Dutch write numbers in one word: "zweihundertfünfzig", "eenentwintig". */
 function compoundIn(key: string, small: ReadonlyMap<string, number>): number | undefined {
+  if (key.length > MAX_COMPOUND) return undefined;
   const atom = (part: string) => small.get(part) ?? compoundIn(part, small);
   for (const [pattern, worth] of MULTIPLIERS) {
     const [, head, tail = ""] = pattern.exec(key) ?? [];

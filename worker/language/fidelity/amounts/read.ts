@@ -29,18 +29,12 @@ function readAmount(view: View, at: number): Amount | undefined {
   if (token.kind === "sign") return readMoneySign(view, at) ?? readShare(view, at);
   return (
     readClock(view, at) ??
-    readPart(view, at) ??
+    readShare(view, at) ??
     readOrdinal(view, at) ??
     readCount(view, at) ??
     readTimes(view, at) ??
     readImplied(view, at)
   );
-}
-
-/** "Half a million dollars". */
-function readPart(view: View, at: number): Amount | undefined {
-  const part = readShare(view, at);
-  return part?.form === "count" && !part.unit ? withUnit(view, part) : part;
 }
 
 function readMoneySign(view: View, at: number): Amount | undefined {

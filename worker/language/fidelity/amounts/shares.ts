@@ -69,9 +69,7 @@ function readPart(view: View, at: number): Amount | undefined {
       form: "count",
       scale,
     };
-  // "A third customer" counts, "a third of the customers" divides: either reading will do.
-  const mayCount = over === 1 && numerals.ordinals.get(tokens[at + 1]?.key ?? "") !== undefined;
-  return { ...share(at, at + 2, over / under), values: mayCount ? [1 / under, under] : [over / under] };
+  return share(at, at + 2, over / under);
 }
 
 function readOutOf(view: View, at: number): Amount | undefined {

@@ -71,9 +71,7 @@ function sameTime(said: Amount, written: Amount): boolean {
 /** One of the two has no unit: speakers and writers both leave out what is clear. */
 function bareMatch(said: Amount, written: Amount): boolean {
   if (said.unit && written.unit) return false;
-  // "A third customer" is no share: its other reading is an ordinal.
-  if (written.form === "part")
-    return said.form === "ordinal" && said.values.some((value) => written.values.includes(value));
+  if (written.form === "part") return false;
   // "First" is not the 1.0 that 1,000 may be read as.
   const [likeliest] = written.values;
   if (said.form === "ordinal" ? said.values[0] !== likeliest : !anyNear(said, written)) return false;
