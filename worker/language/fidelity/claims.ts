@@ -97,7 +97,7 @@ function isInvented(
     const isName = !/^\p{Ll}/u.test(token.text);
     if (!isName && (isDeed(body.tokens, at) || isOtherObject(body, at, speech))) return true;
     unsaid += 1;
-    if (token.kind === "word" && body.tokens[at - 1]?.text !== "-") unsaidRun += 1;
+    if (token.kind === "word" && !token.glued) unsaidRun += 1;
     if (unsaidRun >= MAX_UNSAID_RUN && isEnglish) return true;
   }
   return unsaid === content && content > (isEnglish ? 1 : MIN_CLAUSE_CONTENT);

@@ -56,7 +56,7 @@ export function fidelityOf({ hook, body, cta, said, confirmed, language }: Compa
 function fidelityIn(text: string, { said, confirmed }: Comparison, speech: Speech) {
   const { transcript } = speech;
   const isVerbatim = said.some((one) => one.includes(text.trim()));
-  if (isVerbatim && speech.withdrawals.size === 0) return { yourWords: 1, unsaid: [] };
+  if (isVerbatim && speech.withdrawals.length === 0) return { yourWords: 1, unsaid: [] };
   const body = analyze(text, transcript.language);
   const supported = new Set(
     body.amounts.filter((amount) => speech.holding.amounts.has(amount)).flatMap(indicesOf),
@@ -125,7 +125,7 @@ function largestPart(
   { tokens, ...body }: Analysis,
 ): Mark | undefined {
   const weightOf = ({ from, to }: Range) =>
-    tokens.slice(from, to).filter((token) => isContent(token, { tokens, ...body })).length;
+    tokens.slice(from, to).filter((token) => isContent(token, body)).length;
   const parts: Range[] = [];
   for (let at = claim.from; at < claim.to; at += 1) {
     const last = parts.at(-1);

@@ -1,7 +1,6 @@
 import { fold, type Range } from "../text/index.ts";
-import { type Analysis, isContent, type Transcript } from "./analysis.ts";
-import { isStop } from "./values.ts";
-import type { Withdrawal } from "./withdrawn.ts";
+import { type Analysis, indicesOf, isContent, type Transcript } from "./analysis.ts";
+import { isStop, type Withdrawal } from "./withdrawn.ts";
 
 /** Without punctuation a thought ends before a conjunction, at the earliest this far from its middle. */
 const MIN_HALF = 5;
@@ -24,7 +23,7 @@ export function nearestTo(
   body: Analysis,
   { from, to }: Range,
   transcript: Transcript,
-  withdrawals: ReadonlyMap<number, Withdrawal>,
+  withdrawals: readonly Withdrawal[],
 ): string | undefined {
   const indices = body.stems.slice(from, Math.min(to, from + MAX_WANTED)).keys();
   const wanted = new Set(
@@ -46,29 +45,21 @@ export function nearestTo(
   return wordsOf(best, transcript, withdrawals) || undefined;
 }
 
-/** What stands there in the transcript, without fillers; what was taken back gives way to what took its place. */
-function wordsOf(
-  { from, to }: Range,
-  { text, tokens, language }: Analysis,
-  withdrawals: ReadonlyMap<number, Withdrawal>,
-): string {
-  const fillers = new Set([...language.fillers].map(fold));
+/** What stands there in the transcript, without fillers, and without what was taken back for certain. */
+function wordsOf(thought: Range, { text, tokens }: Analysis, withdrawals: readonly Withdrawal[]): string {
+  const out = new Set(
+    withdrawals.flatMap(({ wrong, right, isCertain }) =>
+      isCertain ? indicesOf({ from: wrong.from, to: right.from }) : [],
+    ),
+  );
   let words = "";
-  let isAfterFiller = false;
-  for (let at = from; at < to; ) {
+  let end: number | undefined;
+  for (const at of indicesOf(thought)) {
     const token = tokens[at];
-    const withdrawal = withdrawals.get(at);
-    const right = withdrawal?.right;
-    const isFiller = fillers.has(token?.key ?? "");
-    const isItsComma = isAfterFiller && token?.text === ",";
-    if (token && !isFiller && !isItsComma) {
-      const replacement = right && text.slice(tokens[right.from]?.start, tokens[right.to - 1]?.end);
-      words += (token.glued && !isAfterFiller ? "" : " ") + (replacement ?? token.text);
-    }
-    isAfterFiller = isFiller;
-    at = withdrawal?.wrong.to ?? at + 1;
-    const isOver = withdrawal && right && withdrawal.cueFrom >= at && right.from > at && right.to <= to;
-    if (isOver && withdrawal.cueFrom === at + Number(tokens[at]?.kind === "sign")) at = right.to;
+    if (!token || out.has(at)) continue;
+    const between = end === undefined ? "" : text.slice(end, token.start);
+    words += (/[\p{L}\p{N}]/u.test(between) ? " " : between.replace(/\s+/g, " ")) + token.text;
+    end = token.end;
   }
   return words.trim();
 }

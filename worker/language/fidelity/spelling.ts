@@ -13,7 +13,7 @@ const MOST_ALIKE = 60;
 export function spelledIn(
   keys: readonly string[],
   functionWords: ReadonlySet<string>,
-): (key: string) => boolean {
+): (key: string, isExact?: boolean) => boolean {
   const words = keys.map(lettersOf);
   const exact = new Set([...keys, ...words]);
   const pairs = words.flatMap((word, at) => (word && words[at + 1] ? [word + words[at + 1]] : []));
@@ -27,10 +27,10 @@ export function spelledIn(
   ]))
     if (word.length >= MIN_FUZZY_CHARS)
       for (const trait of traitsOf(word)) addTo(alike, trait, word, MOST_ALIKE);
-  return (key) => {
+  return (key, isExact = false) => {
     const name = lettersOf(key);
     if (name === "" || exact.has(key) || exact.has(name)) return true;
-    if (name.length < MIN_FUZZY_CHARS) return false;
+    if (isExact || name.length < MIN_FUZZY_CHARS) return false;
     const limit = name.length >= TWO_EDITS_FROM ? 2 : name.length >= ONE_EDIT_FROM ? 1 : 0;
     return traitsOf(name)
       .flatMap((trait) => alike.get(trait) ?? [])
