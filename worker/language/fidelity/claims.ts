@@ -1,8 +1,7 @@
 import type { Range, Token } from "../text/index.ts";
 import { DETERMINERS, MID_ADVERBS, PAST_VERBS, wordSet } from "../text/index.ts";
 import { type Analysis, isContent, isPartlySaid, type Transcript } from "./analysis.ts";
-import { isMiscredited, LIGHT_VERBS } from "./credit.ts";
-import { isFlipped } from "./polarity.ts";
+import { isContrary, LIGHT_VERBS } from "./deeds.ts";
 import { groupsOf, isCharged } from "./synonyms.ts";
 
 /** Words that hold a post together and claim nothing. */
@@ -31,8 +30,7 @@ export function unsaidClaims(body: Analysis, speech: Transcript, judged: Judged)
     const bad = clauses.filter(
       (clause) =>
         isInvented(body, clause, speech, judged, saidGroups) ||
-        (speech.language.code === "en" &&
-          (isFlipped(body, clause, speech) || isMiscredited(body, clause, speech))),
+        (speech.language.code === "en" && isContrary(body, clause, speech)),
     );
     return bad.length === clauses.length ? bad.slice(0, 1).map(() => sentence) : bad;
   });
@@ -111,16 +109,12 @@ function isDeed(tokens: readonly Token[], at: number): boolean {
   const subject = MID_ADVERBS.has(before) ? tokens[at - 2]?.key : before;
   return subject === "i" || subject === "we";
 }
-
-/** "Brought a lawyer" where a cake was brought: the verb was said, and of something else. */
-function isOtherObject({ tokens, stems }: Analysis, at: number, speech: Transcript): boolean {
+/** "Brought a lawyer" where a cake was brought; not "a single class" where a class was said. */
+function isOtherObject(body: Analysis, at: number, { byStem }: Transcript): boolean {
+  const { tokens, stems } = body;
   const verb = DETERMINERS.has(tokens[at - 1]?.key ?? "") ? at - 2 : at - 1;
   const key = tokens[verb]?.key ?? "";
-  // "A single class" where a class was said.
-  if (speech.byStem.has(stems[at + 1] ?? "") && isContent(tokens[at + 1], speech)) return false;
-  return (
-    (PAST_VERBS.has(key) || /..ed$/.test(key)) &&
-    !LIGHT_VERBS.has(key) &&
-    speech.byStem.has(stems[verb] ?? "")
-  );
+  const isPast = (PAST_VERBS.has(key) || /..ed$/.test(key)) && !LIGHT_VERBS.has(key);
+  const isBeforeSaid = byStem.has(stems[at + 1] ?? "") && isContent(tokens[at + 1], body);
+  return isPast && !isBeforeSaid && byStem.has(stems[verb] ?? "");
 }

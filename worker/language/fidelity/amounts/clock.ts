@@ -70,7 +70,8 @@ function readMinutesFirst(view: View, at: number): Amount | undefined {
   if (!isDirected && (minutes.value !== 30 || isNumber)) return undefined;
   const isTime = isAfter || BEFORE_TIME.has(tokens[at - 1]?.key ?? "");
   if (isNumber && !isNamed && !(BARE_MINUTES.includes(minutes.value) && isTime)) return undefined;
-  const start = isDirected ? minutes.next + Number(isNamed) + 1 : minutes.next;
+  const behind = isDirected ? minutes.next + Number(isNamed) + 1 : minutes.next;
+  const start = ARTICLES.has(tokens[behind]?.key ?? "") ? behind + 1 : behind;
   const isTwelve = TWELVE.has(tokens[start]?.key ?? "");
   const hour = isTwelve ? { values: [12], next: start + 1 } : readNumber(tokens, start, numerals);
   const [value = 0] = hour?.values ?? [];

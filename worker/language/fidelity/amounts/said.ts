@@ -108,7 +108,9 @@ export function maybeSaid({ tokens, numerals, amounts }: Analysis, isOut: (at: n
   const values = new Set<number>();
   const said = amounts.filter(({ from }) => !isOut(from));
   for (const [at, { values: own, unit }] of said.entries()) {
-    for (const value of own) for (const worth of [1, unit?.worth ?? 1]) values.add(value * worth);
+    for (const value of own)
+      for (const per of [1, 60, 3600, 12, unit?.worth ?? 1])
+        values.add(round((value * (unit?.worth ?? 1)) / per));
     const [before = 0] = said[at - 1]?.values ?? [];
     for (const value of own) values.add(Math.abs(value - before)).add(value + before);
   }
