@@ -1,8 +1,8 @@
 import type { Range, Token } from "../text/index.ts";
-import { DETERMINERS, MID_ADVERBS, PAST_VERBS, wordSet } from "../text/index.ts";
+import { AUXILIARIES, DETERMINERS, MID_ADVERBS, PAST_VERBS, wordSet } from "../text/index.ts";
 import { type Analysis, isContent, isPartlySaid, type Transcript } from "./analysis.ts";
 import { isContrary, LIGHT_VERBS } from "./deeds.ts";
-import { groupsOf, isCharged } from "./synonyms.ts";
+import { chargeOf } from "./synonyms.ts";
 
 /** Words that hold a post together and claim nothing. */
 const SCAFFOLD =
@@ -23,13 +23,13 @@ interface Judged {
 /** Sentences and clauses of a body that hardly anything said supports, or that say the opposite of it. */
 export function unsaidClaims(body: Analysis, speech: Transcript, judged: Judged): Range[] {
   if (speech.language.functionWords.size === 0) return [];
-  const saidGroups = new Set(speech.stems.flatMap((stem) => groupsOf(stem)));
+  const saidCharges = new Set(speech.stems.map(chargeOf));
   return body.sentences.flatMap((sentence) => {
     if (isQuestion(body.tokens, sentence) || isCall(body.tokens, sentence)) return [];
     const clauses = clausesOf(body, sentence, speech);
     const bad = clauses.filter(
       (clause) =>
-        isInvented(body, clause, speech, judged, saidGroups) ||
+        isInvented(body, clause, speech, judged, saidCharges) ||
         (speech.language.code === "en" && isContrary(body, clause, speech)),
     );
     return bad.length === clauses.length ? bad.slice(0, 1).map(() => sentence) : bad;
@@ -72,7 +72,7 @@ function isInvented(
   { from, to }: Range,
   speech: Transcript,
   { supported, marked }: Judged,
-  saidGroups: ReadonlySet<number>,
+  saidCharges: ReadonlySet<number | undefined>,
 ): boolean {
   const isEnglish = speech.language.code === "en";
   let content = 0;
@@ -82,13 +82,12 @@ function isInvented(
     const token = body.tokens[at];
     const stem = body.stems[at] ?? "";
     if (!token || marked.has(at) || !isContent(token, speech)) continue;
-    const groups = isEnglish ? groupsOf(stem) : [];
-    const isSaid =
-      supported.has(at) || speech.byStem.has(stem) || groups.some((group) => saidGroups.has(group));
-    if (!isSaid && groups.some(isCharged)) return true;
+    const charge = isEnglish ? chargeOf(stem) : undefined;
+    const isSaid = supported.has(at) || speech.byStem.has(stem);
+    if (!isSaid && charge !== undefined && !saidCharges.has(charge)) return true;
     if (SCAFFOLD.has(stem)) continue;
     content += 1;
-    if (isSaid || isPartlySaid(token.key, speech)) {
+    if (isSaid || charge !== undefined || isPartlySaid(token.key, speech)) {
       unsaidRun = 0;
       continue;
     }
@@ -114,7 +113,7 @@ function isOtherObject(body: Analysis, at: number, { byStem }: Transcript): bool
   const { tokens, stems } = body;
   const verb = DETERMINERS.has(tokens[at - 1]?.key ?? "") ? at - 2 : at - 1;
   const key = tokens[verb]?.key ?? "";
-  const isPast = (PAST_VERBS.has(key) || /..ed$/.test(key)) && !LIGHT_VERBS.has(key);
+  const isPast = (PAST_VERBS.has(key) || /..ed$/.test(key)) && !LIGHT_VERBS.has(key) && !AUXILIARIES.has(key);
   const isBeforeSaid = byStem.has(stems[at + 1] ?? "") && isContent(tokens[at + 1], body);
   return isPast && !isBeforeSaid && byStem.has(stems[verb] ?? "");
 }
