@@ -1,45 +1,35 @@
-import {
-  fold,
-  type Language,
-  type Range,
-  sentenceRanges,
-  stemOf,
-  type Token,
-  tokensOf,
-} from "../text/index.ts";
-import type { Amount } from "./amounts/amount.ts";
-import { amountsOf } from "./amounts/read.ts";
-import { type View, viewOf } from "./amounts/view.ts";
+import { fold, type Language, type Range, sentenceRanges, stemOf, type Token } from "../text/index.ts";
+import { type Amount, amountsOf, type View, viewOf } from "./amounts/read.ts";
 import { type DateMention, datesOf } from "./dates.ts";
 
 /** A text made ready for comparing. */
-export interface Analysis {
+export interface Analysis extends View {
   text: string;
   language: Language;
   /** Folded, as tokens are. */
   functionWords: ReadonlySet<string>;
-  tokens: Token[];
   /** Of each token; empty for signs. */
   stems: string[];
   sentences: Range[];
-  /** The tokens without fillers and hyphens: numbers and dates are read from it. */
-  view: View;
   amounts: Amount[];
   dates: DateMention[];
 }
 
 export function analyze(text: string, language: Language): Analysis {
-  const tokens = tokensOf(text);
-  const view = viewOf(tokens, language);
+  const view = viewOf(text, language);
+  const { tokens, code } = view;
+  const functionWords = new Set([...language.functionWords].map(fold));
+  const stems = tokens.map((token) => (token.kind === "sign" ? "" : stemOf(token.key, code)));
+  const nounAt = (at: number) =>
+    tokens[at]?.kind === "word" && isContent(tokens[at], { functionWords }) ? { noun: stems[at] ?? "" } : {};
   return {
+    ...view,
     text,
     language,
-    functionWords: new Set([...language.functionWords].map(fold)),
-    tokens,
-    stems: tokens.map((token) => (token.kind === "sign" ? "" : stemOf(token.key, language.code))),
+    functionWords,
+    stems,
     sentences: sentenceRanges(text, tokens),
-    view,
-    amounts: amountsOf(view),
+    amounts: amountsOf(view).map((amount) => ({ ...amount, ...nounAt(amount.to) })),
     dates: datesOf(view),
   };
 }
@@ -97,7 +87,10 @@ export const indicesOf = ({ from, to }: Range): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 
 /** Whether a token carries content: a number, or a word that is no function word. */
-export function isContent(token: Token | undefined, { functionWords }: Analysis): boolean {
+export function isContent(
+  token: Token | undefined,
+  { functionWords }: Pick<Analysis, "functionWords">,
+): boolean {
   return token?.kind === "number" || (token?.kind === "word" && !functionWords.has(token.key));
 }
 

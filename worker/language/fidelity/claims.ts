@@ -1,9 +1,8 @@
 import type { Range, Token } from "../text/index.ts";
-import { DETERMINERS, MID_ADVERBS, PAST_VERBS, wordSet } from "../text/index.ts";
+import { AUXILIARIES, DETERMINERS, MID_ADVERBS, PAST_VERBS, wordSet } from "../text/index.ts";
 import { type Analysis, isContent, isPartlySaid, type Transcript } from "./analysis.ts";
-import { isMiscredited, LIGHT_VERBS } from "./credit.ts";
-import { isFlipped } from "./polarity.ts";
-import { groupsOf, isCharged } from "./synonyms.ts";
+import { isContrary, LIGHT_VERBS } from "./deeds.ts";
+import { chargeOf } from "./synonyms.ts";
 
 /** Words that hold a post together and claim nothing. */
 const SCAFFOLD =
@@ -24,15 +23,14 @@ interface Judged {
 /** Sentences and clauses of a body that hardly anything said supports, or that say the opposite of it. */
 export function unsaidClaims(body: Analysis, speech: Transcript, judged: Judged): Range[] {
   if (speech.language.functionWords.size === 0) return [];
-  const saidGroups = new Set(speech.stems.flatMap((stem) => groupsOf(stem)));
+  const saidCharges = new Set(speech.stems.map(chargeOf));
   return body.sentences.flatMap((sentence) => {
     if (isQuestion(body.tokens, sentence) || isCall(body.tokens, sentence)) return [];
     const clauses = clausesOf(body, sentence, speech);
     const bad = clauses.filter(
       (clause) =>
-        isInvented(body, clause, speech, judged, saidGroups) ||
-        (speech.language.code === "en" &&
-          (isFlipped(body, clause, speech) || isMiscredited(body, clause, speech))),
+        isInvented(body, clause, speech, judged, saidCharges) ||
+        (speech.language.code === "en" && isContrary(body, clause, speech)),
     );
     return bad.length === clauses.length ? bad.slice(0, 1).map(() => sentence) : bad;
   });
@@ -74,7 +72,7 @@ function isInvented(
   { from, to }: Range,
   speech: Transcript,
   { supported, marked }: Judged,
-  saidGroups: ReadonlySet<number>,
+  saidCharges: ReadonlySet<number | undefined>,
 ): boolean {
   const isEnglish = speech.language.code === "en";
   let content = 0;
@@ -84,20 +82,19 @@ function isInvented(
     const token = body.tokens[at];
     const stem = body.stems[at] ?? "";
     if (!token || marked.has(at) || !isContent(token, speech)) continue;
-    const groups = isEnglish ? groupsOf(stem) : [];
-    const isSaid =
-      supported.has(at) || speech.byStem.has(stem) || groups.some((group) => saidGroups.has(group));
-    if (!isSaid && groups.some(isCharged)) return true;
+    const charge = isEnglish ? chargeOf(stem) : undefined;
+    const isSaid = supported.has(at) || speech.byStem.has(stem);
+    if (!isSaid && charge !== undefined && !saidCharges.has(charge)) return true;
     if (SCAFFOLD.has(stem)) continue;
     content += 1;
-    if (isSaid || isPartlySaid(token.key, speech)) {
+    if (isSaid || charge !== undefined || isPartlySaid(token.key, speech)) {
       unsaidRun = 0;
       continue;
     }
     const isName = !/^\p{Ll}/u.test(token.text);
     if (!isName && (isDeed(body.tokens, at) || isOtherObject(body, at, speech))) return true;
     unsaid += 1;
-    if (token.kind === "word" && body.tokens[at - 1]?.text !== "-") unsaidRun += 1;
+    if (token.kind === "word" && !token.glued) unsaidRun += 1;
     if (unsaidRun >= MAX_UNSAID_RUN && isEnglish) return true;
   }
   return unsaid === content && content > (isEnglish ? 1 : MIN_CLAUSE_CONTENT);
@@ -111,16 +108,12 @@ function isDeed(tokens: readonly Token[], at: number): boolean {
   const subject = MID_ADVERBS.has(before) ? tokens[at - 2]?.key : before;
   return subject === "i" || subject === "we";
 }
-
-/** "Brought a lawyer" where a cake was brought: the verb was said, and of something else. */
-function isOtherObject({ tokens, stems }: Analysis, at: number, speech: Transcript): boolean {
+/** "Brought a lawyer" where a cake was brought; not "a single class" where a class was said. */
+function isOtherObject(body: Analysis, at: number, { byStem }: Transcript): boolean {
+  const { tokens, stems } = body;
   const verb = DETERMINERS.has(tokens[at - 1]?.key ?? "") ? at - 2 : at - 1;
   const key = tokens[verb]?.key ?? "";
-  // "A single class" where a class was said.
-  if (speech.byStem.has(stems[at + 1] ?? "") && isContent(tokens[at + 1], speech)) return false;
-  return (
-    (PAST_VERBS.has(key) || /..ed$/.test(key)) &&
-    !LIGHT_VERBS.has(key) &&
-    speech.byStem.has(stems[verb] ?? "")
-  );
+  const isPast = (PAST_VERBS.has(key) || /..ed$/.test(key)) && !LIGHT_VERBS.has(key) && !AUXILIARIES.has(key);
+  const isBeforeSaid = byStem.has(stems[at + 1] ?? "") && isContent(tokens[at + 1], body);
+  return isPast && !isBeforeSaid && byStem.has(stems[verb] ?? "");
 }

@@ -1,91 +1,103 @@
-import { fold, type Token } from "../text/index.ts";
+import { fold, type Token, wordSet } from "../text/index.ts";
 
-const phrases = (text: string) =>
+const phrases = (text: string): string[][] =>
   fold(text)
     .split("|")
     .map((phrase) => phrase.trim().split(/\s+/));
-const words = (text: string) => new Set(fold(text).trim().split(/\s+/));
 
-/** After one of these, set off from what stands around it, the speaker takes back what was said before. */
+/** With one of these, set off from what stands around it, a speaker takes back what was said before. */
 const STRONG =
   phrases(`no | nope | nah | wait | sorry | scratch that | strike that | forget that | correction | hang on | hold on | oops
-  | let me correct that | let me be correct | i misspoke | my mistake | my bad | what am i saying | what am i talking about | excuse me
-  | pardon | pardon me | that's wrong | is wrong | was wrong | is wrong too | that's not true | that's not it | i'm lying | i lied | that's not right | that isn't right | that can't be right | nonsense | not true | not quite
-  | nein | nee | ne | quatsch | moment | halt | stopp | entschuldigung | korrektur | unsinn | blödsinn | falsch | stimmt nicht
-  | stimmt gar nicht | ach was | ach quatsch | ich lüge | das stimmt nicht | was sag ich | was sage ich | was rede ich | wacht | oeps
-  | perdón | perdona | perdonen | perdonad | espera | digo | miento | mentira | corrijo | corrección | disculpa | disculpen
-  | me equivoco | me equivoqué | qué digo | non | attends | attendez | erreur | désolé | désolée | je me trompe | je dis n'importe quoi
-  | qu'est ce que je dis | n'importe quoi | não | nao | desculpa | desculpe | desculpem | perdão | aliás | minto | corrigindo | correção
-  | me enganei | errei | o que estou dizendo | que digo eu | scusa | scusate | aspetta | anzi`);
-/** These do so only between two values that stand close together. */
+  | let me correct | let me check | let me look | let me think | i misspoke | my mistake | my bad | what am i saying | what am i talking about
+  | excuse me | pardon | i'm lying | i lied | nonsense | not true | not quite | is wrong | was wrong | that's wrong | number's wrong
+  | isn't right | not right | can't be right | not it
+  | nein | nee | ne | quatsch | moment | halt | stopp | entschuldigung | korrektur | unsinn | blödsinn | falsch | stimmt nicht | stimmt gar nicht
+  | ach was | ich lüge | was sag ich | was sage ich | was rede ich | wacht | oeps
+  | perdón | perdona | perdonen | perdonad | espera | digo | miento | mentira | corrijo | corrección | disculpa | disculpen | me equivoco
+  | me equivoqué | qué digo | non | attends | attendez | erreur | désolé | désolée | je me trompe | n'importe quoi | qu'est ce que je dis
+  | não | desculpa | desculpe | desculpem | perdão | aliás | minto | corrigindo | correção | me enganei | errei | o que estou dizendo
+  | que digo eu | deixa eu ver | scusa | scusate | aspetta | anzi`);
+/** These do so only where what is right ends its clause, or is of the same thing. */
 const WEAK =
   phrases(`well | actually | i mean | i meant | or rather | rather | make that | make it | or was it | or is it
-  | ich meine | ich meinte | ich mein | mein ich | mein ich ja | besser gesagt | genauer gesagt | vielmehr | eigentlich | also
+  | ich meine | ich meinte | ich mein | mein ich | besser gesagt | genauer gesagt | vielmehr | eigentlich | also
   | quiero decir | quise decir | mejor dicho | más bien | en realidad | bueno | je veux dire | je voulais dire | enfin | plutôt | en fait
   | ou plutôt | quer dizer | quero dizer | ou melhor | na verdade | melhor dizendo | bom | volevo dire | cioè`);
-/** Said behind the right value: "640. 604, sorry". */
-const TRAILING = words(
-  "sorry actually rather really perdón perdona pardon desculpa desculpe entschuldigung scusa",
-);
+/** Before a value that was said already. */
+const NAMING =
+  phrases(`i said | i say | did i say | i keep saying | i always say | ich sagte | ich hab gesagt | ich habe gesagt | dije | he dicho
+  | j'ai dit | eu disse | eu falei | ik zei | ho detto`);
+/** Said behind the right value, too: "640. 604, sorry". */
+const TRAILING =
+  /^(?:sorry|actually|rather|really|i mean|i meant|excuse me|perdon|perdona|pardon|desculpa|desculpe|entschuldigung|scusa|mein ich|quiero decir)$/;
 
-export const NEGATIONS = words("not isn't wasn't weren't aren't nicht keine kein pas no não niet non");
-/** What may stand between a negation and what it denies. */
-export const ARTICLES = words(
-  "a an the un una une uno um uma el la le les los las o a der die das den ein eine einen de het een il lo",
+const NEGATION = /^(?:not|nicht|kein\p{L}*|no|pas|nao|niet|non|.+n't)$/u;
+/** What may follow a cue of one word that no sign stands behind. */
+const LEADS = wordSet(
+  "in on at to en em à im am um i it it's that that's he she we they let das es ich c'etait c'est je fue era eran son eu foi foram era make",
 );
-/** "It can't have been ten." */
-export const BEEN = words("been be have gewesen");
-export const SAY = words("said say saying told sagte gesagt dije dicho dit disse falei meinte sagt");
-export const SPEAKER = words("i ich yo j'ai eu je ik dije disse falei");
-export const BE =
-  words(`it's its it is was were that's be should actually make meant es son era eran fue fueron sind ist war waren c'est
-  c'etait etait etaient sont é são foi foram eram het`);
-/** What begins another thought than the corrected one. */
-export const JOINTS =
-  words(`and or because then so if when while than until after before plus und oder weil dann wenn als bis nach y o
-  porque entonces si cuando que et ou parce puis quand e ou porque então quando se who which whose per out`);
-/** "3 of them". */
-export const OF = words("of davon von de des del dos das delas deles dellas");
-export const INTERJECTIONS = words(
-  "oh ah ach ay ai eh so and but und aber y pero et mais e mas bueno bon ja yeah",
+/** What may stand between a negation and what it denies: "can't have been the ten". */
+const BETWEEN_DENIAL = wordSet(
+  "a an the un una um uma el la le les o os der die das den ein eine een het il lo been be have gewesen in at on",
 );
-/** Joins a contrast: "not 15 but 50". */
-export const BUTS = words("but sondern sino mas mais sim sì");
+const SAYS = wordSet(
+  "said say says saying told tell answered asked sagte sagt sagen dijo dice dit disse falou fala wait",
+);
+const INTERJECTIONS = wordSet(
+  "oh ah ach ay ai eh so and but und aber y pero et mais e mas bueno bon ja yeah or hmm okay that that's it it's number's das eso ca c'est isso",
+);
 
 export interface Cue {
   from: number;
-  isStrong: boolean;
+  to: number;
+  strength: "strong" | "weak" | "naming";
+  isTrailing: boolean;
 }
 
-interface Phrase {
-  words: readonly string[];
-  isStrong: boolean;
-}
-
-const byLastWord = Map.groupBy<string, Phrase>(
+const byFirstWord = Map.groupBy(
   [
-    ...STRONG.map((phrase) => ({ words: phrase, isStrong: true })),
-    ...WEAK.map((phrase) => ({ words: phrase, isStrong: false })),
+    ...STRONG.map((words) => ({ words, strength: "strong" as const })),
+    ...WEAK.map((words) => ({ words, strength: "weak" as const })),
+    ...NAMING.map((words) => ({ words, strength: "naming" as const })),
   ].sort((one, other) => other.words.length - one.words.length),
-  ({ words }) => words.at(-1) ?? "",
+  ({ words }) => words[0] ?? "",
 );
 
-/** The longest cue whose last word is the token at `last`. */
-export function cueEndingAt(tokens: readonly Token[], last: number): Cue | undefined {
-  const phrase = byLastWord
-    .get(tokens[last]?.key ?? "")
-    ?.find(({ words }) => words.every((word, at) => tokens[last - words.length + 1 + at]?.key === word));
-  return phrase && { from: last - phrase.words.length + 1, isStrong: phrase.isStrong };
+/** The longest cue that begins at `at`. */
+export function cueAt(tokens: readonly Token[], at: number): Cue | undefined {
+  const found = byFirstWord
+    .get(tokens[at]?.key ?? "")
+    ?.find(({ words }) => words.every((word, offset) => tokens[at + offset]?.key === word));
+  if (!found) return undefined;
+  const { words, strength } = found;
+  return { from: at, to: at + words.length, strength, isTrailing: TRAILING.test(words.join(" ")) };
 }
 
-/** Whether such words begin at `at` and end their clause. */
-export const isTrailing = (tokens: readonly Token[], at: number): boolean =>
-  [1, 2, 3].some((length) => {
-    const isCue = cueEndingAt(tokens, at + length - 1)?.from === at && !isAnswer(tokens[at]);
-    return (
-      (isCue || (length === 1 && TRAILING.has(tokens[at]?.key ?? ""))) && tokens[at + length]?.kind !== "word"
-    );
-  });
+/** Whether a cue stands for itself: "no" in "no, fifty" and "fifteen no fifty", not in "no customers" and "she said no". */
+export function isApart(
+  tokens: readonly Token[],
+  { from, to }: Cue,
+  isValue: (at: number) => boolean,
+): boolean {
+  const [before, after] = [tokens[from - 1], tokens[to]];
+  if (before?.kind === "sign" && SAYS.has(tokens[from - 2]?.key ?? "") && before.text === ",") return false;
+  // "No, he said."
+  if (after?.kind === "sign" && SAYS.has(tokens[to + 2]?.key ?? "") && tokens[to + 3]?.kind === "sign")
+    return false;
+  const isAlone =
+    before?.kind !== "word" || INTERJECTIONS.has(before.key) || isValue(from - 1) || isValue(from - 2);
+  if (!isAlone || SAYS.has(before?.key ?? "")) return false;
+  const isSetOff = after?.kind !== "word" || isValue(to) || LEADS.has(after.key);
+  return to - from > 1 || isSetOff || cueAt(tokens, to) !== undefined;
+}
 
-const isAnswer = (token: Token | undefined): boolean =>
-  /^(?:no|nope|nah|nein|nee|ne|non|nao)$/.test(token?.key ?? "");
+/** Where the denial of a value begins: "not 15", "wasn't the 15"; undefined for "Tuesday, no Wednesday". */
+export function denialOf(tokens: readonly Token[], from: number, code: string): number | undefined {
+  let at = from - 1;
+  while (from - at < 4 && BETWEEN_DENIAL.has(tokens[at]?.key ?? "")) at -= 1;
+  const key = tokens[at]?.key ?? "";
+  if (!NEGATION.test(key)) return undefined;
+  const isAnswer =
+    key === "no" && (code === "en" || tokens[at - 1]?.text !== ",") && tokens[at]?.opens === false;
+  return isAnswer || (key === "no" && code === "en") ? undefined : at;
+}

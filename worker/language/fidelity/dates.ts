@@ -1,5 +1,5 @@
 import { fold, type Range, type Token, wordSet } from "../text/index.ts";
-import { inAllTokens, type View } from "./amounts/view.ts";
+import type { View } from "./amounts/read.ts";
 
 /** A day, month, season, quarter, feast or relative time named in a text; years and days of a month are numbers. */
 export interface DateMention extends Range {
@@ -62,7 +62,7 @@ export function datesOf(view: View): DateMention[] {
   const found: DateMention[] = [];
   for (let at = 0; at < view.tokens.length; ) {
     const [id, length = 1] = dateAt(view, at) ?? [];
-    if (id) found.push({ ...inAllTokens(view, { from: at, to: at + length }), id });
+    if (id) found.push({ from: at, to: at + length, id });
     at += length;
   }
   return found;
@@ -70,7 +70,7 @@ export function datesOf(view: View): DateMention[] {
 
 /** Its id, and how many tokens it takes. */
 function dateAt(view: View, at: number): [id: string, length?: number] | undefined {
-  const { tokens, language } = view;
+  const { tokens, code: language } = view;
   const key = tokens[at]?.key ?? "";
   const id = CALENDARS.get(language)?.get(key);
   if (id?.startsWith("month") && (!AMBIGUOUS.has(key) || isMonthHere(view, at))) return [id];

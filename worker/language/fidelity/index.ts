@@ -1,5 +1,5 @@
 import type { Fidelity, Unsaid } from "#contract/drafts.ts";
-import { languageOf, PREPOSITIONS, type Range } from "../text/index.ts";
+import { languageOf, PREPOSITIONS, type Range, type Token } from "../text/index.ts";
 import { type Analysis, analyze, indicesOf, isContent, yourWordsOf } from "./analysis.ts";
 import { unsaidClaims } from "./claims.ts";
 import { nameRanges, nameTokens } from "./names.ts";
@@ -22,7 +22,7 @@ export interface Comparison {
   language?: string;
 }
 
-/** `saidElsewhere`: a number or date that was said, but perhaps of something else. */
+/** `saidElsewhere`: said, but perhaps of something else, or perhaps said in a form that is not read. */
 export type Finding = Unsaid & { saidElsewhere?: true };
 
 /** The fidelity of a body, and what its hook and call to action say that was not said, in offsets of their own. */
@@ -39,7 +39,7 @@ export interface PostFidelity {
  *
  * `yourWords` is the share of the body's content words that trace to speech (see `yourWordsOf`). `unsaid` is ordered, never
  * overlaps, and `body.slice(start, end) === text`. Claims need a language with known function words, and number
- * words one of en, es, pt, fr, de; elsewhere only what is certain is marked. Never throws.
+ * words one of en, es, pt, fr, de, nl, it; elsewhere only what is certain is marked. Never throws.
  */
 export function fidelityOf({ hook, body, cta, said, confirmed, language }: Comparison): PostFidelity {
   const passages = confirmed.filter((text) => text.trim() !== "");
@@ -56,28 +56,22 @@ export function fidelityOf({ hook, body, cta, said, confirmed, language }: Compa
 function fidelityIn(text: string, { said, confirmed }: Comparison, speech: Speech) {
   const { transcript } = speech;
   const isVerbatim = said.some((one) => one.includes(text.trim()));
-  if (isVerbatim && speech.withdrawals.size === 0) return { yourWords: 1, unsaid: [] };
+  if (isVerbatim && speech.withdrawals.length === 0) return { yourWords: 1, unsaid: [] };
   const body = analyze(text, transcript.language);
   const supported = new Set(
     body.amounts.filter((amount) => speech.holding.amounts.has(amount)).flatMap(indicesOf),
   );
   const facts = unsaidFacts(body, speech, isVerbatim);
-  const marks = isVerbatim
-    ? facts
-    : [
-        ...unsaidQuotes(body, transcript).map(
-          ({ isHalfSaid, ...range }): Mark => ({
-            ...range,
-            kind: "quote",
-            ...(isHalfSaid && { saidElsewhere: true }),
-          }),
-        ),
-        ...facts,
-        ...unsaidClaims(body, transcript, { supported, marked: new Set(facts.flatMap(indicesOf)) }).map(
-          (range): Mark => ({ ...range, kind: "claim" }),
-        ),
-      ];
-  const unsaid = joinedDates(withoutOverlaps(marks, confirmedTokens(body, confirmed), body), body);
+  const marks: Mark[] = [...facts];
+  if (!isVerbatim) {
+    const marked = new Set(facts.flatMap(indicesOf));
+    const claims = unsaidClaims(body, transcript, { supported, marked });
+    marks.push(
+      ...unsaidQuotes(body, transcript),
+      ...claims.map((range): Mark => ({ ...range, kind: "claim" })),
+    );
+  }
+  const unsaid = joinedDates(withoutOverlaps(marks, confirmedIn(body, confirmed), body), body);
   return {
     yourWords: isVerbatim ? 1 : yourWordsOf(body, transcript, supported),
     unsaid: findingsOf(unsaid, body, speech),
@@ -85,17 +79,12 @@ function fidelityIn(text: string, { said, confirmed }: Comparison, speech: Speec
 }
 
 /** For each token of a body whether it stands in a passage that the author confirmed. */
-function confirmedTokens({ text, tokens }: Analysis, passages: readonly string[]): Uint8Array {
-  const isConfirmed = new Uint8Array(tokens.length);
-  for (const passage of passages) {
-    let at = 0;
-    for (const { index } of text.matchAll(new RegExp(RegExp.escape(passage), "g"))) {
-      while ((tokens[at]?.start ?? index) < index) at += 1;
-      for (; (tokens[at]?.end ?? Number.POSITIVE_INFINITY) <= index + passage.length; at += 1)
-        isConfirmed[at] = 1;
-    }
-  }
-  return isConfirmed;
+function confirmedIn({ text, tokens }: Analysis, passages: readonly string[]): boolean[] {
+  const isConfirmed = Array.from({ length: text.length }, () => false);
+  for (const passage of passages)
+    for (const { index } of text.matchAll(new RegExp(RegExp.escape(passage), "g")))
+      isConfirmed.fill(true, index, index + passage.length);
+  return tokens.map(({ start, end }) => isConfirmed[start] === true && isConfirmed[end - 1] === true);
 }
 
 /** Where two marks overlap, the first kind here stands. An invented quotation is one mark, whatever is in it. */
@@ -104,43 +93,40 @@ const PRECEDENCE: Unsaid["kind"][] = ["quote", "name", "date", "number", "claim"
 const MIN_CLAIM_SHARE = 0.6;
 
 /** Marks of which none overlaps another or was confirmed, in order. A claim shrinks to its largest free part. */
-function withoutOverlaps(marks: readonly Mark[], isConfirmed: Uint8Array, body: Analysis): Mark[] {
-  const isTaken = new Uint8Array(body.tokens.length);
+function withoutOverlaps(marks: readonly Mark[], isConfirmed: readonly boolean[], body: Analysis): Mark[] {
+  const isTaken = [...isConfirmed];
   const kept: Mark[] = [];
   for (const mark of PRECEDENCE.flatMap((kind) => marks.filter((one) => one.kind === kind))) {
-    if (indicesOf(mark).every((at) => isConfirmed[at])) continue;
-    const isFree = (at: number) => !isTaken[at] && !isConfirmed[at];
-    const free = mark.kind === "claim" ? largestPart(mark, isFree, body) : mark;
-    if (!free || indicesOf(free).some((at) => isTaken[at])) continue;
-    isTaken.fill(1, free.from, free.to);
+    const free = mark.kind === "claim" ? largestPart(mark, isTaken, body) : mark;
+    const all = indicesOf(mark);
+    if (!free || all.every((at) => isConfirmed[at])) continue;
+    if (mark.kind !== "claim" && all.some((at) => isTaken[at] && !isConfirmed[at])) continue;
+    isTaken.fill(true, free.from, free.to);
     kept.push(free);
   }
   return kept.sort((one, other) => one.from - other.from);
 }
 
-/** The largest part of a claim that is free, without the punctuation and prepositions left hanging at a cut. */
+/** The largest part of a claim that is not taken, without the punctuation and prepositions left hanging at a cut. */
 function largestPart(
   claim: Mark,
-  isFree: (at: number) => boolean,
+  isTaken: readonly boolean[],
   { tokens, ...body }: Analysis,
 ): Mark | undefined {
   const weightOf = ({ from, to }: Range) =>
-    tokens.slice(from, to).filter((token) => isContent(token, { tokens, ...body })).length;
-  const parts: Range[] = [];
-  for (let at = claim.from; at < claim.to; at += 1) {
-    const last = parts.at(-1);
-    if (!isFree(at)) continue;
-    if (last?.to === at) last.to = at + 1;
-    else parts.push({ from: at, to: at + 1 });
+    tokens.slice(from, to).filter((token) => isContent(token, body)).length;
+  let best: Range = { from: claim.from, to: claim.from };
+  for (let from = claim.from, at = from; at <= claim.to; at += 1) {
+    if (at < claim.to && !isTaken[at]) continue;
+    if (weightOf({ from, to: at }) > weightOf(best)) best = { from, to: at };
+    from = at + 1;
   }
-  const [largest] = parts.sort((one, other) => weightOf(other) - weightOf(one));
-  if (!largest || weightOf(largest) < weightOf(claim) * MIN_CLAIM_SHARE) return undefined;
-  let { from, to } = largest;
-  if (from === claim.from && to === claim.to) return claim;
-  while (from < to && tokens[from]?.kind === "sign") from += 1;
-  while (to > from && (tokens[to - 1]?.kind === "sign" || PREPOSITIONS.has(tokens[to - 1]?.key ?? "")))
-    to -= 1;
-  return from < to ? { ...claim, from, to } : undefined;
+  let { from, to } = best;
+  if (weightOf(best) === 0 || weightOf(best) < weightOf(claim) * MIN_CLAIM_SHARE) return undefined;
+  while (from > claim.from && tokens[from]?.kind === "sign") from += 1;
+  const hangs = ({ kind, key }: Token) => kind === "sign" || PREPOSITIONS.has(key);
+  if (to < claim.to) to = tokens.slice(0, to).findLastIndex((token) => !hangs(token)) + 1;
+  return { ...claim, from, to };
 }
 
 /** "March 3" and "January 2019" are one date each, though their parts are judged one by one. */
@@ -157,34 +143,15 @@ function joinedDates(marks: readonly Mark[], { tokens }: Analysis): Mark[] {
   return joined;
 }
 
-function findingsOf(marks: readonly Mark[], body: Analysis, speech: Speech): Finding[] {
-  const nearest = new Map<Range, string | undefined>();
-  return marks.map(({ from, to, kind, saidElsewhere }) => {
+const findingsOf = (marks: readonly Mark[], body: Analysis, speech: Speech): Finding[] =>
+  marks.map((mark) => {
+    const { from, to, kind, saidElsewhere } = mark;
     const [start, end] = [body.tokens[from]?.start ?? 0, body.tokens[to - 1]?.end ?? 0];
-    const part = (kind !== "claim" && sentenceAt(body.sentences, from)) || { from, to };
-    if (!nearest.has(part)) nearest.set(part, nearestTo(body, part, speech.transcript, speech.withdrawals));
-    const said = nearest.get(part);
+    const sentence = kind === "claim" ? mark : body.sentences.findLast((one) => one.from <= from);
+    const nearest = nearestTo(body, sentence ?? mark, speech.transcript, speech.withdrawals);
     const text = body.text.slice(start, end);
-    return {
-      text,
-      kind,
-      start,
-      end,
-      ...(said && { nearest: said }),
-      ...(saidElsewhere && { saidElsewhere }),
-    };
+    return { text, kind, start, end, ...(nearest && { nearest }), ...(saidElsewhere && { saidElsewhere }) };
   });
-}
-
-function sentenceAt(sentences: readonly Range[], at: number): Range | undefined {
-  let [low, high] = [0, sentences.length - 1];
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((sentences[middle]?.from ?? 0) <= at) low = middle;
-    else high = middle - 1;
-  }
-  return sentences[low];
-}
 
 /** The numbers of a text in digits and its names in lower case, for comparing texts in two languages. */
 export function valuesIn(text: string, language?: string): { numbers: string[]; names: string[] } {

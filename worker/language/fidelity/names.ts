@@ -16,8 +16,8 @@ const CONNECTORS = wordSet("of de del da van von der la &");
 /** Acronyms of companies. */
 const COMPANIES = wordSet("aws bmw dhl ibm nasa");
 /** What is said without meaning anybody. Titles among the acronyms are judged by themselves. */
-const NOT_NAMES = new Set([
-  ...wordSet("i i'm i've i'll i'd ok okay linkedin english mr mrs ms dr ps tldr fyi a am pm"),
+export const NOT_NAMES = new Set([
+  ...wordSet("i i'm i've i'll i'd ok okay linkedin english mr mrs ms dr ps tldr fyi a am pm god"),
   ...[...ACRONYMS].flatMap(([key, written]) => (written.length <= 4 && !COMPANIES.has(key) ? [key] : [])),
 ]);
 /** Above this share of capitals a line is a heading, where capitals say nothing. */
@@ -70,7 +70,8 @@ function actsLikeName(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   const next = tokens[at + 1];
   if (!token || token.key.length < 3 || /n't$/.test(token.key)) return false;
-  if (/'s$/.test(token.key) || next?.kind !== "word" || isCapitalised(next)) return true;
+  if (/'s$/.test(token.key) || next?.kind === "sign" || isCapitalised(next)) return true;
+  if (next?.kind !== "word") return false;
   return (
     isVerb(next.key) || MID_ADVERBS.has(next.key) || /s$|^(?:and|from|at|in|who|for|with)$/.test(next.key)
   );

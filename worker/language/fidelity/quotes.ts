@@ -1,5 +1,6 @@
 import { type Range, wordSet } from "../text/index.ts";
 import { type Analysis, indicesOf, isContent, isPartlySaid, type Transcript } from "./analysis.ts";
+import type { Mark } from "./speech.ts";
 
 const CLOSING: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
@@ -20,7 +21,7 @@ const SPREAD = 1.6;
 const MOST_LEADS = 6;
 
 /** Quotations of a body, marks included, that were not said. One or two words in marks are irony unless attributed. */
-export function unsaidQuotes(body: Analysis, transcript: Transcript): (Range & { isHalfSaid: boolean })[] {
+export function unsaidQuotes(body: Analysis, transcript: Transcript): Mark[] {
   return quotationsIn(body).flatMap(({ from, to }) => {
     const words = indicesOf({ from: from + 1, to: to - 1 }).filter((at) => body.tokens[at]?.kind !== "sign");
     if (words.length === 0 || (words.length < 3 && !isAttributed(body, from, to))) return [];
@@ -28,7 +29,8 @@ export function unsaidQuotes(body: Analysis, transcript: Transcript): (Range & {
     const isNews = words.map((at) => isNew(body, at, transcript));
     if (standTogether(stems, transcript) && !isNews.includes(true)) return [];
     const content = words.filter((at) => isContent(body.tokens[at], body));
-    return { from, to, isHalfSaid: isNews.filter(Boolean).length * 2 <= content.length };
+    const isHalfSaid = isNews.filter(Boolean).length * 2 <= content.length;
+    return { from, to, kind: "quote", ...(isHalfSaid && { saidElsewhere: true }) };
   });
 }
 

@@ -1,12 +1,10 @@
 import type { Unsaid } from "#contract/drafts.ts";
 import type { Language, Range } from "../text/index.ts";
-import type { Amount } from "./amounts/amount.ts";
+import type { Amount } from "./amounts/read.ts";
+import { isStatement, maybeSaid, numbersByContext, type SaidAmounts, saidAmounts } from "./amounts/said.ts";
 import { type Analysis, indicesOf, type Transcript, transcriptOf } from "./analysis.ts";
 import { isCalendarDate } from "./dates.ts";
-import { maybeSaid } from "./maybe-said.ts";
 import { isCapitalised, nameRanges, nameTokens, unsaidTitles } from "./names.ts";
-import { datedAmounts, isStatement, numbersByContext } from "./numbers.ts";
-import { type SaidAmounts, saidAmounts } from "./said-amounts.ts";
 import { spelledIn } from "./spelling.ts";
 import { isYear } from "./values.ts";
 import { deniedTokens, type Withdrawal, withdrawalsIn } from "./withdrawn.ts";
@@ -15,85 +13,70 @@ import { deniedTokens, type Withdrawal, withdrawalsIn } from "./withdrawn.ts";
 interface Facts {
   amounts: SaidAmounts;
   dates: ReadonlySet<string>;
-  hasName(key: string): boolean;
+  /** As a recogniser may have spelled it, unless only the exact spelling will do: Dunham is not Durham. */
+  hasName(key: string, isExact?: boolean): boolean;
 }
 
 /** What was said, and which of its facts hold. */
 export interface Speech {
   transcript: Transcript;
-  /** By the first token of what was taken back. */
-  withdrawals: ReadonlyMap<number, Withdrawal>;
+  withdrawals: readonly Withdrawal[];
   /** What was said and not taken back. */
   holding: Facts;
+  /** What was not taken back for certain. */
+  likely: Facts;
   /** What was taken back, too. */
   mentioned: Facts;
   isOfSomethingElse: ReturnType<typeof numbersByContext>;
   maybeSaid: ReturnType<typeof maybeSaid>;
   /** Whether words that follow each other have these initials: "NYC". */
   hasInitials: (key: string) => boolean;
-  /** What was taken back for certain: keys of names, ids of dates. */
-  takenBack: ReadonlySet<string>;
 }
 
 export function speechOf(said: readonly string[], confirmed: readonly string[], language: Language): Speech {
   const transcript = transcriptOf(said, confirmed, language);
-  const withdrawals = new Map(
-    withdrawalsIn(transcript, transcript.confirmedFrom).map((withdrawal) => [
-      withdrawal.wrong.from,
-      withdrawal,
-    ]),
-  );
-  const isWithdrawn = ({ from }: Range) => withdrawals.has(from);
+  const { tokens, amounts } = transcript;
+  const withdrawals = withdrawalsIn(transcript, transcript.confirmedFrom);
+  const isOut = outOf(withdrawals);
+  const isCertainlyOut = outOf(withdrawals.filter(({ isCertain }) => isCertain));
   const corrections = new Map(
-    [...withdrawals.values()].reverse().map((withdrawal) => [withdrawal.right.from, withdrawal]),
+    withdrawals.map(({ wrong, right }): [number, Range] => [right.from, wrong]).reverse(),
   );
-  const byStart = new Map(transcript.amounts.map((amount) => [amount.from, amount]));
-  const replaced = new Map<Amount, Range>();
-  const amounts = transcript.amounts.flatMap((amount) => {
-    if (isWithdrawn(amount)) return [];
-    const wrong = corrections.get(amount.from)?.wrong;
+  const byStart = new Map(amounts.map((amount) => [amount.from, amount]));
+  const replaced = new Set<Amount>();
+  const corrected = amounts.map((amount) => {
+    const wrong = corrections.get(amount.from);
     const before = byStart.get(wrong?.from ?? -1);
-    if (!wrong || !before) return [amount];
+    if (!wrong || !before) return amount;
     const right = inPlaceOf(before, amount);
-    replaced.set(right, wrong);
-    return [right];
+    replaced.add(right);
+    return right;
   });
-  const dates = transcript.dates.filter((date) => !isWithdrawn(date));
-  const names = new Set(
-    [...withdrawals.values()].flatMap(({ kind, wrong }) => (kind === "name" ? indicesOf(wrong) : [])),
-  );
-  const withoutDoubt = new Set(
-    [...withdrawals.values()].flatMap(({ wrong, isCertain }) => (isCertain ? indicesOf(wrong) : [])),
-  );
-  const initials = transcript.tokens.map(({ kind, key }) => (kind === "word" ? key[0] : "")).join("");
-  const holding = factsOf(transcript, amounts, dates, names);
+  const factsWithout = (isGone: (at: number) => boolean): Facts => {
+    const keys = tokens.map(({ kind, key }, at) => (kind === "sign" || isGone(at) ? "" : key));
+    return {
+      amounts: saidAmounts(corrected.filter(({ from }) => !isGone(from))),
+      dates: new Set(transcript.dates.filter(({ from }) => !isGone(from)).map(({ id }) => id)),
+      hasName: spelledIn(keys, transcript.functionWords),
+    };
+  };
+  const initials = tokens.map(({ kind, key }) => (kind === "word" ? key[0] : "")).join("");
+  const holding = factsWithout(isOut);
   return {
     transcript,
     withdrawals,
     holding,
-    mentioned: factsOf(transcript, [...transcript.amounts, ...replaced.keys()], transcript.dates, new Set()),
-    maybeSaid: maybeSaid(transcript, (at) => withoutDoubt.has(at)),
+    likely: factsWithout(isCertainlyOut),
+    mentioned: factsWithout(() => false),
+    maybeSaid: maybeSaid(transcript, isCertainlyOut),
     hasInitials: (key) => initials.includes(key),
-    takenBack: new Set([
-      ...transcript.dates.flatMap(({ from, id }) => (withoutDoubt.has(from) ? id : [])),
-      ...[...withoutDoubt].map((at) => transcript.tokens[at]?.key ?? ""),
-    ]),
-    isOfSomethingElse: numbersByContext(holding.amounts, amounts, transcript, replaced),
+    isOfSomethingElse: numbersByContext(holding.amounts, corrected, transcript, replaced),
   };
 }
 
-function factsOf(
-  { tokens, functionWords }: Transcript,
-  amounts: readonly Amount[],
-  dates: Transcript["dates"],
-  withoutNames: ReadonlySet<number>,
-): Facts {
-  const keys = tokens.map(({ kind, key }, at) => (kind === "sign" || withoutNames.has(at) ? "" : key));
-  return {
-    amounts: saidAmounts(amounts, tokens),
-    dates: new Set(dates.map(({ id }) => id)),
-    hasName: spelledIn(keys, functionWords),
-  };
+function outOf(withdrawals: readonly Withdrawal[]): (at: number) => boolean {
+  const out = new Set(withdrawals.flatMap(({ wrong }) => indicesOf(wrong)));
+  return (at) => out.has(at);
 }
 
 /** "39,000 dollars, no, 46" are 46,000 dollars; "in twenty seventeen, no, eighteen" is 2018. */
@@ -104,7 +87,7 @@ function inPlaceOf(wrong: Amount, right: Amount): Amount {
   const values = [...right.values];
   if (right.scale === 1 && before >= scale && after < 1000 && scale > 1) values.push(after * scale);
   if (isYear(wrong) && after < 100) values.push(before - (before % 100) + after);
-  const unit = right.unit ?? (right.form === wrong.form ? wrong.unit : undefined);
+  const unit = right.unit ?? wrong.unit;
   return { ...right, values, ...(unit && { unit }) };
 }
 
@@ -119,57 +102,87 @@ export interface Mark extends Range {
  * the latter are.
  */
 export function unsaidFacts(body: Analysis, speech: Speech, isVerbatim: boolean): Mark[] {
-  const { holding, mentioned, transcript } = speech;
+  const { holding, likely, mentioned, transcript } = speech;
+  const { tokens } = body;
   const denied = deniedTokens(body);
   const isUnsaid = ({ from }: Range, has: (facts: Facts) => boolean): boolean => {
     if (has(holding)) return false;
     return isVerbatim ? !denied.has(from) && has(mentioned) : !(denied.has(from) && has(mentioned));
   };
+  const marked = ({ from, to }: Range, kind: Mark["kind"], isSaid: boolean): Mark => ({
+    from,
+    to,
+    kind,
+    ...(isSaid && { saidElsewhere: true }),
+  });
   const isDigitsSaid = transcript.amounts.some(({ isLiteral }) => isLiteral);
-  const dated = datedAmounts(body);
+  const months = monthsBeside(body);
   const isElsewhere = speech.isOfSomethingElse(body);
   const numbers = body.amounts.flatMap((amount): Mark[] => {
-    const { from, to } = amount;
     if (!isStatement(amount, body, isDigitsSaid)) return [];
-    const mark: Mark = { from, to, kind: dated.has(amount) ? "date" : "number" };
+    const month = months.get(amount);
+    const kind = month !== undefined || isDated(amount, body) ? "date" : "number";
     if (isUnsaid(amount, ({ amounts }) => amounts.has(amount)))
-      return [speech.maybeSaid(amount, body) ? { ...mark, saidElsewhere: true } : mark];
-    return isVerbatim || denied.has(from) || !isElsewhere(amount) ? [] : [{ ...mark, saidElsewhere: true }];
+      return [
+        // "The last day of August".
+        marked(
+          amount,
+          kind,
+          likely.dates.has(month ?? "") || likely.amounts.has(amount) || speech.maybeSaid(amount, body),
+        ),
+      ];
+    return isVerbatim || denied.has(amount.from) || !isElsewhere(amount) ? [] : [marked(amount, kind, true)];
   });
-  const dates = body.dates.filter((date) => isUnsaid(date, (facts) => facts.dates.has(date.id)));
-  const elsewhere = (isSaid: boolean): { saidElsewhere?: true } => (isSaid ? { saidElsewhere: true } : {});
+  const dates = body.dates
+    .filter((date) => isUnsaid(date, (facts) => facts.dates.has(date.id)))
+    .map((date) => {
+      const isWordSaid = !mentioned.dates.has(date.id) && transcript.byKey.has(tokens[date.from]?.key ?? "");
+      return marked(date, "date", likely.dates.has(date.id) || isWordSaid || !isCalendarDate(date.id));
+    });
   const withdrawn = new Set(
-    [...speech.withdrawals.values()].flatMap(({ kind, wrong }) =>
+    speech.withdrawals.flatMap(({ kind, wrong }) =>
       kind === "name" ? transcript.tokens.slice(wrong.from, wrong.to).map(({ key }) => key) : [],
     ),
   );
-  const names = new Set([
-    ...nameTokens(body),
-    ...body.tokens
-      .keys()
-      .filter((at) => isCapitalised(body.tokens[at]) && withdrawn.has(body.tokens[at]?.key ?? "")),
-  ]);
-  const unsaidNames = [...names]
-    .sort((one, other) => one - other)
-    .filter((at) => isUnsaid({ from: at, to: at + 1 }, ({ hasName }) => hasName(body.tokens[at]?.key ?? "")));
+  const likelyNames = new Set(nameTokens(body));
+  const names = [...tokens.keys()].filter((at) => {
+    const key = tokens[at]?.key ?? "";
+    const mayBe = likelyNames.has(at) || (isCapitalised(tokens[at]) && withdrawn.has(key));
+    return mayBe && isUnsaid({ from: at, to: at + 1 }, ({ hasName }) => hasName(key, withdrawn.has(key)));
+  });
   return [
-    ...nameRanges(unsaidNames, body.tokens).map((range): Mark => {
-      const keys = body.tokens.slice(range.from, range.to).map(({ key }) => key);
-      const isSaid = keys.every(
-        (key) => (mentioned.hasName(key) && !speech.takenBack.has(key)) || speech.hasInitials(key),
+    ...nameRanges(names, tokens).map((range) => {
+      const keys = tokens.slice(range.from, range.to).map(({ key }) => key);
+      return marked(
+        range,
+        "name",
+        keys.every((key) => likely.hasName(key) || speech.hasInitials(key)),
       );
-      return { ...range, kind: "name", ...elsewhere(isSaid) };
     }),
-    ...(isVerbatim ? [] : unsaidTitles(body, transcript)).map((range): Mark => ({ ...range, kind: "name" })),
-    ...dates.map(({ from, to, id }): Mark => {
-      const isSaid = mentioned.dates.has(id) || transcript.byKey.has(body.tokens[from]?.key ?? "");
-      return {
-        from,
-        to,
-        kind: "date",
-        ...elsewhere((isSaid && !speech.takenBack.has(id)) || !isCalendarDate(id)),
-      };
-    }),
+    ...(isVerbatim ? [] : unsaidTitles(body, transcript)).map((range) => marked(range, "name", false)),
+    ...dates,
     ...numbers,
   ];
+}
+
+/** The months that a text names beside its amounts. */
+function monthsBeside({ dates, amounts }: Analysis): Map<Amount, string> {
+  const months = new Map(
+    dates.flatMap(({ id, from, to }) =>
+      id.startsWith("month") ? [from, to - 1].map((at): [number, string] => [at, id]) : [],
+    ),
+  );
+  return new Map(
+    amounts.flatMap((amount) => {
+      const { from, to, unit } = amount;
+      const id = [from - 2, to + 1, from - 1, to].map((at) => months.get(at)).findLast(Boolean);
+      return id && (!unit || unit.kind === "nth") ? [[amount, id]] : [];
+    }),
+  );
+}
+
+/** Whether an amount is a year or a decade. */
+function isDated(amount: Amount, { tokens }: Analysis): boolean {
+  const isWholeYear = !amount.isLiteral || /^\d{4}$/.test(tokens[amount.from]?.key ?? "");
+  return amount.unit?.kind === "decade" || (isYear(amount) && isWholeYear && amount.scale === 1);
 }

@@ -3,7 +3,7 @@ import { addTo } from "./analysis.ts";
 import { isOrdinary } from "./common-words.ts";
 
 const MIN_FUZZY_CHARS = 3;
-/** Names of this many letters may differ in one, of the second in two. */
+/** Names of this many letters may differ in one, of the second in two that stand together. */
 const ONE_EDIT_FROM = 6;
 const TWO_EDITS_FROM = 9;
 /** Of the words that begin, end or sound like a name no more are compared with it. */
@@ -13,33 +13,22 @@ const MOST_ALIKE = 60;
 export function spelledIn(
   keys: readonly string[],
   functionWords: ReadonlySet<string>,
-): (key: string) => boolean {
+): (key: string, isExact?: boolean) => boolean {
   const words = keys.map(lettersOf);
   const exact = new Set([...keys, ...words]);
   const pairs = words.flatMap((word, at) => (word && words[at + 1] ? [word + words[at + 1]] : []));
   const spelled = words.join(" ").match(/\b\p{L}(?: \p{L})+\b/gu) ?? [];
   const content = words.filter((word) => !functionWords.has(word));
   const alike = new Map<string, string[]>();
-  for (const word of new Set([
-    ...content,
-    ...pairs,
-    ...spelled.map((letters) => letters.replaceAll(" ", "")),
-  ]))
+  for (const word of new Set([...content, ...pairs, ...spelled.map((one) => one.replaceAll(" ", ""))]))
     if (word.length >= MIN_FUZZY_CHARS)
       for (const trait of traitsOf(word)) addTo(alike, trait, word, MOST_ALIKE);
-  return (key) => {
+  return (key, isExact = false) => {
     const name = lettersOf(key);
     if (name === "" || exact.has(key) || exact.has(name)) return true;
-    if (name.length < MIN_FUZZY_CHARS) return false;
-    const limit = name.length >= TWO_EDITS_FROM ? 2 : name.length >= ONE_EDIT_FROM ? 1 : 0;
-    return traitsOf(name)
-      .flatMap((trait) => alike.get(trait) ?? [])
-      .some(
-        (word) =>
-          word === name ||
-          (!areDifferent(name, word) &&
-            (soundsLike(name, word) || (limit > 0 && isWithin(limit, name, word)))),
-      );
+    if (isExact || name.length < MIN_FUZZY_CHARS) return false;
+    const words = traitsOf(name).flatMap((trait) => alike.get(trait) ?? []);
+    return words.some((word) => word === name || (!areDifferent(name, word) && areAlike(name, word)));
   };
 }
 
@@ -52,17 +41,22 @@ const traitsOf = (word: string): string[] => [
 
 const lettersOf = (key: string): string => key.replace(/^(?:[dl]|qu)'|'s$|'$/g, "").replaceAll("'", "");
 
-function soundsLike(name: string, word: string): boolean {
-  const [first, second] = [soundOf(name), soundOf(word)];
-  const limit = Math.min(3, Math.max(1, Math.floor(name.length / 3)));
-  return first === second && first.length > 1 && isWithin(limit, name, word);
-}
-
 /** Two words that a recogniser knows are not misspellings of each other: Tim is not Tom, though Stephen is Steven. */
 function areDifferent(name: string, word: string): boolean {
   if (!NAMES.has(name) || !NAMES.has(word)) return name.length < ONE_EDIT_FROM && isOrdinary(word);
   const vowels = (text: string) => text.replace(/[^aeiou]|e$/g, "");
   return soundOf(name) !== soundOf(word) || vowels(name) !== vowels(word);
+}
+
+/** Whether two words sound alike, or differ in a letter or two only. */
+function areAlike(name: string, word: string): boolean {
+  const length = Math.max(name.length, word.length);
+  let [start, end] = [0, 0];
+  while (start < length && name[start] === word[start]) start += 1;
+  while (end < length - start && name.at(-1 - end) === word.at(-1 - end)) end += 1;
+  const isSound = soundOf(name) === soundOf(word) && soundOf(name).length > 1;
+  const edits = name.length >= TWO_EDITS_FROM ? 2 : name.length >= ONE_EDIT_FROM ? 1 : 0;
+  return length - start - end <= Math.max(edits, isSound ? Math.max(1, Math.ceil(name.length / 2)) : 0);
 }
 
 /** What a recogniser hears alike is written alike: `jon` and `john`, `brightline` and `brite line`. Latin letters only. */
@@ -80,21 +74,4 @@ function soundOf(word: string): string {
     .replace(/(.)\1+/g, "$1")
     .replace(/(?<=..)e(?:s$|$)/, "")
     .replace(/[aeiouy]+/g, "a");
-}
-
-/** Whether so many letters changed, added or left out turn one word into the other. */
-function isWithin(edits: number, one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > edits) return false;
-  let at = 0;
-  while (at < one.length && one[at] === other[at]) at += 1;
-  if (edits === 0 || at === Math.max(one.length, other.length)) return one === other;
-  const [rest, otherRest] = [one.slice(at), other.slice(at)];
-  const changes = [
-    [1, 1],
-    [1, 0],
-    [0, 1],
-  ] as const;
-  return changes.some(([less, otherLess]) =>
-    isWithin(edits - 1, rest.slice(less), otherRest.slice(otherLess)),
-  );
 }

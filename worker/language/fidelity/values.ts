@@ -1,93 +1,98 @@
-import { NAMES, type Range, type Token, wordSet } from "../text/index.ts";
-import type { Amount } from "./amounts/amount.ts";
+import { NAMES, type Range, wordSet } from "../text/index.ts";
+import type { Amount } from "./amounts/read.ts";
 import { type Analysis, isContent } from "./analysis.ts";
-import { bare, isCapitalised, nameRanges, nameTokens } from "./names.ts";
+import { bare, isCapitalised, NOT_NAMES, nameRanges, nameTokens } from "./names.ts";
 
-/** An amount, date or name of a text, in indices of its view. */
+/** An amount, date or name of a text. */
 export interface Value extends Range {
   kind: "amount" | "date" | "name";
-  /** Among the values of its text. */
-  index: number;
-  /** The same for the same value. */
+  /** The same for the same value, whatever its unit. */
   id: string;
   amount?: Amount;
-  /** Of a name: whether it is just a word with a capital. */
-  isOnlyCapital?: boolean;
+  /** The stem of the noun behind it. */
+  noun?: string;
 }
 
 const BEFORE_GERMAN_NAME = wordSet("in aus nach bei von ab der die den dem");
 
-/** All values of a text in order; names also without their capital. */
+/** All values of a text in order; names also without their capital, and none of "a year" or "one of them". */
 export function valuesOf(text: Analysis): Value[] {
-  const { tokens, view, amounts, dates } = text;
-  const inView = new Int32Array(tokens.length + 1).fill(-1);
-  for (const [at, index] of view.indices.entries()) inView[index] = at;
-  const at = ({ from, to }: Range): Range => ({ from: inView[from] ?? 0, to: (inView[to - 1] ?? 0) + 1 });
+  const { tokens, amounts, dates } = text;
   const taken = new Set([...amounts, ...dates].flatMap(({ from, to }) => [from, to - 1]));
   const likely = new Set(nameTokens(text));
-  const names = tokens.keys().filter((index) => {
-    const token = tokens[index];
-    if (likely.has(index)) return true;
-    if (taken.has(index) || inView[index] === -1 || !isContent(token, text)) return false;
+  const names = tokens.keys().filter((at) => {
+    const token = tokens[at];
+    if (likely.has(at)) return true;
+    if (taken.has(at) || !isContent(token, text) || NOT_NAMES.has(token?.key ?? "")) return false;
     // German nouns have capitals too; a name has none but these before it.
-    const mayBeName = text.language.code !== "de" || BEFORE_GERMAN_NAME.has(tokens[index - 1]?.key ?? "");
+    const mayBeName = text.code !== "de" || BEFORE_GERMAN_NAME.has(tokens[at - 1]?.key ?? "");
     return NAMES.has(token?.key ?? "") || (isCapitalised(token) && mayBeName && token?.opens === false);
   });
-  const all: Omit<Value, "index">[] = [
-    ...amounts.map((amount) => ({
-      ...at(amount),
-      kind: "amount" as const,
-      id: `${amount.values[0]}`,
-      amount,
-    })),
-    ...dates.map((date) => ({ ...at(date), kind: "date" as const, id: date.id })),
-    ...nameRanges([...names], tokens).map((name) => {
-      const keys = tokens.slice(name.from, name.to).map(({ key }) => bare(key));
-      return {
-        ...at(name),
-        kind: "name" as const,
-        id: keys.join(" "),
-        isOnlyCapital: !likely.has(name.from),
-      };
+  const isDigit = (amount: Amount | undefined) => amount && !amount.unit && (amount.values[0] ?? 10) < 10;
+  // "Seventeen thousand, sorry, one seven."
+  const isSpelled = amounts.map(
+    (amount, at) =>
+      isDigit(amount) &&
+      [amounts[at - 1], amounts[at + 1]].some(
+        (other) => isDigit(other) && (other?.to === amount.from || other?.from === amount.to),
+      ),
+  );
+  const counted = amounts
+    .filter((_, at) => !isSpelled[at])
+    .filter(
+      ({ values: [value], isLiteral, isImplied, unit, from }) =>
+        (isImplied && unit) || value !== 1 || isLiteral || unit || tokens[from]?.kind !== "word",
+    );
+  const all: Value[] = [
+    ...counted.map((amount): Value => ({ ...amount, kind: "amount", id: `${amount.values[0]}`, amount })),
+    ...dates.map(({ from, to, id }): Value => ({ from, to, kind: "date", id })),
+    ...nameRanges([...names], tokens).map(({ from, to }): Value => {
+      const keys = tokens.slice(from, to).map(({ key }) => bare(key));
+      return { from, to, kind: "name", id: keys.join(" ") };
     }),
   ];
-  return all.sort((one, other) => one.from - other.from).map((value, index) => ({ ...value, index }));
-}
-
-/** The stem of what a value counts, where a noun follows it. */
-export function nounAfter({ to }: Value, text: Analysis): string | undefined {
-  const { tokens, indices } = text.view;
-  const isNoun = tokens[to]?.kind === "word" && isContent(tokens[to], text);
-  return isNoun ? text.stems[indices[to] ?? -1] : undefined;
+  return all.sort((one, other) => one.from - other.from);
 }
 
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2099;
 
-export const isYear = ({ form, unit, values: [value = 0] }: Amount): boolean =>
-  form === "count" && !unit && Number.isInteger(value) && value >= FIRST_YEAR && value <= LAST_YEAR;
+export const isYear = ({ unit, values: [value = 0] }: Amount): boolean =>
+  !unit && Number.isInteger(value) && value >= FIRST_YEAR && value <= LAST_YEAR;
 
 /** Whether two values are the same, as far as both tell. */
-export function areSame(one: Value | undefined, other: Value): boolean {
-  const [unit, otherUnit] = [one?.amount?.unit?.name, other.amount?.unit?.name];
-  return one?.kind === other.kind && one.id === other.id && (!unit || !otherUnit || unit === otherUnit);
+export function areSame(one: Value, other: Value): boolean {
+  const [unit, otherUnit] = [one.amount?.unit, other.amount?.unit];
+  const isNth = [unit, otherUnit].some((one) => one?.kind === "nth");
+  const isOfSame =
+    ((!unit || !otherUnit) && (!isNth || unit === otherUnit)) ||
+    (unit && otherUnit && unit.kind === otherUnit.kind && unit.worth === otherUnit.worth) === true;
+  const isYearOf =
+    [one, other].some(({ amount }) => amount && isYear(amount)) &&
+    Number(one.id) % 100 === Number(other.id) % 100 &&
+    Math.min(Number(one.id), Number(other.id)) < 100;
+  return one.kind === other.kind && (one.id === other.id || isYearOf) && isOfSame;
 }
 
-/** Whether one of two values may stand for the other. Those that stand close together may be of different things. */
-export function areComparable(wrong: Value, right: Value, text: Analysis, isClose: boolean): boolean {
+/** Whether one of two values may stand for the other. Those said in one breath may be of different things. */
+export function areComparable(wrong: Value, right: Value, isClose: boolean): boolean {
   if (wrong.kind !== right.kind || areSame(wrong, right)) return false;
-  if (wrong.kind === "name") return isClose || !(wrong.isOnlyCapital || right.isOnlyCapital);
-  if (wrong.kind === "date") return isClose || wrong.id.split(" ")[0] === right.id.split(" ")[0];
+  if (wrong.kind === "date") return wrong.id.split(" ")[0] === right.id.split(" ")[0];
   const [one, other] = [wrong.amount, right.amount];
-  if (!one || !other || one.isImplied || other.isImplied) return false;
-  const [first, second] = [nounAfter(wrong, text), nounAfter(right, text)];
-  const hasUnits = [one, other].filter(({ unit }) => unit).length;
-  if (hasUnits === 2 && one.unit?.kind !== other.unit?.kind) return false;
+  if (!one || !other) return true;
+  if (other.isImplied || (one.isImplied && !other.unit)) return false;
+  if (one.unit && other.unit && one.unit.dimension !== other.unit.dimension) return false;
+  if (
+    [one, other].some(({ unit }) => /^(?:nth|decade)$/.test(unit?.dimension ?? "")) &&
+    !(one.unit && other.unit)
+  )
+    return false;
+  if (one.unit?.kind === "part" && !other.unit) return false;
   // "Eight months, no, seven"; "three, no, four hours".
-  if (hasUnits === 1 && (one.unit ? second : first || !isClose)) return false;
-  if (isYear(one) !== isYear(other) && !isClose) return false;
-  return isClose || (one.form === other.form && (!first || !second || first === second));
+  const [first, second] = [wrong, right].map(({ amount, noun }) =>
+    amount?.unit?.dimension === "nth" ? noun : (amount?.unit?.dimension ?? noun),
+  );
+  if (!isClose && first && second && first !== second) return false;
+  const isShort = isYear(one) && Number(right.id) < 100;
+  return isYear(one) === isYear(other) || isShort || isClose;
 }
-
-export const isStop = (token: Token | undefined): boolean =>
-  token?.kind === "sign" && /[.!?…。！？।]/u.test(token.text);

@@ -1,321 +1,290 @@
-import { PAST_VERBS, type Range } from "../text/index.ts";
-import { inAllTokens } from "./amounts/view.ts";
+import type { Range, Token } from "../text/index.ts";
 import { type Analysis, indicesOf, isContent } from "./analysis.ts";
-import {
-  ARTICLES,
-  BE,
-  BEEN,
-  BUTS,
-  type Cue,
-  cueEndingAt,
-  INTERJECTIONS,
-  isTrailing,
-  JOINTS,
-  NEGATIONS,
-  OF,
-  SAY,
-  SPEAKER,
-} from "./cues.ts";
-import { areComparable, areSame, isStop, nounAfter, type Value, valuesOf } from "./values.ts";
+import { cueAt, denialOf, isApart } from "./cues.ts";
+import { areComparable, areSame, type Value, valuesOf } from "./values.ts";
 
-/** A value that its speaker took back, in indices of all tokens, and what took its place. */
+/** A value that its speaker took back, and what took its place. */
 export interface Withdrawal {
   kind: Value["kind"];
   wrong: Range;
   right: Range;
-  /** Where the words begin that take it back; `right` stands at their end, unless it stood before. */
-  cueFrom: number;
   /** Whether nothing stands between the two but the words that take the first back. */
   isCertain: boolean;
 }
 
-/** From the wrong value to the words that take it back, where that is certain. */
-const MAX_GAP = 3;
+/** How far before the words that take it back a value may stand, and how far behind them what took its place. */
+const MAX_BACK = 60;
+/** Named again to be taken back it may stand further away. */
+const MAX_NAMED_BACK = 200;
+/** Two that stand so close are said in one breath. */
+const SAME_BREATH = 4;
+const MAX_AHEAD = 18;
+/** Of what it is said must be clear if it stands further back. */
+const MAX_BARE_BACK = 12;
+const MAX_VALUES = 8;
 /** How many words may lead to the right value from the last sign: "it was more like". */
-const MAX_LEAD = 7;
-/** How far from it the cue may stand: "no, I've got the letter here, 4,750". */
-const MAX_REMARK = 16;
-/** Behind such a remark its sentence ends soon after the right value. */
+const MAX_LEAD = 8;
+/** Behind a remark its clause ends so many words after the right value. */
 const MAX_REST = 2;
-/** How far back the wrong value may stand: from a clear cue, where its own words are said again, and from one such as "well". */
-const STRONG_REACH = 30;
-const REPEATED_REACH = 60;
-const WEAK_REACH = 5;
-/** How far apart two values stand that are opposed without a cue. */
-const CONTRAST_REACH = 12;
-const MAX_VALUES_BACK = 8;
-const MAX_ECHOES_BACK = 24;
-const CONTEXT_REACH = 10;
+/** So many words may stand between a denied value and the one it is opposed to. */
+const CONTRAST_REACH = 8;
+const CONTEXT_REACH = 14;
+const OPPOSED_REACH = 10;
+const ECHO_REACH = 25;
+const PART_OF = /^(?:of|davon|von|des|del|das|delas|deles|dellas)$/;
+const BE =
+  /^(?:is|was|were|it's|that's|he's|she's|be|like|es|son|era|eran|fue|fueron|sind|ist|war|waren|c'est|c'etait|etait|etaient|sont|e|sao|foi|foram|eram|is|het)$/;
+/** What begins another thought. */
+const JOINT = /^(?:and|then|und|dann|y|et|puis|e)$/;
 
-/** A text, its values, and for each token of its view the value that stands there. */
-interface Reader {
-  text: Analysis;
-  tokens: Analysis["tokens"];
+export const isStop = (token: Token | undefined): boolean =>
+  token?.kind === "sign" && /[.!?…。！？।]/u.test(token.text);
+
+interface Reader extends Analysis {
   values: readonly Value[];
+  /** For each token the first value that begins there or later. */
+  firstFrom: readonly number[];
   valueAt: readonly (Value | undefined)[];
 }
 
-interface Correction {
-  wrong: Value;
-  right: Value;
-  cueFrom: number;
-  /** Whether the wrong value was named again only to take it back. */
-  isNamedAgain: boolean;
-  isCertain?: boolean;
+function readerOf(text: Analysis): Reader {
+  const values = valuesOf(text);
+  const valueAt: (Value | undefined)[] = Array.from({ length: text.tokens.length });
+  for (const value of values) valueAt.fill(value, value.from, value.to);
+  const firstFrom = Array.from({ length: text.tokens.length + 1 }, () => values.length);
+  for (let at = text.tokens.length - 1, next = values.length; at >= 0; at -= 1) {
+    while (next > 0 && (values[next - 1]?.from ?? 0) >= at) next -= 1;
+    firstFrom[at] = next;
+  }
+  return { ...text, values, firstFrom, valueAt };
+}
+
+/** What takes values back: its words, and whether they do so for certain. */
+interface Retraction extends Range {
+  isStrong: boolean;
+  isTrailing: boolean;
+  /** The value that was named again to be taken back: "not 15", "I said 15". */
+  again?: Value;
 }
 
 /** The values that a speaker took back before token `until`: "15, no, 50", "I said eight months, it's seven", "not 15 but 50". */
 export function withdrawalsIn(text: Analysis, until = text.tokens.length): Withdrawal[] {
   const reader = readerOf(text);
-  const inText = (value: Value) => inAllTokens(text.view, value);
-  return reader.values.flatMap((value, at) => {
-    const found = inText(value).to <= until ? correctionAt(reader, at) : undefined;
-    if (!found) return [];
-    const { right, cueFrom } = found;
-    return [found.wrong, ...echoesOf(reader, found)].map((wrong) => ({
-      kind: wrong.kind,
-      wrong: inText(wrong),
-      right: inText(right),
-      cueFrom: text.view.indices[cueFrom] ?? 0,
-      isCertain: found.isCertain === true,
-    }));
-  });
+  const found = new Map<number, Withdrawal>();
+  const add = (wrong: Value, right: Value, isCertain: boolean) => {
+    if (right.to > until || wrong.to > until) return;
+    for (const value of [wrong, ...echoesOf(reader, wrong, right)])
+      if (!found.has(value.from) || isCertain)
+        found.set(value.from, { kind: value.kind, wrong: value, right, isCertain });
+  };
+  for (let at = 0; at < until; at += 1) {
+    const retraction = retractionAt(reader, at);
+    const correction = retraction ? correctionBy(reader, retraction) : opposedAt(reader, at);
+    if (correction) add(...correction);
+    if (retraction) at = retraction.to - 1;
+  }
+  return [...found.values()];
 }
 
 /** The tokens of values that a text denies or takes back itself, so that it does not say that they hold. */
 export function deniedTokens(text: Analysis): Set<number> {
-  const reader = readerOf(text);
-  const denied = reader.values.filter((value) => isNegated(reader, value));
-  return new Set(
-    [
-      ...withdrawalsIn(text).map(({ wrong }) => wrong),
-      ...denied.map((value) => inAllTokens(text.view, value)),
-    ].flatMap(indicesOf),
-  );
+  const denied = valuesOf(text).filter(({ from }) => denialOf(text.tokens, from, text.code) !== undefined);
+  return new Set([...withdrawalsIn(text).map(({ wrong }) => wrong), ...denied].flatMap(indicesOf));
 }
 
-function readerOf(text: Analysis): Reader {
-  const values = valuesOf(text);
-  const valueAt: (Value | undefined)[] = Array.from({ length: text.view.tokens.length });
-  for (const value of values) valueAt.fill(value, value.from, value.to);
-  return { text, tokens: text.view.tokens, values, valueAt };
-}
+/** The values before a token, nearest first, and those from it on. */
+const before = ({ values, firstFrom }: Reader, at: number): Value[] => {
+  const end = firstFrom[at] ?? values.length;
+  return values
+    .slice(Math.max(0, end - MAX_VALUES), end)
+    .reverse()
+    .filter(({ to }) => to <= at && at - to <= MAX_NAMED_BACK);
+};
+const ahead = ({ values, firstFrom }: Reader, at: number): Value[] => {
+  const start = firstFrom[at] ?? values.length;
+  return values.slice(start, start + MAX_VALUES).filter((value) => value.from - at <= MAX_AHEAD);
+};
 
-/** What the value at `at` corrects, or the value before that corrects it. */
-function correctionAt(reader: Reader, at: number): Correction | undefined {
-  const { values, tokens } = reader;
-  const value = values[at];
-  const before = values
-    .slice(Math.max(0, at - 3), at)
-    .findLast(({ kind, amount }) => kind === value?.kind && !amount?.isImplied);
-  if (!value || value.amount?.isImplied || (isArticle(reader, value) && !isFragment(reader, value)))
-    return undefined;
-  // "Seventeen thousand, sorry, one seven."
-  if (before?.to === value.from && value.kind === "amount") return undefined;
-  const gap = before ? value.from - before.to : Number.POSITIVE_INFINITY;
-  if (isNegated(reader, value)) {
-    // "46 minutes, not 47".
-    const isContrast = before && gap <= 3 && areComparable(before, value, reader.text, true);
-    return isContrast ? { wrong: value, right: before, cueFrom: before.to, isNamedAgain: true } : undefined;
+/** The words from `at` on that take something back, one after the other. */
+function retractionAt(reader: Reader, at: number): Retraction | undefined {
+  let found = retractingAt(reader, at, false);
+  while (found) {
+    let start = found.to;
+    while (reader.tokens[start]?.kind === "sign") start += 1;
+    const next: Retraction | undefined = found.again ? undefined : retractingAt(reader, start, true);
+    if (!next) break;
+    found = { ...next, from: found.from, isStrong: found.isStrong || next.isStrong, isTrailing: false };
   }
-  const lead = leadOf(reader, value);
-  const cue = lead && cueBefore(reader, value, lead);
-  const found = cue && wrongBefore(reader, at, lead, cue);
-  if (found)
-    return {
-      wrong: found,
-      right: value,
-      cueFrom: cue.from,
-      isNamedAgain: isFragment(reader, found) || isNegated(reader, found) || cue.from === found.to,
-      isCertain:
-        cue.isStrong &&
-        !cue.hasRemark &&
-        cue.from - found.to <= MAX_GAP &&
-        lead.content.length === 0 &&
-        !found.isOnlyCapital &&
-        isOver(reader, value),
-    };
-  const isOpposed = before && gap <= CONTRAST_REACH && areComparable(before, value, reader.text, false);
-  if (!isOpposed || !lead || lead.content.length > 0) return undefined;
-  const contrast = { wrong: before, right: value, cueFrom: before.to };
-  const remark = tokens.slice(before.to, lead.from).filter((token) => isContent(token, reader.text));
-  if (isNegated(reader, before))
-    return remark.length === 0 || endsSoon(reader, value) ? { ...contrast, isNamedAgain: true } : undefined;
-  const keys = tokens.slice(Math.max(0, before.from - 5), before.from).map(({ key }) => key);
-  if (lead.hasBe && keys.some((key) => SAY.has(key)) && keys.some((key) => SPEAKER.has(key)))
-    return { ...contrast, isNamedAgain: true };
-  // "She was nine. Ten. She was ten."
-  const isSentence =
-    isStop(tokens[value.from - 1]) && isStop(tokens[value.to]) && !isFragment(reader, before);
-  if (isSentence) return { ...contrast, isNamedAgain: false };
+  return found;
+}
+
+function retractingAt(reader: Reader, at: number, isNext: boolean): Retraction | undefined {
+  const { tokens, valueAt, code } = reader;
+  const cue = cueAt(tokens, at);
+  const { strength, to, isTrailing = false } = cue ?? {};
+  if (cue && to && strength !== "naming")
+    return isNext || isApart(tokens, cue, (index) => valueAt[index] !== undefined)
+      ? { from: at, to, isStrong: strength === "strong", isTrailing }
+      : undefined;
+  // "I said 15", "not 15", but no contrast such as "and not 15".
+  const [named] = valueAt[at] ? [] : ahead(reader, to ?? at);
+  const isDenied =
+    named && denialOf(tokens, named.from, code) === at && !JOINT.test(tokens[at - 1]?.key ?? "");
+  if (!named || (to ? named.from - to > 2 : !isDenied)) return undefined;
+  const again = before(reader, at).find((one) => areSame(one, named));
+  return again && { from: at, to: named.to, isStrong: true, isTrailing: false, again };
+}
+
+type Correction = [wrong: Value, right: Value, isCertain: boolean];
+
+/** What a retraction takes back, and what for. */
+function correctionBy(reader: Reader, retraction: Retraction): Correction | undefined {
+  const { tokens } = reader;
+  const { from, to, isStrong } = retraction;
+  const earlier = before(reader, from);
+  const [last, ...others] = earlier;
+  const later = ahead(reader, to);
   // "640. 604, sorry."
-  const isTrailed = isTrailing(tokens, value.to) || isTrailing(tokens, value.to + 1);
-  return isTrailed && (gap <= 3 || isFragment(reader, value))
-    ? { ...contrast, isNamedAgain: false }
-    : undefined;
-}
-
-/** "3 of them" corrects no number of all of them. */
-const isPartOf = ({ tokens, text }: Reader, { to }: Value): boolean =>
-  OF.has(tokens[to]?.key ?? "") && !isContent(tokens[to + 1], text);
-
-/** "One" and "a" are mostly no number. */
-const isArticle = ({ tokens }: Reader, { amount, from }: Value): boolean =>
-  amount?.values[0] === 1 && !amount.isLiteral && !amount.unit && tokens[from]?.kind === "word";
-
-function isNegated({ tokens, values, text }: Reader, value: Value): boolean {
-  let at = value.from - 1;
-  while (value.from - at < 4 && (BEEN.has(tokens[at]?.key ?? "") || ARTICLES.has(tokens[at]?.key ?? "")))
-    at -= 1;
-  const key = tokens[at]?.key ?? "";
-  if (!NEGATIONS.has(key) && !(at < value.from - 1 && /n't$/.test(key))) return false;
-  // In "Tuesday, no Wednesday" and "quince no cincuenta" it takes back what stands before; in "no 15 sino 50" and "250, no 300" it does not.
-  if (key === "no" && text.language.code !== "en" && tokens[at - 1]?.text === "," && at === value.from - 1)
-    return true;
-  const isBut = [value.to, value.to + 1].some((next) => BUTS.has(tokens[next]?.key ?? ""));
-  return isBut || areSame(values[value.index - 1], value) || !cueEndingAt(tokens, at);
-}
-
-interface Lead {
-  /** Where it begins. */
-  from: number;
-  /** Stems of its content words. */
-  content: string[];
-  hasBe: boolean;
-}
-
-/** The words between the last sign or cue and a value; undefined where they begin another thought. */
-function leadOf(reader: Reader, value: Value): Lead | undefined {
-  const { tokens, valueAt, text } = reader;
-  const lead: Lead = { from: value.from, content: [], hasBe: false };
-  for (; value.from - lead.from < MAX_LEAD; lead.from -= 1) {
-    const at = lead.from - 1;
-    const token = tokens[at];
-    const isValue = valueAt[at] && !isArticle(reader, valueAt[at]);
-    if (token?.kind !== "word" || isValue || cueEndingAt(tokens, at)) return lead;
-    if (JOINTS.has(token.key)) return undefined;
-    lead.hasBe ||= BE.has(token.key);
-    const isGrammar = !isContent(token, text) || BE.has(token.key) || BUTS.has(token.key);
-    if (!isGrammar) lead.content.push(stemAt(text, at));
+  const [next] = later;
+  const isBehind = last && retraction.isTrailing && from - last.to < 2 && isFragment(reader, last);
+  if (isBehind && !(next && next.from - to < SAME_BREATH && areComparable(last, next, true))) {
+    const wrong = others.find((one) => areComparable(one, last, false));
+    const isNear = wrong && last.from - wrong.to < SAME_BREATH;
+    if (wrong && (isNear || tokens[to]?.kind !== "word")) return [wrong, last, false];
   }
-  return undefined;
-}
-
-const stemAt = ({ stems, view }: Analysis, at: number): string => stems[view.indices[at] ?? -1] ?? "";
-
-interface FoundCue extends Cue {
-  /** Whether something with content was said between the cue and the words that lead to the value. */
-  hasRemark: boolean;
-}
-
-function cueBefore(reader: Reader, value: Value, lead: Lead): FoundCue | undefined {
-  const { tokens, valueAt, text } = reader;
-  let cue: FoundCue | undefined;
-  let [words, content] = [0, 0];
-  for (let at = lead.from - 1; at >= 0 && lead.from - at <= MAX_REMARK; ) {
-    const next = cueEndingAt(tokens, at);
-    if (next && isApart(reader, next, at, cue?.from ?? lead.from) && (next.isStrong || cue || words === 0)) {
-      const isStrong = next.isStrong || cue?.isStrong === true;
-      cue = { from: next.from, isStrong, hasRemark: content > 0 };
-      at = next.from - 1;
+  const first = tokens.slice(to, to + 2).find(({ kind }) => kind !== "sign");
+  if (JOINT.test(first?.key ?? "")) return undefined;
+  let { again } = retraction;
+  for (const right of later) {
+    const nearest = earlier.find(({ kind }) => kind === right.kind);
+    const isDenied = denialOf(tokens, right.from, reader.code) !== undefined;
+    if (isDenied || (nearest && areSame(nearest, right))) {
+      again ??= earlier.find((one) => areSame(one, right));
       continue;
     }
-    if (tokens[at]?.kind !== "sign") {
-      const passed = valueAt[at];
-      // What was said behind a cue is what it corrects to, unless it is the wrong value again: "Ben? No, Ben came later".
-      const isOther =
-        passed && !passed.amount?.isImplied && !isArticle(reader, passed) && !passed.isOnlyCapital;
-      if (cue || (isOther && !areSame(reader.values[passed.index - 1], passed))) break;
-      words += 1;
-      if (isContent(tokens[at], text)) content += 1;
-    }
-    at -= 1;
+    const named = again?.kind === right.kind ? again : undefined;
+    const isOneBreath = (wrong: Value) =>
+      from - wrong.to < SAME_BREATH && isOnlyLead(reader, to, right.from, wrong);
+    const reachOf = (wrong: Value) =>
+      right.noun && !wrong.noun && !wrong.amount?.unit ? MAX_BARE_BACK : MAX_BACK;
+    const wrong = (named ? [named] : earlier).find(
+      (one) =>
+        (named || from - one.to <= reachOf(one)) && areComparable(one, right, isStrong && isOneBreath(one)),
+    );
+    if (!wrong) continue;
+    if (!isRightOf(reader, { ...retraction, ...(again && { again }) }, wrong, right)) return undefined;
+    const isCertain =
+      isStrong &&
+      isOnlyLead(reader, to, right.from, wrong) &&
+      isOnlyNoun(reader, wrong, from) &&
+      isOver(reader, right);
+    return [wrong, right, isCertain];
   }
-  if (asks(reader, value) || (cue?.hasRemark && !endsSoon(reader, value))) return undefined;
-  return cue;
+  // "Six months, I mean, not weeks."
+  const named = retraction.again;
+  if (!named || !last || last === named || from - last.to >= SAME_BREATH) return undefined;
+  return areComparable(named, last, false) ? [named, last, false] : undefined;
+}
+
+/** Whether a value is said where a correction would be: right behind the words that take back, or in a clause about the same. */
+function isRightOf(reader: Reader, retraction: Retraction, wrong: Value, right: Value): boolean {
+  const { tokens, stems } = reader;
+  const { isStrong, to } = retraction;
+  const isPart = PART_OF.test(tokens[right.to]?.key ?? "") && !isContent(tokens[right.to + 1], reader);
+  if (isPart || (isStrong && isAsked(reader, right))) return false;
+  const isAtOnce = isOnlyLead(reader, to, right.from, wrong) && !tokens.slice(to, right.from).some(isStop);
+  const isParallel = tokens[wrong.from - 1]?.key === tokens[right.from - 1]?.key;
+  const isAlike = (right.noun !== undefined && right.noun === wrong.noun) || isParallel;
+  if (!isStrong) return isAtOnce && (isAlike || endsSoon(reader, right));
+  let start = right.from;
+  while (start > to && right.from - start < MAX_LEAD && tokens[start - 1]?.kind === "word") start -= 1;
+  const lead = indicesOf({ from: start, to: right.from });
+  // "Actually, Tom is in Austin."
+  if (lead.some((at) => reader.valueAt[at]?.kind === right.kind)) return false;
+  const isBe = lead.slice(-2).some((at) => BE.test(tokens[at]?.key ?? ""));
+  const context = new Set(stems.slice(Math.max(0, wrong.from - CONTEXT_REACH), wrong.to + CONTEXT_REACH));
+  const isAbout = lead.every((at) => !isContent(tokens[at], reader) || context.has(stems[at] ?? ""));
+  if (isAtOnce || isBe) return true;
+  const isNamed = retraction.again !== undefined && !tokens.slice(to, right.from).some(isStop);
+  return (isNamed || (isAbout && right.kind !== "name")) && endsSoon(reader, right);
+}
+
+/** A value that is opposed to another without words that take it back: "not 15 but 50", "46, not 47", "She was nine. Ten." */
+function opposedAt(reader: Reader, at: number): Correction | undefined {
+  const { tokens, valueAt, code } = reader;
+  const value = valueAt[at];
+  if (value?.from !== at) return undefined;
+  const [next] = ahead(reader, value.to);
+  const [last] = before(reader, value.from);
+  const isNear = (one: Value, other: Value, reach: number) =>
+    other.from - one.to <= reach &&
+    areComparable(one, other, true) &&
+    isOnlyLead(reader, one.to + Number(one.noun !== undefined), other.from);
+  const denial = denialOf(tokens, value.from, code);
+  if (denial !== undefined) {
+    if (JOINT.test(tokens[denial - 1]?.key ?? "")) return undefined;
+    if (next && isNear(value, next, CONTRAST_REACH)) return [value, next, false];
+    return last && isNear(last, value, 4) ? [value, last, false] : undefined;
+  }
+  // "Ten. She was ten." "Um, to 900, I was thinking of the old one."
+  const isLed = tokens[at - 1]?.kind === "word" && !JOINT.test(tokens[at - 1]?.key ?? "");
+  const start = isLed ? at - 1 : at;
+  const isHesitant = tokens[start - 1]?.text === "," && isStop(tokens[start - 2]);
+  const [sign, end] = [tokens[start - 1], tokens[value.to]];
+  const isSentence = isHesitant ? end?.kind === "sign" : isStop(sign) && isStop(end);
+  if (!last || value.kind === "name" || !isSentence || value.from - last.to > OPPOSED_REACH) return undefined;
+  const isOnly = isOnlyLead(reader, start, at) && !isFragment(reader, last);
+  return isOnly && areComparable(last, value, false) ? [last, value, false] : undefined;
+}
+
+/** Whether only words of grammar stand there, or one that stood before the wrong value, too: "Herr Maier". */
+const isOnlyLead = ({ tokens, stems, ...text }: Reader, start: number, end: number, wrong?: Value): boolean =>
+  indicesOf({ from: start, to: end }).every(
+    (at) =>
+      !isContent(tokens[at], text) ||
+      BE.test(tokens[at]?.key ?? "") ||
+      (wrong !== undefined && stems.slice(Math.max(0, wrong.from - 2), wrong.from).includes(stems[at] ?? "")),
+  );
+
+const hasSign = ({ tokens }: Reader, start: number, end: number): boolean =>
+  tokens.slice(start, end).some(({ kind }) => kind === "sign");
+
+/** Whether a value is asked for: "Is it worth 500? No. Is it worth 50?" */
+const isAsked = ({ tokens }: Reader, { to }: Value): boolean =>
+  tokens.slice(to, to + MAX_REST).find(({ kind }) => kind === "sign")?.text === "?";
+
+/** Whether at most what a value counts stands between it and `end`, or the same value again. */
+function isOnlyNoun({ tokens, valueAt }: Reader, wrong: Value, end: number): boolean {
+  const content = indicesOf({ from: wrong.to, to: end }).filter(
+    (at) => tokens[at]?.kind !== "sign" && !(valueAt[at] && areSame(valueAt[at], wrong)),
+  );
+  return content.length <= 1;
 }
 
 /** Whether nothing is said of a value that the corrected one may not have had: "sixty, no, forty on a bad day". */
-const isOver = ({ tokens, text }: Reader, { kind, to }: Value): boolean =>
+const isOver = (reader: Reader, { kind, to }: Value): boolean =>
   kind === "name" ||
-  tokens[to]?.kind !== "word" ||
-  isContent(tokens[to], text) ||
-  JOINTS.has(tokens[to]?.key ?? "");
-
-/** Whether a value is asked for: "Is it worth 500? No. Is it worth 50?" */
-function asks({ tokens, values }: Reader, value: Value): boolean {
-  const { to, index } = value;
-  const mark = tokens.slice(to, to + MAX_REST + 1).find(({ kind }) => kind === "sign");
-  const next = values[index + 1];
-  const isAnswered = next && next.from <= to + MAX_REST && areSame(next, value);
-  return mark?.text === "?" && !isAnswered;
-}
-
-/** Whether a cue stands for itself: "no" in "no, fifty" and "fifteen no fifty", not in "no customers". */
-function isApart({ tokens, valueAt, text }: Reader, { from }: Cue, last: number, next: number): boolean {
-  const before = tokens[from - 1];
-  const isNoun = isContent(before, text) && !PAST_VERBS.has(before?.key ?? "");
-  const opens =
-    before?.kind !== "word" ||
-    INTERJECTIONS.has(before.key) ||
-    valueAt[from - 1] ||
-    (isNoun && valueAt[from - 2]) ||
-    cueEndingAt(tokens, from - 1);
-  const after = tokens[last + 1];
-  const isMore =
-    tokens[last]?.key === "well" && /^(?:over|above|under|below|into|past|beyond)$/.test(after?.key ?? "");
-  return Boolean(opens) && (after?.kind === "sign" || last + 1 >= next) && !isMore;
-}
+  reader.tokens[to]?.kind !== "word" ||
+  isContent(reader.tokens[to], reader) ||
+  JOINT.test(reader.tokens[to]?.key ?? "");
 
 /** Whether the sentence or clause of a value ends soon behind it. */
-const endsSoon = ({ tokens }: Reader, { to }: Value): boolean =>
-  tokens.length <= to + MAX_REST || tokens.slice(to, to + MAX_REST + 1).some(({ kind }) => kind === "sign");
+const endsSoon = (reader: Reader, { to }: Value): boolean =>
+  reader.tokens.length <= to + MAX_REST || hasSign(reader, to, to + MAX_REST + 1);
 
-/** The nearest value before a cue that the value at `at` may correct. */
-function wrongBefore(reader: Reader, at: number, lead: Lead, cue: FoundCue): Value | undefined {
-  const { values, text, tokens } = reader;
-  const right = values[at];
-  for (let back = at - 1; right && back >= Math.max(0, at - MAX_VALUES_BACK); back -= 1) {
-    const wrong = values[back];
-    if (!wrong || wrong.to > cue.from) continue;
-    const gap = cue.from - wrong.to;
-    const reach = lead.content.length > 0 ? REPEATED_REACH : STRONG_REACH;
-    if (gap > (cue.isStrong ? reach : WEAK_REACH)) return undefined;
-    // "31. No, 31 was the first week": it is explained. "Portland, sorry, it was in Portland": it comes late.
-    if (areSame(wrong, right) && !isFragment(reader, wrong)) return undefined;
-    const isWhole = tokens.slice(wrong.to, cue.from).some(isStop);
-    const isClose = gap <= 3 && !isWhole && !cue.hasRemark && lead.content.length === 0;
-    // "In a year. No, 18 months." takes nothing back that counts.
-    if (wrong.amount?.isImplied && wrong.amount.unit?.kind === right.amount?.unit?.kind) return undefined;
-    if (isArticle(reader, wrong) && !isClose) continue;
-    // "Four, sorry, I forgot Lisbon."
-    const isAside = cue.hasRemark || lead.from < right.from;
-    if (isAside && gap <= 2 && wrong.kind !== right.kind && isFragment(reader, wrong)) return undefined;
-    if (isPartOf(reader, right) && !isPartOf(reader, wrong)) return undefined;
-    if (right.kind === "name" && !isClose && !lead.hasBe && isContent(tokens[right.to], text))
-      return undefined;
-    if (!cue.isStrong && isWhole && !endsSoon(reader, right)) return undefined;
-    if (!areComparable(wrong, right, text, isClose && cue.isStrong)) continue;
-    const isNoun = wrong.isOnlyCapital && text.language.code === "de";
-    if (isNoun && tokens[wrong.from - 1]?.key !== tokens[right.from - 1]?.key) return undefined;
-    const around = tokens.slice(Math.max(0, wrong.from - CONTEXT_REACH), wrong.to + CONTEXT_REACH).keys();
-    const context = new Set(
-      [...around].map((offset) => stemAt(text, Math.max(0, wrong.from - CONTEXT_REACH) + offset)),
-    );
-    return lead.content.every((stem) => context.has(stem)) ? wrong : undefined;
-  }
-  return undefined;
+/** Whether a value begins a clause, but for a word or two of grammar. */
+function isFragment(reader: Reader, { from: start }: Value): boolean {
+  const { tokens } = reader;
+  return [1, 2].some(
+    (back) => (tokens[start - back]?.kind ?? "sign") === "sign" && isOnlyLead(reader, start - back, start),
+  );
 }
-
-/** Whether a value stands alone between signs: said again to be taken back, or an afterthought. */
-const isFragment = ({ tokens }: Reader, { from, to }: Value): boolean =>
-  tokens[from - 1]?.kind !== "word" && tokens[to]?.kind !== "word";
 
 /** The same wrong value where else it was said: in "she wrote it eleven times. Eleven, no, twelve", and "90, no, not 90, 19". */
-function echoesOf({ values, text }: Reader, { wrong, right, isNamedAgain }: Correction): Value[] {
-  const from = isNamedAgain ? Math.max(0, wrong.index - MAX_ECHOES_BACK) : wrong.index;
-  return values.slice(from, Math.max(wrong.index, right.index)).filter((value) => {
-    const [one, other] = [nounAfter(value, text), nounAfter(wrong, text)];
-    return value !== wrong && areSame(value, wrong) && (!one || !other || one === other);
+const echoesOf = (reader: Reader, wrong: Value, right: Value): Value[] =>
+  before(reader, Math.max(wrong.from, right.from)).filter((value) => {
+    const isNear = [wrong, right].some(({ from }) => Math.abs(value.from - from) <= ECHO_REACH);
+    const isOfSame = value.noun === wrong.noun || (isNear && !(value.noun && wrong.noun));
+    const isLike = value.amount?.unit?.kind === wrong.amount?.unit?.kind || isNear;
+    return value !== wrong && areSame(value, wrong) && isOfSame && isLike;
   });
-}

@@ -110,9 +110,9 @@ export function indexOf({ said, language, ownPosts = [], habits = [], request = 
     sharesWord: (text: string) => keysOf(text).some((key) => isContent(key) && isSaidWord(key)),
     unsaidWords: (text: string) =>
       keysOf(text).filter((key) => /^\p{L}+$/u.test(key) && isContent(key) && !isSaidWord(key)).length,
-    /** Whether a phrase says something, in `least` words or more, and all of it in words that were not said. */
+    /** Whether a phrase says something, in `least` words or more, and all of it in words that were not said. "There is none." may be. */
     isAllNew(text: string, least: number): boolean {
-      const words = keysOf(text).filter(isContent);
+      const words = keysOf(text).filter((key) => isContent(key) && key !== "none");
       return words.length >= least && words.every((key) => /^[\p{L}'’-]+$/u.test(key) && !isSaidWord(key));
     },
     /** What breaks these rules of the rubric. */

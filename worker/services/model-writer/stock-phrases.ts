@@ -39,7 +39,7 @@ const SHAPES = [
   ),
 ].join("|");
 const MACHINE_LIKE = new RegExp(
-  `(?<!\\p{L})(?:(?<phrase>(?:${STOCK})(?!\\p{L}))|${SHAPES})|\\?\\s+\\p{L}+[.!](?=\\s|$)|(?<!\\p{L})no [\\p{L} ]+\\. no [\\p{L} ]+\\. just [\\p{L} ]+\\.`,
+  `(?<!\\p{L})(?:(?<phrase>(?:${STOCK})(?!\\p{L}))|${SHAPES})|\\?\\s+\\p{L}+[.!](?=\\s|$)|(?<!\\p{L})no [\\p{L} ]{1,40}\\. no [\\p{L} ]{1,40}\\. just [\\p{L} ]{1,40}\\.`,
   "giu",
 );
 

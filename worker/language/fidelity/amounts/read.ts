@@ -1,199 +1,255 @@
-import { readNumber, wordSet } from "../../text/index.ts";
-import { type Amount, timeWorth, type Unit, unitOfSign, unitOfWords } from "./amount.ts";
+import {
+  fold,
+  isInnerHyphen,
+  type Language,
+  type Numerals,
+  numeralsOf,
+  type Range,
+  readNumber,
+  type Token,
+  tokensOf,
+  wordSet,
+} from "../../text/index.ts";
 import { readClock } from "./clock.ts";
-import { readShare } from "./shares.ts";
-import { inAllTokens, type View } from "./view.ts";
+import { type Unit, unitOf } from "./units.ts";
 
-const EACH = wordSet(
-  "a an one per each every another last the un una uno una une ein eine einem einen um uma",
-);
+/** A number in a text, however it is written, with what it counts; its unit is within its range. */
+export interface Amount extends Range {
+  /** What it may be, likeliest first. */
+  values: number[];
+  unit?: Unit;
+  /** The stem of the word with content behind it. */
+  noun?: string;
+  /** The two numbers of "nine out of ten". */
+  outOf?: readonly [number, number];
+  /** Only implied, as the one in "a year": supports others, is never questioned itself. */
+  isImplied?: boolean;
+  isLiteral?: boolean;
+  /** The last multiplier in it: a thousand in "ten thousand". */
+  scale: number;
+}
+
+/** A text's words, and how its language says numbers. */
+export interface View {
+  /** Without fillers, and without the hyphens between words, which may stand inside a number. */
+  tokens: Token[];
+  numerals: Numerals | undefined;
+  /** ISO 639-1. */
+  code: string;
+}
+
+export function viewOf(text: string, { code, fillers }: Language): View {
+  const sounds = new Set([...fillers].map(fold));
+  const tokens = tokensOf(text).filter((token, at, all) => !sounds.has(token.key) && !isInnerHyphen(all, at));
+  return { tokens, numerals: numeralsOf(code), code };
+}
+
+const EACH = wordSet("a an one per each every another last the un una uno une ein eine einem einen um uma");
 const ORDINAL_SUFFIX = wordSet("st nd rd th er re e eme º ª o a");
+const OF = /^(?:of|de|di|d')$/;
+const OUT_OF = [["out", "of"], ["de", "cada"], ["in"], ["von"], ["sur"], ["su"]];
+const DASHES = new Set(["-", "–", "—"]);
+const LARGEST_DENOMINATOR = 10;
+const PART: Unit = { dimension: "share", kind: "part", worth: 1 };
+const TIMES: Unit = { dimension: "share", kind: "times", worth: 1 };
+const NTH: Unit = { dimension: "nth", kind: "nth", worth: 1 };
+const DECADE: Unit = { dimension: "decade", kind: "decade", worth: 1 };
+
+const keyAt = ({ tokens }: View, at: number): string => tokens[at]?.key ?? "";
+const unitAt = (view: View, at: number) => unitOf(keyAt(view, at), keyAt(view, at + 1), view.code);
 
 /** All amounts of a text, in order. */
 export function amountsOf(view: View): Amount[] {
   const amounts: Amount[] = [];
   for (let at = 0; at < view.tokens.length; ) {
-    const amount = readAmount(view, at);
+    const amount = readAmount(view, at) ?? readUnit(view, at, amounts);
     if (amount) amounts.push(amount);
     at = Math.max(at + 1, amount?.to ?? 0);
   }
   joinRanges(amounts, view);
-  return amounts.map((amount) => ({ ...amount, ...inAllTokens(view, amount) }));
+  return amounts;
 }
 
-function readAmount(view: View, at: number): Amount | undefined {
-  const token = view.tokens[at];
-  if (!token) return undefined;
-  const decade = view.numerals?.decades.get(token.key);
-  if (decade !== undefined) return { from: at, to: at + 1, values: [decade], form: "decade", scale: 1 };
-  if (token.kind === "sign") return readMoneySign(view, at) ?? readShare(view, at);
-  return (
-    readClock(view, at) ??
-    readPart(view, at) ??
-    readOrdinal(view, at) ??
-    readCount(view, at) ??
-    readTimes(view, at) ??
-    readImplied(view, at)
-  );
-}
+const readAmount = (view: View, at: number): Amount | undefined =>
+  readClock(view, at) ??
+  readFraction(view, at) ??
+  readOutOf(view, at) ??
+  readOrdinal(view, at) ??
+  readCount(view, at) ??
+  readWord(view, at) ??
+  readImplied(view, at);
 
-/** "Half a million dollars". */
-function readPart(view: View, at: number): Amount | undefined {
-  const part = readShare(view, at);
-  return part?.form === "count" && !part.unit ? withUnit(view, part) : part;
-}
-
-function readMoneySign(view: View, at: number): Amount | undefined {
-  const isReal = view.tokens[at - 1]?.key === "r" && view.tokens[at]?.glued;
-  const unit: Unit | undefined = isReal
-    ? { kind: "money", name: "brl" }
-    : unitOfSign(view.tokens[at]?.text ?? "");
-  const reading = unit?.kind === "money" ? readNumber(view.tokens, at + 1, view.numerals) : undefined;
-  return unit && reading && { ...counted(at, reading), unit };
-}
-
-const counted = (from: number, { next, ...number }: NonNullable<ReturnType<typeof readNumber>>): Amount => ({
-  from,
-  to: next,
-  form: "count",
-  ...number,
-});
-
+/** "Fifty dollars", "$50", "1990s", "an hour and a half". */
 function readCount(view: View, at: number): Amount | undefined {
-  const reading = readNumber(view.tokens, at, view.numerals);
+  const { tokens, numerals } = view;
+  const sign = tokens[at]?.kind === "sign" ? unitAt(view, at)?.unit : undefined;
+  if (sign && sign.dimension !== "money") return undefined;
+  const reading = readNumber(tokens, sign ? at + 1 : at, numerals);
   if (!reading) return undefined;
-  const amount = counted(at, reading);
-  const after = view.tokens[reading.next];
-  if (after?.key === "s" && after.glued && reading.isLiteral)
-    return {
-      ...amount,
-      to: reading.next + 1,
-      form: "decade",
-      values: reading.values.map((year) => year % 100),
-    };
-  return withUnit(view, amount);
+  const { next, ...number } = withFrenchTeens(view, reading);
+  const amount = { from: at, to: next, ...number };
+  if (tokens[next]?.key === "s" && tokens[next]?.glued && reading.isLiteral)
+    return { ...amount, to: next + 1, unit: DECADE, values: number.values.map((year) => year % 100) };
+  const isReal = sign && keyAt(view, at - 1) === "r" && tokens[at]?.glued;
+  if (sign) return { ...amount, unit: isReal ? { ...sign, kind: "brl" } : sign };
+  const found = unitAt(view, next);
+  if (found) return withRest(view, { ...amount, to: next + found.length, unit: found.unit });
+  const [year = 0] = amount.values;
+  // "In the spring of twenty one".
+  const isYear = !number.isLiteral && year < 100 && /^(?:in|of|since)$/.test(keyAt(view, at - 1));
+  return isYear ? { ...amount, values: [...amount.values, 2000 + year, 1900 + year] } : amount;
 }
 
-function withUnit(view: View, amount: Amount): Amount {
-  const next = view.tokens[amount.to];
-  const sign = next && unitOfSign(next.text);
-  if (sign) return { ...amount, to: amount.to + 1, unit: sign };
-  const found = unitOfWords(next?.key ?? "", view.tokens[amount.to + 1]?.key ?? "", view.language);
-  return found ? plusRest(view, { ...amount, to: amount.to + found.length, unit: found.unit }) : amount;
-}
-
-/** "A year and a half", "an hour and forty minutes". */
-function plusRest(view: View, amount: Amount): Amount {
-  const { tokens, numerals, language } = view;
-  const key = (index: number) => tokens[index]?.key ?? "";
-  const larger = timeWorth(1, amount.unit?.name ?? "");
-  const small = SMALLER.get(amount.unit?.kind === "money" ? "money" : (amount.unit?.name ?? ""));
-  const isLess = LESS.has(key(amount.to));
-  const isJoined = isLess || tokens[amount.to]?.text === "," || numerals?.and.has(key(amount.to));
-  // "One minute ten", "un euro vingt", "sept heures moins le quart".
-  const next = isJoined && tokens[amount.to]?.text !== "," ? amount.to + 1 : amount.to;
-  const part = small ? partAt(view, ARTICLES.has(key(next)) ? next + 1 : next, small) : undefined;
-  if (part && !amount.isLiteral)
-    return {
-      ...amount,
-      to: part.next,
-      values: amount.values.map((value) => value + (isLess ? -part.value : part.value)),
-      isImplied: false,
-    };
-  if (!larger || !isJoined) return amount;
-  const plus = (part: number, to: number): Amount => ({
-    ...amount,
-    to,
-    values: amount.values.map((value) => value + part),
-    isImplied: false,
-  });
-  const start = amount.to + 1;
-  const half = numerals?.articles.has(key(start)) ? start + 1 : start;
-  if (numerals?.half.has(key(half))) return plus(0.5, half + 1);
-  const rest = readNumber(tokens, start, numerals);
-  const unit = rest && unitOfWords(key(rest.next), key(rest.next + 1), language);
-  const smaller = timeWorth(rest?.values[0] ?? 0, unit?.unit.name ?? "");
-  return rest && unit && smaller?.family === larger.family && smaller.worth < larger.worth
-    ? plus(smaller.worth / larger.worth, rest.next + unit.length)
-    : amount;
+/** "Dix-sept". */
+function withFrenchTeens(
+  { tokens, numerals, code }: View,
+  reading: NonNullable<ReturnType<typeof readNumber>>,
+) {
+  const ones = /^(?:sept|huit|neuf)$/.test(tokens[reading.next]?.key ?? "");
+  const isTeen = code === "fr" && ones && (reading.values[0] ?? 0) % 100 === 10 && !reading.isLiteral;
+  if (!isTeen) return reading;
+  const more = numerals?.small.get(tokens[reading.next]?.key ?? "") ?? 0;
+  return { ...reading, values: reading.values.map((value) => value + more), next: reading.next + 1 };
 }
 
 /** How many of a smaller unit make one of a unit, of which the number alone is said. */
-const SMALLER: ReadonlyMap<string, number> = new Map([
-  ["hour", 60],
-  ["minute", 60],
-  ["money", 100],
+const HUNDREDTHS: ReadonlyMap<number, number> = new Map([
+  [3600, 60],
+  [60, 60],
 ]);
-const LESS = wordSet("menos moins meno");
-const ARTICLES = wordSet("a le un um");
-const QUARTERS = wordSet("quarter cuarto quart quarto kwart");
 
-/** "Ten" in "one minute ten", as a part of a minute; nothing where it counts what follows. */
-function partAt(
-  { tokens, numerals }: View,
-  at: number,
-  small: number,
-): { value: number; next: number } | undefined {
-  if (QUARTERS.has(tokens[at]?.key ?? "")) return { value: 0.25, next: at + 1 };
-  const { values: [value = 0] = [], next = at } = readNumber(tokens, at, numerals) ?? {};
-  const isLast = tokens[next]?.kind !== "word";
-  return isLast && Number.isInteger(value) && value > 0 && value < small
-    ? { value: value / small, next }
-    : undefined;
+/** "A year and a half", "an hour and forty minutes", "one minute ten", "four euros ten". */
+function withRest(view: View, amount: Amount & { unit: Unit }): Amount {
+  const { tokens, numerals } = view;
+  const { unit, to, values } = amount;
+  const isJoined = tokens[to]?.text === "," || numerals?.and.has(keyAt(view, to)) === true;
+  const plus = (part: number, next: number): Amount => ({
+    ...amount,
+    to: next,
+    values: values.map((value) => value + part),
+    isImplied: false,
+  });
+  const start = isJoined ? to + 1 : to;
+  const half = numerals?.articles.has(keyAt(view, start)) ? start + 1 : start;
+  if (isJoined && numerals?.half.has(keyAt(view, half))) return plus(0.5, half + 1);
+  const rest = readNumber(tokens, start, numerals);
+  const [value = 0] = rest?.values ?? [];
+  if (!rest || value <= 0) return amount;
+  const smaller = unitAt(view, rest.next);
+  if (isJoined && smaller?.unit.kind === unit.kind && smaller.unit.worth < unit.worth)
+    return plus((value * smaller.unit.worth) / unit.worth, rest.next + smaller.length);
+  const most =
+    unit.dimension === "money" ? 100 : unit.kind === "second" ? HUNDREDTHS.get(unit.worth) : undefined;
+  const isBare = !amount.isLiteral && tokens[to]?.text !== "," && tokens[rest.next]?.kind !== "word";
+  return isBare && most && Number.isInteger(value) && value < most ? plus(value / most, rest.next) : amount;
+}
+
+/** "Half", "a third", "two thirds", "1/3"; of a million or of an hour it is a number: "half an hour", "a quarter of a million". */
+function readFraction(view: View, at: number): Amount | undefined {
+  const { tokens, numerals, code } = view;
+  const [over, slash, under] = tokens.slice(at, at + 3);
+  if (over?.kind === "number" && slash?.text === "/" && slash.glued && under?.kind === "number") {
+    const isPart = Number(over.key) < Number(under.key) && Number(under.key) <= LARGEST_DENOMINATOR;
+    return isPart
+      ? { from: at, to: at + 3, values: [Number(over.key) / Number(under.key)], unit: PART, scale: 1 }
+      : undefined;
+  }
+  if (!numerals) return undefined;
+  const isHalf = numerals.half.has(keyAt(view, at));
+  const times = numerals.articles.has(keyAt(view, at)) ? 1 : numerals.small.get(keyAt(view, at));
+  const parts = isHalf ? 2 : numerals.parts.get(keyAt(view, at + 1));
+  const value = isHalf ? 0.5 : (times ?? 0) / (parts ?? 0);
+  if (parts === undefined || !(value > 0 && value < 1)) return undefined;
+  const to = at + (isHalf ? 1 : 2);
+  let next = to;
+  while (next < to + 2 && (OF.test(keyAt(view, next)) || numerals.articles.has(keyAt(view, next)))) next += 1;
+  const scale = numerals.scales.get(keyAt(view, next));
+  if (scale !== undefined) return { from: at, to: next + 1, values: [value * scale], scale };
+  const unit = unitOf(keyAt(view, next).replace(/^d'/, ""), "", code)?.unit;
+  return unit?.dimension === "time"
+    ? { from: at, to: next + 1, values: [value], unit, scale: 1 }
+    : { from: at, to, values: [value], unit: PART, scale: 1 };
+}
+
+/** "Nine out of ten", "one in five", "tres de cada cuatro", "un client sur trois". */
+function readOutOf(view: View, at: number): Amount | undefined {
+  const { tokens, numerals } = view;
+  const over = readNumber(tokens, at, numerals);
+  const [above = 0] = over?.values ?? [];
+  if (!over || above <= 0 || above > 100) return undefined;
+  for (const start of [over.next, over.next + 1]) {
+    const joint = OUT_OF.find((words) => words.every((word, offset) => keyAt(view, start + offset) === word));
+    const under = joint && readNumber(tokens, start + joint.length, numerals);
+    const [below = 0] = under?.values ?? [];
+    const isShare = under && above < below && below <= 100 && !unitAt(view, under.next);
+    if (isShare)
+      return {
+        from: at,
+        to: under.next,
+        values: [above / below],
+        unit: PART,
+        scale: 1,
+        outOf: [above, below],
+      };
+  }
+  return undefined;
 }
 
 function readOrdinal(view: View, at: number): Amount | undefined {
-  const token = view.tokens[at];
-  const suffix = view.tokens[at + 1];
-  const base = { from: at, form: "ordinal", scale: 1 } as const;
-  if (token?.kind === "number" && suffix?.glued && ORDINAL_SUFFIX.has(suffix.key))
+  const { tokens, numerals } = view;
+  const [token, next] = tokens.slice(at, at + 2);
+  const base = { from: at, unit: NTH, scale: 1 };
+  if (token?.kind === "number" && next?.glued && ORDINAL_SUFFIX.has(next.key))
     return { ...base, to: at + 2, values: [Number(token.key)], isLiteral: true };
-  const ordinals = view.numerals?.ordinals;
-  const alone = ordinals?.get(token?.key ?? "");
+  const alone = numerals?.ordinals.get(token?.key ?? "");
   if (alone !== undefined) return { ...base, to: at + 1, values: [alone] };
-  const tens = view.numerals?.small.get(token?.key ?? "") ?? 0;
-  const ones = ordinals?.get(suffix?.key ?? "") ?? 0;
-  if (tens < 20 || tens % 10 !== 0 || ones === 0 || ones > 9) return undefined;
-  return { ...base, to: at + 2, values: [tens + ones] };
+  const tens = numerals?.small.get(token?.key ?? "") ?? 0;
+  const ones = numerals?.ordinals.get(next?.key ?? "") ?? 0;
+  const isOne = tens >= 20 && tens % 10 === 0 && ones > 0 && ones < 10;
+  return isOne ? { ...base, to: at + 2, values: [tens + ones] } : undefined;
 }
 
-function readTimes(view: View, at: number): Amount | undefined {
-  const times = view.numerals?.times.get(view.tokens[at]?.key ?? "");
-  const unit: Unit = { kind: "times", name: "times" };
-  return times === undefined
+/** "Doubled", "the nineties". */
+function readWord(view: View, at: number): Amount | undefined {
+  const times = view.numerals?.times.get(keyAt(view, at));
+  const value = times ?? view.numerals?.decades.get(keyAt(view, at));
+  return value === undefined
     ? undefined
-    : { from: at, to: at + 1, values: [times], form: "count", unit, scale: 1 };
+    : { from: at, to: at + 1, values: [value], unit: times === undefined ? DECADE : TIMES, scale: 1 };
 }
 
 /** "A year", "per month", "hora y media". */
 function readImplied(view: View, at: number): Amount | undefined {
-  const key = (index: number) => view.tokens[index]?.key ?? "";
-  const isHalfMore = view.numerals?.and.has(key(at + 1)) && view.numerals.half.has(key(at + 2));
-  const unitAt = EACH.has(key(at)) ? at + 1 : isHalfMore ? at : undefined;
-  const found = unitAt === undefined ? undefined : unitOfWords(key(unitAt), "", view.language);
-  if (unitAt === undefined || found?.unit.kind !== "time") return undefined;
-  const implied = { values: [1], unit: found.unit, scale: 1, isImplied: true };
-  return plusRest(view, { from: at, to: unitAt + 1, form: "count", ...implied });
+  const { numerals } = view;
+  const isHalfMore = numerals?.and.has(keyAt(view, at + 1)) && numerals.half.has(keyAt(view, at + 2));
+  const start = EACH.has(keyAt(view, at)) ? at + 1 : isHalfMore ? at : undefined;
+  const unit = start === undefined ? undefined : unitAt(view, start)?.unit;
+  if (start === undefined || unit?.dimension !== "time") return undefined;
+  return withRest(view, { from: at, to: start + 1, values: [1], unit, scale: 1, isImplied: true });
 }
 
-const DASHES = new Set(["-", "–", "—"]);
+/** A unit said alone, to put another in its place: "14 kilometers ... Miles, I mean." */
+function readUnit(view: View, at: number, amounts: readonly Amount[]): Amount | undefined {
+  const before = amounts.slice(-3).findLast((amount) => amount.unit);
+  const isAlone = view.tokens[at - 1]?.kind === "sign" && view.tokens[at + 1]?.kind === "sign";
+  const unit = isAlone ? unitAt(view, at)?.unit : undefined;
+  const isOther = unit && unit.dimension === before?.unit?.dimension && !before.isImplied;
+  return isOther ? { ...before, from: at, to: at + 1, unit } : undefined;
+}
 
 /** Lets the two ends of a range share what is said once: in "ten to twenty thousand dollars" both are dollars. */
 function joinRanges(amounts: Amount[], view: View): void {
   for (const [index, second] of amounts.entries()) {
     const first = amounts[index - 1];
-    if (!first || !isRange(first, second, view)) continue;
+    const between = first && view.tokens.slice(first.to, second.from);
+    const isWhole = (amount: Amount) =>
+      !amount.isImplied && !/^(?:nth|decade|clock|share)$/.test(amount.unit?.dimension ?? "");
+    if (!first || !between || between.length > 1 || !isWhole(first) || !isWhole(second)) continue;
+    const [joint] = between;
+    if (joint && !DASHES.has(joint.text) && !view.numerals?.range.has(joint.key)) continue;
     if (second.scale > 1 && first.scale === 1)
       first.values = [...first.values.map((value) => value * second.scale), ...first.values];
-    if (!first.unit) first.unit = second.unit;
-    if (first.unit?.kind === "money" && !second.unit) second.unit = first.unit;
+    if (second.unit && !first.unit) first.unit = second.unit;
+    if (first.unit?.dimension === "money" && !second.unit) second.unit = first.unit;
   }
-}
-
-function isRange(first: Amount, second: Amount, view: View): boolean {
-  const between = view.tokens.slice(first.to, second.from);
-  if (first.isImplied || second.isImplied) return false;
-  if (first.form !== "count" || second.form !== "count" || between.length > 1) return false;
-  const [joint] = between;
-  return joint === undefined || DASHES.has(joint.text) || view.numerals?.range.has(joint.key) === true;
 }
