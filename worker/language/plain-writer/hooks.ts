@@ -2,6 +2,7 @@ import type { Hook } from "#contract/drafts.ts";
 import {
   breaksIn,
   capitalised,
+  differing,
   distinct,
   isUnspaced,
   keysOf,
@@ -26,9 +27,7 @@ export function hooksOf(passages: readonly Passage[], language: Language): Hook[
   const first = openingOf(passages) ?? lines[0] ?? pieces[0] ?? "";
   const others = lines.filter((line) => !first.includes(line));
   const [one, two = one] = distinct([first, ...others, ...pieces].map((text) => hookOf(text, language)));
-  if (!one || !two) return [];
-  const type = one.type === "claim" ? "lesson" : "claim";
-  return [one, two.type === one.type ? { ...two, type } : two];
+  return one && two ? differing([one, two]) : [];
 }
 
 /** Two lines that are not on offer yet, the best first, where the note has them. */

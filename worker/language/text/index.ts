@@ -28,7 +28,7 @@ export {
 export { placesOf } from "./places.ts";
 export { cleaned, keepingPhrases } from "./speech.ts";
 export { stemOf } from "./stems.ts";
-export { countWords, distinct, gist, offerable, tidy, tidyLine, wordOverlap } from "./tidy.ts";
+export { countWords, differing, distinct, gist, offerable, tidy, tidyLine, wordOverlap } from "./tidy.ts";
 export {
   fold,
   hasUnspaced,

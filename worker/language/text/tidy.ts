@@ -32,6 +32,13 @@ export function offerable(hooks: Hook[], offered: string[] = []): Hook[] {
   return [first, second, ...others.filter((hook) => hook !== second)].filter((hook) => hook !== undefined);
 }
 
+/** The same hooks, the first two of different types, as everywhere. */
+export function differing(hooks: Hook[]): Hook[] {
+  const [first, second, ...others] = hooks;
+  if (!second || second.type !== first?.type) return hooks;
+  return [first, { ...second, type: first.type === "claim" ? "lesson" : "claim" }, ...others];
+}
+
 /** Without blanks, and without what is there already but for capitals and punctuation. */
 export function distinct<T extends { content: string }>(entries: T[], present: string[] = []): T[] {
   const seen = new Set(["", ...present.map(gist)]);
