@@ -162,11 +162,7 @@ export interface InterviewRequest {
   language?: string;
 }
 
-export interface SuitePost {
-  /** At least two, the best first. */
-  hooks: Hook[];
-  /** The whole post, as in `DraftText`. */
-  body: string;
+export interface SuitePost extends Pick<DraftText, "hooks" | "body"> {
   /** A suggestion. */
   cta: string | null;
 }

@@ -2,8 +2,8 @@ import type { Hook } from "#contract/drafts.ts";
 import {
   breaksIn,
   capitalised,
+  differing,
   distinct,
-  gist,
   isUnspaced,
   keysOf,
   type Language,
@@ -20,7 +20,6 @@ const MAX_FIRST_CHARS = 210;
 const MIN_WORDS = 4;
 /** "We sold it.": with a short line, the next one opens, too. */
 const ENOUGH_CHARS = 60;
-const MAX_OPENING_SENTENCES = 3;
 
 /** The note's opening, then its best other line; of different types. Twice the same where there is no other stretch of words. */
 export function hooksOf(passages: readonly Passage[], language: Language): Hook[] {
@@ -28,17 +27,13 @@ export function hooksOf(passages: readonly Passage[], language: Language): Hook[
   const first = openingOf(passages) ?? lines[0] ?? pieces[0] ?? "";
   const others = lines.filter((line) => !first.includes(line));
   const [one, two = one] = distinct([first, ...others, ...pieces].map((text) => hookOf(text, language)));
-  if (!one || !two) return [];
-  const type = one.type === "claim" ? "lesson" : "claim";
-  return [one, two.type === one.type ? { ...two, type } : two];
+  return one && two ? differing([one, two]) : [];
 }
 
 /** Two lines that are not on offer yet, the best first, where the note has them. */
 export function moreHooks(passages: readonly Passage[], existing: string[], language: Language): Hook[] {
-  const offered = new Set(existing.map(gist));
-  const isFresh = (text: string | undefined) => text !== undefined && !offered.has(gist(text));
-  const whole = [openingOf(passages), ...linesOf(passages, language)].filter(isFresh);
-  const hooks = [...whole, ...piecesOf(passages)].map((text = "") => hookOf(text, language));
+  const texts = [openingOf(passages) ?? "", ...linesOf(passages, language), ...piecesOf(passages)];
+  const hooks = texts.map((text) => hookOf(text, language));
   return offerable(hooks, existing).slice(0, 2);
 }
 
@@ -50,7 +45,7 @@ const hookOf = (text: string, language: Language): Hook => {
 function openingOf([first, ...others]: readonly Passage[]): string | undefined {
   if (!first || first.text.length > MAX_FIRST_CHARS) return undefined;
   let opening = first.text;
-  for (const { text, before } of others.slice(0, MAX_OPENING_SENTENCES - 1)) {
+  for (const { text, before } of others) {
     const isEnough = opening.length >= ENOUGH_CHARS && !/[?:：]["”»]?$/u.test(opening);
     if (isEnough || breaksIn(before) > 1 || opening.length + text.length >= MAX_CHARS) break;
     opening += before + text;

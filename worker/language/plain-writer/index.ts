@@ -2,13 +2,12 @@ import { hasRules, holdingTo } from "../rules/index.ts";
 import { joined } from "../text/index.ts";
 import type { Writer } from "../writer.ts";
 import { refined } from "./chat.ts";
-import { ctasIn } from "./cta.ts";
 import { hooksOf, moreHooks } from "./hooks.ts";
 import { hasWords, languageIn, passagesSaid } from "./note.ts";
 import { profileOf } from "./profile.ts";
 import { nextQuestion } from "./question.ts";
 import { reviewOf } from "./review.ts";
-import { suiteOf } from "./suite.ts";
+import { ctasIn, suiteOf } from "./suite.ts";
 import { topicsFor } from "./topics.ts";
 import { tweaked } from "./tweak.ts";
 

@@ -49,10 +49,10 @@ export function profileOf({ notes, removed }: ProfileRequest): Profile {
   const keys = said.map(({ text }) => keysOf(text));
   const isAbout = (note: string[], topic: string, words: ReadonlySet<string>) =>
     note.includes(topic.toLowerCase()) || note.filter((key) => words.has(key)).length > 1;
-  const counts = Object.entries(TOPICS).map(([topic, words]) => {
-    return [topic, keys.filter((note) => isAbout(note, topic, words)).length] as const;
+  const topics = Object.entries(TOPICS).flatMap(([topic, words]): [string, number][] => {
+    const count = keys.filter((note) => isAbout(note, topic, words)).length;
+    return count > 0 && !gone.has(gist(topic)) ? [[topic, count]] : [];
   });
-  const topics = counts.filter(([topic, count]) => count > 0 && !gone.has(gist(topic)));
   return {
     themes: listed(inSeveral(different, namesIn)),
     toneTags: listed(tonesOf(different)),

@@ -23,10 +23,7 @@ export function reviewOf({ post: { hook, body, cta }, said, language }: ReviewRe
   const ids = new Set(broken.map(({ id }) => id));
   const flaws: Omit<RubricFinding, "id">[] = [];
   if (leansBack(hook))
-    flaws.push({
-      note: "The first line points at what a reader does not know yet: name it.",
-      sentence: hook,
-    });
+    flaws.push({ note: "The first line points at what one does not know yet: name it.", sentence: hook });
   for (const sentence of sentencesIn(body)) {
     if (countWords(sentence) > ECHO_WORDS && seen.has(gist(sentence)))
       flaws.push({ note: "This sentence stands in the post twice: take one of them out.", sentence });

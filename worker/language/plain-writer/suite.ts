@@ -9,9 +9,19 @@ import {
   type Passage,
 } from "../text/index.ts";
 import type { DerivativePost, InterviewRequest, Suite, SuitePost } from "../writer.ts";
-import { ctasIn } from "./cta.ts";
 import { hooksOf } from "./hooks.ts";
 import { languageIn, passagesSaid } from "./note.ts";
+
+const CTAS: { en: string[]; [code: string]: string[] } = {
+  en: ["What would you have done?", "Has this happened to you?", "Tell me where I'm wrong."],
+  de: ["Was hättest du gemacht?", "Ist dir das auch schon passiert?", "Sag mir, wo ich falschliege."],
+  es: ["¿Qué habrías hecho tú?", "¿Te ha pasado algo así?", "Dime en qué me equivoco."],
+  fr: ["Qu'auriez-vous fait ?", "Est-ce que cela vous est déjà arrivé ?", "Dites-moi où je me trompe."],
+  pt: ["O que você teria feito?", "Isso já aconteceu com você?", "Me diga onde estou errado."],
+};
+
+/** The same three for every post: what fits one post only is for its author to ask. */
+export const ctasIn = (code: string): string[] => CTAS[code] ?? CTAS.en;
 
 const MOST = 5;
 const LEAST = 3;
@@ -78,16 +88,15 @@ function middleOf(passages: readonly Passage[]): number {
 }
 
 /** The first words of a post, fewer or more of them where another post has the same. */
-function titleOf([first, ...others]: readonly Passage[], titles: ReadonlySet<string>): string {
-  const words = (first?.text ?? "").split(/\s+/);
-  const all = [...words, ...others.flatMap(({ text }) => text.split(/\s+/))];
-  const lengths = [Math.min(words.length, 6), 5, 4, 3, 7, 8, 9, 10, 12];
-  const choices = lengths.map((length) => {
-    const text = all
+function titleOf(passages: readonly Passage[], titles: ReadonlySet<string>): string {
+  const size = passages[0]?.text.split(" ").length ?? 0;
+  const words = passages.flatMap(({ text }) => text.split(" "));
+  const choices = [Math.min(size, 6), 5, 4, 3, 7, 8, 9, 10, 12].map((length) => {
+    const text = words
       .slice(0, length)
       .join(" ")
       .replace(/[\p{P}\s]{1,9}$/u, "");
-    return capitalised(length < words.length ? `${text}…` : text);
+    return capitalised(length < size ? `${text}…` : text);
   });
   return choices.find((text) => !titles.has(gist(text))) ?? choices[0] ?? "";
 }

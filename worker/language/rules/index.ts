@@ -1,6 +1,6 @@
 import type { Hook } from "#contract/drafts.ts";
 import { HOOKS_SHOWN, MAX_PROFILE_ENTRIES, MAX_TOPICS } from "#contract/limits.ts";
-import { guessedLanguage, offerable } from "../text/index.ts";
+import { differing, guessedLanguage, offerable } from "../text/index.ts";
 import type { Note, Refined, RefineRequest, SuitePost, VoiceRules, Writer } from "../writer.ts";
 import { type Rulebook, rulebookOf } from "./rulebook.ts";
 
@@ -137,10 +137,7 @@ const hooksHeldTo =
       const spelt = hooks.map((hook) => ({ ...hook, content: book.spelled(hook.content) }));
       offered = offerable([...offerable([...offered, ...clean(more)], existing), ...spelt]).slice(0, wanted);
     }
-    // The first two differ in type, as everywhere.
-    const [first, second, ...others] = offered;
-    if (!second || second.type !== first?.type) return offered;
-    return [first, { ...second, type: first.type === "claim" ? "lesson" : "claim" }, ...others];
+    return differing(offered);
   };
 
 /**

@@ -23,13 +23,11 @@ const MIN_WORDS_WITHIN = 3;
  */
 export function composePost<Parts extends PostParts>(parts: Parts): Parts {
   const { hook, body } = parts;
-  const saying = sayingOf(hook);
   const units = unitsOf(body);
-  const said = saidBy(units, saying);
+  const said = saidBy(hook, units);
   if (said.size === 0) return parts;
-  const shown = units.filter((unit) => !said.has(unit));
-  if (shown.every(({ words }) => words.trim() === ""))
-    return { ...parts, hook: "", body: longer(body, hook) };
+  if (!leavesWords(units, said))
+    return { ...parts, hook: "", body: keysOf(hook).length > keysOf(body).length ? hook : body };
   return { ...parts, body: joined(without(units, said)) };
 }
 
@@ -40,8 +38,8 @@ export function composePost<Parts extends PostParts>(parts: Parts): Parts {
 export function restoreHidden(shown: string, { hook, body }: Whole): string {
   if (shown === composePost({ hook, body, cta: null }).body) return body;
   const units = unitsOf(body);
-  const hidden = hiddenIn(units, sayingOf(hook));
-  if (hidden.size === 0) return shown;
+  const hidden = saidBy(hook, units);
+  if (hidden.size === 0 || !leavesWords(units, hidden)) return shown;
   const result = unitsOf(shown);
   const there = new Set(result.map(({ words }) => words));
   for (const run of runsOf(units, hidden)) {
@@ -57,7 +55,7 @@ export function restoreHidden(shown: string, { hook, body }: Whole): string {
  */
 export function rewordHidden({ hook, body }: Whole, newHook: string): string {
   const units = unitsOf(body);
-  const hidden = saidBy(units, sayingOf(hook));
+  const hidden = saidBy(hook, units);
   const [first] = units.filter((unit) => hidden.has(unit));
   if (!first || !isReworded(hook, newHook)) return body;
   const replaced = units.map((unit) => (unit === first ? { ...unit, text: newHook.trim() } : unit));
@@ -81,35 +79,18 @@ const unitsOf = (text: string): Unit[] =>
   }));
 
 const spaced = (words: readonly string[]): string => ` ${words.join(" ")} `;
-const sizeOf = (words: string): number => words.split(" ").length - 2;
 
-/** What a hook says: its words in a row, between spaces, and its sentences. */
-interface Saying {
-  words: string;
-  sentences: ReadonlySet<string>;
-}
-
-const sayingOf = (hook: string): Saying => ({
-  words: spaced(keysOf(hook)),
-  sentences: new Set(unitsOf(hook).map(({ words }) => words)),
-});
-
-/** The units that the hook says; none where nothing would be left. */
-function hiddenIn(units: readonly Unit[], saying: Saying): ReadonlySet<Unit> {
-  const hidden = saidBy(units, saying);
-  const isAll = units.every((unit) => hidden.has(unit) || unit.words.trim() === "");
-  return isAll ? new Set() : hidden;
-}
-
-function saidBy(units: readonly Unit[], saying: Saying): Set<Unit> {
+/** The sentences that a hook says: its own, and those whose words stand in it in a row. */
+function saidBy(hook: string, units: readonly Unit[]): ReadonlySet<Unit> {
+  const said = spaced(keysOf(hook));
+  const own = new Set(unitsOf(hook).map(({ words }) => words));
   const isSaid = ({ words }: Unit) =>
-    saying.sentences.has(words) || (sizeOf(words) >= MIN_WORDS_WITHIN && saying.words.includes(words));
+    own.has(words) || (words.split(" ").length - 2 >= MIN_WORDS_WITHIN && said.includes(words));
   return new Set(units.filter((unit) => unit.words.trim() !== "" && isSaid(unit)));
 }
 
-/** The text; the other one where that has more words. */
-const longer = (text: string, other: string): string =>
-  keysOf(other).length > keysOf(text).length ? other : text;
+const leavesWords = (units: readonly Unit[], gone: ReadonlySet<Unit>): boolean =>
+  units.some((unit) => !gone.has(unit) && unit.words.trim() !== "");
 
 const without = (units: readonly Unit[], gone: ReadonlySet<Unit>): Unit[] =>
   dropping(units, (_, unit) => gone.has(unit));

@@ -28,14 +28,22 @@ export {
 export { placesOf } from "./places.ts";
 export { cleaned, keepingPhrases } from "./speech.ts";
 export { stemOf } from "./stems.ts";
-export { countWords, distinct, gist, offerable, tidy, tidyLine, wordOverlap } from "./tidy.ts";
-export { fold, hasUnspaced, isInnerHyphen, keysOf, type Range, type Token, tokensOf } from "./tokens.ts";
+export { countWords, differing, distinct, gist, offerable, tidy, tidyLine, wordOverlap } from "./tidy.ts";
+export {
+  fold,
+  hasUnspaced,
+  isInnerHyphen,
+  isUnspaced,
+  keysOf,
+  type Range,
+  type Token,
+  tokensOf,
+} from "./tokens.ts";
 export { ended, onceEach, passagesIn } from "./typed.ts";
 export { capitalised, phraseAt, wordSet } from "./words.ts";
 export {
   gramsOf,
   isPunctuatedText,
-  isUnspaced,
   paragraphsIn,
   sentenceAt,
   sentencePiecesOf,

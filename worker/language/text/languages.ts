@@ -27,21 +27,12 @@ export interface Language {
   weakOpenings: Phrases;
 }
 
-type Lists = Record<Exclude<keyof Language, "code" | "numberWords">, string>;
-const NONE: Lists = {
-  fillers: "",
-  fenced: "",
-  functionWords: "",
-  doubled: "",
-  clauseOpeners: "",
-  turns: "",
-  weakOpenings: "",
-};
+type Lists = Partial<Record<Exclude<keyof Language, "code" | "numberWords">, string>>;
 
 /** Of no value that could be read. */
 const AMOUNTS = wordSet("hundreds thousands millions dozens percent");
 
-function language(code: string, lists: Lists = NONE): Language {
+function language(code: string, lists: Lists = {}): Language {
   const { small, scales, hundreds, half, times } = numeralsOf(code) ?? {};
   const values = new Map([...(small ?? []), ...(times ?? []), ...(scales ?? [])]);
   return {
@@ -136,7 +127,6 @@ export const LANGUAGES: readonly Language[] = [
       lhe meu minha meus minhas seu sua seus suas nosso nossa nossos nossas eu você nós eles elas ele ela gente é são era eram
       foi foram ser estar está estava estou estamos há tem tinha tenho temos como quando onde porque mais muito já também isso
       isto esse essa este esta algo nada tudo todos toda todas`,
-    doubled: "",
     clauseOpeners: "eu ele ela nós eles elas você e mas porque que então se quando isso",
     turns: "e então | e aí | mas aí | mas eu | por isso",
     weakOpenings:

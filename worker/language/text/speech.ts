@@ -19,8 +19,10 @@ export function cleaned(line: string, language: Language, kept: readonly string[
     const filler = fillerAt(words, at, out, language);
     const repeated = filler > 0 ? 0 : repeatedAt(words, at, out, language);
     if (filler > 0) leaveOut(words, at, filler, out, language);
-    else if (repeated > 0) takeTrail(out, words[at + repeated - 1]);
-    else {
+    else if (repeated > 0) {
+      const { trail = "" } = words[at + repeated - 1] ?? {};
+      out.push(...out.splice(-1).map((before) => ({ ...before, trail })));
+    } else {
       const word = words[at];
       if (word) out.push(language.code === "en" ? withCapitalI(word) : word);
     }
@@ -87,11 +89,6 @@ function isStutter(words: readonly Word[], language: Language): boolean {
   if (language.doubled.has(key) || NEVER_STUTTERED.test(key)) return false;
   // "A long, long time": only words of grammar are stammered across a comma.
   return trail === "" || (/^[,…]|^\.{2,}/.test(trail) && language.functionWords.has(key));
-}
-
-function takeTrail(out: Word[], last: Word | undefined): void {
-  const before = out.pop();
-  if (before && last) out.push({ ...before, trail: last.trail });
 }
 
 /** Leaves out words; what they open or end, their neighbours do. */

@@ -27,7 +27,16 @@ const plainWords = (text: string): string[] => wordsIn(text.normalize("NFKC"));
 /** Hooks as they can be offered: tidied, none twice and none of `offered`, the first two of different types if possible. */
 export function offerable(hooks: Hook[], offered: string[] = []): Hook[] {
   const tidied = hooks.map(({ type, content }) => ({ type, content: tidy(content) }));
-  return differingFirst(distinct(tidied, offered));
+  const [first, ...others] = distinct(tidied, offered);
+  const second = others.find(({ type }) => type !== first?.type);
+  return [first, second, ...others.filter((hook) => hook !== second)].filter((hook) => hook !== undefined);
+}
+
+/** The same hooks, the first two of different types, as everywhere. */
+export function differing(hooks: Hook[]): Hook[] {
+  const [first, second, ...others] = hooks;
+  if (!second || second.type !== first?.type) return hooks;
+  return [first, { ...second, type: first.type === "claim" ? "lesson" : "claim" }, ...others];
 }
 
 /** Without blanks, and without what is there already but for capitals and punctuation. */
@@ -37,14 +46,6 @@ export function distinct<T extends { content: string }>(entries: T[], present: s
     const key = gist(content);
     return !seen.has(key) && seen.add(key);
   });
-}
-
-/** Puts the first hook of another type second, since the first two are the ones people choose between. */
-function differingFirst(hooks: Hook[]): Hook[] {
-  const [first, ...others] = hooks;
-  const second = others.find((other) => other.type !== first?.type);
-  if (!first || !second) return hooks;
-  return [first, second, ...others.filter((other) => other !== second)];
 }
 
 /** One blank line between paragraphs and no spaces at the ends of lines. */

@@ -25,19 +25,17 @@ const PLAIN = /^[a-z']+$/;
 const STOPS = new Set([".", "!", "?", "…", "。", "！", "？", "؟", "।"]);
 const OPENERS = new Set([":", "(", "[", "-", "–", "—", "•", "*", ">", "→", "/", "|"]);
 const QUOTES = new Set(['"', "“", "”", "„", "«", "»", "‘", "「", "」"]);
-const DEVANAGARI_ZERO = 0x966;
 
 /** Letters of the scripts that put no spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 
-export function unspacedLetters(text: string): number {
-  return text.match(UNSPACED)?.length ?? 0;
-}
-
 export function hasUnspaced(text: string): boolean {
   return text.search(UNSPACED) >= 0;
 }
+
+/** Whether most of a text is in a script that writes no spaces between words. */
+export const isUnspaced = (text: string): boolean => (text.match(UNSPACED)?.length ?? 0) > text.length / 3;
 
 /** How texts are compared: `Société` and `societe` are one. */
 export function fold(text: string): string {
@@ -119,13 +117,10 @@ export function isInnerHyphen(tokens: readonly Token[], at: number): boolean {
   return before?.kind === "word" || next.kind === "word";
 }
 
-function westernDigits(text: string): string {
-  return text.normalize("NFKC").replace(/[^\p{ASCII}]/gu, (digit) => {
-    if (!/\p{Nd}/u.test(digit)) return digit;
-    const code = digit.codePointAt(0) ?? 0;
-    // The digits of other scripts stand in blocks of sixteen; Devanagari's begin at its seventh place.
-    return String(
-      (code >= DEVANAGARI_ZERO && code < DEVANAGARI_ZERO + 10 ? code - DEVANAGARI_ZERO : code & 0xf) % 10,
-    );
+/** The digits of each script stand in a row, after something that is none. */
+const westernDigits = (text: string): string =>
+  text.normalize("NFKC").replace(/[^\P{Nd}\d]/gu, (digit) => {
+    let value = 0;
+    while (/\p{Nd}/u.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - value - 1))) value += 1;
+    return String(value % 10);
   });
-}

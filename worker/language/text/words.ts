@@ -59,7 +59,7 @@ export const phraseAt = (
   all.find((phrase) => phrase.every((key, offset) => words[at + offset]?.key === key));
 
 /** Phrases from a text with one per line or `|`, longest first. */
-export function phrases(list: string): string[][] {
+export function phrases(list = ""): string[][] {
   return list
     .split(/[|\n]/)
     .map((phrase) => phrase.trim().split(/\s+/))
@@ -68,7 +68,7 @@ export function phrases(list: string): string[][] {
 }
 
 /** A set of the words in a text, separated by white space. */
-export function wordSet(list: string): ReadonlySet<string> {
+export function wordSet(list = ""): ReadonlySet<string> {
   return new Set(list.match(/\S+/g));
 }
 

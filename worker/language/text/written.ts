@@ -1,4 +1,4 @@
-import { hasUnspaced, isAbbreviation, keysOf, type Range, type Token, unspacedLetters } from "./tokens.ts";
+import { isAbbreviation, keysOf, type Range, type Token } from "./tokens.ts";
 
 /** Reading a text that was written, or that a recogniser punctuated: paragraphs and sentences. */
 
@@ -72,11 +72,6 @@ const MAX_WORDS_PER_STOP = 35;
 export function isPunctuatedText(text: string): boolean {
   const stops = text.match(/[.!?。！？]/gu)?.length ?? 0;
   return stops > 0 && keysOf(text).length / stops <= MAX_WORDS_PER_STOP;
-}
-
-/** Whether most of a text is in a script that writes no spaces between words. */
-export function isUnspaced(text: string): boolean {
-  return hasUnspaced(text) && unspacedLetters(text) > text.length / 3;
 }
 
 export function gramsOf(words: readonly string[], size: number): string[] {
