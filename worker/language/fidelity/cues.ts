@@ -29,7 +29,7 @@ const NAMING =
   | j'ai dit | eu disse | eu falei | ik zei | ho detto`);
 /** Said behind the right value, too: "640. 604, sorry". */
 const TRAILING =
-  /^(?:sorry|actually|rather|really|i mean|i meant|excuse me|perdon|perdona|pardon|desculpa|desculpe|entschuldigung|scusa|mein ich|quiero decir)$/;
+  /^(?:sorry|actually|rather|really|i mean|i meant|excuse me|perdon|perdona|pardon|desculpa|desculpe|entschuldigung|scusa|mein ich|quiero decir|plutot|mejor dicho|ou melhor|piuttosto)$/;
 
 const NEGATION = /^(?:not|nicht|kein\p{L}*|no|pas|nao|niet|non|.+n't)$/u;
 /** What may follow a cue of one word that no sign stands behind. */

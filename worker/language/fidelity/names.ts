@@ -82,7 +82,7 @@ function isForeignName(tokens: readonly Token[], at: number): boolean {
   if (!token) return false;
   if (isCertain(tokens, at)) return true;
   if (isUpper(token.text)) return false;
-  return !token.opens || (isCapitalised(tokens[at + 1]) && tokens[at + 1]?.opens === false);
+  return !token.opens;
 }
 
 function isGermanName(tokens: readonly Token[], at: number): boolean {

@@ -1,5 +1,5 @@
 import type { Range, Token } from "../text/index.ts";
-import { type Analysis, indicesOf, isContent } from "./analysis.ts";
+import { type Analysis, addTo, indicesOf, isContent } from "./analysis.ts";
 import { cueAt, denialOf, isApart } from "./cues.ts";
 import { areComparable, areSame, type Value, valuesOf } from "./values.ts";
 
@@ -31,6 +31,10 @@ const CONTRAST_REACH = 8;
 const CONTEXT_REACH = 14;
 const OPPOSED_REACH = 10;
 const ECHO_REACH = 25;
+/** So large a number is of the same thing wherever it is said. */
+const MIN_TELLING = 13;
+/** Of one value no more mentions are looked at. */
+const MAX_SAME = 40;
 const PART_OF = /^(?:of|davon|von|des|del|das|delas|deles|dellas)$/;
 const BE =
   /^(?:is|was|were|it's|that's|he's|she's|be|like|es|son|era|eran|fue|fueron|sind|ist|war|waren|c'est|c'etait|etait|etaient|sont|e|sao|foi|foram|eram|is|het)$/;
@@ -45,6 +49,7 @@ interface Reader extends Analysis {
   /** For each token the first value that begins there or later. */
   firstFrom: readonly number[];
   valueAt: readonly (Value | undefined)[];
+  bySame: ReadonlyMap<string, Value[]>;
 }
 
 function readerOf(text: Analysis): Reader {
@@ -56,7 +61,9 @@ function readerOf(text: Analysis): Reader {
     while (next > 0 && (values[next - 1]?.from ?? 0) >= at) next -= 1;
     firstFrom[at] = next;
   }
-  return { ...text, values, firstFrom, valueAt };
+  const bySame = new Map<string, Value[]>();
+  for (const value of values) addTo(bySame, `${value.kind} ${value.id}`, value, MAX_SAME);
+  return { ...text, values, firstFrom, valueAt, bySame };
 }
 
 /** What takes values back: its words, and whether they do so for certain. */
@@ -73,9 +80,12 @@ export function withdrawalsIn(text: Analysis, until = text.tokens.length): Withd
   const found = new Map<number, Withdrawal>();
   const add = (wrong: Value, right: Value, isCertain: boolean) => {
     if (right.to > until || wrong.to > until) return;
-    for (const value of [wrong, ...echoesOf(reader, wrong, right)])
-      if (!found.has(value.from) || isCertain)
-        found.set(value.from, { kind: value.kind, wrong: value, right, isCertain });
+    for (const value of [wrong, ...echoesOf(reader, wrong, right)]) {
+      // Elsewhere it may be of something else: "Lucía, no, Luciana, Lucía is her sister".
+      const isSure = isCertain && value.from <= right.from && right.from - value.from <= ECHO_REACH;
+      if (!found.has(value.from) || isSure)
+        found.set(value.from, { kind: value.kind, wrong: value, right, isCertain: isSure });
+    }
   };
   for (let at = 0; at < until; at += 1) {
     const retraction = retractionAt(reader, at);
@@ -282,9 +292,10 @@ function isFragment(reader: Reader, { from: start }: Value): boolean {
 
 /** The same wrong value where else it was said: in "she wrote it eleven times. Eleven, no, twelve", and "90, no, not 90, 19". */
 const echoesOf = (reader: Reader, wrong: Value, right: Value): Value[] =>
-  before(reader, Math.max(wrong.from, right.from)).filter((value) => {
+  (reader.bySame.get(`${wrong.kind} ${wrong.id}`) ?? []).filter((value) => {
+    if (value === wrong || value.from === right.from || !areSame(value, wrong)) return false;
     const isNear = [wrong, right].some(({ from }) => Math.abs(value.from - from) <= ECHO_REACH);
-    const isOfSame = value.noun === wrong.noun || (isNear && !(value.noun && wrong.noun));
-    const isLike = value.amount?.unit?.kind === wrong.amount?.unit?.kind || isNear;
-    return value !== wrong && areSame(value, wrong) && isOfSame && isLike;
+    const isOnly = value.kind === "name" || Number(value.id) >= MIN_TELLING;
+    const isOfSame = value.noun === wrong.noun || ((isNear || isOnly) && !(value.noun && wrong.noun));
+    return isOfSame && (isNear || isOnly || value.amount?.unit?.kind === wrong.amount?.unit?.kind);
   });

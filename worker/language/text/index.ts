@@ -10,7 +10,14 @@ export {
 } from "./english/lexicon.ts";
 export { ACRONYMS, NAMES } from "./english/names.ts";
 export { hasNumber, withoutHedges, withoutVolume } from "./hedges.ts";
-export { guessedLanguage, isOnlyFillers, LANGUAGES, type Language, languageOf } from "./languages.ts";
+export {
+  guessedLanguage,
+  isInAnotherLanguage,
+  isOnlyFillers,
+  LANGUAGES,
+  type Language,
+  languageOf,
+} from "./languages.ts";
 export { strengthOf, typeOf } from "./lines.ts";
 export { readNumber } from "./numbers.ts";
 export { type Numerals, numeralsOf } from "./numerals.ts";

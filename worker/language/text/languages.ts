@@ -146,11 +146,28 @@ export function languageOf(note: Pick<Note, "transcript" | "language">): Languag
 
 function guessLanguage(transcript: string): Language {
   const keys = keysOf(transcript);
-  const counted = LANGUAGES.map((known) => {
-    return { known, hits: keys.filter((key) => known.functionWords.has(key)).length };
-  });
-  const [best] = counted.sort((one, other) => other.hits - one.hits);
+  const [best] = LANGUAGES.map((known) => ({ known, hits: grammarIn(keys, known) })).sort(
+    (one, other) => other.hits - one.hits,
+  );
   return best && best.hits > Math.max(1, keys.length * MIN_SHARE) - 0.5 ? best.known : UNKNOWN;
+}
+
+const grammarIn = (keys: readonly string[], { functionWords }: Language): number =>
+  keys.filter((key) => functionWords.has(key)).length;
+
+/** So many more words of another language's grammar than of its own are no chance, in a line. */
+const MIN_FOREIGN_LEAD = 2;
+/** English has about so large a share of them, which tells it from a language that is not known. */
+const ENGLISH_SHARE = 0.4;
+
+/** Whether a text is in another language than `own`. */
+export function isInAnotherLanguage(text: string, own: Language): boolean {
+  const keys = keysOf(text);
+  const guess = guessLanguage(text);
+  const lead = grammarIn(keys, guess) - grammarIn(keys, own);
+  if (guess.code === own.code || lead < MIN_FOREIGN_LEAD) return false;
+  const isEnglish = guess.code === "en" && lead > MIN_FOREIGN_LEAD && lead >= keys.length * ENGLISH_SHARE;
+  return own.functionWords.size > 0 || isEnglish;
 }
 
 /** ISO 639-1 of a text by its function words; undefined when they do not tell. */

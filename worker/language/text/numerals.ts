@@ -210,13 +210,14 @@ const nl = numerals({
   range: "tot of en",
 });
 
+/** "Novecentottanta" has one "o" less than its parts. */
 const it = numerals({
   isGlued: true,
   small: `
     zero uno/una/un due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici
     diciassette diciotto diciannove venti/vent 30 trenta/trent 40 quaranta/quarant 50 cinquanta/cinquant 60
-    sessanta/sessant 70 settanta/settant 80 ottanta/ottant 90 novanta/novant 100 cento 200 duecento 300 trecento 400
-    quattrocento 500 cinquecento 600 seicento 700 settecento 800 ottocento 900 novecento`,
+    sessanta/sessant 70 settanta/settant 80 ottanta/ottant/ttanta 90 novanta/novant 100 cento 200 duecento
+    300 trecento 400 quattrocento 500 cinquecento 600 seicento 700 settecento 800 ottocento 900 novecento`,
   scales: "12 dozzina 1000 mille/mila/k 1000000 milione/milioni 1000000000 miliardo/miliardi",
   ordinals: `
     1 primo/prima secondo/seconda terzo/terza quarta quinto/quinta sesto/sesta settimo/settima ottavo/ottava nono/nona

@@ -30,7 +30,8 @@ export const COST_OF_FAULT = 0.04;
 const MAX_LINES = 8;
 const MIN_OPENING_CHARS = 40;
 /** Not what leads up to a quotation. */
-const OPENING = /^[^.,:;!?…"“„«\n]{3,70}[,:?](?=\s)\s*(?!["“„«\s])/u;
+const OPENING =
+  /^(?:[^.,:;!?…"“„«\n]{3,70}[:?]|(?:in|im|en|no|na|dans|nel|at|as|when)(?= )[^.,:;!?…"“„«\n]{3,70},)(?=\s)\s*(?!["“„«\s])/iu;
 const MIN_OPENING_WORDS = 3;
 const MAX_PHRASE_WORDS = 9;
 
@@ -44,7 +45,8 @@ export function gateFor(spoken: Spoken) {
   const { habits = [], request, mayTranslate = false } = spoken;
   const index = indexOf(spoken);
   const { transcript, verbatim, isTheirs } = index;
-  const authored = { said: verbatim, asks: [...habits, ...(request ? [request] : [])] };
+  const wishes = sentencesIn(transcript).filter((sentence) => WISH.test(sentence));
+  const authored = { said: verbatim, asks: [...wishes, ...habits, ...(request ? [request] : [])] };
   const faults = new Set<string>();
   /** Not worth asking again for, but told where that is done. */
   const slight = new Set<string>();
@@ -61,14 +63,14 @@ export function gateFor(spoken: Spoken) {
     countWords(sentence) <= MAX_PHRASE_WORDS &&
     !/[?？]|["“„«]/u.test(sentence) &&
     !isTheirs(sentence) &&
-    index.isAllNew(sentence, 1);
+    index.isAllNew(sentence, MIN_NEW_WORDS);
 
   /** Without "Unpopular opinion:" or "In a world that never sleeps,": what opens a sentence in none of their words. */
   function withoutForeignOpening(sentence: string): string {
     if (request !== undefined) return sentence;
     const [opening = ""] = OPENING.exec(sentence) ?? [];
     const isComma = opening.trimEnd().endsWith(",");
-    if (opening !== "" && index.isAllNew(opening, isComma ? MIN_OPENING_WORDS : 1))
+    if (opening !== "" && index.isAllNew(opening, isComma ? MIN_OPENING_WORDS : MIN_NEW_WORDS))
       return sentence.slice(opening.length).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
     return sentence;
   }
@@ -150,12 +152,11 @@ export function gateFor(spoken: Spoken) {
     });
   }
 
-  /** One question, or a plain request, that speaks to a reader or of what was said, in whatever form its words come. */
+  /** One question or a plain request, and not one that any post could end with. */
   const isForReader = (cta: string): boolean =>
     !EMPTY_CTA.test(cta) &&
     (cta.match(/[?？؟]/g)?.length ?? 0) <= 1 &&
-    (/[?？؟]$/.test(cta) || TO_WRITER.test(cta) || isTheirs(cta)) &&
-    (TO_READER.test(cta) || TO_WRITER.test(cta) || index.sharesWord(cta));
+    (/[?？؟]$/.test(cta) || TO_WRITER.test(cta) || isTheirs(cta));
 
   /** Why a line can't be shown; empty where it can. */
   function problemWith(text: string, isCta: boolean): string {
@@ -252,9 +253,6 @@ const RAW =
 /** A sentence that opens with one of these cannot be understood without the one before. */
 const LEANS_BACK =
   /^(?:it|that|this|these|those|they|he|she|him|her|its|their|which|because|so|then|but|and|or|esto|eso|ese|lo|así|entonces|pero|y|das|es|dies|er|sie|deshalb|aber|und|ça|c['’]est|cela|il|elle|mais|donc|et|isso|ele|ela|então|mas|e)(?!\p{L})/iu;
-const TO_READER =
-  /(?<!\p{L})(?:you|your|yours|du|dir|dich|dein\p{L}*|ihr|euch|euer|eure\p{L}*|sie|ihnen|tú|te|ti|tu|tus|usted|ustedes|vosotros|vous|vos|votre|toi|você|vocês|seu|sua)(?!\p{L})/iu;
-
 /** What opens a note and no post. */
 const GREETING =
   /^(?:(?:so|um|also|bueno|alors|então|and)[,.]? )*(?:hey|hi|hello|good (?:morning|afternoon|evening)|welcome|okay|thanks|my name is|i['’]m recording|hallo|moin|guten (?:morgen|tag)|hola|buenas|buenos días|bonjour|salut|oi|olá|bom dia|hoi|ciao|(?:(?:today|heute|hoy|aujourd['’]hui|hoje|vandaag|oggi),? )?(?:i|we|ich|wir|je|on|eu|ik|yo)?(?:['’]d like| ?(?:want|wanna|möchte|will|quiero|veux|quero|wil|voglio))\p{L}* (?:to )?(?:talk|share|speak|über|hablar|parler|falar|het hebben|parlare)|let me tell you|let['’]s talk|quick (?:note|thought|one))(?!\p{L})/iu;
@@ -262,6 +260,10 @@ const DENIES = /(?<!\p{L})(?:not|never|no|nothing)(?!\p{L})|n['’]t(?!\p{L})/iu
 const TO_WRITER = /(?<!\p{L})(?:me|us|mir|uns|moi|nous|mim|nos|cuéntame|cuéntanos)(?!\p{L})/iu;
 const EMPTY_CTA =
   /^(?:(?:do you )?agree|(?:any |your )?thoughts|what do you think|am i right|who['’]s with me|what are your thoughts|let me know)[.?!\s]*$|\bcomment\b.{0,20}\b(?:yes|below)\b|\btag (?:someone|a )|\blike (?:if|this)\b|\bfollow (?:me|us|for)\b|\b(?:smash|repost)\b/iu;
+
+/** What a speaker wants of the post itself. */
+const WISH =
+  /(?<!\p{L})(?:please|make|put|add|can you|could you|at the (?:end|bottom|top)|bitte|mach|setz|häng|füg|am (?:ende|schluss)|por favor|pon|añade|al final|mets|ajoute|à la fin|s['’]il (?:te|vous) plaît|põe|coloca|no final|zet|voeg|aan het eind|metti|alla fine|per favore)(?!\p{L})/iu;
 
 const quoted = (text = ""): string => JSON.stringify(text);
 
@@ -275,8 +277,9 @@ function faultOf({ text, start, nearest }: Unsaid, body: string): string {
 const isBlock = (text: string): boolean =>
   !text.includes("\n") && (text.length > MAX_BLOCK_CHARS || sentencesIn(text).length > MAX_BLOCK_SENTENCES);
 
-/** "Which of the 3" and "tomorrow" in a question tell nothing. */
+/** "Which of the 3", "tomorrow" and "Women" in a question tell nothing. */
 function isOnlyAsked({ kind, text, start }: Unsaid, cta: string): boolean {
+  if (kind === "name" && start === 0) return true;
   const isSmall = Number(text.replace(/\D+/gu, "")) <= MAX_ASKED_NUMBER && !text.includes("%");
   return sentenceAt(cta, start).endsWith("?") && (kind === "date" || (kind === "number" && isSmall));
 }

@@ -6,6 +6,7 @@ import {
   fold,
   gist,
   guessedLanguage,
+  isInAnotherLanguage,
   keysOf,
   languageOf,
   sentencesIn,
@@ -145,8 +146,7 @@ export function indexOf({ said, language, ownPosts = [], habits = [], request = 
     /** Whether a text is certainly in another language than what was said. */
     isForeign(text: string, least = MIN_LANGUAGE_WORDS): boolean {
       if (countWords(text) < least || countWords(transcript) < MIN_LANGUAGE_WORDS) return false;
-      const [one, other] = [guessedLanguage(text), guessedLanguage(transcript)];
-      return one !== undefined && other !== undefined && one !== other && !isTheirs(text);
+      return isInAnotherLanguage(text, grammar) && !isTheirs(text);
     },
   };
 }

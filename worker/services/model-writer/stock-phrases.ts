@@ -1,11 +1,11 @@
 import { gist } from "../../language/text/index.ts";
 
 const WORLD =
-  "in (?:today['’]s|the modern) [\\p{L} -]{0,30}(?:world|landscape|market|age|era)|in der heutigen [\\p{L} ]{0,25}(?:welt|zeit)|en el mundo (?:actual|de hoy)|en un mundo cada vez más [\\p{L}]+|no mundo (?:atual|de hoje)|(?:dans le monde (?:actuel|d['’]aujourd['’]hui)|de nos jours)|nel mondo di oggi|in de (?:huidige|snelle) wereld(?: van vandaag)?";
+  "in (?:today['’]s|the modern) [\\p{L} -]{0,30}(?:world|landscape|market|age|era)|in der heutigen [\\p{L} ]{0,25}(?:welt|zeit)|en el mundo (?:actual|de hoy)|(?:in an?|en un|dans un|in einer|num|em um|in een|in un) (?:[\\p{L}-]+ )?(?:world|mundo|monde|welt|wereld|mondo)(?!\\p{L})[\\p{L} -]{0,40}|no mundo (?:atual|(?:[\\p{L}]+ )?de hoje)|(?:dans le monde (?:actuel|d['’]aujourd['’]hui)|de nos jours)|nel mondo di oggi|in de (?:huidige|snelle) wereld(?: van vandaag)?";
 const PROUD =
   "(?:(?:so|and|but|now|today),? )?(?:(?:i['’]m|i am|we['’]re|we are) )?(?:so |very |truly |incredibly )?(?:thrilled|excited|humbled|honou?red|proud|delighted|happy) to (?:announce|share|say)(?: that)?|me (?:complace|emociona|alegra) (?:anunciar|compartir)(?: que)?|tenho (?:o prazer|orgulho) de (?:anunciar|compartilhar)(?: que)?|je suis (?:ravie?|heureux|heureuse|fière?) (?:d['’]annoncer|de (?:partager|vous annoncer))(?: que)?";
 const TURNS =
-  "moreover|furthermore|in conclusion|needless to say|it['’]s no secret that|at the end of the day|let['’]s be honest|plot twist|spoiler(?: alert)?|bottom line|here['’]s (?:the (?:thing|kicker|truth|catch|twist)|what nobody tells you)|darüber hinaus|en definitiva|en conclusión|por outro lado|en conclusion|en résumé|em conclusão";
+  "moreover|furthermore|in conclusion|needless to say|it['’]s no secret that|at the end of the day|let['’]s be honest|plot twist|spoiler(?: alert)?|bottom line|(?:and |et |y |e )?(?:guess what|devinez quoi|adivina qué|adivinhe? o quê)|here['’]s (?:the (?:thing|kicker|truth|catch|twist)|what nobody tells you)|darüber hinaus|en definitiva|en conclusión|por outro lado|en conclusion|en résumé|em conclusão";
 const TEASERS =
   "(?:and |but )?honestly|(?:and |but )?(?:the|my) (?:best part|result|outcome|truth|lesson|takeaway|kicker|catch|twist|moral)|(?:und )?das (?:beste daran|ergebnis|fazit|resultat)|(?:y )?(?:la mejor parte|lo mejor|el resultado|la lección)|(?:e )?(?:a melhor parte|o resultado|a lição)|(?:et )?le (?:résultat|meilleur dans tout ça|plus beau)|het resultaat|il risultato";
 
@@ -39,7 +39,7 @@ const SHAPES = [
   ),
 ].join("|");
 const MACHINE_LIKE = new RegExp(
-  `(?<!\\p{L})(?:(?<phrase>(?:${STOCK})(?!\\p{L}))|${SHAPES})|\\?\\s+\\p{L}+[.!](?=\\s|$)|(?<!\\p{L})no [\\p{L} ]{1,40}\\. no [\\p{L} ]{1,40}\\. just [\\p{L} ]{1,40}\\.`,
+  `(?<!\\p{L})(?:(?<phrase>(?:${STOCK})(?!\\p{L}))|${SHAPES})|\\?\\s+\\p{L}+[.!](?=\\s|$)|(?<!\\p{L})(?<no>no|kein\\p{L}*|sin|sans|sem|geen|nessun\\p{L}*) [\\p{L} ]{1,40}\\. \\k<no> [\\p{L} ]{1,40}\\. (?:just|\\k<no>) [\\p{L} ]{1,40}\\.`,
   "giu",
 );
 
@@ -53,12 +53,12 @@ export const machineLikeIn = (text: string): { found: string; at: number; isPhra
 
 /** What only leads up to what somebody says. */
 const LEAD_IN = new RegExp(
-  `^(?:(?:${TEASERS})\\s?[:?]|(?:${TURNS})[,:.?!]|(?:it['’]s no secret that|${WORLD}|${PROUD})[,:]?)(?=\\s|$)\\s*`,
+  `^(?:(?:${TEASERS})\\s?[:?]|(?:${TURNS})\\s?[,:.?!]|(?:it['’]s no secret that|${WORLD}|${PROUD})[,:]?)(?=\\s|$)\\s*`,
   "iu",
 );
 
 const ALONE =
-  /^(?:(?:just )?let (?:that|this) sink in|read that (?:again|twice)|think about (?:that|it)(?: for a (?:second|moment))?|mic drop|game[- ]changer|lass(?:t)? das (?:mal )?(?:kurz )?(?:sacken|wirken)|lies das noch ?mal|relisez(?: bien)?(?: ça)?|laissez ça infuser|léelo (?:otra vez|de nuevo)|deja que (?:eso )?cale|déjalo asentar|laat (?:dat|het) (?:even )?bezinken|leia (?:isso )?de novo|deixe isso assentar)[.!…]*$/iu;
+  /^(?:(?:just )?let (?:that|this) sink in|read that (?:again|twice)|think about (?:that|it)(?: for a (?:second|moment))?|mic drop|(?:and )?that['’]s when it (?:hit me|clicked)|game[- ]changer|lass(?:t)? das (?:mal )?(?:kurz )?(?:sacken|wirken)|lies das noch ?mal|relisez(?: bien)?(?: ça)?|laissez ça infuser|léelo (?:otra vez|de nuevo)|deja que (?:eso )?cale|déjalo asentar|laat (?:dat|het) (?:even )?bezinken|leia (?:isso )?de novo|deixe isso assentar)[.!…]*$/iu;
 
 /**
  * A sentence without the stock phrase that it opens with, empty where it is nothing else; as it is where that was said.
