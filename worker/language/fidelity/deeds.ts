@@ -13,13 +13,11 @@ import { type Analysis, indicesOf, isContent, type Transcript } from "./analysis
 /** Verbs that mean little without what they are said of. */
 export const LIGHT_VERBS = wordSet("do did does done make made makes get got gets gotten have had has");
 const NEGATION = /^(?:not|never|no|zero|without|nobody|nothing|none|neither|nor|cannot|.+n't)$/;
-/** What takes a verb back without a "not". */
-const HALF_NEGATIONS = wordSet(
-  "refused refuse stop stopped fail failed instead hardly barely rarely almost nearly if unless rather avoid avoided quit declined than would could should might lack few little less until only wish thought know",
-);
 const OTHERS = wordSet("he she they nobody everyone everybody somebody someone");
 const NO_SUBJECT = wordSet("who which that to and but or so because if when what it you not never");
-const CONJUNCTIONS = wordSet("and but because so");
+const CONJUNCTIONS = wordSet(
+  "and but because so instead hardly barely almost nearly if unless rather than would could should might only",
+);
 /** A negation before one of these belongs to another verb. */
 const SUBJECTS = wordSet(
   "i we he she they you it that me us him her them people everybody everyone the a an my our your his their this",
@@ -30,60 +28,28 @@ const OBJECT_REACH = 6;
 const QUOTE_REACH = 14;
 
 /**
- * Whether an English clause denies what was only affirmed in the same words, affirms what was only denied, or gives to somebody
+ * Whether an English sentence denies what was only affirmed in the same words, affirms what was only denied, or gives to somebody
  * else what was said of one: "I wrote it" for "Ines wrote it". Certain only where the same verb was said of the same thing.
  */
-export const isContrary = (body: Analysis, clause: Range, speech: Transcript): boolean =>
-  indicesOf(clause).some((at) => {
+export const isContrary = (body: Analysis, sentence: Range, speech: Transcript): boolean =>
+  indicesOf(sentence).some((at) => {
     const { key = "" } = body.tokens[at] ?? {};
-    const isFull = LIGHT_VERBS.has(key) || (isVerb(key) && !AUXILIARIES.has(key) && key !== "supposed");
-    if (!isFull) return false;
-    const ofSame = saidOfSame(body, at, clause.to, speech);
-    const isVague = LIGHT_VERBS.has(key) || SAYS.has(key);
-    return (
-      isFlipped(body, at, isVague ? ofSame : (speech.byStem.get(body.stems[at] ?? "") ?? []), speech) ||
-      (!isVerb(/^ha(?:ve|s|d)$/.test(key) ? body.tokens[at + 1]?.key : "") &&
-        isMiscredited(body, at, ofSame, speech))
+    const isLight = LIGHT_VERBS.has(key);
+    if (!isLight && (!isVerb(key) || AUXILIARIES.has(key))) return false;
+    const said = speech.byStem.get(body.stems[at] ?? "") ?? [];
+    const ofSame = said.filter((place) =>
+      speech.stems.slice(place + 1, place + 1 + OBJECT_REACH).includes(objectOf(body, at) ?? "-"),
     );
+    const isDenied = deniedAt(body.tokens, at);
+    const alike = isLight || SAYS.has(key) ? ofSame : said;
+    const isFlipped =
+      isDenied !== undefined &&
+      alike.length > 0 &&
+      alike.every((one) => deniedAt(speech.tokens, one) === !isDenied);
+    const actor = /^ha(?:ve|s|d)$/.test(key) ? undefined : actorAt(body, at);
+    const actors = ofSame.map((one) => (isReported(speech.tokens, one) ? undefined : actorAt(speech, one)));
+    return isFlipped || (actor !== undefined && !actors.includes(actor) && actors.some(Boolean));
   });
-
-function isFlipped(body: Analysis, verb: number, said: readonly number[], speech: Transcript): boolean {
-  const key = body.tokens[verb]?.key ?? "";
-  // "In my maths tests".
-  const isNoun =
-    /s$/.test(key) &&
-    [1, 2].some((back) =>
-      /^(?:the|an?|my|our|your|his|their|this)$/.test(body.tokens[verb - back]?.key ?? ""),
-    );
-  const isDenied = isNoun ? undefined : isDeniedAt(body.tokens, verb);
-  return (
-    isDenied !== undefined &&
-    said.length > 0 &&
-    said.every((at) => isDeniedAt(speech.tokens, at) === !isDenied)
-  );
-}
-
-/** Undefined where it is not clear. */
-function isDeniedAt(tokens: readonly Token[], verb: number): boolean | undefined {
-  let isDenied = false;
-  let isPastSubject = false;
-  for (let at = verb - 1; at >= Math.max(0, verb - REACH); at -= 1) {
-    const token = tokens[at];
-    if (token?.kind !== "word" || CONJUNCTIONS.has(token.key)) break;
-    if (HALF_NEGATIONS.has(token.key) || (isPastSubject && NEGATION.test(token.key))) return undefined;
-    isDenied ||= NEGATION.test(token.key);
-    isPastSubject ||= SUBJECTS.has(token.key) && !PREPOSITIONS.has(tokens[at - 1]?.key ?? "");
-  }
-  return isDenied;
-}
-
-function isMiscredited(body: Analysis, verb: number, said: readonly number[], speech: Transcript): boolean {
-  const actor = actorAt(body.tokens, verb, speech);
-  const actors = said.map((at) =>
-    isReported(speech.tokens, at) ? undefined : actorAt(speech.tokens, at, speech),
-  );
-  return actor !== undefined && !actors.includes(actor) && actors.some((other) => other !== undefined);
-}
 
 /** "She says, I've moved": whose "I" it is only who listens knows. */
 const isReported = (tokens: readonly Token[], verb: number): boolean =>
@@ -91,44 +57,45 @@ const isReported = (tokens: readonly Token[], verb: number): boolean =>
     .slice(Math.max(0, verb - QUOTE_REACH), verb)
     .some(({ key }, at, all) => SAYS.has(key) && /^[,:]$/.test(all[at + 1]?.text ?? ""));
 
+/** The stem of what a verb is about: the first content word behind it. */
+function objectOf(text: Analysis, verb: number): string | undefined {
+  const behind = text.tokens.slice(verb + 1, verb + 1 + OBJECT_REACH);
+  const at = behind.findIndex((token) => token.kind === "sign" || isContent(token, text));
+  return behind[at]?.kind === "sign" ? undefined : text.stems[verb + 1 + at];
+}
+
+/** Undefined where it is not clear. */
+function deniedAt(tokens: readonly Token[], verb: number): boolean | undefined {
+  let isDenied = false;
+  let isPastSubject = false;
+  for (let at = verb - 1; at >= Math.max(0, verb - REACH); at -= 1) {
+    const token = tokens[at];
+    if (token?.kind !== "word" || CONJUNCTIONS.has(token.key)) break;
+    if (isPastSubject && NEGATION.test(token.key)) return undefined;
+    isDenied ||= NEGATION.test(token.key);
+    isPastSubject ||= SUBJECTS.has(token.key) && !PREPOSITIONS.has(tokens[at - 1]?.key ?? "");
+  }
+  return isDenied;
+}
+
 /** Who does it; undefined where it is not certain, as in "my sister and I built it" and "I called my sister and I built it". */
-function actorAt(
-  tokens: readonly Token[],
-  verb: number,
-  speech: Transcript,
-): "i" | "we" | "others" | undefined {
+function actorAt(text: Analysis, verb: number): "i" | "we" | "others" | undefined {
+  const { tokens } = text;
   for (let at = verb - 1; at >= Math.max(0, verb - REACH); at -= 1) {
     const token = tokens[at];
     if (token?.kind !== "word") return undefined;
     const word = token.key.replace(/'(?:m|ve|d|ll|re|s)$/, "");
     const before = tokens.slice(Math.max(0, at - 3), at).map(({ key }) => key);
-    if (word === "i") {
-      const isJoined = /^(?:and|or)$/.test(before.at(-1) ?? "");
-      const isNamed =
-        /^\p{Lu}\p{Ll}/u.test(tokens[at - 2]?.text ?? "") || /^(?:my|the|our)$/.test(before[0] ?? "");
-      return isJoined && isNamed ? undefined : "i";
-    }
+    const isJoined =
+      /^(?:and|or)$/.test(before.at(-1) ?? "") &&
+      (/^\p{Lu}\p{Ll}/u.test(tokens[at - 2]?.text ?? "") || /^(?:my|the|our)$/.test(before[0] ?? ""));
+    if (word === "i") return isJoined ? undefined : "i";
     if (word === "we" || word === "us") return "we";
     if (OTHERS.has(word)) return "others";
     if (NO_SUBJECT.has(word)) return undefined;
-    if (AUXILIARIES.has(token.key) || MID_ADVERBS.has(token.key) || /(?:self|selves|n't)$/.test(word))
-      continue;
-    const isNoun = isContent(token, speech) && !isVerb(token.key);
+    if (AUXILIARIES.has(token.key) || MID_ADVERBS.has(token.key) || /(?:self|selves)$/.test(word)) continue;
+    const isNoun = isContent(token, text) && !isVerb(token.key);
     return isNoun && !before.includes("i") && !before.includes("me") ? "others" : undefined;
   }
   return undefined;
-}
-
-/** Where the verb at `verb` was said of the same thing: the first content word behind it. */
-function saidOfSame(body: Analysis, verb: number, end: number, speech: Transcript): number[] {
-  const behind = indicesOf({ from: verb + 1, to: Math.min(end, verb + 1 + OBJECT_REACH) });
-  const sign = behind.findIndex((at) => body.tokens[at]?.kind === "sign");
-  const object = behind
-    .slice(0, sign < 0 ? behind.length : sign)
-    .find((at) => isContent(body.tokens[at], speech));
-  if (object === undefined) return [];
-  const said = speech.byStem.get(body.stems[verb] ?? "") ?? [];
-  return said.filter((at) =>
-    speech.stems.slice(at + 1, at + 1 + OBJECT_REACH).includes(body.stems[object] ?? ""),
-  );
 }

@@ -1,6 +1,6 @@
 import type { Fidelity, Unsaid } from "#contract/drafts.ts";
-import { languageOf, PREPOSITIONS, type Range, type Token } from "../text/index.ts";
-import { type Analysis, analyze, indicesOf, isContent, yourWordsOf } from "./analysis.ts";
+import { languageOf, type Range } from "../text/index.ts";
+import { type Analysis, analyze, indicesOf, yourWordsOf } from "./analysis.ts";
 import { unsaidClaims } from "./claims.ts";
 import { nameRanges, nameTokens } from "./names.ts";
 import { nearestTo } from "./nearest.ts";
@@ -89,44 +89,36 @@ function confirmedIn({ text, tokens }: Analysis, passages: readonly string[]): b
 
 /** Where two marks overlap, the first kind here stands. An invented quotation is one mark, whatever is in it. */
 const PRECEDENCE: Unsaid["kind"][] = ["quote", "name", "date", "number", "claim"];
-/** What is left of a claim beside the names and numbers in it must still be most of it. */
-const MIN_CLAIM_SHARE = 0.6;
 
-/** Marks of which none overlaps another or was confirmed, in order. A claim shrinks to its largest free part. */
-function withoutOverlaps(marks: readonly Mark[], isConfirmed: readonly boolean[], body: Analysis): Mark[] {
-  const isTaken = [...isConfirmed];
+/** Marks of which none overlaps another or was confirmed, in order. A claim shrinks to its longest free part. */
+function withoutOverlaps(
+  marks: readonly Mark[],
+  isConfirmed: readonly boolean[],
+  { tokens }: Analysis,
+): Mark[] {
+  const isTaken = isConfirmed.map(() => false);
   const kept: Mark[] = [];
   for (const mark of PRECEDENCE.flatMap((kind) => marks.filter((one) => one.kind === kind))) {
-    const free = mark.kind === "claim" ? largestPart(mark, isTaken, body) : mark;
-    const all = indicesOf(mark);
-    if (!free || all.every((at) => isConfirmed[at])) continue;
-    if (mark.kind !== "claim" && all.some((at) => isTaken[at] && !isConfirmed[at])) continue;
+    const isFree = (at: number) => !isTaken[at] && !(isConfirmed[at] && mark.kind === "claim");
+    const free = mark.kind === "claim" ? { ...mark, ...longestPart(mark, isFree) } : mark;
+    while (tokens[free.from]?.kind === "sign" && free.kind === "claim" && free.from < free.to) free.from += 1;
+    const all = indicesOf(free);
+    const isMost = all.length * 2 > mark.to - mark.from;
+    if (!isMost || !all.every(isFree) || all.every((at) => isConfirmed[at])) continue;
     isTaken.fill(true, free.from, free.to);
     kept.push(free);
   }
   return kept.sort((one, other) => one.from - other.from);
 }
 
-/** The largest part of a claim that is not taken, without the punctuation and prepositions left hanging at a cut. */
-function largestPart(
-  claim: Mark,
-  isTaken: readonly boolean[],
-  { tokens, ...body }: Analysis,
-): Mark | undefined {
-  const weightOf = ({ from, to }: Range) =>
-    tokens.slice(from, to).filter((token) => isContent(token, body)).length;
-  let best: Range = { from: claim.from, to: claim.from };
-  for (let from = claim.from, at = from; at <= claim.to; at += 1) {
-    if (at < claim.to && !isTaken[at]) continue;
-    if (weightOf({ from, to: at }) > weightOf(best)) best = { from, to: at };
-    from = at + 1;
+function longestPart({ from, to }: Range, isFree: (at: number) => boolean): Range {
+  let best = { from, to: from };
+  for (let start = from, at = from; at <= to; at += 1) {
+    if (at < to && isFree(at)) continue;
+    if (at - start > best.to - best.from) best = { from: start, to: at };
+    start = at + 1;
   }
-  let { from, to } = best;
-  if (weightOf(best) === 0 || weightOf(best) < weightOf(claim) * MIN_CLAIM_SHARE) return undefined;
-  while (from > claim.from && tokens[from]?.kind === "sign") from += 1;
-  const hangs = ({ kind, key }: Token) => kind === "sign" || PREPOSITIONS.has(key);
-  if (to < claim.to) to = tokens.slice(0, to).findLastIndex((token) => !hangs(token)) + 1;
-  return { ...claim, from, to };
+  return best;
 }
 
 /** "March 3" and "January 2019" are one date each, though their parts are judged one by one. */
