@@ -157,10 +157,11 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
   // "640. 604, sorry."
   const [next] = later;
   const isBehind = last && retraction.isTrailing && from - last.to < 2 && isFragment(reader, last);
-  if (isBehind && !(next && next.from - to < SAME_BREATH && areComparable(last, next, true))) {
-    const wrong = others.find((one) => areComparable(one, last, false));
-    const isNear = wrong && last.from - wrong.to < SAME_BREATH;
-    if (wrong && (isNear || tokens[to]?.kind !== "word")) return [wrong, last, false];
+  const taken = isBehind ? others.find((one) => areComparable(one, last, false)) : undefined;
+  if (last && taken) {
+    const isNear = last.from - taken.to < SAME_BREATH || tokens[to]?.kind !== "word";
+    const isAnother = next && next.from - to < SAME_BREATH && areComparable(last, next, true);
+    if (isNear && (!isAnother || areSame(next, taken))) return [taken, last, false];
   }
   const first = tokens.slice(to, to + 2).find(({ kind }) => kind !== "sign");
   if (JOINT.test(first?.key ?? "")) return undefined;
