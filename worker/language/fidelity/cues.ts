@@ -31,6 +31,8 @@ const NAMING =
 const TRAILING =
   /^(?:sorry|actually|rather|really|i mean|i meant|excuse me|perdon|perdona|pardon|desculpa|desculpe|entschuldigung|scusa|mein ich|quiero decir|plutot|mejor dicho|ou melhor|piuttosto)$/;
 
+/** What begins another thought. */
+export const JOINT = /^(?:and|then|und|dann|y|et|puis|e)$/;
 const NEGATION = /^(?:not|nicht|kein\p{L}*|no|pas|nao|niet|non|.+n't)$/u;
 /** What may follow a cue of one word that no sign stands behind. */
 const LEADS = wordSet(
@@ -96,7 +98,7 @@ export function denialOf(tokens: readonly Token[], from: number, code: string): 
   let at = from - 1;
   while (from - at < 4 && BETWEEN_DENIAL.has(tokens[at]?.key ?? "")) at -= 1;
   const key = tokens[at]?.key ?? "";
-  if (!NEGATION.test(key)) return undefined;
+  if (!NEGATION.test(key) || JOINT.test(tokens[at - 1]?.key ?? "")) return undefined;
   const isAnswer =
     key === "no" && (code === "en" || tokens[at - 1]?.text !== ",") && tokens[at]?.opens === false;
   return isAnswer || (key === "no" && code === "en") ? undefined : at;

@@ -1,6 +1,6 @@
 import { NAMES, type Range, wordSet } from "../text/index.ts";
 import type { Amount } from "./amounts/read.ts";
-import { type Analysis, isContent } from "./analysis.ts";
+import { type Analysis, indicesOf, isContent } from "./analysis.ts";
 import { bare, isCapitalised, NOT_NAMES, nameRanges, nameTokens } from "./names.ts";
 
 /** An amount, date or name of a text. */
@@ -15,10 +15,10 @@ export interface Value extends Range {
 
 const BEFORE_GERMAN_NAME = wordSet("in aus nach bei von ab der die den dem");
 
-/** All values of a text in order; names also without their capital, and none of "a year" or "one of them". */
+/** All values of a text in order; names also without their capital, but not the one of "one of them". */
 export function valuesOf(text: Analysis): Value[] {
   const { tokens, amounts, dates } = text;
-  const taken = new Set([...amounts, ...dates].flatMap(({ from, to }) => [from, to - 1]));
+  const taken = new Set([...amounts, ...dates].flatMap(indicesOf));
   const likely = new Set(nameTokens(text));
   const names = tokens.keys().filter((at) => {
     const token = tokens[at];
@@ -28,21 +28,11 @@ export function valuesOf(text: Analysis): Value[] {
     const mayBeName = text.code !== "de" || BEFORE_GERMAN_NAME.has(tokens[at - 1]?.key ?? "");
     return NAMES.has(token?.key ?? "") || (isCapitalised(token) && mayBeName && token?.opens === false);
   });
-  const isDigit = (amount: Amount | undefined) => amount && !amount.unit && (amount.values[0] ?? 10) < 10;
-  // "Seventeen thousand, sorry, one seven."
-  const isSpelled = amounts.map(
-    (amount, at) =>
-      isDigit(amount) &&
-      [amounts[at - 1], amounts[at + 1]].some(
-        (other) => isDigit(other) && (other?.to === amount.from || other?.from === amount.to),
-      ),
-  );
-  const counted = amounts
-    .filter((_, at) => !isSpelled[at])
-    .filter(
-      ({ values: [value], isLiteral, isImplied, unit, from }) =>
-        (isImplied && unit) || value !== 1 || isLiteral || unit || tokens[from]?.kind !== "word",
-    );
+  const counted = amounts.filter(({ values: [value = 0], isLiteral, isImplied, unit, from }, at) => {
+    // "Seventeen thousand, sorry, one seven."
+    const isSpelled = value < 10 && amounts[at - 1]?.to === from;
+    return unit || (!isImplied && !isSpelled && (value !== 1 || isLiteral));
+  });
   const all: Value[] = [
     ...counted.map((amount): Value => ({ ...amount, kind: "amount", id: `${amount.values[0]}`, amount })),
     ...dates.map(({ from, to, id }): Value => ({ from, to, kind: "date", id })),
@@ -60,18 +50,14 @@ const LAST_YEAR = 2099;
 export const isYear = ({ unit, values: [value = 0] }: Amount): boolean =>
   !unit && Number.isInteger(value) && value >= FIRST_YEAR && value <= LAST_YEAR;
 
+const dimensionOf = ({ amount }: Value): string => amount?.unit?.dimension ?? "";
+
 /** Whether two values are the same, as far as both tell. */
 export function areSame(one: Value, other: Value): boolean {
   const [unit, otherUnit] = [one.amount?.unit, other.amount?.unit];
-  const isNth = [unit, otherUnit].some((one) => one?.kind === "nth");
-  const isOfSame =
-    ((!unit || !otherUnit) && (!isNth || unit === otherUnit)) ||
-    (unit && otherUnit && unit.kind === otherUnit.kind && unit.worth === otherUnit.worth) === true;
-  const isYearOf =
-    [one, other].some(({ amount }) => amount && isYear(amount)) &&
-    Number(one.id) % 100 === Number(other.id) % 100 &&
-    Math.min(Number(one.id), Number(other.id)) < 100;
-  return one.kind === other.kind && (one.id === other.id || isYearOf) && isOfSame;
+  const isOfSame = unit && otherUnit ? unit.kind === otherUnit.kind && unit.worth === otherUnit.worth : true;
+  const isNth = dimensionOf(one) === "nth" || dimensionOf(other) === "nth";
+  return one.kind === other.kind && one.id === other.id && isOfSame && (!isNth || unit === otherUnit);
 }
 
 /** Whether one of two values may stand for the other. Those said in one breath may be of different things. */
@@ -80,19 +66,15 @@ export function areComparable(wrong: Value, right: Value, isClose: boolean): boo
   if (wrong.kind === "date") return wrong.id.split(" ")[0] === right.id.split(" ")[0];
   const [one, other] = [wrong.amount, right.amount];
   if (!one || !other) return true;
+  const dimensions = [wrong, right].map(dimensionOf);
+  const isOdd = one.unit?.kind === "part" || dimensions.some((each) => each === "nth" || each === "decade");
+  if (isOdd && dimensions[0] !== dimensions[1]) return false;
   if (other.isImplied || (one.isImplied && !other.unit)) return false;
-  if (one.unit && other.unit && one.unit.dimension !== other.unit.dimension) return false;
-  if (
-    [one, other].some(({ unit }) => /^(?:nth|decade)$/.test(unit?.dimension ?? "")) &&
-    !(one.unit && other.unit)
-  )
-    return false;
-  if (one.unit?.kind === "part" && !other.unit) return false;
+  if (one.unit && other.unit && dimensions[0] !== dimensions[1]) return false;
   // "Eight months, no, seven"; "three, no, four hours".
   const [first, second] = [wrong, right].map(({ amount, noun }) =>
-    amount?.unit?.dimension === "nth" ? noun : (amount?.unit?.dimension ?? noun),
+    amount?.unit && amount.unit.dimension !== "nth" ? amount.unit.dimension : noun,
   );
   if (!isClose && first && second && first !== second) return false;
-  const isShort = isYear(one) && Number(right.id) < 100;
-  return isYear(one) === isYear(other) || isShort || isClose;
+  return isClose || isYear(one) === isYear(other) || (isYear(one) && Number(right.id) < 100);
 }

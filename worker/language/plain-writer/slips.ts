@@ -3,31 +3,29 @@ import type { Language, Token } from "../text/index.ts";
 
 /** "15 boxes, no, 50": what an amount counts, between it and the next sign. */
 const MAX_UNIT_WORDS = 2;
-/** "15. No, not 15, what am I saying, 50": with more between them than this it is not certain what goes. */
-const MAX_TOKENS_BETWEEN = 16;
-const MAX_WORDS_BETWEEN = 2;
+/** "15, no, what am I saying, 50": with more between them than this it is not certain what goes. */
+const MAX_TOKENS_BETWEEN = 8;
 const DENIAL = /^(?:not|nicht|kein\p{L}*|no|pas|não)$/u;
 
-/** A text with what was put right at once in the place of what was wrong: amounts, dates and names. */
+/** A text with what was put right in the same breath in the place of what was wrong: amounts and dates, where that is certain. */
 export function mended(text: string, language: Language): string {
   const analysis = analyze(text, language);
   const { tokens, functionWords } = analysis;
   let result = "";
   let done = 0;
   const slips = withdrawalsIn(analysis).sort((one, other) => one.wrong.from - other.wrong.from);
-  for (const { wrong, right } of slips) {
+  for (const { kind, wrong, right, isCertain } of slips) {
     const [from, to] = [tokens[wrong.from]?.start ?? 0, tokens[right.to - 1]?.end ?? 0];
     const between = tokens.slice(wrong.to, right.from);
-    const said = between.filter(({ kind, key }) => kind === "word" && !functionWords.has(key));
     const rest = between.slice(
       0,
-      between.findIndex(({ kind }) => kind === "sign"),
+      between.findIndex((token) => token.kind === "sign"),
     );
     const isClose = right.from >= wrong.to && between.length <= MAX_TOKENS_BETWEEN;
-    const isCertain = said.length <= MAX_WORDS_BETWEEN && rest.length <= MAX_UNIT_WORDS;
     const [before, next] = [tokens[wrong.from - 1], tokens[right.to]];
     const isOpen = DENIAL.test(before?.key ?? "") || next?.text === "?";
-    if (!isClose || !isCertain || isOpen || from < done) continue;
+    if (!isCertain || kind === "name" || !isClose || rest.length > MAX_UNIT_WORDS || isOpen || from < done)
+      continue;
     const isCounted = next?.kind === "word" && !functionWords.has(next.key);
     const hasUnit = isCounted || unitOf(tokens.slice(right.from, right.to), language).length > 0;
     const unit = hasUnit ? [] : [...unitOf(tokens.slice(wrong.from, wrong.to), language), ...rest];
