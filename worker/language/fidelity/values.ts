@@ -28,9 +28,11 @@ export function valuesOf(text: Analysis): Value[] {
     const mayBeName = text.code !== "de" || BEFORE_GERMAN_NAME.has(tokens[at - 1]?.key ?? "");
     return NAMES.has(token?.key ?? "") || (isCapitalised(token) && mayBeName && token?.opens === false);
   });
-  const counted = amounts.filter(
-    ({ values: [value], isLiteral, isImplied, unit }) => unit || (!isImplied && (value !== 1 || isLiteral)),
-  );
+  const counted = amounts.filter(({ values: [value = 0], isLiteral, isImplied, unit, from }, at) => {
+    // "Seventeen thousand, sorry, one seven."
+    const isSpelled = value < 10 && amounts[at - 1]?.to === from;
+    return unit || (!isImplied && !isSpelled && (value !== 1 || isLiteral));
+  });
   const all: Value[] = [
     ...counted.map((amount): Value => ({ ...amount, kind: "amount", id: `${amount.values[0]}`, amount })),
     ...dates.map(({ from, to, id }): Value => ({ from, to, kind: "date", id })),
