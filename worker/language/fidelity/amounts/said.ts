@@ -8,69 +8,51 @@ const MOST_ALIKE = 40;
 const ROUNDED = 0.005;
 /** Two numbers so far apart at most are the ends of one change: "from ten to twenty". */
 const CHANGE_REACH = 8;
-const RATIO_STEPS = 20;
 /** How many tokens beside a number tell what it is of. */
 const BESIDE = 3;
 /** "Eight out of every ten". */
 const LARGEST_WHOLE = 10;
 /** So few may count what was told one by one: "both", "twins", "my brother and I". */
 const MOST_COUNTED = 3;
-/** Numbers begin with number words of so many letters: "twelves", "fünfköpfig". */
+/** Number words that others begin with have so many letters: "twelves", "fünfköpfig". */
 const MIN_BEGINNING = 3;
-/** "neunhundertneunundneunzig" has 25; what is longer is no word. */
 const MAX_BEGINNING = 30;
 
 const round = (value: number): number => Number(value.toPrecision(9));
 const isBare = ({ unit }: Amount): boolean => !unit || unit.dimension === "clock";
 
-/** Keys of what an amount measures, in the base of its unit; a part of a whole is a percentage and "doubled" is up 100 %. */
+/** What an amount measures, in the base of its unit; a part of a whole is a percentage, and "doubled" is up 100 %. */
 function measuresOf({ values, unit }: Amount): string[] {
   return values.flatMap((value) => {
-    if (unit?.kind === "part")
-      return [
-        `part ${round(value)}`,
-        `percent ${Math.floor(value * 100)}`,
-        `percent ${Math.ceil(value * 100)}`,
-        // "For a quarter" may mean three months.
-        ...(value === 0.25 ? ["month 3"] : []),
-      ];
     const key = `${unit?.kind} ${round(value * (unit?.worth ?? 1))}`;
-    if (unit?.kind !== "times") return [key];
-    return [key, `percent ${round((value > 1 ? value - 1 : value) * 100)}`];
+    if (unit?.kind === "times") return [key, `percent ${round((value > 1 ? value - 1 : value) * 100)}`];
+    if (unit?.kind !== "part") return [key];
+    const percents = [`percent ${Math.floor(value * 100)}`, `percent ${Math.ceil(value * 100)}`];
+    // "For a quarter" may mean three months.
+    return [key, ...percents, ...(value === 0.25 ? ["month 3"] : [])];
   });
 }
 
-/** Under these an amount is found that was said, under those of `askedKeys` it is looked for: without a unit on either side the number decides. */
+/** Keys under which an amount is found that was said; without a unit on either side the number decides. */
 function saidKeys(amount: Amount): string[] {
-  if (amount.unit?.kind === "part") return measuresOf(amount);
+  if (amount.unit?.kind === "part" || amount.unit?.kind === "nth") return measuresOf(amount);
   const rounded = amount.values.flatMap((value) =>
-    [1, 2, 3].flatMap((digits) => {
-      const rounder = Number(value.toPrecision(digits));
-      return value >= 1000 && Math.abs(rounder - value) <= value * ROUNDED ? [rounder] : [];
-    }),
+    [1, 2, 3]
+      .map((digits) => Number(value.toPrecision(digits)))
+      .filter((rounder) => value >= 1000 && Math.abs(rounder - value) <= value * ROUNDED),
   );
   const values = [...amount.values, ...rounded];
-  if (amount.unit?.kind === "nth") return measuresOf(amount);
-  const keys = values.map((value) => `any ${round(value)}`);
-  if (isBare(amount))
-    return [
-      ...keys,
-      ...values.flatMap((value) => [
-        `bare ${round(value)}`,
-        ...(amount.noun ? [] : [`lone ${round(value)}`]),
-      ]),
-    ];
-  return [...keys, ...measuresOf({ ...amount, values })];
+  const kinds = ["any", ...(isBare(amount) ? ["bare", ...(amount.noun ? [] : ["lone"])] : [])];
+  const keys = kinds.flatMap((kind) => values.map((value) => `${kind} ${round(value)}`));
+  return isBare(amount) ? keys : [...keys, ...measuresOf({ ...amount, values })];
 }
 
 function askedKeys(amount: Amount): string[] {
   const { values, unit } = amount;
+  const kind = isBare(amount) ? "any" : unit?.kind === "nth" ? "lone" : "bare";
+  const keys = unit?.kind === "part" ? [] : values.map((value) => `${kind} ${round(value)}`);
   // "First" is not the 1.0 that 1,000 may be read as.
-  const which = unit?.kind === "nth" ? "lone" : "any";
-  if (isBare(amount) || which === "lone")
-    return [...values.map((value) => `${which} ${round(value)}`), `nth ${values[0]}`];
-  const bare = unit?.kind === "part" ? [] : values.map((value) => `bare ${round(value)}`);
-  return [...measuresOf(amount), ...bare];
+  return kind === "bare" ? [...measuresOf(amount), ...keys] : [...keys, `nth ${values[0]}`];
 }
 
 /** Finds the amounts among `said` that may be written as a given one: the time grows with the text only. */
@@ -85,74 +67,65 @@ export function saidAmounts(said: readonly Amount[]): SaidAmounts {
     const next = said[at + 1];
     const [first = 0] = amount.values;
     const isChange = next && first > 0 && next.from - amount.to <= CHANGE_REACH;
-    const ratios = isChange ? next.values.map((value) => `times ${inSteps(value / first)}`) : [];
+    const ratios = isChange
+      ? next.values.map((value) => `times ${Number((value / first).toPrecision(2))}`)
+      : [];
     for (const key of new Set([...saidKeys(amount), ...ratios])) addTo(byKey, key, amount, MOST_ALIKE);
   }
-  const matching = (written: Amount): Amount[] => {
-    const ratios =
-      written.unit?.kind === "times" ? written.values.map((value) => `times ${inSteps(value)}`) : [];
-    return [...new Set([...askedKeys(written), ...ratios].flatMap((key) => byKey.get(key) ?? []))];
-  };
+  const matching = (written: Amount) => [
+    ...new Set(askedKeys(written).flatMap((key) => byKey.get(key) ?? [])),
+  ];
   const has = (written: Amount) =>
     matching(written).length > 0 || written.outOf?.every((part) => byKey.has(`any ${part}`)) === true;
   return { matching, has };
 }
-
-const inSteps = (ratio: number): number => Math.round(ratio * RATIO_STEPS) / RATIO_STEPS;
 
 /**
  * Whether a number of a post may have been said in a form that is not read, or follows from what was said: it can be marked then,
  * never cut. `isOut` tells which tokens of what was said do not count.
  */
 export function maybeSaid({ tokens, numerals, amounts }: Analysis, isOut: (at: number) => boolean) {
-  const values = new Set<number>();
+  const near = new Set<number>();
   const said = amounts.filter(({ from }) => !isOut(from));
-  for (const [at, { values: own, unit }] of said.entries()) {
-    for (const value of own)
-      for (const per of [1, 60, 3600, 12, unit?.worth ?? 1])
-        values.add(round((value * (unit?.worth ?? 1)) / per));
-    const [before = 0] = said[at - 1]?.values ?? [];
-    for (const value of own) values.add(Math.abs(value - before)).add(value + before);
-  }
+  for (const [at, { values, unit }] of said.entries())
+    for (const value of values) {
+      const base = value * (unit?.worth ?? 1);
+      const change = Math.abs(value - (said[at - 1]?.values[0] ?? 0));
+      for (const one of [value, base, base / 60, base / 3600, base / 12, change])
+        near.add(round(one)).add(Number(one.toPrecision(2)));
+    }
   for (const [at, { key, kind }] of tokens.entries()) {
     if (kind === "sign" || isOut(at)) continue;
-    for (const value of readNumber(tokens, at, numerals)?.values ?? []) values.add(value);
-    for (const digits of key.match(/\d+/g) ?? []) values.add(Number(digits));
-    values.add(numerals?.ordinals.get(key) ?? 0);
-    for (let length = MIN_BEGINNING; length < Math.min(key.length, MAX_BEGINNING); length += 1)
-      values.add(numerals?.small.get(key.slice(0, length)) ?? 0);
+    const digits = key.match(/\d+/g) ?? [];
+    const beginnings = Array.from(
+      { length: Math.min(key.length, MAX_BEGINNING) - MIN_BEGINNING + 1 },
+      (_, more) => numerals?.small.get(key.slice(0, MIN_BEGINNING + more)),
+    );
+    const read = readNumber(tokens, at, numerals)?.values ?? [];
+    for (const value of [...read, ...digits, ...beginnings, numerals?.ordinals.get(key)])
+      near.add(Number(value));
   }
-  for (const value of [...values]) values.add(Number(value.toPrecision(2)));
-  const parts = [...values].filter((value) => Number.isInteger(value) && value > 0 && value <= LARGEST_WHOLE);
+  const parts = [...near].filter((value) => Number.isInteger(value) && value > 0 && value <= LARGEST_WHOLE);
   const isShare = (percent: number) =>
     parts.some((over) => parts.some((under) => over < under && Math.abs((over / under) * 100 - percent) < 1));
-  const has = (value: number) => value !== 0 && values.has(round(value));
-  return ({ values: written, unit, from, to }: Amount, body: Analysis): boolean => {
+  const has = (value: number) => value !== 0 && near.has(round(value));
+  return ({ values, unit, from, to }: Amount, body: Analysis): boolean => {
     const text = body.text.slice(body.tokens[from]?.start, body.tokens[to - 1]?.end);
     const digits = (text.match(/\d+/g) ?? []).map(Number);
-    const [hour = 0, minute = 0] = digits;
-    const isTime = unit?.kind === "clock" && [hour, hour + 12, hour - 12, minute, 60 - minute].some(has);
     const isCount = !/^(?:money|share)$/.test(unit?.dimension ?? "");
+    const [hour = 0, minute = 0] = unit?.dimension === "clock" ? digits : [];
     return (
       numerals === undefined ||
-      isTime ||
-      written.some((value) => [value, value / 1000, value * (unit?.worth ?? 1)].some(has)) ||
-      (isCount && written.some((value) => value <= MOST_COUNTED || has(value % 100))) ||
+      values.some((value) => has(value) || has(value / 1000) || has(value * (unit?.worth ?? 1))) ||
+      (isCount && values.some((value) => value <= MOST_COUNTED || has(value % 100))) ||
+      [hour, hour + 12, hour - 12, minute, (60 - minute) % 60].some(has) ||
       (digits.length > 1 && digits.every(has)) ||
-      (unit?.kind === "percent" && written.some(isShare))
+      (unit?.kind === "percent" && values.some(isShare))
     );
   };
 }
 
-/** "1." and "#1" before a line, "1️⃣". */
-function isListMarker({ tokens }: Analysis, at: number): boolean {
-  const [token, next, after] = tokens.slice(at, at + 3);
-  if ((tokens[at - 1]?.text === "#" && token?.glued) || (next?.glued && /^\p{M}/u.test(next.text)))
-    return true;
-  return token?.opens === true && next?.glued === true && /^[.):]$/.test(next.text) && !after?.glued;
-}
-
-/** Whether an amount of a body says something that has to be said: no list's number, no idiom. */
+/** Whether an amount of a body says something that has to be said: no list's number ("1.", "#1", "1️⃣"), no idiom. */
 export function isStatement(amount: Amount, body: Analysis, isDigitsSaid: boolean): boolean {
   const {
     from,
@@ -161,15 +134,15 @@ export function isStatement(amount: Amount, body: Analysis, isDigitsSaid: boolea
     values: [value = 0],
   } = amount;
   const { tokens, numerals } = body;
-  const isIdiom =
-    tokens[from]?.key === "couple" ||
-    (tokens[to]?.text === "/" && tokens[to]?.glued) ||
-    tokens[from - 1]?.text === "/";
+  const [token, next] = [tokens[from], tokens[from + 1]];
+  const isListed = token?.opens && next?.glued && /^[.):]$/.test(next.text) && !tokens[from + 2]?.glued;
+  const isMarker = isListed || tokens[from - 1]?.text === "#" || (next?.glued && /^\p{M}/u.test(next.text));
+  const isIdiom = token?.key === "couple" || [tokens[to]?.text, tokens[from - 1]?.text].includes("/");
   if (amount.isImplied || isIdiom || value === 0) return false;
-  if (amount.isLiteral) return !isListMarker(body, from) && (numerals !== undefined || isDigitsSaid);
+  if (amount.isLiteral) return !isMarker && (numerals !== undefined || isDigitsSaid);
   if (unit?.kind !== "nth") return value !== 1;
   // "Third" in "my third company"; not in "Third, listen".
-  const counts = value > 1 && !tokens[from]?.opens && tokens[to]?.kind === "word";
+  const counts = value > 1 && !token?.opens && tokens[to]?.kind === "word";
   return counts && (value > 2 || /^(?:my|our|his|her|their|the|your)$/.test(tokens[from - 1]?.key ?? ""));
 }
 
