@@ -135,6 +135,25 @@ test.describe("LinkedIn", () => {
     await expect(page.getByText("Grace Lovelace").first()).toBeVisible();
   });
 
+  test("with the address of an account that nobody confirmed it asks whose that is, and It wasn't me starts anew", async ({
+    page,
+  }) => {
+    const { email } = await signUp(page);
+    await dropToken(page);
+    await page.goto(PATHS.login);
+    await linkedIn(page).click();
+    await page.getByLabel("First name").fill("Grace");
+    await page.getByLabel("Email", { exact: true }).fill(email);
+    await page.getByRole("button", { name: "Allow" }).click();
+    await expect(page).toHaveURL(PATHS.claim);
+    await page.getByLabel("Password of that account").fill("a guess at it");
+    await page.getByRole("button", { name: "Yes, sign me in" }).click();
+    await expect(page.getByText("That password isn't right.")).toBeVisible();
+    await page.getByRole("button", { name: "It wasn't me" }).click();
+    await expectToast(page, "Welcome!", "You've been successfully signed in with LinkedIn.");
+    await expect(page.getByText("Grace Lovelace").first()).toBeVisible();
+  });
+
   test(
     "the button waits as Connecting to LinkedIn..., and a failed start says so",
     DEEP,

@@ -84,115 +84,93 @@ interface Account {
   email: string;
 }
 
-interface Proof {
-  /** What the prover gets. */
-  login: NewLogin;
-  /** The mailed link that proves the email, if one does; it has to be good by then. */
-  link?: MailLink;
-  now: number;
-}
-
-/** The rest of the batch is done only if this has opened the login. */
-function openFirst(
-  db: Database,
-  { userId, email }: Account,
-  { login, link, now }: Proof,
-  condition: SQL = sql`true`,
-) {
+/** The rest of a batch is done only if this has opened the login: `isLoggedIn`. */
+function openFirst(db: Database, { userId, email }: Account, login: NewLogin, condition: SQL | undefined) {
   const has = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.email} = ${email})`;
-  const may = and(isOpen(userId), has, condition, link && isGoodLink(link, now));
-  return insertWhere(db, logins, { ...login, userId }, sql`${may}`).returning({ userId: logins.userId });
+  const may = sql`${and(isOpen(userId), has, condition)}`;
+  return insertWhere(db, logins, { ...login, userId }, may).returning({ userId: logins.userId });
 }
-
-/** Holds while a mailed link is good: one that asks whether an address is somebody's only until somebody has said so. */
-export function isGoodLink({ tokenHash, userId, purpose }: MailLink, now: number): SQL {
-  const stands = sql`exists (select 1 from ${mailLinks} where ${mailLinks.tokenHash} = ${tokenHash}
-    and ${mailLinks.purpose} = ${purpose} and ${mailLinks.expiresAt} > ${now})`;
-  return purpose === "reset" ? stands : sql`${stands} and ${isClaimed(userId)}`;
-}
-
-const isClaimed = (userId: string): SQL =>
-  sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${isUnconfirmed})`;
 
 /**
  * A proof by somebody who need not know the account's password: they get this one and a login, every other login and link
  * ends, and, where nobody had proven the email before, the claim of whoever opened the account. Returns false, and changes
- * nothing, where the link is not good any more.
+ * nothing, where the link that proves it is not good any more.
  */
 export async function takeAccount(
   db: Database,
   account: Account,
-  proof: Proof,
-  { passwordHash, mail }: { passwordHash: string | null; mail?: PreparedMail },
+  login: NewLogin,
+  {
+    link,
+    passwordHash,
+    mail,
+    now,
+  }: { link?: MailLink; passwordHash: string | null; mail?: PreparedMail; now: number },
 ): Promise<boolean> {
   const { userId, email } = account;
-  const { login, now } = proof;
-  const given = isLoggedIn(userId, login.tokenHash);
-  const mine = and(eq(users.id, userId), eq(users.email, email), given);
-  const [opened] = await db.batch([
-    openFirst(db, account, proof),
+  const good =
+    link &&
+    sql`exists (select 1 from ${mailLinks} where ${mailLinks.tokenHash} = ${link.tokenHash}
+      and ${mailLinks.expiresAt} > ${now})`;
+  const opened = isLoggedIn(userId, login.tokenHash);
+  const mine = and(eq(users.id, userId), eq(users.email, email), opened);
+  const [rows] = await db.batch([
+    openFirst(db, account, login, good),
     ...endClaim(db, and(mine, isNull(users.emailConfirmedAt)), login.tokenHash),
     endOtherLogins(db, userId, login.tokenHash),
-    db.delete(linkedinVisits).where(and(eq(linkedinVisits.userId, userId), given)),
-    db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), given)),
+    db.delete(linkedinVisits).where(and(eq(linkedinVisits.userId, userId), opened)),
+    db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), opened)),
     db
       .update(users)
       .set({ passwordHash, emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now})` })
       .where(mine),
-    ...queueStatements(db, mail, given),
+    ...queueStatements(db, mail, opened),
   ]);
-  return opened.length > 0;
+  return rows.length > 0;
 }
 
 /**
  * A proof by somebody who knows the account's password as well: it is confirmed, LinkedIn's member joins it, if one is given,
- * and nothing ends. Returns false, and changes nothing, where the link is not good any more, the password is another by now, or
- * the account is confirmed. Throws on a taken member: see `isDuplicate`.
+ * and nothing ends. Returns false, and changes nothing, where the password is another by now, or the account is confirmed.
+ * Throws on a taken member: see `isDuplicate`.
  */
 export async function confirmByPassword(
   db: Database,
   account: Account,
-  proof: Proof,
-  { passwordHash, sub }: { passwordHash: string; sub?: string },
+  login: NewLogin,
+  { passwordHash, sub, now }: { passwordHash: string; sub?: string; now: number },
 ): Promise<boolean> {
   const { userId } = account;
-  const { login, now } = proof;
-  const [opened] = await db.batch([
-    openFirst(db, account, proof, and(isClaimed(userId), hasPassword(userId, passwordHash))),
-    ...confirmStatements(db, account, now, isLoggedIn(userId, login.tokenHash), sub),
+  const isSame = sql`${hasPassword(userId, passwordHash)} and exists (select 1 from ${users}
+    where ${users.id} = ${userId} and ${isUnconfirmed})`;
+  const [rows] = await db.batch([
+    openFirst(db, account, login, isSame),
+    ...confirmStatements(db, account, { now, sub, condition: isLoggedIn(userId, login.tokenHash) }),
   ]);
-  return opened.length > 0;
+  return rows.length > 0;
 }
 
 /** A proof by a browser that is signed in to the very account: it is confirmed, and nothing ends. */
 export async function confirmEmail(db: Database, account: Account, now: number): Promise<void> {
-  await db.batch([...confirmStatements(db, account, now)]);
+  await db.batch(confirmStatements(db, account, { now }));
 }
 
 /** The links that ask for it are used up. */
-const confirmStatements = (
+function confirmStatements(
   db: Database,
   { userId, email }: Account,
-  now: number,
-  condition?: SQL,
-  sub?: string,
-) =>
-  [
+  { now, sub, condition }: { now: number; sub?: string; condition?: SQL },
+) {
+  const account = and(eq(users.id, userId), eq(users.email, email), isNull(users.emailConfirmedAt));
+  const asking = and(eq(mailLinks.userId, userId), eq(mailLinks.purpose, "confirm"));
+  return [
     db
       .update(users)
       .set({ emailConfirmedAt: now, ...(sub !== undefined && { linkedinSub: sub }) })
-      .where(and(eq(users.id, userId), eq(users.email, email), isNull(users.emailConfirmedAt), condition)),
-    db
-      .delete(mailLinks)
-      .where(
-        and(
-          eq(mailLinks.userId, userId),
-          eq(mailLinks.email, email),
-          eq(mailLinks.purpose, "confirm"),
-          condition,
-        ),
-      ),
+      .where(and(account, condition)),
+    db.delete(mailLinks).where(and(asking, eq(mailLinks.email, email), condition)),
   ] as const;
+}
 
 /** A proof by the owner of an account without an email: it gets this one, unless an account has it. */
 export async function addEmail(db: Database, { userId, email }: Account, now: number): Promise<void> {

@@ -1,10 +1,9 @@
 import { and, asc, eq, exists, inArray, isNotNull, max, not, type SQL, sql } from "drizzle-orm";
 import { eraseAttempts } from "./attempts.ts";
 import type { Database } from "./database.ts";
-import { isGoodLink } from "./email-proof.ts";
 import { endConnectionStatements } from "./linkedin.ts";
-import { isOpen } from "./logins.ts";
-import { type MailLink, type PreparedMail, queueStatements } from "./mails.ts";
+import { isOpen, isUnconfirmed } from "./logins.ts";
+import { type PreparedMail, queueStatements } from "./mails.ts";
 import {
   corrections,
   habits,
@@ -23,23 +22,24 @@ import {
 } from "./schema.ts";
 
 /**
- * Statements that mark the accounts that `which` means as being erased: from then on nobody can sign in to them, and their
- * emails and LinkedIn members are free for others. Doing it again changes nothing.
+ * Marks an account as being erased. From then on nobody can sign in to it, and its email and LinkedIn member are free for
+ * another account. A last mail is queued with it. With `onlyUnconfirmed` it returns false, and changes nothing, once somebody
+ * has proven its email. Calling it again changes nothing.
  */
-export function eraseStatements(
+export async function beginErasing(
   db: Database,
-  which: SQL | undefined,
-  now: number,
-  goodbye: ReturnType<typeof queueStatements> = [],
-) {
+  userId: string,
+  { now, goodbye, onlyUnconfirmed }: { now: number; goodbye?: PreparedMail; onlyUnconfirmed?: boolean },
+): Promise<boolean> {
+  const which = and(eq(users.id, userId), onlyUnconfirmed ? isUnconfirmed : undefined);
   const meant = db.select({ id: users.id }).from(users).where(which);
-  return [
+  const results = await db.batch([
     db.delete(logins).where(inArray(logins.userId, meant)),
     db.delete(passkeys).where(inArray(passkeys.userId, meant)),
     ...endConnectionStatements(db, inArray(linkedinConnections.userId, meant)),
     db.delete(linkedinVisits).where(inArray(linkedinVisits.userId, meant)),
-    ...goodbye,
-    // Last: afterwards `which` may mean nobody any more.
+    ...queueStatements(db, goodbye, isOpen(userId)),
+    // Last: afterwards it is not unconfirmed any more.
     db
       .update(users)
       .set({
@@ -53,24 +53,6 @@ export function eraseStatements(
       })
       .where(which)
       .returning({ id: users.id }),
-  ] as const;
-}
-
-/** Marks an account as being erased, and queues a last mail with it. */
-export async function beginErasing(
-  db: Database,
-  userId: string,
-  { now, goodbye }: { now: number; goodbye?: PreparedMail },
-): Promise<void> {
-  await db.batch([
-    ...eraseStatements(db, eq(users.id, userId), now, queueStatements(db, goodbye, isOpen(userId))),
-  ]);
-}
-
-/** The same by a mailed link, whose follower never opened the account. Returns false, and changes nothing, where it is not good. */
-export async function beginErasingBy(db: Database, link: MailLink, now: number): Promise<boolean> {
-  const results = await db.batch([
-    ...eraseStatements(db, and(eq(users.id, link.userId), isGoodLink(link, now)), now),
   ]);
   return (results.at(-1) as unknown[]).length > 0;
 }

@@ -37,6 +37,7 @@ const {
   publishAttempt: _attempt,
   publishingSince: _since,
   publishVersion: _publishVersion,
+  scheduledAs: _scheduledAs,
   scheduleNextTry: _nextTry,
   scheduleTries: _tries,
   ...POST

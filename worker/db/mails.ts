@@ -1,4 +1,6 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, not, type SQL, sql } from "drizzle-orm";
+import { MAILS_PER_HOUR } from "#contract/limits.ts";
+import { HOUR_MS } from "#contract/times.ts";
 import { type Database, insertWhere } from "./database.ts";
 import { isOpen, isUnconfirmed } from "./logins.ts";
 import { mailLinks, mailRequests, mails, users } from "./schema.ts";
@@ -9,17 +11,6 @@ export type MailLink = typeof mailLinks.$inferSelect;
 export type NewMail = Pick<StoredMail, "key" | "userId" | "kind" | "recipient" | "facts" | "sealedToken"> & {
   now: number;
 };
-
-export interface MailRequest {
-  /** That of a sign-up begins with `SIGN_UP`. */
-  id: string;
-  /** SHA-256 of the address, hex. */
-  addressHash: string;
-  now: number;
-  /** At most so many are counted from this time on. */
-  since: number;
-  most: number;
-}
 
 export const SIGN_UP = "sign-up:";
 
@@ -32,7 +23,8 @@ export interface PlainMail {
 export interface LinkMail {
   mail: NewMail & { userId: string };
   link: MailLink;
-  request: MailRequest;
+  /** `id`: that of a sign-up begins with `SIGN_UP`. `addressHash`: SHA-256 of the address, hex. */
+  request: { id: string; addressHash: string };
 }
 
 /** A mail that is ready to be queued. */
@@ -49,7 +41,7 @@ export function queueStatements(
 ) {
   if (!prepared) return [];
   const { mail, link } = prepared;
-  if (link) return [countRequest(db, prepared.request, condition), ...linkStatements(db, prepared)];
+  if (link) return [countRequest(db, prepared, condition), ...linkStatements(db, prepared)];
   const recipients = db
     .select({ id: users.id })
     .from(users)
@@ -61,18 +53,15 @@ const queue = (db: Database, { now, ...row }: NewMail, condition: SQL) =>
   insertWhere(db, mails, { ...row, nextAt: now, createdAt: now }, condition).onConflictDoNothing();
 
 /** Of those that were asked for, the one of sign-up is not counted; of those of sign-up, all are. */
-function countRequest(
-  db: Database,
-  { id, addressHash, now, since, most }: MailRequest,
-  condition: SQL = sql`true`,
-) {
+function countRequest(db: Database, { mail: { now }, request }: LinkMail, condition: SQL = sql`true`) {
+  const { id, addressHash } = request;
   const isSignUp = sql`${mailRequests.id} like ${`${SIGN_UP}%`}`;
   const uncounted = id.startsWith(SIGN_UP) ? sql`0` : sql`coalesce(max(${isSignUp}), 0)`;
   const earlier = db
     .select({ many: sql`count(*) - ${uncounted}` })
     .from(mailRequests)
-    .where(and(eq(mailRequests.addressHash, addressHash), gt(mailRequests.requestedAt, since)));
-  const may = sql`${condition} and ${earlier} < ${most}`;
+    .where(and(eq(mailRequests.addressHash, addressHash), gt(mailRequests.requestedAt, now - HOUR_MS)));
+  const may = sql`${condition} and ${earlier} < ${MAILS_PER_HOUR}`;
   return insertWhere(db, mailRequests, { id, addressHash, requestedAt: now }, may).returning();
 }
 
@@ -93,7 +82,7 @@ export async function queueMail(db: Database, mail: PlainMail): Promise<void> {
  * many were asked for. It writes alike for an address that nobody has.
  */
 export async function requestMail(db: Database, prepared: LinkMail): Promise<boolean> {
-  const [rows] = await db.batch([countRequest(db, prepared.request), ...linkStatements(db, prepared)]);
+  const [rows] = await db.batch([countRequest(db, prepared), ...linkStatements(db, prepared)]);
   return rows.length > 0;
 }
 

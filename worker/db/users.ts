@@ -1,8 +1,7 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { User, UserChange } from "#contract/auth.ts";
 import type { Database } from "./database.ts";
-import { eraseStatements } from "./erase.ts";
-import { isUnconfirmed, type NewLogin, type Owner } from "./logins.ts";
+import type { NewLogin, Owner } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { logins, users } from "./schema.ts";
 
@@ -39,44 +38,24 @@ export interface NewAccount {
   createdAt: number;
 }
 
-/** What happens together with an account's making. */
-export interface Making {
-  mail?: PreparedMail;
-  /** The account, not confirmed by then, that only claimed the email, and is erased. */
-  insteadOf?: string;
-}
-
 /**
- * Creates the account and its first login together. Throws on a taken email or member: see `isDuplicate`.
+ * Creates the account and its first login together. Its mail is queued with it. Throws on a taken email or member: see
+ * `isDuplicate`.
  */
 export async function createUser(
   db: Database,
-  { id, ...account }: NewAccount & { id: string },
+  account: NewAccount & { id: string },
   login: NewLogin,
-  { mail, insteadOf }: Making = {},
+  mail?: PreparedMail,
 ): Promise<User> {
-  const results = await db.batch([
-    db.insert(users).values({ ...account, id, email: null }),
-    db.insert(logins).values({ ...login, userId: id }),
-    ...replaceStatements(db, account, insteadOf),
+  const [[row]] = await db.batch([
+    db.insert(users).values(account).returning(),
+    db.insert(logins).values({ ...login, userId: account.id }),
     ...queueStatements(db, mail),
-    db.update(users).set({ email: account.email }).where(eq(users.id, id)).returning(),
   ]);
-  const [row] = results.at(-1) as (typeof users.$inferSelect)[];
   if (!row) throw new Error("an insert without its row");
   return toUser(row);
 }
-
-/** The statements that free the email of a new account. */
-export const replaceStatements = (
-  db: Database,
-  { createdAt }: NewAccount,
-  insteadOf: string | undefined,
-  condition?: SQL,
-) =>
-  insteadOf === undefined
-    ? []
-    : eraseStatements(db, and(eq(users.id, insteadOf), isUnconfirmed, condition), createdAt);
 
 export async function findCredentials(db: Database, email: string) {
   const row = await db.select(USER).from(users).where(eq(users.email, email)).get();

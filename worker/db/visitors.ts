@@ -2,9 +2,9 @@ import { and, asc, eq, exists, gt, inArray, lt, not, sql } from "drizzle-orm";
 import type { User } from "#contract/auth.ts";
 import { type Database, insertWhere } from "./database.ts";
 import { isVisitor, type NewLogin } from "./logins.ts";
-import { queueStatements } from "./mails.ts";
+import { type PreparedMail, queueStatements } from "./mails.ts";
 import { logins, users } from "./schema.ts";
-import { type Making, type NewAccount, replaceStatements, toUser } from "./users.ts";
+import { type NewAccount, toUser } from "./users.ts";
 
 /**
  * Creates a visitor with this login. Returns whose it is: another's, where the same cookie was quicker; undefined where it has
@@ -46,7 +46,7 @@ export async function promoteVisitor(
   visitorId: string,
   account: NewAccount,
   login: NewLogin,
-  { mail, insteadOf }: Making = {},
+  mail?: PreparedMail,
 ): Promise<User | undefined> {
   const stillVisitor = exists(
     db
@@ -58,7 +58,6 @@ export async function promoteVisitor(
   const results = await db.batch([
     db.delete(logins).where(and(eq(logins.userId, visitorId), stillVisitor)),
     insertWhere(db, logins, { ...login, userId: visitorId }, stillVisitor),
-    ...replaceStatements(db, account, insteadOf, stillVisitor),
     ...queueStatements(db, mail, stillVisitor),
     db
       .update(users)

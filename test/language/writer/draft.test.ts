@@ -75,7 +75,6 @@ describe("what was not meant goes", () => {
 describe("what was put right at once stands in the place of what was wrong", () => {
   test.each([
     ["We sold 15, no, 50 units on Monday, no, Tuesday.", "We sold 50 units on Tuesday."],
-    ["So we sold 15. No, not 15, what am I saying, 50. It was great.", "We sold 50. It was great."],
     ["We had 15 people. No, 12. And they left.", "We had 12 people. And they left."],
     ["It cost 140 dollars, sorry, 180 to print.", "It cost 180 dollars to print."],
     ["i had um sixteen no wait eighteen students", "I had eighteen students."],

@@ -11,7 +11,7 @@ const OURS = new Set(
     "users.password_hash logins.token_hash linkedin_connections.sealed_token linkedin_connections.sealed_with linkedin_connections.sub " +
     "passkeys.id passkeys.public_key passkeys.transports passkey_challenges.challenge passkey_challenges.purpose " +
     "samples.gist author_habits.key mails.key mails.kind mails.facts mails.sealed_token " +
-    "linkedin_visits.state_hash linkedin_visits.browser_hash linkedin_visits.return_to drafts.revision " +
+    "linkedin_visits.state_hash linkedin_visits.browser_hash linkedin_visits.begun_by linkedin_visits.return_to drafts.revision drafts.scheduled_as " +
     "drafts.publish_attempt recordings.key recordings.sha256 recordings.word_times subscriptions.customer_id " +
     "subscriptions.subscription_id subscriptions.checkout_id subscriptions.attempt"
   ).split(" "),

@@ -6,7 +6,7 @@ import { AppError } from "../../errors.ts";
 import type { Member } from "../../services/linkedin/oauth.ts";
 import type { Deps } from "../deps.ts";
 import { enterByPassword } from "./confirm-email.ts";
-import { type AccountObjects, finishErasure } from "./erase.ts";
+import { type AccountObjects, eraseUnconfirmed } from "./erase.ts";
 import { requestReset } from "./new-password.ts";
 import { admitSignup, makeAccount, type Place } from "./sign-in.ts";
 import { newLogin } from "./tokens.ts";
@@ -25,6 +25,14 @@ interface Claim extends ProvenMember {
   expiresAt: number;
 }
 
+/** Who answers, from where. */
+type From = Place & {
+  visitorId: string | undefined;
+  objects: AccountObjects;
+  mailKey: string;
+  now: number;
+};
+
 /** The token by which this member says whose the account is. It holds all there is to know, and ends with the account's claim. */
 export async function newClaim(
   { tokenSeal }: Deps,
@@ -37,14 +45,14 @@ export async function newClaim(
   return await tokenSeal.close(JSON.stringify(claim), CONTEXT);
 }
 
-/** Throws `link_expired` for one that is not good, or whose account is confirmed or gone. */
-async function openClaim({ db, tokenSeal }: Deps, token: string, now: number): Promise<Claim> {
+/** `isGone`: nobody has the address any more. Throws `link_expired` for one that is not good, or whose account is confirmed. */
+async function openClaim({ db, tokenSeal }: Deps, token: string, now: number) {
   const text = await tokenSeal?.open(token, CONTEXT).catch(() => undefined);
   const claim: Claim | undefined = text && JSON.parse(text);
   if (!claim || claim.expiresAt <= now) throw new AppError("link_expired");
   const account = (await findCredentials(db, claim.email))?.user;
-  if (account?.id !== claim.userId || account.emailConfirmed) throw new AppError("link_expired");
-  return claim;
+  if (account && (account.id !== claim.userId || account.emailConfirmed)) throw new AppError("link_expired");
+  return { ...claim, isGone: account === undefined };
 }
 
 /**
@@ -55,37 +63,34 @@ async function openClaim({ db, tokenSeal }: Deps, token: string, now: number): P
 export async function answerClaim(
   deps: Deps,
   { token, password, mail }: ClaimRequest,
-  from: Place & { visitorId: string | undefined; objects: AccountObjects; mailKey: string; now: number },
+  from: From,
 ): Promise<TokenResponse | undefined> {
   const { mailKey, now } = from;
   const claim = await openClaim(deps, token, now);
+  if (password === undefined && mail === undefined) return await startAnew(deps, claim, from);
+  if (claim.isGone) throw new AppError("link_expired");
   if (password !== undefined)
     return await enterByPassword(deps, claim, { ...from, password, sub: claim.sub });
-  if (mail === undefined) return await startAnew(deps, claim, from);
   await requestReset(deps, claim.email, mailKey, now);
   return undefined;
 }
 
+/** Stopped between its steps, it goes on where it is asked for again. */
 async function startAnew(
   deps: Deps,
-  { userId, ...member }: Claim,
-  {
-    network,
-    device,
-    visitorId,
-    objects,
-    now,
-  }: Place & { visitorId: string | undefined; objects: AccountObjects; now: number },
+  { userId, isGone, ...member }: Claim & { isGone: boolean },
+  { network, device, visitorId, objects, now }: From,
 ): Promise<TokenResponse> {
   await admitSignup(deps, network, now);
+  if (!isGone) await eraseUnconfirmed(deps, userId, objects, now);
   const { token, login } = await newLogin(now, device);
-  const making = { visitorId, insteadOf: userId };
-  const made = await makeAccount(deps.db, accountOf(member, now), login, making).catch((error: unknown) => {
-    // Somebody has the address, or the member, by now.
-    const isTaken = isDuplicate(error, "users.email") || isDuplicate(error, "users.linkedin_sub");
-    throw isTaken ? new AppError("link_expired") : error;
-  });
-  await finishErasure(deps, userId, objects, now);
+  const made = await makeAccount(deps.db, accountOf(member, now), login, { visitorId }).catch(
+    (error: unknown) => {
+      // Somebody has the address, or the member, by now.
+      const isTaken = isDuplicate(error, "users.email") || isDuplicate(error, "users.linkedin_sub");
+      throw isTaken ? new AppError("link_expired") : error;
+    },
+  );
   return { token, user: made.user };
 }
 

@@ -3,13 +3,12 @@ import { MAILS_PER_HOUR } from "#contract/limits.ts";
 import { HOUR_MS } from "#contract/times.ts";
 import { isDuplicate } from "../../db/database.ts";
 import * as stored from "../../db/email-proof.ts";
-import { beginErasingBy } from "../../db/erase.ts";
-import { findLink, type MailLink, requestMail } from "../../db/mails.ts";
+import { findLink, requestMail } from "../../db/mails.ts";
 import { findAccountKeys, findCredentials } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import { prepareLinkMail } from "../mails/prepare.ts";
-import { type AccountObjects, finishErasure } from "./erase.ts";
+import { type AccountObjects, eraseUnconfirmed } from "./erase.ts";
 import { checkPassword } from "./guessing.ts";
 import { choosePassword } from "./new-password.ts";
 import type { Place } from "./sign-in.ts";
@@ -47,11 +46,9 @@ export async function confirmAddress(
     return await choosePassword(deps, { token, password: newPassword, purpose: "confirm" }, from);
   const link = await findLink(db, await sha256(token), now);
   if (link?.purpose !== "confirm") throw new AppError("link_expired");
-  if (password !== undefined) return await enterByPassword(deps, link, { ...from, password, link });
-  if (mine === false) {
-    if (!(await beginErasingBy(db, link, now))) throw new AppError("link_expired");
-    await finishErasure(deps, link.userId, objects, now);
-  } else if (caller === link.userId) await stored.confirmEmail(db, link, now);
+  if (password !== undefined) return await enterByPassword(deps, link, { ...from, password });
+  if (mine === false) await eraseUnconfirmed(deps, link.userId, objects, now);
+  else if (caller === link.userId) await stored.confirmEmail(db, link, now);
   else throw new AppError("whose");
   return undefined;
 }
@@ -64,14 +61,7 @@ export async function confirmAddress(
 export async function enterByPassword(
   { db }: Deps,
   account: { userId: string; email: string },
-  {
-    password,
-    network,
-    device,
-    now,
-    link,
-    sub,
-  }: Place & { password: string; now: number; link?: MailLink; sub?: string },
+  { password, network, device, now, sub }: Place & { password: string; now: number; sub?: string },
 ): Promise<TokenResponse> {
   const { email } = account;
   const found = await findCredentials(db, email);
@@ -81,7 +71,7 @@ export async function enterByPassword(
     throw new AppError("wrong_password");
   const { token, login } = await newLogin(now, device);
   const isDone = await stored
-    .confirmByPassword(db, account, { login, link, now }, { passwordHash, sub })
+    .confirmByPassword(db, account, login, { passwordHash, sub, now })
     .catch((error: unknown) => {
       if (!isDuplicate(error, "users.linkedin_sub")) throw error;
       return false;

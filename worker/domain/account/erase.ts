@@ -16,6 +16,7 @@ import {
 } from "../../db/left-customers.ts";
 import { findAccount } from "../../db/subscriptions.ts";
 import { findAccountKeys } from "../../db/users.ts";
+import { AppError } from "../../errors.ts";
 import type { Payments } from "../../services/stripe/payments.ts";
 import { recoverCustomer } from "../billing/checkout.ts";
 import { type Deps, orRefuse } from "../deps.ts";
@@ -54,8 +55,19 @@ export async function eraseAccount(
   await finishErasure(deps, userId, objects, now);
 }
 
-/** Erases an account that is marked; what fails of it a cron job finishes. */
-export async function finishErasure(
+/** Erases an account that somebody has opened with another person's address. Throws `link_expired` once that is proven, or gone. */
+export async function eraseUnconfirmed(
+  deps: Deps,
+  userId: string,
+  objects: AccountObjects,
+  now: number,
+): Promise<void> {
+  const isMarked = await beginErasing(deps.db, userId, { now, onlyUnconfirmed: true });
+  if (!isMarked) throw new AppError("link_expired");
+  await finishErasure(deps, userId, objects, now);
+}
+
+async function finishErasure(
   deps: Deps,
   userId: string,
   objects: AccountObjects,

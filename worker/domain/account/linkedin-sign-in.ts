@@ -204,7 +204,7 @@ async function trySignIn(
     // It was joined by its email when that took no proof: whoever chose its password may have been somebody else.
     const { token, login } = await newLogin(now, device);
     const account = { userId, email: proven };
-    const isTaken = await takeAccount(db, account, { login, now }, { passwordHash: null });
+    const isTaken = await takeAccount(db, account, login, { passwordHash: null, now });
     return isTaken ? { kind: "signed-in", token, promoted: false } : undefined;
   }
   const other = email ? (await findCredentials(db, email))?.user : undefined;

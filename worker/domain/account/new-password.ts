@@ -25,8 +25,7 @@ export async function requestReset(deps: Deps, email: string, key: string, now: 
 }
 
 /**
- * Chooses a password by a mailed link, which proves the address, and signs in: see `takeAccount`. One that asks whether an
- * address is somebody's is good for that until somebody has said so. Throws `link_expired`.
+ * Chooses a password by a mailed link, which proves the address, and signs in: see `takeAccount`. Throws `link_expired`.
  */
 export async function choosePassword(
   deps: Deps,
@@ -40,7 +39,7 @@ export async function choosePassword(
   const passwordHash = await hashPassword(password);
   const { token: loginToken, login } = await newLogin(now, device);
   const mail = changedMail(deps, { key: mailKey, userId, to: email, now });
-  const isDone = await takeAccount(db, link, { login, link, now }, { passwordHash, mail });
+  const isDone = await takeAccount(db, link, login, { link, passwordHash, mail, now });
   const found = isDone ? await findCredentials(db, email) : undefined;
   if (!found) throw new AppError("link_expired");
   await forgiveGuesses(db, { email, network });

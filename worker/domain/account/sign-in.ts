@@ -49,8 +49,8 @@ export async function signUp(
 }
 
 /**
- * Makes an account, with its first login and mail: of this visitor or, where there is none any more, a new one. One that it
- * takes the place of is erased with it: see `eraseStatements`. Throws what `createUser` throws.
+ * Makes an account, with its first login and mail: of this visitor or, where there is none any more, a new one. Throws what
+ * `createUser` throws.
  */
 export async function makeAccount(
   db: Database,
@@ -59,21 +59,14 @@ export async function makeAccount(
   {
     visitorId,
     mailFor,
-    insteadOf,
-  }: {
-    visitorId?: string;
-    mailFor?: (userId: string) => Promise<PreparedMail | undefined>;
-    insteadOf?: string;
-  },
+  }: { visitorId?: string; mailFor?: (userId: string) => Promise<PreparedMail | undefined> },
 ): Promise<{ user: User; promoted: boolean }> {
   if (visitorId !== undefined) {
-    const making = { mail: await mailFor?.(visitorId), insteadOf };
-    const user = await promoteVisitor(db, visitorId, account, login, making);
+    const user = await promoteVisitor(db, visitorId, account, login, await mailFor?.(visitorId));
     if (user) return { user, promoted: true };
   }
   const id = crypto.randomUUID();
-  const making = { mail: await mailFor?.(id), insteadOf };
-  const user = await createUser(db, { ...account, id }, login, making);
+  const user = await createUser(db, { ...account, id }, login, await mailFor?.(id));
   return { user, promoted: false };
 }
 

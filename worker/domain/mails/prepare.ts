@@ -1,5 +1,4 @@
-import { MAILS_PER_HOUR } from "#contract/limits.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/times.ts";
+import { DAY_MS, MINUTE_MS } from "#contract/times.ts";
 import { type LinkMail, type PlainMail, SIGN_UP } from "../../db/mails.ts";
 import { newToken, sha256 } from "../account/tokens.ts";
 import type { Deps } from "../deps.ts";
@@ -69,12 +68,6 @@ export async function prepareLinkMail(
       mailKey: key,
       expiresAt: now + GIVEN_UP_AFTER_MS + LINK_LIFE_MS[kind],
     },
-    request: {
-      id: `${bySignUp ? SIGN_UP : ""}${crypto.randomUUID()}`,
-      addressHash: await sha256(to),
-      now,
-      since: now - HOUR_MS,
-      most: MAILS_PER_HOUR,
-    },
+    request: { id: `${bySignUp ? SIGN_UP : ""}${crypto.randomUUID()}`, addressHash: await sha256(to) },
   };
 }

@@ -9,7 +9,7 @@ const phrases = (text: string): string[][] =>
 const STRONG =
   phrases(`no | nope | nah | wait | sorry | scratch that | strike that | forget that | correction | hang on | hold on | oops
   | let me correct | let me check | let me look | let me think | i misspoke | my mistake | my bad | what am i saying | what am i talking about
-  | excuse me | pardon | i'm lying | i lied | nonsense | not true | not quite | is wrong | was wrong | that's wrong | number's wrong
+  | excuse me | i beg your pardon | beg your pardon | pardon | i'm lying | i lied | nonsense | not true | not quite | is wrong | was wrong | that's wrong | number's wrong
   | isn't right | not right | can't be right | not it
   | nein | nee | ne | quatsch | moment | halt | stopp | entschuldigung | korrektur | unsinn | blödsinn | falsch | stimmt nicht | stimmt gar nicht
   | ach was | ich lüge | was sag ich | was sage ich | was rede ich | wacht | oeps

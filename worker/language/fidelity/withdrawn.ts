@@ -128,6 +128,8 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
   let { again } = retraction;
   for (const right of later) {
     const nearest = [last, ...others].find(({ kind }) => kind === right.kind);
+    // "Son 21, no 31."
+    if (denialOf(tokens, right.from, reader.code) !== undefined) return undefined;
     if (nearest && areSame(nearest, right)) {
       again ??= nearest;
       continue;
@@ -154,7 +156,8 @@ function isRightOf(reader: Reader, retraction: Retraction, wrong: Value, right: 
   const isAtOnce = isOnlyLead(reader, to, right.from, wrong) && !isOver;
   const isParallel = tokens[wrong.from - 1]?.key === tokens[right.from - 1]?.key;
   const isAlike = (right.noun !== undefined && right.noun === wrong.noun) || isParallel;
-  if (!isStrong) return isAtOnce && (isAlike || endsSoon(reader, right));
+  const isAdjacent = retraction.from - wrong.to <= 2;
+  if (!isStrong) return isAtOnce && (isAlike || isAdjacent || endsSoon(reader, right));
   let start = right.from;
   while (start > to && right.from - start < MAX_LEAD && tokens[start - 1]?.kind === "word") start -= 1;
   const lead = indicesOf({ from: start, to: right.from });

@@ -12,7 +12,7 @@ const SAME_SOURCE = 0.6;
 type Asking = {
   said: (quote: string) => string;
   kinds: (readonly [kind: RegExp, ask: string])[];
-  open: string[];
+  open: string;
 };
 
 const ASKING: Record<string, Asking> = {
@@ -27,11 +27,7 @@ const ASKING: Record<string, Asking> = {
       [/\b(?:from \S+ (?:\S+ )?to|doubled|tripled|halved|percent)\b|%/iu, "What was behind that number?"],
       [/\b(?:(?:I|we)'ll|(?:I|we) will|(?:I'm|we're) going to)\b/iu, "What has to happen for that?"],
     ],
-    open: [
-      "What do most people get wrong about this?",
-      "What would you do differently next time?",
-      "Who should hear this, and why?",
-    ],
+    open: "What do most people get wrong about this? | What would you do differently next time? | Who should hear this, and why?",
   },
   de: {
     said: (quote) => `Du hast gesagt: „${quote}“.`,
@@ -39,11 +35,7 @@ const ASKING: Record<string, Asking> = {
       [/\b(?:gesagt|gefragt|sagte|fragte)\b/iu, "Was hast du darauf geantwortet?"],
       [/entschieden|beschlossen|aufgehört|gekündigt|eingeführt|geändert/iu, "Was hat den Ausschlag gegeben?"],
     ],
-    open: [
-      "Was verstehen die meisten daran falsch?",
-      "Was würdest du nächstes Mal anders machen?",
-      "Wer sollte das hören, und warum?",
-    ],
+    open: "Was verstehen die meisten daran falsch? | Was würdest du nächstes Mal anders machen? | Wer sollte das hören, und warum?",
   },
   es: {
     said: (quote) => `Dijiste: “${quote}”.`,
@@ -51,11 +43,7 @@ const ASKING: Record<string, Asking> = {
       [/\b(?:dijo|dijeron|preguntó|contó)(?!\p{L})/iu, "¿Qué le contestaste?"],
       [/\b(?:decid\p{L}+|dejamos|dejé|cambi\p{L}+|cerr\p{L}+)/iu, "¿Qué te hizo decidirlo?"],
     ],
-    open: [
-      "¿Qué entiende mal casi todo el mundo?",
-      "¿Qué harías distinto la próxima vez?",
-      "¿Quién debería oír esto, y por qué?",
-    ],
+    open: "¿Qué entiende mal casi todo el mundo? | ¿Qué harías distinto la próxima vez? | ¿Quién debería oír esto, y por qué?",
   },
   fr: {
     said: (quote) => `Vous avez dit : « ${quote} ».`,
@@ -63,11 +51,7 @@ const ASKING: Record<string, Asking> = {
       [/\b(?:a dit|m'a demandé|ont dit)\b/iu, "Qu'avez-vous répondu ?"],
       [/\b(?:décidé|arrêté|fermé|changé|lancé|embauché)(?!\p{L})/iu, "Pourquoi cette décision ?"],
     ],
-    open: [
-      "Que comprend-on souvent mal à ce sujet ?",
-      "Que feriez-vous autrement la prochaine fois ?",
-      "Qui devrait entendre cela, et pourquoi ?",
-    ],
+    open: "Que comprend-on souvent mal à ce sujet ? | Que feriez-vous autrement la prochaine fois ? | Qui devrait entendre cela, et pourquoi ?",
   },
   pt: {
     said: (quote) => `Você disse: “${quote}”.`,
@@ -78,11 +62,7 @@ const ASKING: Record<string, Asking> = {
         "O que fez você decidir isso?",
       ],
     ],
-    open: [
-      "O que quase todo mundo entende errado sobre isso?",
-      "O que você faria diferente da próxima vez?",
-      "Quem deveria ouvir isto, e por quê?",
-    ],
+    open: "O que quase todo mundo entende errado sobre isso? | O que você faria diferente da próxima vez? | Quem deveria ouvir isto, e por quê?",
   },
 };
 
@@ -92,7 +72,7 @@ export function nextQuestion({ turns, language: code }: InterviewRequest): strin
   const asked = turns.flatMap(({ question }) => question ?? []);
   const language = languageIn({ transcript: answers.join("\n"), language: code });
   const [question] = questionsAbout([...answers.slice(-1), ...answers], asked, language);
-  return question ?? ASKING[language.code]?.open.find((one) => !asked.includes(one)) ?? null;
+  return question ?? ASKING[language.code]?.open.split(" | ").find((one) => !asked.includes(one)) ?? null;
 }
 
 /** Questions about single sentences, none of them asked before, in words or in substance. */

@@ -7,7 +7,7 @@ const MAX_UNIT_WORDS = 2;
 const MAX_TOKENS_BETWEEN = 8;
 const DENIAL = /^(?:not|nicht|kein\p{L}*|no|pas|não)$/u;
 
-/** A text with what was put right in the same breath in the place of what was wrong: amounts and dates, where that is certain. */
+/** A text with what was put right in the same breath in the place of what was wrong, where that is certain. */
 export function mended(text: string, language: Language): string {
   const analysis = analyze(text, language);
   const { tokens, functionWords } = analysis;
@@ -24,8 +24,8 @@ export function mended(text: string, language: Language): string {
     const isClose = right.from >= wrong.to && between.length <= MAX_TOKENS_BETWEEN;
     const [before, next] = [tokens[wrong.from - 1], tokens[right.to]];
     const isOpen = DENIAL.test(before?.key ?? "") || next?.text === "?";
-    if (!isCertain || kind === "name" || !isClose || rest.length > MAX_UNIT_WORDS || isOpen || from < done)
-      continue;
+    const hasRoom = rest.length <= (kind === "name" ? 0 : MAX_UNIT_WORDS);
+    if (!isCertain || !isClose || !hasRoom || isOpen || from < done) continue;
     const isCounted = next?.kind === "word" && !functionWords.has(next.key);
     const hasUnit = isCounted || unitOf(tokens.slice(right.from, right.to), language).length > 0;
     const unit = hasUnit ? [] : [...unitOf(tokens.slice(wrong.from, wrong.to), language), ...rest];

@@ -58,7 +58,7 @@ const LEAD_IN = new RegExp(
 );
 
 const ALONE =
-  /^(?:(?:just )?let (?:that|this) sink in|read that (?:again|twice)|think about (?:that|it)(?: for a (?:second|moment))?|mic drop|(?:and )?that['’]s when it (?:hit me|clicked)|game[- ]changer|lass(?:t)? das (?:mal )?(?:kurz )?(?:sacken|wirken)|lies das noch ?mal|relisez(?: bien)?(?: ça)?|laissez ça infuser|léelo (?:otra vez|de nuevo)|deja que (?:eso )?cale|déjalo asentar|laat (?:dat|het) (?:even )?bezinken|leia (?:isso )?de novo|deixe isso assentar)[.!…]*$/iu;
+  /^(?:(?:just )?let (?:that|this) sink in|read that (?:again|twice)|think about (?:that|it)(?: for a (?:second|moment))?|mic drop|(?:and )?that['’]s when it (?:hit me|clicked)|game[- ]changer|lass(?:t)? das (?:mal )?(?:kurz )?(?:sacken|wirken)|lies das noch ?mal|relisez(?: bien)?(?: ça)?|laissez ça infuser|léelo (?:otra vez|de nuevo)|deja que (?:eso )?cale|déjalo asentar|laat (?:dat|het) (?:even )?bezinken|leia (?:isso )?de novo|deixe isso assentar|(?:would you like|want|should|shall) (?:me|i)(?: to)? (?:adjust|change|make|shorten|rewrite|write|tweak|add|try)[^.?!]*|let me know if you['’]?d? (?:want|like|need)[^.?!]*)[.!?…]*$/iu;
 
 /**
  * A sentence without the stock phrase that it opens with, empty where it is nothing else; as it is where that was said.
