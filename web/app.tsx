@@ -1,5 +1,4 @@
 import "./shared/storage.ts";
-import "./first-load.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
@@ -10,8 +9,7 @@ import { LOGIN } from "./screens.ts";
 import { isPrerendered, takeOver } from "./shared/shell/prerendered-sign-in.ts";
 import { ServerData } from "./shared/shell/server-data.tsx";
 import { registerServiceWorker } from "./shared/shell/service-worker.ts";
-import { followBuilds, UpdatePrompt } from "./shared/shell/updates.tsx";
-import { reloadOnMissingCode } from "./ui/later.ts";
+import { followBuilds, reloadOnMissingCode, UpdatePrompt } from "./shared/shell/updates.tsx";
 import { Toaster } from "./ui/toast.tsx";
 
 takeCallbackAnswer();

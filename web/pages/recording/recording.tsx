@@ -17,13 +17,10 @@ import { useRecorder } from "../../shared/recorder/use-recorder.ts";
 import { useTitle } from "../../shared/shell/title.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { later } from "../../ui/later.ts";
-import { toastNotLoaded } from "../../ui/toast.tsx";
+import { Overlay } from "./overlay.tsx";
 import { TopicList } from "./topic-list.tsx";
 import { TrialBanner } from "./trial-banner.tsx";
 import { useDelivery } from "./use-delivery.ts";
-
-const useOverlay = later(() => import("./overlay.tsx"));
 
 export default function RecordingScreen() {
   useTitle("Record");
@@ -44,7 +41,6 @@ export default function RecordingScreen() {
     recording: recorder.recording,
     resetRecorder: recorder.reset,
   });
-  const Overlay = useOverlay(delivery.kind !== "none", toastNotLoaded);
   const busy = delivery.kind !== "none" || recorder.recording;
 
   const send = (id: string, note: { interviewMode: boolean }) =>
@@ -101,7 +97,7 @@ export default function RecordingScreen() {
         </div>
         {!speechOff && typing}
       </div>
-      {Overlay && <Overlay delivery={delivery} />}
+      <Overlay delivery={delivery} />
     </>
   );
 }

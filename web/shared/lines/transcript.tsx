@@ -4,10 +4,9 @@ import { API } from "#contract/paths.ts";
 import type { TimedWord, VaultRecording } from "#contract/recordings.ts";
 import { useApi } from "../../api/use-api.ts";
 import { cx } from "../../ui/cx.ts";
-import { later } from "../../ui/later.ts";
 import { rove } from "../../ui/roving.ts";
-import { toastNotLoaded } from "../../ui/toast.tsx";
 import { around, playStretch, usePlayhead, useStretch } from "../vault/sounding.ts";
+import { WordPopover } from "./word-popover.tsx";
 
 /** A browser seeks to a moment before a place as often as after it. */
 const NEAR_SECONDS = 0.02;
@@ -28,17 +27,13 @@ export function Transcript({ text, recording, wanted }: Props) {
   const { data } = useApi(used ? API.recordingWords(recordingId) : null);
   const cut = useMemo(() => cutAtWords(text, data?.words ?? []), [text, data]);
   const [doubted, setDoubted] = useState<Doubted | null>(null);
-  const Popover = useWordPopover(doubted, () => {
-    toastNotLoaded();
-    setDoubted(null);
-  });
   const anchor = useMemo(() => ({ current: doubted?.element ?? null }), [doubted]);
 
   return (
     <>
       {cut ? <Words {...cut} recordingId={recordingId} onDoubt={setDoubted} /> : text}
-      {Popover && doubted && sessionId !== null && (
-        <Popover
+      {doubted && sessionId !== null && (
+        <WordPopover
           {...{ sessionId, recordingId, anchor }}
           words={doubted.words}
           at={doubted.at}
@@ -48,8 +43,6 @@ export function Transcript({ text, recording, wanted }: Props) {
     </>
   );
 }
-
-const useWordPopover = later(() => import("./word-popover.tsx"));
 
 /** A word that may have been misheard, and somebody looks into that. */
 interface Doubted {
