@@ -9,12 +9,11 @@ import { LOGIN } from "./screens.ts";
 import { isPrerendered, takeOver } from "./shared/shell/prerendered-sign-in.ts";
 import { ServerData } from "./shared/shell/server-data.tsx";
 import { registerServiceWorker } from "./shared/shell/service-worker.ts";
-import { followBuilds, reloadOnMissingCode, UpdatePrompt } from "./shared/shell/updates.tsx";
-import { Toaster } from "./ui/toast.tsx";
+import { followBuilds, UpdatePrompt } from "./shared/shell/updates.tsx";
+import { Toaster } from "./ui/toaster.tsx";
 
 takeCallbackAnswer();
 takeLinkToken();
-reloadOnMissingCode(import.meta.url);
 followBuilds(import.meta.url);
 registerServiceWorker();
 

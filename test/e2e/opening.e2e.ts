@@ -10,7 +10,7 @@ import { newAuthor, signIn } from "./typed-notes.ts";
 import { newWriter } from "./writers.ts";
 
 /** What the app can't begin without. */
-const BASE = "**/assets/common-*.js";
+const BASE = "**/assets/app-base-*.js";
 
 /** The paths that the page asks for, in order. */
 function asked(page: Page): string[] {

@@ -13,7 +13,8 @@ const sources = (pattern: string) => globSync(pattern).map((file) => readFileSyn
 
 test("every primitive of web/ui is in the gallery", () => {
   const gallery = sources("web/gallery/*.tsx").join();
-  const primitives = readdirSync("web/ui").filter((file) => file.endsWith(".tsx"));
+  // A view is the part of another primitive that loads later.
+  const primitives = readdirSync("web/ui").filter((file) => /(?<!-view)\.tsx$/.test(file));
   expect(primitives.length).toBeGreaterThan(10);
   for (const file of primitives) expect(gallery, file).toContain(`from "../ui/${file}"`);
 });

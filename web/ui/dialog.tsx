@@ -1,57 +1,11 @@
-import { X } from "lucide-react";
-import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, useRef } from "react";
-import { buttonClass } from "./button.tsx";
+import type { DialogProps } from "./dialog-view.tsx";
+import { later } from "./later.ts";
 
-interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  description?: string;
-  /** What gets the focus when it closes, where what had it is gone by then: an entry of a menu. */
-  opener?: HTMLElement | undefined;
-  children?: ReactNode;
-}
+const useView = later(() => import("./dialog-view.tsx"));
 
-/** Opened and closed by its owner; gives the focus back to what had it. */
-export const Dialog = ({ open, onOpenChange, title, description, opener: given, children }: DialogProps) => {
-  const opener = useRef<Element>(null);
-  return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
-      <Radix.Portal>
-        {/* As high as the dialogs, so that it also lies over one that was open before.
-            Not Radix's overlay: it locks scrolling by a style that the policy for content refuses. `theme.css` does it. */}
-        <div
-          data-state={open ? "open" : "closed"}
-          className="fixed inset-0 z-50 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
-        />
-        <Radix.Content
-          aria-modal="true"
-          // Radix gives the focus back to its own trigger only; these dialogs are opened by whatever there is.
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement;
-          }}
-          onCloseAutoFocus={() => {
-            const back = given ?? opener.current;
-            if (back instanceof HTMLElement) back.focus({ preventScroll: true });
-          }}
-          // Radix asks for this when a dialog has no description of its own.
-          {...(description ? {} : { "aria-describedby": undefined })}
-          className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-6 shadow-lift outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in sm:p-8"
-        >
-          <Radix.Title className="pr-10 font-display text-2xl leading-tight text-ink">{title}</Radix.Title>
-          {description && (
-            <Radix.Description className="mt-2 leading-relaxed text-soft">{description}</Radix.Description>
-          )}
-          {children}
-          <Radix.Close
-            aria-label="Close"
-            className={buttonClass({ variant: "quiet", size: "icon" }, "absolute top-3 right-3")}
-          >
-            <X className="size-5" aria-hidden="true" />
-          </Radix.Close>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+/** Opened and closed by its owner; gives the focus back to what had it. No screen begins with one, so its code comes later. */
+export const Dialog = (props: DialogProps) => {
+  const { open, onOpenChange } = props;
+  const View = useView(open, () => onOpenChange(false));
+  return View && <View {...props} />;
 };

@@ -10,14 +10,17 @@ import { ScheduleDialog } from "../../shared/schedule/schedule-dialog.tsx";
 import { ScheduleState } from "../../shared/schedule/schedule-state.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { later } from "../../ui/later.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
-import { type OpenedMenu, PostMenu } from "./post-menu.tsx";
+import type { OpenedMenu } from "./post-menu.tsx";
 import type { PostAction, PostActivity } from "./use-post-actions.ts";
 
 /** Cards rendered at first, and again near the end: however many posts there are, a search renders this few. */
 const BATCH = 48;
 /** How far before the end the next batch is rendered. */
 const AHEAD = "1500px";
+
+const usePostMenu = later(() => import("./post-menu.tsx"));
 
 interface Props {
   /** Identifies the list: another one starts at its first batch. */
@@ -38,6 +41,7 @@ export function PostGrid({ list, posts, activities, onAction, onChanged }: Props
     setRendered(BATCH);
   }
   const [opened, setOpened] = useState<OpenedMenu | null>(null);
+  const PostMenu = usePostMenu(opened !== null, () => setOpened(null));
   const [scheduling, setScheduling] = useState<OpenedMenu | null>(null);
   const end = useRef<HTMLDivElement>(null);
 
@@ -74,12 +78,14 @@ export function PostGrid({ list, posts, activities, onAction, onChanged }: Props
         ))}
       </ul>
       <div ref={end} />
-      <PostMenu
-        opened={opened}
-        onClose={() => setOpened(null)}
-        onAction={onAction}
-        onSchedule={() => setScheduling(opened)}
-      />
+      {PostMenu && (
+        <PostMenu
+          opened={opened}
+          onClose={() => setOpened(null)}
+          onAction={onAction}
+          onSchedule={() => setScheduling(opened)}
+        />
+      )}
       <ScheduleDialog
         post={scheduling?.post ?? null}
         opener={scheduling?.button}

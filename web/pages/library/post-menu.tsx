@@ -35,7 +35,7 @@ interface Props {
 }
 
 /** One menu for all cards: a library of thousands has as many buttons, and only ever one menu. */
-export function PostMenu({ opened, onClose, onAction, onSchedule }: Props) {
+export default function PostMenu({ opened, onClose, onAction, onSchedule }: Props) {
   /** Whether it was closed by a click elsewhere on the page, where the focus then stays. */
   const left = useRef(false);
   return (

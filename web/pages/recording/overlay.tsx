@@ -13,7 +13,7 @@ import type { Delivery } from "./use-delivery.ts";
 const preventClosing = (event: Event) => event.preventDefault();
 
 /** Full screen while a note is on its way (spec §4). Nothing but the outcome, or *Open now*, ends it. */
-export function Overlay({ delivery }: { delivery: Delivery }) {
+export default function Overlay({ delivery }: { delivery: Delivery }) {
   const open = delivery.kind === "sending" || delivery.kind === "answered";
   return (
     <Dialog.Root open={open}>

@@ -17,10 +17,12 @@ import { useRecorder } from "../../shared/recorder/use-recorder.ts";
 import { useTitle } from "../../shared/shell/title.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { Overlay } from "./overlay.tsx";
+import { later } from "../../ui/later.ts";
 import { TopicList } from "./topic-list.tsx";
 import { TrialBanner } from "./trial-banner.tsx";
 import { useDelivery } from "./use-delivery.ts";
+
+const useOverlay = later(() => import("./overlay.tsx"));
 
 export default function RecordingScreen() {
   useTitle("Record");
@@ -41,6 +43,7 @@ export default function RecordingScreen() {
     recording: recorder.recording,
     resetRecorder: recorder.reset,
   });
+  const Overlay = useOverlay(delivery.kind !== "none", () => undefined);
   const busy = delivery.kind !== "none" || recorder.recording;
 
   const send = (id: string, note: { interviewMode: boolean }) =>
@@ -97,7 +100,7 @@ export default function RecordingScreen() {
         </div>
         {!speechOff && typing}
       </div>
-      <Overlay delivery={delivery} />
+      {Overlay && <Overlay delivery={delivery} />}
     </>
   );
 }

@@ -4,11 +4,12 @@ import type { Draft, DraftChange, DraftPatch, Source, Unsaid } from "#contract/d
 import { API } from "#contract/paths.ts";
 import { postText } from "#contract/post-text.ts";
 import { apiGet } from "../../api/client.ts";
+import { later } from "../../ui/later.ts";
 import { toast } from "../../ui/toast.tsx";
 import type { SaveDraft } from "../draft-editor/use-draft-changes.ts";
 import { Lines } from "../lines/line.tsx";
 import { sentenceAround, withOwnWords, withoutSpan } from "./edits.ts";
-import { type UnsaidActions, UnsaidPopover } from "./unsaid-popover.tsx";
+import type { UnsaidActions } from "./unsaid-popover.tsx";
 
 interface Part {
   text: string;
@@ -151,6 +152,8 @@ export function MarkedText({ draft, part, save, unavailable }: Props) {
   );
 }
 
+const usePopover = later(() => import("./unsaid-popover.tsx"));
+
 interface MarkProps {
   unsaid: Unsaid;
   /** Whether `nearest` is what was just said to it. */
@@ -172,6 +175,7 @@ function UnsaidMark({ hintId, unavailable, ...rest }: MarkProps) {
   const [requested, setRequested] = useState(rest.heard);
   const open = requested && !unavailable;
   const close = () => setRequested(false);
+  const Popover = usePopover(open, close);
 
   return (
     <>
@@ -198,7 +202,7 @@ function UnsaidMark({ hintId, unavailable, ...rest }: MarkProps) {
       >
         {rest.unsaid.text}
       </span>
-      {open && <UnsaidPopover {...rest} id={popoverId} mark={mark} onClose={close} />}
+      {Popover && open && <Popover {...rest} id={popoverId} mark={mark} onClose={close} />}
     </>
   );
 }

@@ -41,7 +41,7 @@ interface Props {
 }
 
 /** The actions on a passage that the speaker did not say; over the text, so that nothing moves. */
-export function UnsaidPopover(props: Props) {
+export default function UnsaidPopover(props: Props) {
   const { id, unsaid, heard, sentence, sessionId, actions, mark, onClose } = props;
   const { busy, run } = useAction((action: () => Promise<void>) => action());
   const statement = useStatement(sessionId, { onSaid: actions.say, onFailed: onClose });

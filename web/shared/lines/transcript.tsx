@@ -4,12 +4,14 @@ import { API } from "#contract/paths.ts";
 import type { TimedWord, VaultRecording } from "#contract/recordings.ts";
 import { useApi } from "../../api/use-api.ts";
 import { cx } from "../../ui/cx.ts";
+import { later } from "../../ui/later.ts";
 import { rove } from "../../ui/roving.ts";
 import { around, playStretch, usePlayhead, useStretch } from "../vault/sounding.ts";
-import { WordPopover } from "./word-popover.tsx";
 
 /** A browser seeks to a moment before a place as often as after it. */
 const NEAR_SECONDS = 0.02;
+
+const useWordPopover = later(() => import("./word-popover.tsx"));
 
 interface Props {
   text: string;
@@ -27,13 +29,14 @@ export function Transcript({ text, recording, wanted }: Props) {
   const { data } = useApi(used ? API.recordingWords(recordingId) : null);
   const cut = useMemo(() => cutAtWords(text, data?.words ?? []), [text, data]);
   const [doubted, setDoubted] = useState<Doubted | null>(null);
+  const Popover = useWordPopover(doubted !== null, () => setDoubted(null));
   const anchor = useMemo(() => ({ current: doubted?.element ?? null }), [doubted]);
 
   return (
     <>
       {cut ? <Words {...cut} recordingId={recordingId} onDoubt={setDoubted} /> : text}
-      {doubted && sessionId !== null && (
-        <WordPopover
+      {Popover && doubted && sessionId !== null && (
+        <Popover
           {...{ sessionId, recordingId, anchor }}
           words={doubted.words}
           at={doubted.at}

@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** Whether a word was heard right, and what it is if not; over the text, so that nothing moves. */
-export function WordPopover({ sessionId, recordingId, words, at, anchor, onClose }: Props) {
+export default function WordPopover({ sessionId, recordingId, words, at, anchor, onClose }: Props) {
   const { mutate } = useSWRConfig();
   const [word] = useState(words[at]);
   const [text, setText] = useState(word?.text ?? "");
