@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import type { InterviewState, SessionDetail, Suite, VoiceResponse } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
+import { runWakeJobs } from "../../worker/cron.ts";
 import { answered, asked, newInterview, stopped } from "../../worker/domain/interview.ts";
 import { isQuestionPending } from "../../worker/domain/sessions.ts";
 import { askedOf, drafted, newPerson, type Person, RAMBLE, release, spoken, storedOf } from "./people.ts";
@@ -266,7 +267,7 @@ test("an interview goes on where it was after its object was evicted", async () 
   expect(await stateOf(person, sessionId)).toMatchObject({ answers: 2 });
 });
 
-test("a question that was lost in a crash is asked when somebody looks", async () => {
+test("a question that was lost in a crash is asked by the cron", async () => {
   const person = await newPerson();
   const sessionId = await begin(person);
   const owed = JSON.stringify({ complete: false, question: null, asked: [], answers: 0 });
@@ -276,6 +277,7 @@ test("a question that was lost in a crash is asked when somebody looks", async (
     ).bind(owed, sessionId),
     env.DB.prepare("delete from messages where session_id = ? and role = 'assistant'").bind(sessionId),
   ]);
+  await runWakeJobs(env, Date.now());
   await vi.waitFor(async () => expect((await stateOf(person, sessionId)).question).toBeTruthy(), {
     timeout: 10_000,
   });

@@ -1,5 +1,6 @@
 import { fold, type Language, type Range, sentenceRanges, stemOf, type Token } from "../text/index.ts";
-import { type Amount, amountsOf, type View, viewOf } from "./amounts/read.ts";
+import { type Amount, type View, viewOf } from "./amounts/amount.ts";
+import { amountsOf } from "./amounts/read.ts";
 import { type DateMention, datesOf } from "./dates.ts";
 
 /** A text made ready for comparing. */

@@ -9,7 +9,7 @@ const phrases = (text: string): string[][] =>
 const STRONG =
   phrases(`no | nope | nah | wait | sorry | scratch that | strike that | forget that | correction | hang on | hold on | oops
   | let me correct | let me check | let me look | let me think | i misspoke | my mistake | my bad | what am i saying | what am i talking about
-  | excuse me | i beg your pardon | beg your pardon | pardon | i'm lying | i lied | nonsense | not true | not quite | is wrong | was wrong | that's wrong | number's wrong
+  | excuse me | i beg your pardon | beg your pardon | pardon | i keep saying that | i'm lying | i lied | nonsense | not true | not quite | is wrong | was wrong | that's wrong | number's wrong
   | isn't right | not right | can't be right | not it
   | nein | nee | ne | quatsch | moment | halt | stopp | entschuldigung | korrektur | unsinn | blödsinn | falsch | stimmt nicht | stimmt gar nicht
   | ach was | ich lüge | was sag ich | was sage ich | was rede ich | wacht | oeps
@@ -25,11 +25,11 @@ const WEAK =
   | ou plutôt | quer dizer | quero dizer | ou melhor | na verdade | melhor dizendo | bom | volevo dire | cioè`);
 /** Before a value that was said already. */
 const NAMING =
-  phrases(`i said | i say | did i say | i keep saying | i always say | ich sagte | ich hab gesagt | ich habe gesagt | dije | he dicho
+  phrases(`i said | i say | i thought | did i say | i keep saying | i always say | ich sagte | ich hab gesagt | ich habe gesagt | dije | he dicho
   | j'ai dit | eu disse | eu falei | ik zei | ho detto`);
 /** Said behind the right value, too: "640. 604, sorry". */
 const TRAILING =
-  /^(?:sorry|actually|rather|really|i mean|i meant|excuse me|perdon|perdona|pardon|desculpa|desculpe|entschuldigung|scusa|mein ich|quiero decir|plutot|mejor dicho|ou melhor|piuttosto)$/;
+  /^(?:sorry|i beg your pardon|actually|rather|really|i mean|i meant|excuse me|perdon|perdona|pardon|desculpa|desculpe|entschuldigung|scusa|mein ich|quiero decir|plutot|mejor dicho|ou melhor|piuttosto)$/;
 
 /** What begins another thought. */
 export const JOINT = /^(?:and|then|und|dann|y|et|puis|e)$/;

@@ -1,5 +1,5 @@
 import { fold, type Range, type Token, wordSet } from "../text/index.ts";
-import type { View } from "./amounts/read.ts";
+import type { View } from "./amounts/amount.ts";
 
 /** A day, month, season, quarter, feast or relative time named in a text; years and days of a month are numbers. */
 export interface DateMention extends Range {

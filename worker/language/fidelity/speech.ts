@@ -1,6 +1,6 @@
 import type { Unsaid } from "#contract/drafts.ts";
 import type { Language, Range } from "../text/index.ts";
-import type { Amount } from "./amounts/read.ts";
+import type { Amount } from "./amounts/amount.ts";
 import { isStatement, maybeSaid, numbersByContext, type SaidAmounts, saidAmounts } from "./amounts/said.ts";
 import { type Analysis, indicesOf, type Transcript, transcriptOf } from "./analysis.ts";
 import { isCalendarDate } from "./dates.ts";

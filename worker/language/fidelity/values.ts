@@ -1,5 +1,5 @@
 import { NAMES, type Range, wordSet } from "../text/index.ts";
-import type { Amount } from "./amounts/read.ts";
+import type { Amount } from "./amounts/amount.ts";
 import { type Analysis, indicesOf, isContent } from "./analysis.ts";
 import { bare, isCapitalised, NOT_NAMES, nameRanges, nameTokens } from "./names.ts";
 

@@ -63,14 +63,12 @@ export function withdrawalsIn(text: Analysis, until = text.tokens.length): Withd
     if (retraction) at = retraction.to - 1;
     const [wrong, right, isCertain = false] = correction ?? [];
     if (!wrong || !right || right.to > until) continue;
-    for (const value of [wrong, ...echoesOf(reader, wrong, right)])
-      if (isCertain || !found.has(value.from))
-        found.set(value.from, {
-          kind: value.kind,
-          wrong: value,
-          right,
-          isCertain: isCertain && value === wrong,
-        });
+    for (const value of [wrong, ...echoesOf(reader, wrong, right)]) {
+      // Elsewhere it may be of something else: "Lucía, no, Luciana, Lucía is her sister".
+      const isSure = isCertain && value.from < right.from && right.from - value.from <= ECHO_REACH;
+      if (isSure || !found.has(value.from))
+        found.set(value.from, { kind: value.kind, wrong: value, right, isCertain: isSure });
+    }
   }
   return [...found.values()];
 }
@@ -107,7 +105,8 @@ function retractingAt(reader: Reader, at: number, isNext: boolean): Retraction |
   const start = cue?.to ?? at;
   const [named] = valueAt[at] ? [] : valuesIn(reader, start, start + SAME_BREATH);
   if (!named || !(cue || denialOf(tokens, named.from, code) === at)) return undefined;
-  const again = valuesIn(reader, at - MAX_NAMED_BACK, at).findLast((one) => areSame(one, named));
+  const again =
+    valuesIn(reader, at - MAX_NAMED_BACK, at).findLast((one) => areSame(one, named)) ?? (cue && named);
   return again && { from: at, to: named.to, isStrong: true, isTrailing: false, again };
 }
 
@@ -115,19 +114,25 @@ function retractingAt(reader: Reader, at: number, isNext: boolean): Retraction |
 function correctionBy(reader: Reader, retraction: Retraction): Correction | undefined {
   const { tokens } = reader;
   const { from, to, isStrong } = retraction;
-  const [last, ...others] = valuesIn(reader, from - MAX_NAMED_BACK, from).reverse();
+  const earlier = valuesIn(reader, from - MAX_NAMED_BACK, from).reverse();
+  const [last, ...others] = earlier;
   const later = valuesIn(reader, to, to + MAX_AHEAD);
   const [next] = later;
   // "640. 604, sorry."
   const isBehind = last && retraction.isTrailing && from - last.to < 2 && isFragment(reader, last);
   const taken = isBehind && others.find((one) => areComparable(one, last, false));
-  const isAnother = last && next && next.from - to < SAME_BREATH && areComparable(last, next, true);
+  const isAnother =
+    last &&
+    next &&
+    next.from - to < SAME_BREATH &&
+    areComparable(last, next, true) &&
+    !last.id.endsWith(next.id);
   if (taken && (!isAnother || areSame(next, taken))) return [taken, last];
   const first = tokens.slice(to, to + 2).find(({ kind }) => kind !== "sign");
-  if (!last || JOINT.test(first?.key ?? "")) return undefined;
+  if (JOINT.test(first?.key ?? "")) return undefined;
   let { again } = retraction;
   for (const right of later) {
-    const nearest = [last, ...others].find(({ kind }) => kind === right.kind);
+    const nearest = earlier.find(({ kind }) => kind === right.kind);
     // "Son 21, no 31."
     if (denialOf(tokens, right.from, reader.code) !== undefined) return undefined;
     if (nearest && areSame(nearest, right)) {
@@ -136,14 +141,16 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
     }
     const isReached = (wrong: Value) => {
       const isClear = !right.noun || wrong.noun || wrong.amount?.unit;
-      const isClose = from - wrong.to < SAME_BREATH && isOnlyLead(reader, to, right.from, wrong);
+      const isClose =
+        from >= wrong.to && from - wrong.to < SAME_BREATH && isOnlyLead(reader, to, right.from, wrong);
       const isNear = from - wrong.to <= (isClear ? MAX_BACK : MAX_BARE_BACK);
       return (isNear || wrong === again) && areComparable(wrong, right, isStrong && isClose);
     };
-    const wrong = (again?.kind === right.kind ? [again] : [last, ...others]).find(isReached);
+    const wrong = (again?.kind === right.kind ? [again] : earlier).find(isReached);
     if (!wrong) continue;
     if (!isRightOf(reader, { ...retraction, ...(again && { again }) }, wrong, right)) return undefined;
-    return [wrong, right, isStrong && from - wrong.to <= 2 && isOnlyLead(reader, to, right.from, wrong)];
+    const gap = from - wrong.to;
+    return [wrong, right, isStrong && gap >= 0 && gap <= 2 && isOnlyLead(reader, to, right.from, wrong)];
   }
   return undefined;
 }
@@ -156,7 +163,7 @@ function isRightOf(reader: Reader, retraction: Retraction, wrong: Value, right: 
   const isAtOnce = isOnlyLead(reader, to, right.from, wrong) && !isOver;
   const isParallel = tokens[wrong.from - 1]?.key === tokens[right.from - 1]?.key;
   const isAlike = (right.noun !== undefined && right.noun === wrong.noun) || isParallel;
-  const isAdjacent = retraction.from - wrong.to <= 2;
+  const isAdjacent = retraction.from - wrong.to <= 1 && !isStop(tokens[wrong.to]);
   if (!isStrong) return isAtOnce && (isAlike || isAdjacent || endsSoon(reader, right));
   let start = right.from;
   while (start > to && right.from - start < MAX_LEAD && tokens[start - 1]?.kind === "word") start -= 1;
@@ -183,6 +190,15 @@ function opposedAt(reader: Reader, at: number): Correction | undefined {
     );
     return right && [value, right];
   }
+  // "Seven years, eh, eight years."
+  const unit = value.amount?.unit?.kind ?? value.noun;
+  const isRepeated = last && unit && (last.amount?.unit?.kind ?? last.noun) === unit;
+  if (
+    isRepeated &&
+    tokens.slice(last.to, at).every(({ text }) => text === ",") &&
+    areComparable(last, value, true)
+  )
+    return [last, value];
   // "Ten. She was ten." "Um, to 900, I was thinking of the old one."
   const start = tokens[at - 1]?.kind === "word" && !JOINT.test(tokens[at - 1]?.key ?? "") ? at - 1 : at;
   const isHesitant = tokens[start - 1]?.text === "," && isStop(tokens[start - 2]);

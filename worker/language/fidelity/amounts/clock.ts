@@ -1,5 +1,5 @@
 import { readNumber, wordSet } from "../../text/index.ts";
-import type { Amount, View } from "./read.ts";
+import type { Amount, View } from "./amount.ts";
 
 const QUARTER = wordSet("quarter viertel cuarto quart quarto kwart");
 const HOURS = wordSet("h uhr uur heures horas hora ore o'clock");

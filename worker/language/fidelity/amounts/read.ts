@@ -1,48 +1,7 @@
-import {
-  fold,
-  isInnerHyphen,
-  type Language,
-  type Numerals,
-  numeralsOf,
-  type Range,
-  readNumber,
-  type Token,
-  tokensOf,
-  wordSet,
-} from "../../text/index.ts";
+import { readNumber, wordSet } from "../../text/index.ts";
+import type { Amount, View } from "./amount.ts";
 import { readClock } from "./clock.ts";
 import { type Unit, unitOf } from "./units.ts";
-
-/** A number in a text, however it is written, with what it counts; its unit is within its range. */
-export interface Amount extends Range {
-  /** What it may be, likeliest first. */
-  values: number[];
-  unit?: Unit;
-  /** The stem of the word with content behind it. */
-  noun?: string;
-  /** The two numbers of "nine out of ten". */
-  outOf?: readonly [number, number];
-  /** Only implied, as the one in "a year": supports others, is never questioned itself. */
-  isImplied?: boolean;
-  isLiteral?: boolean;
-  /** The last multiplier in it: a thousand in "ten thousand". */
-  scale: number;
-}
-
-/** A text's words, and how its language says numbers. */
-export interface View {
-  /** Without fillers, and without the hyphens between words, which may stand inside a number. */
-  tokens: Token[];
-  numerals: Numerals | undefined;
-  /** ISO 639-1. */
-  code: string;
-}
-
-export function viewOf(text: string, { code, fillers }: Language): View {
-  const sounds = new Set([...fillers].map(fold));
-  const tokens = tokensOf(text).filter((token, at, all) => !sounds.has(token.key) && !isInnerHyphen(all, at));
-  return { tokens, numerals: numeralsOf(code), code };
-}
 
 const EACH = wordSet("a an one per each every another last the un una uno une ein eine einem einen um uma");
 const ORDINAL_SUFFIX = wordSet("st nd rd th er re e eme º ª o a");

@@ -1,6 +1,6 @@
 import { type Range, readNumber } from "../../text/index.ts";
 import { type Analysis, addTo, isContent } from "../analysis.ts";
-import type { Amount } from "./read.ts";
+import type { Amount } from "./amount.ts";
 
 /** Of amounts with one key, or beside one word, no more are compared with another. */
 const MOST_ALIKE = 40;
@@ -113,12 +113,13 @@ export function maybeSaid({ tokens, numerals, amounts }: Analysis, isOut: (at: n
     const text = body.text.slice(body.tokens[from]?.start, body.tokens[to - 1]?.end);
     const digits = (text.match(/\d+/g) ?? []).map(Number);
     const isCount = !/^(?:money|share)$/.test(unit?.dimension ?? "");
-    const [hour = 0, minute = 0] = unit?.dimension === "clock" ? digits : [];
+    const [hour = 0, minute = 0] = digits;
+    const times = [hour, hour + 12, hour - 12, minute, (60 - minute) % 60];
     return (
       numerals === undefined ||
       values.some((value) => has(value) || has(value / 1000) || has(value * (unit?.worth ?? 1))) ||
       (isCount && values.some((value) => value <= MOST_COUNTED || has(value % 100))) ||
-      [hour, hour + 12, hour - 12, minute, (60 - minute) % 60].some(has) ||
+      (unit?.dimension === "clock" && times.some(has)) ||
       (digits.length > 1 && digits.every(has)) ||
       (unit?.kind === "percent" && values.some(isShare))
     );
