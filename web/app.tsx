@@ -1,4 +1,5 @@
 import "./shared/storage.ts";
+import "./first-load.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
@@ -10,10 +11,12 @@ import { isPrerendered, takeOver } from "./shared/shell/prerendered-sign-in.ts";
 import { ServerData } from "./shared/shell/server-data.tsx";
 import { registerServiceWorker } from "./shared/shell/service-worker.ts";
 import { followBuilds, UpdatePrompt } from "./shared/shell/updates.tsx";
-import { Toaster } from "./ui/toaster.tsx";
+import { reloadOnMissingCode } from "./ui/later.ts";
+import { Toaster } from "./ui/toast.tsx";
 
 takeCallbackAnswer();
 takeLinkToken();
+reloadOnMissingCode(import.meta.url);
 followBuilds(import.meta.url);
 registerServiceWorker();
 

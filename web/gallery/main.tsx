@@ -19,8 +19,7 @@ import { Slider } from "../ui/slider.tsx";
 import { Spinner, SpinnerIcon } from "../ui/spinner.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { toast } from "../ui/toast.tsx";
-import { Toaster } from "../ui/toaster.tsx";
+import { Toaster, toast } from "../ui/toast.tsx";
 import { Tooltip } from "../ui/tooltip.tsx";
 import { Wordmark } from "../ui/wordmark.tsx";
 

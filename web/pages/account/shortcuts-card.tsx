@@ -1,9 +1,10 @@
-import { useState } from "react";
-import { HelpSheet } from "../../shared/shortcuts/help-sheet.tsx";
+import { lazy, Suspense, useState } from "react";
 import { setShortcutsOn, useShortcutsOn } from "../../shared/shortcuts/shortcuts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
 import { Switch } from "../../ui/switch.tsx";
+
+const HelpSheet = lazy(() => import("../../shared/shortcuts/help-sheet.tsx"));
 
 /** On Account Settings: switches the shortcuts of this browser on and off. */
 export function ShortcutsCard() {
@@ -22,7 +23,7 @@ export function ShortcutsCard() {
           Show shortcuts
         </Button>
       </div>
-      {showing && <HelpSheet onClose={() => setShowing(false)} />}
+      <Suspense fallback={null}>{showing && <HelpSheet onClose={() => setShowing(false)} />}</Suspense>
     </Card>
   );
 }

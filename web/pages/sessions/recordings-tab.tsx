@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useUser } from "../../api/auth.ts";
 import { errorDetail, isUnauthorized } from "../../api/client.ts";
@@ -6,26 +7,25 @@ import { useOutbox } from "../../shared/outbox/use-outbox.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { useVault, VaultList } from "./vault-list.tsx";
 
-/** All that its owner ever recorded, in every state of the list. */
-export function RecordingsTab() {
+/** All that its owner ever recorded, in every state of the list. `skeleton` is what its code was awaited with. */
+export default function RecordingsTab({ skeleton }: { skeleton: ReactNode }) {
   return (
     <>
       <OnThisDevice />
-      <Recordings />
+      <Recordings skeleton={skeleton} />
     </>
   );
 }
 
-function Recordings() {
+function Recordings({ skeleton }: { skeleton: ReactNode }) {
   const vault = useVault();
   const { recordings, error, isValidating, refresh } = vault;
   const failed = error !== undefined && !isUnauthorized(error);
 
   if (recordings === undefined) {
-    if (!failed) return <RecordingsSkeleton />;
+    if (!failed) return skeleton;
     return (
       <LoadFailed
         title="Your recordings didn't load"
@@ -87,18 +87,3 @@ function OnThisDevice() {
     </p>
   );
 }
-
-const RecordingsSkeleton = () => (
-  <div role="status" className="flex flex-col gap-3">
-    <span className="sr-only">Loading your recordings</span>
-    {[1, 2, 3].map((card) => (
-      <div key={card} className="rounded-card border border-line bg-raised p-5">
-        <Skeleton className="mt-1 h-4 w-11/12" />
-        <Skeleton className="mt-3 h-4 w-3/5" />
-        <Skeleton className="mt-4 h-3.5 w-48" />
-        <Skeleton className="mt-4 h-11 w-full" />
-        <Skeleton className="mt-3 h-9 w-48" />
-      </div>
-    ))}
-  </div>
-);
