@@ -106,7 +106,8 @@ function retractingAt(reader: Reader, at: number, isNext: boolean): Retraction |
   const [named] = valueAt[at] ? [] : valuesIn(reader, start, start + SAME_BREATH);
   if (!named || !(cue || denialOf(tokens, named.from, code) === at)) return undefined;
   const again =
-    valuesIn(reader, at - MAX_NAMED_BACK, at).findLast((one) => areSame(one, named)) ?? (cue && named);
+    valuesIn(reader, at - MAX_NAMED_BACK, at).findLast((one) => areSame(one, named)) ??
+    (cue && tokens[named.to]?.kind !== "word" ? named : undefined);
   return again && { from: at, to: named.to, isStrong: true, isTrailing: false, again };
 }
 
