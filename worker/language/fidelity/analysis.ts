@@ -21,24 +21,19 @@ export function analyze(text: string, language: Language): Analysis {
   const { tokens, code } = view;
   const functionWords = new Set([...language.functionWords].map(fold));
   const stems = tokens.map((token) => (token.kind === "sign" ? "" : stemOf(token.key, code)));
-  const nounAt = (at: number) =>
-    tokens[at]?.kind === "word" && isContent(tokens[at], { functionWords }) ? { noun: stems[at] ?? "" } : {};
-  return {
-    ...view,
-    text,
-    language,
-    functionWords,
-    stems,
-    sentences: sentenceRanges(text, tokens),
-    amounts: amountsOf(view).map((amount) => ({ ...amount, ...nounAt(amount.to) })),
-    dates: datesOf(view),
-  };
+  const amounts = amountsOf(view).map((amount) => {
+    const next = tokens[amount.to];
+    const isNoun = next?.kind === "word" && isContent(next, { functionWords });
+    return isNoun ? { ...amount, noun: stems[amount.to] ?? "" } : amount;
+  });
+  const sentences = sentenceRanges(text, tokens);
+  return { ...view, text, language, functionWords, stems, sentences, amounts, dates: datesOf(view) };
 }
 
-/** All that was said, and what the author confirmed, indexed. Positions are token indices. */
+/** All that was said, and what the author confirmed, indexed. */
 export interface Transcript extends Analysis {
+  /** The tokens with a stem. */
   byStem: ReadonlyMap<string, readonly number[]>;
-  byKey: ReadonlyMap<string, readonly number[]>;
   /** First letters of the longer words. */
   beginnings: ReadonlySet<string>;
   /** Tokens from here on were confirmed by the author, not said. */
@@ -61,20 +56,15 @@ export function transcriptOf(
   const analysis = analyze([spoken, ...confirmed].join(BETWEEN_TEXTS), language);
   const { tokens, stems } = analysis;
   const confirmedFrom = tokens.findIndex((token) => token.start >= spoken.length);
+  const byStem = new Map<string, number[]>();
+  for (const [at, stem] of stems.entries()) if (stem !== "") addTo(byStem, stem, at, MAX_PLACES);
   const long = tokens.filter(({ key }) => key.length >= MIN_PART_CHARS);
   return {
     ...analysis,
-    byStem: placesOf(stems),
-    byKey: placesOf(tokens.map((token) => token.key)),
+    byStem,
     beginnings: new Set(long.map(({ key }) => key.slice(0, MIN_PART_CHARS))),
     confirmedFrom: confirmedFrom < 0 ? tokens.length : confirmedFrom,
   };
-}
-
-function placesOf(words: readonly string[]): Map<string, number[]> {
-  const found = new Map<string, number[]>();
-  for (const [at, word] of words.entries()) if (word !== "") addTo(found, word, at, MAX_PLACES);
-  return found;
 }
 
 /** Adds to the list under `key`, unless it has `most` items already. */
@@ -88,24 +78,11 @@ export const indicesOf = ({ from, to }: Range): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 
 /** Whether a token carries content: a number, or a word that is no function word. */
-export function isContent(
+export const isContent = (
   token: Token | undefined,
   { functionWords }: Pick<Analysis, "functionWords">,
-): boolean {
-  return token?.kind === "number" || (token?.kind === "word" && !functionWords.has(token.key));
-}
+): boolean => token?.kind === "number" || (token?.kind === "word" && !functionWords.has(token.key));
 
 /** "Decisive" for "decision": a long common beginning. */
-export function isPartlySaid(key: string, { beginnings }: Transcript): boolean {
-  return key.length > MIN_PART_CHARS && beginnings.has(key.slice(0, MIN_PART_CHARS));
-}
-
-/** Share of the body's content words that were said, in any inflection, or as a number in any form. 1 for a body without words. */
-export function yourWordsOf(body: Analysis, transcript: Transcript, supported: ReadonlySet<number>): number {
-  const words = body.tokens.flatMap(({ kind }, at) => (kind === "sign" ? [] : [at]));
-  const content = words.filter((at) => isContent(body.tokens[at], body));
-  const judged = content.length > 0 ? content : words;
-  if (judged.length === 0) return 1;
-  const said = judged.filter((at) => supported.has(at) || transcript.byStem.has(body.stems[at] ?? ""));
-  return Math.round((said.length / judged.length) * 1000) / 1000;
-}
+export const isPartlySaid = (key: string, { beginnings }: Transcript): boolean =>
+  key.length > MIN_PART_CHARS && beginnings.has(key.slice(0, MIN_PART_CHARS));

@@ -1,7 +1,7 @@
-import { fold, type Range, type Token, wordSet } from "../text/index.ts";
+import { fold, type Range, wordSet } from "../text/index.ts";
 import type { View } from "./amounts/amount.ts";
 
-/** A day, month, season, quarter, feast or relative time named in a text; years and days of a month are numbers. */
+/** A day, month, season, quarter or feast named in a text; years and days of a month are numbers. */
 export interface DateMention extends Range {
   /** The same for each way of naming it. */
   id: string;
@@ -34,77 +34,44 @@ function calendar(names: readonly string[]): Map<string, string> {
   for (const [at, name] of names.entries()) {
     const isDay = at >= 12 && at < 19;
     const id = isDay ? `day ${at - 11}` : `month ${at < 12 ? at + 1 : at - 18}`;
-    ids.set(name, id);
-    if (isDay) ids.set(`${name}s`, id);
+    for (const form of isDay ? [name, `${name}s`] : [name]) ids.set(form, id);
   }
   return ids;
 }
 
-/** Months that are other words too: they count only where a date may stand. */
-const AMBIGUOUS = wordSet("march may mar jan jun dec sep oct mars");
-const BEFORE_DATE = wordSet(
-  "in since by until till last next this of early late mid from to before after during every through around and or en ende depuis mi",
-);
+/** English seasons, quarters and feasts. */
+const OTHERS = wordSet("christmas thanksgiving easter halloween ramadan hanukkah diwali q1 q2 q3 q4");
+const SEASONS = wordSet("spring summer autumn winter");
 const BEFORE_SEASON = wordSet("last next this in the that of every since early late mid");
-const SEASONS = wordSet("spring summer autumn fall winter");
-/** Dates by themselves. */
-const DAYS = wordSet(
-  "christmas thanksgiving easter halloween ramadan hanukkah diwali yesterday tomorrow q1 q2 q3 q4",
+/** Other words, too: a month where a date may stand, and Portuguese weekdays that are ordinals. */
+const AMBIGUOUS = wordSet("march may mar jan jun dec sep oct mars");
+const BEFORE_MONTH = wordSet(
+  "in since by until till last next this of early late mid from before after during en fin depuis",
 );
-const QUARTERS = ["first", "second", "third", "fourth"];
-const PAST = wordSet("last past previous");
-const PERIODS = wordSet("week month year quarter night weekend");
-
-/** Months and weekdays; "last week" and "in spring" may be said in many ways. */
-export const isCalendarDate = (id: string): boolean => /^(?:month|day) /.test(id);
+const ORDINAL_DAYS = wordSet("segunda terca quarta quinta sexta");
+const BEFORE_DAY = wordSet("na numa toda cada ate desde");
 
 export function datesOf(view: View): DateMention[] {
-  const found: DateMention[] = [];
-  for (let at = 0; at < view.tokens.length; ) {
-    const [id, length = 1] = dateAt(view, at) ?? [];
-    if (id) found.push({ from: at, to: at + length, id });
-    at += length;
-  }
-  return found;
+  return view.tokens.flatMap(({ key }, from) => {
+    const id = idAt(view, from);
+    const isWeekday = id && ORDINAL_DAYS.has(key) && view.tokens[from + 1]?.key === "feira";
+    return id ? [{ from, to: from + (isWeekday ? 2 : 1), id }] : [];
+  });
 }
 
-/** Its id, and how many tokens it takes. */
-function dateAt(view: View, at: number): [id: string, length?: number] | undefined {
-  const { tokens, code: language } = view;
-  const key = tokens[at]?.key ?? "";
-  const id = CALENDARS.get(language)?.get(key);
-  if (id?.startsWith("month") && (!AMBIGUOUS.has(key) || isMonthHere(view, at))) return [id];
-  if (id?.startsWith("day")) return language === "pt" ? portugueseDay(tokens, at, id) : [id];
-  if (language !== "en") return undefined;
-  const [before = "", next = ""] = [tokens[at - 1]?.key, tokens[at + 1]?.key];
-  if (SEASONS.has(key) && BEFORE_SEASON.has(before)) return [key === "fall" ? "autumn" : key];
-  if (DAYS.has(key)) return [key.replace(/^q(?=\d)/, "quarter ")];
-  if (next === "quarter" && QUARTERS.includes(key)) return [`quarter ${QUARTERS.indexOf(key) + 1}`, 2];
-  if (PAST.has(key) && PERIODS.has(next)) return [`last ${next}`, 2];
-  return PERIODS.has(key) && next === "ago" ? [`last ${key}`, 2] : undefined;
-}
-
-/** "Na quinta", "quinta-feira": a day, where the word alone may be the fifth of anything. */
-const ORDINAL_DAYS = new Set(words("segunda terça quarta quinta sexta"));
-const BEFORE_DAY = new Set(words("na numa toda cada até desde"));
-const COUNTED = new Set(words("vez parte vaga coisa semana"));
-
-function portugueseDay(tokens: readonly Token[], at: number, id: string): [string, number?] | undefined {
-  const key = tokens[at]?.key ?? "";
-  const [before = "", next = ""] = [tokens[at - 1]?.key, tokens[at + 1]?.key];
-  if (next === "feira") return [id, 2];
-  const isDay = !ORDINAL_DAYS.has(key) || (BEFORE_DAY.has(before) && !COUNTED.has(next));
-  return isDay ? [id] : undefined;
-}
-
-function isMonthHere({ tokens, numerals }: View, at: number): boolean {
+function idAt({ tokens, code, numerals }: View, at: number): string | undefined {
   const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  if (token && !token.opens && /^\p{Lu}/u.test(token.text)) return true;
-  if (
-    before?.kind === "number" ||
-    next?.kind === "number" ||
-    numerals?.ordinals.get(next?.key ?? "") !== undefined
-  )
-    return true;
-  return BEFORE_DATE.has(before?.key ?? "") && !(token?.key === "march" && before?.key === "to");
+  const key = token?.key ?? "";
+  const id = CALENDARS.get(code)?.get(key);
+  if (code === "pt" && ORDINAL_DAYS.has(key))
+    return next?.key === "feira" || BEFORE_DAY.has(before?.key ?? "") ? id : undefined;
+  if (id && AMBIGUOUS.has(key)) {
+    const isName = /^\p{Lu}/u.test(token?.text ?? "") && !token?.opens;
+    const isNumbered =
+      before?.kind === "number" || next?.kind === "number" || numerals?.ordinals.get(next?.key ?? "");
+    return isName || isNumbered || BEFORE_MONTH.has(before?.key ?? "") ? id : undefined;
+  }
+  if (id || code !== "en") return id;
+  if (SEASONS.has(key) && BEFORE_SEASON.has(before?.key ?? "")) return `season ${key}`;
+  return OTHERS.has(key) ? key.replace(/^q(?=\d)/, "quarter ") : undefined;
 }

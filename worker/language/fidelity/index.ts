@@ -1,6 +1,6 @@
 import type { Fidelity, Unsaid } from "#contract/drafts.ts";
 import { languageOf, type Range } from "../text/index.ts";
-import { type Analysis, analyze, indicesOf, yourWordsOf } from "./analysis.ts";
+import { type Analysis, analyze, indicesOf, isContent, type Transcript } from "./analysis.ts";
 import { unsaidClaims } from "./claims.ts";
 import { nameRanges, nameTokens } from "./names.ts";
 import { nearestTo } from "./nearest.ts";
@@ -76,6 +76,15 @@ function fidelityIn(text: string, { said, confirmed }: Comparison, speech: Speec
     yourWords: isVerbatim ? 1 : yourWordsOf(body, transcript, supported),
     unsaid: findingsOf(unsaid, body, speech),
   };
+}
+
+/** Share of the body's content words that were said, in any inflection, or as a number in any form. 1 for a body without words. */
+function yourWordsOf(body: Analysis, { byStem }: Transcript, supported: ReadonlySet<number>): number {
+  const words = [...body.tokens.keys()].filter((at) => body.tokens[at]?.kind !== "sign");
+  const content = words.filter((at) => isContent(body.tokens[at], body));
+  const judged = content.length > 0 ? content : words;
+  const said = judged.filter((at) => supported.has(at) || byStem.has(body.stems[at] ?? ""));
+  return judged.length === 0 ? 1 : Math.round((said.length / judged.length) * 1000) / 1000;
 }
 
 /** For each token of a body whether it stands in a passage that the author confirmed. */

@@ -20,26 +20,15 @@ export const NOT_NAMES = new Set([
   ...wordSet("i i'm i've i'll i'd ok okay linkedin english mr mrs ms dr ps tldr fyi a am pm god"),
   ...[...ACRONYMS].flatMap(([key, written]) => (written.length <= 4 && !COMPANIES.has(key) ? [key] : [])),
 ]);
-/** Above this share of capitals a line is a heading, where capitals say nothing. */
-const HEADING_SHARE = 0.65;
-
 /** The tokens of a text that are names or parts of one. */
 export function nameTokens(text: Analysis): number[] {
   const { tokens, functionWords } = text;
   const dated = new Set([...text.amounts, ...text.dates].flatMap(indicesOf));
-  return text.sentences.flatMap((sentence) => {
-    const words = indicesOf(sentence).filter((at) => tokens[at]?.kind === "word");
-    const long = words.filter((at) => (tokens[at]?.text.length ?? 0) > 3);
-    const capitals = long.filter((at) => isCapitalised(tokens[at])).length;
-    const isHeading =
-      text.language.code !== "de" && long.length > 3 && capitals > long.length * HEADING_SHARE;
-    const isName = isHeading ? isCertain : (IS_NAME[text.language.code] ?? isForeignName);
-    return words.filter((at) => {
-      const key = bare(tokens[at]?.key ?? "");
-      const isTag = tokens[at - 1]?.text === "#" && tokens[at]?.glued;
-      const mayBe = isCapitalised(tokens[at]) && /^\D{2,}$/.test(key) && !NOT_NAMES.has(key);
-      return mayBe && !isTag && !functionWords.has(key) && !dated.has(at) && isName(tokens, at);
-    });
+  const isName = IS_NAME[text.code] ?? isForeignName;
+  return [...tokens.keys()].filter((at) => {
+    const key = bare(tokens[at]?.key ?? "");
+    const mayBe = isCapitalised(tokens[at]) && /^\D{2,}$/.test(key) && !NOT_NAMES.has(key);
+    return mayBe && !functionWords.has(key) && !dated.has(at) && isName(tokens, at);
   });
 }
 
@@ -111,36 +100,33 @@ export function nameRanges(found: readonly number[], tokens: readonly Token[]): 
   return ranges;
 }
 
-/** Each line: ways to say one title, the longest first. */
-const TITLES = `chief executive officer|chief executive|ceo
-chief technology officer|chief technical officer|cto
-chief financial officer|chief finance officer|cfo
-chief operating officer|chief operations officer|coo
-chief marketing officer|cmo; chief product officer|cpo; chief revenue officer|cro; vice president|svp|evp|vp; president
-chairwoman|chairperson|chairman|chair; professor|prof; doctor|dr; co founder|cofounder|founder
-senator; mayor; minister; director; captain; dean; supervisor; surgeon`
-  .split(/[\n;]/)
-  .map((line) => line.trim().split("|"));
-/** A piece of furniture as well. */
-const NO_TITLE_ALONE = "chair";
+/** Each line: titles for one thing. */
+const TITLES =
+  `ceo executive | cto technology | cfo financial | coo operations | cmo marketing | vp svp evp vice
+  president | chairman chairwoman chair | professor prof | doctor dr | founder cofounder | senator | mayor | minister
+  director | captain | dean | supervisor | surgeon`
+    .split(/[|\n]/)
+    .map(wordSet);
+/** More often no title, or only a part of one. */
+const NO_TITLES = wordSet("executive technology financial operations marketing vice chair");
 const RANKS = wordSet("head chief senior principal deputy managing assistant regional executive");
 const ROLE = /^of$|(?:er|or|ist|ant|man|woman|nurse|cook|chef|editor|officer|lead|partner|clerk)$/;
 
 /** Titles in a text that nobody was given in what was said, and ranks: "head nurse" where only a nurse was spoken of. */
 export function unsaidTitles({ tokens }: Analysis, transcript: Transcript): Range[] {
-  const singular = (all: readonly Token[]) => all.map(({ key }) => key.replace(/'s$|(?<=..)s$/, ""));
-  const spoken = ` ${singular(transcript.tokens).join(" ")} `;
-  const isSaid = (name: string) =>
-    spoken.includes(` ${name} `) || (name.length < 4 && spoken.includes(` ${[...name].join(" ")} `));
-  const names = TITLES.filter((all) => !all.some(isSaid)).flat();
-  const keys = singular(tokens);
-  const begins = new Set(names.map((name) => name.split(" ")[0]));
+  const singular = (key: string) => key.replace(/'s$|(?<=..)s$/, "");
+  const spoken = transcript.tokens.map(({ key }) => singular(key));
+  const said = new Set([
+    ...spoken,
+    ...(spoken.join(" ").match(/\b\p{L}(?: \p{L})+\b/gu) ?? []).map((letters) => letters.replaceAll(" ", "")),
+  ]);
+  const unsaid = new Set(
+    TITLES.filter((titles) => titles.isDisjointFrom(said)).flatMap((titles) => [...titles]),
+  );
   return tokens.flatMap(({ key }, at) => {
-    const name = begins.has(keys[at])
-      ? names.find((one) => `${keys.slice(at, at + 3).join(" ")} `.startsWith(`${one} `))
-      : undefined;
-    if (name && name !== NO_TITLE_ALONE) return [{ from: at, to: at + name.split(" ").length }];
-    const isRank = RANKS.has(key) && !transcript.byKey.has(key) && ROLE.test(tokens[at + 1]?.key ?? "");
+    const title = singular(key);
+    if (unsaid.has(title) && !NO_TITLES.has(title)) return [{ from: at, to: at + 1 }];
+    const isRank = RANKS.has(key) && !said.has(key) && ROLE.test(tokens[at + 1]?.key ?? "");
     return isRank ? [{ from: at, to: at + 2 }] : [];
   });
 }

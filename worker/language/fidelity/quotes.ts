@@ -1,4 +1,4 @@
-import { type Range, wordSet } from "../text/index.ts";
+import type { Range } from "../text/index.ts";
 import { type Analysis, indicesOf, isContent, isPartlySaid, type Transcript } from "./analysis.ts";
 import type { Mark } from "./speech.ts";
 
@@ -9,21 +9,18 @@ const CLOSING: ReadonlyMap<string, RegExp> = new Map([
   ["«", /»/],
   ["「", /」/],
 ]);
-/** Stems. */
-const ATTRIBUTIONS = wordSet(
-  "say tell ask write reply answer shout whisper joke add text email repli yell scream warn promis admit insist explain think go",
-);
+const MIN_WORDS = 3;
 const MOST_TOKENS = 80;
 /** Of the pairs of words in a quotation so many must stand together in what was said. */
 const MIN_SHARE = 0.4;
 
-/** Quotations of a body, marks included, that were not said. One or two words in marks are irony unless attributed. */
+/** Quotations of a body, marks included, that were not said. One or two words in marks are irony. */
 export function unsaidQuotes(body: Analysis, transcript: Transcript): Mark[] {
   const quotations = quotationsIn(body);
   const said = new Set(quotations.length > 0 ? pairsOf(transcript.stems) : []);
   return quotations.flatMap(({ from, to }) => {
     const words = indicesOf({ from: from + 1, to: to - 1 }).filter((at) => body.tokens[at]?.kind !== "sign");
-    if (words.length === 0 || (words.length < 3 && !isAttributed(body, from, to))) return [];
+    if (words.length < MIN_WORDS) return [];
     const pairs = pairsOf(words.map((at) => body.stems[at] ?? ""));
     const content = words.filter((at) => isContent(body.tokens[at], body));
     const added = content.filter((at) => {
@@ -57,9 +54,4 @@ function quotationsIn({ tokens }: Analysis): Range[] {
     at += length + 1;
   }
   return found;
-}
-
-function isAttributed({ stems, tokens }: Analysis, from: number, to: number): boolean {
-  const around = [...stems.slice(Math.max(0, from - 4), from), ...stems.slice(to, to + 3)];
-  return tokens[from - 1]?.text === ":" || around.some((stem) => ATTRIBUTIONS.has(stem));
 }

@@ -1,6 +1,5 @@
 import { NAMES } from "../text/index.ts";
 import { addTo } from "./analysis.ts";
-import { isOrdinary } from "./common-words.ts";
 
 const MIN_FUZZY_CHARS = 3;
 /** Names of this many letters may differ in one, of the second in two that stand together. */
@@ -28,7 +27,7 @@ export function spelledIn(
     if (name === "" || exact.has(key) || exact.has(name)) return true;
     if (isExact || name.length < MIN_FUZZY_CHARS) return false;
     const words = traitsOf(name).flatMap((trait) => alike.get(trait) ?? []);
-    return words.some((word) => word === name || (!areDifferent(name, word) && areAlike(name, word)));
+    return words.some((word) => word === name || areAlike(name, word));
   };
 }
 
@@ -41,15 +40,9 @@ const traitsOf = (word: string): string[] => [
 
 const lettersOf = (key: string): string => key.replace(/^(?:[dl]|qu)'|'s$|'$/g, "").replaceAll("'", "");
 
-/** Two words that a recogniser knows are not misspellings of each other: Tim is not Tom, though Stephen is Steven. */
-function areDifferent(name: string, word: string): boolean {
-  if (!NAMES.has(name) || !NAMES.has(word)) return name.length < ONE_EDIT_FROM && isOrdinary(word);
-  const vowels = (text: string) => text.replace(/[^aeiou]|e$/g, "");
-  return soundOf(name) !== soundOf(word) || vowels(name) !== vowels(word);
-}
-
-/** Whether two words sound alike, or differ in a letter or two only. */
+/** Whether two words sound alike, or differ in a letter or two only. Tim is not Tom, though Sara is Sarah. */
 function areAlike(name: string, word: string): boolean {
+  if (NAMES.has(name) && NAMES.has(word)) return name.startsWith(word) || word.startsWith(name);
   const length = Math.max(name.length, word.length);
   let [start, end] = [0, 0];
   while (start < length && name[start] === word[start]) start += 1;

@@ -10,8 +10,6 @@ const ROUNDED = 0.005;
 const CHANGE_REACH = 8;
 /** How many tokens beside a number tell what it is of. */
 const BESIDE = 3;
-/** "Eight out of every ten". */
-const LARGEST_WHOLE = 10;
 /** So few may count what was told one by one: "both", "twins", "my brother and I". */
 const MOST_COUNTED = 3;
 /** Number words that others begin with have so many letters: "twelves", "fünfköpfig". */
@@ -102,26 +100,18 @@ export function maybeSaid({ tokens, numerals, amounts }: Analysis, isOut: (at: n
       (_, more) => numerals?.small.get(key.slice(0, MIN_BEGINNING + more)),
     );
     const read = readNumber(tokens, at, numerals)?.values ?? [];
-    for (const value of [...read, ...digits, ...beginnings, numerals?.ordinals.get(key)])
-      near.add(Number(value));
+    for (const value of [...read, ...digits, ...beginnings]) near.add(Number(value));
   }
-  const parts = [...near].filter((value) => Number.isInteger(value) && value > 0 && value <= LARGEST_WHOLE);
-  const isShare = (percent: number) =>
-    parts.some((over) => parts.some((under) => over < under && Math.abs((over / under) * 100 - percent) < 1));
   const has = (value: number) => value !== 0 && near.has(round(value));
   return ({ values, unit, from, to }: Amount, body: Analysis): boolean => {
     const text = body.text.slice(body.tokens[from]?.start, body.tokens[to - 1]?.end);
     const digits = (text.match(/\d+/g) ?? []).map(Number);
     const isCount = !/^(?:money|share)$/.test(unit?.dimension ?? "");
-    const [hour = 0, minute = 0] = digits;
-    const times = [hour, hour + 12, hour - 12, minute, (60 - minute) % 60];
     return (
       numerals === undefined ||
       values.some((value) => has(value) || has(value / 1000) || has(value * (unit?.worth ?? 1))) ||
       (isCount && values.some((value) => value <= MOST_COUNTED || has(value % 100))) ||
-      (unit?.dimension === "clock" && times.some(has)) ||
-      (digits.length > 1 && digits.every(has)) ||
-      (unit?.kind === "percent" && values.some(isShare))
+      (digits.length > 1 && digits.every(has))
     );
   };
 }
@@ -155,7 +145,7 @@ export function numbersByContext(
   said: SaidAmounts,
   amounts: readonly Amount[],
   transcript: Analysis,
-  corrected: ReadonlySet<Amount>,
+  corrected: Iterable<Amount>,
 ): (body: Analysis) => (amount: Amount) => boolean {
   const besideStem = new Map<string, Amount[]>();
   const alone = new Set(corrected);
