@@ -43,19 +43,16 @@ function calendar(names: readonly string[]): Map<string, string> {
 const OTHERS = wordSet("christmas thanksgiving easter halloween ramadan hanukkah diwali q1 q2 q3 q4");
 const SEASONS = wordSet("spring summer autumn winter");
 const BEFORE_SEASON = wordSet("last next this in the that of every since early late mid");
-/** Other words, too: a month where a date may stand, and Portuguese weekdays that are ordinals. */
+/** Other words, too, where no number stands beside them and nothing before them that a month has. */
 const AMBIGUOUS = wordSet("march may mar jan jun dec sep oct mars");
 const BEFORE_MONTH = wordSet(
-  "in since by until till last next this of early late mid from before after during en fin depuis",
+  "in since by until till last next this of early late mid from before after during en fin",
 );
-const ORDINAL_DAYS = wordSet("segunda terca quarta quinta sexta");
-const BEFORE_DAY = wordSet("na numa toda cada ate desde");
 
 export function datesOf(view: View): DateMention[] {
-  return view.tokens.flatMap(({ key }, from) => {
+  return view.tokens.flatMap((_, from) => {
     const id = idAt(view, from);
-    const isWeekday = id && ORDINAL_DAYS.has(key) && view.tokens[from + 1]?.key === "feira";
-    return id ? [{ from, to: from + (isWeekday ? 2 : 1), id }] : [];
+    return id ? [{ from, to: from + (view.tokens[from + 1]?.key === "feira" ? 2 : 1), id }] : [];
   });
 }
 
@@ -63,15 +60,14 @@ function idAt({ tokens, code, numerals }: View, at: number): string | undefined 
   const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
   const key = token?.key ?? "";
   const id = CALENDARS.get(code)?.get(key);
-  if (code === "pt" && ORDINAL_DAYS.has(key))
-    return next?.key === "feira" || BEFORE_DAY.has(before?.key ?? "") ? id : undefined;
-  if (id && AMBIGUOUS.has(key)) {
-    const isName = /^\p{Lu}/u.test(token?.text ?? "") && !token?.opens;
-    const isNumbered =
-      before?.kind === "number" || next?.kind === "number" || numerals?.ordinals.get(next?.key ?? "");
-    return isName || isNumbered || BEFORE_MONTH.has(before?.key ?? "") ? id : undefined;
-  }
+  // "Segunda" is "second", too.
+  if (code === "pt" && id?.startsWith("day") && next?.key !== "feira" && !/^(?:sabado|domingo)/.test(key))
+    return undefined;
+  const isNumbered = [before, next].some(
+    (one) => one?.kind === "number" || numerals?.ordinals.get(one?.key ?? ""),
+  );
+  if (AMBIGUOUS.has(key) && !isNumbered && !BEFORE_MONTH.has(before?.key ?? "")) return undefined;
   if (id || code !== "en") return id;
-  if (SEASONS.has(key) && BEFORE_SEASON.has(before?.key ?? "")) return `season ${key}`;
-  return OTHERS.has(key) ? key.replace(/^q(?=\d)/, "quarter ") : undefined;
+  const isSeason = SEASONS.has(key) && BEFORE_SEASON.has(before?.key ?? "");
+  return isSeason ? `season ${key}` : OTHERS.has(key) ? `feast ${key}` : undefined;
 }

@@ -1,25 +1,14 @@
-import {
-  ACRONYMS,
-  fold,
-  isVerb,
-  MID_ADVERBS,
-  NAMES,
-  type Range,
-  type Token,
-  wordSet,
-} from "../text/index.ts";
+import { isVerb, MID_ADVERBS, type Range, type Token, wordSet } from "../text/index.ts";
 import { type Analysis, indicesOf, type Transcript } from "./analysis.ts";
 import { isOrdinary } from "./common-words.ts";
 
 /** Words inside a name: "Bank of America". */
 const CONNECTORS = wordSet("of de del da van von der la &");
-/** Acronyms of companies. */
-const COMPANIES = wordSet("aws bmw dhl ibm nasa");
+const LONGEST_ACRONYM = 6;
 /** What is said without meaning anybody. Titles among the acronyms are judged by themselves. */
-export const NOT_NAMES = new Set([
-  ...wordSet("i i'm i've i'll i'd ok okay linkedin english mr mrs ms dr ps tldr fyi a am pm god"),
-  ...[...ACRONYMS].flatMap(([key, written]) => (written.length <= 4 && !COMPANIES.has(key) ? [key] : [])),
-]);
+export const NOT_NAMES = wordSet(
+  "i i'm i've i'll i'd ok okay linkedin english mr mrs ms dr ps tldr fyi a am pm god ceo cto cfo coo cmo vp svp evp hr ai",
+);
 /** The tokens of a text that are names or parts of one. */
 export function nameTokens(text: Analysis): number[] {
   const { tokens, functionWords } = text;
@@ -35,56 +24,36 @@ export function nameTokens(text: Analysis): number[] {
 /** Without "'s", "'d", "d'" and "l'". */
 export const bare = (key: string): string => key.replace(/^(?:[dl]|qu)'|'(?:s|d|ll|re|ve)$/g, "");
 
+/** Capitals inside a word. */
+const isCertain = (tokens: readonly Token[], at: number): boolean =>
+  /\p{Ll}\p{Lu}/u.test(tokens[at]?.text ?? "");
+
+function isEnglishName(tokens: readonly Token[], at: number): boolean {
+  const [token, next] = [tokens[at], tokens[at + 1]];
+  if (!token || isCertain(tokens, at)) return token !== undefined;
+  const isWord = isOrdinary(token.key);
+  if (isUpper(token.text)) return token.text.length < LONGEST_ACRONYM && !isWord;
+  if (!token.opens) return !isWord || next?.kind !== "number";
+  // At the start of a sentence a word that is not an ordinary one, where a name would stand.
+  if (isWord || token.key.length < 3) return false;
+  if (token.key.endsWith("'s") || next?.kind === "sign" || isCapitalised(next)) return true;
+  const { key = "" } = next ?? {};
+  return isVerb(key) || MID_ADVERBS.has(key) || /s$|^(?:and|from|at|in|who|for|with)$/.test(key);
+}
+
+const isForeignName = (tokens: readonly Token[], at: number): boolean =>
+  isCertain(tokens, at) || (tokens[at]?.opens === false && !isUpper(tokens[at].text));
+
+const isGermanName = (tokens: readonly Token[], at: number): boolean =>
+  isCertain(tokens, at) || ["herr", "frau"].includes(tokens[at - 1]?.key ?? "");
+
 /** German writes every noun with a capital. */
 const IS_NAME: Record<string, typeof isCertain> = { en: isEnglishName, de: isGermanName };
 
-/** Certain by itself: a known name, or capitals inside a word. */
-export function isCertain(tokens: readonly Token[], at: number): boolean {
-  const text = tokens[at]?.text ?? "";
-  return NAMES.has(bare(fold(text))) || /\p{Ll}\p{Lu}/u.test(text);
-}
+export const isCapitalised = (token: Token | undefined): boolean =>
+  token?.kind === "word" && /^(?:\p{Ll}{1,2}['’])?\p{Lu}/u.test(token.text);
 
-function isEnglishName(tokens: readonly Token[], at: number): boolean {
-  const token = tokens[at];
-  if (!token) return false;
-  if (isCertain(tokens, at)) return true;
-  const ordinary = isOrdinary(token.key);
-  if (isUpper(token.text)) return token.text.length > 1 && token.text.length < 6 && !ordinary;
-  if (!token.opens) return !ordinary || tokens[at + 1]?.kind !== "number";
-  return !ordinary && actsLikeName(tokens, at);
-}
-
-/** At the start of a sentence a word that is not an ordinary one, where a name would stand. */
-function actsLikeName(tokens: readonly Token[], at: number): boolean {
-  const token = tokens[at];
-  const next = tokens[at + 1];
-  if (!token || token.key.length < 3 || /n't$/.test(token.key)) return false;
-  if (/'s$/.test(token.key) || next?.kind === "sign" || isCapitalised(next)) return true;
-  if (next?.kind !== "word") return false;
-  return (
-    isVerb(next.key) || MID_ADVERBS.has(next.key) || /s$|^(?:and|from|at|in|who|for|with)$/.test(next.key)
-  );
-}
-
-function isForeignName(tokens: readonly Token[], at: number): boolean {
-  const token = tokens[at];
-  if (!token) return false;
-  if (isCertain(tokens, at)) return true;
-  if (isUpper(token.text)) return false;
-  return !token.opens;
-}
-
-function isGermanName(tokens: readonly Token[], at: number): boolean {
-  return isCertain(tokens, at) || ["herr", "frau"].includes(tokens[at - 1]?.key ?? "");
-}
-
-export function isCapitalised(token: Token | undefined): boolean {
-  return token?.kind === "word" && /^(?:\p{Ll}{1,2}['’])?\p{Lu}/u.test(token.text);
-}
-
-function isUpper(text: string): boolean {
-  return text.length > 1 && !/\p{Ll}/u.test(text) && /\p{Lu}/u.test(text);
-}
+const isUpper = (text: string): boolean => /^\P{Ll}{2,}$/u.test(text);
 
 /** Neighbouring tokens of names as ranges, joined over "of", "&" and the like. */
 export function nameRanges(found: readonly number[], tokens: readonly Token[]): Range[] {
@@ -100,32 +69,27 @@ export function nameRanges(found: readonly number[], tokens: readonly Token[]): 
   return ranges;
 }
 
-/** Each line: titles for one thing. */
+/** Titles in one group are for one thing. */
 const TITLES =
-  `ceo executive | cto technology | cfo financial | coo operations | cmo marketing | vp svp evp vice
-  president | chairman chairwoman chair | professor prof | doctor dr | founder cofounder | senator | mayor | minister
-  director | captain | dean | supervisor | surgeon`
+  `ceo | cto | cfo | coo | cmo | vp svp evp president | chairman chairwoman | professor prof | doctor dr | founder cofounder
+  senator | mayor | minister | director | captain | dean | supervisor | surgeon`
     .split(/[|\n]/)
     .map(wordSet);
-/** More often no title, or only a part of one. */
-const NO_TITLES = wordSet("executive technology financial operations marketing vice chair");
 const RANKS = wordSet("head chief senior principal deputy managing assistant regional executive");
 const ROLE = /^of$|(?:er|or|ist|ant|man|woman|nurse|cook|chef|editor|officer|lead|partner|clerk)$/;
 
 /** Titles in a text that nobody was given in what was said, and ranks: "head nurse" where only a nurse was spoken of. */
 export function unsaidTitles({ tokens }: Analysis, transcript: Transcript): Range[] {
   const singular = (key: string) => key.replace(/'s$|(?<=..)s$/, "");
-  const spoken = transcript.tokens.map(({ key }) => singular(key));
-  const said = new Set([
-    ...spoken,
-    ...(spoken.join(" ").match(/\b\p{L}(?: \p{L})+\b/gu) ?? []).map((letters) => letters.replaceAll(" ", "")),
-  ]);
+  const said = new Set(transcript.tokens.map(({ key }) => singular(key)));
+  // "C T O"; "chief technology officer".
+  const letters = transcript.text.toLowerCase().match(/\b\p{L}(?:[ .]{1,2}\p{L}\b)+/gu) ?? [];
+  for (const one of letters) said.add(one.replace(/\P{L}/gu, ""));
   const unsaid = new Set(
     TITLES.filter((titles) => titles.isDisjointFrom(said)).flatMap((titles) => [...titles]),
   );
   return tokens.flatMap(({ key }, at) => {
-    const title = singular(key);
-    if (unsaid.has(title) && !NO_TITLES.has(title)) return [{ from: at, to: at + 1 }];
+    if (unsaid.has(singular(key))) return [{ from: at, to: at + 1 }];
     const isRank = RANKS.has(key) && !said.has(key) && ROLE.test(tokens[at + 1]?.key ?? "");
     return isRank ? [{ from: at, to: at + 2 }] : [];
   });

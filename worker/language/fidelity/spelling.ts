@@ -1,4 +1,3 @@
-import { NAMES } from "../text/index.ts";
 import { addTo } from "./analysis.ts";
 
 const MIN_FUZZY_CHARS = 3;
@@ -42,7 +41,6 @@ const lettersOf = (key: string): string => key.replace(/^(?:[dl]|qu)'|'s$|'$/g, 
 
 /** Whether two words sound alike, or differ in a letter or two only. Tim is not Tom, though Sara is Sarah. */
 function areAlike(name: string, word: string): boolean {
-  if (NAMES.has(name) && NAMES.has(word)) return name.startsWith(word) || word.startsWith(name);
   const length = Math.max(name.length, word.length);
   let [start, end] = [0, 0];
   while (start < length && name[start] === word[start]) start += 1;

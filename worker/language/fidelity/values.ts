@@ -1,4 +1,4 @@
-import { NAMES, type Range, wordSet } from "../text/index.ts";
+import { type Range, wordSet } from "../text/index.ts";
 import type { Amount } from "./amounts/amount.ts";
 import { type Analysis, indicesOf, isContent } from "./analysis.ts";
 import { bare, isCapitalised, NOT_NAMES, nameRanges, nameTokens } from "./names.ts";
@@ -26,7 +26,7 @@ export function valuesOf(text: Analysis): Value[] {
     if (taken.has(at) || !isContent(token, text) || NOT_NAMES.has(token?.key ?? "")) return false;
     // German nouns have capitals too; a name has none but these before it.
     const mayBeName = text.code !== "de" || BEFORE_GERMAN_NAME.has(tokens[at - 1]?.key ?? "");
-    return NAMES.has(token?.key ?? "") || (isCapitalised(token) && mayBeName && token?.opens === false);
+    return isCapitalised(token) && mayBeName && token?.opens === false;
   });
   const counted = amounts.filter(({ values: [value = 0], isLiteral, isImplied, unit, from }, at) => {
     // "Seventeen thousand, sorry, one seven."

@@ -8,7 +8,6 @@ export {
   PREPOSITIONS,
   SAYS,
 } from "./english/lexicon.ts";
-export { ACRONYMS, NAMES } from "./english/names.ts";
 export { hasNumber, withoutHedges, withoutVolume } from "./hedges.ts";
 export {
   guessedLanguage,

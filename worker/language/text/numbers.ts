@@ -184,6 +184,6 @@ function isAdditive(current: number, small: number): boolean {
   const tail = current % 100;
   if (tail === 0) return current >= 100 && small < 100;
   if (tail >= 20 && tail % 10 === 0 && small < 10) return true;
-  // "Soixante-quinze", "quatre-vingt-dix".
-  return (tail === 60 || tail === 80) && small < 20;
+  // "Soixante-quinze", "quatre-vingt-dix", "dix-sept".
+  return ((tail === 60 || tail === 80) && small < 20) || (tail === 10 && small > 6 && small < 10);
 }

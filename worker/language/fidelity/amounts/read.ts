@@ -7,7 +7,6 @@ const EACH = wordSet("a an one per each every another last the un una uno une ei
 const ORDINAL_SUFFIX = wordSet("st nd rd th er re e eme º ª o a");
 const OF = /^(?:of|de|di|d')$/;
 const OUT_OF = [["out", "of"], ["de", "cada"], ["in"], ["von"], ["sur"], ["su"]];
-const DASHES = new Set(["-", "–", "—"]);
 const LARGEST_DENOMINATOR = 10;
 const PART: Unit = { dimension: "share", kind: "part", worth: 1 };
 const TIMES: Unit = { dimension: "share", kind: "times", worth: 1 };
@@ -21,11 +20,10 @@ const unitAt = (view: View, at: number) => unitOf(keyAt(view, at), keyAt(view, a
 export function amountsOf(view: View): Amount[] {
   const amounts: Amount[] = [];
   for (let at = 0; at < view.tokens.length; ) {
-    const amount = readAmount(view, at) ?? readUnit(view, at, amounts);
+    const amount = readAmount(view, at);
     if (amount) amounts.push(amount);
     at = Math.max(at + 1, amount?.to ?? 0);
   }
-  joinRanges(amounts, view);
   return amounts;
 }
 
@@ -45,7 +43,7 @@ function readCount(view: View, at: number): Amount | undefined {
   if (sign && sign.dimension !== "money") return undefined;
   const reading = readNumber(tokens, sign ? at + 1 : at, numerals);
   if (!reading) return undefined;
-  const { next, ...number } = withFrenchTeens(view, reading);
+  const { next, ...number } = reading;
   const amount = { from: at, to: next, ...number };
   if (tokens[next]?.key === "s" && tokens[next]?.glued && reading.isLiteral)
     return { ...amount, to: next + 1, unit: DECADE, values: number.values.map((year) => year % 100) };
@@ -57,18 +55,6 @@ function readCount(view: View, at: number): Amount | undefined {
   // "In the spring of twenty one".
   const isYear = !number.isLiteral && year < 100 && /^(?:in|of|since)$/.test(keyAt(view, at - 1));
   return isYear ? { ...amount, values: [...amount.values, 2000 + year, 1900 + year] } : amount;
-}
-
-/** "Dix-sept". */
-function withFrenchTeens(
-  { tokens, numerals, code }: View,
-  reading: NonNullable<ReturnType<typeof readNumber>>,
-) {
-  const ones = /^(?:sept|huit|neuf)$/.test(tokens[reading.next]?.key ?? "");
-  const isTeen = code === "fr" && ones && (reading.values[0] ?? 0) % 100 === 10 && !reading.isLiteral;
-  if (!isTeen) return reading;
-  const more = numerals?.small.get(tokens[reading.next]?.key ?? "") ?? 0;
-  return { ...reading, values: reading.values.map((value) => value + more), next: reading.next + 1 };
 }
 
 /** How many of a smaller unit make one of a unit, of which the number alone is said. */
@@ -185,30 +171,4 @@ function readImplied(view: View, at: number): Amount | undefined {
   const unit = start === undefined ? undefined : unitAt(view, start)?.unit;
   if (start === undefined || unit?.dimension !== "time") return undefined;
   return withRest(view, { from: at, to: start + 1, values: [1], unit, scale: 1, isImplied: true });
-}
-
-/** A unit said alone, to put another in its place: "14 kilometers ... Miles, I mean." */
-function readUnit(view: View, at: number, amounts: readonly Amount[]): Amount | undefined {
-  const before = amounts.slice(-3).findLast((amount) => amount.unit);
-  const isAlone = view.tokens[at - 1]?.kind === "sign" && view.tokens[at + 1]?.kind === "sign";
-  const unit = isAlone ? unitAt(view, at)?.unit : undefined;
-  const isOther = unit && unit.dimension === before?.unit?.dimension && !before.isImplied;
-  return isOther ? { ...before, from: at, to: at + 1, unit } : undefined;
-}
-
-/** Lets the two ends of a range share what is said once: in "ten to twenty thousand dollars" both are dollars. */
-function joinRanges(amounts: Amount[], view: View): void {
-  for (const [index, second] of amounts.entries()) {
-    const first = amounts[index - 1];
-    const between = first && view.tokens.slice(first.to, second.from);
-    const isWhole = (amount: Amount) =>
-      !amount.isImplied && !/^(?:nth|decade|clock|share)$/.test(amount.unit?.dimension ?? "");
-    if (!first || !between || between.length > 1 || !isWhole(first) || !isWhole(second)) continue;
-    const [joint] = between;
-    if (joint && !DASHES.has(joint.text) && !view.numerals?.range.has(joint.key)) continue;
-    if (second.scale > 1 && first.scale === 1)
-      first.values = [...first.values.map((value) => value * second.scale), ...first.values];
-    if (second.unit && !first.unit) first.unit = second.unit;
-    if (first.unit?.dimension === "money" && !second.unit) second.unit = first.unit;
-  }
 }

@@ -12,9 +12,11 @@ const CHANGE_REACH = 8;
 const BESIDE = 3;
 /** So few may count what was told one by one: "both", "twins", "my brother and I". */
 const MOST_COUNTED = 3;
-/** Number words that others begin with have so many letters: "twelves", "fünfköpfig". */
+/** "A quarter of an hour" are 15 minutes. */
+const SECONDS_A_MINUTE = 60;
+/** Number words that others begin with have so many letters. */
 const MIN_BEGINNING = 3;
-const MAX_BEGINNING = 30;
+const MAX_BEGINNING = 12;
 
 const round = (value: number): number => Number(value.toPrecision(9));
 const isBare = ({ unit }: Amount): boolean => !unit || unit.dimension === "clock";
@@ -83,35 +85,28 @@ export function saidAmounts(said: readonly Amount[]): SaidAmounts {
  * never cut. `isOut` tells which tokens of what was said do not count.
  */
 export function maybeSaid({ tokens, numerals, amounts }: Analysis, isOut: (at: number) => boolean) {
-  const near = new Set<number>();
-  const said = amounts.filter(({ from }) => !isOut(from));
-  for (const [at, { values, unit }] of said.entries())
-    for (const value of values) {
-      const base = value * (unit?.worth ?? 1);
-      const change = Math.abs(value - (said[at - 1]?.values[0] ?? 0));
-      for (const one of [value, base, base / 60, base / 3600, base / 12, change])
-        near.add(round(one)).add(Number(one.toPrecision(2)));
-    }
-  for (const [at, { key, kind }] of tokens.entries()) {
-    if (kind === "sign" || isOut(at)) continue;
-    const digits = key.match(/\d+/g) ?? [];
-    const beginnings = Array.from(
-      { length: Math.min(key.length, MAX_BEGINNING) - MIN_BEGINNING + 1 },
-      (_, more) => numerals?.small.get(key.slice(0, MIN_BEGINNING + more)),
+  const said = amounts.flatMap(({ from, values, unit }) =>
+    isOut(from) ? [] : values.flatMap((value) => [value, (value * (unit?.worth ?? 1)) / SECONDS_A_MINUTE]),
+  );
+  const read = tokens.flatMap(({ key }, at) => {
+    if (isOut(at)) return [];
+    // "Twelves", "fünfköpfig".
+    const beginnings = Array.from(key.slice(MIN_BEGINNING - 1, MAX_BEGINNING), (_, more) =>
+      numerals?.small.get(key.slice(0, MIN_BEGINNING + more)),
     );
-    const read = readNumber(tokens, at, numerals)?.values ?? [];
-    for (const value of [...read, ...digits, ...beginnings]) near.add(Number(value));
-  }
+    return [...(readNumber(tokens, at, numerals)?.values ?? []), ...(key.match(/\d+/g) ?? []), ...beginnings];
+  });
+  const near = new Set([...said, ...read].map((value) => round(Number(value))));
   const has = (value: number) => value !== 0 && near.has(round(value));
   return ({ values, unit, from, to }: Amount, body: Analysis): boolean => {
     const text = body.text.slice(body.tokens[from]?.start, body.tokens[to - 1]?.end);
-    const digits = (text.match(/\d+/g) ?? []).map(Number);
+    const digits = text.match(/\d+/g) ?? [];
     const isCount = !/^(?:money|share)$/.test(unit?.dimension ?? "");
     return (
       numerals === undefined ||
       values.some((value) => has(value) || has(value / 1000) || has(value * (unit?.worth ?? 1))) ||
       (isCount && values.some((value) => value <= MOST_COUNTED || has(value % 100))) ||
-      (digits.length > 1 && digits.every(has))
+      (digits.length > 1 && digits.map(Number).every(has))
     );
   };
 }
