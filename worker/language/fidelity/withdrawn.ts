@@ -1,6 +1,6 @@
 import type { Range, Token } from "../text/index.ts";
 import { type Analysis, indicesOf, isContent } from "./analysis.ts";
-import { cueAt, denialOf, isApart, JOINT } from "./cues.ts";
+import { cueAt, denialOf, isApart } from "./cues.ts";
 import { areComparable, areSame, type Value, valuesOf } from "./values.ts";
 
 /** A value that its speaker took back, and what took its place. */
@@ -129,8 +129,6 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
     areComparable(last, next, true) &&
     !last.id.endsWith(next.id);
   if (taken && (!isAnother || areSame(next, taken))) return [taken, last];
-  const first = tokens.slice(to, to + 2).find(({ kind }) => kind !== "sign");
-  if (JOINT.test(first?.key ?? "")) return undefined;
   let { again } = retraction;
   for (const right of later) {
     const nearest = earlier.find(({ kind }) => kind === right.kind);
@@ -162,10 +160,7 @@ function isRightOf(reader: Reader, retraction: Retraction, wrong: Value, right: 
   const { isStrong, to, again } = retraction;
   const isOver = tokens.slice(to, right.from).some(isStop);
   const isAtOnce = isOnlyLead(reader, to, right.from, wrong) && !isOver;
-  const isParallel = tokens[wrong.from - 1]?.key === tokens[right.from - 1]?.key;
-  const isAlike = (right.noun !== undefined && right.noun === wrong.noun) || isParallel;
-  const isAdjacent = retraction.from - wrong.to <= 1 && !isStop(tokens[wrong.to]);
-  if (!isStrong) return isAtOnce && (isAlike || isAdjacent || endsSoon(reader, right));
+  if (!isStrong) return isAtOnce;
   let start = right.from;
   while (start > to && right.from - start < MAX_LEAD && tokens[start - 1]?.kind === "word") start -= 1;
   const lead = indicesOf({ from: start, to: right.from });
@@ -178,37 +173,16 @@ function isRightOf(reader: Reader, retraction: Retraction, wrong: Value, right: 
   return ((again && !isOver) || (isAbout && right.kind !== "name")) && endsSoon(reader, right);
 }
 
-/** A value that is opposed to another without words that take it back: "not 15 but 50", "46, not 47", "She was nine. Ten." */
+/** A denied value with the one that is opposed to it: "not 15 but 50", "46, not 47". */
 function opposedAt(reader: Reader, at: number): Correction | undefined {
-  const { tokens, valueAt, code } = reader;
-  const value = valueAt[at];
-  if (value?.from !== at || tokens[value.to]?.kind === undefined) return undefined;
+  const value = reader.valueAt[at];
+  if (value?.from !== at || denialOf(reader.tokens, at, reader.code) === undefined) return undefined;
   const last = valuesIn(reader, at - OPPOSED_REACH, at).at(-1);
-  if (denialOf(tokens, at, code) !== undefined) {
-    const [next] = valuesIn(reader, value.to, value.to + OPPOSED_REACH);
-    const right = [last, next].find(
-      (one) => one && areComparable(value, one, true) && isBeside(reader, value, one),
-    );
-    return right && [value, right];
-  }
-  // "Seven years, eh, eight years."
-  const unit = value.amount?.unit?.kind ?? value.noun;
-  const isRepeated = last && unit && (last.amount?.unit?.kind ?? last.noun) === unit;
-  if (
-    isRepeated &&
-    tokens.slice(last.to, at).every(({ text }) => text === ",") &&
-    areComparable(last, value, true)
-  )
-    return [last, value];
-  // "Ten. She was ten." "Um, to 900, I was thinking of the old one."
-  const start = tokens[at - 1]?.kind === "word" && !JOINT.test(tokens[at - 1]?.key ?? "") ? at - 1 : at;
-  const isHesitant = tokens[start - 1]?.text === "," && isStop(tokens[start - 2]);
-  const end = tokens[value.to];
-  const isSentence = isHesitant ? end?.kind === "sign" : isStop(tokens[start - 1]) && isStop(end);
-  const isOnly = isSentence && isOnlyLead(reader, start, at) && value.kind !== "name";
-  return last && isOnly && !isFragment(reader, last) && areComparable(last, value, false)
-    ? [last, value]
-    : undefined;
+  const [next] = valuesIn(reader, value.to, value.to + OPPOSED_REACH);
+  const right = [last, next].find(
+    (one) => one && areComparable(value, one, true) && isBeside(reader, value, one),
+  );
+  return right && [value, right];
 }
 
 /** Whether only words of grammar stand between two values, and what the first counts. */
