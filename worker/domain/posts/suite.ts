@@ -93,10 +93,10 @@ function toResponse(
   };
 }
 
-/** What makes people stop and answer: rules about reading on, the speaker's presence and the question at the end. */
-const ENGAGEMENT_RULES = new Set(["R5", "R6", "R12", "R14", "R15", "R19"]);
-/** What makes people open a post and pass it on: rules about its first lines, and about sounding like everybody. */
-const VIRALITY_RULES = new Set(["R2", "R3", "R8", "R9", "R14", "R16"]);
+/** What makes people stop and answer: rules about reading on and the question at the end. */
+const ENGAGEMENT_RULES = new Set(["R5", "R6", "R15", "R19"]);
+/** What makes people open a post and pass it on: rules about its first lines. */
+const VIRALITY_RULES = new Set(["R2", "R3", "R16"]);
 
 const BEST = 9.5;
 const WORST = 1;

@@ -11,9 +11,8 @@ const RUN_ON_WORDS = 40;
 const ECHO_WORDS = 3;
 /** What it means that nothing was found against a rule. */
 const PRAISE: readonly [rule: RubricFinding["id"], praise: string][] = [
-  ["R12", "It keeps the words you used when you said it."],
+  ["R19", "It says it straight: no fillers, nothing twice."],
   ["R6", "It is easy to read on a phone: short paragraphs."],
-  ["R9", "Nothing in it sounds like a machine."],
 ];
 
 /** What the rubric finds, and what an editor sees at a glance; each improvement names the sentence it means. */

@@ -1,5 +1,5 @@
 import type { Hook } from "#contract/drafts.ts";
-import { HOOKS_SHOWN, MAX_PROFILE_ENTRIES, MAX_TOPICS } from "#contract/limits.ts";
+import { HOOKS_SHOWN } from "#contract/limits.ts";
 import { differing, guessedLanguage, offerable } from "../text/index.ts";
 import type { Note, Refined, RefineRequest, SuitePost, VoiceRules, Writer } from "../writer.ts";
 import { type Rulebook, rulebookOf } from "./rulebook.ts";
@@ -7,10 +7,8 @@ import { type Rulebook, rulebookOf } from "./rulebook.ts";
 export { rulebookOf } from "./rulebook.ts";
 export { patternOf, spelled } from "./spelling.ts";
 
-const MAX_TRIES = 8;
-
-/** Where others come from in place of the hooks, questions and topics that the rules leave nothing of. */
-type Spare = Pick<Writer, "hooks" | "question" | "topics">;
+/** Where others come from in place of the hooks that the rules leave nothing of. */
+type Spare = Pick<Writer, "hooks">;
 
 /** Says that words were left out of what an author asked for; English where the language is not known. */
 const LEFT_OUT: { en: string; [code: string]: string } = {
@@ -27,8 +25,8 @@ export const hasRules = ({ banned, spellings, phrases }: VoiceRules): boolean =>
 
 /**
  * A writer whose every text for a post is held to a speaker's rules: names are spelled their way, and a sentence with a banned
- * word in it goes. A post never goes as a whole: where all of its sentences would, they stay. What falls away among hooks,
- * questions and topics is made up for from the speaker's words.
+ * word in it goes. A post never goes as a whole: where all of its sentences would, they stay. Hooks that fall away are made up
+ * for from the speaker's words.
  */
 export function holdingTo(
   rules: VoiceRules,
@@ -42,9 +40,6 @@ export function holdingTo(
     body: book.keptWhole(post.body),
     cta: (post.cta && book.kept(post.cta)) || null,
   });
-  const clean = (texts: readonly string[]) =>
-    [...new Set(texts.map(book.spelled))].filter((text) => book.found(text).length === 0);
-  const entries = (texts: readonly string[]) => clean(texts).slice(0, MAX_PROFILE_ENTRIES);
 
   return {
     ...writer,
@@ -73,19 +68,6 @@ export function holdingTo(
       return refinedWithin(request, await writer.refine(request, onProgress && progress), book);
     },
 
-    /** The question if it keeps to the rules, else the next one that does. */
-    async question(request) {
-      const turns = [...request.turns];
-      let next = await writer.question(request);
-      for (let tries = 0; next !== null && tries < MAX_TRIES; tries += 1) {
-        const kept = book.kept(next);
-        if (/[?？؟\u037e]$/u.test(kept)) return kept;
-        turns.push({ question: next, answer: "" });
-        next = await spare.question({ ...request, turns });
-      }
-      return null;
-    },
-
     async synthesize(request) {
       const { hero, derivatives } = await writer.synthesize(request);
       const transcript = request.turns.map(({ answer }) => answer).join("\n\n");
@@ -98,26 +80,6 @@ export function holdingTo(
         return { ...post, title, angle: label(one.angle), idealTiming: label(one.idealTiming) };
       });
       return { hero: await postKept(hero, note), derivatives: await Promise.all(posts) };
-    },
-
-    async topics(request) {
-      const spelt = { ...request, transcripts: request.transcripts.map(book.spelled) };
-      const questions = await writer.topics(spelt);
-      const kept = clean(questions);
-      if (kept.length === questions.length) return kept;
-      const more = await spare.topics({ ...spelt, current: [...request.current, ...questions] });
-      return [...new Set([...kept, ...clean(more)])].slice(0, MAX_TOPICS);
-    },
-
-    async profile(request) {
-      const notes = request.notes.map((note) => ({ ...note, text: book.spelled(note.text) }));
-      const profile = await writer.profile({ ...request, notes });
-      return {
-        ...profile,
-        themes: entries(profile.themes),
-        identityTags: entries(profile.identityTags),
-        distinctivePhrases: entries(profile.distinctivePhrases),
-      };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { balanceOf, dropping, joined, type Passage, passagesOf, withFollowers } from "../text/index.ts";
+import { dropping, joined, passagesOf, withFollowers } from "../text/index.ts";
 import type { VoiceRules } from "../writer.ts";
 import { bansOf } from "./banned.ts";
 import { spelled } from "./spelling.ts";
@@ -25,9 +25,8 @@ export function rulebookOf(rules: VoiceRules): Rulebook {
     if (found(spelt).length === 0) return spelt;
     const passages = passagesOf(spelt);
     const bad = passages.flatMap((passage, at) => (found(passage.text).length > 0 ? at : []));
-    const quoted = withQuotes(passages, bad);
     // What leans on a sentence that goes is better gone too, as long as something is left.
-    const gone = [withFollowers(passages, quoted), quoted]
+    const gone = [withFollowers(passages, bad), bad]
       .map((places) => new Set(places))
       .find(({ size }) => size < passages.length);
     const rest = gone ? joined(dropping(passages, (at) => gone.has(at))) : "";
@@ -54,18 +53,3 @@ const withoutSigns = (text: string, signs: readonly string[]): string =>
           .trim()
       : rest;
   }, text);
-
-const MAX_QUOTED_SENTENCES = 8;
-
-/** With the rest of the quotations that they stand in, so that none is left open. */
-function withQuotes(passages: readonly Passage[], bad: readonly number[]): number[] {
-  let open = 0;
-  const opens = passages.map(({ text }) => (open += balanceOf(text)));
-  const quoted = bad.flatMap((at) => {
-    const from = Math.max(0, at - MAX_QUOTED_SENTENCES);
-    const first = opens.slice(from, at).lastIndexOf(0) + 1 + from;
-    const length = opens.slice(first, first + MAX_QUOTED_SENTENCES).indexOf(0) + 1;
-    return first + length > at ? Array.from({ length }, (_, nth) => first + nth) : at;
-  });
-  return [...new Set(quoted)].sort((a, b) => a - b);
-}

@@ -80,19 +80,15 @@ export function gateFor(spoken: Spoken) {
   /** Sentences with stock phrases, or in shapes that machines like, which the speaker did not say so. */
   function soundingLikeMachine(parts: { hook: string } | { body: string }) {
     const text = Object.values(parts).join("");
+    // What is turned around in words that were said says nothing new.
+    const isNew = (words: string) => index.unsaidWords(words) >= MIN_NEW_WORDS || DENIES.test(words);
     const own = machineLikeIn(text).flatMap(({ found, at, isPhrase }) => {
       const sentence = sentenceAt(text, at);
-      const isSaid = isPhrase ? index.isSaid(found) : isTheirs(sentence) && isTheirs(found);
+      const isSaid = isPhrase ? index.isSaid(found) : isTheirs(sentence) || ![sentence, found].some(isNew);
       return isSaid ? [] : { sentence, note: `${quoted(found)} sounds like a machine.` };
     });
-    // A list of three in words that were said says nothing new.
-    const isNew = (sentence: string) => index.unsaidWords(sentence) >= MIN_NEW_WORDS || DENIES.test(sentence);
-    const found = index.findings(parts, "R8", "R9").filter(({ id, sentence = "", note }) => {
-      const [, phrase = ""] = /“(.+)”/u.exec(note) ?? [];
-      return id === "R8" ? !index.isSaid(phrase) : isNew(sentence) && !isTheirs(sentence);
-    });
     const foreign = sentencesIn(text).filter(isForeignPhrase);
-    return [...own, ...found, ...foreign.map((sentence) => ({ sentence, note: "nothing of it was said." }))];
+    return [...own, ...foreign.map((sentence) => ({ sentence, note: "nothing of it was said." }))];
   }
 
   /**

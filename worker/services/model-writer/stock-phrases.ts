@@ -11,7 +11,8 @@ const TEASERS =
 
 /** Words that machines like, in any language. */
 const STOCK =
-  `game[- ]?chang\\p{L}+|delv(?:e|es|ed|ing)|div(?:e|es|ing) (?:deep )?into|deep dive|tapestry|seamless(?:ly)?|realm
+  `leverag(?:e|es|ed|ing)|unlock(?:s|ed|ing)?|elevat(?:e|es|ed|ing)|moreover|furthermore|humbled|landscapes?|foster(?:s|ed|ing)?|underscor(?:e|es|ed|ing)
+game[- ]?chang\\p{L}+|delv(?:e|es|ed|ing)|div(?:e|es|ing) (?:deep )?into|deep dive|tapestry|seamless(?:ly)?|realm
 embark(?:s|ed|ing)?|supercharg\\p{L}+|paradigm\\p{L}*|synerg\\p{L}+|cutting[- ]edge|holistic|transformative|groundbreaking|testament
 treasure trove|thought leader\\p{L}*|bahnbrechend\\p{L}*|nahtlos\\p{L}*|ganzheitlich\\p{L}*|neues level|nächsten? level|entfesse\\p{L}+
 sin lugar a dudas|cambio de paradigma|un antes y un después|cambio de juego|desbloquea\\p{L}*|empodera\\p{L}*|sumerg\\p{L}+|chang\\p{L}+ la donne|plongeons
@@ -19,6 +20,10 @@ libérer (?:le|son|votre) potentiel|sans couture|divisor de águas|virada de cha
 naadloo?s\\p{L}*|naar een hoger niveau|rivoluzionari\\p{L}+|punto di svolta`.replaceAll("\n", "|");
 
 const CONTRASTS: readonly (readonly [denied: string, affirmed: string])[] = [
+  [
+    "(?:is|are|was|were)n['’]t|(?:is|are|was|were|it['’]s|that['’]s|they['’]re) not",
+    "it['’]s|it is|it was|they['’]re|that['’]s",
+  ],
   [
     "es (?:geht|ging) (?:gar |eigentlich )?nicht (?:nur )?um|(?:das|es) (?:ist|war) (?:kein\\p{L}*|nicht nur)",
     "es (?:geht|ging)|(?:das|es) (?:ist|war)|sondern",
@@ -32,11 +37,12 @@ const CONTRASTS: readonly (readonly [denied: string, affirmed: string])[] = [
   ],
   ["non (?:si tratta(?:va)?|è|era)(?: solo)?", "si tratta(?:va)?|è|era|ma anche"],
 ];
-/** "Not X, it's Y", and a question with a one-word answer, in the languages that the rubric does not know. */
+/** "Not X, it's Y", "not just X but Y", and a question with a one-word answer. */
 const SHAPES = [
   ...CONTRASTS.map(
     ([denied, affirmed]) => `(?:${denied})[^.,;:!?\\n]{1,60}[.,;:]\\s*(?:${affirmed})(?!\\p{L})`,
   ),
+  "not (?:just|only|merely) [^.!?\\n]{1,80} but",
 ].join("|");
 const MACHINE_LIKE = new RegExp(
   `(?<!\\p{L})(?:(?<phrase>(?:${STOCK})(?!\\p{L}))|${SHAPES})|\\?\\s+\\p{L}+[.!](?=\\s|$)|(?<!\\p{L})(?<no>no|kein\\p{L}*|sin|sans|sem|geen|nessun\\p{L}*) [\\p{L} ]{1,40}\\. \\k<no> [\\p{L} ]{1,40}\\. (?:just|\\k<no>) [\\p{L} ]{1,40}\\.`,
