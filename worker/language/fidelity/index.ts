@@ -1,5 +1,5 @@
 import type { Fidelity, Unsaid } from "#contract/drafts.ts";
-import { languageOf, type Range } from "../text/index.ts";
+import { languageOf } from "../text/index.ts";
 import { type Analysis, analyze, indicesOf, isContent, type Transcript } from "./analysis.ts";
 import { unsaidClaims } from "./claims.ts";
 import { nameRanges, nameTokens } from "./names.ts";
@@ -71,7 +71,7 @@ function fidelityIn(text: string, { said, confirmed }: Comparison, speech: Speec
       ...claims.map((range): Mark => ({ ...range, kind: "claim" })),
     );
   }
-  const unsaid = joinedDates(withoutOverlaps(marks, confirmedIn(body, confirmed), body), body);
+  const unsaid = joinedDates(withoutOverlaps(marks, confirmedIn(body, confirmed)), body);
   return {
     yourWords: isVerbatim ? 1 : yourWordsOf(body, transcript, supported),
     unsaid: findingsOf(unsaid, body, speech),
@@ -99,35 +99,25 @@ function confirmedIn({ text, tokens }: Analysis, passages: readonly string[]): b
 /** Where two marks overlap, the first kind here stands. An invented quotation is one mark, whatever is in it. */
 const PRECEDENCE: Unsaid["kind"][] = ["quote", "name", "date", "number", "claim"];
 
-/** Marks of which none overlaps another or was confirmed, in order. A claim shrinks to its longest free part. */
-function withoutOverlaps(
-  marks: readonly Mark[],
-  isConfirmed: readonly boolean[],
-  { tokens }: Analysis,
-): Mark[] {
+/** Marks of which none overlaps another or was confirmed, in order; of a claim the part before or behind other marks. */
+function withoutOverlaps(marks: readonly Mark[], isConfirmed: readonly boolean[]): Mark[] {
   const isTaken = isConfirmed.map(() => false);
   const kept: Mark[] = [];
   for (const mark of PRECEDENCE.flatMap((kind) => marks.filter((one) => one.kind === kind))) {
-    const isFree = (at: number) => !isTaken[at] && !(isConfirmed[at] && mark.kind === "claim");
-    const free = mark.kind === "claim" ? { ...mark, ...longestPart(mark, isFree) } : mark;
-    while (tokens[free.from]?.kind === "sign" && free.kind === "claim" && free.from < free.to) free.from += 1;
-    const all = indicesOf(free);
-    const isMost = all.length * 2 > mark.to - mark.from;
-    if (!isMost || !all.every(isFree) || all.every((at) => isConfirmed[at])) continue;
+    const all = indicesOf(mark);
+    const isClaim = mark.kind === "claim";
+    const taken = all.filter((at) => isTaken[at] || (isClaim && isConfirmed[at]));
+    const [first = mark.to, last = first - 1] = [taken[0], taken.at(-1)];
+    const isBefore = first - mark.from > mark.to - last - 1;
+    const free = isBefore
+      ? { ...mark, to: first }
+      : { ...mark, from: taken.length > 0 ? last + 1 : mark.from };
+    const isEnough = isClaim ? (free.to - free.from) * 2 > all.length : taken.length === 0;
+    if (!isEnough || all.every((at) => isConfirmed[at])) continue;
     isTaken.fill(true, free.from, free.to);
     kept.push(free);
   }
   return kept.sort((one, other) => one.from - other.from);
-}
-
-function longestPart({ from, to }: Range, isFree: (at: number) => boolean): Range {
-  let best = { from, to: from };
-  for (let start = from, at = from; at <= to; at += 1) {
-    if (at < to && isFree(at)) continue;
-    if (at - start > best.to - best.from) best = { from: start, to: at };
-    start = at + 1;
-  }
-  return best;
 }
 
 /** "March 3" and "January 2019" are one date each, though their parts are judged one by one. */
@@ -149,7 +139,7 @@ const findingsOf = (marks: readonly Mark[], body: Analysis, speech: Speech): Fin
     const { from, to, kind, saidElsewhere } = mark;
     const [start, end] = [body.tokens[from]?.start ?? 0, body.tokens[to - 1]?.end ?? 0];
     const sentence = kind === "claim" ? mark : body.sentences.findLast((one) => one.from <= from);
-    const nearest = nearestTo(body, sentence ?? mark, speech.transcript, speech.withdrawals);
+    const nearest = nearestTo(body, sentence ?? mark, speech.transcript);
     const text = body.text.slice(start, end);
     return { text, kind, start, end, ...(nearest && { nearest }), ...(saidElsewhere && { saidElsewhere }) };
   });

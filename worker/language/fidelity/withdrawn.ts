@@ -32,7 +32,7 @@ const CONTEXT_REACH = 14;
 const BE =
   /^(?:is|was|were|it's|that's|he's|she's|be|like|es|son|era|eran|fue|fueron|sind|ist|war|waren|c'est|c'etait|etait|etaient|sont|e|sao|foi|foram|eram|is|het)$/;
 
-export const isStop = (token: Token | undefined): boolean =>
+const isStop = (token: Token | undefined): boolean =>
   token?.kind === "sign" && /[.!?…。！？।]/u.test(token.text);
 
 interface Reader extends Analysis {

@@ -19,7 +19,7 @@ export const languageIn = (note: { transcript: string; language?: string | undef
 
 /** What was said, readable: the sentences in their order, in paragraphs; none where nothing was said. */
 export function passagesSaid(note: string, language: Language, kept: readonly string[] = []): Passage[] {
-  const passages = passagesIn(note, language, (line) => cleaned(mended(line, language), language, kept));
+  const passages = passagesIn(note, (line) => cleaned(mended(line, language), language, kept));
   const said = [withoutRemarks(passages, language), passages]
     .map((all) => all.filter(({ text }) => hasWords(text)))
     .find(({ length }) => length > 0);

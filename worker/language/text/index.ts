@@ -21,7 +21,6 @@ export { strengthOf, typeOf } from "./lines.ts";
 export { readNumber } from "./numbers.ts";
 export { type Numerals, numeralsOf } from "./numerals.ts";
 export {
-  balanceOf,
   breaksIn,
   dropping,
   inParagraphs,
@@ -48,8 +47,6 @@ export {
 export { ended, onceEach, passagesIn } from "./typed.ts";
 export { capitalised, phraseAt, wordSet } from "./words.ts";
 export {
-  gramsOf,
-  isPunctuatedText,
   paragraphsIn,
   sentenceAt,
   sentencePiecesOf,

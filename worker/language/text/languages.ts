@@ -19,10 +19,6 @@ export interface Language {
   functionWords: ReadonlySet<string>;
   /** Words that may stand twice in a row. */
   doubled: ReadonlySet<string>;
-  /** Words that begin a clause: the comma before one is its own. */
-  clauseOpeners: ReadonlySet<string>;
-  /** Where speech without a full stop turns to something new. */
-  turns: Phrases;
   /** Openings that no hook may have. */
   weakOpenings: Phrases;
 }
@@ -42,8 +38,6 @@ function language(code: string, lists: Lists = {}): Language {
     numberWords: new Set([...values.keys(), ...(hundreds ?? []), ...(half ?? []), ...AMOUNTS]),
     functionWords: wordSet(lists.functionWords),
     doubled: wordSet(lists.doubled),
-    clauseOpeners: wordSet(lists.clauseOpeners),
-    turns: phrases(lists.turns),
     weakOpenings: phrases(lists.weakOpenings),
   };
 }
@@ -65,11 +59,6 @@ export const LANGUAGES: readonly Language[] = [
       hasn't hadn't gonna wanna gotta got get gets going go goes went thing things stuff something anything everything
       kind sort lot lots bit like well now actually basically literally honestly obviously maybe probably yeah okay`,
     doubled: "twenty in zero oh fifty",
-    clauseOpeners: `
-      i i'm i've i'd i'll we we're we've we'd we'll he he's he'd she she's she'd it it's they they're they've they'd you
-      you're that's there's this that and but so because which who then if when`,
-    turns:
-      "but i|but we|but he|but she|but it|but they|but the|so i|so we|so he|so she|so they|so now|and then",
     weakOpenings: `
       hey | hi | hello | good morning | good afternoon | good evening | welcome | okay | ok | alright | thanks | thank you
       so today | today i want | today i wanted | today i'd like | today i'm going to talk | i want to talk | i wanted to talk
@@ -86,8 +75,6 @@ export const LANGUAGES: readonly Language[] = [
       fueron ser estar está estaba estoy estamos hay había he ha hemos han como cómo cuando cuándo donde porque más muy ya
       también esto eso este esta estos estas ese esa algo nada todo todos toda todas hace`,
     doubled: "nos",
-    clauseOpeners: "yo tú él ella nosotros ellos ellas y pero porque que entonces si cuando",
-    turns: "y entonces | y luego | pero yo | así que | y después",
     weakOpenings:
       "hola | buenas | buenos días | buenas tardes | hoy quiero hablar | quiero hablar | quería hablar | gracias | vale",
   }),
@@ -100,8 +87,6 @@ export const LANGUAGES: readonly Language[] = [
       bin habe hat haben hatte hatten wird werden wurde wurden kann können nicht kein keine noch nur auch schon sehr so dann
       da hier mit von zu zum zur in im an am auf aus bei nach für über unter vor um durch ja nein man`,
     doubled: "die das der sie",
-    clauseOpeners: "ich du er sie es wir ihr und aber oder denn weil dass wenn da das der die",
-    turns: "und dann | aber dann | aber ich | aber wir | und deshalb",
     weakOpenings:
       "hallo | hi | guten morgen | guten tag | guten abend | heute möchte ich | heute will ich | ich möchte über | danke | okay",
   }),
@@ -114,8 +99,6 @@ export const LANGUAGES: readonly Language[] = [
       être suis sommes c'est c'était ce cette ces ça cela j'ai ai a avons ont avait y il n'est qu'on qu'il n'a comme quand où
       parce très plus bien tout tous toute toutes aussi`,
     doubled: "nous vous",
-    clauseOpeners: "je j'ai tu il elle on nous vous ils elles c'est et mais donc parce alors si quand ça",
-    turns: "et puis | et donc | mais je | mais on | du coup",
     weakOpenings:
       "bonjour | salut | bonsoir | aujourd'hui je veux parler | je voulais parler | je veux parler | merci",
   }),
@@ -127,8 +110,6 @@ export const LANGUAGES: readonly Language[] = [
       lhe meu minha meus minhas seu sua seus suas nosso nossa nossos nossas eu você nós eles elas ele ela gente é são era eram
       foi foram ser estar está estava estou estamos há tem tinha tenho temos como quando onde porque mais muito já também isso
       isto esse essa este esta algo nada tudo todos toda todas`,
-    clauseOpeners: "eu ele ela nós eles elas você e mas porque que então se quando isso",
-    turns: "e então | e aí | mas aí | mas eu | por isso",
     weakOpenings:
       "olá | oi | bom dia | boa tarde | boa noite | hoje eu quero falar | quero falar | queria falar | obrigado | obrigada",
   }),

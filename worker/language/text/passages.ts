@@ -125,14 +125,10 @@ const ECHO_WORDS = 3;
 const TURNS = wordSet(
   "so but then anyway now eventually finally today yesterday when what in on last pero entonces ahora aber dann jetzt mais puis mas então agora",
 );
-const COUNTED =
-  /^(?:one|first|firstly|number one|1|eins|erstens|uno|primero|primera|un|d'abord|premièrement|um|primeiro)\b/iu;
-
-const COUNTS = /(?:\d|\p{L}{3,}) (?:things|reasons|rules|steps|times|Dinge|Gründe|cosas|choses|coisas)\b/iu;
 
 /**
  * The same sentences in paragraphs of one to three, where they stand in a single one; breaks that are there stay. No
- * quotation is parted, nor what is counted from its first item.
+ * quotation is parted.
  */
 export function inParagraphs(passages: readonly Passage[]): Passage[] {
   const result: Passage[] = [];
@@ -157,17 +153,16 @@ export function inParagraphs(passages: readonly Passage[]): Passage[] {
 
 const isNew = (text: string) => TURNS.has(keysOf(text.slice(0, 40))[0] ?? "");
 
-/** Whether a sentence goes on with what the one before began: "Nine minutes.", the first of what was counted. */
+/** Whether a sentence goes on with what the one before began: "Nine minutes." */
 function isTied(passages: readonly Passage[], at: number): boolean {
-  const [previous, { text } = { text: "" }] = [passages[at - 1]?.text ?? "", passages[at]];
-  if (text === "" || previous.endsWith(":")) return text !== "";
-  const isFirst = COUNTED.test(text) && COUNTS.test(previous);
-  return isFirst || (text.length < 40 && keysOf(text).length <= ECHO_WORDS);
+  const { text = "" } = passages[at] ?? {};
+  const isEcho = text.length < 40 && keysOf(text).length <= ECHO_WORDS;
+  return text !== "" && (isEcho || passages[at - 1]?.text.endsWith(":") === true);
 }
 
 const OPENS = /[„«]|(?<![\p{L}\p{N}.,!?…])[“"]/gu;
 const CLOSES = /[”»]|(?<=[\p{L}\p{N}.,!?…])[“"]/gu;
 
 /** Quotation marks opened and not closed in a sentence; negative for the other way round. */
-export const balanceOf = (text: string): number =>
+const balanceOf = (text: string): number =>
   (text.match(OPENS)?.length ?? 0) - (text.match(CLOSES)?.length ?? 0);

@@ -120,8 +120,6 @@ function trailBetween(
   // "So, um, they left."
   if (isFirst && language.functionWords.has(before.key)) return quote;
   if (!/^,?$/.test(before.trail)) return before.trail + quote;
-  const isOwn = language.clauseOpeners.has(next.key) && !language.clauseOpeners.has(before.key);
-  const hasComma = before.trail === "," || last.trail.includes(",");
   const isListed = before.trail === "," && !last.trail.includes(",") && isAmount(before.key, language);
-  return (hasComma && isOwn) || isListed ? `,${quote}` : quote;
+  return isListed ? `,${quote}` : quote;
 }

@@ -1,14 +1,10 @@
-import type { Language } from "./languages.ts";
 import { breaksIn, dropping, type Passage, passagesOf } from "./passages.ts";
 import { gist } from "./tidy.ts";
 import { keysOf } from "./tokens.ts";
-import { capitalised, phraseAt, plainLetters } from "./words.ts";
-import { isPunctuatedText } from "./written.ts";
+import { capitalised, plainLetters } from "./words.ts";
 
 /** A longer sentence is cut before any rule looks at it. */
 const MAX_SENTENCE_WORDS = 400;
-/** Without full stops, what is said between two turns. */
-const MIN_WORDS_TO_TURN = 8;
 /** A sentence of so many words is said once; a shorter one may be an answer. */
 const MIN_REPEATED_WORDS = 4;
 const LINE = /^(\s*(?:[-*•–]|\d{1,2}[.)])\s+)?(.*)$/su;
@@ -17,7 +13,7 @@ const FIRST_WORD = /(?<=^[^\p{L}\p{N}]{0,4})\p{Ll}[\p{Ll}'’]*(?=$|[^\p{L}\p{N}
 const CASED = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
 /** The sentences of a note, each line's words changed by `change`; none is longer than rules can bear. */
-export function passagesIn(note: string, language: Language, change: (line: string) => string): Passage[] {
+export function passagesIn(note: string, change: (line: string) => string): Passage[] {
   const lines = plainLetters(note.replace(/[^\S\n]+/gu, " ")).split("\n");
   const changed = lines.map((line) => {
     const [, marker = "", content = ""] = LINE.exec(line) ?? [];
@@ -25,7 +21,7 @@ export function passagesIn(note: string, language: Language, change: (line: stri
   });
   return passagesOf(changed.join("\n"))
     .map((passage, at) => ({ ...passage, before: at === 0 ? "" : spacing(passage) }))
-    .flatMap((passage) => cut(passage, language));
+    .flatMap(cut);
 }
 
 /** Scripts without spaces between words have none between sentences. */
@@ -44,20 +40,13 @@ const withoutPauses = (line: string): string =>
     .replace(/,(?: ?,)+/g, ",")
     .replace(/,(?=[.!?])/g, "");
 
-/** A sentence without end in pieces: at the turns where nobody set full stops, and at the latest after so many words. */
-function cut(passage: Passage, { turns }: Language): Passage[] {
+/** A sentence without end in pieces. */
+function cut(passage: Passage): Passage[] {
   const words = passage.text.split(" ");
-  const keys = words.map((word) => ({ key: word.toLowerCase() }));
-  const isRunOn = !isPunctuatedText(passage.text);
-  const starts = [0];
-  for (let at = 1; at < words.length; at += 1) {
-    const length = at - (starts.at(-1) ?? 0);
-    const isTurn = isRunOn && Math.min(length, words.length - at) >= MIN_WORDS_TO_TURN;
-    if (length >= MAX_SENTENCE_WORDS || (isTurn && phraseAt(keys, at, turns))) starts.push(at);
-  }
-  return starts.map((start, index) => {
-    const text = words.slice(start, starts[index + 1]).join(" ");
-    return index === 0 ? { ...passage, text } : { text: capitalised(text), before: " ", marker: "" };
+  const size = Math.ceil(words.length / MAX_SENTENCE_WORDS);
+  return Array.from({ length: size }, (_, at) => {
+    const text = words.slice(at * MAX_SENTENCE_WORDS, (at + 1) * MAX_SENTENCE_WORDS).join(" ");
+    return at === 0 ? { ...passage, text } : { text: capitalised(text), before: " ", marker: "" };
   });
 }
 

@@ -1,4 +1,4 @@
-import { isAbbreviation, keysOf, type Range, type Token } from "./tokens.ts";
+import { isAbbreviation, type Range, type Token } from "./tokens.ts";
 
 /** Reading a text that was written, or that a recogniser punctuated: paragraphs and sentences. */
 
@@ -64,18 +64,4 @@ export function sentenceAt(text: string, position: number): string {
     if (position < end) return piece.trim();
   }
   return text.trim();
-}
-
-/** A transcript with so few full stops has no sentences to measure. */
-const MAX_WORDS_PER_STOP = 35;
-
-export function isPunctuatedText(text: string): boolean {
-  const stops = text.match(/[.!?。！？]/gu)?.length ?? 0;
-  return stops > 0 && keysOf(text).length / stops <= MAX_WORDS_PER_STOP;
-}
-
-export function gramsOf(words: readonly string[], size: number): string[] {
-  const grams: string[] = [];
-  for (let at = 0; at + size <= words.length; at += 1) grams.push(words.slice(at, at + size).join(" "));
-  return grams;
 }
