@@ -3,15 +3,48 @@ import {
   isUnspaced,
   keysOf,
   type Language,
+  languageOf,
   paragraphsIn,
   phraseAt,
+  sentenceAt,
   sentencesIn,
   stemOf,
 } from "../text/index.ts";
-import { type Finding, type PostToCheck, type RubricFinding, type Rule, readPost } from "./post.ts";
-import { cleanSpeech } from "./style.ts";
 
-export type { PostToCheck, RubricFinding } from "./post.ts";
+/** A post, and what was said for it. */
+export interface PostToCheck {
+  hook: string;
+  body: string;
+  cta?: string | null;
+  transcript: string;
+  /** ISO 639-1. Rules about English wording apply when it is `en` or missing. */
+  language?: string;
+}
+
+/** One rule of the rubric that a post breaks. */
+export interface RubricFinding {
+  id: `R${number}`;
+  /** The sentence it is about, as it stands in the post. */
+  sentence?: string;
+  /** What to change, for people. */
+  note: string;
+}
+
+/** A post as the rules look at it. */
+interface ReadPost {
+  hook: string;
+  body: string;
+  /** The question below it; empty when there is none. */
+  cta: string;
+  /** All of it. */
+  text: string;
+  transcript: string;
+  language: Language;
+}
+
+type Finding = Omit<RubricFinding, "id">;
+/** What a post breaks of one rule. */
+type Rule = (post: ReadPost) => Finding[];
 
 const MAX_HOOK_CHARS = 140;
 
@@ -120,6 +153,46 @@ const tidySigns: Rule = ({ text, hook }) => {
   return signs.flatMap(([isBad, note]) => (isBad ? [{ note }] : []));
 };
 
+/** Nobody reads more, and to find the sentence of each takes its time. */
+const MOST_OF_A_KIND = 12;
+
+const REPEATED = /(?<![\p{L}\p{N}'’-])(\p{L}+(?:['’]\p{L}+)?)\s+\1(?![\p{L}\p{N}'’-])/giu;
+const BROKEN_OFF = /\p{L}(?:-(?=\s)|…|\.{3})/gu;
+const NO = "no|nein|nee|non|não";
+const STOP =
+  "wait|sorry|hold on|hang on|actually|i mean|warte|moment|halt|quatsch|espera|perdón|attend(?:s|ez)|pardon|peraí|desculpa";
+const CORRECTIONS = `(?:${STOP}|enfin),? (?:${NO}|${STOP})(?:,? (?:${STOP}))?|(?:${NO}),? (?:${STOP})|(?:scratch|strike|forget|ignore) that|or rather|correction|i meant(?: to say)?|let me (?:rephrase|restart|start|say)(?: (?:that|over|again)){0,2}|besser gesagt|mejor dicho|ou plutôt|ou melhor`;
+
+/**
+ * R19: no filler sounds, no word twice in a row, no correction left standing, nothing broken off. Words that are a
+ * filler only sometimes ("like", "so") are left to the ear. Only sounds of the post's language count: "um" is a German word.
+ */
+const cleanSpeech: Rule = ({ text, language }) => {
+  const slips: [pattern: RegExp, note: string][] = [
+    [wholeWord(language.fillers), "A filler."],
+    [fenced(language.fenced.map((words) => words.join(",? ")).join("|") || "(?!)"), "A filler."],
+    [fenced(CORRECTIONS), "A correction that was not applied."],
+    [REPEATED, "A word twice in a row."],
+    [BROKEN_OFF, "Broken off."],
+  ];
+  const isMeant = (repeated = "") => language.doubled.has(repeated.toLowerCase());
+  return slips.flatMap(([pattern, note]): Finding[] =>
+    text
+      .matchAll(pattern)
+      .filter(([, repeated]) => !isMeant(repeated))
+      .take(MOST_OF_A_KIND)
+      .map(({ index }) => ({ sentence: sentenceAt(text, index), note }))
+      .toArray(),
+  );
+};
+
+/** Phrases between marks: "in April, scratch that, in May", not "people forget that". */
+const fenced = (any: string): RegExp =>
+  new RegExp(`(?<=(?:^|[,.!?—–])\\s{0,2})(?:${any})(?=\\s{0,2}[,.!?—–])`, "giu");
+
+const wholeWord = (words: ReadonlySet<string>): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}'’-])(?:${[...words].join("|") || "(?!)"})(?![\\p{L}\\p{N}'’-])`, "giu");
+
 const RULES = {
   R2: foldable,
   R3: hookSaysSomething,
@@ -135,7 +208,10 @@ const RULES = {
  * Nothing found means that the post passes; the ids are stable, the notes are for people.
  */
 export function checkPost(post: PostToCheck): RubricFinding[] {
-  const read = readPost(post);
+  const { hook, body, cta, transcript, language = "en" } = post;
+  const text = [hook, body, cta].filter(Boolean).join("\n\n");
+  const grammar = languageOf({ transcript: "", language });
+  const read: ReadPost = { hook, body, cta: cta?.trim() ?? "", text, transcript, language: grammar };
   const ids = Object.keys(RULES) as (keyof typeof RULES)[];
   return ids.flatMap((id) => RULES[id](read).map((finding) => ({ id, ...finding })));
 }

@@ -52,16 +52,9 @@ function readLiteral(
   at: number,
   numerals: Numerals | undefined,
 ): Reading | undefined {
-  let values = literalValues(tokens[at]?.key ?? "", numerals?.dotGroups ?? false);
+  const values = literalValues(tokens[at]?.key ?? "", numerals?.dotGroups ?? false);
   if (values.length === 0) return undefined;
-  let next = at + 1;
-  // "4 point 2".
-  const decimals = tokens[next + 1];
-  const isPoint = numerals?.point.has(tokens[next]?.key ?? "") && decimals?.kind === "number";
-  if (isPoint && /^\d+$/.test(decimals.key)) {
-    values = [Number(`${values[0]}.${decimals.key}`)];
-    next += 2;
-  }
+  const next = at + 1;
   const { key = "", glued = false } = tokens[next] ?? {};
   const hundred = numerals?.hundreds.has(key) ? 100 : undefined;
   const scale = (glued ? GLUED_SCALES.get(key) : numerals?.scales.get(key)) ?? hundred;

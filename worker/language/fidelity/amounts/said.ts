@@ -4,8 +4,6 @@ import type { Amount } from "./amount.ts";
 
 /** Of amounts with one key, or beside one word, no more are compared with another. */
 const MOST_ALIKE = 40;
-/** What was said may be written so much rounder: "2.5M" for 2,493,000. */
-const ROUNDED = 0.005;
 /** Two numbers so far apart at most are the ends of one change: "from ten to twenty". */
 const CHANGE_REACH = 8;
 /** How many tokens beside a number tell what it is of. */
@@ -36,15 +34,10 @@ function measuresOf({ values, unit }: Amount): string[] {
 /** Keys under which an amount is found that was said; without a unit on either side the number decides. */
 function saidKeys(amount: Amount): string[] {
   if (amount.unit?.kind === "part" || amount.unit?.kind === "nth") return measuresOf(amount);
-  const rounded = amount.values.flatMap((value) =>
-    [1, 2, 3]
-      .map((digits) => Number(value.toPrecision(digits)))
-      .filter((rounder) => value >= 1000 && Math.abs(rounder - value) <= value * ROUNDED),
-  );
-  const values = [...amount.values, ...rounded];
+  const { values } = amount;
   const kinds = ["any", ...(isBare(amount) ? ["bare", ...(amount.noun ? [] : ["lone"])] : [])];
   const keys = kinds.flatMap((kind) => values.map((value) => `${kind} ${round(value)}`));
-  return isBare(amount) ? keys : [...keys, ...measuresOf({ ...amount, values })];
+  return isBare(amount) ? keys : [...keys, ...measuresOf(amount)];
 }
 
 function askedKeys(amount: Amount): string[] {
