@@ -49,6 +49,8 @@ const BEFORE_MONTH = wordSet(
   "in since by until till last next this of early late mid from before after during en fin",
 );
 
+const BEFORE_DAY = wordSet("na numa toda cada ate desde");
+
 export function datesOf(view: View): DateMention[] {
   return view.tokens.flatMap((_, from) => {
     const id = idAt(view, from);
@@ -61,7 +63,13 @@ function idAt({ tokens, code, numerals }: View, at: number): string | undefined 
   const key = token?.key ?? "";
   const id = CALENDARS.get(code)?.get(key);
   // "Segunda" is "second", too.
-  if (code === "pt" && id?.startsWith("day") && next?.key !== "feira" && !/^(?:sabado|domingo)/.test(key))
+  if (
+    code === "pt" &&
+    id?.startsWith("day") &&
+    next?.key !== "feira" &&
+    !BEFORE_DAY.has(before?.key ?? "") &&
+    !/^(?:sabado|domingo)/.test(key)
+  )
     return undefined;
   const isNumbered = [before, next].some(
     (one) => one?.kind === "number" || numerals?.ordinals.get(one?.key ?? ""),

@@ -60,8 +60,17 @@ function shortened(passages: readonly Passage[], language: Language): Passage[] 
     for (const place of group) gone.add(place);
   }
   if (gone.size > 0) return dropping(passages, (at) => gone.has(at));
-  return bolder(softer(passages, language), language);
+  const plain = bolder(softer(passages, language), language);
+  if (countWords(joined(plain)) < whole) return plain;
+  // Every sentence is one to keep: the shortest goes that nothing leans on, the opening last.
+  const [least, other] = [...passages.keys()]
+    .filter((at) => countWords(passages[at]?.text ?? "") > 0)
+    .sort((a, b) => costOf(passages, a) - costOf(passages, b));
+  return other === undefined ? plain : dropping(passages, (at) => at === least);
 }
+
+const costOf = (passages: readonly Passage[], at: number): number =>
+  countWords(passages[at]?.text ?? "") + (at === 0 || leaningOn(passages, at).length > 0 ? 1_000 : 0);
 
 /** The sentences right after one that cannot be understood without it; the opening, which stays, where there is no end of them. */
 function leaningOn(passages: readonly Passage[], at: number): number[] {

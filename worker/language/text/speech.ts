@@ -1,6 +1,5 @@
 import { isAmount } from "./hedges.ts";
 import type { Language } from "./languages.ts";
-import { capitalised, endsSentence, phraseAt, textOf, type Word, wordsOf } from "./words.ts";
 
 /** Said twice in a row, so many words are said once. */
 const MAX_REPEATED_WORDS = 6;
@@ -9,117 +8,92 @@ const JOINER = "\u{e000}";
 /** The loudness of "very, very" is meant. */
 const NEVER_STUTTERED = /^(?:no|not|never|yes|very|nein|nicht|nie|sehr|non|très|muy|não|nunca|muito|jamais)$/;
 
-/**
- * One line of speech as it was meant: no sounds of thinking, nothing said twice in a row. `kept` are phrases that stay as they are. Each word is looked at once, with a few around it.
- */
-export function cleaned(line: string, language: Language, kept: readonly string[] = []): string {
-  const words = wordsOf(protectedIn(line, kept));
-  const out: Word[] = [];
-  for (let at = 0; at < words.length; ) {
-    const filler = fillerAt(words, at, out, language);
-    const repeated = filler > 0 ? 0 : repeatedAt(words, at, out, language);
-    if (filler > 0) leaveOut(words, at, filler, out, language);
-    else if (repeated > 0) {
-      const { trail = "" } = words[at + repeated - 1] ?? {};
-      out.push(...out.splice(-1).map((before) => ({ ...before, trail })));
-    } else {
-      const word = words[at];
-      if (word) out.push(language.code === "en" ? withCapitalI(word) : word);
-    }
-    at += Math.max(1, filler, repeated);
-  }
-  return textOf(out).replaceAll(JOINER, " ");
-}
+/** The comma before one of these is its own. */
+const OPENS_CLAUSE =
+  /^(?:i|we|he|she|it|they|you|that|this|which|who|and|but|so|because|if|when|ich|du|er|sie|wir|ihr|und|aber|weil|dass|yo|nosotros|y|pero|porque|je|tu|il|elle|on|nous|vous|et|mais|eu|ele|ela|mas)(?!\p{L})/iu;
+
+/** One line of speech as it was meant: no sounds of thinking, nothing said twice in a row. `kept` are phrases that stay as they are. */
+export const cleaned = (line: string, language: Language, kept: readonly string[] = []): string =>
+  keepingPhrases(line, kept, (text) => {
+    const once = onceSaid(withoutFillers(text.trim(), language), language);
+    return language.code === "en"
+      ? once.replace(/(?<![\p{L}\p{N}'’])i(?=$|[\s,.!?;:]|['’]\p{L})/gu, "I")
+      : once;
+  });
 
 /** A text changed everywhere but in phrases that have to stay as they are. */
-export const keepingPhrases = (
+export function keepingPhrases(
   text: string,
   kept: readonly string[],
   change: (text: string) => string,
-): string => change(protectedIn(text, kept)).replaceAll(JOINER, " ");
-
-function protectedIn(text: string, kept: readonly string[]): string {
+): string {
   const phrases = kept.map((phrase) => phrase.trim().split(/\s+/)).filter(({ length }) => length > 1);
-  if (phrases.length === 0) return text;
   const any = phrases.map((words) => words.map(RegExp.escape).join(String.raw`\s+`)).join("|");
-  return text.replace(new RegExp(any, "giu"), (found) => found.replace(/\s+/g, JOINER));
+  const guarded = text.replace(new RegExp(any || "(?!)", "giu"), (found) => found.replace(/\s+/g, JOINER));
+  return change(guarded).replaceAll(JOINER, " ");
 }
 
-const withCapitalI = (word: Word): Word =>
-  /^i(?:'\p{L}+)?$/u.test(word.key) ? { ...word, text: capitalised(word.text) } : word;
+/** A sound, or a phrase that only fills a pause between commas, with the marks around it. */
+function withoutFillers(text: string, { fillers, fenced }: Language): string {
+  const any = [...fenced.map((words) => words.join(" ")), ...fillers].map(RegExp.escape).join("|");
+  const pattern = new RegExp(
+    `(,?)(^|\\s+)(["“„«]?)(${any || "(?!)"})(?![\\p{L}\\p{M}\\p{N}'’-])([,.!?…]{0,3})(["”»]?)(?=\\s+(\\S{0,20})|$)`,
+    "giu",
+  );
+  return text.replace(pattern, (found, comma, space, opening, filler, trail, closing, next = "", at) => {
+    const before = text.slice(Math.max(0, at - 20), at);
+    const opens = before === "" || opening !== "" || /[.!?…]["”»]?$/u.test(before);
+    const isFenced = opens ? trail === "," : comma !== "" && trail !== "";
+    if (!fillers.has(filler.toLowerCase()) && !isFenced) return found;
+    if (opens) return space + opening + closing;
+    if (/[.!?…]/u.test(trail) || next === "") return trail.replace("?", ".") + closing;
+    // "I write for a living, um, which people find funny."
+    const isOwn = OPENS_CLAUSE.test(next) && !OPENS_CLAUSE.test(/[\p{L}'’]+$/u.exec(before)?.[0] ?? "");
+    return ((comma !== "" && trail === "") || isOwn ? comma || trail : "") + closing;
+  });
+}
 
-/** How many words at `at` only fill a pause: a sound, or a phrase between commas. */
-function fillerAt(words: readonly Word[], at: number, out: readonly Word[], language: Language): number {
-  const word = words[at];
-  if (!word) return 0;
-  const before = out.at(-1);
-  // "What did she say? Hm.": as a sentence of its own it may be an answer, and says nothing.
-  if (language.fillers.has(word.key)) return 1;
-  const phrase = phraseAt(words, at, language.fenced);
-  if (!phrase) return 0;
-  const last = words[at + phrase.length - 1];
-  const opens = !before || endsSentence(before);
-  const isFenced = opens
-    ? last?.trail === ","
-    : before.trail === "," && /^[,.?!]$/.test(last?.trail ?? "") && last?.lead === "";
-  return isFenced ? phrase.length : 0;
+const keyOf = (word: string): string => word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
+const trailOf = (word = ""): string => /[^\p{L}\p{M}\p{N}]*$/u.exec(word)?.[0] ?? "";
+const withoutTrail = (word = ""): string => word.slice(0, word.length - trailOf(word).length);
+const endsSentence = (word: string): boolean => /[.!?。！？؟।]["”»]?$/u.test(word);
+
+function onceSaid(text: string, language: Language): string {
+  const words = text.split(" ");
+  const out: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const repeated = repeatedAt(words, at, out, language);
+    if (repeated > 0) out.push(withoutTrail(out.pop()) + trailOf(words[at + repeated - 1]));
+    else out.push(words[at] ?? "");
+    at += Math.max(1, repeated);
+  }
+  return out.join(" ");
 }
 
 /** How many words at `at` were all said right before. */
-function repeatedAt(words: readonly Word[], at: number, out: readonly Word[], language: Language): number {
-  const before = out.at(-1);
-  if (!before || endsSentence(before)) return 0;
+function repeatedAt(
+  words: readonly string[],
+  at: number,
+  out: readonly string[],
+  language: Language,
+): number {
   for (let size = Math.min(MAX_REPEATED_WORDS, out.length); size > 0; size -= 1) {
-    const again = words.slice(at, at + size);
-    const first = out.slice(-size);
-    const isSame =
-      again.length === size &&
-      again.every(({ key, lead }, offset) => key !== "" && lead === "" && key === first[offset]?.key) &&
-      !again.slice(0, -1).some(endsSentence) &&
-      !first.some(endsSentence);
-    if (isSame && isStutter(first, language)) return size;
+    const [first, again] = [out.slice(-size), words.slice(at, at + size)];
+    const isSame = again.every(
+      (word, offset) => keyOf(word) !== "" && keyOf(word) === keyOf(first[offset] ?? ""),
+    );
+    const isOver = [...first, ...again.slice(0, -1)].some(endsSentence);
+    if (isSame && again.length === size && !isOver && isStutter(first, language)) return size;
   }
   return 0;
 }
 
-function isStutter(words: readonly Word[], language: Language): boolean {
-  if (words.every((word) => isAmount(word.key, language))) return false;
-  const [{ key = "", trail = "" } = {}, other] = words;
-  if (other) return !words.every((word) => NEVER_STUTTERED.test(word.key));
-  if (language.doubled.has(key) || NEVER_STUTTERED.test(key)) return false;
+function isStutter(words: readonly string[], language: Language): boolean {
+  const keys = words.map(keyOf);
+  const [key = "", other] = keys;
+  if (keys.every((one) => isAmount(one, language) || NEVER_STUTTERED.test(one))) return false;
+  if (other !== undefined) return true;
   // "A long, long time": only words of grammar are stammered across a comma.
-  return trail === "" || (/^[,…]|^\.{2,}/.test(trail) && language.functionWords.has(key));
-}
-
-/** Leaves out words; what they open or end, their neighbours do. */
-function leaveOut(words: Word[], at: number, length: number, out: Word[], language: Language): void {
-  const [first, last, next] = [words[at], words[at + length - 1], words[at + length]];
-  const before = out.at(-1);
-  if (!first || !last) return;
-  const opens = !before || endsSentence(before);
-  if (next) {
-    const isCapital = opens && /^\p{Lu}/u.test(first.text);
-    const text = isCapital ? capitalised(next.text) : next.text;
-    words[at + length] = { ...next, text, lead: first.lead + next.lead };
-  }
-  if (opens || !before) return;
-  out[out.length - 1] = { ...before, trail: trailBetween(before, last, next, out, language) };
-}
-
-function trailBetween(
-  before: Word,
-  last: Word,
-  next: Word | undefined,
-  out: readonly Word[],
-  language: Language,
-): string {
-  const quote = /["”»]/.exec(last.trail)?.[0] ?? "";
-  if (endsSentence(last) || !next) return (last.trail || before.trail).replace("?", ".");
-  const beforeThat = out.at(-2);
-  const isFirst = !beforeThat || endsSentence(beforeThat);
-  // "So, um, they left."
-  if (isFirst && language.functionWords.has(before.key)) return quote;
-  if (!/^,?$/.test(before.trail)) return before.trail + quote;
-  const isListed = before.trail === "," && !last.trail.includes(",") && isAmount(before.key, language);
-  return isListed ? `,${quote}` : quote;
+  const isParted = /[,…]$|\.{2,}$/u.test(words[0] ?? "");
+  return !language.doubled.has(key) && (!isParted || language.functionWords.has(key));
 }

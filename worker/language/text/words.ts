@@ -1,19 +1,5 @@
-/** A word of what was said, with the signs around it. */
-export interface Word {
-  /** What opens before it: quotation marks, brackets. */
-  lead: string;
-  text: string;
-  trail: string;
-  /** For comparing: lower case, straight apostrophes; empty for what is no word. */
-  key: string;
-}
-
-const PARTS = /^([\s"“„«‹([{¿¡*_~>-]*)(.*?)([\s"“”»›)\]}.,:;!?…。！？、，；：؟،؛।*_~—–-]*)$/su;
-const HAS_LETTER = /[\p{L}\p{N}]/u;
 const STYLED_LETTERS = /[\u{1d400}-\u{1d7ff}]/gu;
 const HIDDEN = /[\u200b\u2060\ufeff]|[\p{Cc}](?<!\s)/gu;
-/** A recogniser writes no word this long, and a pattern over one takes its time. */
-const MAX_WORD_CHARS = 400;
 
 /** Letters styled as mathematical symbols become plain ones, and what nobody sees goes. */
 export const plainLetters = (text: string): string =>
@@ -21,34 +7,6 @@ export const plainLetters = (text: string): string =>
     .toWellFormed()
     .replace(STYLED_LETTERS, (letter) => letter.normalize("NFKC"))
     .replace(HIDDEN, " ");
-
-export function wordsOf(text: string): Word[] {
-  const words: Word[] = [];
-  let opening = "";
-  for (const token of text.split(/\s+/)) {
-    if (token === "") continue;
-    const previous = words.at(-1);
-    if (HAS_LETTER.test(token) || (previous && /\p{Extended_Pictographic}/u.test(token))) {
-      const [, lead = "", word = "", trail = ""] =
-        token.length > MAX_WORD_CHARS ? ["", "", token, ""] : (PARTS.exec(token) ?? []);
-      words.push({ lead: opening + lead, text: word, trail, key: HAS_LETTER.test(word) ? keyOf(word) : "" });
-      opening = "";
-    } else if (/^["“„«¿¡([-]+$/u.test(token) && token !== "-") opening += token === "«" ? "« " : token;
-    else if (previous && /^[—–-]+$/u.test(token)) previous.trail += ",";
-    // French sets these apart, and they stay so.
-    else if (previous && /^[»:;!?.…]+$/u.test(token)) previous.trail += ` ${token}`;
-    else words.push({ lead: "", text: token, trail: "", key: "" });
-  }
-  return words;
-}
-
-const keyOf = (text: string): string => text.replaceAll("’", "'").toLowerCase();
-
-export const textOf = (words: readonly Word[]): string =>
-  words.map(({ lead, text, trail }) => lead + text + trail).join(" ");
-
-/** Whether the punctuation after a word ends a sentence. */
-export const endsSentence = ({ trail }: Word): boolean => /[.!?。！？؟।]/u.test(trail);
 
 /** The first of `phrases` that stands at `at`. Give longer phrases first. */
 export const phraseAt = (

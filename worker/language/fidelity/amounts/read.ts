@@ -21,6 +21,10 @@ export function amountsOf(view: View): Amount[] {
   const amounts: Amount[] = [];
   for (let at = 0; at < view.tokens.length; ) {
     const amount = readAmount(view, at);
+    const before = amounts.at(-1);
+    // "From forty nine dollars to twenty nine."
+    const isRange = before && at === before.to + 1 && view.numerals?.range.has(keyAt(view, before.to));
+    if (amount && isRange && before.unit?.dimension === "money") amount.unit ??= before.unit;
     if (amount) amounts.push(amount);
     at = Math.max(at + 1, amount?.to ?? 0);
   }
