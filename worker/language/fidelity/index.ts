@@ -71,7 +71,7 @@ function fidelityIn(text: string, { said, confirmed }: Comparison, speech: Speec
       ...claims.map((range): Mark => ({ ...range, kind: "claim" })),
     );
   }
-  const unsaid = joinedDates(withoutOverlaps(marks, confirmedIn(body, confirmed)), body);
+  const unsaid = withoutOverlaps(marks, confirmedIn(body, confirmed));
   return {
     yourWords: isVerbatim ? 1 : yourWordsOf(body, transcript, supported),
     unsaid: findingsOf(unsaid, body, speech),
@@ -118,20 +118,6 @@ function withoutOverlaps(marks: readonly Mark[], isConfirmed: readonly boolean[]
     kept.push(free);
   }
   return kept.sort((one, other) => one.from - other.from);
-}
-
-/** "March 3" and "January 2019" are one date each, though their parts are judged one by one. */
-function joinedDates(marks: readonly Mark[], { tokens }: Analysis): Mark[] {
-  const joined: Mark[] = [];
-  for (const mark of marks) {
-    const before = joined.at(-1);
-    const isNext = before && tokens.slice(before.to, mark.from).every(({ text }) => text === ",");
-    if (isNext && before.kind === "date" && mark.kind === "date") {
-      before.to = mark.to;
-      if (!mark.saidElsewhere) delete before.saidElsewhere;
-    } else joined.push({ ...mark });
-  }
-  return joined;
 }
 
 const findingsOf = (marks: readonly Mark[], body: Analysis, speech: Speech): Finding[] =>

@@ -87,11 +87,12 @@ function middleOf(passages: readonly Passage[]): number {
   return near.find((at) => !leansBack(passages[at]?.text ?? "")) ?? middle;
 }
 
-/** The first words of a post, fewer or more of them where another post has the same. */
+/** The first words of a post, more of them where another post has the same. */
 function titleOf(passages: readonly Passage[], titles: ReadonlySet<string>): string {
   const size = passages[0]?.text.split(" ").length ?? 0;
   const words = passages.flatMap(({ text }) => text.split(" "));
-  const choices = [Math.min(size, 6), 5, 4, 3, 7, 8, 9, 10, 12].map((length) => {
+  const choices = words.map((_, more) => {
+    const length = Math.min(size, 6) + more;
     const text = words
       .slice(0, length)
       .join(" ")

@@ -65,7 +65,7 @@ export function tokensOf(text: string): Token[] {
     const glued = match.index === before && tokens.length > 0;
     for (const part of kind === "word" && hasUnspaced(found) ? segments(found) : [{ text: found, at: 0 }]) {
       const start = match.index + part.at;
-      const key = kind === "number" ? westernDigits(part.text) : fold(part.text);
+      const key = fold(part.text);
       const end = start + part.text.length;
       tokens.push({ text: part.text, key, kind, start, end, glued: glued || part.at > 0, opens: false });
     }
@@ -116,11 +116,3 @@ export function isInnerHyphen(tokens: readonly Token[], at: number): boolean {
   if (!token || !HYPHENS.has(token.text) || !token.glued || !next?.glued) return false;
   return before?.kind === "word" || next.kind === "word";
 }
-
-/** The digits of each script stand in a row, after something that is none. */
-const westernDigits = (text: string): string =>
-  text.normalize("NFKC").replace(/[^\P{Nd}\d]/gu, (digit) => {
-    let value = 0;
-    while (/\p{Nd}/u.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - value - 1))) value += 1;
-    return String(value % 10);
-  });
