@@ -469,18 +469,11 @@ const ENDPOINTS: Record<string, Endpoint> = {
     customers.set(customer.id, customer);
     return customer;
   },
-  "GET /v1/customers": (state, params) => {
-    const email = required(params, "email");
-    return listOf(customersWith(state, (customer) => customer.email === email));
-  },
-  // Before that of one by its id, which would match it. Of the language of queries only one clause: `metadata['user_id']:'…'`.
-  "GET /v1/customers/search": (state, params) => {
-    const [, name = "", value] = /^metadata\['(\w+)'\]:'([^']*)'$/.exec(required(params, "query")) ?? [];
-    return listOf(customersWith(state, ({ metadata }) => metadata[name] === value));
-  },
-  "GET /v1/customers/:id": ({ customers }, _, id) => {
-    const customer = find(customers, "customer", id);
-    return customer.deleted ? { id, object: "customer", deleted: true } : customer;
+  /** Newest first; those that were deleted are in no list. */
+  "GET /v1/customers": ({ customers }, params) => {
+    const email = params.get("email");
+    const isMeant = (each: Customer) => !each.deleted && (email === null || each.email === email);
+    return listOf([...customers.values()].filter(isMeant).reverse());
   },
   "DELETE /v1/customers/:id": (state, _, id) => deleteCustomer(state, id),
   "POST /v1/checkout/sessions": createCheckout,
@@ -559,10 +552,6 @@ const ENDPOINTS: Record<string, Endpoint> = {
   },
   "GET /v1/webhook_endpoints": ({ webhookEndpoints }) => listOf([...webhookEndpoints.values()].reverse()),
 };
-
-/** Newest first; those that were deleted are in no list. */
-const customersWith = ({ customers }: State, isMeant: (customer: Customer) => boolean) =>
-  [...customers.values()].filter((each) => !each.deleted && isMeant(each)).reverse();
 
 function liveCustomer({ customers }: State, id: string, param?: string): Customer {
   const customer = customers.get(id);

@@ -532,13 +532,6 @@ export const subscriptions = sqliteTable(
   ],
 );
 
-/** Stripe's events that were applied, each once; kept for longer than Stripe repeats them. */
-export const stripeEvents = sqliteTable(
-  "stripe_events",
-  { id: text().primaryKey(), receivedAt: moment("received_at").notNull() },
-  (t) => [index("stripe_events_age").on(t.receivedAt)],
-);
-
 /**
  * Who follows which session right now. A row goes with its login and with its session, and its connection with the row; what
  * died without a word is struck out an hour later.

@@ -93,11 +93,6 @@ export async function customerOf(person: Pick<Person, "id">): Promise<string> {
   return account?.customer_id ?? expect.fail("there is no customer");
 }
 
-export async function eventIds(): Promise<string[]> {
-  const { results } = await env.DB.prepare("select id from stripe_events").all<{ id: string }>();
-  return results.map(({ id }) => id);
-}
-
 /** Begins a checkout; answers its page's address. */
 export async function checkoutUrl(person: Person): Promise<string> {
   const response = await person.send("POST", API.createSubscription);

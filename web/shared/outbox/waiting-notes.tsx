@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { outbox } from "./device.ts";
 import type { OutboxEntry } from "./entry.ts";
 import { WaitingEntry } from "./waiting-entry.tsx";
@@ -50,27 +49,17 @@ export function WaitingNotes({ entries, sessionId, disabled, onSend }: WaitingNo
           />
         ))}
       </ul>
-      <Dialog
+      <ConfirmDialog
         open={discarding !== undefined}
         onOpenChange={(open) => !open && setDiscarding(undefined)}
         title={discarding?.content.kind === "text" ? "Discard this note?" : "Discard this recording?"}
         description="It has not been sent and is nowhere but here. It can't be brought back."
-      >
-        <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">
-          <Button
-            variant="danger"
-            onClick={() => {
-              if (discarding) void outbox.discard(discarding.id);
-              setDiscarding(undefined);
-            }}
-          >
-            Discard it
-          </Button>
-          <Button variant="secondary" onClick={() => setDiscarding(undefined)}>
-            Keep it
-          </Button>
-        </div>
-      </Dialog>
+        confirm="Discard it"
+        onConfirm={() => {
+          if (discarding) void outbox.discard(discarding.id);
+          setDiscarding(undefined);
+        }}
+      />
     </Card>
   );
 }
