@@ -10,7 +10,7 @@ import { leaveFor, reportFailure, useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 
-/** Whether this tab went to the payment page and has not come back with an answer (spec §4). */
+/** Whether this tab went to the payment page and has not come back with an answer. */
 const checkout = storedState("sessionStorage", CHECKOUT_STORAGE_KEY);
 
 export const useCheckoutInProgress = (): boolean => checkout.useValue() !== null;

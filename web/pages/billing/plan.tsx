@@ -11,7 +11,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ProgressBar } from "../../ui/progress.tsx";
 import { type Billing, BillingButton } from "./actions.tsx";
 
-/** Where somebody stands with the plan (spec §4, Subscription), and how it is called. */
+/** Where somebody stands with the plan, and how it is called. */
 export function standingOf(usage: Usage) {
   const left = FREE_RECORDINGS - usage.free_trials_used;
   if (isSubscribed(usage)) {

@@ -23,7 +23,7 @@ function heading(entries: readonly OutboxEntry[]): string {
 export const waitingAmong = (entries: readonly OutboxEntry[], busy: boolean) =>
   entries.filter(({ status }) => status.kind === "waiting" || (status.kind === "sending" && !busy));
 
-/** What could not be sent yet, and what can be done about it (design §4.1). */
+/** What could not be sent yet, and what can be done about it. */
 export function WaitingNotes({ entries, sessionId, disabled, onSend }: WaitingNotesProps) {
   const [discarding, setDiscarding] = useState<OutboxEntry>();
   const region = useRef<HTMLDivElement>(null);
