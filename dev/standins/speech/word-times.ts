@@ -8,6 +8,7 @@ interface HeardWord extends SpokenWord, Stretch {}
 const CHARS_OF_A_DIGIT = 4;
 /** A pause is likeliest where there is punctuation. */
 const PAUSE_WITHIN_CLAUSE = 2;
+const SENTENCE_END_WITHOUT_PAUSE = 2;
 /** How far the length of a run of words strays from its number of letters, as a share of the stretch's and in seconds. */
 const STRAYING_SHARE = 0.08;
 const STRAYING_SECONDS = 0.02;
@@ -17,17 +18,23 @@ const STRAYING_SECONDS = 0.02;
  * run of words that fits its length best, and a word its share of the stretch by its letters.
  */
 export function timesOf(words: readonly SpokenWord[], stretches: readonly Stretch[]): HeardWord[] {
-  /** How many were spoken before each word, and in all. */
-  const chars = [0];
-  for (const { word } of words) chars.push((chars.at(-1) ?? 0) + charsOf(word));
+  /** How many were spoken, and how many sentences ended, before each word, and in all. */
+  const [chars, ended] = [[0], [0]];
+  for (const { word } of words) {
+    chars.push((chars.at(-1) ?? 0) + charsOf(word));
+    ended.push((ended.at(-1) ?? 0) + (/[.?!]["”']?$/.test(word) ? 1 : 0));
+  }
   const charsIn = (from: number, to: number) => (chars[to] ?? 0) - (chars[from] ?? 0);
   const voiced = stretches.reduce((sum, { start, end }) => sum + end - start, 0);
   const perChar = voiced / Math.max(1, charsIn(0, words.length));
   const costOf = (from: number, to: number, { start, end }: Stretch) => {
     const off = charsIn(from, to) * perChar - (end - start);
     const breaks = to < words.length && !/[.,;:?!…—-]["”']?$/.test(words[to - 1]?.word ?? ".");
+    const endsWithin = to > from ? (ended[to - 1] ?? 0) - (ended[from] ?? 0) : 0;
     return (
-      off ** 2 / (STRAYING_SHARE * (end - start) + STRAYING_SECONDS) + (breaks ? PAUSE_WITHIN_CLAUSE : 0)
+      off ** 2 / (STRAYING_SHARE * (end - start) + STRAYING_SECONDS) +
+      (breaks ? PAUSE_WITHIN_CLAUSE : 0) +
+      endsWithin * SENTENCE_END_WITHOUT_PAUSE
     );
   };
 
