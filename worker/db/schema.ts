@@ -638,16 +638,6 @@ export const samples = sqliteTable(
 /** What the operator has switched off, without a deployment: docs/operating.md. A name that is not here is on. */
 export const switches = sqliteTable("switches", { name: text().primaryKey() });
 
-/** Jobs of sessions that end in faults again and again, and so are tried ever more rarely. */
-export const stuckJobs = sqliteTable("stuck_jobs", {
-  sessionId: text("session_id")
-    .primaryKey()
-    .references(() => sessions.id, { onDelete: "cascade" }),
-  job: text().notNull(),
-  /** When it failed last. One that is not tried any more, because another job took its place, is not stuck. */
-  failedAt: moment("failed_at").notNull(),
-});
-
 /** How the cron jobs ended last; one row. */
 export const cronRuns = sqliteTable("cron_runs", {
   id: integer().primaryKey(),
