@@ -47,14 +47,8 @@ export function ConfirmIdentity() {
   return isOpen && <Question />;
 }
 
-/**
- * The field and handlers of a form that asks for an account's password. What `prove` is refused for stands below the field, but for
- * what `onFailure` says that it has dealt with.
- */
-export function usePasswordProof(
-  prove: (password: string) => Promise<unknown>,
-  onFailure: (failure: unknown) => boolean = handleUnauthorized,
-) {
+/** The field and handlers of a form that asks for an account's password. What `prove` is refused for stands below the field. */
+export function usePasswordProof(prove: (password: string) => Promise<unknown>) {
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -67,7 +61,7 @@ export function usePasswordProof(
     try {
       await prove(password);
     } catch (failure) {
-      if (!onFailure(failure)) setError(failureSentence(failure));
+      if (!handleUnauthorized(failure)) setError(failureSentence(failure));
     } finally {
       setBusy(false);
     }

@@ -26,7 +26,7 @@ interface PlanCardProps {
   planName: string;
 }
 
-/** Which of the card's states applies, in the order of spec §4; nothing while the usage is unknown. */
+/** Which of the card's states applies, the first that does; nothing while the usage is unknown. */
 function planState({ freeTrialsLeft, isSubscribed, isCancelled, planName }: PlanCardProps) {
   if (!isSubscribed && freeTrialsLeft === undefined) return undefined;
   if (isCancelled) return { title: "Plan Status", value: "Cancelling", note: planName };
