@@ -48,26 +48,9 @@ const BREAKS: [rule: string, what: string, change: Partial<PostToCheck>][] = [
     "one-liners only",
     { body: "We lost a customer.\n\nI was angry.\n\nIt was my job.\n\nI ask what broke." },
   ],
-  ["R8", "a stock phrase", { body: `${GOOD.body} It was a game-changer.` }],
-  ["R9", "“not X, it's Y”", { body: `${GOOD.body} It's not about the phone, it's about trust.` }],
-  ["R9", "“not just X but Y”", { body: `${GOOD.body} It was not just a phone but a promise.` }],
-  ["R9", "a question with a one-word answer", { body: `${GOOD.body} The result? Silence.` }],
-  ["R9", "an em dash", { body: GOOD.body.replace(", but", " — but") }],
-  ["R9", "a second list of three", { body: `${GOOD.body} Calls, mails, and chats. Fast, cheap, and good.` }],
-  [
-    "R12",
-    "a post in other words",
-    { hook: "Phone.", body: "Our largest client left us this spring.\n\nCalls went without reply." },
-  ],
-  [
-    "R14",
-    "a post without the speaker",
-    { hook: "The phone rang.", body: "The biggest customer left in March.\n\nNobody answered." },
-  ],
   ["R15", "“Agree?”", { cta: "Agree?" }],
   ["R15", "“Thoughts?”", { cta: "Thoughts?" }],
   ["R15", "a call to comment", { cta: "Comment YES and I'll send you my list of customers." }],
-  ["R15", "a question about nothing in the post", { cta: "How do you stay motivated?" }],
   ["R15", "two questions", { cta: "Who answers the phone? And why?" }],
   ["R16", "four hashtags", { body: `${GOOD.body}\n\n#sales #support #phone #monday` }],
   ["R16", "a hashtag inside the text", { body: GOOD.body.replace("customer", "#customer") }],
@@ -93,32 +76,7 @@ const PASSES: [rule: string, what: string, change: Partial<PostToCheck>][] = [
     { transcript: "pricing is hard", hook: "Hard.", body: "Pricing is hard." },
   ],
   ["R6", "a single sentence", { body: "We lost our biggest customer in March." }],
-  [
-    "R8",
-    "a stock phrase that was said",
-    { transcript: `${TRANSCRIPT} it was a game changer`, body: `${GOOD.body} It was a game changer.` },
-  ],
-  [
-    "R9",
-    "a shape that was said",
-    {
-      transcript: `${TRANSCRIPT} it's not about the phone it's about trust`,
-      body: `${GOOD.body} It's not about the phone. It's about trust.`,
-    },
-  ],
-  ["R9", "one list of three", { body: `${GOOD.body} Calls, mails, and chats.` }],
-  [
-    "R14",
-    "a speaker who never says I or we",
-    { transcript: "the phone rang and nobody answered", hook: "The phone rang.", body: "Nobody answered." },
-  ],
   ["R15", "no call to action", { cta: null }],
-  ["R15", "a question with a word in another form", { cta: "Who are your biggest customers?" }],
-  [
-    "R15",
-    "a question about a CV",
-    { cta: "What would your CV say?", body: `${GOOD.body} I asked for a CV.` },
-  ],
   ["R16", "three hashtags at the end", { cta: null, body: `${GOOD.body}\n\n#sales #support #phone` }],
   ["R19", "“you know” with a meaning", { body: `${GOOD.body} Do you know who answers?` }],
   ["R19", "words that correct nothing", { body: `${GOOD.body} People forget that I ask.` }],
@@ -130,6 +88,6 @@ test.each(PASSES)("%s lets %s pass", (rule, _what, change) => {
 });
 
 test("a finding quotes the sentence it is about", () => {
-  const findings = checkPost({ ...GOOD, body: `${GOOD.body} It was a game-changer.` });
-  expect(findings).toContainEqual(expect.objectContaining({ id: "R8", sentence: "It was a game-changer." }));
+  const findings = checkPost({ ...GOOD, body: `${GOOD.body} It was was late.` });
+  expect(findings).toContainEqual(expect.objectContaining({ id: "R19", sentence: "It was was late." }));
 });

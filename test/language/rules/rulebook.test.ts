@@ -31,9 +31,8 @@ describe("a sentence with what is banned in it goes", () => {
     else expect(banning("cofounder").found(sentence)).toEqual([]);
   });
 
-  test("and what leans on it goes along, and the rest of its quotation", () => {
+  test("and what leans on it goes along", () => {
     expect(banning("leverage").kept(`We leverage it. It helps. ${REST}`)).toBe(REST);
-    expect(banning("quit").kept(`She said: “I quit. You stay.” ${REST}`)).toBe(REST);
     expect(banning("leverage").kept("We leverage it. It helps.")).toBe("It helps.");
   });
 

@@ -125,14 +125,6 @@ describe("signs and paragraphs", () => {
     expect(paragraphs.find((paragraph) => paragraph.includes("two things"))).toContain("One, a list");
     expect(paragraphs.some((paragraph) => paragraph.startsWith("Nine minutes"))).toBe(false);
   });
-
-  test("speech without a full stop is cut only where it turns", async () => {
-    const said =
-      "we stopped delivering to restaurants last spring and everyone thought we had lost our minds but we were baking from midnight to noon every single day";
-    expect(await bodyOf(said)).toBe(
-      "We stopped delivering to restaurants last spring and everyone thought we had lost our minds. But we were baking from midnight to noon every single day.",
-    );
-  });
 });
 
 test("a draft opens with the note's opening, and offers its best other line; the body has both", async () => {

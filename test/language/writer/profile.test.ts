@@ -42,12 +42,12 @@ test("nothing is known of nothing", async () => {
 });
 
 test("topics ask about the latest notes, then from the bank, and never what is on offer or unwanted", async () => {
-  const transcripts = ["We closed the shop in May.", "Perdimos al cliente. Mi jefa dijo que esperara.", ""];
+  const transcripts = ["We closed the shop in May.", "We lost the client. My boss told me to wait.", ""];
   const topics = await plainWriter.topics({ transcripts, current: [] });
   expect(topics).toHaveLength(MAX_TOPICS);
   expect(topics.slice(0, 2)).toEqual([
     "You said: “We closed the shop in May”. What made you decide that?",
-    "Dijiste: “Mi jefa dijo que esperara”. ¿Qué le contestaste?",
+    "You said: “My boss told me to wait”. What did you say to that?",
   ]);
   const again = await plainWriter.topics({ transcripts, current: topics });
   expect(again.filter((topic) => topics.includes(topic))).toEqual([]);

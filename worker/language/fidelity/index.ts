@@ -71,7 +71,7 @@ function fidelityIn(text: string, { said, confirmed }: Comparison, speech: Speec
       ...claims.map((range): Mark => ({ ...range, kind: "claim" })),
     );
   }
-  const unsaid = withoutOverlaps(marks, confirmedIn(body, confirmed));
+  const unsaid = joinedDates(withoutOverlaps(marks, confirmedIn(body, confirmed)), body);
   return {
     yourWords: isVerbatim ? 1 : yourWordsOf(body, transcript, supported),
     unsaid: findingsOf(unsaid, body, speech),
@@ -118,6 +118,18 @@ function withoutOverlaps(marks: readonly Mark[], isConfirmed: readonly boolean[]
     kept.push(free);
   }
   return kept.sort((one, other) => one.from - other.from);
+}
+
+/** "March 3, 2019" is one date, though its parts are judged one by one. */
+function joinedDates(marks: readonly Mark[], { tokens }: Analysis): Mark[] {
+  const joined: Mark[] = [];
+  for (const mark of marks) {
+    const before = joined.at(-1);
+    const isNext = before && tokens.slice(before.to, mark.from).every(({ text }) => text === ",");
+    if (isNext && before.kind === "date" && mark.kind === "date") before.to = mark.to;
+    else joined.push({ ...mark });
+  }
+  return joined;
 }
 
 const findingsOf = (marks: readonly Mark[], body: Analysis, speech: Speech): Finding[] =>

@@ -160,7 +160,9 @@ function isRightOf(reader: Reader, retraction: Retraction, wrong: Value, right: 
   const { isStrong, to, again } = retraction;
   const isOver = tokens.slice(to, right.from).some(isStop);
   const isAtOnce = isOnlyLead(reader, to, right.from, wrong) && !isOver;
-  if (!isStrong) return isAtOnce && (right.noun === wrong.noun || endsSoon(reader, right));
+  const isAdjacent = retraction.from - wrong.to <= 1 && !isStop(tokens[wrong.to]);
+  const isAlike = right.noun !== undefined && right.noun === wrong.noun;
+  if (!isStrong) return isAtOnce && (isAlike || isAdjacent || endsSoon(reader, right));
   let start = right.from;
   while (start > to && right.from - start < MAX_LEAD && tokens[start - 1]?.kind === "word") start -= 1;
   const lead = indicesOf({ from: start, to: right.from });

@@ -91,7 +91,7 @@ function middleOf(passages: readonly Passage[]): number {
 function titleOf(passages: readonly Passage[], titles: ReadonlySet<string>): string {
   const size = passages[0]?.text.split(" ").length ?? 0;
   const words = passages.flatMap(({ text }) => text.split(" "));
-  const choices = words.map((_, more) => {
+  const choices = words.keys().map((more) => {
     const length = Math.min(size, 6) + more;
     const text = words
       .slice(0, length)
@@ -99,5 +99,5 @@ function titleOf(passages: readonly Passage[], titles: ReadonlySet<string>): str
       .replace(/[\p{P}\s]{1,9}$/u, "");
     return capitalised(length < size ? `${text}…` : text);
   });
-  return choices.find((text) => !titles.has(gist(text))) ?? choices[0] ?? "";
+  return choices.find((text) => !titles.has(gist(text))) ?? "";
 }
