@@ -77,7 +77,7 @@ test("German for an English note is refused", () => {
 
 test("a stock phrase is asked for again; the sentence stays only where it was said", () => {
   const { result: draft, objection } = read({ body: `${faithful.body} It was a real game-changer.` });
-  expect(objection).toContain("stock phrase");
+  expect(objection).toContain("sounds like a machine");
   expect(draft.body).toBe(faithful.body);
   const shape = read({ body: `${faithful.body} It's not a pump. It's a promise.` });
   expect(shape.objection).toContain("sounds like a machine");

@@ -32,7 +32,7 @@ const TRAILING =
   /^(?:sorry|i beg your pardon|actually|rather|really|i mean|i meant|excuse me|perdon|perdona|pardon|desculpa|desculpe|entschuldigung|scusa|mein ich|quiero decir|plutot|mejor dicho|ou melhor|piuttosto)$/;
 
 /** What begins another thought. */
-const JOINT = /^(?:and|then|und|dann|y|et|puis|e)$/;
+export const JOINT = /^(?:and|then|und|dann|y|et|puis|e)$/;
 const NEGATION = /^(?:not|nicht|kein\p{L}*|no|pas|nao|niet|non|.+n't)$/u;
 /** What may follow a cue of one word that no sign stands behind. */
 const LEADS = wordSet(

@@ -7,7 +7,9 @@ const CONNECTORS = wordSet("of de del da van von der la &");
 const LONGEST_ACRONYM = 6;
 /** What is said without meaning anybody. Titles among the acronyms are judged by themselves. */
 export const NOT_NAMES = wordSet(
-  "i i'm i've i'll i'd ok okay linkedin english mr mrs ms dr ps tldr fyi a am pm god ceo cto cfo coo cmo vp svp evp hr ai",
+  `i i'm i've i'll i'd ok okay linkedin english mr mrs ms dr ps tldr fyi a am pm god 
+  ceo cto cfo coo cmo cpo vp svp evp hr ai api
+  roi kpi okr mvp seo crm erp ipo vc ui ux usa uk eu tv diy faq pdf sql gpt llm mba phd gdpr nda rfp pr cv pm hq gp qa it nhs`,
 );
 /** The tokens of a text that are names or parts of one. */
 export function nameTokens(text: Analysis): number[] {

@@ -1,6 +1,6 @@
 import type { Range, Token } from "../text/index.ts";
 import { type Analysis, indicesOf, isContent } from "./analysis.ts";
-import { cueAt, denialOf, isApart } from "./cues.ts";
+import { cueAt, denialOf, isApart, JOINT } from "./cues.ts";
 import { areComparable, areSame, type Value, valuesOf } from "./values.ts";
 
 /** A value that its speaker took back, and what took its place. */
@@ -129,6 +129,8 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
     areComparable(last, next, true) &&
     !last.id.endsWith(next.id);
   if (taken && (!isAnother || areSame(next, taken))) return [taken, last];
+  const first = tokens.slice(to, to + 2).find(({ kind }) => kind !== "sign");
+  if (JOINT.test(first?.key ?? "")) return undefined;
   let { again } = retraction;
   for (const right of later) {
     const nearest = earlier.find(({ kind }) => kind === right.kind);
@@ -175,17 +177,26 @@ function isRightOf(reader: Reader, retraction: Retraction, wrong: Value, right: 
   return ((again && !isOver) || (isAbout && right.kind !== "name")) && endsSoon(reader, right);
 }
 
-/** A denied value with the one that is opposed to it: "not 15 but 50", "46, not 47". */
+/** A value that another is opposed to: "not 15 but 50", "46, not 47", "seven years, eh, eight years". */
 function opposedAt(reader: Reader, at: number): Correction | undefined {
-  const value = reader.valueAt[at];
-  if (value?.from !== at || denialOf(reader.tokens, at, reader.code) === undefined) return undefined;
+  const { tokens, valueAt, code } = reader;
+  const value = valueAt[at];
+  if (value?.from !== at) return undefined;
   const last = valuesIn(reader, at - OPPOSED_REACH, at).at(-1);
-  const [next] = valuesIn(reader, value.to, value.to + OPPOSED_REACH);
-  const right = [last, next].find(
-    (one) => one && areComparable(value, one, true) && isBeside(reader, value, one),
-  );
-  return right && [value, right];
+  if (denialOf(tokens, at, code) !== undefined) {
+    const [next] = valuesIn(reader, value.to, value.to + OPPOSED_REACH);
+    const right = [last, next].find(
+      (one) => one && areComparable(value, one, true) && isBeside(reader, value, one),
+    );
+    return right && [value, right];
+  }
+  const isAgain = last && kindOf(last) !== undefined && kindOf(last) === kindOf(value);
+  const isComma = last && tokens.slice(last.to, at).every(({ text }) => text === ",");
+  return isAgain && isComma && areComparable(last, value, true) ? [last, value] : undefined;
 }
+
+/** What a value is of, as far as it says so. */
+const kindOf = ({ amount, noun }: Value): string | undefined => amount?.unit?.kind ?? noun;
 
 /** Whether only words of grammar stand between two values, and what the first counts. */
 function isBeside(reader: Reader, one: Value, other: Value): boolean {

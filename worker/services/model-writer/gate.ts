@@ -61,9 +61,10 @@ export function gateFor(spoken: Spoken) {
   const isForeignPhrase = (sentence: string): boolean =>
     request === undefined &&
     countWords(sentence) <= MAX_PHRASE_WORDS &&
-    !/[?？]|["“„«]/u.test(sentence) &&
+    !/^#|["“„«:]/u.test(sentence) &&
     !isTheirs(sentence) &&
-    index.isAllNew(sentence, MIN_NEW_WORDS);
+    (index.isForeignPhrase(sentence) ||
+      (!/[?？]/u.test(sentence) && index.isAllNew(sentence, MIN_NEW_WORDS)));
 
   /** Without "Unpopular opinion:" or "In a world that never sleeps,": what opens a sentence in none of their words. */
   function withoutForeignOpening(sentence: string): string {
@@ -78,8 +79,7 @@ export function gateFor(spoken: Spoken) {
   const isNewClaim = ({ kind, start }: Unsaid, text: string) =>
     kind === "claim" && index.unsaidWords(sentenceAt(text, start)) >= MIN_NEW_WORDS;
   /** Sentences with stock phrases, or in shapes that machines like, which the speaker did not say so. */
-  function soundingLikeMachine(parts: { hook: string } | { body: string }) {
-    const text = Object.values(parts).join("");
+  function soundingLikeMachine(text: string, isCta = false) {
     // What is turned around in words that were said says nothing new.
     const isNew = (words: string) => index.unsaidWords(words) >= MIN_NEW_WORDS || DENIES.test(words);
     const own = machineLikeIn(text).flatMap(({ found, at, isPhrase }) => {
@@ -87,7 +87,7 @@ export function gateFor(spoken: Spoken) {
       const isSaid = isPhrase ? index.isSaid(found) : isTheirs(sentence) || ![sentence, found].some(isNew);
       return isSaid ? [] : { sentence, note: `${quoted(found)} sounds like a machine.` };
     });
-    const foreign = sentencesIn(text).filter(isForeignPhrase);
+    const foreign = isCta ? [] : sentencesIn(text).filter(isForeignPhrase);
     return [...own, ...foreign.map((sentence) => ({ sentence, note: "nothing of it was said." }))];
   }
 
@@ -109,7 +109,7 @@ export function gateFor(spoken: Spoken) {
       throw new UnusableAnswer("most of it was not said: keep the speaker's own words and sentences");
     for (const one of unsaid)
       (index.isInvented(one) || isNewClaim(one, set) ? faults : slight).add(faultOf(one, set));
-    const machineLike = soundingLikeMachine({ body: set });
+    const machineLike = soundingLikeMachine(set);
     for (const { note, sentence } of machineLike) faults.add(`${quoted(sentence)}: ${note}`);
     const copied = index.copied(set);
     for (const sentence of copied) faults.add(`${quoted(sentence)} comes from another post.`);
@@ -169,7 +169,7 @@ export function gateFor(spoken: Spoken) {
     if (isCta && !isForReader(text)) return "is no question to the readers of this post";
     const isTold = isCta || (isTheirs(text) && !GREETING.test(text));
     const findings = isTold ? [] : index.findings({ hook: text }, "R3");
-    const [finding] = [...findings, ...soundingLikeMachine({ hook: text })];
+    const [finding] = [...findings, ...soundingLikeMachine(text, isCta)];
     return finding ? `will not do: ${finding.note}` : "";
   }
 

@@ -16,6 +16,8 @@ import { MAX_OWN_POSTS } from "./manner.ts";
 
 /** Of the pairs of words in a sentence: where fewer were said in a row, the sentence is not the speaker's. */
 const MOSTLY_SAID = 0.5;
+/** Of a phrase in none of their words at least so many were said nowhere. */
+const MOSTLY_NEW = 0.6;
 /** Fewer words do not tell their language. */
 const MIN_LANGUAGE_WORDS = 8;
 /** So many words in a row are copied, not chance. */
@@ -60,7 +62,10 @@ export function indexOf({ said, language, ownPosts = [], habits = [], request = 
   const pairs = new Set(keys.flatMap((one) => runsOf(one, 2)));
   const isContent = (key: string) => !grammar.functionWords.has(key);
   const content = new Set(keys.flat().filter(isContent));
-  const stems = new Set([...content].map((key) => stemOf(key, grammar.code)));
+  const stem = (key: string) => stemOf(key, grammar.code);
+  const stems = new Set([...content].map(stem));
+  const saidStems = new Set(keys.flat().map(stem));
+  const stemPairs = new Set(keys.flatMap((one) => runsOf(one.map(stem), 2)));
   const written = new Set(ownPosts.flatMap(sentencesIn).map(gist));
   const runs = new Set(ownPosts.slice(0, MAX_OWN_POSTS).flatMap((post) => runsOf(keysOf(post))));
   const saidRuns = new Set(keys.flatMap((one) => runsOf(one)));
@@ -78,7 +83,7 @@ export function indexOf({ said, language, ownPosts = [], habits = [], request = 
     );
   const fillersIn = (text: string) => keysOf(text).filter((key) => grammar.fillers.has(key)).length;
 
-  const isSaidWord = (key: string) => stems.has(stemOf(key, grammar.code));
+  const isSaidWord = (key: string) => stems.has(stem(key));
 
   let values: { numbers: ReadonlySet<string>; words: ReadonlySet<string> } | undefined;
   const saidValues = () => {
@@ -115,6 +120,13 @@ export function indexOf({ said, language, ownPosts = [], habits = [], request = 
     isAllNew(text: string, least: number): boolean {
       const words = keysOf(text).filter((key) => isContent(key) && key !== "none");
       return words.length >= least && words.every((key) => /^[\p{L}'’-]+$/u.test(key) && !isSaidWord(key));
+    },
+    /** Whether hardly a word of a sentence was said, and no two words of it together. */
+    isForeignPhrase(sentence: string): boolean {
+      const words = keysOf(sentence).map(stem);
+      const unsaid = words.filter((word) => !saidStems.has(word)).length;
+      const isApart = runsOf(words, 2).every((pair) => !stemPairs.has(pair));
+      return isApart && !/\d/.test(sentence) && unsaid >= 2 && unsaid >= words.length * MOSTLY_NEW;
     },
     /** What breaks these rules of the rubric. */
     findings,

@@ -5,13 +5,13 @@ const WORLD =
 const PROUD =
   "(?:(?:so|and|but|now|today),? )?(?:(?:i['’]m|i am|we['’]re|we are) )?(?:so |very |truly |incredibly )?(?:thrilled|excited|humbled|honou?red|proud|delighted|happy) to (?:announce|share|say)(?: that)?|me (?:complace|emociona|alegra) (?:anunciar|compartir)(?: que)?|tenho (?:o prazer|orgulho) de (?:anunciar|compartilhar)(?: que)?|je suis (?:ravie?|heureux|heureuse|fière?) (?:d['’]annoncer|de (?:partager|vous annoncer))(?: que)?";
 const TURNS =
-  "moreover|furthermore|in conclusion|needless to say|it['’]s no secret that|at the end of the day|let['’]s be honest|plot twist|spoiler(?: alert)?|bottom line|(?:and |et |y |e )?(?:guess what|devinez quoi|adivina qué|adivinhe? o quê)|here['’]s (?:the (?:thing|kicker|truth|catch|twist)|what nobody tells you)|darüber hinaus|en definitiva|en conclusión|por outro lado|en conclusion|en résumé|em conclusão";
+  "moreover|furthermore|buckle up|little did (?:i|we) know|in conclusion|needless to say|it['’]s no secret that|at the end of the day|let['’]s be honest|plot twist|spoiler(?: alert)?|bottom line|(?:and |und |en |et |y |e )?(?:guess what|(?:(?:do )?you know|want to know) what the (?:best|craziest|funniest) (?:part|thing) (?:is|was)|wei(?:ß|ss)t du,? was das (?:beste|schönste) (?:ist|war)|weet je wat het (?:mooiste|beste) (?:is|was)|sabes qué es lo mejor|devinez quoi|adivina qué|adivinhe? o quê)|here['’]s (?:the (?:thing|kicker|truth|catch|twist)|what nobody tells you)|darüber hinaus|en definitiva|en conclusión|por outro lado|en conclusion|en résumé|em conclusão";
 const TEASERS =
   "(?:and |but )?honestly|(?:and |but )?(?:the|my) (?:best part|result|outcome|truth|lesson|takeaway|kicker|catch|twist|moral)|(?:und )?das (?:beste daran|ergebnis|fazit|resultat)|(?:y )?(?:la mejor parte|lo mejor|el resultado|la lección)|(?:e )?(?:a melhor parte|o resultado|a lição)|(?:et )?le (?:résultat|meilleur dans tout ça|plus beau)|het resultaat|il risultato";
 
 /** Words that machines like, in any language. */
 const STOCK =
-  `leverag(?:e|es|ed|ing)|unlock(?:s|ed|ing)?|elevat(?:e|es|ed|ing)|moreover|furthermore|humbled|landscapes?|foster(?:s|ed|ing)?|underscor(?:e|es|ed|ing)
+  `little did (?:i|we) know|an? (?:powerful|great|good|important|stark|gentle|humbling) reminder|leverag(?:e|es|ed|ing)|unlock(?:s|ed|ing)?|elevat(?:e|es|ed|ing)|moreover|furthermore|humbled|landscapes?|foster(?:s|ed|ing)?|underscor(?:e|es|ed|ing)
 game[- ]?chang\\p{L}+|delv(?:e|es|ed|ing)|div(?:e|es|ing) (?:deep )?into|deep dive|tapestry|seamless(?:ly)?|realm
 embark(?:s|ed|ing)?|supercharg\\p{L}+|paradigm\\p{L}*|synerg\\p{L}+|cutting[- ]edge|holistic|transformative|groundbreaking|testament
 treasure trove|thought leader\\p{L}*|bahnbrechend\\p{L}*|nahtlos\\p{L}*|ganzheitlich\\p{L}*|neues level|nächsten? level|entfesse\\p{L}+
@@ -42,6 +42,7 @@ const SHAPES = [
   ...CONTRASTS.map(
     ([denied, affirmed]) => `(?:${denied})[^.,;:!?\\n]{1,60}[.,;:]\\s*(?:${affirmed})(?!\\p{L})`,
   ),
+  "not because [^.!?\\n]{1,60}[.,;] (?:but )?because",
   "not (?:just|only|merely) [^.!?\\n]{1,80} but",
 ].join("|");
 const MACHINE_LIKE = new RegExp(
