@@ -152,7 +152,7 @@ test("an answer is taken once and followed by one question", async () => {
 
 test("the last answer ends the interview once", async () => {
   await survives({
-    given: withVoice(async () => answeredOften(await interviewee(), 4), "that was all there is to say"),
+    given: withVoice(async () => answeredOften(await interviewee(), 2), "that was all there is to say"),
     act: (person, send) => saysAloud(send, person, person.audio),
   });
 });

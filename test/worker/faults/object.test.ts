@@ -76,7 +76,7 @@ test("the last answer ends the interview once", async () => {
   await survives(
     {
       given: async () => ({
-        ...(await answeredOften(await interviewee(), 4)),
+        ...(await answeredOften(await interviewee(), 2)),
         audio: spoken("that was all of it"),
       }),
       act: (by, send) => saysAloud(send, by, by.audio),
@@ -95,7 +95,7 @@ test("an interview that is stopped is over", async () => {
 test("a suite is written once, with a review of each post", async () => {
   await survives(
     {
-      given: async () => answeredOften(await interviewee(), 5),
+      given: async () => answeredOften(await interviewee(), 2),
       act: (by, send) => says(send, by, "POST", API.synthesize(by.sessionId)),
     },
     inTheObject,

@@ -60,7 +60,7 @@ function linesOf(passages: readonly Passage[], language: Language): string[] {
     return keys.length >= MIN_WORDS && !/^#|[:：]$/u.test(text) && !phraseAt(keys, 0, language.weakOpenings);
   };
   return passages
-    .map(({ text }) => text.replace(/\s?\p{Extended_Pictographic}\u{fe0f}?/gu, ""))
+    .map(({ text }) => text.replace(/\s?\p{Extended_Pictographic}\u{fe0f}?(?![\p{L}\p{N}])/gu, ""))
     .filter((text) => text.length <= MAX_CHARS && isLine(text))
     .map((text) => ({ text, strength: strengthOf(text, language) }))
     .sort((a, b) => b.strength - a.strength)
