@@ -14,6 +14,12 @@ export async function shown(id: string): Promise<string> {
   return messages.find(({ role }) => role === "user")?.content ?? "";
 }
 
+/** An id for a fault within what was said: of letters only, so that none of it is read as a number or as a wish. */
+export const faultId = (): string =>
+  crypto
+    .randomUUID()
+    .replace(/[\da-f-]/g, (sign) => String.fromCodePoint(103 + "0123456789abcdef-".indexOf(sign)));
+
 /** Makes the writer or the voice fail as told, one fault per call, for the text that this stands in; "" is none. */
 export function fault(id: string, ...faults: string[]): string {
   return `FAULT${JSON.stringify({ id, faults })}`;

@@ -4,7 +4,7 @@ import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
 import { INVENTIONS, type Invention } from "../../standins/inventions.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
 import { unbooked } from "../models.ts";
-import { callsOf, fault } from "./calls.ts";
+import { callsOf, fault, faultId } from "./calls.ts";
 
 const SAID =
   "We fixed the pump on Tuesday. It had been loud for a year and everybody was used to it. Nobody had asked why. My boss just laughed and turned up the radio. I asked the oldest mechanic and he knew.";
@@ -42,7 +42,7 @@ const everywhere = Object.entries(asks);
 test.for(
   everywhere.flatMap(([name, ask]) => [...FACTS, "length" as const].map((kind) => ({ name, ask, kind }))),
 )("$name never has an invented $kind in it, however often the model insists", async ({ ask, kind }) => {
-  const id = crypto.randomUUID();
+  const id = faultId();
   const result = JSON.stringify(await ask(fault(id, kind, kind)));
   expect(result).not.toContain(JSON.stringify(INVENTIONS[kind]).slice(1, -1));
   expect(result).toMatch(/pump|loud|asked/);
@@ -53,7 +53,7 @@ test.for(
     (["dash", "hashtag", "markdown"] as const).map((kind) => ({ name, ask, kind })),
   ),
 )("$name with a $kind is mended, and not asked for again", async ({ ask, kind }) => {
-  const id = crypto.randomUUID();
+  const id = faultId();
   expect(JSON.stringify(await ask(fault(id, kind)))).not.toMatch(/—|#|\*\*/);
   expect((await callsOf(id)).writer).toBe(1);
 });
@@ -61,12 +61,12 @@ test.for(
 test.for(everywhere)(
   "%s in German for an English note is sent back, and never shown",
   async ([name, ask]) => {
-    const id = crypto.randomUUID();
+    const id = faultId();
     expect(JSON.stringify(await ask(fault(id, "translated")))).not.toContain("Niemand");
     // Two of its three hooks are left, which is enough.
     expect((await callsOf(id)).writer).toBe(name === "hooks" ? 1 : 2);
     if (name === "hooks") return;
-    const insisted = ask(fault(crypto.randomUUID(), "translated", "translated"));
+    const insisted = ask(fault(faultId(), "translated", "translated"));
     // A post that is there stays as it was.
     if (/tweak|refinement/.test(name)) expect(JSON.stringify(await insisted)).not.toContain("Niemand");
     else expect(await failureOf(insisted)).toMatchObject({ reason: "malformed" });
@@ -76,7 +76,7 @@ test.for(everywhere)(
 test.for(everywhere.filter(([name]) => name !== "hooks"))(
   "%s is sent back with what was wrong and the answer that would not do",
   async ([, ask]) => {
-    const id = crypto.randomUUID();
+    const id = faultId();
     const result = JSON.stringify(await ask(fault(id, "number")));
     expect(result).not.toContain("93.5");
     const { writer: calls, lastWriter } = await callsOf(id);
@@ -88,7 +88,7 @@ test.for(everywhere.filter(([name]) => name !== "hooks"))(
 );
 
 test.for(FACTS)("who watches a refinement being written sees no invented %s either", async (kind) => {
-  const instruction = `Say more. ${fault(crypto.randomUUID(), kind, kind)}`;
+  const instruction = `Say more. ${fault(faultId(), kind, kind)}`;
   const shown: string[] = [];
   await writer.refine({ said: [SAID], post: POST, instruction }, (body) => shown.push(body));
   expect(shown.length).toBeGreaterThan(0);
@@ -99,18 +99,18 @@ test("a refinement that had to lose what nobody said does not claim it", async (
   const request = { said: [SAID], post: POST };
   const refined = await writer.refine({
     ...request,
-    instruction: `Say more. ${fault(crypto.randomUUID(), "number", "number")}`,
+    instruction: `Say more. ${fault(faultId(), "number", "number")}`,
   });
   expect(refined.reply).toMatch(/left out what you didn't say/);
 });
 
 test("a request may ask for another language, and state facts", async () => {
   const request = { said: [SAID], post: POST };
-  const german = fault(crypto.randomUUID(), "translated");
+  const german = fault(faultId(), "translated");
   expect((await writer.refine({ ...request, instruction: `Auf Deutsch, bitte. ${german}` })).body).toContain(
     "Niemand",
   );
-  const number = fault(crypto.randomUUID(), "number");
+  const number = fault(faultId(), "number");
   expect(
     (await writer.refine({ ...request, instruction: `Add that costs fell by 93.5 %. ${number}` })).body,
   ).toContain("93.5 %");
@@ -119,7 +119,7 @@ test("a request may ask for another language, and state facts", async () => {
 test.for(everywhere)(
   "%s in a thought that never ends, with prose after it, is not asked for again",
   async ([, ask]) => {
-    const id = crypto.randomUUID();
+    const id = faultId();
     await ask(fault(id, "thought"));
     expect((await callsOf(id)).writer).toBe(1);
   },
