@@ -1,5 +1,4 @@
 import "./shared/storage.ts";
-import "./first-load.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
@@ -11,12 +10,10 @@ import { isPrerendered, takeOver } from "./shared/shell/prerendered-sign-in.ts";
 import { ServerData } from "./shared/shell/server-data.tsx";
 import { registerServiceWorker } from "./shared/shell/service-worker.ts";
 import { followBuilds, UpdatePrompt } from "./shared/shell/updates.tsx";
-import { reloadOnMissingCode } from "./ui/later.ts";
-import { Toaster } from "./ui/toast.tsx";
+import { Toaster } from "./ui/toaster.tsx";
 
 takeCallbackAnswer();
 takeLinkToken();
-reloadOnMissingCode(import.meta.url);
 followBuilds(import.meta.url);
 registerServiceWorker();
 

@@ -1,5 +1,5 @@
-import { basename, relative } from "node:path";
-import { screenModules } from "../../dev/build/chunks.ts";
+import { readFileSync } from "node:fs";
+import { basename, join, relative } from "node:path";
 import { webBuild } from "../build.ts";
 import type { Figure } from "../report.ts";
 import { format, report } from "../report.ts";
@@ -22,6 +22,12 @@ interface Screen {
   name: string;
   /** Under web/: what runs before it stands. */
   modules: string[];
+}
+
+/** The modules of the app's screens, as the router and its list of screens import them. Paths within `web/`. */
+function screenModules(): string[] {
+  const text = ["router.tsx", "screens.ts"].map((file) => readFileSync(join(WEB, file), "utf8")).join("\n");
+  return [...text.matchAll(/import\("\.\/(pages\/[^"]+)"\)/g)].map(([, file = ""]) => file);
 }
 
 /** The landing page, its recorder, and every screen of the app, which the app's own page comes before. */

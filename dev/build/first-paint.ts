@@ -5,7 +5,6 @@ import type { Plugin, Rolldown } from "vite";
 import { ROOT } from "../tools.ts";
 
 const HEADERS = join(ROOT, "web/public/_headers");
-const FIRST_LOAD = join(ROOT, "web/first-load.ts");
 const APP_SCRIPT = '<script type="module"';
 
 /**
@@ -63,7 +62,7 @@ function linkIn(bundle: Rolldown.OutputBundle, name: string) {
 
 function firstLoadTag(bundle: Rolldown.OutputBundle): string {
   const script = Object.values(bundle).find(
-    (file) => file.type === "chunk" && file.moduleIds.includes(FIRST_LOAD),
+    (file) => file.type === "chunk" && file.isEntry && file.name === "first-load",
   );
   if (!script) throw new Error("The build has no web/first-load.ts.");
   return `<script type="module" async crossorigin src="/${script.fileName}"></script>`;

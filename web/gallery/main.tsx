@@ -19,7 +19,8 @@ import { Slider } from "../ui/slider.tsx";
 import { Spinner, SpinnerIcon } from "../ui/spinner.tsx";
 import { Switch } from "../ui/switch.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { Toaster, toast } from "../ui/toast.tsx";
+import { toast } from "../ui/toast.tsx";
+import { Toaster } from "../ui/toaster.tsx";
 import { Tooltip } from "../ui/tooltip.tsx";
 import { Wordmark } from "../ui/wordmark.tsx";
 

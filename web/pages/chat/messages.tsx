@@ -5,12 +5,9 @@ import type { VaultRecording } from "#contract/recordings.ts";
 import { Transcript } from "../../shared/lines/transcript.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
-import { later } from "../../ui/later.ts";
-import { toastNotLoaded } from "../../ui/toast.tsx";
 import { showDraft } from "./draft-anchor.ts";
+import { TranscriptEditor } from "./transcript-editor.tsx";
 import { TypedText, useIsNew } from "./typed-text.tsx";
-
-const useEditor = later(() => import("./transcript-editor.tsx"));
 
 interface Props {
   messages: Message[];
@@ -94,10 +91,6 @@ function UserMessage({ message, recording, sound, origin, redraft, onCorrected }
   const long = message.content.length > FOLD_CHARS;
   const cut = useCut(text, long && !open);
   const [editing, setEditing] = useState(false);
-  const TranscriptEditor = useEditor(editing, () => {
-    toastNotLoaded();
-    setEditing(false);
-  });
   const editButton = useRef<HTMLButtonElement>(null);
   const closing = useRef(false);
   useEffect(() => {
@@ -105,7 +98,7 @@ function UserMessage({ message, recording, sound, origin, redraft, onCorrected }
     closing.current = editing;
   }, [editing]);
 
-  if (editing && recording && TranscriptEditor) {
+  if (editing && recording) {
     return (
       <article aria-label="You said" className="border-line border-l-2 pl-4">
         <p className="font-medium text-faint text-sm">You said</p>

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A transcript being put right where it stands, with the offer of a new draft. */
-export default function TranscriptEditor({ recordingId, transcript, redraft, onClose, onCorrected }: Props) {
+export function TranscriptEditor({ recordingId, transcript, redraft, onClose, onCorrected }: Props) {
   const { mutate } = useSWRConfig();
   const [text, setText] = useState(transcript);
   const area = useRef<HTMLTextAreaElement>(null);

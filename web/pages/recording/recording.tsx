@@ -18,7 +18,6 @@ import { useTitle } from "../../shared/shell/title.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { later } from "../../ui/later.ts";
-import { toastNotLoaded } from "../../ui/toast.tsx";
 import { TopicList } from "./topic-list.tsx";
 import { TrialBanner } from "./trial-banner.tsx";
 import { useDelivery } from "./use-delivery.ts";
@@ -44,7 +43,7 @@ export default function RecordingScreen() {
     recording: recorder.recording,
     resetRecorder: recorder.reset,
   });
-  const Overlay = useOverlay(delivery.kind !== "none", toastNotLoaded);
+  const Overlay = useOverlay(delivery.kind !== "none", () => undefined);
   const busy = delivery.kind !== "none" || recorder.recording;
 
   const send = (id: string, note: { interviewMode: boolean }) =>

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useUser } from "../../api/auth.ts";
 import { errorDetail, isUnauthorized } from "../../api/client.ts";
@@ -7,25 +6,26 @@ import { useOutbox } from "../../shared/outbox/use-outbox.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { useVault, VaultList } from "./vault-list.tsx";
 
-/** All that its owner ever recorded, in every state of the list. `skeleton` is what its code was awaited with. */
-export default function RecordingsTab({ skeleton }: { skeleton: ReactNode }) {
+/** All that its owner ever recorded, in every state of the list. */
+export function RecordingsTab() {
   return (
     <>
       <OnThisDevice />
-      <Recordings skeleton={skeleton} />
+      <Recordings />
     </>
   );
 }
 
-function Recordings({ skeleton }: { skeleton: ReactNode }) {
+function Recordings() {
   const vault = useVault();
   const { recordings, error, isValidating, refresh } = vault;
   const failed = error !== undefined && !isUnauthorized(error);
 
   if (recordings === undefined) {
-    if (!failed) return skeleton;
+    if (!failed) return <RecordingsSkeleton />;
     return (
       <LoadFailed
         title="Your recordings didn't load"
@@ -87,3 +87,18 @@ function OnThisDevice() {
     </p>
   );
 }
+
+const RecordingsSkeleton = () => (
+  <div role="status" className="flex flex-col gap-3">
+    <span className="sr-only">Loading your recordings</span>
+    {[1, 2, 3].map((card) => (
+      <div key={card} className="rounded-card border border-line bg-raised p-5">
+        <Skeleton className="mt-1 h-4 w-11/12" />
+        <Skeleton className="mt-3 h-4 w-3/5" />
+        <Skeleton className="mt-4 h-3.5 w-48" />
+        <Skeleton className="mt-4 h-11 w-full" />
+        <Skeleton className="mt-3 h-9 w-48" />
+      </div>
+    ))}
+  </div>
+);
