@@ -28,8 +28,14 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     imports(LANDING, graph).has(id) || id.includes("vite/preload-helper");
   return [
     { name: (id, graph) => (isLanding(id, graph) ? "landing-base" : null), minShareCount: 2 },
-    { name: (id, graph) => (imports(FIRST_LOAD, graph).has(id) ? "client" : null), minShareCount: 2 },
-    { name: (id, graph) => (imports(APP, graph).has(id) ? "app-base" : null), minShareCount: 2 },
+    {
+      name: (id, graph) => (id !== FIRST_LOAD && imports(FIRST_LOAD, graph).has(id) ? "client" : null),
+      minShareCount: 2,
+    },
+    {
+      name: (id, graph) => (id !== FIRST_LOAD && imports(APP, graph).has(id) ? "app-base" : null),
+      minShareCount: 2,
+    },
     { name: "radix", test: RADIX, minShareCount: 2 },
     // Else a page would load it for its styles.
     { name: "common", test: /(?<!\.css)$/, minShareCount: COMMON_USERS },

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { toast } from "./toast.tsx";
 
 /** By then a screen has read what it shows first, also on a slow phone. */
-const IDLE_MS = 5_000;
+const IDLE_MS = 2_000;
 
 /**
  * A hook that returns a component once its code is here: for what is built on Radix, 37 KB that no screen begins with and
