@@ -9,7 +9,8 @@ const APP_SCRIPT = '<script type="module"';
 
 /**
  * Puts the landing page's styles into it, so that nothing stands between the page and its first paint; `_headers` gets a
- * policy that allows exactly these. And has app.html run `web/first-load.ts` by itself: as one of the app's own imports it would wait for all the others.
+ * policy that allows exactly these. And has app.html run `web/first-load.ts` by itself: as one of the app's own imports it
+ * would wait for all the others.
  */
 export function firstPaint(): Plugin {
   return {

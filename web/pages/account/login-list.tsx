@@ -7,19 +7,14 @@ import { formatDate } from "../../shared/dates.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Loaded } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 
 /** Where somebody is signed in; each login but this one can be ended here. */
 export function LoginList() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const {
-    data: logins,
-    error,
-    isValidating,
-    mutate,
-  } = useApi(API.accountLogins, { revalidateOnMount: true });
+  const read = useApi(API.accountLogins, { revalidateOnMount: true });
   const { running, busy, run } = useAction(
     async (id: string | "all") => {
       if (id === "all") await apiSend("DELETE", API.accountLogins, undefined, { repeatable: true });
@@ -28,54 +23,47 @@ export function LoginList() {
         title: id === "all" ? "Signed out everywhere else" : "Signed out there",
         description: "Who wants in again has to sign in.",
       });
-      await mutate();
+      await read.mutate();
       // The button that had the focus is gone.
       heading.current?.focus({ preventScroll: true });
     },
     { title: "Signing out there failed" },
   );
-  const others = logins?.filter(({ current }) => !current) ?? [];
+  const others = read.data?.filter(({ current }) => !current) ?? [];
 
   return (
     <section aria-labelledby="logins-title" className="mt-6">
       <h3 id="logins-title" ref={heading} tabIndex={-1} className="font-medium outline-none">
         Where you are signed in
       </h3>
-      {error !== undefined && !logins ? (
-        <LoadFailed
-          title="Your logins didn't load"
-          error={error}
-          busy={isValidating}
-          onRetry={() => void mutate()}
-        />
-      ) : logins ? (
-        <ul className="mt-2 divide-y divide-line">
-          {logins.toSorted(currentFirst).map((login) => (
-            <li key={login.id} className="flex items-center justify-between gap-4 py-3">
-              <div className="min-w-0">
-                <p>
-                  {login.device ?? "Unknown device"} {login.current && <Badge>This one</Badge>}
-                </p>
-                <p className="text-sm text-soft">{usedAt(login)}</p>
-              </div>
-              {!login.current && (
-                <Button
-                  variant="quiet"
-                  size="sm"
-                  className="-mr-3 shrink-0"
-                  aria-label={`Sign out ${login.device ?? "unknown device"}`}
-                  busy={busy && running?.[0] === login.id}
-                  onClick={() => void run(login.id)}
-                >
-                  Sign out
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <Skeleton className="mt-4 h-12" />
-      )}
+      <Loaded read={read} failed="Your logins didn't load" loading={<Skeleton className="mt-4 h-12" />}>
+        {(logins) => (
+          <ul className="mt-2 divide-y divide-line">
+            {logins.toSorted(currentFirst).map((login) => (
+              <li key={login.id} className="flex items-center justify-between gap-4 py-3">
+                <div className="min-w-0">
+                  <p>
+                    {login.device ?? "Unknown device"} {login.current && <Badge>This one</Badge>}
+                  </p>
+                  <p className="text-sm text-soft">{usedAt(login)}</p>
+                </div>
+                {!login.current && (
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    className="-mr-3 shrink-0"
+                    aria-label={`Sign out ${login.device ?? "unknown device"}`}
+                    busy={busy && running?.[0] === login.id}
+                    onClick={() => void run(login.id)}
+                  >
+                    Sign out
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {others.length > 0 && (
         <Button
           variant="secondary"

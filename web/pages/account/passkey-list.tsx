@@ -9,20 +9,20 @@ import { knowsPasskeys, passkeyHere } from "../../shared/passkeys.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Loaded } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 
 /** The passkeys of an account: adding one, and removing each. */
 export function PasskeyList() {
-  const { data: passkeys, error, isValidating, mutate } = useApi(API.passkeys, { revalidateOnMount: true });
+  const read = useApi(API.passkeys, { revalidateOnMount: true });
   const [removing, setRemoving] = useState<AccountPasskey>();
   const { busy, run } = useAction(
     async (id: string) => {
       await apiSend("DELETE", API.passkey(id), undefined, { repeatable: true });
       toast({ title: "Passkey removed", description: "It can no longer sign in to your account." });
-      if (passkeys?.length === 1) passkeyHere.set(null);
-      await mutate();
+      if (read.data?.length === 1) passkeyHere.set(null);
+      await read.mutate();
       setRemoving(undefined);
     },
     { title: "The passkey couldn't be removed" },
@@ -37,36 +37,32 @@ export function PasskeyList() {
         Sign in with your fingerprint, your face or your screen lock instead of a password. A passkey stays on
         your devices: we never see it, and nobody can guess it.
       </p>
-      {error !== undefined && !passkeys ? (
-        <LoadFailed
-          title="Your passkeys didn't load"
-          error={error}
-          busy={isValidating}
-          onRetry={() => void mutate()}
-        />
-      ) : passkeys ? (
-        <ul className="mt-2 divide-y divide-line">
-          {passkeys.map((passkey) => (
-            <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
-              <div className="min-w-0">
-                <p>{passkey.device ?? "Unknown device"}</p>
-                <p className="text-sm text-soft">{historyOf(passkey)}</p>
-              </div>
-              <Button
-                variant="quiet"
-                size="sm"
-                className="-mr-3 shrink-0"
-                aria-label={`Remove the passkey of ${nameOf(passkey)}`}
-                onClick={() => setRemoving(passkey)}
+      <Loaded read={read} failed="Your passkeys didn't load" loading={<Skeleton className="mt-4 h-12" />}>
+        {(passkeys) => (
+          <ul className="mt-2 divide-y divide-line">
+            {passkeys.map((passkey) => (
+              <li
+                key={passkey.id}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3"
               >
-                Remove
-              </Button>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <Skeleton className="mt-4 h-12" />
-      )}
+                <div className="min-w-0">
+                  <p>{passkey.device ?? "Unknown device"}</p>
+                  <p className="text-sm text-soft">{historyOf(passkey)}</p>
+                </div>
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  className="-mr-3 shrink-0"
+                  aria-label={`Remove the passkey of ${nameOf(passkey)}`}
+                  onClick={() => setRemoving(passkey)}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
       {knowsPasskeys() ? (
         <AddPasskey className="mt-3" />
       ) : (

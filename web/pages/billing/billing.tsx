@@ -3,11 +3,10 @@ import { type ReactNode, useCallback, useEffect, useRef } from "react";
 import type { Usage } from "#contract/billing.ts";
 import { API } from "#contract/paths.ts";
 import { isSubscribed } from "#contract/plan.ts";
-import { isUnauthorized } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { useTitle } from "../../shared/shell/title.ts";
 import { cx } from "../../ui/cx.ts";
-import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Loaded } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import {
   type Billing,
@@ -23,25 +22,17 @@ import { UsageHistory, UsageTiles } from "./usage.tsx";
 export default function BillingScreen() {
   useTitle("Billing");
   // Payments and renewals happen elsewhere, so the usage is asked for on each visit.
-  const { data: usage, error, isValidating, mutate } = useApi(API.usage, { revalidateOnMount: true });
+  const read = useApi(API.usage, { revalidateOnMount: true });
+  const { mutate } = read;
   const refresh = useCallback(() => mutate(), [mutate]);
   const confirming = useReturn(refresh);
   return (
     <div className="mx-auto w-full max-w-5xl">
       <h1 className="font-display text-3xl leading-tight sm:text-4xl">Billing & Usage</h1>
       <div className="mt-6 sm:mt-8">
-        {usage ? (
-          <Overview usage={usage} confirming={confirming} refresh={refresh} />
-        ) : error !== undefined && !isUnauthorized(error) ? (
-          <LoadFailed
-            title="Your billing didn't load"
-            error={error}
-            busy={isValidating}
-            onRetry={() => void refresh()}
-          />
-        ) : (
-          <BillingSkeleton />
-        )}
+        <Loaded read={read} failed="Your billing didn't load" loading={<BillingSkeleton />}>
+          {(usage) => <Overview usage={usage} confirming={confirming} refresh={refresh} />}
+        </Loaded>
       </div>
     </div>
   );

@@ -145,8 +145,7 @@ function UserMessage({ message, recording, sound, origin, redraft, onCorrected }
       )}
       {origin && recording && (
         <div className="-ml-3">
-          <Button ref={editButton} variant="quiet" size="sm" onClick={() => setEditing(true)}>
-            <Pencil className="size-4" aria-hidden="true" />
+          <Button ref={editButton} variant="quiet" size="sm" onClick={() => setEditing(true)} icon={Pencil}>
             Correct what you said
           </Button>
         </div>
@@ -186,8 +185,13 @@ function AssistantMessage({ message }: { message: Message }) {
         className="mt-1 whitespace-pre-wrap wrap-anywhere leading-relaxed"
       />
       {changed !== undefined && (
-        <Button variant="quiet" size="sm" className="-ml-3 mt-1" onClick={() => showDraft(changed)}>
-          <ArrowUp className="size-4" aria-hidden="true" />
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-ml-3 mt-1"
+          onClick={() => showDraft(changed)}
+          icon={ArrowUp}
+        >
           See your post
         </Button>
       )}

@@ -10,7 +10,7 @@ import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Loaded } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { keepingFocus } from "./keep-focus.ts";
@@ -22,7 +22,7 @@ export function Habits() {
   const id = useId();
   // They are suggested while other screens are looked at.
   const fresh = { revalidateOnMount: true, dedupingInterval: 0 };
-  const { data: habits, error, isValidating, mutate: reload } = useApi(API.habits, fresh);
+  const read = useApi(API.habits, fresh);
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="font-display text-2xl leading-tight">
@@ -32,22 +32,15 @@ export function Habits() {
         How you like your posts, one sentence each. The AI writer follows the ones that are on.
       </p>
       <Card className="mt-4 space-y-6">
-        {habits ? (
-          <>
-            <Suggestions habits={habits.filter(({ state }) => state === "suggested")} />
-            <HabitList habits={habits.filter(({ state }) => state !== "suggested")} />
-            <HabitForm />
-          </>
-        ) : error !== undefined && !isUnauthorized(error) ? (
-          <LoadFailed
-            title="Your habits didn't load"
-            error={error}
-            busy={isValidating}
-            onRetry={() => void reload()}
-          />
-        ) : (
-          <Skeleton className="h-24" />
-        )}
+        <Loaded read={read} failed="Your habits didn't load" loading={<Skeleton className="h-24" />}>
+          {(habits) => (
+            <>
+              <Suggestions habits={habits.filter(({ state }) => state === "suggested")} />
+              <HabitList habits={habits.filter(({ state }) => state !== "suggested")} />
+              <HabitForm />
+            </>
+          )}
+        </Loaded>
       </Card>
     </section>
   );
@@ -150,17 +143,15 @@ function HabitList({ habits }: { habits: Habit[] }) {
                   size="sm"
                   aria-label={`Edit: ${habit.rule}`}
                   onClick={() => setEdited(habit.id)}
-                >
-                  <Pencil className="size-4" aria-hidden="true" />
-                </Button>
+                  icon={Pencil}
+                />
                 <Button
                   variant="quiet"
                   size="sm"
                   aria-label={`Delete: ${habit.rule}`}
                   onClick={(event) => void keepingFocus(event, () => remove(habit))}
-                >
-                  <Trash2 className="size-4" aria-hidden="true" />
-                </Button>
+                  icon={Trash2}
+                />
               </div>
             </div>
           )}

@@ -2,11 +2,10 @@ import { Plus } from "lucide-react";
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import type { Context, CorrectionRequest } from "#contract/context.ts";
 import { MAX_CORRECTION_CHARS } from "#contract/limits.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
-import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { RuleList } from "./rule-list.tsx";
 import type { Corrections } from "./use-corrections.ts";
 
@@ -136,18 +135,9 @@ function RuleForm({ corrections, toRule, action, wide = false, children }: RuleF
       className={cx("flex gap-3", wide ? "flex-col sm:flex-row sm:items-end" : "items-end")}
     >
       {children}
-      <button
-        type="submit"
-        aria-disabled={busy || undefined}
-        aria-busy={busy || undefined}
-        className={buttonClass(
-          { variant: "secondary" },
-          "min-w-28 shrink-0 aria-disabled:cursor-not-allowed",
-        )}
-      >
-        {busy ? <SpinnerIcon className="size-4" /> : <Plus className="size-4" aria-hidden="true" />}
+      <Button type="submit" variant="secondary" icon={Plus} busy={busy} className="min-w-28 shrink-0">
         {action}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -4,14 +4,14 @@ import { useSWRConfig } from "swr";
 import { MAX_POST_CHARS, MAX_SAMPLES } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { Sample, SamplesAdded } from "#contract/samples.ts";
-import { apiSend, isUnauthorized } from "../../api/client.ts";
+import { apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { TextArea } from "../../ui/field.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Loaded } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { keepingFocus } from "./keep-focus.ts";
@@ -19,7 +19,7 @@ import { keepingFocus } from "./keep-focus.ts";
 /** Posts that the author wrote before, what they show, and a way to add and to delete them. */
 export function Samples() {
   const id = useId();
-  const { data: samples, error, isValidating, mutate: reload } = useApi(API.samples);
+  const read = useApi(API.samples);
   return (
     <section aria-labelledby={id}>
       <h2 id={id} className="font-display text-2xl leading-tight">
@@ -29,22 +29,15 @@ export function Samples() {
         They show an AI writer how you write. None of their sentences gets into a draft unless you say it.
       </p>
       <Card className="mt-4 space-y-6">
-        {samples ? (
-          <>
-            <Style count={samples.length} />
-            <AddSamples />
-            <SampleList samples={samples} />
-          </>
-        ) : error !== undefined && !isUnauthorized(error) ? (
-          <LoadFailed
-            title="Your posts didn't load"
-            error={error}
-            busy={isValidating}
-            onRetry={() => void reload()}
-          />
-        ) : (
-          <Skeleton className="h-24" />
-        )}
+        <Loaded read={read} failed="Your posts didn't load" loading={<Skeleton className="h-24" />}>
+          {(samples) => (
+            <>
+              <Style count={samples.length} />
+              <AddSamples />
+              <SampleList samples={samples} />
+            </>
+          )}
+        </Loaded>
       </Card>
     </section>
   );
@@ -127,8 +120,14 @@ function AddSamples() {
             void run(form);
           }}
         />
-        <Button variant="quiet" size="sm" type="button" disabled={busy} onClick={() => file.current?.click()}>
-          <Upload className="size-4" aria-hidden="true" />
+        <Button
+          variant="quiet"
+          size="sm"
+          type="button"
+          disabled={busy}
+          onClick={() => file.current?.click()}
+          icon={Upload}
+        >
           LinkedIn's Shares.csv
         </Button>
       </div>
@@ -160,9 +159,8 @@ function SampleList({ samples }: { samples: Sample[] }) {
               busy={running?.[0].id === sample.id}
               aria-label={`Delete: ${sample.text.slice(0, 60)}`}
               onClick={(event) => void keepingFocus(event, () => remove(sample))}
-            >
-              <Trash2 className="size-4" aria-hidden="true" />
-            </Button>
+              icon={Trash2}
+            />
           </li>
         ))}
       </ul>

@@ -35,8 +35,14 @@ export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
         <h2 id="topics-title" className="font-display text-xl text-ink">
           Suggested Topics
         </h2>
-        <Button variant="quiet" size="sm" className="-mr-3" busy={refreshing} onClick={refresh}>
-          {!refreshing && <RefreshCw className="size-4" aria-hidden="true" />}
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-mr-3"
+          busy={refreshing}
+          onClick={refresh}
+          icon={RefreshCw}
+        >
           Refresh
         </Button>
       </div>

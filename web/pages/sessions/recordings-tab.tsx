@@ -5,7 +5,7 @@ import { PATHS } from "../../paths.ts";
 import { useOutbox } from "../../shared/outbox/use-outbox.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Loaded } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useVault, VaultList } from "./vault-list.tsx";
 
@@ -21,54 +21,48 @@ export function RecordingsTab() {
 
 function Recordings() {
   const vault = useVault();
-  const { recordings, error, isValidating, refresh } = vault;
-  const failed = error !== undefined && !isUnauthorized(error);
-
-  if (recordings === undefined) {
-    if (!failed) return <RecordingsSkeleton />;
-    return (
-      <LoadFailed
-        title="Your recordings didn't load"
-        error={error}
-        busy={isValidating}
-        onRetry={() => void refresh()}
-      />
-    );
-  }
-  if (recordings.length === 0) {
-    return (
-      <EmptyState
-        title="No recordings yet"
-        action={
-          <Link to={PATHS.record} className={buttonClass()}>
-            Record your first note
-          </Link>
-        }
-      >
-        Whatever you record is kept here, to be heard again, processed again or downloaded.
-      </EmptyState>
-    );
-  }
+  const { recordings: data, error, isValidating, refresh } = vault;
   return (
-    <>
-      <VaultList vault={vault} recordings={recordings} />
-      {failed && (
-        <p role="alert" className="mt-6 text-center text-soft">
-          This list may not be up to date. {errorDetail(error)}{" "}
-          <Button
-            variant="secondary"
-            size="sm"
-            className="ml-2"
-            busy={isValidating}
-            onClick={() => void refresh()}
-          >
-            Try again
-          </Button>
-        </p>
+    <Loaded
+      read={{ data, error, isValidating, mutate: refresh }}
+      failed="Your recordings didn't load"
+      loading={<RecordingsSkeleton />}
+    >
+      {(recordings) => (
+        <>
+          {recordings.length === 0 ? <NoRecordings /> : <VaultList vault={vault} recordings={recordings} />}
+          {recordings.length > 0 && error !== undefined && !isUnauthorized(error) && (
+            <p role="alert" className="mt-6 text-center text-soft">
+              This list may not be up to date. {errorDetail(error)}{" "}
+              <Button
+                variant="secondary"
+                size="sm"
+                className="ml-2"
+                busy={isValidating}
+                onClick={() => void refresh()}
+              >
+                Try again
+              </Button>
+            </p>
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   );
 }
+
+const NoRecordings = () => (
+  <EmptyState
+    title="No recordings yet"
+    action={
+      <Link to={PATHS.record} className={buttonClass()}>
+        Record your first note
+      </Link>
+    }
+  >
+    Whatever you record is kept here, to be heard again, processed again or downloaded.
+  </EmptyState>
+);
 
 /** Notes that were never sent are on another screen; this leads there. */
 function OnThisDevice() {

@@ -1,14 +1,13 @@
 import { Link, useSearchParams } from "react-router-dom";
 import type { SessionListItem } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
-import { isUnauthorized } from "../../api/client.ts";
 import { useList } from "../../api/use-list.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { useTitle } from "../../shared/shell/title.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Loaded } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { RecordingsTab } from "./recordings-tab.tsx";
@@ -37,24 +36,13 @@ export default function SessionsScreen() {
 }
 
 function Sessions() {
-  const {
-    items,
-    error: newestError,
-    olderError,
-    isValidating,
-    refresh,
-  } = useList(API.chats, { whole: true });
-  const error = olderError ?? newestError;
-
-  if (items !== undefined && olderError === undefined) return <SessionList sessions={items} />;
-  if (error === undefined || isUnauthorized(error)) return <Loading />;
+  const { items, error, olderError, isValidating, refresh } = useList(API.chats, { whole: true });
+  const data = olderError === undefined ? items : undefined;
+  const read = { data, error: olderError ?? error, isValidating, mutate: refresh };
   return (
-    <LoadFailed
-      title="Your sessions didn't load"
-      error={error}
-      busy={isValidating}
-      onRetry={() => void refresh()}
-    />
+    <Loaded read={read} failed="Your sessions didn't load" loading={<Loading />}>
+      {(sessions) => <SessionList sessions={sessions} />}
+    </Loaded>
   );
 }
 

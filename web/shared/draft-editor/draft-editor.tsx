@@ -102,8 +102,13 @@ function DraftSummary({ draft, suite, label, rewriting, takesFocus, onOpen }: Su
         <Button ref={opener} variant="secondary" size="sm" aria-label={`Open ${label}`} onClick={onOpen}>
           Open
         </Button>
-        <Button variant="secondary" size="sm" aria-label={`Copy ${label}`} onClick={() => void copy(draft)}>
-          <Copy className="size-4" aria-hidden="true" />
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Copy ${label}`}
+          onClick={() => void copy(draft)}
+          icon={Copy}
+        >
           Copy
         </Button>
         <ScheduleDraft size="sm" draft={draft} suggestion={suite.suggestion} name={label} />

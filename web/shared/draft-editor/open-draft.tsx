@@ -146,8 +146,7 @@ export function OpenDraft({
         <PostLength post={post} />
         <div>
           <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-            <Button disabled={unfinished} onClick={() => void openLinkedIn()}>
-              <ExternalLink className="size-4" aria-hidden="true" />
+            <Button disabled={unfinished} onClick={() => void openLinkedIn()} icon={ExternalLink}>
               {openLabel}
             </Button>
             <ScheduleDraft

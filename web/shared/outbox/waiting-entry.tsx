@@ -59,8 +59,7 @@ export function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: 
           </Button>
         )}
         {entry.sessionId === sessionId || entry.sessionId === undefined ? (
-          <Button variant="secondary" size="sm" disabled={busy || disabled} onClick={onSend}>
-            <Send className="size-4" aria-hidden="true" />
+          <Button variant="secondary" size="sm" disabled={busy || disabled} onClick={onSend} icon={Send}>
             {status.kind === "waiting" && status.reason === "shared" ? "Send" : "Send again"}
           </Button>
         ) : (
@@ -72,12 +71,10 @@ export function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: 
             Open its chat
           </Link>
         )}
-        <Button variant="secondary" size="sm" onClick={() => void downloadEntry(entry)}>
-          <Download className="size-4" aria-hidden="true" />
+        <Button variant="secondary" size="sm" onClick={() => void downloadEntry(entry)} icon={Download}>
           Download
         </Button>
-        <Button variant="quiet" size="sm" className="-ml-3" disabled={busy} onClick={onDiscard}>
-          <Trash2 className="size-4" aria-hidden="true" />
+        <Button variant="quiet" size="sm" className="-ml-3" disabled={busy} onClick={onDiscard} icon={Trash2}>
           Discard
         </Button>
       </div>

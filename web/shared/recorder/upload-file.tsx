@@ -57,8 +57,13 @@ export function UploadFile({ disabled, onFile }: UploadFileProps) {
           if (file) onFile(file);
         }}
       />
-      <Button variant="secondary" size="sm" disabled={disabled} onClick={() => input.current?.click()}>
-        <Upload className="size-4" aria-hidden="true" />
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+        icon={Upload}
+      >
         Upload audio
       </Button>
     </section>

@@ -73,7 +73,7 @@ function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & {
     { title: "Taking out failed", fallback: "Failed to take the post out of the schedule" },
   );
   const busy = running?.[0];
-  const button = (step: Step) => ({ busy: busy === step, "aria-disabled": busy ? true : undefined });
+  const button = (step: Step) => ({ busy: busy === step, unavailable: busy !== undefined });
   const scheduled = post.schedule_state === "scheduled";
 
   function submit(event: FormEvent): void {

@@ -53,8 +53,8 @@ export function DeleteButton({ recording, disabled, onDeleted }: DeleteButtonPro
         busy={deleting}
         disabled={disabled}
         onClick={() => setAsking(true)}
+        icon={Trash2}
       >
-        {!deleting && <Trash2 className="size-4" aria-hidden="true" />}
         Delete
       </Button>
       <Dialog
@@ -94,8 +94,8 @@ export function ReprocessButton({ recording, busy, disabled, onClick }: Reproces
       busy={busy}
       disabled={disabled}
       onClick={onClick}
+      icon={RotateCw}
     >
-      {!busy && <RotateCw className="size-4" aria-hidden="true" />}
       {busy ? "Processing…" : "Transcribe again"}
     </Button>
   );
@@ -143,8 +143,8 @@ export function WaitingActions({ recording, busy, disabled, onProcess, onSubscri
       busy={busy}
       disabled={disabled}
       onClick={onProcess}
+      icon={RotateCw}
     >
-      {!busy && <RotateCw {...icon} />}
       {busy ? "Processing…" : "Process now"}
     </Button>
   );

@@ -74,8 +74,8 @@ function Player({ recording }: { recording: VaultRecording }) {
           className="rounded-full"
           aria-label={`${playing ? "Pause" : "Play"} the ${name}`}
           aria-busy={state.kind === "loading" || undefined}
-          aria-disabled={listening || undefined}
-          onClick={listening ? undefined : toggle}
+          unavailable={listening}
+          onClick={toggle}
         >
           <PlayIcon loading={state.kind === "loading"} playing={playing} />
         </Button>

@@ -27,8 +27,8 @@ export function History({ draft, unavailable, onRestore }: Props) {
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}
         onClick={() => setOpen(!open)}
+        icon={Clock}
       >
-        <Clock className="size-4" aria-hidden="true" />
         History ({draft.versionCount})
         <ChevronDown className={`size-4 ${open ? "rotate-180" : ""}`} aria-hidden="true" />
       </Button>

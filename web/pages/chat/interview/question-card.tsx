@@ -59,8 +59,7 @@ function Controls({ voice, quiet }: Pick<Props, "voice" | "quiet">) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1">
       {reading === "reading" ? (
-        <Button variant="secondary" size="sm" onClick={stop}>
-          <Square className="size-4" aria-hidden="true" />
+        <Button variant="secondary" size="sm" onClick={stop} icon={Square}>
           Stop reading
         </Button>
       ) : (
