@@ -1,8 +1,9 @@
 import { ArrowUp, Pencil } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Message } from "#contract/chat.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { Transcript } from "../../shared/lines/transcript.tsx";
+import { useFocusBack } from "../../shared/use-focus-back.ts";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { showDraft } from "./draft-anchor.ts";
@@ -91,12 +92,7 @@ function UserMessage({ message, recording, sound, origin, redraft, onCorrected }
   const long = message.content.length > FOLD_CHARS;
   const cut = useCut(text, long && !open);
   const [editing, setEditing] = useState(false);
-  const editButton = useRef<HTMLButtonElement>(null);
-  const closing = useRef(false);
-  useEffect(() => {
-    if (closing.current && !editing) editButton.current?.focus();
-    closing.current = editing;
-  }, [editing]);
+  const editButton = useFocusBack(editing);
 
   if (editing && recording) {
     return (

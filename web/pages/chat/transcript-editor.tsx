@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useSWRConfig } from "swr";
 import { MAX_TRANSCRIPT_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -23,11 +23,6 @@ interface Props {
 export function TranscriptEditor({ recordingId, transcript, redraft, onClose, onCorrected }: Props) {
   const { mutate } = useSWRConfig();
   const [text, setText] = useState(transcript);
-  const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    area.current?.focus();
-  }, []);
-
   const { running, run } = useAction(
     async (method: "PUT" | "POST") => {
       const correction = { was: transcript, text: text.trim() };
@@ -59,7 +54,7 @@ export function TranscriptEditor({ recordingId, transcript, redraft, onClose, on
       }}
     >
       <TextArea
-        ref={area}
+        autoFocus
         label="What you said"
         hideLabel
         dir="auto"

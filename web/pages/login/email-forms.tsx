@@ -78,7 +78,11 @@ export const SignUpForm = ({ email, onEmailChange }: EmailProps) => {
         />
       </div>
       <EmailField email={email} onEmailChange={onEmailChange} />
-      <NewPasswordField label="Password" value={password} onChange={setPassword} />
+      <NewPasswordField
+        label="Password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
       {health?.challenge && <Challenge key={proof.round} onToken={proof.onToken} />}
       <Button type="submit" busy={pending} className="mt-2 w-full">
         {pending ? "Creating account..." : "Start Free Trial"}

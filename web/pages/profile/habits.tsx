@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import type { Habit } from "#contract/habits.ts";
 import { MAX_HABIT_CHARS } from "#contract/limits.ts";
@@ -174,9 +174,6 @@ function HabitForm({ habit, onDone }: HabitFormProps) {
   const [rule, setRule] = useState(habit?.rule ?? "");
   const [problem, setProblem] = useState<string>();
   const isNew = habit === undefined;
-  useEffect(() => {
-    if (!isNew) input.current?.focus();
-  }, [isNew]);
   const { busy, run: save } = useAction(
     async () => {
       setProblem(undefined);
@@ -205,6 +202,7 @@ function HabitForm({ habit, onDone }: HabitFormProps) {
     <form onSubmit={onSubmit} className="flex flex-wrap items-start gap-x-2 gap-y-3">
       <Field
         ref={input}
+        autoFocus={!isNew}
         label={isNew ? "Add a habit" : "Edit habit"}
         placeholder="Never end with a question."
         dir="auto"

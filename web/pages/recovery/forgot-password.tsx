@@ -2,10 +2,10 @@ import { type FormEvent, useState } from "react";
 import { EMAIL_MAX_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
+import { Door } from "../../shared/shell/door.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Door } from "./door.tsx";
 
 /** Asks for a mail to choose a new password by. It says the same whether or not anybody has the address here. */
 export default function ForgotPassword() {

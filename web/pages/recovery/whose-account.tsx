@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type { TokenResponse } from "#contract/auth.ts";
 import { ApiError } from "../../api/client.ts";
-import { usePasswordProof } from "../../shared/confirm-identity.tsx";
 import { useEnter, WELCOME_BACK } from "../../shared/enter.ts";
+import { Door } from "../../shared/shell/door.tsx";
 import { useAction } from "../../shared/use-action.ts";
+import { usePasswordForm } from "../../shared/use-password-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import type { ToastMessage } from "../../ui/toast.tsx";
-import { Door } from "./door.tsx";
 
 /** Whether a call was refused because its link, or its token, is not good any more. */
 export const isExpired = (failure: unknown): boolean =>
@@ -37,7 +37,7 @@ export function WhoseAccount({
   children,
 }: Props) {
   const goIn = useEnter();
-  const { busy, field, onSubmit } = usePasswordProof(
+  const { busy, field, onSubmit } = usePasswordForm(
     async (password) => {
       const answer = await enter(password);
       if (answer) await goIn(answer.token, welcome);

@@ -5,14 +5,14 @@ import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { apiSend } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
-import { formatAhead, formatTime, formatWeekday } from "../../shared/dates.ts";
+import { daysLater, formatAhead, formatTime, formatWeekday } from "../../shared/dates.ts";
 import { titleOf } from "../../shared/posts/post-summary.tsx";
 import { canSchedule, scheduleLabel } from "../../shared/schedule/schedule-state.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { toast } from "../../ui/toast.tsx";
-import { type Day, daysLater } from "./weeks.ts";
+import type { Day } from "./weeks.ts";
 
 interface CalendarProps {
   weeks: Day[][];

@@ -1,11 +1,12 @@
 import { ChevronDown, Pencil, RefreshCw } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import type { Draft, Source } from "#contract/drafts.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { MarkedText } from "../fidelity/marked-text.tsx";
 import { LineButton } from "../lines/line.tsx";
 import { hookEditKey, useEdit, useLeaveWarning } from "../unsaved.ts";
+import { useFocusBack } from "../use-focus-back.ts";
 import { TextEditor } from "./body-editor.tsx";
 import { HookOption } from "./hook-option.tsx";
 import { hookOrder } from "./hook-order.ts";
@@ -35,24 +36,14 @@ export function HookPicker(props: Props) {
   const selected = hooks[selectedHookIndex];
   const editing = text !== null && selected !== undefined;
   useLeaveWarning(editing && text.trim() !== selected.content);
-  const editButton = useRef<HTMLButtonElement>(null);
-  const closing = useRef(false);
-  useEffect(() => {
-    if (closing.current && !editing) editButton.current?.focus();
-    closing.current = false;
-  }, [editing]);
-
-  function close(): void {
-    closing.current = true;
-    setText(null);
-  }
+  const editButton = useFocusBack(editing);
 
   async function saveEdit(): Promise<boolean> {
     const content = text?.trim() ?? "";
     const saved =
       content === selected?.content ||
       (await save({ hooks: [{ type: selected?.type ?? "claim", content }], change: "edit" }));
-    if (saved) close();
+    if (saved) setText(null);
     return saved;
   }
 
@@ -73,7 +64,7 @@ export function HookPicker(props: Props) {
                 language={draft.language}
                 onText={setText}
                 onSave={saveEdit}
-                onCancel={close}
+                onCancel={() => setText(null)}
               />
             </div>
           );

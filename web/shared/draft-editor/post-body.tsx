@@ -1,11 +1,12 @@
 import { Copy, Feather, Flame, Pencil, Scissors, Undo2 } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import type { Draft, TweakMode } from "#contract/drafts.ts";
 import { postText } from "#contract/post-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { FidelityLine, MarkedText } from "../fidelity/marked-text.tsx";
+import { useFocusBack } from "../use-focus-back.ts";
 import { TextEditor } from "./body-editor.tsx";
 import type { SaveDraft } from "./use-draft-changes.ts";
 import type { WriterTask } from "./use-writer.ts";
@@ -30,27 +31,16 @@ interface Props {
 /** The body: its text with findings marked, its editor, or its new text while that is written. */
 export function PostBody({ draft, text, onText, save, partialBody, locked, undo, copy, children }: Props) {
   const headingId = useId();
-  const editButton = useRef<HTMLButtonElement>(null);
-  const closing = useRef(false);
   const { body } = postText(draft);
   const { language } = draft;
   const editing = text !== null;
 
-  // The focus returns to the button that opened the editor.
-  useEffect(() => {
-    if (closing.current && !editing) editButton.current?.focus();
-    closing.current = false;
-  }, [editing]);
-
-  function close(): void {
-    closing.current = true;
-    onText(null);
-  }
+  const editButton = useFocusBack(editing);
 
   async function saveEdit(): Promise<boolean> {
     const saved = text !== null && (await save({ bodies: [{ content: text.trim() }] }));
     if (saved) {
-      close();
+      onText(null);
       toast({ title: "Body saved" });
     }
     return saved;
@@ -66,7 +56,7 @@ export function PostBody({ draft, text, onText, save, partialBody, locked, undo,
           language={language}
           onText={onText}
           onSave={saveEdit}
-          onCancel={close}
+          onCancel={() => onText(null)}
         />
       );
     }

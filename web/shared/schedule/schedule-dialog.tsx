@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { zoneHere, zoneInWords } from "../dates.ts";
+import { daysLater, localParts, zoneHere, zoneInWords } from "../dates.ts";
 import { PublishProblemNote } from "../posts/connect-linkedin.tsx";
 import { type PublishProblem, schedulePost } from "../posts/post-actions.ts";
 import { titleOf } from "../posts/post-summary.tsx";
@@ -91,7 +91,7 @@ function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & {
           type="date"
           required
           min={localParts(today).date}
-          max={localParts(daysAfter(today, SCHEDULE_AHEAD_DAYS)).date}
+          max={localParts(daysLater(today, SCHEDULE_AHEAD_DAYS)).date}
           value={date}
           onChange={(event) => setDate(event.target.value)}
         />
@@ -133,22 +133,7 @@ async function send(step: Step, id: string, date: string, time: string) {
 /** The time it has, if that is still to come; else tomorrow morning. */
 function suggested({ scheduled_at: at }: Post, now: Date): Date {
   if (at !== null && new Date(at) > now) return new Date(at);
-  const tomorrow = daysAfter(now, 1);
+  const tomorrow = daysLater(now, 1);
   tomorrow.setHours(SUGGESTED_HOUR, 0, 0, 0);
   return tomorrow;
-}
-
-function daysAfter(moment: Date, days: number): Date {
-  const after = new Date(moment);
-  after.setDate(after.getDate() + days);
-  return after;
-}
-
-/** A moment as the inputs for date and time hold it: here, "2026-11-26" and "09:00". */
-function localParts(moment: Date): { date: string; time: string } {
-  const two = (value: number) => String(value).padStart(2, "0");
-  return {
-    date: `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`,
-    time: `${two(moment.getHours())}:${two(moment.getMinutes())}`,
-  };
 }

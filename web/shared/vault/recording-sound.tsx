@@ -98,15 +98,11 @@ function Player({ recording }: { recording: VaultRecording }) {
             variant="quiet"
             size="icon"
             className="-mr-3"
+            icon={Download}
+            busy={downloading}
             aria-label={`Download the ${name}`}
             onClick={download}
-          >
-            {downloading ? (
-              <SpinnerIcon className="size-4" />
-            ) : (
-              <Download className="size-4" aria-hidden="true" />
-            )}
-          </Button>
+          />
         </Tooltip>
       </div>
       <Problem state={state} uses={{ play: toggle, seek: () => seek(position), download }} />
