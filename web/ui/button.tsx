@@ -17,7 +17,7 @@ const SIZES = {
   icon: "size-11 shrink-0",
 };
 
-interface Look {
+export interface Look {
   variant?: keyof typeof VARIANTS;
   size?: keyof typeof SIZES;
 }

@@ -9,6 +9,7 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import { showDraft } from "./draft-anchor.ts";
 import { TranscriptEditor } from "./transcript-editor.tsx";
 import { TypedText, useIsNew } from "./typed-text.tsx";
+import { YouSaid } from "./you-said.tsx";
 
 interface Props {
   messages: Message[];
@@ -96,8 +97,7 @@ function UserMessage({ message, recording, sound, origin, redraft, onCorrected }
 
   if (editing && recording) {
     return (
-      <article aria-label="You said" className="border-line border-l-2 pl-4">
-        <p className="font-medium text-faint text-sm">You said</p>
+      <YouSaid>
         <TranscriptEditor
           recordingId={recording.id}
           transcript={message.content}
@@ -105,17 +105,11 @@ function UserMessage({ message, recording, sound, origin, redraft, onCorrected }
           onClose={() => setEditing(false)}
           onCorrected={onCorrected}
         />
-      </article>
+      </YouSaid>
     );
   }
   return (
-    <article
-      aria-label="You said"
-      className="border-line border-l-2 pl-4"
-      onPointerEnter={want}
-      onFocus={want}
-    >
-      <p className="font-medium text-faint text-sm">You said</p>
+    <YouSaid onPointerEnter={want} onFocus={want}>
       <p
         ref={text}
         id={textId}
@@ -147,7 +141,7 @@ function UserMessage({ message, recording, sound, origin, redraft, onCorrected }
         </div>
       )}
       {sound}
-    </article>
+    </YouSaid>
   );
 }
 

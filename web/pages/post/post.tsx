@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, CircleCheck, type LucideIcon, Pencil, Undo2 } from "lucide-react";
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import type { Draft } from "#contract/drafts.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
@@ -15,7 +15,8 @@ import { StatusBadge, titleOf, wordsIn } from "../../shared/posts/post-summary.t
 import { BackLink } from "../../shared/shell/back-link.tsx";
 import { useTitle } from "../../shared/shell/title.ts";
 import { useAction } from "../../shared/use-action.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { PostPlaceholder, useDraftOf, usePost } from "./load-post.tsx";
 import { PostRecording, PostVersions } from "./post-origin.tsx";
 import { PostPreview } from "./preview.tsx";
@@ -136,10 +137,9 @@ function Actions({ post: { id, status }, onChanged }: Pick<DetailsProps, "post" 
 
   return (
     <div className="flex flex-wrap gap-2">
-      <Link to={PATHS.editPost(id)} className={buttonClass({ variant: "secondary", size: "sm" })}>
-        <Pencil className="size-4" aria-hidden="true" />
+      <ButtonLink to={PATHS.editPost(id)} variant="secondary" size="sm" icon={Pencil}>
         Edit
-      </Link>
+      </ButtonLink>
       {(status === "draft" || status === "review") && button("ready", "Mark as ready", CircleCheck)}
       {status === "ready" && button("draft", "Back to draft", Undo2)}
       {status === "archived"

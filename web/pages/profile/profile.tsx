@@ -8,7 +8,8 @@ import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { useTitle } from "../../shared/shell/title.ts";
 import { useAction } from "../../shared/use-action.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { CardTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -118,11 +119,7 @@ const ProfileSkeleton = () => (
 const NothingLearned = () => (
   <EmptyState
     title="Nothing learned from notes yet"
-    action={
-      <Link to={PATHS.record} className={buttonClass()}>
-        Record a note
-      </Link>
-    }
+    action={<ButtonLink to={PATHS.record}>Record a note</ButtonLink>}
   >
     Speak a few notes. Your themes, your sayings and the way you tell things will gather here, and you decide
     what stays.

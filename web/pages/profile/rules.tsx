@@ -1,13 +1,13 @@
 import { Plus } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import type { Context } from "#contract/context.ts";
 import { MAX_CORRECTION_CHARS } from "#contract/limits.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
 import { RuleList } from "./rule-list.tsx";
+import { Section } from "./section.tsx";
 import type { Corrections } from "./use-corrections.ts";
 
 const COMMON = {
@@ -24,55 +24,49 @@ interface RulesProps {
 
 /** What the speaker says about how they are written. It outlives every refresh. */
 export function Rules({ context, corrections }: RulesProps) {
-  const id = useId();
   const ofKind = (wanted: string) => (
     <RuleList rules={context.corrections.filter(({ kind }) => kind === wanted)} corrections={corrections} />
   );
   const removed = context.corrections.some(({ kind }) => kind === "removed");
 
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="font-display text-2xl leading-tight">
-        Your rules
-      </h2>
-      <p className="mt-1 text-soft">Used from your next recording on, and never lost by a refresh.</p>
-      <Card className="mt-4 divide-y divide-line">
-        <RuleRow
-          title="Never write"
-          explanation="Words and phrases that nothing written for you may contain."
-        >
-          <RuleForm corrections={corrections} kind="banned" action="Ban">
-            <Field label="Word or phrase" name="text" placeholder="game-changer" required {...COMMON} />
-          </RuleForm>
-          {ofKind("banned")}
-        </RuleRow>
-        <RuleRow
-          title="Spell it right"
-          explanation="Names and terms are listened for when you speak, and spelled your way in transcripts and posts."
-        >
-          <RuleForm corrections={corrections} kind="spelling" action="Teach">
-            <Field label="Heard as (optional)" name="heard" placeholder="shivon" {...COMMON} />
-            <Field label="Write" name="text" placeholder="Siobhán" required {...COMMON} />
-          </RuleForm>
-          {ofKind("spelling")}
-        </RuleRow>
-        <RuleRow
-          title="Keep as it is"
-          explanation="Phrases of yours. They stand first among your distinctive phrases and are not reworded."
-        >
-          <RuleForm corrections={corrections} kind="phrase" action="Keep">
-            <Field label="Phrase" name="text" placeholder="Slow is smooth" required {...COMMON} />
-          </RuleForm>
-          {ofKind("phrase")}
-        </RuleRow>
-        <RuleRow
-          title="Removed"
-          explanation="What you took out of your profile. It stays out until you put it back."
-        >
-          {removed ? ofKind("removed") : <p className="text-soft">Nothing so far.</p>}
-        </RuleRow>
-      </Card>
-    </section>
+    <Section
+      title="Your rules"
+      about="Used from your next recording on, and never lost by a refresh."
+      className="divide-y divide-line"
+    >
+      <RuleRow title="Never write" explanation="Words and phrases that nothing written for you may contain.">
+        <RuleForm corrections={corrections} kind="banned" action="Ban">
+          <Field label="Word or phrase" name="text" placeholder="game-changer" required {...COMMON} />
+        </RuleForm>
+        {ofKind("banned")}
+      </RuleRow>
+      <RuleRow
+        title="Spell it right"
+        explanation="Names and terms are listened for when you speak, and spelled your way in transcripts and posts."
+      >
+        <RuleForm corrections={corrections} kind="spelling" action="Teach">
+          <Field label="Heard as (optional)" name="heard" placeholder="shivon" {...COMMON} />
+          <Field label="Write" name="text" placeholder="Siobhán" required {...COMMON} />
+        </RuleForm>
+        {ofKind("spelling")}
+      </RuleRow>
+      <RuleRow
+        title="Keep as it is"
+        explanation="Phrases of yours. They stand first among your distinctive phrases and are not reworded."
+      >
+        <RuleForm corrections={corrections} kind="phrase" action="Keep">
+          <Field label="Phrase" name="text" placeholder="Slow is smooth" required {...COMMON} />
+        </RuleForm>
+        {ofKind("phrase")}
+      </RuleRow>
+      <RuleRow
+        title="Removed"
+        explanation="What you took out of your profile. It stays out until you put it back."
+      >
+        {removed ? ofKind("removed") : <p className="text-soft">Nothing so far.</p>}
+      </RuleRow>
+    </Section>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { API } from "#contract/paths.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
 import { useUser } from "../../api/auth.ts";
@@ -15,7 +14,7 @@ import { TypeInstead } from "../../shared/recorder/type-instead.tsx";
 import { UploadFile } from "../../shared/recorder/upload-file.tsx";
 import { useRecorder } from "../../shared/recorder/use-recorder.ts";
 import { useTitle } from "../../shared/shell/title.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { later } from "../../ui/later.ts";
 import { TopicList } from "./topic-list.tsx";
@@ -110,11 +109,8 @@ const TranscriptionCard = ({ transcript, sessionId }: TranscribeResponse) => (
   <Card>
     <CardTitle>Transcription</CardTitle>
     <p className="mt-3 max-h-60 overflow-y-auto leading-relaxed whitespace-pre-line text-ink">{transcript}</p>
-    <Link
-      to={PATHS.chat(sessionId)}
-      className={buttonClass({ variant: "secondary", size: "sm" }, "mt-4 inline-flex")}
-    >
+    <ButtonLink to={PATHS.chat(sessionId)} variant="secondary" size="sm" className="mt-4 inline-flex">
       Open draft
-    </Link>
+    </ButtonLink>
   </Card>
 );

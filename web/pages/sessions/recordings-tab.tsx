@@ -3,7 +3,8 @@ import { useUser } from "../../api/auth.ts";
 import { errorDetail, isUnauthorized } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { useOutbox } from "../../shared/outbox/use-outbox.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -54,11 +55,7 @@ function Recordings() {
 const NoRecordings = () => (
   <EmptyState
     title="No recordings yet"
-    action={
-      <Link to={PATHS.record} className={buttonClass()}>
-        Record your first note
-      </Link>
-    }
+    action={<ButtonLink to={PATHS.record}>Record your first note</ButtonLink>}
   >
     Whatever you record is kept here, to be heard again, processed again or downloaded.
   </EmptyState>

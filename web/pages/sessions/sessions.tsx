@@ -5,7 +5,7 @@ import { useList } from "../../api/use-list.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { useTitle } from "../../shared/shell/title.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -51,11 +51,7 @@ function SessionList({ sessions }: { sessions: SessionListItem[] }) {
     return (
       <EmptyState
         title="Nothing said yet"
-        action={
-          <Link to={PATHS.record} className={buttonClass()}>
-            Record your first note
-          </Link>
-        }
+        action={<ButtonLink to={PATHS.record}>Record your first note</ButtonLink>}
       >
         Speak for a minute and the post it becomes will be waiting for you here.
       </EmptyState>

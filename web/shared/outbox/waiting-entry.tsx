@@ -1,8 +1,8 @@
 import { Download, MessageSquare, Pause, Play, Send, Trash2 } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { Link } from "react-router-dom";
 import { PATHS } from "../../paths.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { formatLength, formatRecent, localParts } from "../dates.ts";
 import { saveFile } from "../save-file.ts";
@@ -58,13 +58,9 @@ export function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: 
             {status.kind === "waiting" && status.reason === "shared" ? "Send" : "Send again"}
           </Button>
         ) : (
-          <Link
-            to={PATHS.chat(entry.sessionId)}
-            className={buttonClass({ variant: "secondary", size: "sm" })}
-          >
-            <MessageSquare className="size-4" aria-hidden="true" />
+          <ButtonLink to={PATHS.chat(entry.sessionId)} variant="secondary" size="sm" icon={MessageSquare}>
             Open its chat
-          </Link>
+          </ButtonLink>
         )}
         <Button variant="secondary" size="sm" onClick={() => void downloadEntry(entry)} icon={Download}>
           Download

@@ -1,10 +1,10 @@
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { FREE_RECORDINGS, PLAN_NAME } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { isSubscribed } from "#contract/plan.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { ProgressBar } from "../../ui/progress.tsx";
 
 /** The signed-in user's plan; nothing is known (`freeTrialsLeft` missing) until the usage has arrived. */
@@ -54,13 +54,15 @@ export const PlanCard = ({ onNavigate, ...props }: PlanCardProps & { onNavigate?
         </div>
       )}
       {expired && pathname !== PATHS.billing && (
-        <Link
+        <ButtonLink
           to={PATHS.billing}
           onClick={onNavigate}
-          className={buttonClass({ variant: "secondary", size: "sm" }, "mt-3 w-full")}
+          variant="secondary"
+          size="sm"
+          className="mt-3 w-full"
         >
           Subscribe
-        </Link>
+        </ButtonLink>
       )}
     </div>
   );

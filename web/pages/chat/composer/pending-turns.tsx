@@ -5,16 +5,16 @@ import type { OutboxEntry } from "../../../shared/outbox/entry.ts";
 import { waitingText } from "../../../shared/outbox/failures.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
+import { YouSaid } from "../you-said.tsx";
 import type { SendingTurn } from "./use-turns.ts";
 
 const Bubble = ({ text, children }: { text: string; children?: ReactNode }) => (
-  <article aria-label="You said" className="border-line border-l-2 pl-4">
-    <p className="font-medium text-faint text-sm">You said</p>
+  <YouSaid>
     <p dir="auto" className="mt-1 whitespace-pre-wrap wrap-anywhere text-soft leading-relaxed">
       {text}
     </p>
     {children}
-  </article>
+  </YouSaid>
 );
 
 interface SendingProps {
