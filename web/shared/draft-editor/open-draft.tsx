@@ -22,12 +22,18 @@ import { SuiteFacts, type SuitePost } from "./suite-facts.tsx";
 import { type SaveDraft, useDraftChanges } from "./use-draft-changes.ts";
 import { useWriter } from "./use-writer.ts";
 
-interface Props {
+export interface DraftProps {
   draft: Draft;
+  /** Whether the model is writing it again. */
   working: boolean;
   onRetry: () => Promise<unknown>;
+  /** The new body as far as it is written, while a request is being carried out; actions wait for its end. */
   partialBody?: string;
+  /** One of several posts: it starts as a summary with *Open*. */
   suite?: SuitePost;
+}
+
+interface Props extends DraftProps {
   label: string;
   /** Whether it has just been opened; the focus then continues here. */
   takesFocus: boolean;
