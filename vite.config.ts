@@ -30,6 +30,7 @@ export default defineConfig({
         landing: page("index.html"),
         app: page("app.html"),
         "first-load": page("first-load.ts"),
+        waiting: page("waiting.css"),
         missing: page("404.html"),
         terms: page("terms.html"),
         privacy: page("privacy.html"),

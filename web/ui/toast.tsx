@@ -44,9 +44,4 @@ function takeCarried(): NumberedToast | undefined {
 }
 
 /** The toast that is to be seen now. */
-export const useToast = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => current,
-    () => undefined,
-  );
+export const useToast = () => useSyncExternalStore(subscribe, () => current);

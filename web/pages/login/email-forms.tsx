@@ -25,8 +25,7 @@ export const SignInForm = ({ email, onEmailChange, second }: EmailProps & { seco
     void submit({ email, password: textOf(form, "password") });
   };
   return (
-    // By that method nothing is sent where no script is there yet: a password must not end in an address.
-    <form method="dialog" onSubmit={onSubmit} className="flex flex-col gap-4">
+    <form onSubmit={onSubmit} className="flex flex-col gap-4">
       <EmailField value={email} onChange={(event) => onEmailChange(event.target.value)} />
       <Field label="Password" name="password" type="password" autoComplete="current-password" required />
       <Button type="submit" variant={second ? "secondary" : "primary"} busy={pending} className="mt-2 w-full">

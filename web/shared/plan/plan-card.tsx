@@ -10,12 +10,11 @@ import { ProgressBar } from "../../ui/progress.tsx";
 /** The signed-in user's plan; nothing is known (`freeTrialsLeft` missing) until the usage has arrived. */
 export function usePlan(): PlanCardProps {
   const { data: usage } = useApi(API.usage);
-  if (!usage) return { isSubscribed: false, isCancelled: false, planName: PLAN_NAME };
+  if (!usage) return { isSubscribed: false, isCancelled: false };
   return {
     freeTrialsLeft: Math.max(0, FREE_RECORDINGS - usage.free_trials_used),
     isSubscribed: isSubscribed(usage),
     isCancelled: usage.is_cancelled,
-    planName: PLAN_NAME,
   };
 }
 
@@ -23,14 +22,13 @@ interface PlanCardProps {
   freeTrialsLeft?: number;
   isSubscribed: boolean;
   isCancelled: boolean;
-  planName: string;
 }
 
 /** Which of the card's states applies, in the order of spec §4; nothing while the usage is unknown. */
-function planState({ freeTrialsLeft, isSubscribed, isCancelled, planName }: PlanCardProps) {
+function planState({ freeTrialsLeft, isSubscribed, isCancelled }: PlanCardProps) {
   if (!isSubscribed && freeTrialsLeft === undefined) return undefined;
-  if (isCancelled) return { title: "Plan Status", value: "Cancelling", note: planName };
-  if (isSubscribed) return { title: "Current Plan", value: "Unlimited", note: planName };
+  if (isCancelled) return { title: "Plan Status", value: "Cancelling", note: PLAN_NAME };
+  if (isSubscribed) return { title: "Current Plan", value: "Unlimited", note: PLAN_NAME };
   if (freeTrialsLeft) return { title: "Free Trial", value: `${freeTrialsLeft}/${FREE_RECORDINGS} left` };
   return { title: "No Plan", value: "Expired" };
 }
