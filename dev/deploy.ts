@@ -1,7 +1,4 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -21,7 +18,8 @@ const { values, positionals } = parseArgs({
 const IN_ENVIRONMENT = ["--env", values.env];
 /** The name of the Worker and of its database, as in wrangler.toml. */
 const NAME = values.env ? `outspoken-${values.env}` : "outspoken";
-const COMMAND = values.env ? `npm run deploy -- --env ${values.env}` : "npm run deploy";
+const failed = (what: string) =>
+  `${what} failed. Once that is mended, \`npm run deploy${values.env && ` -- --env ${values.env}`}\` goes on from there.`;
 
 /**
  * Brings what is checked out to Cloudflare, whether the account is empty or serves an earlier version. Every step leaves
@@ -29,20 +27,24 @@ const COMMAND = values.env ? `npm run deploy -- --env ${values.env}` : "npm run 
  */
 async function deploy(): Promise<void> {
   const missing = missingOperator().join(", ");
-  const who = `Not set: ${missing}. Terms, Privacy and Contact name who runs this deployment: set them, then run this again.`;
-  if (missing) throw new CommandFailed(who);
+  const why = "Terms, Privacy and Contact name who runs this deployment: set them, then run this again.";
+  if (missing) throw new CommandFailed(`Not set: ${missing}. ${why}`);
   await requireLogin();
-  if (values.untested) console.log("▸ Not tested (--untested)");
-  else await runTests();
+  console.log(values.untested ? "▸ Not tested (--untested)" : "▸ Testing");
+  const tests = ["dev/setup.mjs", "--test", "dev/test.ts"];
+  const testing = () => exitCode(spawn(process.execPath, tests, { cwd: ROOT, stdio: "inherit" }));
+  if (!values.untested && (await testing()) !== 0)
+    throw new CommandFailed("The tests failed. Nothing was changed; `--untested` deploys all the same.");
   console.log("▸ Building the web app");
   await runPackage("vite", ["build"]);
   const noList = "Cloudflare did not say which databases there are. Nothing was changed.";
-  const databases: { name: string }[] = JSON.parse(await answerOf(["d1", "list", "--json"], noList));
+  const { output: list } = await ask(["d1", "list", "--json"], noList);
+  const databases: { name: string }[] = JSON.parse(list);
   if (!databases.some(({ name }) => name === NAME)) await step("Making the database", "d1", "create", NAME);
   console.log("▸ The bookmark of the database, from before");
   const info = ["d1", "time-travel", "info", "DB", "--json", ...IN_ENVIRONMENT];
   const noBookmark = "Cloudflare gave no bookmark of the database, so nothing was migrated or deployed.";
-  const { bookmark }: { bookmark: string } = JSON.parse(await answerOf(info, noBookmark));
+  const { bookmark }: { bookmark: string } = JSON.parse((await ask(info, noBookmark)).output);
   console.log(bookmark);
   // Before the code that needs them. Migrations only ever add, so the code that still serves is not disturbed.
   await step("Migrating the database", ...migrations("apply")).catch(async ({ message }: Error) => {
@@ -54,8 +56,8 @@ async function deploy(): Promise<void> {
   });
   const { SITE_ORIGIN } = process.env;
   await deployHealthy(SITE_ORIGIN);
-  const address = SITE_ORIGIN ?? "the address above";
-  console.log(`\n${API.health} at ${address} says what is still to be set up; README.md says how.`);
+  const where = `${API.health} at ${SITE_ORIGIN ?? "the address above"}`;
+  console.log(`\n${where} says what is still to be set up; README.md says how.`);
 }
 
 const migrations = (task: string) => ["d1", "migrations", task, "DB", "--remote", ...IN_ENVIRONMENT];
@@ -83,11 +85,12 @@ async function deployHealthy(origin: string | undefined): Promise<void> {
 
 /** By which version most were served, of the last ten deployments, the present one first; none before the first. */
 async function deployedVersions(): Promise<string[]> {
-  const { code, output, errors } = await ask(["deployments", "list", "--json", ...IN_ENVIRONMENT]);
-  if (code !== 0 && /code: 10007|has no deployments/.test(output + errors)) return [];
-  if (code !== 0) throw stepFailed("Asking which version serves", output + errors);
+  const none = /code: 10007|has no deployments/;
+  const list = ["deployments", "list", "--json", ...IN_ENVIRONMENT];
+  const { ok, output } = await ask(list, failed("Asking which version serves"), none);
   type Deployment = { created_on: string; versions: { version_id: string; percentage: number }[] };
-  return (JSON.parse(output) as Deployment[])
+  const deployments: Deployment[] = ok ? JSON.parse(output) : [];
+  return deployments
     .toSorted((a, b) => b.created_on.localeCompare(a.created_on))
     .flatMap(({ versions }) => versions.toSorted((a, b) => b.percentage - a.percentage)[0]?.version_id ?? []);
 }
@@ -95,19 +98,14 @@ async function deployedVersions(): Promise<string[]> {
 /** Undefined where Cloudflare takes this code in no other way than to serve it at once. */
 async function upload(): Promise<string | undefined> {
   console.log("▸ Uploading");
-  const folder = mkdtempSync(join(tmpdir(), "outspoken-upload-"));
-  const report = join(folder, "report");
-  const env = { ...process.env, WRANGLER_OUTPUT_FILE_PATH: report };
-  const { code, output, errors } = await ask(["versions", "upload", ...withCommit(), ...IN_ENVIRONMENT], env);
-  const version = code === 0 ? /"version_id":"([^"]+)"/.exec(readFileSync(report, "utf8"))?.[1] : undefined;
-  rmSync(folder, { recursive: true });
-  if (code !== 0 && !/pending Durable Object migration|code: 10211/.test(errors))
-    throw stepFailed("Uploading", output + errors);
-  if (code !== 0)
+  const newClasses = /pending Durable Object migration|code: 10211/;
+  const args = ["versions", "upload", ...withCommit(), ...IN_ENVIRONMENT];
+  const { ok, output } = await ask(args, failed("Uploading"), newClasses);
+  if (!ok)
     console.log(
       "It changes which classes of Durable Objects there are, so it is deployed to everybody at once.",
     );
-  return version;
+  return /Worker Version ID: (\S+)/.exec(output)?.[1];
 }
 
 /** So that `wrangler deployments status` says which commit serves, with `-dirty` where files were changed since; nothing outside of a checkout. */
@@ -129,8 +127,8 @@ async function goBack(bookmark: string | undefined): Promise<void> {
   if (to === undefined) throw new CommandFailed("There is no version before to go back to.");
   await serve("Going back", `${to}@100%`);
   if (bookmark === undefined) return;
-  const restore = ["d1", "time-travel", "restore", "DB", `--bookmark=${bookmark}`, ...IN_ENVIRONMENT];
-  await step("Restoring the database", ...restore).catch(() => {
+  const restore = ["d1", "time-travel", "restore", "DB", `--bookmark=${bookmark}`];
+  await step("Restoring the database", ...restore, ...IN_ENVIRONMENT).catch(() => {
     throw new CommandFailed(
       "The code of before serves again, but the database was not restored: it is as it was, which that code can work with. " +
         "Bookmarks are kept for 30 days; `npx wrangler d1 time-travel info DB --timestamp=<time>` gives others.",
@@ -145,12 +143,12 @@ const LOOK_MS = 3_000;
 /** Looks at `version`, or whichever serves; where it is not well, everybody is served by the one `before`. */
 async function keepIfHealthy(origin: string, before: string | undefined, version?: string): Promise<void> {
   console.log("▸ Looking at its health");
-  let came = "";
-  for (let looks = 0; looks < HEALTH_LOOKS; looks += 1) {
-    if (looks > 0) await setTimeout(LOOK_MS);
+  let came = await lookAtHealth(origin, version).catch(String);
+  for (let looks = 1; came && looks < HEALTH_LOOKS; looks += 1) {
+    await setTimeout(LOOK_MS);
     came = await lookAtHealth(origin, version).catch(String);
-    if (came === "") return;
   }
+  if (!came) return;
   const failure = `${origin}${API.health}: ${came}.`;
   if (!before) throw new CommandFailed(`${failure} There is no version before to go back to.`);
   await serve("Going back", `${before}@100%`);
@@ -165,39 +163,27 @@ async function lookAtHealth(origin: string, version = ""): Promise<string> {
   const headers = { "Cloudflare-Workers-Version-Overrides": `${NAME}="${version}"` };
   const answer = await fetch(new URL(API.health, origin), version ? { headers } : {});
   const body = await answer.text();
-  const read = health.safeParse(body.startsWith("{") ? JSON.parse(body) : undefined);
-  if (!answer.ok || !read.data?.ok) return `${answer.status} ${body.slice(0, 200)}`;
-  return version && read.data.version !== version ? `still answered by version ${read.data.version}` : "";
-}
-
-async function runTests(): Promise<void> {
-  console.log("▸ Testing");
-  const tests = ["dev/setup.mjs", "--test", "dev/test.ts"];
-  const code = await exitCode(spawn(process.execPath, tests, { cwd: ROOT, stdio: "inherit" }));
-  if (code !== 0)
-    throw new CommandFailed("The tests failed. Nothing was changed; `--untested` deploys all the same.");
+  const served = answer.ok ? health.parse(JSON.parse(body)).version : undefined;
+  if (!served) return `${answer.status} ${body.slice(0, 200)}`;
+  return version && served !== version ? `still answered by version ${served}` : "";
 }
 
 async function requireLogin(): Promise<void> {
   // A token that may not say whose it is, is good all the same.
-  if (!/"loggedIn":\s*false/.test((await ask(["whoami", "--json"])).output)) return;
+  const { output } = await ask(["whoami", "--json"], "", /(?:)/);
+  if (!/"loggedIn":\s*false/.test(output)) return;
   throw new CommandFailed(
     "Not logged in to Cloudflare. Run `npx wrangler login`, then this again. " +
       "Without a browser, set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.",
   );
 }
 
-/** What a command answers, for us to read: it cannot ask anybody anything. */
-async function ask(args: string[], env = process.env) {
-  const child = startPackage("wrangler", args, { stdio: ["ignore", "pipe", "pipe"], env });
+/** What wrangler answers, for us to read: it cannot ask anybody anything. Throws when it fails, unless it says what is `expected`. */
+async function ask(args: string[], failure: string, expected?: RegExp) {
+  const child = startPackage("wrangler", args, { stdio: ["ignore", "pipe", "pipe"] });
   const said = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ""));
   const [code, output = "", errors = ""] = await Promise.all([exitCode(child), ...said]);
-  return { code, output, errors };
-}
-
-async function answerOf(args: string[], failure: string): Promise<string> {
-  const { code, output, errors } = await ask(args);
-  if (code === 0) return output;
+  if (code === 0 || expected?.test(output + errors)) return { ok: code === 0, output };
   console.error(output + errors);
   throw new CommandFailed(failure);
 }
@@ -205,12 +191,8 @@ async function answerOf(args: string[], failure: string): Promise<string> {
 /** A step that people see, and that may ask them: for the first address at workers.dev, for instance. */
 async function step(what: string, ...args: string[]): Promise<void> {
   console.log(`▸ ${what}`);
-  if ((await exitCode(startPackage("wrangler", args, { stdio: "inherit" }))) !== 0) throw stepFailed(what);
-}
-
-function stepFailed(what: string, said = ""): CommandFailed {
-  console.error(said);
-  return new CommandFailed(`${what} failed. Once that is mended, \`${COMMAND}\` goes on from there.`);
+  const code = await exitCode(startPackage("wrangler", args, { stdio: "inherit" }));
+  if (code !== 0) throw new CommandFailed(failed(what));
 }
 
 try {

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { App, NotTried } from "./rehearse/app.ts";
-import { type Options, type Step, stepsOf } from "./rehearse/steps.ts";
+import { type Step, stepsOf } from "./rehearse/steps.ts";
 
 const USAGE = `npm run rehearse -- <address> [--mail <address>] [--linkedin]
 
@@ -12,28 +12,8 @@ In the environment, all optional:
   OPERATOR_TOKEN                      to look at GET /api/health/operator too
   STRIPE_WEBHOOK_SECRET               to send the webhook a signed event`;
 
-function readOptions(args: string[]): { address: string; options: Options } | undefined {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: { mail: { type: "string" }, linkedin: { type: "boolean", default: false } },
-  });
-  const [address] = positionals;
-  if (!address || positionals.length > 1 || !URL.canParse(address)) return undefined;
-  const { REHEARSE_EMAIL, REHEARSE_PASSWORD, OPERATOR_TOKEN, STRIPE_WEBHOOK_SECRET } = process.env;
-  const login =
-    REHEARSE_EMAIL && REHEARSE_PASSWORD ? { email: REHEARSE_EMAIL, password: REHEARSE_PASSWORD } : undefined;
-  return {
-    address,
-    options: {
-      login,
-      mail: values.mail,
-      linkedin: values.linkedin,
-      operatorToken: OPERATOR_TOKEN,
-      webhookSecret: STRIPE_WEBHOOK_SECRET,
-    },
-  };
-}
+/** Far more than a line that one wants to read. */
+const MAX_CAME_CHARS = 600;
 
 /** Runs the steps one after the other, and prints how each ended. Returns how many came out otherwise than expected. */
 async function run(...steps: Step[]): Promise<number> {
@@ -42,13 +22,14 @@ async function run(...steps: Step[]): Promise<number> {
     try {
       console.log(`✓ ${name}: ${await attempt()}`);
     } catch (error) {
+      const { message, cause } = error instanceof Error ? error : new Error(String(error));
       if (error instanceof NotTried) {
-        console.log(`– ${name}: not tried, because ${error.message}`);
+        console.log(`– ${name}: not tried, because ${message}`);
         continue;
       }
       failed += 1;
-      const { message, cause } = error instanceof Error ? error : new Error(String(error));
-      const came = cause instanceof Error ? `${message} (${cause.message})` : message;
+      const why = cause instanceof Error ? `${message} (${cause.message})` : message;
+      const came = why.replace(/\s+/g, " ").slice(0, MAX_CAME_CHARS);
       const toDo = typeof remedy === "string" ? remedy : remedy(came);
       console.log(`✗ ${name}\n    expected: ${expects}\n    came:     ${came}\n    to do:    ${toDo}`);
     }
@@ -56,9 +37,9 @@ async function run(...steps: Step[]): Promise<number> {
   return failed;
 }
 
-async function rehearse(address: string, options: Options): Promise<number> {
+async function rehearse(address: string, mail: string | undefined, linkedin: boolean): Promise<number> {
   const app = new App(address);
-  const { lookAtHealth, signIn, walk, clean } = stepsOf(app, options);
+  const { lookAtHealth, signIn, walk, clean } = stepsOf(app, { mail, linkedin });
   const sick = await run(lookAtHealth);
   const signingIn = run(signIn);
   let erased: Promise<number> | undefined;
@@ -73,13 +54,15 @@ async function rehearse(address: string, options: Options): Promise<number> {
   return app.token ? failed + (await run(...walk)) + (await erase()) : failed;
 }
 
-const given = readOptions(process.argv.slice(2));
-if (given) {
-  const failed = await rehearse(given.address, given.options);
-  console.log(
-    failed === 0 ? "All that was tried came as expected." : `${failed} came otherwise than expected.`,
-  );
-  process.exitCode = failed === 0 ? 0 : 1;
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { mail: { type: "string" }, linkedin: { type: "boolean", default: false } },
+});
+const [address = "", ...others] = positionals;
+if (URL.canParse(address) && others.length === 0) {
+  const failed = await rehearse(address, values.mail, values.linkedin);
+  console.log(failed ? `${failed} came otherwise than expected.` : "All that was tried came as expected.");
+  process.exitCode = failed ? 1 : 0;
 } else {
   console.error(USAGE);
   process.exitCode = 2;

@@ -46,10 +46,7 @@ async function main(): Promise<void> {
   // Before the build, which keeps this process too busy to hear an answer in time.
   const localWriter = await chooseWriter(vars);
   const whisperServer = vars.SPEECH ? undefined : await findWhisperServer();
-  const mail = await chooseMail(vars, port + 2, links);
-  const linkedin = await chooseLinkedIn(vars, port + 3, links);
-  const webhookUrl = `http://localhost:${port}${API.billingWebhook}`;
-  const billing = await chooseStripe(vars, port + 4, links, { stateDir, webhookUrl });
+  const local = await startStandins(vars, port, stateDir, links);
   const [speech] = await Promise.all([
     chooseSpeech(vars, whisperServer),
     migrate(stateDir),
@@ -63,7 +60,6 @@ async function main(): Promise<void> {
     const { serveWeb } = await import("./hot-reload.ts");
     running.push(await serveWeb(port, `http://127.0.0.1:${workerPort}`));
   }
-  const local = [...mail, ...linkedin, ...billing];
   console.log(
     summary(`http://localhost:${port}`, health, { speech, localWriter, local, overview: overview.url }),
   );
@@ -107,44 +103,43 @@ async function chooseWriter(vars: Record<string, string>): Promise<string | unde
   return `${vars.WRITER_MODEL} at ${found.baseUrl}`;
 }
 
-type Standin = { close: () => Promise<void>; env: Record<string, string> };
-
-/** Points the Worker at a stand-in. */
-function use<Name extends string>(vars: Record<string, string>, name: Name, { close, env }: Standin): Name[] {
-  running.push(close);
-  Object.assign(vars, env);
-  return [name];
-}
-
-/** Starts the mailbox, unless a service was configured, or mail switched off. */
-async function chooseMail(vars: Record<string, string>, port: number, links: Link[]) {
-  if (vars.MAIL) return [];
-  const standin = await startMailStandin({ port: await freePort(port) });
-  links.push(["Mailbox: what the app has sent", standin.url]);
-  return use(vars, "mail", standin);
-}
-
-/** Starts the LinkedIn stand-in, unless an application of one's own was configured. */
-async function chooseLinkedIn(vars: Record<string, string>, port: number, links: Link[]) {
-  if (vars.LINKEDIN_CLIENT_ID) return [];
-  const standin = await startLinkedInStandin({ port: await freePort(port) });
-  links.push(["LinkedIn: the feed", `${standin.url}/feed`]);
-  return use(vars, "linkedin", standin);
-}
-
-/** Starts the Stripe stand-in, unless an account of one's own was configured. */
-async function chooseStripe(
+/** Starts a stand-in for each service that was not configured, or switched off, at ports of its own above the app's. Returns their names. */
+async function startStandins(
   vars: Record<string, string>,
-  port: number,
+  appPort: number,
+  stateDir: string,
   links: Link[],
-  { stateDir, webhookUrl }: { stateDir: string; webhookUrl: string },
-) {
-  if (vars.STRIPE_SECRET_KEY) return [];
+): Promise<("mail" | "linkedin" | "billing")[]> {
   mkdirSync(stateDir, { recursive: true });
-  const stateFile = join(stateDir, "stripe.json");
-  const standin = await startStripeStandin({ port: await freePort(port), webhookUrl, stateFile });
-  links.push(["Stripe: payments and subscriptions", standin.url]);
-  return use(vars, "billing", standin);
+  const forStripe = {
+    webhookUrl: `http://localhost:${appPort}${API.billingWebhook}`,
+    stateFile: join(stateDir, "stripe.json"),
+  };
+  const services = [
+    { name: "mail", set: vars.MAIL, start: startMailStandin, link: "Mailbox: what the app has sent" },
+    {
+      name: "linkedin",
+      set: vars.LINKEDIN_CLIENT_ID,
+      start: startLinkedInStandin,
+      link: "LinkedIn: the feed",
+    },
+    {
+      name: "billing",
+      set: vars.STRIPE_SECRET_KEY,
+      start: ({ port }: { port: number }) => startStripeStandin({ port, ...forStripe }),
+      link: "Stripe: payments and subscriptions",
+    },
+  ] as const;
+  const started: (typeof services)[number]["name"][] = [];
+  for (const [at, { name, set, start, link }] of services.entries()) {
+    if (set) continue;
+    const { url, close, env } = await start({ port: await freePort(appPort + 2 + at) });
+    running.push(close);
+    Object.assign(vars, env);
+    links.push([link, url]);
+    started.push(name);
+  }
+  return started;
 }
 
 /** Cloudflare's keys for trying Turnstile out, whose widget lets everybody pass (developers.cloudflare.com/turnstile). */

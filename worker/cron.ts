@@ -1,6 +1,5 @@
-import { DAY_MS } from "#contract/times.ts";
 import { forgetAttempts } from "./db/attempts.ts";
-import { forgetStuckJobs, saveCronRun } from "./db/operations.ts";
+import { saveCronRun } from "./db/operations.ts";
 import { deleteLeftCustomers, finishErasures } from "./domain/account/erase.ts";
 import { forgetStaleGuesses } from "./domain/account/guessing.ts";
 import { mailEndingConnections, resealTokens, revokeTokens } from "./domain/account/linkedin-connection.ts";
@@ -15,9 +14,6 @@ import { wakeOverdue } from "./domain/sessions.ts";
 import { inLog, logError, logWork } from "./log.ts";
 import { accountObjects, scheduleStub } from "./session/schedule-stub.ts";
 import { sessionStub } from "./session/stub.ts";
-
-/** Nothing that still fails is as old. */
-const STUCK_KEPT_MS = DAY_MS;
 
 type CronJobs = Record<string, (deps: Deps, env: Env, now: number) => Promise<void>>;
 
@@ -38,7 +34,6 @@ const CRON_JOBS: CronJobs = {
   customers: (deps) => deleteLeftCustomers(deps),
   plans: (deps, _env, now) => recheckEndedPeriods(deps, now),
   guesses: (deps, _env, now) => forgetStaleGuesses(deps.db, now),
-  "stuck-jobs": (deps, _env, now) => forgetStuckJobs(deps.db, now - STUCK_KEPT_MS),
   attempts: (deps, _env, now) => forgetAttempts(deps.db, now),
   reseal: (deps) => resealTokens(deps),
   revocations: (deps, _env, now) => revokeTokens(deps, now),

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { API } from "#contract/paths.ts";
 import type { LinkedInStandin } from "../../dev/standins/linkedin.ts";
-import { newMember, type Post } from "../../dev/standins/linkedin.ts";
+import { type Post, subOf } from "../../dev/standins/linkedin.ts";
 import { type Figure, report } from "../report.ts";
 import { grow } from "../worker/data.ts";
 import { type Host, startHost } from "../worker/host.ts";
@@ -99,7 +99,7 @@ async function newToken({ env }: Standin): Promise<string> {
 }
 
 const MEMBER = "bench";
-const SUB = newMember({ firstName: "", lastName: "", email: "", emailVerified: false }, MEMBER).sub;
+const SUB = subOf(MEMBER);
 
 interface Crowd {
   name: string;

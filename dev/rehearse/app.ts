@@ -5,9 +5,6 @@ import type { z } from "zod";
 const TIMEOUT_MS = 120_000;
 const POLL_MS = 500;
 
-/** Something else came than was expected; the message says what. */
-export class Unexpected extends Error {}
-
 /** Why a step could not be tried: what it needs is missing, which is no fault of the deployment. */
 export class NotTried extends Error {}
 
@@ -41,19 +38,16 @@ export class App {
     });
   }
 
-  /** Throws `Unexpected` for an answer that is not good. */
+  /** Throws for an answer that is not good. */
   async ask(path: string, options?: CallOptions): Promise<Response> {
     const response = await this.fetch(path, options);
     if (response.ok) return response;
-    throw new Unexpected(`${options?.method ?? "GET"} ${path}: ${await summaryOf(response)}`);
+    throw new Error(`${options?.method ?? "GET"} ${path}: ${await summaryOf(response)}`);
   }
 
-  /** Throws `Unexpected` also where the answer has another shape than the contract says. */
+  /** Throws also where the answer has another shape than the contract says. */
   async askFor<Answer>(schema: z.ZodType<Answer>, path: string, options?: CallOptions): Promise<Answer> {
-    const answer: unknown = await (await this.ask(path, options)).json().catch(() => undefined);
-    const read = schema.safeParse(answer);
-    if (read.success) return read.data;
-    throw new Unexpected(`${path} has another shape: ${read.error.message.slice(0, 300)}`);
+    return schema.parse(await (await this.ask(path, options)).json());
   }
 
   post<Answer>(schema: z.ZodType<Answer>, path: string, json?: unknown): Promise<Answer> {
@@ -61,19 +55,20 @@ export class App {
   }
 }
 
-/** Status and error of an answer, on one line. */
-export async function summaryOf(response: Response): Promise<string> {
-  const text = (await response.text()).replace(/\s+/g, " ").slice(0, 200);
-  return `${response.status} ${text}`.trim();
-}
+export const summaryOf = async (response: Response): Promise<string> =>
+  `${response.status} ${(await response.text()).slice(0, 200)}`;
 
-/** Looks again until there is something. Throws `Unexpected` after two minutes. */
-export async function until<Value>(what: string, look: () => Promise<Value | undefined>): Promise<Value> {
-  const deadline = Date.now() + TIMEOUT_MS;
+/** Looks again until there is something. Throws after that time. */
+export async function until<Value>(
+  what: string,
+  look: () => Promise<Value | undefined>,
+  timeoutMs = TIMEOUT_MS,
+): Promise<Value> {
+  const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
     const found = await look();
     if (found !== undefined) return found;
     await setTimeout(POLL_MS);
   }
-  throw new Unexpected(`${what} did not come within ${TIMEOUT_MS / 1000} s`);
+  throw new Error(`${what} did not come within ${timeoutMs / 1000} s`);
 }

@@ -1,5 +1,5 @@
+import { execFileSync } from "node:child_process";
 import { createHmac } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
 import { z } from "zod";
 import { linkedinConnection, tokenResponse, user } from "#contract/auth.ts";
 import { checkout } from "#contract/billing.ts";
@@ -10,23 +10,12 @@ import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { post } from "#contract/posts.ts";
 import { transcribeResponse } from "#contract/recordings.ts";
 import { PRICING } from "../../web/pages/landing/samples.ts";
-import { type App, NotTried, summaryOf, Unexpected, until } from "./app.ts";
-import { type Device, shareHeard, soundOf } from "./sounds.ts";
-
-export interface Options {
-  /** An account of somebody's own instead of a new one, which is erased at the end. */
-  login: { email: string; password: string } | undefined;
-  /** Where the mail of a new account goes. */
-  mail: string | undefined;
-  /** Publish one post, for everybody to see. */
-  linkedin: boolean;
-  operatorToken: string | undefined;
-  webhookSecret: string | undefined;
-}
+import { onPath, ROOT } from "../tools.ts";
+import { type App, NotTried, summaryOf, until } from "./app.ts";
 
 /**
  * One thing that is tried at a deployment: its name, what comes from one that is well, what to do where something else comes, and
- * how it is tried. That returns what came, or throws `Unexpected`, `NotTried` or anything that went wrong on the way.
+ * how it is tried. That returns what came, or throws `NotTried` or anything that went wrong.
  */
 export type Step = [
   name: string,
@@ -47,9 +36,45 @@ const mendSpeech = (came: string) =>
   Object.entries(MEND_SPEECH).find(([code]) => came.includes(`"${code}"`))?.[1];
 const MEND_WRITER =
   "read the error lines whose message begins with `writer`; docs/rehearsal.md says what the code expects of a model; meanwhile: npm run switch -- writer builtin";
+
+/** How the devices of speakers send their recordings: a type, and arguments of ffmpeg. */
+const DEVICES = {
+  "an iPhone (fragmented MP4, AAC)": [
+    "audio/mp4",
+    "-t 41 -c:a aac -b:a 128k -f mp4 -movflags frag_keyframe+empty_moov+default_base_moof",
+  ],
+  // As a browser streams it: without its length.
+  "Chrome on Android or a desktop (WebM, Opus)": [
+    "audio/webm;codecs=opus",
+    "-t 41 -c:a libopus -b:a 64k -ar 48000 -f webm -live 1",
+  ],
+  "Firefox (Ogg, Opus)": ["audio/ogg;codecs=opus", "-t 41 -c:a libopus -b:a 64k -ar 48000 -f ogg"],
+  "a file of nearly 10 MB (WAV)": ["audio/wav", "-t 55 -c:a pcm_s16le -ar 44100 -ac 2 -f wav"],
+} as const;
+type Device = keyof typeof DEVICES;
+const CHROME: Device = "Chrome on Android or a desktop (WebM, Opus)";
+const MAX_SOUND_BYTES = 10_000_000;
+
+/** The landing page's example, as this device would send it. */
+function soundOf(device: Device): File {
+  if (!onPath("ffmpeg")) throw new NotTried("ffmpeg is not installed here.");
+  const [type, args] = DEVICES[device];
+  const input = "-nostdin -loglevel error -stream_loop 1 -i web/pages/landing/example.m4a";
+  const all = `${input} ${args} pipe:1`.split(" ");
+  return new File([execFileSync("ffmpeg", all, { cwd: ROOT, maxBuffer: MAX_SOUND_BYTES })], "sound", {
+    type,
+  });
+}
+
 /** Recognisers differ; less than this is another recording, or none. */
 const HEARD_AT_LEAST = 0.3;
-const CHROME: Device = "Chrome on Android or a desktop (WebM, Opus)";
+
+/** The share of the example's telling words that a transcript has, 0 to 1: short ones are heard in anything. */
+function shareHeard(transcript: string): number {
+  const wordsIn = (text: string): string[] => text.toLowerCase().match(/[a-z']{4,}/g) ?? [];
+  const said = new Set(wordsIn(PRICING.transcript));
+  return said.intersection(new Set(wordsIn(transcript))).size / said.size;
+}
 
 const SIGNATURES: Record<string, RegExp> = {
   "audio/mpeg": /^(ID3|\u00ff[\u00e0-\u00ff])/,
@@ -58,24 +83,30 @@ const SIGNATURES: Record<string, RegExp> = {
   "audio/flac": /^fLaC/,
 };
 
-export function stepsOf(app: App, options: Options) {
+/** `mail`: where the mail of a new account goes. `linkedin`: publish one post, for everybody to see. */
+export function stepsOf(app: App, { mail, linkedin }: { mail: string | undefined; linkedin: boolean }) {
+  const { REHEARSE_EMAIL, REHEARSE_PASSWORD, OPERATOR_TOKEN, STRIPE_WEBHOOK_SECRET } = process.env;
+  const login = REHEARSE_EMAIL && REHEARSE_PASSWORD && { email: REHEARSE_EMAIL, password: REHEARSE_PASSWORD };
   let health: Health | undefined;
   let first: Draft | undefined;
   let question: { sessionId: string; id: string } | undefined;
   /** All that were begun. */
   const sessions: string[] = [];
   /** What was understood. */
-  const notes: { sessionId: string; bytes: Buffer }[] = [];
+  const notes: { sessionId: string; sound: File }[] = [];
 
   const need = (service: "mail" | "billing" | "linkedin", name: string) => {
     if (health?.[service] === "off") throw new NotTried(`${name} is not set up here.`);
   };
   const firstNote = () => notes[0] ?? notTried("no recording was understood.");
+  const firstDraft = () => first ?? notTried("there is no draft.");
   /** Who wrote it. */
   const written = ({ fallback }: { fallback?: boolean }) => {
-    if (fallback) throw new Unexpected("the built-in writer stood in for the model");
+    if (fallback) throw new Error("the built-in writer stood in for the model");
     return health?.writer === "builtin" ? "by the built-in writer, as no model is set up" : "by the model";
   };
+  const readSession = (sessionId: string) => app.askFor(sessionDetail, API.chat(sessionId));
+  const readDrafts = (sessionId: string) => app.askFor(z.array(draft), API.drafts(sessionId));
 
   const lookAtHealth: Step = [
     "Health",
@@ -83,35 +114,29 @@ export function stepsOf(app: App, options: Options) {
     "what `missing` says; `behind`: deploy again, which migrates; `unreachable`: look at D1 in the dashboard",
     async () => {
       const answer = await app.fetch(API.health);
-      const text = await answer.text();
-      const read = healthSchema.safeParse(JSON.parse(text.startsWith("{") ? text : "null"));
-      if (!read.success) throw new Unexpected(`${answer.status} ${text.slice(0, 200)}`);
-      health = read.data;
+      health = healthSchema.parse(await answer.json());
       const { ok, database, missing, speech, writer, billing, linkedin, mail } = health;
-      const services = Object.entries({ speech, writer, billing, linkedin, mail });
+      const services: Record<string, string> = { speech, writer, billing, linkedin, mail };
       // What is off may be left off on purpose; its steps are not tried.
-      const isOff = (name: string) => services.some(([each, by]) => each === name && by === "off");
-      const wrong = Object.entries(missing).flatMap(([name, lacks]) => (isOff(name) ? [] : lacks));
+      const wrong = Object.entries(missing).flatMap(([name, lacks]) =>
+        services[name] === "off" ? [] : lacks,
+      );
       if (!ok || wrong.length > 0)
-        throw new Unexpected(`${answer.status}, database ${database}. ${wrong.join(" ")}`);
-      return services.map((parts) => parts.join(" ")).join(", ");
+        throw new Error(`${answer.status}, database ${database}. ${wrong.join(" ")}`);
+      return Object.entries(services)
+        .map((parts) => parts.join(" "))
+        .join(", ");
     },
   ];
 
   const signIn: Step = [
-    options.login ? "Signing in" : "A new account",
+    login ? "Signing in" : "A new account",
     "a login",
     "a challenge, closed sign-ups or a limit of the network: give a login of your own by REHEARSE_EMAIL and REHEARSE_PASSWORD; 500 or 503: the log says why, as *Exceeded maximum DB size* of a full database",
     async () => {
-      const email = options.mail ?? `rehearsal-${crypto.randomUUID()}@example.com`;
-      const newcomer = {
-        firstName: "Rehearsal",
-        lastName: "Outspoken",
-        email,
-        password: crypto.randomUUID(),
-      };
-      const path = options.login ? API.login : API.signup;
-      const answer = await app.post(tokenResponse, path, options.login ?? newcomer);
+      const [name, email] = ["Rehearsal", mail ?? `rehearsal-${crypto.randomUUID()}@example.com`];
+      const newcomer = { firstName: name, lastName: "Outspoken", email, password: crypto.randomUUID() };
+      const answer = await app.post(tokenResponse, login ? API.login : API.signup, login || newcomer);
       app.token = answer.token;
       return answer.user.email;
     },
@@ -119,32 +144,36 @@ export function stepsOf(app: App, options: Options) {
 
   /** Erases the account, or from a login of somebody's own what was made in it. */
   const clean: Step = [
-    options.login ? "Deleting what was made" : "Erasing the account",
-    options.login ? "recordings and posts are gone" : "204, and its login no longer works",
+    login ? "Deleting what was made" : "Erasing the account",
+    login ? "recordings and posts are gone" : "204, and its login no longer works",
     "delete it by hand, under Account",
     async () => {
-      for (const sessionId of options.login ? sessions : []) {
-        for (const { id } of await app.askFor(z.array(draft), API.drafts(sessionId)))
-          await app.ask(API.post(id), { method: "DELETE" });
-        for (const { id } of (await app.askFor(sessionDetail, API.chat(sessionId))).recordings)
+      if (!login) {
+        await app.ask(API.account, { method: "DELETE" });
+        const after = await app.fetch(API.user);
+        if (after.status !== 401) throw new Error(`its login still works: ${await summaryOf(after)}`);
+        return "gone, and its login with it";
+      }
+      for (const sessionId of sessions) {
+        for (const { id } of await readDrafts(sessionId)) await app.ask(API.post(id), { method: "DELETE" });
+        for (const { id } of (await readSession(sessionId)).recordings)
           await app.ask(API.recording(id), { method: "DELETE" });
       }
-      if (options.login) return `${sessions.length} recordings with their posts`;
-      await app.ask(API.account, { method: "DELETE" });
-      const after = await app.fetch(API.user);
-      if (after.status !== 401) throw new Unexpected(`its login still works: ${await summaryOf(after)}`);
-      return "gone, and its login with it";
+      return `${sessions.length} recordings with their posts`;
     },
   ];
 
-  async function sendNote(file: File, fields: Record<string, string> = {}) {
+  function speak(path: string, audio: File, fields: Record<string, string> = {}): Promise<Response> {
     const body = new FormData();
-    for (const [name, value] of Object.entries(fields)) body.set(name, value);
-    body.set("audio", file);
-    const headers = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() };
-    const answer = await app.askFor(transcribeResponse, API.transcribe, { method: "POST", body, headers });
-    sessions.push(answer.sessionId);
-    return answer;
+    for (const [name, value] of Object.entries({ ...fields, audio })) body.set(name, value);
+    return app.ask(path, { method: "POST", body, headers: { [IDEMPOTENCY_HEADER]: crypto.randomUUID() } });
+  }
+
+  async function sendNote(sound: File, fields?: Record<string, string>) {
+    const answer = await speak(API.transcribe, sound, fields);
+    const note = transcribeResponse.parse(await answer.json());
+    sessions.push(note.sessionId);
+    return note;
   }
 
   const recording = (device: Device): Step => [
@@ -154,24 +183,24 @@ export function stepsOf(app: App, options: Options) {
       mendSpeech(came) ??
       "500: the bucket of wrangler.toml (binding VAULT); other words: another SPEECH_MODEL",
     async () => {
-      const { file, bytes, words } = soundOf(device);
-      const { sessionId, transcript } = await sendNote(file);
-      const share = shareHeard(words, transcript);
+      const sound = soundOf(device);
+      const { sessionId, transcript } = await sendNote(sound);
+      const share = shareHeard(transcript);
       const heard = `${Math.round(share * 100)} % of its words, “${transcript.slice(0, 80)}…”`;
-      if (share < HEARD_AT_LEAST) throw new Unexpected(heard);
-      notes.push({ sessionId, bytes });
-      return `${Math.round(bytes.length / 1024)} kB, ${heard}`;
+      if (share < HEARD_AT_LEAST) throw new Error(heard);
+      notes.push({ sessionId, sound });
+      return `${Math.round(sound.size / 1024)} kB, ${heard}`;
     },
   ];
 
   async function lookAsOperator(token: string) {
     const answer = await app.fetch(API.operatorHealth, { headers: { Authorization: `Bearer ${token}` } });
-    if (answer.status !== 200 && answer.status !== 503) throw new Unexpected(await summaryOf(answer));
+    if (answer.status !== 200 && answer.status !== 503) throw new Error(await summaryOf(answer));
     return operatorHealth.parse(await answer.json());
   }
 
   /** Sends the webhook an event of a type that means nothing to us. */
-  async function sendEvent(secret: string): Promise<Response> {
+  function sendEvent(secret: string): Promise<Response> {
     const created = Math.floor(Date.now() / 1000);
     const object = { id: "rehearsal", object: "rehearsal" };
     const event = { id: `evt_rehearsal_${created}`, object: "event", type: "rehearsal.ping", created };
@@ -181,7 +210,7 @@ export function stepsOf(app: App, options: Options) {
       "Content-Type": "application/json",
       "Stripe-Signature": `t=${created},v1=${signature}`,
     };
-    return await app.fetch(API.billingWebhook, { method: "POST", body, headers });
+    return app.fetch(API.billingWebhook, { method: "POST", body, headers });
   }
 
   const walk: Step[] = [
@@ -193,17 +222,16 @@ export function stepsOf(app: App, options: Options) {
       "the very bytes that were sent, whole (200) and from the middle (206)",
       "look at the bucket of wrangler.toml (binding VAULT), and at error lines with `vault`",
       async () => {
-        const { sessionId, bytes } = firstNote();
-        const { recordings } = await app.askFor(sessionDetail, API.chat(sessionId));
-        const path = API.recordingAudio(recordings[0]?.id ?? "");
-        const whole = Buffer.from(await (await app.ask(path)).arrayBuffer());
-        if (!whole.equals(bytes)) throw new Unexpected(`${whole.length} other bytes`);
+        const { sessionId, sound } = firstNote();
+        const path = API.recordingAudio((await readSession(sessionId)).recordings[0]?.id ?? "");
+        const whole = await app.ask(path);
         const part = await app.ask(path, { headers: { Range: "bytes=100-299" } });
-        const range = part.headers.get("content-range");
-        const middle = Buffer.from(await part.arrayBuffer());
-        if (part.status !== 206 || !middle.equals(bytes.subarray(100, 300)))
-          throw new Unexpected(`${part.status}, ${range}, ${middle.length} bytes`);
-        return `${bytes.length} bytes; ${range}`;
+        const range = `${part.status}, ${part.headers.get("content-range")}`;
+        const isSame = async (one: Blob | Response, other: Blob) =>
+          Buffer.from(await one.arrayBuffer()).equals(Buffer.from(await other.arrayBuffer()));
+        const areSame = (await isSame(whole, sound)) && (await isSame(part, sound.slice(100, 300)));
+        if (!areSame || part.status !== 206) throw new Error(`other bytes; ${range}`);
+        return `${sound.size} bytes; ${range}`;
       },
     ],
     [
@@ -213,8 +241,7 @@ export function stepsOf(app: App, options: Options) {
       async () => {
         const { sessionId } = firstNote();
         const begun = Date.now();
-        const look = async () => (await app.askFor(z.array(draft), API.drafts(sessionId)))[0];
-        first = await until("The draft", look);
+        first = await until("The draft", async () => (await readDrafts(sessionId))[0]);
         const seconds = Math.round((Date.now() - begun) / 100) / 10;
         return `${written(first)}, ${seconds} s later: “${first.hooks[0]?.content}”`;
       },
@@ -224,19 +251,21 @@ export function stepsOf(app: App, options: Options) {
       "a reply, and before it, where a model writes, the new body as far as it is written",
       `${MEND_WRITER}. Where only the stream is missing, the model does not stream with \`json_schema\`: posts come whole`,
       async () => {
-        const { sessionId } = first ?? notTried("there is no draft.");
+        const { sessionId } = firstDraft();
         const listening = new AbortController();
         const stream = await app.ask(API.events(sessionId), { signal: listening.signal });
-        const heard: string[] = [];
+        let heard = "";
+        const write = (piece: string) => {
+          heard += piece;
+        };
         const pieces = stream.body?.pipeThrough(new TextDecoderStream());
-        const over = pieces?.pipeTo(new WritableStream({ write: (piece) => void heard.push(piece) }));
         // We hang up ourselves.
-        const hangUp = over?.catch(() => undefined);
+        const hangUp = pieces?.pipeTo(new WritableStream({ write })).catch(() => undefined);
         try {
           const reply = await app.post(message, API.message(sessionId), { content: "Make it shorter." });
-          const parts = heard.join("").match(/"partialBody"/g)?.length ?? 0;
+          const parts = heard.match(/"partialBody"/g)?.length ?? 0;
           if (health?.writer !== "builtin" && parts === 0)
-            throw new Unexpected("a reply, and no part of it before");
+            throw new Error("a reply, and no part of it before");
           return `“${reply.content.slice(0, 80)}”, ${parts} parts before it`;
         } finally {
           listening.abort();
@@ -251,10 +280,11 @@ export function stepsOf(app: App, options: Options) {
       async () => {
         const { transcript, body } = PRICING;
         const more = await app.post(hooksResponse, API.hooks, { transcript });
-        if (more.hooks.length === 0) throw new Unexpected("no hook");
         const tweaked = await app.post(tweakResponse, API.tweak, { mode: "shorter", body });
-        if (tweaked.body.length >= body.length) throw new Unexpected("a text that is no shorter");
-        return `“${more.hooks[0]}” ${written(more)}; ${body.length} to ${tweaked.body.length} characters, ${written(tweaked)}`;
+        const [hook] = more.hooks;
+        if (!hook || tweaked.body.length >= body.length)
+          throw new Error(`“${hook}”, and ${body.length} to ${tweaked.body.length} characters`);
+        return `“${hook}” ${written(more)}; ${body.length} to ${tweaked.body.length} characters, ${written(tweaked)}`;
       },
     ],
     [
@@ -262,19 +292,13 @@ export function stepsOf(app: App, options: Options) {
       "a question, an answer taken, and a suite of at least four posts",
       (came) => mendSpeech(came) ?? MEND_WRITER,
       async () => {
-        const { file } = soundOf(CHROME);
-        const { sessionId } = await sendNote(file, { interviewMode: "true" });
-        const read = () => app.askFor(sessionDetail, API.chat(sessionId));
-        const asked = async () => (await read()).interviewState?.question ?? undefined;
+        const sound = soundOf(CHROME);
+        const { sessionId } = await sendNote(sound, { interviewMode: "true" });
+        const asked = async () => (await readSession(sessionId)).interviewState?.question ?? undefined;
         const text = await until("The question", asked);
-        const spoken = (await read()).messages.find(({ content }) => content === text);
+        const spoken = (await readSession(sessionId)).messages.find(({ content }) => content === text);
         question = spoken && { sessionId, id: spoken.id };
-        const body = new FormData();
-        body.set("sessionId", sessionId);
-        body.set("interviewMode", "true");
-        body.set("audio", file);
-        const headers = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() };
-        await app.ask(API.voice, { method: "POST", body, headers });
+        await speak(API.voice, sound, { sessionId, interviewMode: "true" });
         await app.ask(API.stopInterview(sessionId), { method: "POST" });
         const { derivative_posts } = await app.post(suite, API.synthesize(sessionId));
         return `“${text}”, then ${1 + derivative_posts.length} posts`;
@@ -287,12 +311,12 @@ export function stepsOf(app: App, options: Options) {
       async () => {
         const { sessionId, id } = question ?? notTried("there is no question.");
         const answer = await app.ask(API.messageAudio(sessionId, id));
-        if (answer.status === 204) throw new NotTried("no voice is set up here, so the browser reads aloud.");
+        if (answer.status === 204) notTried("no voice is set up here, so the browser reads aloud.");
         const type = answer.headers.get("content-type")?.split(";")[0] ?? "";
         const bytes = Buffer.from(await answer.arrayBuffer());
-        if (!SIGNATURES[type]?.test(bytes.toString("latin1", 0, 4)))
-          throw new Unexpected(`${type || "no type"}, ${bytes.length} bytes that begin otherwise`);
-        return `${type}, ${bytes.length} bytes`;
+        const came = `${type || "no type"}, ${bytes.length} bytes`;
+        if (SIGNATURES[type]?.test(bytes.toString("latin1", 0, 4))) return came;
+        throw new Error(`${came} that begin otherwise`);
       },
     ],
     // The last of a trial's five.
@@ -303,19 +327,17 @@ export function stepsOf(app: App, options: Options) {
       'read the error lines `where: "mail"`: most often MAIL_API_KEY, MAIL_FROM or the domain is not set up',
       async () => {
         need("mail", "Mail");
-        if (!options.mail) throw new NotTried("no address was given (--mail).");
+        if (!mail) throw new NotTried("no address was given (--mail).");
         const { emailConfirmed } = await app.askFor(user, API.user);
         if (!emailConfirmed) await app.ask(API.sendConfirmEmail, { method: "POST" });
-        const inbox = `Look whether it is in the inbox of ${options.mail}, and not among its spam`;
+        const inbox = `Look whether it is in the inbox of ${mail}, and not among its spam`;
         const token =
-          options.operatorToken ??
+          OPERATOR_TOKEN ??
           notTried(`only OPERATOR_TOKEN shows whether the one just queued was taken. ${inbox}`);
         // A mail is sent at once, or after a failure minutes later.
-        for (let looks = 0; looks < 10; looks += 1) {
-          if ((await lookAsOperator(token)).mail.oldestMinutes === null) return `taken. ${inbox}`;
-          await setTimeout(1_000);
-        }
-        throw new Unexpected("it still waits to be sent");
+        const isTaken = async () => (await lookAsOperator(token)).mail.oldestMinutes === null || undefined;
+        await until("That it was taken", isTaken, 10_000);
+        return `taken. ${inbox}`;
       },
     ],
     [
@@ -326,11 +348,11 @@ export function stepsOf(app: App, options: Options) {
         need("billing", "Stripe");
         const { checkoutUrl } = await app.post(checkout, API.createSubscription);
         await app.ask(API.cancelCheckout, { method: "POST" });
-        if (checkoutUrl.includes("cs_live_"))
-          throw new Unexpected("a page that takes real money (closed again)");
+        const isLive = checkoutUrl.includes("cs_live_");
         const portal = await app.fetch(API.billingPortal, { method: "POST" });
-        if (portal.status >= 500) throw new Unexpected(`portal: ${await summaryOf(portal)}`);
-        return `${new URL(checkoutUrl).host}, closed again; portal: ${await summaryOf(portal)}`;
+        const came = `${new URL(checkoutUrl).host}, closed again; portal: ${await summaryOf(portal)}`;
+        if (isLive || portal.status >= 500) throw new Error(isLive ? `${came}: it takes real money` : came);
+        return came;
       },
     ],
     [
@@ -340,10 +362,10 @@ export function stepsOf(app: App, options: Options) {
       async () => {
         need("billing", "Stripe");
         const forged = await sendEvent("whsec_forged");
-        if (forged.status !== 400) throw new Unexpected(`forged: ${await summaryOf(forged)}`);
-        if (!options.webhookSecret) return "a forged event is refused; STRIPE_WEBHOOK_SECRET was not given";
-        const signed = await sendEvent(options.webhookSecret);
-        if (!signed.ok) throw new Unexpected(await summaryOf(signed));
+        if (forged.status !== 400) throw new Error(`forged: ${await summaryOf(forged)}`);
+        if (!STRIPE_WEBHOOK_SECRET) return "a forged event is refused; STRIPE_WEBHOOK_SECRET was not given";
+        const signed = await sendEvent(STRIPE_WEBHOOK_SECRET);
+        if (!signed.ok) throw new Error(await summaryOf(signed));
         return "a forged event is refused, a signed one taken";
       },
     ],
@@ -353,17 +375,15 @@ export function stepsOf(app: App, options: Options) {
       "read the error lines whose message begins with `linkedin`; publish_version: set LINKEDIN_VERSION to a newer month; linkedin_reconnect: connect it again, once `linkedin` of the operator's health is ok",
       async () => {
         need("linkedin", "LinkedIn");
-        if (!options.linkedin) throw new NotTried("--linkedin, which publishes a post, was not given.");
-        const { id } = first ?? notTried("there is no draft.");
+        if (!linkedin) throw new NotTried("--linkedin, which publishes a post, was not given.");
+        const { id } = firstDraft();
         const { connected } = await app.askFor(linkedinConnection, API.linkedinConnection);
         if (!connected)
-          throw new NotTried(
-            "this login has no connection to LinkedIn: make one in the app, then give that login.",
-          );
+          notTried("this login has no connection to LinkedIn: make one in the app, then give that login.");
         const once = await app.post(post, API.publishPost(id));
         const again = await app.post(post, API.publishPost(id));
         if (!once.publishedAt || once.linkedinUrl !== again.linkedinUrl)
-          throw new Unexpected(`${once.linkedinUrl}, then ${again.linkedinUrl}`);
+          throw new Error(`${once.linkedinUrl}, then ${again.linkedinUrl}`);
         return `${once.linkedinUrl ?? "published"}, once. Delete it there by hand`;
       },
     ],
@@ -372,11 +392,11 @@ export function stepsOf(app: App, options: Options) {
       "all of GET /api/health/operator is well",
       "docs/operating.md says for each field what to do",
       async () => {
-        const token = options.operatorToken ?? notTried("OPERATOR_TOKEN is not set in this shell.");
+        const token = OPERATOR_TOKEN ?? notTried("OPERATOR_TOKEN is not set in this shell.");
         const parts = Object.entries(await lookAsOperator(token));
         const unwell = parts.filter(([, part]) => typeof part === "object" && "ok" in part && !part.ok);
         if (unwell.length === 0) return "all is well";
-        throw new Unexpected(unwell.map(([name, part]) => `${name} ${JSON.stringify(part)}`).join("; "));
+        throw new Error(unwell.map(([name, part]) => `${name} ${JSON.stringify(part)}`).join("; "));
       },
     ],
   ];

@@ -1,28 +1,50 @@
 import { once } from "node:events";
-import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { type Context, Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 
-/** Far more than a form, a post or an event comes to. */
-const MAX_REQUEST_BYTES = 256 * 1024;
+/** What a stand-in is asked, beside Node's own response, by which an answer can break. */
+type OnWire = { Bindings: { outgoing: ServerResponse } };
+export type Call = Context<OnWire>;
 
-/** An error to respond with, in the shape of the service that refuses the request. */
-export class Refusal extends Error {
-  readonly status: number;
-  readonly body: object;
-  readonly headers: Record<string, string>;
-  constructor(status: number, body: object, headers: Record<string, string> = {}) {
-    super(`HTTP ${status}`);
-    this.status = status;
-    this.body = body;
-    this.headers = headers;
-  }
+export const standinApp = () => new Hono<OnWire>();
+
+/** What runs: its origin, and how it ends, calls under way too. */
+export interface Running {
+  url: string;
+  close(): Promise<void>;
 }
 
-/** Serves on this machine alone; at any free port for 0. `close` ends the calls under way too. */
-export async function listenOnLoopback(
-  server: Server,
-  port: number,
-): Promise<{ url: string; close: () => Promise<void> }> {
+/** The answer to a call whose answer was begun, or left out, past the app. */
+const ON_THE_WIRE = new Response();
+
+/** Serves on this machine alone; at any free port for 0. */
+export async function serve(app: Hono<OnWire>, port = 0): Promise<Running> {
+  const server = createServer(async (incoming, outgoing) => {
+    const { method = "GET", url = "/", headers } = incoming;
+    try {
+      const body = /^(GET|HEAD)$/.test(method) ? null : new Uint8Array(await buffer(incoming));
+      const init = { method, headers: headers as Record<string, string>, body };
+      const answer = await app.fetch(new Request(`http://${headers.host}${url}`, init), { outgoing });
+      if (answer === ON_THE_WIRE) return;
+      // Going back must not show what was before.
+      outgoing.writeHead(answer.status, {
+        ...Object.fromEntries(answer.headers),
+        "Cache-Control": "no-store",
+      });
+      outgoing.end(await answer.bytes());
+    } catch {
+      // Whoever asked has hung up.
+      outgoing.destroy();
+    }
+  });
+  return await listenOnLoopback(server, port);
+}
+
+export async function listenOnLoopback(server: Server, port: number): Promise<Running> {
   server.listen(port, "127.0.0.1");
   await once(server, "listening");
   return {
@@ -35,59 +57,15 @@ export async function listenOnLoopback(
   };
 }
 
-export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer>> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size > maxBytes) throw new Refusal(413, { message: "Request entity too large" });
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-export async function readBody(request: IncomingMessage): Promise<string> {
-  return (await readBytes(request, MAX_REQUEST_BYTES)).toString("utf8");
-}
-
-export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  return new URLSearchParams(await readBody(request));
-}
+/** An error to throw, answered with this JSON. */
+export const refusal = (status: number, body: object, headers = {}): HTTPException =>
+  new HTTPException(status as ContentfulStatusCode, { res: Response.json(body, { status, headers }) });
 
 /** The fields of a form, or of a JSON object that holds no others; all as text. */
-export async function readFields(request: IncomingMessage): Promise<Record<string, string>> {
-  const body = await readBody(request);
-  if (!request.headers["content-type"]?.startsWith("application/json")) {
-    return Object.fromEntries(new URLSearchParams(body));
-  }
-  const fields = Object.entries(parseObject(body)).filter(([, value]) => value !== null);
-  return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
-}
-
-function parseObject(body: string): object {
-  try {
-    return Object(JSON.parse(body));
-  } catch {
-    throw new Refusal(400, { message: "The request body is not JSON" });
-  }
-}
-
-/** Sends text with status 200. */
-export function send(response: ServerResponse, text: string, contentType = "application/json"): void {
-  response.writeHead(200, { "Content-Type": contentType }).end(text);
-}
-
-export function sendJson(response: ServerResponse, status: number, body: object, headers = {}): void {
-  response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(JSON.stringify(body));
-}
-
-export function sendPage(response: ServerResponse, status: number, html: string): void {
-  const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" };
-  response.writeHead(status, headers).end(html);
-}
-
-export function redirect(response: ServerResponse, location: string): void {
-  response.writeHead(303, { Location: location, "Cache-Control": "no-store" }).end();
+export async function fieldsOf({ req }: Call): Promise<Record<string, string>> {
+  const isJson = req.header("Content-Type")?.startsWith("application/json");
+  const fields = isJson ? await req.json() : await req.parseBody();
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 }
 
 /** Often enough that no timeout for silence ever fires. */
@@ -106,22 +84,64 @@ export function begin(response: ServerResponse, contentType = "application/json"
   response.write('{"', sent);
 }
 
-/** Ways in which an answer breaks, whatever the service. */
-export const WIRE_FAULTS: Record<string, (response: ServerResponse) => void> = {
+const WIRE_FAULTS: Record<string, (outgoing: ServerResponse) => void> = {
   /** Closes without a word. */
-  reset: (response) => response.destroy(),
+  reset: (outgoing) => outgoing.destroy(),
   /** Never answers; so does `timeout`. */
   hang: () => undefined,
   timeout: () => undefined,
   /** Begins to answer, and stops. */
-  stall: (response) => begin(response),
+  stall: (outgoing) => begin(outgoing),
   /** Begins to answer, and closes. */
-  drop: (response) => begin(response, "application/json", () => response.destroy()),
+  drop: (outgoing) => begin(outgoing, "application/json", () => outgoing.destroy()),
   /** A space at a time, without end. */
-  drip: (response) => drip(response),
-  malformed: (response) => send(response, "<html><body>Bad gateway</body></html>", "text/html"),
-  blank: (response) => send(response, ""),
-  /** More than anyone should read. */
-  flood: (response) => send(response, " ".repeat(4 * 1024 * 1024)),
-  "307": (response) => response.writeHead(307, { Location: response.req.url ?? "/" }).end(),
+  drip: (outgoing) => drip(outgoing),
 };
+
+const json = { headers: { "Content-Type": "application/json" } };
+const BAD_ANSWERS: Record<string, (call: Call) => Response> = {
+  malformed: ({ html }) => html("<html><body>Bad gateway</body></html>") as Response,
+  blank: () => new Response("", json),
+  truncated: () => new Response('{"object":"list","data":[{', json),
+  /** JSON of another shape. */
+  schema: () => Response.json({ object: "surprise" }),
+  /** More than anyone should read. */
+  flood: () => new Response(" ".repeat(4 * 1024 * 1024), json),
+  "307": ({ req }) => new Response(null, { status: 307, headers: { Location: req.path } }),
+};
+
+const SOON_SECONDS = "30";
+
+/**
+ * Fails as told: with a status from `400` to `599`, as `refuse` has it, with `-soon` behind it to come back in half a minute; or in one
+ * of the ways above. Undefined where there is no such fault.
+ */
+export function failAs(
+  fault: string,
+  call: Call,
+  refuse: (status: number, message: string) => HTTPException,
+): Response | undefined {
+  const [, status, soon] = /^([45]\d\d)(-soon)?$/.exec(fault) ?? [];
+  if (status) {
+    const response = refuse(Number(status), "Told to fail.").getResponse();
+    if (soon) response.headers.set("Retry-After", SOON_SECONDS);
+    return response;
+  }
+  WIRE_FAULTS[fault]?.(call.env.outgoing);
+  return fault in WIRE_FAULTS ? ON_THE_WIRE : BAD_ANSWERS[fault]?.(call);
+}
+
+/** Behind a fault: the call has its effect, and only its answer is lost. */
+const AFTER = "-after";
+
+/** Answers a call, unless `fault` keeps it from having its effect, or spoils its answer. */
+export async function answerUnless(
+  fault: string | undefined,
+  call: Call,
+  refuse: Parameters<typeof failAs>[2],
+  act: () => Response | Promise<Response>,
+): Promise<Response> {
+  if (!fault?.endsWith(AFTER)) return (fault && failAs(fault, call, refuse)) || act();
+  const answer = await act();
+  return failAs(fault.slice(0, -AFTER.length), call, refuse) ?? answer;
+}

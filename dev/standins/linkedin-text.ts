@@ -1,33 +1,20 @@
-type Kind = "text" | "hashtag" | "link";
-
 export interface Part {
-  kind: Kind;
+  kind: "text" | "hashtag" | "link";
   text: string;
 }
 
-interface Element {
-  kind: Kind;
-  pattern: RegExp;
-  /** What is shown of it; the whole of it when left out. */
-  shown?: (found: RegExpExecArray) => string;
-}
-
-const ELEMENTS: Element[] = [
-  { kind: "text", pattern: /\\([\\|{}@[\]()<>#*_~])/y, shown: ([, character = ""]) => character },
-  { kind: "link", pattern: /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[^\s\\|{}[\]()<>]+/iuy },
-  { kind: "hashtag", pattern: /(?<![\p{L}\p{N}])#(?=\p{N}*\p{L})[\p{L}\p{M}\p{N}]+/uy },
-  {
-    kind: "hashtag",
-    pattern: /\{hashtag\|\\?#\|([\p{L}\p{M}\p{N}]+)\}/uy,
-    shown: ([, word]) => `#${word}`,
-  },
-  {
-    kind: "link",
-    pattern: /@\[([^\]\\]+)\]\(urn:li:(?:person|organization):[\w-]+\)/y,
-    shown: ([, name = ""]) => name,
-  },
-  { kind: "text", pattern: /[^\\|{}@[\]()<>#*_~]/uy },
-];
+/** What comes next in a post: a group for each thing that LinkedIn understands, with what is shown of it. */
+const ELEMENT = new RegExp(
+  [
+    String.raw`\\(?<escaped>[\\|{}@[\]()<>#*_~])`,
+    String.raw`(?<link>(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[^\s\\|{}[\]()<>]+)`,
+    String.raw`(?<hashtag>(?<![\p{L}\p{N}])#(?=\p{N}*\p{L})[\p{L}\p{M}\p{N}]+)`,
+    String.raw`\{hashtag\|\\?#\|(?<template>[\p{L}\p{M}\p{N}]+)\}`,
+    String.raw`@\[(?<mention>[^\]\\]+)\]\(urn:li:(?:person|organization):[\w-]+\)`,
+    String.raw`(?<plain>[^\\|{}@[\]()<>#*_~])`,
+  ].join("|"),
+  "iuy",
+);
 
 /**
  * Reads a post's commentary as LinkedIn does: escapes, hashtags, mentions and addresses are understood, and at the first
@@ -35,25 +22,17 @@ const ELEMENTS: Element[] = [
  */
 export function readLittleText(commentary: string): Part[] {
   const parts: Part[] = [];
-  let at = 0;
-  for (let next = elementAt(commentary, at); next; next = elementAt(commentary, at)) {
-    const { kind, shown = ([all]) => all } = next.element;
+  ELEMENT.lastIndex = 0;
+  for (let found = ELEMENT.exec(commentary); found; found = ELEMENT.exec(commentary)) {
+    const { escaped, plain, link, mention, hashtag, template } = found.groups ?? {};
+    const text = escaped ?? plain;
     const last = parts.at(-1);
-    if (kind === "text" && last?.kind === "text") last.text += shown(next.found);
-    else parts.push({ kind, text: shown(next.found) });
-    at += next.found[0].length;
+    if (text !== undefined && last?.kind === "text") last.text += text;
+    else if (text !== undefined) parts.push({ kind: "text", text });
+    else if (link ?? mention) parts.push({ kind: "link", text: link ?? mention ?? "" });
+    else parts.push({ kind: "hashtag", text: hashtag ?? `#${template}` });
   }
   return parts;
 }
 
-export function textOf(parts: Part[]): string {
-  return parts.map(({ text }) => text).join("");
-}
-
-function elementAt(commentary: string, at: number) {
-  for (const element of ELEMENTS) {
-    element.pattern.lastIndex = at;
-    const found = element.pattern.exec(commentary);
-    if (found) return { element, found };
-  }
-}
+export const textOf = (parts: Part[]): string => parts.map(({ text }) => text).join("");

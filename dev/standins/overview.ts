@@ -1,7 +1,7 @@
-import { createServer } from "node:http";
+import { html, raw } from "hono/html";
 import { portIsFree } from "../tools.ts";
-import { listenOnLoopback, sendPage } from "./http.ts";
-import { escapeHtml, page } from "./page.ts";
+import { type Running, serve, standinApp } from "./http.ts";
+import { pagesOf } from "./page.ts";
 
 /** Of all that has one name: in the log's line of a request its route, else that of the job. */
 interface Count {
@@ -17,9 +17,7 @@ interface Count {
 /** A page of this run: what it is called, and where it is. */
 export type Link = [name: string, url: string];
 
-export interface Overview {
-  url: string;
-  close(): Promise<void>;
+export interface Overview extends Running {
   /** Counts what this line of the Worker's log says has ended, and nothing for any other line. */
   add(line: string): void;
 }
@@ -32,11 +30,8 @@ export async function startOverview(firstPort: number, links: readonly Link[]): 
   let port = firstPort;
   while (port !== 0 && !(await portIsFree(port))) port += 1;
   const counts = new Map<string, Count>();
-  const server = createServer((_, response) =>
-    sendPage(response, 200, overviewPage(links, [...counts.values()])),
-  );
-  const { url, close } = await listenOnLoopback(server, port);
-  return { url, close, add: (line) => count(counts, line) };
+  const app = standinApp().get("/", (call) => call.html(overviewPage(links, [...counts.values()])));
+  return { ...(await serve(app, port)), add: (line) => count(counts, line) };
 }
 
 function count(counts: Map<string, Count>, text: string): void {
@@ -64,36 +59,38 @@ function parse(text: string): Record<string, unknown> {
 
 const COLUMNS = ["", "Name", "Times", "Failed", "ms (half)", "ms (95 %)", "Model calls", "Cents", "Built-in"];
 
-function overviewPage(links: readonly Link[], counts: Count[]): string {
-  const items = links.map(([name, url]) => `<li><a href="${escapeHtml(url)}">${escapeHtml(name)}</a></li>`);
+const pageOf = pagesOf({
+  name: "Outspoken on this machine",
+  disclaimer: "What npm start has put in place of the services that are not configured.",
+  accent: { light: "#7c4a1e", dark: "#e0a46f" },
+});
+
+function overviewPage(links: readonly Link[], counts: Count[]) {
   const rows = counts
     .toSorted((a, b) => b.ms.length - a.ms.length)
     .map(({ where, name, ms, failed, modelCalls, cents, fallbacks }) => {
       const times = [ms.length, failed, quantile(ms, 0.5), quantile(ms, 0.95)];
-      return row("td", [where, name, ...times, modelCalls, cents.toFixed(3), fallbacks]);
+      const cells = [where, name, ...times, modelCalls, cents.toFixed(3), fallbacks];
+      return html`\n<tr>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>`;
     });
-  const look = {
-    title: "Outspoken on this machine",
-    disclaimer: "What npm start has put in place of the services that are not configured.",
-    accent: { light: "#7c4a1e", dark: "#e0a46f" },
-  };
-  const body = `<style>${STYLE}</style>
+  return pageOf(
+    "",
+    html`<style>${STYLE}</style>
 <h1>Outspoken on this machine</h1>
-<ul>${items.join("")}</ul>
+<ul>${links.map(([name, url]) => html`<li><a href="${url}">${name}</a></li>`)}</ul>
 <h2>Requests and jobs since the start</h2>
-<div><table>\n${[row("th", COLUMNS), ...rows].join("\n")}\n</table></div>`;
-  return page(look, body);
+<div><table>
+<tr>${COLUMNS.map((column) => html`<th>${column}</th>`)}</tr>${rows}
+</table></div>`,
+  );
 }
 
-const STYLE = `
+const STYLE = raw(`
   body { max-width: 60rem; } div { overflow-x: auto; }
   table { border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; }
   td, th { padding: .25rem 1rem .25rem 0; white-space: nowrap; text-align: right; }
   :nth-child(-n + 2):is(td, th) { text-align: left; }
-`;
-
-const row = (cell: "td" | "th", values: (string | number)[]) =>
-  `<tr>${values.map((value) => `<${cell}>${escapeHtml(String(value))}</${cell}>`).join("")}</tr>`;
+`);
 
 const quantile = (values: number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;

@@ -1,4 +1,8 @@
-const STYLE = `
+import { html, raw } from "hono/html";
+
+type Html = ReturnType<typeof html>;
+
+const STYLE = raw(`
   :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
   body { max-width: 36rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; }
   header { font-size: .875rem; opacity: .7; margin-bottom: 1.5rem; }
@@ -15,35 +19,35 @@ const STYLE = `
   article p, li p { margin: 0; } form.inline { display: inline-block; margin: .25rem 0; }
   form.inline button { padding: .25rem .75rem; font-size: .875rem; } ul { padding-left: 1.25rem; } small { opacity: .7; }
   a { color: var(--link); }
-`;
+`);
 
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"'\r]/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
+/** What is the same on all pages of a stand-in. */
 interface Look {
-  title: string;
+  /** Behind each title. */
+  name: string;
   /** Said at the top of the page, so that nobody takes it for the real thing. */
   disclaimer: string;
   /** CSS colour of links and of the main button, for light and for dark. */
   accent: { light: string; dark: string };
 }
 
-export function page({ title, disclaimer, accent }: Look, body: string): string {
-  return `<!doctype html>
+/** Makes a stand-in's pages, of a title and what is below the disclaimer. */
+export const pagesOf =
+  ({ name, disclaimer, accent: { light, dark } }: Look) =>
+  (title: string, body: Html): Html =>
+    html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
-<title>${escapeHtml(title)}</title>
-<style>:root { --accent: ${accent.light}; --link: light-dark(${accent.light}, ${accent.dark}); }${STYLE}</style>
+<title>${title ? `${title} | ${name}` : name}</title>
+<style>:root { --accent: ${light}; --link: light-dark(${light}, ${dark}); }${STYLE}</style>
 </head>
 <body>
-<header>${escapeHtml(disclaimer)}</header>
+<header>${disclaimer}</header>
 <main>
 ${body}
 </main>
 </body>
 </html>
 `;
-}

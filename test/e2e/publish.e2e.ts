@@ -117,7 +117,7 @@ test("an unknown outcome is said, outlasts a reload, and publishing again settle
   page,
   request,
 }) => {
-  const { writer, marker, id } = await openPost(page, request, "[[linkedin reset-after-accept]]");
+  const { writer, marker, id } = await openPost(page, request, "[[linkedin reset-after]]");
   const linkedIn = await connect(page, id);
   await publish(page).click();
   await expectToast(page, "Publishing failed", ERROR_MESSAGES.publish_unknown);

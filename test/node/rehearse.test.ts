@@ -255,9 +255,7 @@ test("a login of somebody's own with a connection publishes one post, and what w
 
 test("a version of LinkedIn's that ended is found", async () => {
   await runCron();
-  const text = `[[linkedin 426]] ${PRICING.transcript}`;
-  breakService(SPEECH, (response) => json(response, 200, { ...HEARD, text }));
-  const { env } = await connectedLogin();
+  const { env } = await connectedLogin("post-426");
   const { output, failed } = await rehearse(["--linkedin"], env);
   expect(failed, output).toEqual(["LinkedIn"]);
   expect(output).toContain("publish_version");
@@ -297,15 +295,15 @@ async function call<Answer>(path: string, init: RequestInit = {}): Promise<Answe
   return (await (await fetch(origin + path, { ...init, headers })).json()) as Answer;
 }
 
-/** A login that may publish on LinkedIn, for the rehearsal and for us. */
-async function connectedLogin() {
+/** A login that may publish on LinkedIn, for the rehearsal and for us; of a member with this last name. */
+async function connectedLogin(lastName = "Ruiz") {
   const login = { email: `${crypto.randomUUID()}@example.com`, password: "a good password" };
   const body = JSON.stringify({ ...login, firstName: "Ana", lastName: "Ruiz" });
   const { token } = await call<{ token: string }>(API.signup, { method: "POST", body });
   const headers = { Authorization: `Bearer ${token}` };
   const start = await fetch(origin + API.linkedinStart, { headers });
   const { authUrl } = (await start.json()) as { authUrl: string };
-  const { pathname, search } = await consent(authUrl, login);
+  const { pathname, search } = await consent(authUrl, { ...login, lastName });
   const Cookie = start.headers.get("set-cookie")?.split(";")[0] ?? "";
   await fetch(origin + pathname + search, { headers: { Cookie }, redirect: "manual" });
   return { headers, env: { ...SECRETS, REHEARSE_EMAIL: login.email, REHEARSE_PASSWORD: login.password } };

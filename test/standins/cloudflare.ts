@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DatabaseSync } from "node:sqlite";
 import { buffer } from "node:stream/consumers";
-import { Refusal, sendJson } from "../../dev/standins/http.ts";
+import { sendJson } from "./faults.ts";
 
 const ACCOUNT = "/client/v4/accounts/0123456789abcdef0123456789abcdef";
 
@@ -46,8 +46,8 @@ export async function startCloudflareStandin(): Promise<CloudflareStandin> {
         result: await answer(cloud, request),
       });
     } catch (error) {
-      const { status, body } = error instanceof Refusal ? error : refusal(500, 10000, String(error));
-      sendJson(response, status, body);
+      const { status, code, message } = error instanceof Refusal ? error : refusal(500, 10000, String(error));
+      sendJson(response, status, { success: false, errors: [{ code, message }], messages: [], result: null });
     }
   });
   server.listen(0, "127.0.0.1");
@@ -237,6 +237,14 @@ function metadataOf(form: Buffer): {
   return JSON.parse(json);
 }
 
-function refusal(status: number, code: number, message: string): Refusal {
-  return new Refusal(status, { success: false, errors: [{ code, message }], messages: [], result: null });
+class Refusal extends Error {
+  readonly status: number;
+  readonly code: number;
+  constructor(status: number, code: number, message: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
 }
+
+const refusal = (status: number, code: number, message: string) => new Refusal(status, code, message);

@@ -2,30 +2,18 @@
  * Turnstile on loopback: the script that draws the widget, a box to tick, and the call that judges its token. A token is
  * good once, for five minutes, with the secret below.
  *
- * What goes wrong can be produced by hand, by a token that nobody ticked for: `fault-` and one of `WIRE_FAULTS` or a status,
+ * What goes wrong can be produced by hand, by a token that nobody ticked for: `fault-` and one of those of `failAs`,
  * as in `fault-hang`; any other is wrong.
  */
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import {
-  listenOnLoopback,
-  Refusal,
-  readFields,
-  send,
-  sendJson,
-  sendPage,
-  WIRE_FAULTS,
-} from "../../dev/standins/http.ts";
+import { failAs, fieldsOf, type Running, refusal, serve, standinApp } from "../../dev/standins/http.ts";
 
 const BASE = "/turnstile/v0";
 const SITE_KEY = "local-site-key";
 const SECRET_KEY = "local-secret-key";
 const TOKEN_MS = 300_000;
 
-export interface TurnstileStandin {
-  /** Its origin. */
-  url: string;
-  close(): Promise<void>;
+export interface TurnstileStandin extends Running {
   /** What makes the Worker use it. */
   env: Record<"TURNSTILE_SITE_KEY" | "TURNSTILE_SECRET_KEY" | "TURNSTILE_BASE_URL", string>;
 }
@@ -36,55 +24,34 @@ type Tokens = Map<string, { until: number; usedBy?: string }>;
 /** `port` 0 takes any. */
 export async function startTurnstileStandin({ port = 0 } = {}): Promise<TurnstileStandin> {
   const tokens: Tokens = new Map();
-  const server = createServer((request, response) => {
-    answer(tokens, request, response).catch((error: unknown) => {
-      if (error instanceof Refusal) sendJson(response, error.status, error.body);
-      else sendJson(response, 500, { message: String(error) });
+  const app = standinApp()
+    .get(`${BASE}/api.js`, (call) => call.body(SCRIPT, 200, { "Content-Type": "text/javascript" }))
+    .get(`${BASE}/widget`, (call) => call.html(widgetPage(newToken(tokens))))
+    // For tests without a browser: a token as if somebody had ticked the box.
+    .post(`${BASE}/token`, (call) => call.json({ token: newToken(tokens) }))
+    .post(`${BASE}/siteverify`, async (call) => {
+      const fields = await fieldsOf(call);
+      const fault = fields.response?.replace(/^fault-/, "") ?? "";
+      const failed = failAs(fault, call, (status) => refusal(status, {}));
+      if (failed) return failed;
+      const wrong = judge(tokens, fields);
+      return call.json({ success: !wrong, "error-codes": wrong ? [wrong] : [], hostname: "localhost" });
     });
-  });
-  const { url, close } = await listenOnLoopback(server, port);
+  const running = await serve(app, port);
   return {
-    url,
-    close,
+    ...running,
     env: {
       TURNSTILE_SITE_KEY: SITE_KEY,
       TURNSTILE_SECRET_KEY: SECRET_KEY,
-      TURNSTILE_BASE_URL: `${url}${BASE}`,
+      TURNSTILE_BASE_URL: `${running.url}${BASE}`,
     },
   };
-}
-
-async function answer(tokens: Tokens, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const url = new URL(request.url ?? "/", "http://localhost");
-  switch (`${request.method} ${url.pathname}`) {
-    case `GET ${BASE}/api.js`:
-      return send(response, SCRIPT, "text/javascript");
-    case `GET ${BASE}/widget`:
-      return sendPage(response, 200, widgetPage(newToken(tokens)));
-    // For tests without a browser: a token as if somebody had ticked the box.
-    case `POST ${BASE}/token`:
-      return sendJson(response, 200, { token: newToken(tokens) });
-    case `POST ${BASE}/siteverify`:
-      return verify(tokens, await readFields(request), response);
-  }
-  throw new Refusal(404, { message: `There is no ${request.method} ${url.pathname}.` });
 }
 
 function newToken(tokens: Tokens): string {
   const token = randomUUID();
   tokens.set(token, { until: Date.now() + TOKEN_MS });
   return token;
-}
-
-function verify(tokens: Tokens, fields: Record<string, string>, response: ServerResponse): void {
-  const [, fault = ""] = /^fault-(.+)$/.exec(fields.response ?? "") ?? [];
-  const misbehave = WIRE_FAULTS[fault];
-  if (misbehave) misbehave(response);
-  else if (/^\d+$/.test(fault)) sendJson(response, Number(fault), {});
-  else {
-    const wrong = judge(tokens, fields);
-    sendJson(response, 200, { success: !wrong, "error-codes": wrong ? [wrong] : [], hostname: "localhost" });
-  }
 }
 
 /** Uses the token up. Returns what is wrong with it. */

@@ -230,7 +230,7 @@ test("a double click publishes once", async () => {
   expect(await feedWith(marker)).toHaveLength(1);
 });
 
-test.each(["reset-after-accept", "500-after-accept"])(
+test.each(["reset-after", "500-after"])(
   "after %s nobody knows, and publishing again settles it without a second post",
   async (fault) => {
     const person = await newPerson();
@@ -294,7 +294,7 @@ test("who edits while the outcome is unknown still gets one post, and the librar
   const post = await postFor(person);
   await connect(person);
   const marker = crypto.randomUUID();
-  const sent = `${marker} [[linkedin reset-after-accept]]`;
+  const sent = `${marker} [[linkedin reset-after]]`;
   await patch(person, post, { body: sent });
   expect((await publish(person, post)).status).toBe(502);
   await patch(person, post, { body: `${marker} edited` });

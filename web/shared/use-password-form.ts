@@ -3,14 +3,8 @@ import { PASSWORD_MAX_CHARS } from "#contract/limits.ts";
 import { handleUnauthorized } from "./unauthorized.ts";
 import { fieldError } from "./use-action.ts";
 
-/**
- * The field and handlers of a form with one password. What `send` is refused for stands below the field, but for
- * what `onFailure` says that it has dealt with.
- */
-export function usePasswordForm(
-  send: (password: string) => Promise<unknown>,
-  onFailure: (failure: unknown) => boolean = handleUnauthorized,
-) {
+/** The field and handlers of a form with one password. What `send` is refused for stands below the field. */
+export function usePasswordForm(send: (password: string) => Promise<unknown>) {
   const [password, setPassword] = useState("");
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -23,7 +17,7 @@ export function usePasswordForm(
     try {
       await send(password);
     } catch (failure) {
-      if (!onFailure(failure)) setError(fieldError(failure));
+      if (!handleUnauthorized(failure)) setError(fieldError(failure));
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { errorDetail, isUnauthorized } from "../api/client.ts";
+import { errorDetail } from "../api/client.ts";
 import { Button } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
@@ -27,20 +27,3 @@ export const LoadFailed = ({ title, as, error, children, busy, onRetry }: Props)
     {children ?? errorDetail(error)}
   </EmptyState>
 );
-
-interface LoadedProps<Data> {
-  /** As SWR returns it. */
-  read: { data: Data | undefined; error?: unknown; isValidating: boolean; mutate: () => Promise<unknown> };
-  /** What is said when it did not load. */
-  failed: string;
-  loading: ReactNode;
-  children: (data: Data) => ReactNode;
-}
-
-/** What was read, or that it is loading or did not load. A lost login has its own toast, and leaves this page. */
-export function Loaded<Data>({ read, failed, loading, children }: LoadedProps<Data>) {
-  const { data, error, isValidating, mutate } = read;
-  if (data !== undefined) return children(data);
-  if (error === undefined || isUnauthorized(error)) return loading;
-  return <LoadFailed title={failed} error={error} busy={isValidating} onRetry={() => void mutate()} />;
-}

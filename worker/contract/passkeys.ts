@@ -4,21 +4,21 @@ import type {
 } from "@simplewebauthn/server";
 import { z } from "zod";
 
-// The JSON of WebAuthn, with what is read of it. Everything binary is base64url.
+// The JSON of WebAuthn, with what is read of it.
 
-const bytes = (maxChars: number) => z.base64url().min(1).max(maxChars);
-
+/** Longer than what any authenticator sends. */
+const bytes = z.base64url().min(1).max(16_384);
 /** Ids have at most 1,023 bytes. */
-const credential = { id: bytes(1_364), rawId: bytes(1_364), type: z.literal("public-key") };
-const clientDataJSON = bytes(4_096);
+const id = z.base64url().min(1).max(1_364);
+const credential = { id, rawId: id, type: z.literal("public-key") };
 
 /** What an authenticator answers when somebody signs in, or proves who they are. */
 export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON,
-    authenticatorData: bytes(4_096),
-    signature: bytes(4_096),
+    clientDataJSON: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
     /** The account that the passkey says it is for. */
     userHandle: z.base64url().max(100).optional(),
   }),
@@ -29,8 +29,8 @@ export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
 export const newPasskey = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON,
-    attestationObject: bytes(16_384),
+    clientDataJSON: bytes,
+    attestationObject: bytes,
     /** How the authenticator can be reached. */
     transports: z.array(z.string().max(20)).max(10).optional(),
   }),
@@ -38,12 +38,12 @@ export const newPasskey = z.object({
 export type NewPasskey = z.infer<typeof newPasskey>;
 
 /** What a browser needs to ask for a passkey: any of its own for this site, or one of those that are named. */
-export type PasskeyRequest = Omit<PublicKeyCredentialRequestOptionsJSON, "extensions">;
-export const passkeyRequest = z.custom<PasskeyRequest>();
+export const passkeyRequest = z.custom<Omit<PublicKeyCredentialRequestOptionsJSON, "extensions">>();
+export type PasskeyRequest = z.infer<typeof passkeyRequest>;
 
 /** What a browser needs to have a passkey made. */
-export type PasskeyCreation = Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">;
-export const passkeyCreation = z.custom<PasskeyCreation>();
+export const passkeyCreation = z.custom<Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">>();
+export type PasskeyCreation = z.infer<typeof passkeyCreation>;
 
 /** A passkey as its owner sees it. */
 export const accountPasskey = z.object({

@@ -1,6 +1,6 @@
-import { eq, lte, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { type Database, dayOf, insertWhere } from "./database.ts";
+import { type Database, dayOf } from "./database.ts";
 import {
   attempts,
   cronRuns,
@@ -8,10 +8,9 @@ import {
   linkedinConnections,
   mails,
   recordings,
-  sessions,
-  stuckJobs,
   switches,
   users,
+  WAITS_FOR_OPENING,
 } from "./schema.ts";
 
 /** Keeps how a run of the cron jobs ended, in place of the one before. */
@@ -33,26 +32,6 @@ export async function countFallback(db: Database, now: number): Promise<void> {
     });
 }
 
-/** Keeps that a session's job has failed again; nothing where the session is gone. */
-export async function saveStuckJob(
-  db: Database,
-  stuck: { sessionId: string; job: string; failedAt: number },
-): Promise<void> {
-  const isThere = sql`exists (select 1 from ${sessions} where ${sessions.id} = ${stuck.sessionId})`;
-  await insertWhere(db, stuckJobs, stuck, isThere).onConflictDoUpdate({
-    target: stuckJobs.sessionId,
-    set: stuck,
-  });
-}
-
-export async function forgetStuckJob(db: Database, sessionId: string): Promise<void> {
-  await db.delete(stuckJobs).where(eq(stuckJobs.sessionId, sessionId));
-}
-
-export async function forgetStuckJobs(db: Database, before: number): Promise<void> {
-  await db.delete(stuckJobs).where(lte(stuckJobs.failedAt, before));
-}
-
 /** What an operator looks at, in one round trip. Times are null where nothing waits. */
 export async function readOperations(
   db: Database,
@@ -71,9 +50,10 @@ export async function readOperations(
     nextPost: oldest(drafts.scheduleNextTry),
     unheard: number(sql`select count(*) from ${recordings} where ${recordings.transcript} is null
       and ${recordings.failure} in ('speech_unavailable', 'speech_unreadable') and ${recordings.createdAt} > ${since.unheard}`),
-    stuckSessions: number(
-      sql`select count(*) from ${stuckJobs} where ${stuckJobs.failedAt} > ${since.stuck}`,
-    ),
+    // Word for word as in the indexes, or SQLite would not use them.
+    stuckSessions:
+      number(sql`select (select count(*) from sessions where ${sql.raw(WAITS_FOR_OPENING)} and updated_at < ${since.stuck})
+      + (select count(distinct session_id) from drafts where reviewing = 1 and updated_at < ${since.stuck})`),
     sealedOtherwise: number(sql`select count(*) from ${linkedinConnections}
       where ${linkedinConnections.expiresAt} > ${since.now} and ${since.sealedOtherwise ?? sql`false`}`),
     calls: today(attempts.count, sql`'all'`),

@@ -532,13 +532,6 @@ export const subscriptions = sqliteTable(
   ],
 );
 
-/** Stripe's events that were applied, each once; kept for longer than Stripe repeats them. */
-export const stripeEvents = sqliteTable(
-  "stripe_events",
-  { id: text().primaryKey(), receivedAt: moment("received_at").notNull() },
-  (t) => [index("stripe_events_age").on(t.receivedAt)],
-);
-
 /**
  * Who follows which session right now. A row goes with its login and with its session, and its connection with the row; what
  * died without a word is struck out an hour later.
@@ -644,16 +637,6 @@ export const samples = sqliteTable(
 
 /** What the operator has switched off, without a deployment: docs/operating.md. A name that is not here is on. */
 export const switches = sqliteTable("switches", { name: text().primaryKey() });
-
-/** Jobs of sessions that end in faults again and again, and so are tried ever more rarely. */
-export const stuckJobs = sqliteTable("stuck_jobs", {
-  sessionId: text("session_id")
-    .primaryKey()
-    .references(() => sessions.id, { onDelete: "cascade" }),
-  job: text().notNull(),
-  /** When it failed last. One that is not tried any more, because another job took its place, is not stuck. */
-  failedAt: moment("failed_at").notNull(),
-});
 
 /** How the cron jobs ended last; one row. */
 export const cronRuns = sqliteTable("cron_runs", {

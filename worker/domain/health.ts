@@ -13,13 +13,15 @@ const DATABASE_CACHE_MS = 5_000;
 /** A service without an answer by then counts as unreachable. */
 const TIMEOUT_MS = 3_000;
 
+/** `off`: the names of what is switched off. */
+type DatabaseStatus = { status: Health["database"]; off: string[] };
+
 /** A cached answer, so that a call here does not always cause calls elsewhere. It lives as long as the isolate. */
 interface Cached<T> {
   value: T;
   until: number;
 }
-let database: Cached<Health["database"]> | undefined;
-let switches: Cached<string[]> | undefined;
+let database: Cached<DatabaseStatus> | undefined;
 let stripe: (Cached<string[] | "unknown"> & { webhookUrl: string }) | undefined;
 
 /**
@@ -37,9 +39,8 @@ export async function healthOf(
     linkedinRedirect: new URL(API.linkedinCallback, origin).href,
     stripeWebhook: new URL(API.billingWebhook, origin).href,
   };
-  const [status, off, setup] = await Promise.all([
-    databaseStatus(deps, now),
-    switchedOff(deps, now),
+  const [{ status, off }, setup] = await Promise.all([
+    askDatabase(deps, now),
     missingAtStripe(deps, addresses.stripeWebhook, mayAsk, now),
   ]);
   const missing = setup === "unknown" ? [] : setup;
@@ -57,19 +58,13 @@ export async function healthOf(
   };
 }
 
-async function databaseStatus(deps: Deps, now: number): Promise<Health["database"]> {
+/** Where it does not answer, what was switched off when it last did. */
+async function askDatabase({ db }: Deps, now: number): Promise<DatabaseStatus> {
   if (database && database.until > now) return database.value;
-  const isNew = await inTime(isMigrated(deps.db));
-  const value = isNew === undefined ? "unreachable" : isNew ? "ready" : "behind";
+  const answer = await inTime(Promise.all([isMigrated(db), listSwitchedOff(db).catch(() => undefined)]));
+  const [isNew, off = database?.value.off ?? []] = answer ?? [];
+  const value: DatabaseStatus = { status: !answer ? "unreachable" : isNew ? "ready" : "behind", off };
   database = { value, until: now + DATABASE_CACHE_MS };
-  return value;
-}
-
-/** What was switched off when the database last answered. */
-async function switchedOff(deps: Deps, now: number): Promise<string[]> {
-  if (switches && switches.until > now) return switches.value;
-  const value = (await inTime(listSwitchedOff(deps.db))) ?? switches?.value ?? [];
-  switches = { value, until: now + DATABASE_CACHE_MS };
   return value;
 }
 

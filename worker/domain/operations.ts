@@ -1,8 +1,7 @@
 import type { Health, OperatorHealth } from "#contract/health.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/times.ts";
 import { isSealedOtherwise } from "../db/linkedin.ts";
-import { forgetStuckJob, readOperations, saveStuckJob } from "../db/operations.ts";
-import { logError } from "../log.ts";
+import { readOperations } from "../db/operations.ts";
 import type { Deps } from "./deps.ts";
 import { inTime } from "./health.ts";
 
@@ -19,10 +18,8 @@ const FALLBACKS_WARNING = { most: 2, share: 0.02 };
 /** Likewise of recordings that the speech service was asked for in vain, and that still have no transcript. */
 const UNHEARD_MOST = 2;
 const UNHEARD_MS = HOUR_MS;
-/** The third fault in a row, half a minute after the first. */
-const STUCK_FAULTS = 3;
-/** Longer than the longest wait of a job that fails (`worker/session/state.ts`). */
-const STUCK_MS = 2 * HOUR_MS;
+/** Sessions are woken each minute, and what fails is done without a model in the end. */
+const STUCK_MS = 30 * MINUTE_MS;
 /** Two runs of the cron jobs, which wake what was forgotten. */
 const POST_LATE_MS = 30 * MINUTE_MS;
 /** Stripe has sent them again by then; and those that it has given up are said for a day. */
@@ -101,21 +98,6 @@ async function undeliveredEvents({ payments }: Deps, now: number): Promise<numbe
   if (!payments) return null;
   const { youngest, oldest } = UNDELIVERED_MS;
   return (await inTime(payments.countUndelivered({ from: now - oldest, to: now - youngest }))) ?? null;
-}
-
-/** Keeps for the operator whether a session's job fails again and again. Never fails. */
-export async function noteFaults(
-  { db }: Deps,
-  { sessionId, kind }: { sessionId: string; kind: string },
-  { before, after }: { before: number; after: number },
-): Promise<void> {
-  const now = Date.now();
-  try {
-    if (after >= STUCK_FAULTS) await saveStuckJob(db, { sessionId, job: kind, failedAt: now });
-    else if (before >= STUCK_FAULTS) await forgetStuckJob(db, sessionId);
-  } catch (error) {
-    logError("operations", error);
-  }
 }
 
 /** Months until LinkedIn may end a version, `YYYYMM`; negative once it may have. */

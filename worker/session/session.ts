@@ -10,7 +10,6 @@ import {
   type UserTurn,
 } from "../domain/interview.ts";
 import { type ModelDeps, withModels } from "../domain/models.ts";
-import { noteFaults } from "../domain/operations.ts";
 import { writeFirstDraft } from "../domain/posts/drafting.ts";
 import { refineDraft } from "../domain/posts/refine.ts";
 import { type FollowUp, reviewPosts } from "../domain/posts/review.ts";
@@ -196,17 +195,12 @@ export class ChatSession extends DurableObject<Env> {
       if (next && pending && "learning" in pending) this.found = pending;
       // A refused job is finished too: trying again would be refused again.
       await this.apply({ type: "finished", job, next });
-      await noteFaults(deps, job, { before: state.faults, after: 0 });
       if (refusal) throw refusal;
     } catch (error) {
       if (error instanceof ServiceFailure) {
         await this.apply({ type: "failed", job, retryAfterMs: (error.retryAfterSeconds ?? 0) * 1000 });
       } else if (!(error instanceof AppError)) {
         await this.apply({ type: "crashed", job });
-        await noteFaults(depsOf(this.env), job, {
-          before: state.faults,
-          after: state.faults + 1,
-        });
       }
       throw error;
     }

@@ -1,29 +1,24 @@
-import { SAMPLE_RATE } from "./decode.ts";
+/** Sound as the recogniser wants it: mono, 16 bit, little-endian. */
+export const SAMPLE_RATE = 16_000;
 
 const FRAME_SECONDS = 0.02;
 const FRAME_SAMPLES = SAMPLE_RATE * FRAME_SECONDS;
-const MIN_PIECE_FRAMES = 5 / FRAME_SECONDS;
 /** A shorter one is within a word. */
-const MIN_PAUSE_FRAMES = 0.18 / FRAME_SECONDS;
+const MIN_PAUSE_SECONDS = 0.18;
+/** Less sound than this is a click. */
+const MIN_VOICE_SECONDS = 0.16;
+/** A shorter piece is heard badly. */
+const MIN_PIECE_SECONDS = 5;
 /** A voice stands out of the room by this much where there are pauses; where there are none, it is what is near the top. */
 const ABOVE_FLOOR_DB = 9;
 const BELOW_PEAK_DB = 12;
 /** And it is never fainter than this. */
 const FAINTEST_VOICE_DB = -62;
-/** Less sound than this is a click. */
-const MIN_VOICE_FRAMES = 0.16 / FRAME_SECONDS;
 /** Between the loudest of a voice and the faintest of its sounds. */
 const VOICE_RANGE_DB = 30;
-const MIN_STRETCH_FRAMES = 0.08 / FRAME_SECONDS;
 /** Syllables rise and fall; a tone or a fan does not. */
 const MIN_VOICE_RANGE_DB = 6;
 const SILENCE_DB = -100;
-
-/** A stretch of samples, `end` exclusive. */
-export interface Piece {
-  start: number;
-  end: number;
-}
 
 /** A stretch of time in seconds. */
 export interface Stretch {
@@ -32,37 +27,39 @@ export interface Stretch {
 }
 
 /**
- * Cuts a recording into pieces of 5 to `maxSeconds` seconds (a single one may be shorter) at its longest pauses. Pieces
- * without a voice are left out, so silence, steady noise and plain tones give none.
+ * The stretches of voice between pauses, in pieces of at most `maxSeconds` that end at the longest pauses. None in silence, steady
+ * noise and plain tones.
  */
-export function cutAtPauses(samples: Int16Array, maxSeconds: number): Piece[] {
+export function voicedPieces(samples: Int16Array, maxSeconds: number): Stretch[][] {
   const levels = frameLevels(samples);
   const threshold = voiceThreshold(levels);
-  return cut(levels, threshold, maxSeconds / FRAME_SECONDS, 0, levels.length)
-    .filter(([start, end]) => hasVoice(levels.slice(start, end), threshold))
-    .map(([start, end]) => ({
-      start: start * FRAME_SAMPLES,
-      end: end === levels.length ? samples.length : end * FRAME_SAMPLES,
-    }));
+  const stretches: Stretch[] = [];
+  for (const [at, level] of levels.entries()) {
+    const [start, end] = [at * FRAME_SECONDS, (at + 1) * FRAME_SECONDS];
+    const last = stretches.at(-1);
+    if (level <= threshold) continue;
+    if (last && start - last.end < MIN_PAUSE_SECONDS && end - last.start <= maxSeconds) last.end = end;
+    else stretches.push({ start, end });
+  }
+  const inPiece = ([first, ...others]: Stretch[]) => levelsIn(levels, first, others.at(-1) ?? first);
+  return cut(
+    stretches.filter(({ start, end }) => end - start >= MIN_VOICE_SECONDS / 2),
+    maxSeconds,
+  ).filter((piece) => hasVoice(inPiece(piece), threshold));
 }
 
-/** Where there is a voice between pauses; the whole sound when it has no pause. */
-export function voicedIn(samples: Int16Array): Stretch[] {
-  const levels = frameLevels(samples);
-  const sorted = levels.toSorted((a, b) => a - b);
-  const threshold = Math.max(voiceThreshold(levels), quantile(sorted, 0.95) - VOICE_RANGE_DB);
-  const stretches: Piece[] = [];
-  for (const [at, level] of levels.entries()) {
-    if (level <= threshold) continue;
-    const last = stretches.at(-1);
-    if (last && at - last.end < MIN_PAUSE_FRAMES) last.end = at + 1;
-    else stretches.push({ start: at, end: at + 1 });
-  }
-  const voiced = stretches.filter(({ start, end }) => end - start >= MIN_STRETCH_FRAMES);
-  return (voiced.length > 0 ? voiced : [{ start: 0, end: levels.length }]).map(({ start, end }) => ({
-    start: start * FRAME_SECONDS,
-    end: end * FRAME_SECONDS,
-  }));
+/** At the longest pause that leaves enough on both sides, again and again. */
+function cut(stretches: Stretch[], maxSeconds: number): Stretch[][] {
+  const [first, last] = [stretches[0], stretches.at(-1)];
+  if (!first || !last) return [];
+  if (last.end - first.start <= maxSeconds) return [stretches];
+  const pauses = stretches.slice(1).map(({ start }, at) => {
+    const before = stretches[at]?.end ?? start;
+    const isAmple = before - first.start >= MIN_PIECE_SECONDS && last.end - start >= MIN_PIECE_SECONDS;
+    return { at: at + 1, seconds: isAmple ? start - before : 0 };
+  });
+  const { at } = pauses.reduce((longest, pause) => (pause.seconds > longest.seconds ? pause : longest));
+  return [...cut(stretches.slice(0, at), maxSeconds), ...cut(stretches.slice(at), maxSeconds)];
 }
 
 /** Loudness of each 20 ms in dB below full scale. */
@@ -76,52 +73,21 @@ function frameLevels(samples: Int16Array): number[] {
   return levels;
 }
 
+const levelsIn = (levels: number[], first?: Stretch, last?: Stretch) =>
+  levels.slice(Math.round((first?.start ?? 0) / FRAME_SECONDS), Math.round((last?.end ?? 0) / FRAME_SECONDS));
+
 function voiceThreshold(levels: number[]): number {
-  const sorted = levels.toSorted((a, b) => a - b);
-  const besideRoom = quantile(sorted, 0.1) + ABOVE_FLOOR_DB;
-  const nearTop = quantile(sorted, 0.95) - BELOW_PEAK_DB;
-  return Math.max(Math.min(besideRoom, nearTop), FAINTEST_VOICE_DB);
+  const besideRoom = quantile(levels, 0.1) + ABOVE_FLOOR_DB;
+  const top = quantile(levels, 0.95);
+  const aboveRoom = Math.min(besideRoom, top - BELOW_PEAK_DB);
+  return Math.max(aboveRoom, top - VOICE_RANGE_DB, FAINTEST_VOICE_DB);
 }
 
 function hasVoice(levels: number[], threshold: number): boolean {
-  const loud = levels.filter((level) => level > threshold).toSorted((a, b) => a - b);
-  return loud.length >= MIN_VOICE_FRAMES && quantile(loud, 0.9) - quantile(loud, 0.1) >= MIN_VOICE_RANGE_DB;
+  const loud = levels.filter((level) => level > threshold);
+  const isLong = loud.length * FRAME_SECONDS >= MIN_VOICE_SECONDS;
+  return isLong && quantile(loud, 0.9) - quantile(loud, 0.1) >= MIN_VOICE_RANGE_DB;
 }
 
-function quantile(sorted: number[], share: number): number {
-  return sorted[Math.floor((sorted.length - 1) * share)] ?? SILENCE_DB;
-}
-
-function cut(
-  levels: number[],
-  threshold: number,
-  maxFrames: number,
-  start: number,
-  end: number,
-): [number, number][] {
-  if (end - start <= maxFrames) return [[start, end]];
-  const at = bestCut(levels, threshold, start + MIN_PIECE_FRAMES, end - MIN_PIECE_FRAMES);
-  return [...cut(levels, threshold, maxFrames, start, at), ...cut(levels, threshold, maxFrames, at, end)];
-}
-
-/** The middle of the longest pause between two frames, or the quietest frame where nobody pauses. */
-function bestCut(levels: number[], threshold: number, from: number, to: number): number {
-  let longest = 0;
-  let best = from;
-  let quietest = Number.POSITIVE_INFINITY;
-  let pauseStart = from;
-  for (let at = from; at < to; at += 1) {
-    const level = levels[at] ?? SILENCE_DB;
-    if (level > threshold) {
-      pauseStart = at + 1;
-      if (longest === 0 && level < quietest) {
-        quietest = level;
-        best = at;
-      }
-    } else if (at + 1 - pauseStart > longest) {
-      longest = at + 1 - pauseStart;
-      best = pauseStart + Math.floor(longest / 2);
-    }
-  }
-  return best;
-}
+const quantile = (values: number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? SILENCE_DB;

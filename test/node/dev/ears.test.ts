@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type SpeechStandin, startSpeechStandin } from "../../../dev/standins/speech/server.ts";
+import type { Running } from "../../../dev/standins/http.ts";
+import { startSpeechStandin } from "../../../dev/standins/speech/server.ts";
 import { fidelityOf } from "../../../worker/language/fidelity/index.ts";
 import { plainWriter } from "../../../worker/language/plain-writer/index.ts";
 import { spokenIn, spokenWordsIn, timedWords, traced } from "../../../worker/language/sources/index.ts";
@@ -21,7 +22,7 @@ const FILTERS: Record<ReadAloud["how"], string> = {
   "in noise": "anull",
 };
 
-let standin: SpeechStandin;
+let standin: Running;
 let folder: string;
 
 beforeAll(async () => {

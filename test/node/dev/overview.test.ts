@@ -30,7 +30,7 @@ test("what has ended is counted by name, and what is no such line is not", async
         .split(/\s+/),
     ),
   ).toEqual([
-    ["request", "/api/&#60;posts&#62;", "4", "1", "30", "40", "0", "0.000", "0"],
+    ["request", "/api/&lt;posts&gt;", "4", "1", "30", "40", "0", "0.000", "0"],
     ["job", "opening", "1", "1", "1", "1", "2", "0.250", "1"],
     ["cron", "mails", "1", "0", "1", "1", "0", "0.000", "0"],
   ]);

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import Stripe from "stripe";
 import { afterEach, beforeEach, expect, inject, type MockInstance, vi } from "vitest";
 import type { Checkout } from "#contract/billing.ts";
 import { API } from "#contract/paths.ts";
@@ -68,9 +69,10 @@ export const deliver = ({ body, signature }: Pick<StripeEvent, "body" | "signatu
   call(API.billingWebhook, { method: "POST", body, headers: { "Stripe-Signature": signature } });
 
 /** A body signed as Stripe would sign it, or as told. */
-export async function signed(body: string, options: { timestamp?: number; secret?: string } = {}) {
-  const { signature } = (await control("sign", { body, ...options })) as { signature: string };
-  return { body, signature };
+export async function signed(payload: string, options: { timestamp?: number; secret?: string } = {}) {
+  const secret = inject("stripe").env.STRIPE_WEBHOOK_SECRET;
+  const header = { payload, secret, ...options };
+  return { body: payload, signature: await Stripe.webhooks.generateTestHeaderStringAsync(header) };
 }
 
 export interface AccountRow {
@@ -91,11 +93,6 @@ export const accountOf = ({ id }: Pick<Person, "id">) =>
 export async function customerOf(person: Pick<Person, "id">): Promise<string> {
   const account = await accountOf(person);
   return account?.customer_id ?? expect.fail("there is no customer");
-}
-
-export async function eventIds(): Promise<string[]> {
-  const { results } = await env.DB.prepare("select id from stripe_events").all<{ id: string }>();
-  return results.map(({ id }) => id);
 }
 
 /** Begins a checkout; answers its page's address. */

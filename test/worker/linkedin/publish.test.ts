@@ -81,7 +81,7 @@ test("the same text again is a duplicate of the first, and is not posted", async
 test.for(["reset", "timeout", "500", "malformed"])(
   "a %s after acceptance is found again as a duplicate",
   async (fault) => {
-    const text = `Once only [[linkedin ${fault}-after-accept]]`;
+    const text = `Once only [[linkedin ${fault}-after]]`;
     const hasty = service({ timeoutSeconds: 0.5 });
     const account = await publisher();
     expect(await hasty.publish({ ...account, text })).toEqual({ kind: "unknown" });

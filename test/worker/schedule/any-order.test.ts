@@ -21,7 +21,7 @@ import {
 const RUNS = 4;
 const STEPS = 25;
 const POSTS = 3;
-const FAULTS = ["", "", "500-once", "429-soon-once", "reset-after-accept-once", "503", "403", "426-once"];
+const FAULTS = ["", "", "500-once", "429-soon-once", "reset-after-once", "503", "403", "426-once"];
 /** With half hours, with summer time at either end of the year, and with a day that once was left out. */
 const TIME_ZONES = [
   "UTC",

@@ -96,7 +96,7 @@ test("a post that is published by hand in the second of its time is sent once, a
 test.for([
   ["500-once", "LinkedIn didn't answer."],
   ["429-soon-once", "LinkedIn takes no more posts"],
-  ["reset-after-accept-once", "LinkedIn didn't answer."],
+  ["reset-after-once", "LinkedIn didn't answer."],
 ] as const)("after %s a post is tried again, saying so, and is there once", async ([fault, error]) => {
   const mine = await author({ fault });
   await put(mine);

@@ -43,7 +43,7 @@ test("two requests of one attempt get one page, another attempt gets another", a
 });
 
 test("an expired page can no longer be paid", async () => {
-  const checkout = (await payments().createCheckout(checkoutFor(await newCustomer()))) ?? expect.fail();
+  const checkout = await payments().createCheckout(checkoutFor(await newCustomer()));
   await payments().expireCheckout(checkout.id);
   expect(await payments().findCheckout(checkout.id)).toEqual({
     id: checkout.id,
@@ -59,23 +59,15 @@ test("expiring a page that is paid, expired or unknown does nothing", async () =
   expect(await payments().findCheckout(checkoutId)).toMatchObject({ status: "complete" });
   expect((await subscriptionOf(customerId)).status).toBe("active");
 
-  const checkout = (await payments().createCheckout(checkoutFor(await newCustomer()))) ?? expect.fail();
+  const checkout = await payments().createCheckout(checkoutFor(await newCustomer()));
   await payments().expireCheckout(checkout.id);
   await payments().expireCheckout(checkout.id);
   await payments().expireCheckout("cs_test_unknown");
 });
 
 test("Stripe not knowing a page, or a customer, is an answer", async () => {
-  const nobody = { userId: crypto.randomUUID(), customerId: "cus_unknown" };
   expect(await payments().findCheckout("cs_test_unknown")).toBeUndefined();
   expect(await payments().stateOf("cus_unknown")).toBeUndefined();
-  expect(await payments().createCheckout(checkoutFor(nobody))).toBeUndefined();
-});
-
-test("a customer that was deleted gets no payment page", async () => {
-  const person = await newCustomer();
-  await control("delete-customer", { customerId: person.customerId });
-  expect(await payments().createCheckout(checkoutFor(person))).toBeUndefined();
 });
 
 test("an unknown price is no missing customer", async () => {

@@ -7,7 +7,7 @@ import { formatDate } from "../../shared/dates.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Loaded } from "../../ui/load-failed.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 
@@ -36,7 +36,7 @@ export function LoginList() {
       <h3 id="logins-title" ref={heading} tabIndex={-1} className="font-medium outline-none">
         Where you are signed in
       </h3>
-      <Loaded read={read} failed="Your logins didn't load" loading={<Skeleton className="mt-4 h-12" />}>
+      <Loaded read={read} title="Your logins didn't load" skeleton={<Skeleton className="mt-4 h-12" />}>
         {(logins) => (
           <ul className="mt-2 divide-y divide-line">
             {logins.toSorted(currentFirst).map((login) => (

@@ -8,8 +8,8 @@ import { formatDate } from "../../shared/dates.ts";
 import { knowsPasskeys, passkeyHere } from "../../shared/passkeys.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Loaded } from "../../ui/load-failed.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 
@@ -37,7 +37,7 @@ export function PasskeyList() {
         Sign in with your fingerprint, your face or your screen lock instead of a password. A passkey stays on
         your devices: we never see it, and nobody can guess it.
       </p>
-      <Loaded read={read} failed="Your passkeys didn't load" loading={<Skeleton className="mt-4 h-12" />}>
+      <Loaded read={read} title="Your passkeys didn't load" skeleton={<Skeleton className="mt-4 h-12" />}>
         {(passkeys) => (
           <ul className="mt-2 divide-y divide-line">
             {passkeys.map((passkey) => (
@@ -68,21 +68,15 @@ export function PasskeyList() {
       ) : (
         <p className="mt-3 text-sm text-soft">This browser can't make passkeys. Another one may.</p>
       )}
-      <Dialog
+      <ConfirmDialog
         open={removing !== undefined}
         onOpenChange={() => setRemoving(undefined)}
         title="Remove this passkey?"
         description={`The passkey of ${nameOf(removing)} will no longer sign in to your account. Your device may still offer it until you delete it there, too.`}
-      >
-        <div className="mt-6 flex flex-wrap gap-3">
-          <Button variant="danger" busy={busy} onClick={() => void run(removing?.id ?? "")}>
-            Remove passkey
-          </Button>
-          <Button variant="quiet" onClick={() => setRemoving(undefined)}>
-            Keep it
-          </Button>
-        </div>
-      </Dialog>
+        confirm="Remove passkey"
+        busy={busy}
+        onConfirm={() => void run(removing?.id ?? "")}
+      />
     </section>
   );
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import type { BillingMessage } from "#contract/billing.ts";
 import { BILLING_REFRESH_MS, CHECKOUT_STORAGE_KEY, PLAN_NAME } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
@@ -10,9 +11,8 @@ import { withoutParams } from "../../shared/without-params.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 
-/** Whether this tab went to the payment page and has not come back with an answer (spec §4). */
+/** Whether this tab went to the payment page and has not come back with an answer. */
 const checkout = storedState("sessionStorage", CHECKOUT_STORAGE_KEY);
-const portal = storedState("sessionStorage", "outspoken:portal-visited");
 
 export const useCheckoutInProgress = (): boolean => checkout.useValue() !== null;
 export const endCheckout = (): void => checkout.set(null);
@@ -22,13 +22,24 @@ const ACTIONS = {
   subscribe: { start: subscribe, failed: "Failed to create subscription" },
   "continue-checkout": { start: goToCheckout, failed: "Failed to create subscription" },
   "cancel-checkout": { start: cancelCheckout, failed: "Failed to cancel checkout" },
-  cancel: { start: cancelSubscription, failed: "Failed to cancel subscription" },
-  resume: { start: resumeSubscription, failed: "Failed to keep subscription" },
+  cancel: {
+    start: async () => report("Subscription Canceled", await apiSend("POST", API.cancelSubscription)),
+    failed: "Failed to cancel subscription",
+  },
+  resume: {
+    start: async () => report("Subscription kept", await apiSend("POST", API.resumeSubscription)),
+    failed: "Failed to keep subscription",
+  },
   sync: { start: async () => toastSynced((await sync()).status), failed: "Sync failed" },
-  portal: { start: openPortal, failed: "Failed to open payment details" },
+  portal: {
+    start: async () => leaveFor((await apiSend("POST", API.billingPortal)).portalUrl),
+    failed: "Failed to open payment details",
+  },
 } satisfies Record<string, { start: () => Promise<void>; failed: string }>;
 
 type BillingAction = keyof typeof ACTIONS;
+
+const report = (title: string, { message }: BillingMessage) => toast({ title, description: message });
 
 export interface Billing {
   /** What is under way; nothing else can be started meanwhile. */
@@ -46,36 +57,17 @@ export function useBilling(refresh: () => Promise<unknown>): Billing {
   return { running: running?.[0], run };
 }
 
-interface BillingButtonProps {
-  billing: Billing;
-  action: BillingAction;
-  /** For what has to be confirmed first. */
-  onClick?: () => void;
-  /** Busy for another reason than this click. */
-  busy?: boolean;
-  variant?: "primary" | "secondary" | "quiet";
-  size?: "sm" | "md";
-  className?: string;
-  children: ReactNode;
-}
+type BillingButtonProps = ComponentProps<typeof Button> & { billing: Billing; action: BillingAction };
 
-/** Starts an action of billing; while one runs, the others are disabled. */
-export const BillingButton = ({ billing, action, busy = false, onClick, ...look }: BillingButtonProps) => (
+/** Starts an action of billing, unless it has another `onClick`; while one runs, the others are disabled. */
+export const BillingButton = ({ billing, action, busy = false, onClick, ...rest }: BillingButtonProps) => (
   <Button
-    {...look}
+    {...rest}
     busy={busy || billing.running === action}
     disabled={billing.running !== undefined}
     onClick={onClick ?? (() => void billing.run(action))}
   />
 );
-
-/** Whether it is a web address, as a proxy in between might not have it; says so where it is not. */
-function isAddress(url: string | undefined, name: string): boolean {
-  if (url && /^https?:\/\//i.test(url)) return true;
-  const description = `No ${name} received. Please try again.`;
-  toast({ title: "Unexpected response", description, variant: "destructive" });
-  return false;
-}
 
 /** Settles once the payment page that somebody came back from is closed, or could not be. */
 let closing: Promise<unknown> = Promise.resolve();
@@ -85,7 +77,12 @@ async function goToCheckout(): Promise<void> {
   // Else the server might give the very page that is about to be closed.
   await closing;
   const { checkoutUrl } = await apiSend("POST", API.createSubscription);
-  if (!isAddress(checkoutUrl, "checkout URL")) return;
+  // As a proxy in between might not have it.
+  if (!/^https?:\/\//i.test(checkoutUrl ?? "")) {
+    const description = "No checkout URL received. Please try again.";
+    toast({ title: "Unexpected response", description, variant: "destructive" });
+    return;
+  }
   checkout.set("true");
   await leaveFor(checkoutUrl);
 }
@@ -121,32 +118,14 @@ async function cancelCheckout(): Promise<void> {
   else toastNotCharged();
 }
 
-async function cancelSubscription(): Promise<void> {
-  const { message } = await apiSend("POST", API.cancelSubscription);
-  toast({ title: "Subscription Canceled", description: message });
-}
+/** What Stripe's pages send back in the address: the result of a payment, or a visit to where cards are changed and plans cancelled. */
+const RETURNS = ["success", "canceled", "portal"];
 
-async function resumeSubscription(): Promise<void> {
-  const { message } = await apiSend("POST", API.resumeSubscription);
-  toast({ title: "Subscription kept", description: message });
-}
-
-async function openPortal(): Promise<void> {
-  const { portalUrl } = await apiSend("POST", API.billingPortal);
-  if (!isAddress(portalUrl, "address")) return;
-  portal.set("true");
-  await leaveFor(portalUrl);
-}
-
-/**
- * Acts once on what Stripe's pages sent back: on the result of a payment, which it takes out of the address, so that a reload
- * repeats nothing, and on a visit to the portal, where cards are changed and plans cancelled. Returns whether a payment is being
- * looked up.
- */
+/** Acts once on what Stripe's pages sent back, and takes it out of the address. Returns whether a payment is being looked up. */
 export function useReturn(refresh: () => Promise<unknown>): boolean {
   const [params, setParams] = useSearchParams();
   const [confirming, setConfirming] = useState(false);
-  const result = ["success", "canceled"].find((name) => params.get(name) === "true");
+  const result = RETURNS.find((name) => params.get(name) === "true");
   const handled = useRef<string>(undefined);
 
   useEffect(() => {
@@ -154,7 +133,7 @@ export function useReturn(refresh: () => Promise<unknown>): boolean {
     if (handled.current === result) return;
     handled.current = result;
     if (result === undefined) return;
-    setParams(withoutParams("success", "canceled"), { replace: true });
+    setParams(withoutParams(...RETURNS), { replace: true });
     endCheckout();
     if (result === "canceled") {
       toastNotCharged();
@@ -162,26 +141,15 @@ export function useReturn(refresh: () => Promise<unknown>): boolean {
       closing = closeCheckout().catch(handleUnauthorized);
       return;
     }
+    // Where Stripe can't be asked just now, its webhook brings the news; and *Check my payment* stays.
+    const synced = sync().then(refresh, handleUnauthorized);
+    if (result === "portal") return;
     const description = "Your subscription has been activated. It may take a few moments to update.";
     toast({ title: "Success!", description });
     setConfirming(true);
-    // Where Stripe can't be asked just now, its webhook brings the news; and *Check my payment* stays.
-    const synced = sync().then(refresh, handleUnauthorized);
     const later = new Promise((resolve) => setTimeout(resolve, BILLING_REFRESH_MS)).then(refresh);
     void Promise.all([synced, later]).then(() => setConfirming(false));
   }, [result, setParams, refresh]);
-
-  useEffect(() => {
-    const syncAfterPortal = () => {
-      if (portal.get() === null) return;
-      portal.set(null);
-      void sync().then(refresh, handleUnauthorized);
-    };
-    syncAfterPortal();
-    // The Back button may bring this page back without loading it.
-    window.addEventListener("pageshow", syncAfterPortal);
-    return () => window.removeEventListener("pageshow", syncAfterPortal);
-  }, [refresh]);
 
   return confirming;
 }

@@ -1,21 +1,14 @@
 import { CalendarX, CircleAlert, CreditCard, type LucideIcon } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Usage } from "#contract/billing.ts";
 import { API } from "#contract/paths.ts";
 import { isSubscribed } from "#contract/plan.ts";
-import { useApi } from "../../api/use-api.ts";
+import { useApi, useRefresh } from "../../api/use-api.ts";
 import { useTitle } from "../../shared/shell/title.ts";
 import { cx } from "../../ui/cx.ts";
-import { Loaded } from "../../ui/load-failed.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import {
-  type Billing,
-  BillingButton,
-  endCheckout,
-  useBilling,
-  useCheckoutInProgress,
-  useReturn,
-} from "./actions.tsx";
+import { BillingButton, endCheckout, useBilling, useCheckoutInProgress, useReturn } from "./actions.tsx";
 import { Day, PlanSummary, standingOf, UpgradeCard } from "./plan.tsx";
 import { UsageHistory, UsageTiles } from "./usage.tsx";
 
@@ -23,14 +16,13 @@ export default function BillingScreen() {
   useTitle("Billing");
   // Payments and renewals happen elsewhere, so the usage is asked for on each visit.
   const read = useApi(API.usage, { revalidateOnMount: true });
-  const { mutate } = read;
-  const refresh = useCallback(() => mutate(), [mutate]);
+  const refresh = useRefresh(read);
   const confirming = useReturn(refresh);
   return (
     <div className="mx-auto w-full max-w-5xl">
       <h1 className="font-display text-3xl leading-tight sm:text-4xl">Billing & Usage</h1>
       <div className="mt-6 sm:mt-8">
-        <Loaded read={read} failed="Your billing didn't load" loading={<BillingSkeleton />}>
+        <Loaded read={read} title="Your billing didn't load" skeleton={<BillingSkeleton />}>
           {(usage) => <Overview usage={usage} confirming={confirming} refresh={refresh} />}
         </Loaded>
       </div>
@@ -69,11 +61,56 @@ function Overview({ usage, confirming, refresh }: OverviewProps) {
 
   return (
     <div ref={overview} tabIndex={-1} className="space-y-6 outline-none sm:space-y-8">
-      {checkoutInProgress && billing.running !== "subscribe" && <CheckoutNotice billing={billing} />}
-      {(usage.payment_failed || kind === "on-hold") && (
-        <PaymentNotice failed={usage.payment_failed} onHold={kind === "on-hold"} billing={billing} />
+      {checkoutInProgress && billing.running !== "subscribe" && (
+        <Notice
+          icon={CreditCard}
+          title="Your checkout is still open"
+          actions={
+            <>
+              <BillingButton billing={billing} action="continue-checkout">
+                Continue checkout
+              </BillingButton>
+              <BillingButton billing={billing} action="cancel-checkout" variant="secondary">
+                Cancel checkout
+              </BillingButton>
+            </>
+          }
+        >
+          You left Stripe's payment page. Continue where you were, or cancel: nothing is charged until you pay
+          there.
+        </Notice>
       )}
-      {kind === "cancelling" && <CancellationNotice until={usage.cancel_at} billing={billing} />}
+      {(usage.payment_failed || kind === "on-hold") && (
+        <Notice
+          icon={CircleAlert}
+          tone="danger"
+          title={usage.payment_failed ? "Your last payment didn't go through" : "Your plan is on hold"}
+          actions={
+            <BillingButton billing={billing} action="portal">
+              Update payment method
+            </BillingButton>
+          }
+        >
+          {kind === "on-hold"
+            ? "Recording and chat are unlimited again as soon as your payment method works."
+            : "Your plan goes on for now while Stripe tries again. Update your payment method to keep it."}
+        </Notice>
+      )}
+      {kind === "cancelling" && (
+        <Notice
+          icon={CalendarX}
+          title="Your subscription is cancelled"
+          actions={
+            <BillingButton billing={billing} action="resume" variant="secondary">
+              Keep my subscription
+            </BillingButton>
+          }
+        >
+          You keep unlimited recordings and chat until{" "}
+          {usage.cancel_at ? <Day iso={usage.cancel_at} /> : "the end of your billing period"}. You won't be
+          charged again.
+        </Notice>
+      )}
       <div
         className={cx(
           "grid grid-cols-[minmax(0,1fr)] gap-6",
@@ -92,59 +129,6 @@ function Overview({ usage, confirming, refresh }: OverviewProps) {
     </div>
   );
 }
-
-/** This tab left for the payment page and came back without an answer. */
-const CheckoutNotice = ({ billing }: { billing: Billing }) => (
-  <Notice
-    icon={CreditCard}
-    title="Your checkout is still open"
-    actions={
-      <>
-        <BillingButton billing={billing} action="continue-checkout">
-          Continue checkout
-        </BillingButton>
-        <BillingButton billing={billing} action="cancel-checkout" variant="secondary">
-          Cancel checkout
-        </BillingButton>
-      </>
-    }
-  >
-    You left Stripe's payment page. Continue where you were, or cancel: nothing is charged until you pay
-    there.
-  </Notice>
-);
-
-const PaymentNotice = (props: { failed: boolean; onHold: boolean; billing: Billing }) => (
-  <Notice
-    icon={CircleAlert}
-    tone="danger"
-    title={props.failed ? "Your last payment didn't go through" : "Your plan is on hold"}
-    actions={
-      <BillingButton billing={props.billing} action="portal">
-        Update payment method
-      </BillingButton>
-    }
-  >
-    {props.onHold
-      ? "Recording and chat are unlimited again as soon as your payment method works."
-      : "Your plan goes on for now while Stripe tries again. Update your payment method to keep it."}
-  </Notice>
-);
-
-const CancellationNotice = ({ until, billing }: { until: string | null; billing: Billing }) => (
-  <Notice
-    icon={CalendarX}
-    title="Your subscription is cancelled"
-    actions={
-      <BillingButton billing={billing} action="resume" variant="secondary">
-        Keep my subscription
-      </BillingButton>
-    }
-  >
-    You keep unlimited recordings and chat until{" "}
-    {until ? <Day iso={until} /> : "the end of your billing period"}. You won't be charged again.
-  </Notice>
-);
 
 interface NoticeProps {
   icon: LucideIcon;

@@ -6,13 +6,12 @@ import { isSubscribed } from "#contract/plan.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { PlanFeatures } from "../../shared/plan/plan-features.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ProgressBar } from "../../ui/progress.tsx";
 import { type Billing, BillingButton } from "./actions.tsx";
 
-/** Where somebody stands with the plan (spec §4, Subscription), and how it is called. */
+/** Where somebody stands with the plan, and how it is called. */
 export function standingOf(usage: Usage) {
   const left = FREE_RECORDINGS - usage.free_trials_used;
   if (isSubscribed(usage)) {
@@ -112,30 +111,22 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 
 function CancelButton({ billing }: { billing: Billing }) {
   const [asking, setAsking] = useState(false);
-  const confirm = () => {
-    setAsking(false);
-    void billing.run("cancel");
-  };
   return (
     <>
       <BillingButton billing={billing} action="cancel" variant="quiet" onClick={() => setAsking(true)}>
         Cancel subscription
       </BillingButton>
-      <Dialog
+      <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title="Cancel subscription?"
         description="Are you sure you want to cancel your subscription? You will keep access until the end of your billing period."
-      >
-        <div className="mt-7 flex flex-col gap-2 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={() => setAsking(false)}>
-            Keep it
-          </Button>
-          <Button variant="danger" onClick={confirm}>
-            Cancel subscription
-          </Button>
-        </div>
-      </Dialog>
+        confirm="Cancel subscription"
+        onConfirm={() => {
+          setAsking(false);
+          void billing.run("cancel");
+        }}
+      />
     </>
   );
 }

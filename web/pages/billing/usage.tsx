@@ -8,7 +8,7 @@ import { cx } from "../../ui/cx.ts";
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const count = new Intl.NumberFormat("en-US");
 
-/** The four numbers of spec §2; `narrow` beside something else. */
+/** Four numbers; `narrow` beside something else. */
 export function UsageTiles({ usage, narrow }: { usage: Usage; narrow: boolean }) {
   const isTrial = usage.current_period_start === null;
   const tiles: [name: string, value: string, note: string][] = [

@@ -9,7 +9,7 @@ import { useApi } from "../../api/use-api.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Loaded } from "../../ui/load-failed.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { keepingFocus } from "./keep-focus.ts";
@@ -28,7 +28,7 @@ export function Habits() {
       about="How you like your posts, one sentence each. The AI writer follows the ones that are on."
       className="space-y-6"
     >
-      <Loaded read={read} failed="Your habits didn't load" loading={<Skeleton className="h-24" />}>
+      <Loaded read={read} title="Your habits didn't load" skeleton={<Skeleton className="h-24" />}>
         {(habits) => (
           <>
             <Suggestions habits={habits.filter(({ state }) => state === "suggested")} />

@@ -11,7 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { FileButton } from "../../ui/file-button.tsx";
-import { Loaded } from "../../ui/load-failed.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { keepingFocus } from "./keep-focus.ts";
@@ -26,7 +26,7 @@ export function Samples() {
       about="They show an AI writer how you write. None of their sentences gets into a draft unless you say it."
       className="space-y-6"
     >
-      <Loaded read={read} failed="Your posts didn't load" loading={<Skeleton className="h-24" />}>
+      <Loaded read={read} title="Your posts didn't load" skeleton={<Skeleton className="h-24" />}>
         {(samples) => (
           <>
             <Style count={samples.length} />

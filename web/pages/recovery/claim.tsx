@@ -8,7 +8,7 @@ import { useAction } from "../../shared/use-action.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
 import { linkMark, linkToken } from "./link-token.ts";
-import { isExpired, WhoseAccount } from "./whose-account.tsx";
+import { ifExpired, WhoseAccount } from "./whose-account.tsx";
 
 /** Whoever sent the link would see what is recorded in an account that began with it. */
 type Step = "checking" | "asking" | "mailed" | "expired" | "begun-elsewhere";
@@ -19,16 +19,9 @@ export default function Claim() {
   const [step, setStep] = useState<Step>(token === undefined ? "expired" : "checking");
   const claim = (answer: { password: string } | { mail: "reset" } | { start: "anew" }) =>
     apiSend("POST", API.claim, { token: token ?? "", ...answer }, { token: null });
+  const onExpired = () => setStep("expired");
   const { busy, run } = useAction(
-    async () => {
-      try {
-        await claim({ mail: "reset" });
-        setStep("mailed");
-      } catch (failure) {
-        if (!isExpired(failure)) throw failure;
-        setStep("expired");
-      }
-    },
+    () => claim({ mail: "reset" }).then(() => setStep("mailed"), ifExpired(onExpired)),
     { title: "The mail couldn't be sent" },
   );
 
@@ -48,7 +41,7 @@ export default function Claim() {
           refuse={() => claim({ start: "anew" })}
           refusing="Didn't open it? Then say so: that account is deleted at once, with everything in it, and you start with a new one."
           welcome={{ title: "Welcome!", description: "You've been successfully signed in with LinkedIn." }}
-          onExpired={() => setStep("expired")}
+          onExpired={onExpired}
         >
           <Button variant="quiet" size="sm" busy={busy} onClick={() => void run()}>
             {busy ? "Sending..." : "Forgot it? Email me a link"}

@@ -7,7 +7,7 @@ import { NewPasswordField } from "../../shared/new-password-field.tsx";
 import { usePasswordForm } from "../../shared/use-password-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { isExpired } from "./whose-account.tsx";
+import { ifExpired } from "./whose-account.tsx";
 
 interface Props {
   save: (password: string) => Promise<TokenResponse | undefined>;
@@ -19,18 +19,15 @@ interface Props {
 export function NewPasswordForm({ save, onExpired }: Props) {
   const navigate = useNavigate();
   const { refresh } = useCurrentUser();
-  const { busy, field, onSubmit } = usePasswordForm(
-    async (password) => {
-      const answer = await save(password);
-      if (answer) setToken(answer.token);
-      toast({ title: "Password changed", description: "You are signed in here, and nowhere else." });
-      await refresh();
-      navigate(PATHS.record, { replace: true });
-    },
-    (failure) => {
-      if (isExpired(failure)) onExpired();
-      return isExpired(failure);
-    },
+  const change = async (password: string) => {
+    const answer = await save(password);
+    if (answer) setToken(answer.token);
+    toast({ title: "Password changed", description: "You are signed in here, and nowhere else." });
+    await refresh();
+    navigate(PATHS.record, { replace: true });
+  };
+  const { busy, field, onSubmit } = usePasswordForm((password) =>
+    change(password).catch(ifExpired(onExpired)),
   );
 
   return (

@@ -13,6 +13,14 @@ import type { ToastMessage } from "../../ui/toast.tsx";
 export const isExpired = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.code === "link_expired";
 
+/** Handles a call that was refused so. Rethrows any other failure. */
+export const ifExpired =
+  (onExpired: () => void) =>
+  (failure: unknown): undefined => {
+    if (!isExpired(failure)) throw failure;
+    onExpired();
+  };
+
 interface Props {
   lead: ReactNode;
   /** Each resolves to the login that comes of it, if one does. */
@@ -37,28 +45,12 @@ export function WhoseAccount({
   children,
 }: Props) {
   const goIn = useEnter();
-  const { busy, field, onSubmit } = usePasswordForm(
-    async (password) => {
-      const answer = await enter(password);
-      if (answer) await goIn(answer.token, welcome);
-    },
-    (failure) => {
-      if (isExpired(failure)) onExpired();
-      return isExpired(failure);
-    },
-  );
-  const refusal = useAction(
-    async () => {
-      try {
-        const answer = await refuse();
-        if (answer) await goIn(answer.token, welcome);
-      } catch (failure) {
-        if (!isExpired(failure)) throw failure;
-        onExpired();
-      }
-    },
-    { title: "The account couldn't be deleted" },
-  );
+  const follow = async (call: Promise<TokenResponse | undefined>) => {
+    const answer = await call.catch(ifExpired(onExpired));
+    if (answer) await goIn(answer.token, welcome);
+  };
+  const { busy, field, onSubmit } = usePasswordForm((password) => follow(enter(password)));
+  const refusal = useAction(() => follow(refuse()), { title: "The account couldn't be deleted" });
   return (
     <Door title="Is this account yours?" lead={lead}>
       <form className="mt-5" onSubmit={onSubmit}>

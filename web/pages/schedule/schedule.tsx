@@ -8,7 +8,7 @@ import { ScheduleDialog } from "../../shared/schedule/schedule-dialog.tsx";
 import { wasNotSent } from "../../shared/schedule/schedule-state.tsx";
 import { useTitle } from "../../shared/shell/title.ts";
 import { Button } from "../../ui/button.tsx";
-import { Loaded } from "../../ui/load-failed.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Calendar } from "./calendar.tsx";
 import { NotSent } from "./not-sent.tsx";
@@ -78,8 +78,8 @@ export default function ScheduleScreen() {
         <div className="space-y-6 lg:col-span-2 wide:col-span-1">
           <Loaded
             read={read}
-            failed="Your schedule didn't load"
-            loading={
+            title="Your schedule didn't load"
+            skeleton={
               <div role="status">
                 <span className="sr-only">Loading your schedule</span>
                 <Skeleton className="h-96" />

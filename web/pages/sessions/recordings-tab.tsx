@@ -6,7 +6,7 @@ import { useOutbox } from "../../shared/outbox/use-outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Loaded } from "../../ui/load-failed.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useVault, VaultList } from "./vault-list.tsx";
 
@@ -26,8 +26,8 @@ function Recordings() {
   return (
     <Loaded
       read={{ data, error, isValidating, mutate: refresh }}
-      failed="Your recordings didn't load"
-      loading={<RecordingsSkeleton />}
+      title="Your recordings didn't load"
+      skeleton={<RecordingsSkeleton />}
     >
       {(recordings) => (
         <>

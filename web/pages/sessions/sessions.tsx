@@ -7,7 +7,7 @@ import { formatDate } from "../../shared/dates.ts";
 import { useTitle } from "../../shared/shell/title.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Loaded } from "../../ui/load-failed.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { RecordingsTab } from "./recordings-tab.tsx";
@@ -40,7 +40,7 @@ function Sessions() {
   const data = olderError === undefined ? items : undefined;
   const read = { data, error: olderError ?? error, isValidating, mutate: refresh };
   return (
-    <Loaded read={read} failed="Your sessions didn't load" loading={<Loading />}>
+    <Loaded read={read} title="Your sessions didn't load" skeleton={<Loading />}>
       {(sessions) => <SessionList sessions={sessions} />}
     </Loaded>
   );

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { outbox } from "./device.ts";
 import type { OutboxEntry } from "./entry.ts";
 import { WaitingEntry } from "./waiting-entry.tsx";
@@ -24,7 +23,7 @@ function heading(entries: readonly OutboxEntry[]): string {
 export const waitingAmong = (entries: readonly OutboxEntry[], busy: boolean) =>
   entries.filter(({ status }) => status.kind === "waiting" || (status.kind === "sending" && !busy));
 
-/** What could not be sent yet, and what can be done about it (design §4.1). */
+/** What could not be sent yet, and what can be done about it. */
 export function WaitingNotes({ entries, sessionId, disabled, onSend }: WaitingNotesProps) {
   const [discarding, setDiscarding] = useState<OutboxEntry>();
   const region = useRef<HTMLDivElement>(null);
@@ -50,27 +49,17 @@ export function WaitingNotes({ entries, sessionId, disabled, onSend }: WaitingNo
           />
         ))}
       </ul>
-      <Dialog
+      <ConfirmDialog
         open={discarding !== undefined}
         onOpenChange={(open) => !open && setDiscarding(undefined)}
         title={discarding?.content.kind === "text" ? "Discard this note?" : "Discard this recording?"}
         description="It has not been sent and is nowhere but here. It can't be brought back."
-      >
-        <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">
-          <Button
-            variant="danger"
-            onClick={() => {
-              if (discarding) void outbox.discard(discarding.id);
-              setDiscarding(undefined);
-            }}
-          >
-            Discard it
-          </Button>
-          <Button variant="secondary" onClick={() => setDiscarding(undefined)}>
-            Keep it
-          </Button>
-        </div>
-      </Dialog>
+        confirm="Discard it"
+        onConfirm={() => {
+          if (discarding) void outbox.discard(discarding.id);
+          setDiscarding(undefined);
+        }}
+      />
     </Card>
   );
 }

@@ -17,7 +17,7 @@ export const openPaywall = (action: string): void => paywall.set({ open: true, a
 
 const close = () => paywall.set({ ...paywall.get(), open: false });
 
-/** The paywall (spec §2), once for all screens: the shell shows it, `openPaywall` opens it. */
+/** The paywall, once for all screens: the shell shows it, `openPaywall` opens it. */
 export function Paywall() {
   const { open, action } = paywall.useValue();
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function Paywall() {
   );
 }
 
-/** Opens the paywall by itself 0.5 s after usage says that the trial is used up (spec §2), unless it has been seen here. */
+/** Opens the paywall by itself 0.5 s after usage says that the trial is used up, unless it has been seen here. */
 export function usePaywall(usage: Usage | undefined, action: string) {
   const { open: shown } = paywall.useValue();
   const [seen, setSeen] = useState(false);

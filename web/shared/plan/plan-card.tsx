@@ -24,7 +24,7 @@ interface PlanCardProps {
   isCancelled: boolean;
 }
 
-/** Which of the card's states applies, in the order of spec §4; nothing while the usage is unknown. */
+/** Which of the card's states applies, the first that does; nothing while the usage is unknown. */
 function planState({ freeTrialsLeft, isSubscribed, isCancelled }: PlanCardProps) {
   if (!isSubscribed && freeTrialsLeft === undefined) return undefined;
   if (isCancelled) return { title: "Plan Status", value: "Cancelling", note: PLAN_NAME };

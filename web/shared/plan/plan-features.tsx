@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { cx } from "../../ui/cx.ts";
 
-/** What the Basic plan brings (spec §2), said the same wherever it is offered. */
+/** What the Basic plan brings, said the same wherever it is offered. */
 const INCLUDED = [
   "Unlimited voice recordings",
   "Unlimited chat refinements",

@@ -6,7 +6,7 @@ import { ApiError, apiSend } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAction } from "../use-action.ts";
 import { nameOf } from "./names.ts";
@@ -57,21 +57,14 @@ export function DeleteButton({ recording, disabled, onDeleted }: DeleteButtonPro
       >
         Delete
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         title={`Delete this ${noun}?`}
         description={consequence(recording)}
-      >
-        <div className="mt-6 flex flex-col gap-2 sm:flex-row-reverse">
-          <Button variant="danger" onClick={() => void remove()}>
-            Delete it
-          </Button>
-          <Button variant="secondary" onClick={() => setAsking(false)}>
-            Keep it
-          </Button>
-        </div>
-      </Dialog>
+        confirm="Delete it"
+        onConfirm={() => void remove()}
+      />
     </>
   );
 }

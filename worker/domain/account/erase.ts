@@ -18,7 +18,8 @@ import { findAccount } from "../../db/subscriptions.ts";
 import { findAccountKeys } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
 import type { Payments } from "../../services/stripe/payments.ts";
-import { recoverCustomer } from "../billing/checkout.ts";
+import { relinkCustomer } from "../billing/checkout.ts";
+import { billingOf } from "../billing/sync.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import { prepareMail } from "../mails/prepare.ts";
 import { workOnEach } from "../pool.ts";
@@ -46,8 +47,9 @@ export async function eraseAccount(
   objects: AccountObjects,
   mailKey?: string,
 ): Promise<void> {
-  // While the account still has the name and email that Stripe was given: a repeated request has to be the same.
-  await recoverCustomer(deps, userId);
+  const begun = deps.payments && (await findAccount(deps.db, userId));
+  // While the account still has the email that Stripe was given.
+  if (begun && !begun.customerId) await relinkCustomer(billingOf(deps), userId);
   await deleteAtStripe(deps, userId);
   const now = Date.now();
   const goodbye = mailKey === undefined ? undefined : await goodbyeMail(deps, userId, mailKey, now);

@@ -81,14 +81,11 @@ export async function signInWithPasskey(
   const { now } = ceremony;
   const { isoBase64URL } = await webAuthn();
   const userId = isoBase64URL.toUTF8String(assertion.response.userHandle ?? "");
-  const expected = expectedOf(db, SIGN_IN, ceremony);
-  const passkey = await takeUse(db, userId, assertion, expected, now);
-  if (!passkey) throw new AppError("passkey_refused");
+  const passkey = await takeUse(db, userId, assertion, SIGN_IN, ceremony);
   const { token, login } = await newLogin(now, device);
-  if (!(await stored.openByPasskey(db, passkey, login, now))) throw new AppError("passkey_refused");
-  const read = await readAs(db, login.tokenHash, now, (owner) => [userQuery(db, owner)]);
-  const row = read?.results[0][0];
-  // The login has been ended already.
+  const isOpen = passkey && (await stored.openByPasskey(db, passkey, login, now));
+  const read = isOpen && (await readAs(db, login.tokenHash, now, (owner) => [userQuery(db, owner)]));
+  const row = read ? read.results[0][0] : undefined;
   if (!row) throw new AppError("passkey_refused");
   return { token, user: toUser(row) };
 }
@@ -100,8 +97,8 @@ export async function confirmPasskey(
   assertion: PasskeyAssertion,
   ceremony: Ceremony,
 ): Promise<void> {
-  const expected = expectedOf(db, { purpose: "confirm", userId }, ceremony);
-  if (!(await takeUse(db, userId, assertion, expected, ceremony.now))) throw new AppError("wrong_passkey");
+  const passkey = await takeUse(db, userId, assertion, { purpose: "confirm", userId }, ceremony);
+  if (!passkey) throw new AppError("wrong_passkey");
   await setProven(db, tokenHash, ceremony.now);
 }
 
@@ -124,20 +121,20 @@ async function takeUse(
   db: Database,
   userId: string,
   assertion: PasskeyAssertion,
-  expected: ReturnType<typeof expectedOf>,
-  now: number,
+  purpose: stored.Purpose,
+  ceremony: Ceremony,
 ): Promise<stored.Passkey | undefined> {
   const passkey = await stored.findPasskey(db, userId, assertion.id);
   if (!passkey) return undefined;
   const { verifyAuthenticationResponse, isoBase64URL } = await webAuthn();
   const checked = await verifyAuthenticationResponse({
-    ...expected,
+    ...expectedOf(db, purpose, ceremony),
     response: { ...assertion, clientExtensionResults: {} },
     credential: { ...passkey, publicKey: isoBase64URL.toBuffer(passkey.publicKey) },
   }).catch(unlessOurs);
   if (!checked?.verified) return undefined;
   const counter = checked.authenticationInfo.newCounter;
-  return (await stored.noteUse(db, { ...passkey, counter }, now)) ? passkey : undefined;
+  return (await stored.noteUse(db, { ...passkey, counter }, ceremony.now)) ? passkey : undefined;
 }
 
 /** What a browser needs to have a passkey made for this account. Throws `passkeys_full`, and `unauthorized` once it is gone. */
@@ -200,8 +197,8 @@ export async function addPasskey(
     throw isDuplicate(error, "passkeys.id") ? new AppError("passkey_taken") : error;
   });
   if (isAdded) return toAccountPasskey(passkey);
-  const held = (await stored.findPasskeyOwner(db, userId))?.passkeys.length ?? 0;
-  throw new AppError(held < MAX_PASSKEYS ? "unauthorized" : "passkeys_full");
+  const held = await stored.passkeysQuery(db, userId);
+  throw new AppError(held.length < MAX_PASSKEYS ? "unauthorized" : "passkeys_full");
 }
 
 /**

@@ -7,11 +7,11 @@ import {
   saveAttemptResult,
   startOver,
 } from "../../db/subscriptions.ts";
+import { findAccountKeys } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
 import { ServiceFailure } from "../../services/failure.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import { type Deps, orRefuse, toRefusal } from "../deps.ts";
-import { recoverCustomerOf } from "./lost-customers.ts";
 import { hasAccess, isLive } from "./subscription-state.ts";
 import { type Billing, billingOf, syncAccount } from "./sync.ts";
 
@@ -37,7 +37,7 @@ export async function openCheckout(deps: Deps, userId: string, returns: ReturnUr
     if (!opened) throw new AppError("unauthorized");
     const { customerId, checkoutId, attempt } = opened.account;
     if (!customerId) {
-      if (!(await recoverCustomerOf(billing, userId))) await createCustomer(billing, opened);
+      if (!(await relinkCustomer(billing, userId))) await createCustomer(billing, opened);
       return CONFLICT;
     }
     const open = checkoutId
@@ -52,8 +52,7 @@ export async function openCheckout(deps: Deps, userId: string, returns: ReturnUr
     }
     const request = { customerId, userId, ...returns, idempotencyKey: `checkout:${userId}:${attempt}` };
     const page = await createForAttempt(billing, opened.account, payments.createCheckout(request));
-    if (!page) await startOver(db, opened.account, null);
-    const isKept = page && (await saveAttemptResult(db, opened.account, { checkoutId: page.id }));
+    const isKept = await saveAttemptResult(db, opened.account, { checkoutId: page.id });
     return isKept && page.url ? { checkoutUrl: page.url } : CONFLICT;
   };
   return await retryOnConflict(MAX_ROUNDS, round, "billing_unavailable");
@@ -67,13 +66,14 @@ export async function closeCheckout(deps: Deps, userId: string): Promise<void> {
 }
 
 /**
- * Finds the customer that a checkout created at Stripe but could not save: with the same idempotency key Stripe returns
- * the same one. Throws `billing_unavailable`.
+ * Gives an account back the customer that was made for it, where the database does not know: it was set back, or a crash came
+ * between. Returns whether there is one. Throws `billing_unavailable`.
  */
-export async function recoverCustomer(deps: Deps, userId: string): Promise<void> {
-  const begun = deps.payments && (await findAccount(deps.db, userId));
-  const opened = begun && !begun.customerId && (await openAccount(deps.db, userId));
-  if (opened && !opened.account.customerId) await createCustomer(billingOf(deps), opened);
+export async function relinkCustomer({ db, payments }: Billing, userId: string): Promise<boolean> {
+  const email = (await findAccountKeys(db, userId))?.email ?? null;
+  const customerId = await orRefuse("billing_unavailable", payments.findCustomer({ userId, email }));
+  const opened = customerId && (await openAccount(db, userId));
+  return opened ? await saveAttemptResult(db, opened.account, { customerId }) : false;
 }
 
 /** After which the account has to be read again. */

@@ -3,14 +3,14 @@ import { findAccount } from "../../db/subscriptions.ts";
 import { AppError } from "../../errors.ts";
 import type { Subscription } from "../../services/stripe/answers.ts";
 import { type Deps, orRefuse } from "../deps.ts";
-import { recoverCustomerOf } from "./lost-customers.ts";
+import { relinkCustomer } from "./checkout.ts";
 import { hasAccess, isLive, statusOf } from "./subscription-state.ts";
 import { type Billing, billingOf, syncAccount } from "./sync.ts";
 
 /** The status at Stripe now. Throws `billing_off`, `billing_unavailable`. */
 export async function syncPlan(deps: Deps, userId: string): Promise<SubscriptionSync> {
   const billing = billingOf(deps);
-  await recoverCustomerOf(billing, userId);
+  if (!(await findAccount(deps.db, userId))?.customerId) await relinkCustomer(billing, userId);
   const synced = await syncAccount(billing, userId);
   return { status: synced ? statusOf(synced.state, Date.now()) : "inactive" };
 }
@@ -65,11 +65,6 @@ async function liveSubscriptions(
   return { live, current };
 }
 
-const day = new Intl.DateTimeFormat("en-US", {
-  month: "short",
-  day: "numeric",
-  year: "numeric",
-  timeZone: "UTC",
-});
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
 const formatDay = (time: number): string => day.format(time);

@@ -1,21 +1,17 @@
-import { DAY_MS, HOUR_MS } from "#contract/times.ts";
+import { HOUR_MS } from "#contract/times.ts";
 import {
-  type Account,
   findAccount,
   listUnrenewed,
   type SubscriptionState,
   saveSubscriptionState,
 } from "../../db/subscriptions.ts";
-import { findAccountKeys } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
 import type { Subscription } from "../../services/stripe/answers.ts";
-import type { PaymentEvent } from "../../services/stripe/events.ts";
 import type { Payments } from "../../services/stripe/payments.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import { type Deps, orRefuse } from "../deps.ts";
-import { prepareMail } from "../mails/prepare.ts";
 import { workOnEach } from "../pool.ts";
-import { listReversed, paymentFailed, subscriptionStateOf } from "./subscription-state.ts";
+import { listReversed, subscriptionStateOf } from "./subscription-state.ts";
 
 /** `Deps` with payments configured. */
 export type Billing = Deps & { payments: Payments };
@@ -35,54 +31,28 @@ export interface SyncResult {
 
 /** Each conflict means that another request saved a newer answer, so this many in a row take as many parallel requests. */
 const MAX_ATTEMPTS = 12;
-/** Stripe repeats an event for up to three days, and by hand for thirty. */
-const EVENTS_KEPT_MS = 35 * DAY_MS;
 
 /**
  * The only place where what Stripe has of a customer becomes what is stored: asks for it, ends what is not paid any more, and saves
- * the rest, together with the event that made us ask. An older answer never overwrites a newer one: after a conflict it asks again.
- * Returns undefined when `find` finds no account, or one without a customer. Throws `billing_unavailable`.
+ * the rest. An older answer never overwrites a newer one: after a conflict it asks again. Returns undefined for an account that is
+ * gone or without a customer. Throws `billing_unavailable`.
  */
-export async function syncWithStripe(
-  billing: Billing,
-  find: () => Promise<Account | undefined>,
-  event?: PaymentEvent,
-): Promise<SyncResult | undefined> {
+export async function syncAccount(billing: Billing, userId: string): Promise<SyncResult | undefined> {
   const { db, payments } = billing;
   const attempt = async () => {
-    const account = await find();
+    const account = await findAccount(db, userId);
     if (!account?.customerId) return undefined;
-    const { customerId } = account;
     const now = Date.now();
-    const found = await orRefuse("billing_unavailable", payments.stateOf(customerId));
+    const found = await orRefuse("billing_unavailable", payments.stateOf(account.customerId));
     const known = found ?? { subscriptions: [], reversals: [] };
     const reversed = listReversed(known, now);
     for (const { id } of reversed) await orRefuse("billing_unavailable", payments.end(id));
     if (reversed.length > 0) return CONFLICT;
     const state = subscriptionStateOf(known, now);
-    // By now it may have been paid.
-    const isDue = event?.type === "invoice.payment_failed" && paymentFailed(state);
-    const applied = event && {
-      id: event.id,
-      now,
-      forgetBefore: now - EVENTS_KEPT_MS,
-      mail: isDue ? await paymentMail(billing, account.userId, event, now) : undefined,
-    };
-    const isSaved = await saveSubscriptionState(db, account, state, applied);
+    const isSaved = await saveSubscriptionState(db, account, state);
     return isSaved ? { state, subscriptions: found?.subscriptions } : CONFLICT;
   };
   return await retryOnConflict(MAX_ATTEMPTS, attempt, "billing_unavailable");
-}
-
-/** Syncs the account of this user. Throws `billing_unavailable`. */
-export const syncAccount = (billing: Billing, userId: string): Promise<SyncResult | undefined> =>
-  syncWithStripe(billing, () => findAccount(billing.db, userId));
-
-/** Says that a payment failed, once for each invoice, however often Stripe tries it. */
-async function paymentMail(deps: Deps, userId: string, { id, objectId }: PaymentEvent, now: number) {
-  const to = (await findAccountKeys(deps.db, userId))?.email;
-  const key = `payment-failed:${objectId ?? id}`;
-  return to ? prepareMail(deps, { key, kind: "payment-failed", userId, to, facts: {}, now }) : undefined;
 }
 
 /** By then Stripe has told that a period was followed by the next, or was the last. */

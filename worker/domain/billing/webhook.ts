@@ -1,12 +1,12 @@
-import { findAccountForEvent } from "../../db/subscriptions.ts";
+import { queueMail } from "../../db/mails.ts";
+import { findAccountOf } from "../../db/subscriptions.ts";
+import { findAccountKeys } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
+import { EVENTS, type PaymentEvent } from "../../services/stripe/events.ts";
 import { type Deps, orRefuse } from "../deps.ts";
-import { recoverAccountOf } from "./lost-customers.ts";
-import { billingOf, syncWithStripe } from "./sync.ts";
-
-/** The events after which a customer's subscription may have changed. */
-const RELEVANT_EVENTS =
-  /^(checkout\.session\.(completed$|async_payment_)|customer\.(subscription\.|deleted$)|invoice\.(paid$|payment_)|charge\.(refunded$|dispute\.))/;
+import { prepareMail } from "../mails/prepare.ts";
+import { paymentFailed } from "./subscription-state.ts";
+import { billingOf, syncAccount } from "./sync.ts";
 
 /**
  * Handles a Stripe event. Its content is not trusted, because it may be old, out of order or repeated: it makes us ask
@@ -19,9 +19,21 @@ export async function handleStripeEvent(deps: Deps, body: string, signature: str
   if (!payments.readEvent) throw new AppError("billing_off");
   const event = await payments.readEvent(body, signature);
   if (!event) throw new AppError("webhook_signature");
-  if (!RELEVANT_EVENTS.test(event.type)) return;
+  if (!EVENTS.includes(event.type)) return;
   const customerId = await orRefuse("billing_unavailable", payments.customerOf(event));
-  if (!customerId) return;
-  await recoverAccountOf(billing, customerId);
-  await syncWithStripe(billing, () => findAccountForEvent(db, customerId, event.id), event);
+  const account = customerId === null ? undefined : await findAccountOf(db, customerId);
+  if (!account) return;
+  const synced = await syncAccount(billing, account.userId);
+  // By now it may have been paid.
+  if (event.type === "invoice.payment_failed" && synced && paymentFailed(synced.state))
+    await queuePaymentMail(deps, account.userId, event);
+}
+
+/** Says that a payment failed, once for each invoice, however often Stripe tries it. */
+async function queuePaymentMail(deps: Deps, userId: string, { id, objectId }: PaymentEvent): Promise<void> {
+  const to = (await findAccountKeys(deps.db, userId))?.email;
+  if (!to) return;
+  const key = `payment-failed:${objectId ?? id}`;
+  const mail = prepareMail(deps, { key, kind: "payment-failed", userId, to, facts: {}, now: Date.now() });
+  if (mail) await queueMail(deps.db, mail);
 }

@@ -43,7 +43,7 @@ export const billing = router()
     c.json(await syncPlan(c.var.deps, c.var.userId)),
   )
   .post("/portal", requireUser, limitWork, async (c) =>
-    c.json(await openPortal(c.var.deps, c.var.userId, billingPage(c))),
+    c.json(await openPortal(c.var.deps, c.var.userId, `${billingPage(c)}?portal=true`)),
   );
 
 const billingPage = (c: Context<AppEnv>) => new URL(PAGES.billing, siteOrigin(c)).href;

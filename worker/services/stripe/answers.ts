@@ -1,38 +1,5 @@
 import { z } from "zod";
 
-/** A payment page. */
-export interface Checkout {
-  id: string;
-  /** `complete` once it was paid; an `expired` one cannot be paid any more. */
-  status: "open" | "complete" | "expired";
-  /** Where to pay; null unless open. */
-  url: string | null;
-}
-
-/** Somebody who was made a customer by this app. */
-export interface Customer {
-  id: string;
-  /** The account that they were made for; only we can set it. */
-  userId: string;
-  /** As they were made, or as they changed it at Stripe. */
-  email: string | null;
-}
-
-/** One of a customer's subscriptions to the plan as it stands at Stripe now. Times are milliseconds since 1970, UTC. */
-export interface Subscription {
-  id: string;
-  /** Stripe's own word; it may invent new ones. */
-  status: string;
-  createdAt: number;
-  periodStart: number;
-  periodEnd: number;
-  /** When it ends because somebody cancelled it; null while it goes on by itself. */
-  cancelAt: number | null;
-  latestInvoiceId: string | null;
-  /** US cents paid on the latest invoice. */
-  paidCents: number;
-}
-
 /** A payment for the plan that was given back, or that the cardholder asked their bank to take back. */
 export interface Reversal {
   subscriptionId: string;
@@ -57,18 +24,12 @@ const listOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(
 export const identified = z.object({ id: z.string() });
 export const identifiedList = listOf(identified);
 
-/** Undefined for one who was deleted, or whom somebody else made with the same account at Stripe. */
-export const ownCustomer = z
-  .object({
-    id: z.string(),
-    email: z.string().nullish(),
-    metadata: z.object({ user_id: z.string().optional() }).optional(),
-  })
-  .transform(({ id, email, metadata }): Customer | undefined =>
-    metadata?.user_id ? { id, userId: metadata.user_id, email: email ?? null } : undefined,
-  );
-export const customerList = listOf(ownCustomer);
+/** `user_id`: the account that they were made for; only we can set it. */
+export const customerList = listOf(
+  identified.extend({ metadata: z.object({ user_id: z.string().optional() }).optional() }),
+);
 
+/** A payment page: `url` is where to pay, null unless it is open; an `expired` one cannot be paid any more. */
 export const checkoutSession = z
   .object({
     id: z.string(),
@@ -76,9 +37,8 @@ export const checkoutSession = z
     status: z.enum(["open", "complete", "expired"]).catch("expired"),
     url: z.url().nullish(),
   })
-  .transform(
-    ({ id, status, url }): Checkout => ({ id, status, url: status === "open" ? (url ?? null) : null }),
-  );
+  .transform(({ id, status, url = null }) => ({ id, status, url: status === "open" ? url : null }));
+export type Checkout = z.infer<typeof checkoutSession>;
 
 export const portalSession = z.object({ url: z.url() });
 
@@ -100,22 +60,29 @@ const subscription = cancellation.extend({
 /** Asked for with `latest_invoice` expanded. */
 export const subscriptionList = listOf(subscription);
 
-/** Undefined for a subscription to something else, at none of these prices. */
-export function toPlan(found: z.infer<typeof subscription>, priceIds: string[]): Subscription | undefined {
+/**
+ * A subscription to the plan as it stands at Stripe now. Times are milliseconds since 1970, UTC. Undefined for one to something
+ * else, at none of these prices.
+ */
+export function toPlan(found: z.infer<typeof subscription>, priceIds: string[]) {
   const item = found.items.data.find(({ price }) => priceIds.includes(price.id));
   if (!item) return undefined;
   const { current_period_start: periodStart, current_period_end: periodEnd } = item;
   return {
     id: found.id,
+    /** Stripe's own word; it may invent new ones. */
     status: found.status,
     createdAt: found.created,
     periodStart,
     periodEnd,
+    /** When it ends because somebody cancelled it; null while it goes on by itself. */
     cancelAt: found.ended_at ?? found.cancel_at ?? (found.cancel_at_period_end ? periodEnd : null),
     latestInvoiceId: found.latest_invoice?.id ?? null,
+    /** US cents paid on the latest invoice. */
     paidCents: found.latest_invoice?.amount_paid ?? 0,
   };
 }
+export type Subscription = NonNullable<ReturnType<typeof toPlan>>;
 
 export const chargeList = listOf(
   z.object({ payment_intent: z.string().nullish(), refunded: z.boolean(), disputed: z.boolean() }),

@@ -1,7 +1,6 @@
 import type Stripe from "stripe";
 import {
   type Checkout,
-  type Customer,
   type CustomerState,
   cancellation,
   chargeList,
@@ -13,13 +12,12 @@ import {
   identifiedList,
   invoicePayments,
   outcomeOf,
-  ownCustomer,
   portalSession,
   type Reversal,
   subscriptionList,
   toPlan,
 } from "./answers.ts";
-import { asking, StripeRefusal, undefinedIfMissing } from "./client.ts";
+import { asking, type ClientConfig, StripeRefusal, undefinedIfMissing } from "./client.ts";
 import { type PaymentEvent, readEvent } from "./events.ts";
 import { missingSetup } from "./setup.ts";
 
@@ -28,15 +26,13 @@ const DEFAULTS = { apiBase: "https://api.stripe.com/v1", timeoutSeconds: 15 };
 /** The most that Stripe lists at once. */
 const limit = 100;
 
-export interface PaymentsConfig {
+export interface PaymentsConfig extends Partial<ClientConfig> {
   secretKey: string;
   priceId: string;
   /** Whoever still pays one of these has the plan too. */
   earlierPriceIds?: string[];
   /** What the webhook's events are signed with, or several such with a space between; without it none can be read. */
   webhookSecret?: string;
-  apiBase?: string;
-  timeoutSeconds?: number;
 }
 
 export type Payments = ReturnType<typeof stripePayments>;
@@ -87,26 +83,15 @@ export function stripePayments(config: PaymentsConfig) {
       return (await ask(identified, (stripe) => stripe.customers.create(params, { idempotencyKey }))).id;
     },
 
-    /** Undefined for one who was deleted, or whom this app did not make. */
-    findCustomer: (id: string): Promise<Customer | undefined> =>
-      ask(ownCustomer, (stripe) => stripe.customers.retrieve(id)).catch(undefinedIfMissing()),
-
-    /** Those who were made for this account, then those with this email, if one is given. May lack one of the last minute. */
-    async findCustomers({ userId, email }: { userId: string; email: string | null }): Promise<Customer[]> {
-      const query = `metadata['user_id']:'${userId}'`;
-      const none = { data: [] };
-      const [made, sameEmail] = await Promise.all([
-        // Stripe has no search for accounts in India; theirs are found by email.
-        ask(customerList, (stripe) => stripe.customers.search({ query, limit })).catch((error: unknown) => {
-          if (isRejected(error)) return none;
-          throw error;
-        }),
-        email === null ? none : ask(customerList, (stripe) => stripe.customers.list({ email, limit })),
-      ]);
-      // Stripe's search is looser than what it is asked for here.
-      const byUser = made.data.filter((found) => found?.userId === userId);
-      const all = [...byUser, ...sameEmail.data].filter((found) => found !== undefined);
-      return [...new Map(all.map((found) => [found.id, found])).values()];
+    /**
+     * Who was made for this account, among the latest hundred with its email, or of all if it has none; undefined for one who was
+     * deleted since, or has another email there by now.
+     */
+    async findCustomer(owner: { userId: string; email: string | null }): Promise<string | undefined> {
+      const { userId, email } = owner;
+      const query = { ...(email !== null && { email }), limit };
+      const { data } = await ask(customerList, (stripe) => stripe.customers.list(query));
+      return data.find(({ metadata }) => metadata?.user_id === userId)?.id;
     },
 
     /** Ends what they are subscribed to at once, for good. Does nothing to one that is no more. */
@@ -116,7 +101,7 @@ export function stripePayments(config: PaymentsConfig) {
 
     /**
      * Opens a payment page for one month of the Basic plan, renewed until cancelled. The same key again gives the same
-     * page, as it was when it was made. Undefined when Stripe no longer has the customer.
+     * page, as it was when it was made.
      */
     createCheckout(checkout: {
       customerId: string;
@@ -124,7 +109,7 @@ export function stripePayments(config: PaymentsConfig) {
       successUrl: string;
       cancelUrl: string;
       idempotencyKey: string;
-    }): Promise<Checkout | undefined> {
+    }): Promise<Checkout> {
       const { customerId, userId, successUrl, cancelUrl, idempotencyKey } = checkout;
       const params: Stripe.Checkout.SessionCreateParams = {
         mode: "subscription",
@@ -135,9 +120,7 @@ export function stripePayments(config: PaymentsConfig) {
         success_url: successUrl,
         cancel_url: cancelUrl,
       };
-      return ask(checkoutSession, (stripe) =>
-        stripe.checkout.sessions.create(params, { idempotencyKey }),
-      ).catch(undefinedIfMissing("customer"));
+      return ask(checkoutSession, (stripe) => stripe.checkout.sessions.create(params, { idempotencyKey }));
     },
 
     /** Undefined when Stripe does not know it. */

@@ -2,22 +2,7 @@ import { z } from "zod";
 import { PLAN_DOLLARS_PER_MONTH } from "#contract/limits.ts";
 import { ServiceFailure } from "../failure.ts";
 import { type Ask, undefinedIfMissing } from "./client.ts";
-
-/** What the webhook acts upon; without one of these somebody pays and does not get the plan, or keeps it for nothing. */
-const NEEDED_EVENTS = [
-  "charge.dispute.closed",
-  "charge.dispute.created",
-  "charge.refunded",
-  "checkout.session.completed",
-  "customer.deleted",
-  "customer.subscription.created",
-  "customer.subscription.deleted",
-  "customer.subscription.paused",
-  "customer.subscription.resumed",
-  "customer.subscription.updated",
-  "invoice.paid",
-  "invoice.payment_failed",
-];
+import { EVENTS } from "./events.ts";
 
 /** Far more than an account may have. */
 const MAX_ENDPOINTS = 100;
@@ -47,7 +32,7 @@ export async function missingSetup(ask: Ask, priceId: string, webhookUrl: string
     ]);
     const here = endpoints.filter(({ url, status }) => url === webhookUrl && status === "enabled");
     const sent = here.flatMap(({ enabled_events }) => enabled_events);
-    const unsent = sent.includes("*") ? [] : NEEDED_EVENTS.filter((event) => !sent.includes(event));
+    const unsent = sent.includes("*") ? [] : EVENTS.filter((event) => !sent.includes(event));
     return [
       !sold &&
         "Stripe has no price STRIPE_PRICE_ID. It has to be of the same mode, test or live, as STRIPE_SECRET_KEY.",
