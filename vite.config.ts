@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { chunkGroups, preloadedBy } from "./dev/build/chunks.ts";
+import { chunkGroups } from "./dev/build/chunks.ts";
 import { firstPaint } from "./dev/build/first-paint.ts";
 import { prerender } from "./dev/build/prerender.ts";
 import { serviceWorker } from "./dev/build/service-worker.ts";
@@ -24,14 +24,12 @@ export default defineConfig({
     outDir: "../dist",
     emptyOutDir: true,
     // Every browser that can run the app knows it by itself.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_file, dependencies, host) => preloadedBy(host, dependencies),
-    },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       input: {
         landing: page("index.html"),
         app: page("app.html"),
+        "first-load": page("first-load.ts"),
         waiting: page("waiting.css"),
         missing: page("404.html"),
         terms: page("terms.html"),

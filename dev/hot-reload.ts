@@ -5,9 +5,6 @@ import { createServer } from "vite";
 import { PAGES } from "#contract/pages.ts";
 import { ROOT } from "./tools.ts";
 
-/** Shows every primitive of web/ui in every state. The build knows nothing of it. */
-const GALLERY_PATH = "/__ui";
-
 /** Serves the web app by Vite, with hot reload, in front of the Worker. Returns how to stop it. */
 export async function serveWeb(port: number, workerOrigin: string): Promise<() => Promise<void>> {
   // vite.config.ts reads it when Vite loads it.
@@ -46,7 +43,6 @@ function answerLikeTheWorker(): Connect.NextHandleFunction {
       return;
     }
     const { pathname } = url;
-    if (pathname === GALLERY_PATH) request.url = "/gallery.html";
     if (pathname.startsWith("/app/") || pages.some((page) => page.test({ pathname }))) {
       request.url = `/app.html${url.search}`;
     }

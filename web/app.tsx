@@ -6,41 +6,27 @@ import { BrowserRouter } from "react-router-dom";
 import { takeCallbackAnswer } from "./pages/callback/callback-answer.ts";
 import { takeLinkToken } from "./pages/recovery/link-token.ts";
 import { AppRoutes } from "./router.tsx";
-import { LOGIN } from "./screens.ts";
-import { isPrerendered, takeOver } from "./shared/shell/prerendered-sign-in.ts";
 import { ServerData } from "./shared/shell/server-data.tsx";
 import { registerServiceWorker } from "./shared/shell/service-worker.ts";
 import { followBuilds, UpdatePrompt } from "./shared/shell/updates.tsx";
-import { reloadOnMissingCode } from "./ui/later.ts";
-import { Toaster } from "./ui/toast.tsx";
+import { Toaster } from "./ui/toaster.tsx";
 
 takeCallbackAnswer();
 takeLinkToken();
-reloadOnMissingCode(import.meta.url);
 followBuilds(import.meta.url);
 registerServiceWorker();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("app.html has no #root");
 
-const app = createRoot(root);
-const render = () =>
-  app.render(
-    <StrictMode>
-      <ServerData>
-        <BrowserRouter>
-          <AppRoutes />
-        </BrowserRouter>
-        <UpdatePrompt />
-        <Toaster />
-      </ServerData>
-    </StrictMode>,
-  );
-
-if (isPrerendered()) {
-  // Its code may be out of reach; the router says so.
-  await LOGIN.load().catch(() => undefined);
-  takeOver(render);
-} else {
-  render();
-}
+createRoot(root).render(
+  <StrictMode>
+    <ServerData>
+      <BrowserRouter>
+        <AppRoutes />
+      </BrowserRouter>
+      <UpdatePrompt />
+      <Toaster />
+    </ServerData>
+  </StrictMode>,
+);

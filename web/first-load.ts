@@ -23,11 +23,7 @@ function screenAt(pathname: string) {
 function startReads(first: string, others: string[]): void {
   const token = getToken();
   const started = new Map<string, Promise<Response>>();
-  const { promise: taken, resolve } = Promise.withResolvers<void>();
-  const drop = (path: string) => {
-    started.delete(path);
-    if (started.size === 0) resolve();
-  };
+  const drop = (path: string) => started.delete(path);
   for (const path of [first, ...others]) {
     const response = call("GET", path);
     response.catch(() => undefined);
@@ -37,13 +33,10 @@ function startReads(first: string, others: string[]): void {
   const dropOthers = () => others.forEach(drop);
   started.get(first)?.then(({ ok }) => ok || dropOthers(), dropOthers);
   setTimeout(() => [first, ...others].forEach(drop), FRESH_MS);
-  setEarlyReads({
-    taken,
-    take: (path) => {
-      const response = started.get(path);
-      drop(path);
-      return token === getToken() ? response : undefined;
-    },
+  setEarlyReads((path) => {
+    const response = started.get(path);
+    drop(path);
+    return token === getToken() ? response : undefined;
   });
 }
 

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { PATHS, SHORTCUTS } from "./paths.ts";
-import { LOGIN, SCREENS } from "./screens.ts";
+import { LOGIN, loadScreen, SCREENS } from "./screens.ts";
 import { Gate } from "./shared/shell/gate.tsx";
 import { ScreenBoundary } from "./shared/shell/screen-boundary.tsx";
 import { PageSpinner } from "./ui/page-spinner.tsx";
 
-const Callback = lazy(() => import("./pages/callback/callback.tsx"));
-const ForgotPassword = lazy(() => import("./pages/recovery/forgot-password.tsx"));
-const ResetPassword = lazy(() => import("./pages/recovery/reset-password.tsx"));
-const ConfirmEmail = lazy(() => import("./pages/recovery/confirm-email.tsx"));
-const Claim = lazy(() => import("./pages/recovery/claim.tsx"));
-const NotFound = lazy(() => import("./pages/not-found/not-found.tsx"));
+const Callback = lazy(() => loadScreen(() => import("./pages/callback/callback.tsx")));
+const ForgotPassword = lazy(() => loadScreen(() => import("./pages/recovery/forgot-password.tsx")));
+const ResetPassword = lazy(() => loadScreen(() => import("./pages/recovery/reset-password.tsx")));
+const ConfirmEmail = lazy(() => loadScreen(() => import("./pages/recovery/confirm-email.tsx")));
+const Claim = lazy(() => loadScreen(() => import("./pages/recovery/claim.tsx")));
+const NotFound = lazy(() => loadScreen(() => import("./pages/not-found/not-found.tsx")));
 
 /** `lazy` takes a moment to see that the code is here, and has a spinner flash by. */
 function screenOf({ load, loaded }: Pick<(typeof SCREENS)[number], "load" | "loaded">) {

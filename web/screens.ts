@@ -9,13 +9,34 @@ interface Screen {
   load: () => Promise<{ default: ComponentType }>;
 }
 
+const RELOADED_KEY = "reloadedForCode";
+
+/**
+ * A screen whose code can't be loaded is most often of a build that is gone from the server: one reload brings the newest.
+ * Just one for each build, and none without a connection: the fault may lie elsewhere.
+ */
+function reloadOnce(): void {
+  const build = import.meta.url;
+  if (!navigator.onLine || sessionStorage.getItem(RELOADED_KEY) === build) return;
+  sessionStorage.setItem(RELOADED_KEY, build);
+  window.location.reload();
+}
+
+/** @throws where the code of a screen can't be had; then the page is loaded anew, once */
+export async function loadScreen<Code>(load: () => Promise<Code>): Promise<Code> {
+  return load().catch((error: unknown) => {
+    reloadOnce();
+    throw error;
+  });
+}
+
 /** Remembers its component once loaded. */
 function rememberLoaded({ load, ...screen }: Screen) {
   let loaded: ComponentType | undefined;
   return {
     ...screen,
     load: async () => {
-      const code = await load();
+      const code = await loadScreen(load);
       loaded = code.default;
       return code;
     },

@@ -5,12 +5,11 @@ import type { Plugin, Rolldown } from "vite";
 import { ROOT } from "../tools.ts";
 
 const HEADERS = join(ROOT, "web/public/_headers");
-const FIRST_LOAD = join(ROOT, "web/first-load.ts");
 const APP_SCRIPT = '<script type="module"';
 
 /**
  * Puts styles into the pages of a build, so that nothing stands between a page and its first paint: all of the landing
- * page's, and of the app's what is shown first, with the rest after it. `_headers` gets policies that allow exactly these.
+ * page's, and of the app's those of its spinner, with the rest after it. `_headers` gets policies that allow exactly these.
  * And has app.html run `web/first-load.ts` by itself: as one of the app's own imports it would wait for all the others.
  */
 export function firstPaint(): Plugin {
@@ -19,11 +18,11 @@ export function firstPaint(): Plugin {
     apply: "build",
     enforce: "post",
     generateBundle(_options, bundle) {
-      const landing = linkIn(bundle, "index.html");
+      const landing = pageIn(bundle, "index.html");
       const landingStyles = takeStyles(bundle, (name) => name === landing.file);
       landing.page.source = landing.html.replace(landing.link, () => `<style>${landingStyles}</style>`);
 
-      const app = linkIn(bundle, "app.html");
+      const app = pageIn(bundle, "app.html");
       const waiting = takeStyles(bundle, (name) => /^assets\/waiting-.*\.css$/.test(name));
       if (!app.html.includes(APP_SCRIPT)) throw new Error("app.html has no script.");
       app.page.source = app.html
@@ -34,16 +33,13 @@ export function firstPaint(): Plugin {
       const headers = readFileSync(HEADERS, "utf8");
       const policy = /^ +Content-Security-Policy: .*style-src 'self'.*$/m.exec(headers)?.[0];
       if (!policy) throw new Error("The pages have no policy for styles.");
-      const allowing = (html: string, css: string) => {
-        const script = /<script>(.*?)<\/script>/s.exec(html)?.[1] ?? "";
-        return policy
-          .replace("script-src 'self'", `$& ${hashOf(script)}`)
-          .replace("style-src 'self'", `$& ${hashOf(css)}`);
-      };
+      const allowing = (css: string) => policy.replace("style-src 'self'", `$& ${hashOf(css)}`);
+      const script = /<script>(.*?)<\/script>/s.exec(landing.html)?.[1] ?? "";
+      const ofLanding = allowing(landingStyles).replace("script-src 'self'", `$& ${hashOf(script)}`);
       this.emitFile({
         type: "asset",
         fileName: "_headers",
-        source: `${headers.replace(policy, allowing(app.html, waiting))}\n/\n  ! Content-Security-Policy\n${allowing(landing.html, landingStyles)}\n`,
+        source: `${headers.replace(policy, allowing(waiting))}\n/\n  ! Content-Security-Policy\n${ofLanding}\n`,
       });
     },
   };
@@ -52,7 +48,7 @@ export function firstPaint(): Plugin {
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
 /** A page that is built, and its one link to styles. */
-function linkIn(bundle: Rolldown.OutputBundle, name: string) {
+function pageIn(bundle: Rolldown.OutputBundle, name: string) {
   const page = bundle[name];
   if (page?.type !== "asset") throw new Error(`The build has no ${name}.`);
   const html = String(page.source);
@@ -63,7 +59,7 @@ function linkIn(bundle: Rolldown.OutputBundle, name: string) {
 
 function firstLoadTag(bundle: Rolldown.OutputBundle): string {
   const script = Object.values(bundle).find(
-    (file) => file.type === "chunk" && file.moduleIds.includes(FIRST_LOAD),
+    (file) => file.type === "chunk" && file.isEntry && file.name === "first-load",
   );
   if (!script) throw new Error("The build has no web/first-load.ts.");
   return `<script type="module" async crossorigin src="/${script.fileName}"></script>`;

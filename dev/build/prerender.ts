@@ -2,23 +2,17 @@ import { join } from "node:path";
 import { createElement, type FunctionComponent } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { type Plugin, runnerImport } from "vite";
+import { TOKEN_STORAGE_KEY, VISITOR_SESSION_STORAGE_KEY, VISITOR_STORAGE_KEY } from "#contract/limits.ts";
 import { operator } from "../operator.ts";
 import { ROOT } from "../tools.ts";
-import { FIRST_LOOKS } from "./first-look.ts";
 
 const PAGE = join(ROOT, "web/pages/landing/page.tsx");
 const BODY = "<!--landing-->";
 const SPINNER = join(ROOT, "web/ui/page-spinner.tsx");
-const LOGIN = join(ROOT, "web/pages/login/prerendered.tsx");
-const SIGN_IN = "<!--sign-in-->";
 const WAITING = "<!--waiting-->";
 
 interface SpinnerModule {
   PageSpinner: FunctionComponent<{ label: string }>;
-}
-
-interface LoginModule {
-  SignInPage: FunctionComponent;
 }
 
 interface LandingModule {
@@ -26,7 +20,18 @@ interface LandingModule {
   STRUCTURED_DATA: object;
 }
 
-const FIRST_LOOK = /<!--first-look:(\w+)-->/;
+const FIRST_LOOK = "<!--first-look-->";
+const said = (key: string) => `localStorage.getItem(${JSON.stringify(key)})`;
+
+/**
+ * Stands in the landing page's head and tells its styles, before the first frame, whom the page is for: only the browser
+ * knows that, and one that keeps nothing refuses the question. `first-paint.ts` has the page's policy allow exactly this.
+ */
+const FIRST_LOOK_SCRIPT =
+  `<script>try{const{dataset:d}=document.documentElement;` +
+  `if(${said(TOKEN_STORAGE_KEY)})d.standing="member";` +
+  `else if(${said(VISITOR_STORAGE_KEY)}==="0")d.standing="over";` +
+  `if(${said(VISITOR_SESSION_STORAGE_KEY)})d.drafted=""}catch{}</script>`;
 
 const LEGAL = /<!--legal:(\w+)-->/;
 
@@ -44,26 +49,21 @@ async function legalPage(name: string): Promise<string> {
   return renderToStaticMarkup(createElement(page, { operator }));
 }
 
-/** Renders the landing page into index.html, the legal pages into theirs, and into app.html what
- * stands there until its scripts do: a spinner, or the sign-in page. */
+/** Renders the landing page into index.html, the legal pages into theirs, and into app.html the spinner that stands there
+ * until its scripts do. */
 export function prerender(): Plugin {
   return {
     name: "prerender",
     enforce: "post",
     transformIndexHtml: {
       order: "pre",
-      handler: async (source) => {
-        const html = source.replace(FIRST_LOOK, (_, page) => FIRST_LOOKS[page] ?? "");
+      handler: async (html) => {
         if (html.includes(WAITING)) {
           const { PageSpinner } = await imported<SpinnerModule>(SPINNER);
-          // As in a browser that nobody has been here with.
-          for (const area of ["localStorage", "sessionStorage"]) {
-            Object.defineProperty(globalThis, area, { value: { getItem: () => null }, configurable: true });
-          }
-          const { SignInPage } = await imported<LoginModule>(LOGIN);
-          return html
-            .replace(WAITING, renderToStaticMarkup(createElement(PageSpinner, { label: "Loading" })))
-            .replace(SIGN_IN, () => renderToStaticMarkup(createElement(SignInPage)));
+          return html.replace(
+            WAITING,
+            renderToStaticMarkup(createElement(PageSpinner, { label: "Loading" })),
+          );
         }
         const legal = LEGAL.exec(html)?.[1];
         if (legal) {
@@ -75,12 +75,13 @@ export function prerender(): Plugin {
         const data = JSON.stringify(module.STRUCTURED_DATA).replaceAll("<", "\\u003c");
         return html
           .replaceAll("%SITE_ORIGIN%", process.env.SITE_ORIGIN ?? "")
+          .replace(FIRST_LOOK, () => FIRST_LOOK_SCRIPT)
           .replace(BODY, () => renderToStaticMarkup(createElement(module.LandingPage)))
           .replace("</head>", () => `<script type="application/ld+json">${data}</script></head>`);
       },
     },
     handleHotUpdate({ file, server }) {
-      const isPrerendered = ["landing", "legal", "login"].some((name) =>
+      const isPrerendered = ["landing", "legal"].some((name) =>
         file.startsWith(join(ROOT, `web/pages/${name}/`)),
       );
       if (isPrerendered) server.ws.send({ type: "full-reload" });

@@ -4,7 +4,7 @@ import { SWRConfig } from "swr";
 import { render } from "vitest-browser-react";
 import { PATHS } from "../../web/paths.ts";
 import { ServerData } from "../../web/shared/shell/server-data.tsx";
-import { Toaster } from "../../web/ui/toast.tsx";
+import { Toaster } from "../../web/ui/toaster.tsx";
 import "../../web/styles.css";
 
 /** Shows a part of the app as it stands at an address, with nothing read before. */

@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { holdBack } from "./answers.ts";
 import { DEEP, expect, signUp, test } from "./fixtures.ts";
-import { expectToast } from "./toasts.ts";
+import { expectToast, loseLine } from "./toasts.ts";
 import { dropToken, keepToken, storedToken } from "./token.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
 import { fillSignUp, typeInstead } from "./visitor.ts";
@@ -101,12 +101,11 @@ test.describe("signing up and in", () => {
     await expect(recordingHeading(page)).toBeVisible();
   });
 
-  test("without a connection signing in says so in plain words", DEEP, async ({ page, context }) => {
+  test("without a connection signing in says so in plain words", DEEP, async ({ page }) => {
     await page.goto(PATHS.login);
     await page.getByLabel("Email").fill("ana@example.com");
     await page.getByLabel("Password").fill("a good password");
-    await page.waitForLoadState("networkidle");
-    await context.setOffline(true);
+    await loseLine(page);
     await page.getByRole("button", { name: "Sign In" }).click();
     await expectToast(
       page,

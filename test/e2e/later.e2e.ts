@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
-import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { DEEP, expect, test } from "./fixtures.ts";
-import { NOTE } from "./open-draft.ts";
 import { expectToast } from "./toasts.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
 
@@ -41,39 +39,10 @@ test.describe("code that comes later than its screen", () => {
     await expect(button).toBeFocused();
   });
 
-  test("a tab whose code can't be had says so and can be had again", DEEP, async ({ page, request }) => {
-    await signIn(page, await newAuthor(request));
-    const giveBack = await withhold(page, "recordings-tab");
-    await page.goto(PATHS.recordings);
-    await expect(page.getByRole("heading", { name: "Your recordings didn't load" })).toBeVisible();
-    await expect(page.getByText(MISSING)).toBeVisible();
-    await giveBack();
-    await page.getByRole("button", { name: "Try again" }).click();
-    await expect(page.getByRole("heading", { name: "No recordings yet" })).toBeVisible();
-  });
-
   test("what a toast has to say is said even when its own code can't be had", DEEP, async ({ page }) => {
     await withhold(page, "toast-view");
     await page.goto(PATHS.callback);
     await expect(page.getByRole("alert")).toContainText("Authentication Error");
     await expect(page.getByRole("alert")).toContainText("No token received from LinkedIn authentication.");
   });
-});
-
-test("the line that a session keeps open goes behind all else that its screen asks for", async ({
-  page,
-  request,
-}) => {
-  const author = await newAuthor(request);
-  const session = await author.say(NOTE);
-  await signIn(page, author);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Network.enable");
-  const priority = new Promise<string>((resolve) => {
-    devtools.on("Network.requestWillBeSent", ({ request: { url, initialPriority } }) => {
-      if (url.endsWith(API.events(session))) resolve(initialPriority);
-    });
-  });
-  await page.goto(PATHS.chat(session));
-  expect(await priority).toBe("Low");
 });

@@ -9,8 +9,8 @@ import { keepToken } from "./token.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
 import { newWriter } from "./writers.ts";
 
-/** React, and all else that every screen begins with. */
-const BASE = "**/assets/base-*.js";
+/** What the app can't begin without. */
+const BASE = "**/assets/app-base-*.js";
 
 /** The paths that the page asks for, in order. */
 function asked(page: Page): string[] {
@@ -103,4 +103,22 @@ test.describe("while React is on its way", () => {
     await expect(page.getByRole("main").getByText("No posts found")).toBeVisible();
     await expect(cards(page)).toHaveCount(0);
   });
+});
+
+test("the line that a session keeps open goes behind all else that its screen asks for", async ({
+  page,
+  request,
+}) => {
+  const author = await newAuthor(request);
+  const session = await author.say(NOTE);
+  await signIn(page, author);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Network.enable");
+  const priority = new Promise<string>((resolve) => {
+    devtools.on("Network.requestWillBeSent", ({ request: { url, initialPriority } }) => {
+      if (url.endsWith(API.events(session))) resolve(initialPriority);
+    });
+  });
+  await page.goto(PATHS.chat(session));
+  expect(await priority).toBe("Low");
 });

@@ -19,7 +19,12 @@ test("idle, recording, stopped: the sound exists when the last of it is stored",
     seconds: 41,
   });
   expect(
-    after(...STARTED, { type: "ticked", at: 42_900 }, { type: "stopped" }, { type: "stored", id: "n1" }),
+    after(
+      ...STARTED,
+      { type: "ticked", at: 42_900 },
+      { type: "stopped" },
+      { type: "stored", id: "n1", complete: true },
+    ),
   ).toEqual({ kind: "stopped", seconds: 41, id: "n1" });
 });
 
@@ -30,7 +35,7 @@ test("the timer never shows more than the longest recording", () => {
 });
 
 test("a recording that breaks off is interrupted, and the next one may start", () => {
-  const state = after(...STARTED, { type: "cut" }, { type: "stored", id: "n1" });
+  const state = after(...STARTED, { type: "cut" }, { type: "stored", id: "n1", complete: false });
   expect(state).toEqual({ kind: "interrupted", seconds: 0 });
   expect(canStart(state)).toBe(true);
 });
@@ -46,6 +51,6 @@ test("an event that does not fit changes nothing: a second click starts no secon
   const recording = after(...STARTED);
   expect(canStart(recording)).toBe(false);
   expect(transition(recording, { type: "requested" })).toBe(recording);
-  expect(transition(IDLE, { type: "stored", id: "n1" })).toBe(IDLE);
+  expect(transition(IDLE, { type: "stored", id: "n1", complete: true })).toBe(IDLE);
   expect(transition(recording, { type: "measured", silent: false })).toBe(recording);
 });

@@ -150,7 +150,7 @@ const repeat = (method: string, path: string, body: unknown, init: Init) =>
   });
 
 async function respond(method: string, path: string, body: unknown, init: Init): Promise<Response> {
-  const early = method === "GET" && init.token === undefined ? earlyReads?.take(path) : undefined;
+  const early = method === "GET" && init.token === undefined ? takeEarlyRead?.(path) : undefined;
   const response = await (early ?? call(method, path, body, init));
   // An early read was started without it.
   init.signal?.throwIfAborted();
@@ -178,19 +178,11 @@ export function call(method: string, path: string, body?: unknown, init: Init = 
   });
 }
 
-/** Reads that were started before the code that makes them had come (`web/first-load.ts`). */
-interface EarlyReads {
-  /** The response to a read of `path`, once. */
-  take: (path: string) => Promise<Response> | undefined;
-  /** Resolves when nothing is left to be taken. */
-  taken: Promise<void>;
-}
+/** The response to a read of `path` that was started before the code that makes it had come (`web/first-load.ts`), once. */
+type TakeEarlyRead = (path: string) => Promise<Response> | undefined;
 
-let earlyReads: EarlyReads | undefined;
+let takeEarlyRead: TakeEarlyRead | undefined;
 
-export const setEarlyReads = (reads: EarlyReads): void => {
-  earlyReads = reads;
+export const setEarlyReads = (take: TakeEarlyRead): void => {
+  takeEarlyRead = take;
 };
-
-/** Resolves once the first screen has what it reads: until then, what is not needed yet would only delay it. */
-export const firstReadsDone = (): Promise<void> => earlyReads?.taken ?? Promise.resolve();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { API } from "#contract/paths.ts";
 import { Button } from "../ui/button.tsx";
 
@@ -18,19 +18,15 @@ export function Challenge({ onToken }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
-  const latest = useRef(onToken);
-  useEffect(() => {
-    latest.current = onToken;
+  const onMessage = useEffectEvent(({ source, origin, data }: MessageEvent<ChallengeMessage>): void => {
+    if (source !== frame.current?.contentWindow || origin !== window.location.origin) return;
+    setFailed(data.challenge === "failed");
+    onToken(data.challenge === "solved" ? data.token : undefined);
   });
-
   useEffect(() => {
-    function onMessage({ source, origin, data }: MessageEvent<ChallengeMessage>): void {
-      if (source !== frame.current?.contentWindow || origin !== window.location.origin) return;
-      setFailed(data.challenge === "failed");
-      latest.current(data.challenge === "solved" ? data.token : undefined);
-    }
-    window.addEventListener("message", onMessage);
-    return () => window.removeEventListener("message", onMessage);
+    const listen = (event: MessageEvent<ChallengeMessage>) => onMessage(event);
+    window.addEventListener("message", listen);
+    return () => window.removeEventListener("message", listen);
   }, []);
 
   function again(): void {

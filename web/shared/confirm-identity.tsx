@@ -1,6 +1,5 @@
-import { type ChangeEvent, type FormEvent, useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { PASSWORD_MAX_CHARS } from "#contract/limits.ts";
 import { API, withQuery } from "#contract/paths.ts";
 import { useUser } from "../api/auth.ts";
 import { ApiError, apiGet, apiSend } from "../api/client.ts";
@@ -11,8 +10,8 @@ import { Field } from "../ui/field.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { knowsPasskeys, proveByPasskey } from "./passkeys.ts";
 import { sharedState } from "./shared-state.ts";
-import { handleUnauthorized } from "./unauthorized.ts";
-import { failureSentence, leaveFor, useAction } from "./use-action.ts";
+import { leaveFor, useAction } from "./use-action.ts";
+import { usePasswordForm } from "./use-password-form.ts";
 
 /** What waits for somebody to prove who they are. */
 const asking = sharedState<((proven: boolean) => void) | null>(null);
@@ -47,42 +46,6 @@ export function ConfirmIdentity() {
   return isOpen && <Question />;
 }
 
-/** The field and handlers of a form that asks for an account's password. What `prove` is refused for stands below the field. */
-export function usePasswordProof(prove: (password: string) => Promise<unknown>) {
-  const [password, setPassword] = useState("");
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setError(undefined);
-    try {
-      await prove(password);
-    } catch (failure) {
-      if (!handleUnauthorized(failure)) setError(failureSentence(failure));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const field = {
-    type: "password",
-    autoComplete: "current-password",
-    maxLength: PASSWORD_MAX_CHARS,
-    required: true,
-    error,
-    value: password,
-    readOnly: busy,
-    onChange: (event: ChangeEvent<HTMLInputElement>) => {
-      setPassword(event.target.value);
-      setError(undefined);
-    },
-  };
-  return { busy, field, onSubmit: (event: FormEvent) => void submit(event) };
-}
-
 function Question() {
   const user = useUser();
   const { data: passkeys, error } = useApi(knowsPasskeys() ? API.passkeys : null);
@@ -113,7 +76,7 @@ interface WayProps {
 }
 
 function ByPassword({ variant }: WayProps) {
-  const { busy, field, onSubmit } = usePasswordProof(async (password) => {
+  const { busy, field, onSubmit } = usePasswordForm(async (password) => {
     await apiSend("POST", API.confirm, { password });
     answer(true);
   });

@@ -34,7 +34,20 @@ export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().ti
 /** "America/New York". */
 export const zoneInWords = (zone: string): string => zone.replaceAll("_", " ");
 
+/** The same time of the clock so many days later, whatever the clocks do between. */
+export function daysLater(moment: Date, days: number): Date {
+  const later = new Date(moment);
+  later.setDate(later.getDate() + days);
+  return later;
+}
+
 const twoDigits = (value: number): string => String(value).padStart(2, "0");
+
+/** A moment as inputs for date and time hold it: here, "2026-11-26" and "09:00". */
+export const localParts = (moment: Date): { date: string; time: string } => ({
+  date: [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].map(twoDigits).join("-"),
+  time: [moment.getHours(), moment.getMinutes()].map(twoDigits).join(":"),
+});
 
 /** 41 whole seconds as "00:41", the way the timer shows them. */
 export const formatTimer = (seconds: number): string =>

@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "#contract/limits.ts";
 import { type PasswordStrength, passwordStrength } from "#contract/password-strength.ts";
 import { Field } from "../ui/field.tsx";
@@ -10,28 +11,16 @@ const WORDS: Record<PasswordStrength, string> = {
   strong: "Strong",
 };
 
-interface Props {
-  label: string;
-  value: string;
-  onChange: (password: string) => void;
-  error?: string;
-  readOnly?: boolean;
-}
-
 /** A field for a password that somebody chooses, which says in words how good it is. */
-export const NewPasswordField = ({ label, value, onChange, error, readOnly }: Props) => (
+export const NewPasswordField = (props: ComponentProps<typeof Field> & { value: string }) => (
   <Field
-    label={label}
+    {...props}
     name="password"
     type="password"
     autoComplete="new-password"
     minLength={PASSWORD_MIN_CHARS}
     maxLength={PASSWORD_MAX_CHARS}
     required
-    hint={WORDS[passwordStrength(value)]}
-    error={error}
-    readOnly={readOnly}
-    value={value}
-    onChange={(event) => onChange(event.target.value)}
+    hint={WORDS[passwordStrength(props.value)]}
   />
 );

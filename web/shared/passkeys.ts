@@ -2,8 +2,8 @@ import { API } from "#contract/paths.ts";
 import { ApiError, apiSend } from "../api/client.ts";
 import { storedState } from "./shared-state.ts";
 
-/** Whether this browser knows what a passkey is, as nearly all do: for them the sign-in page is pre-rendered. */
-export const knowsPasskeys = (): boolean => typeof window === "undefined" || "PublicKeyCredential" in window;
+/** Whether this browser knows what a passkey is, as nearly all do. */
+export const knowsPasskeys = (): boolean => "PublicKeyCredential" in window;
 
 /** Set where a passkey was made or used: the next sign-in offers it first. */
 export const passkeyHere = storedState("localStorage", "passkeyHere");

@@ -50,6 +50,6 @@ export function storedState(area: "localStorage" | "sessionStorage", key: string
       else window[area].setItem(key, text);
       notify();
     },
-    useValue: () => useSyncExternalStore(subscribeToTabs, get, () => null),
+    useValue: () => useSyncExternalStore(subscribeToTabs, get),
   };
 }

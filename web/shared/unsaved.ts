@@ -42,37 +42,19 @@ export function useEdit<T>(key: string): readonly [T | null, (next: T | null) =>
   return [edit, (next) => setEdit(key, next)];
 }
 
-const storageKey = (key: string) => `outspoken:text:${key}`;
-
 /**
  * A text being typed, for as long as the tab lives: neither a look at another screen nor a reload loses it. The key says
  * whose text it is and where it is typed.
  */
 export function useKeptText(key: string) {
-  const [text, setText] = useState(() => read(key));
+  const storageKey = `outspoken:text:${key}`;
+  const [text, setText] = useState(() => sessionStorage.getItem(storageKey) ?? "");
   return [
     text,
     (next: string) => {
-      write(key, next);
+      if (next === "") sessionStorage.removeItem(storageKey);
+      else sessionStorage.setItem(storageKey, next);
       setText(next);
     },
   ] as const;
-}
-
-function read(key: string): string {
-  try {
-    return sessionStorage.getItem(storageKey(key)) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-/** Where a browser refuses storage, the text lives as long as its screen. */
-function write(key: string, text: string): void {
-  try {
-    if (text === "") sessionStorage.removeItem(storageKey(key));
-    else sessionStorage.setItem(storageKey(key), text);
-  } catch {
-    return;
-  }
 }

@@ -1,3 +1,4 @@
+import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 import { SpinnerIcon } from "./spinner.tsx";
@@ -16,7 +17,7 @@ const SIZES = {
   icon: "size-11 shrink-0",
 };
 
-interface Look {
+export interface Look {
   variant?: keyof typeof VARIANTS;
   size?: keyof typeof SIZES;
 }
@@ -31,29 +32,37 @@ export const buttonClass = ({ variant = "primary", size = "md" }: Look = {}, cla
     className,
   );
 
-/** `busy` shows that work is under way and lets no press through; `disabled` would send the keyboard to the page's start. */
+interface ButtonProps extends Omit<ComponentProps<"button">, "aria-disabled">, Look {
+  /** At its work: the spinner takes the icon's place, and no press goes through. */
+  busy?: boolean;
+  /** No press goes through either. It stays focused, where `disabled` would send the keyboard to the page's start. */
+  unavailable?: boolean;
+  icon?: LucideIcon;
+}
+
 export const Button = ({
   variant,
   size,
   busy = false,
+  unavailable,
   disabled,
+  icon: Icon,
   className,
   children,
   onClick,
   type = "button",
-  "aria-disabled": off,
   ...rest
-}: ComponentProps<"button"> & Look & { busy?: boolean }) => (
+}: ButtonProps) => (
   <button
     {...rest}
     type={type}
     disabled={disabled && !busy}
-    aria-disabled={busy || off || undefined}
+    aria-disabled={busy || unavailable || undefined}
     aria-busy={busy || undefined}
-    onClick={busy ? (event) => event.preventDefault() : onClick}
+    onClick={busy || unavailable ? (event) => event.preventDefault() : onClick}
     className={buttonClass({ variant, size }, className)}
   >
-    {busy && <SpinnerIcon className="size-4" />}
+    {busy ? <SpinnerIcon className="size-4" /> : Icon && <Icon className="size-4" aria-hidden="true" />}
     {children}
   </button>
 );

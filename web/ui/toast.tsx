@@ -1,5 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
-import { later } from "./later.ts";
+import { useSyncExternalStore } from "react";
 
 export interface ToastMessage {
   title: string;
@@ -33,14 +32,6 @@ export function toast(message: ToastMessage): void {
   for (const listener of listeners) listener();
 }
 
-/** What can be done about code that could not be loaded. */
-export const NOT_LOADED =
-  "We can't reach the server. Check your connection and try again, or reload the page.";
-
-/** For a part of a screen that could not be loaded when it was wanted; wanting it again is another try. */
-export const toastNotLoaded = (): void =>
-  toast({ title: "That didn't load", description: NOT_LOADED, variant: "destructive" });
-
 /** For what is said just before the page is left: the next page of this tab shows it. */
 export const toastAfterLoad = (message: ToastMessage): void =>
   sessionStorage.setItem(CARRIED_KEY, JSON.stringify(message));
@@ -52,23 +43,5 @@ function takeCarried(): NumberedToast | undefined {
   return { ...(JSON.parse(carried) as ToastMessage), id: 1 };
 }
 
-const useView = later(() => import("./toast-view.tsx"));
-
-/** The first paint doesn't wait for what appears only later. */
-export const Toaster = () => {
-  const message = useSyncExternalStore(subscribe, () => current);
-  const [plain, setPlain] = useState(false);
-  const View = useView(message, () => setPlain(true));
-  if (View) return <View message={message} />;
-  return plain && message ? <PlainToast message={message} /> : null;
-};
-
-/** What is said is never lost: without its code it stays until the next one, or the next page. */
-const PlainToast = ({ message: { title, description } }: { message: ToastMessage }) => (
-  <div role="alert" className={TOAST_PLACE}>
-    <div className="rounded-card border border-line bg-raised px-5 py-4 shadow-lift">
-      <p className="font-medium">{title}</p>
-      {description && <p className="mt-0.5 text-sm leading-relaxed break-words text-soft">{description}</p>}
-    </div>
-  </div>
-);
+/** The toast that is to be seen now. */
+export const useToast = () => useSyncExternalStore(subscribe, () => current);

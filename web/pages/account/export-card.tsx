@@ -66,9 +66,6 @@ async function startExport(): Promise<void> {
   }
 }
 
-/** Collected this far in the page's own memory, then handed to the browser, which keeps big blobs on disk. */
-const PIECE_BYTES = 4 * 1024 * 1024;
-
 /**
  * Fetches everything of the user as one zip; `onBytes` is called with how much is there so far.
  * @throws ApiError when the answer is not OK; TypeError when there was none or it broke off; AbortError by `signal`.
@@ -81,24 +78,18 @@ async function fetchExport(onBytes: (bytes: number) => void, signal: AbortSignal
   return { name: name ?? "outspoken-export.zip", data };
 }
 
-async function collect(body: ReadableStream<Uint8Array<ArrayBuffer>>, onBytes: (bytes: number) => void) {
-  const pieces: Blob[] = [];
-  let chunks: Uint8Array<ArrayBuffer>[] = [];
-  let chunkBytes = 0;
+/** As one file, which the browser itself keeps on disk where it is big. */
+function collect(body: ReadableStream<Uint8Array<ArrayBuffer>>, onBytes: (bytes: number) => void) {
   let bytes = 0;
-  const reader = body.getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    chunks.push(next.value);
-    chunkBytes += next.value.byteLength;
-    bytes += next.value.byteLength;
-    if (chunkBytes >= PIECE_BYTES) {
-      pieces.push(new Blob(chunks));
-      chunks = [];
-      chunkBytes = 0;
-    }
-    onBytes(bytes);
-  }
-  return new Blob([...pieces, ...chunks], { type: "application/zip" });
+  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      onBytes(bytes);
+      controller.enqueue(chunk);
+    },
+  });
+  const headers = { "Content-Type": "application/zip" };
+  return new Response(body.pipeThrough(counter), { headers }).blob();
 }
 
 const UNITS = ["kB", "MB", "GB"];

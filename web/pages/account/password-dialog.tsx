@@ -3,10 +3,11 @@ import { mutate } from "swr";
 import type { User } from "#contract/auth.ts";
 import { PASSWORD_MAX_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { ApiError, apiSend, errorDetail } from "../../api/client.ts";
+import { ApiError, apiSend } from "../../api/client.ts";
 import { withIdentity } from "../../shared/confirm-identity.tsx";
 import { NewPasswordField } from "../../shared/new-password-field.tsx";
 import { handleUnauthorized } from "../../shared/unauthorized.ts";
+import { fieldError } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -58,8 +59,7 @@ export function PasswordDialog({ user, onClose }: Props) {
     } catch (error) {
       if (handleUnauthorized(error)) return;
       const isAboutNew = error instanceof ApiError && error.code === "invalid";
-      // The server names the field first; here the error is right below it.
-      const message = errorDetail(error).replace(/^newPassword: /, "");
+      const message = fieldError(error);
       setProblem({ field: isAboutNew || !user.hasPassword ? "new" : "current", message });
       if (!isAboutNew) current.current?.focus();
     } finally {
@@ -97,7 +97,7 @@ export function PasswordDialog({ user, onClose }: Props) {
           value={newPassword}
           error={errorAt("new")}
           readOnly={busy}
-          onChange={setNew}
+          onChange={(event) => setNew(event.target.value)}
         />
         <Button type="submit" busy={busy} className="mt-2">
           {busy ? "Saving..." : "Save password"}

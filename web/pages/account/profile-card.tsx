@@ -4,9 +4,9 @@ import { Link } from "react-router-dom";
 import type { User } from "#contract/auth.ts";
 import { PROFILE_URL_MAX_CHARS } from "#contract/limits.ts";
 import { changeUser } from "../../api/auth.ts";
-import { errorDetail } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { handleUnauthorized } from "../../shared/unauthorized.ts";
+import { fieldError } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -79,9 +79,8 @@ function ProfileUrlForm({ profileUrl }: { profileUrl: string | null }) {
       setTyped(undefined);
       setSaving({ kind: "saved" });
     } catch (error) {
-      // The server names the field first; here the error is right below it.
       if (handleUnauthorized(error)) setSaving({ kind: "none" });
-      else refuse(errorDetail(error).replace(/^profileUrl: /, ""));
+      else refuse(fieldError(error));
     }
   }
 

@@ -8,7 +8,8 @@ import { useList } from "../../api/use-list.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { IdleWave } from "../../ui/idle-wave.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -26,9 +27,9 @@ export function RecentActivity() {
       <div className="-mt-1 mb-3 flex min-h-9 flex-wrap items-center justify-between gap-3 pointer-coarse:min-h-11">
         <CardTitle>Recent Activity</CardTitle>
         {data !== undefined && data.length > 0 && (
-          <Link to={PATHS.record} className={buttonClass({ size: "sm" })}>
+          <ButtonLink to={PATHS.record} size="sm">
             New recording
-          </Link>
+          </ButtonLink>
         )}
       </div>
       {data !== undefined ? (
@@ -50,9 +51,9 @@ function Sessions({ sessions }: { sessions: SessionListItem[] }) {
   if (sessions.length === 0) {
     return (
       <Sentence title="No activity yet" text="What you record and the post it becomes will be listed here.">
-        <Link to={PATHS.record} className={buttonClass({ size: "sm" })}>
+        <ButtonLink to={PATHS.record} size="sm">
           Record your first note
-        </Link>
+        </ButtonLink>
       </Sentence>
     );
   }

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { HelpSheet } from "../../shared/shortcuts/help-sheet.tsx";
 import { setShortcutsOn, useShortcutsOn } from "../../shared/shortcuts/shortcuts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
 import { Switch } from "../../ui/switch.tsx";
-
-const HelpSheet = lazy(() => import("../../shared/shortcuts/help-sheet.tsx"));
 
 /** On Account Settings: switches the shortcuts of this browser on and off. */
 export function ShortcutsCard() {
@@ -23,7 +22,7 @@ export function ShortcutsCard() {
           Show shortcuts
         </Button>
       </div>
-      <Suspense fallback={null}>{showing && <HelpSheet onClose={() => setShowing(false)} />}</Suspense>
+      {showing && <HelpSheet onClose={() => setShowing(false)} />}
     </Card>
   );
 }

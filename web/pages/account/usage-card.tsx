@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import type { Usage } from "#contract/billing.ts";
 import { isSubscribed } from "#contract/plan.ts";
 import { errorDetail, isUnauthorized } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
@@ -33,9 +33,9 @@ export function UsageCard({ usage, error, retrying, onRetry }: Props) {
       ) : (
         <Numbers usage={usage} />
       )}
-      <Link to={PATHS.billing} className={buttonClass({ variant: "secondary" }, "mt-auto")}>
+      <ButtonLink to={PATHS.billing} variant="secondary" className="mt-auto">
         Billing & Usage
-      </Link>
+      </ButtonLink>
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { apiSend } from "../../api/client.ts";
 import { storedState } from "../../shared/shared-state.ts";
 import { handleUnauthorized } from "../../shared/unauthorized.ts";
 import { leaveFor, reportFailure, useAction } from "../../shared/use-action.ts";
+import { withoutParams } from "../../shared/without-params.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 
@@ -132,13 +133,7 @@ export function useReturn(refresh: () => Promise<unknown>): boolean {
     if (handled.current === result) return;
     handled.current = result;
     if (result === undefined) return;
-    setParams(
-      (now) => {
-        for (const name of RETURNS) now.delete(name);
-        return now;
-      },
-      { replace: true },
-    );
+    setParams(withoutParams(...RETURNS), { replace: true });
     endCheckout();
     if (result === "canceled") {
       toastNotCharged();

@@ -2,10 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { apiGet, isUnauthorized } from "../../api/client.ts";
+import { Door } from "../../shared/shell/door.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
-import { Wordmark } from "../../ui/wordmark.tsx";
 
 interface Props {
   /** Kept nowhere but here until somebody continues. */
@@ -26,7 +25,6 @@ export function ContinueAs({ token, signedInAs, waiting, onContinue, onRefuse, o
   const [found, setFound] = useState<Found>({ kind: "waiting" });
   const [attempt, setAttempt] = useState(0);
   const [continuing, setContinuing] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
   const dead = useRef(onDead);
   dead.current = onDead;
 
@@ -47,11 +45,6 @@ export function ContinueAs({ token, signedInAs, waiting, onContinue, onRefuse, o
     };
   }, [token, attempt]);
 
-  // The keyboard and a screen reader begin at the question.
-  useEffect(() => {
-    if (found.kind === "found") heading.current?.focus();
-  }, [found.kind]);
-
   if (found.kind === "waiting") return waiting;
   if (found.kind === "failed") {
     return (
@@ -70,43 +63,33 @@ export function ContinueAs({ token, signedInAs, waiting, onContinue, onRefuse, o
   const { user } = found;
   const other = signedInAs && signedInAs.id !== user.id ? signedInAs : undefined;
   return (
-    <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center px-4 py-10">
-      <Wordmark className="mb-6" />
-      <Card>
-        <h1
-          ref={heading}
-          tabIndex={-1}
-          className="font-display text-2xl leading-tight wrap-anywhere outline-none sm:text-3xl"
-        >
-          Continue as {nameOf(user)}?
-        </h1>
-        {user.email && <p className="mt-1 wrap-anywhere text-soft">{user.email}</p>}
-        <p className="mt-4 leading-relaxed">
-          This sign-in was not begun in this browser. If somebody sent you the link, it may lead to their
-          account, and they would see what you record in it.
+    <Door title={`Continue as ${nameOf(user)}?`}>
+      {user.email && <p className="mt-1 wrap-anywhere text-soft">{user.email}</p>}
+      <p className="mt-4 leading-relaxed">
+        This sign-in was not begun in this browser. If somebody sent you the link, it may lead to their
+        account, and they would see what you record in it.
+      </p>
+      {other && (
+        <p className="mt-3 leading-relaxed wrap-anywhere">
+          You are signed in here as {nameOf(other)}. Continuing ends that.
         </p>
-        {other && (
-          <p className="mt-3 leading-relaxed wrap-anywhere">
-            You are signed in here as {nameOf(other)}. Continuing ends that.
-          </p>
-        )}
-        <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row">
-          <Button variant="secondary" className="sm:flex-1" onClick={onRefuse}>
-            No, go back
-          </Button>
-          <Button
-            className="sm:flex-1"
-            busy={continuing}
-            onClick={() => {
-              setContinuing(true);
-              onContinue();
-            }}
-          >
-            Continue
-          </Button>
-        </div>
-      </Card>
-    </main>
+      )}
+      <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row">
+        <Button variant="secondary" className="sm:flex-1" onClick={onRefuse}>
+          No, go back
+        </Button>
+        <Button
+          className="sm:flex-1"
+          busy={continuing}
+          onClick={() => {
+            setContinuing(true);
+            onContinue();
+          }}
+        >
+          Continue
+        </Button>
+      </div>
+    </Door>
   );
 }
 

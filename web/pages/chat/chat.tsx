@@ -1,10 +1,10 @@
-import { Link, useParams } from "react-router-dom";
+import { useParams } from "react-router-dom";
 import { ApiError, isUnauthorized } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { DraftSkeleton } from "../../shared/draft-editor/draft-slot.tsx";
 import { useMediaQuery } from "../../shared/media-query.ts";
 import { useTitle } from "../../shared/shell/title.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -50,11 +50,7 @@ function Session({ sessionId }: { sessionId: string }) {
 const NotFound = () => (
   <EmptyState
     title="We can't find this session"
-    action={
-      <Link to={PATHS.chats} className={buttonClass()}>
-        See your sessions
-      </Link>
-    }
+    action={<ButtonLink to={PATHS.chats}>See your sessions</ButtonLink>}
   >
     It may have been deleted, or it belongs to another account.
   </EmptyState>

@@ -1,16 +1,15 @@
 import { ArrowUp, Pencil } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Message } from "#contract/chat.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { Transcript } from "../../shared/lines/transcript.tsx";
+import { useFocusBack } from "../../shared/use-focus-back.ts";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
-import { later } from "../../ui/later.ts";
-import { toastNotLoaded } from "../../ui/toast.tsx";
 import { showDraft } from "./draft-anchor.ts";
+import { TranscriptEditor } from "./transcript-editor.tsx";
 import { TypedText, useIsNew } from "./typed-text.tsx";
-
-const useEditor = later(() => import("./transcript-editor.tsx"));
+import { YouSaid } from "./you-said.tsx";
 
 interface Props {
   messages: Message[];
@@ -94,21 +93,11 @@ function UserMessage({ message, recording, sound, origin, redraft, onCorrected }
   const long = message.content.length > FOLD_CHARS;
   const cut = useCut(text, long && !open);
   const [editing, setEditing] = useState(false);
-  const TranscriptEditor = useEditor(editing, () => {
-    toastNotLoaded();
-    setEditing(false);
-  });
-  const editButton = useRef<HTMLButtonElement>(null);
-  const closing = useRef(false);
-  useEffect(() => {
-    if (closing.current && !editing) editButton.current?.focus();
-    closing.current = editing;
-  }, [editing]);
+  const editButton = useFocusBack(editing);
 
-  if (editing && recording && TranscriptEditor) {
+  if (editing && recording) {
     return (
-      <article aria-label="You said" className="border-line border-l-2 pl-4">
-        <p className="font-medium text-faint text-sm">You said</p>
+      <YouSaid>
         <TranscriptEditor
           recordingId={recording.id}
           transcript={message.content}
@@ -116,17 +105,11 @@ function UserMessage({ message, recording, sound, origin, redraft, onCorrected }
           onClose={() => setEditing(false)}
           onCorrected={onCorrected}
         />
-      </article>
+      </YouSaid>
     );
   }
   return (
-    <article
-      aria-label="You said"
-      className="border-line border-l-2 pl-4"
-      onPointerEnter={want}
-      onFocus={want}
-    >
-      <p className="font-medium text-faint text-sm">You said</p>
+    <YouSaid onPointerEnter={want} onFocus={want}>
       <p
         ref={text}
         id={textId}
@@ -152,14 +135,13 @@ function UserMessage({ message, recording, sound, origin, redraft, onCorrected }
       )}
       {origin && recording && (
         <div className="-ml-3">
-          <Button ref={editButton} variant="quiet" size="sm" onClick={() => setEditing(true)}>
-            <Pencil className="size-4" aria-hidden="true" />
+          <Button ref={editButton} variant="quiet" size="sm" onClick={() => setEditing(true)} icon={Pencil}>
             Correct what you said
           </Button>
         </div>
       )}
       {sound}
-    </article>
+    </YouSaid>
   );
 }
 
@@ -193,8 +175,13 @@ function AssistantMessage({ message }: { message: Message }) {
         className="mt-1 whitespace-pre-wrap wrap-anywhere leading-relaxed"
       />
       {changed !== undefined && (
-        <Button variant="quiet" size="sm" className="-ml-3 mt-1" onClick={() => showDraft(changed)}>
-          <ArrowUp className="size-4" aria-hidden="true" />
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-ml-3 mt-1"
+          onClick={() => showDraft(changed)}
+          icon={ArrowUp}
+        >
           See your post
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { formatAhead } from "../../shared/dates.ts";
+import { daysLater, formatAhead } from "../../shared/dates.ts";
 
 /** A post of a suite: what its writer said about when to publish it, and when it is published, where that is settled. */
 interface Timed {
@@ -25,7 +25,7 @@ const HOURS: [RegExp, number][] = [
  * what is not understood comes a day after the post before.
  */
 export function suggestedTimes(hero: Timed, others: Timed[], now: Date) {
-  const start = hero.scheduledAt ? new Date(hero.scheduledAt) : at(daysAfter(now, 1), MORNING);
+  const start = hero.scheduledAt ? new Date(hero.scheduledAt) : at(daysLater(now, 1), MORNING);
   const from = hero.scheduledAt
     ? `counted from the hero post, ${formatAhead(start.getTime())}`
     : "counted from a hero post tomorrow morning";
@@ -46,18 +46,15 @@ function timeNear(timing: string, hero: Date, before: Date): Date {
   const hour = HOURS.find(([words]) => words.test(timing))?.[1] ?? MORNING;
   const [, number = "", unit] = SPAN.exec(timing) ?? [];
   const weekday = WEEKDAYS.findIndex((name) => timing.includes(name));
-  let day = daysAfter(before, 1);
+  let day = daysLater(before, 1);
   if (unit) {
     const count = /^a/.test(number) ? 1 : Number(number) || NUMBERS.indexOf(number);
-    const later = daysAfter(timing.includes("hero") ? hero : before, count * (unit === "week" ? 7 : 1));
+    const later = daysLater(timing.includes("hero") ? hero : before, count * (unit === "week" ? 7 : 1));
     if (at(later, hour) > before) day = later;
   }
-  if (weekday >= 0) day = daysAfter(day, (weekday - day.getDay() + 7) % 7);
+  if (weekday >= 0) day = daysLater(day, (weekday - day.getDay() + 7) % 7);
   return at(day, hour);
 }
-
-const daysAfter = (moment: Date, days: number): Date =>
-  new Date(moment.getFullYear(), moment.getMonth(), moment.getDate() + days);
 
 const at = (day: Date, hour: number): Date =>
   new Date(day.getFullYear(), day.getMonth(), day.getDate(), hour);

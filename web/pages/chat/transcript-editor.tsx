@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useSWRConfig } from "swr";
 import { MAX_TRANSCRIPT_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -20,14 +20,9 @@ interface Props {
 }
 
 /** A transcript being put right where it stands, with the offer of a new draft. */
-export default function TranscriptEditor({ recordingId, transcript, redraft, onClose, onCorrected }: Props) {
+export function TranscriptEditor({ recordingId, transcript, redraft, onClose, onCorrected }: Props) {
   const { mutate } = useSWRConfig();
   const [text, setText] = useState(transcript);
-  const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    area.current?.focus();
-  }, []);
-
   const { running, run } = useAction(
     async (method: "PUT" | "POST") => {
       const correction = { was: transcript, text: text.trim() };
@@ -59,7 +54,7 @@ export default function TranscriptEditor({ recordingId, transcript, redraft, onC
       }}
     >
       <TextArea
-        ref={area}
+        autoFocus
         label="What you said"
         hideLabel
         dir="auto"

@@ -1,9 +1,9 @@
 import { Search } from "lucide-react";
-import { useId } from "react";
 import type { PostStatus } from "#contract/posts.ts";
 import { useKeyHint } from "../../shared/shortcuts/use-key-hint.ts";
 import { cx } from "../../ui/cx.ts";
 import { controlClass } from "../../ui/field.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
 
 interface Props {
   query: string;
@@ -32,45 +32,28 @@ export const LibraryTools = ({ query, onQuery, filter, onFilter }: Props) => (
         className={cx(controlClass, "h-11 pl-10 [&::-webkit-search-cancel-button]:grayscale")}
       />
     </div>
-    <StatusFilter filter={filter} onFilter={onFilter} />
+    <Segmented
+      legend="Status"
+      options={FILTERS}
+      chosen={filter}
+      onChoose={onFilter}
+      className="p-1"
+      optionClassName="h-9 flex-1 justify-center px-1.5 sm:px-3.5"
+    />
   </search>
 );
-
-function StatusFilter({ filter: chosen, onFilter }: Pick<Props, "filter" | "onFilter">) {
-  const group = useId();
-  return (
-    <fieldset className="flex rounded-control border border-edge bg-raised p-1">
-      <legend className="sr-only">Status</legend>
-      {FILTERS.map(({ label, filter }) => (
-        <label
-          key={label}
-          className="flex h-9 flex-1 cursor-pointer items-center justify-center rounded-[calc(var(--radius-control)-0.125rem)] px-1.5 font-medium text-sm text-soft transition-colors hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent has-checked:bg-ink has-checked:text-paper sm:px-3.5 pointer-coarse:h-11"
-        >
-          <input
-            type="radio"
-            name={group}
-            checked={filter === chosen}
-            onChange={() => onFilter(filter)}
-            className="sr-only"
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
 
 export type PostFilter = Exclude<PostStatus, "review">;
 
 /** The filters, in the order of spec §2. */
-export const FILTERS: { label: string; filter: PostFilter | undefined }[] = [
-  { label: "All", filter: undefined },
-  { label: "Drafts", filter: "draft" },
-  { label: "Ready", filter: "ready" },
-  { label: "Published", filter: "published" },
-  { label: "Archived", filter: "archived" },
+export const FILTERS: { label: string; value: PostFilter | undefined }[] = [
+  { label: "All", value: undefined },
+  { label: "Drafts", value: "draft" },
+  { label: "Ready", value: "ready" },
+  { label: "Published", value: "published" },
+  { label: "Archived", value: "archived" },
 ];
 
 /** The filter of that name; undefined, which means all, for anything else. */
 export const filterFrom = (text: string | null): PostFilter | undefined =>
-  FILTERS.find(({ filter }) => filter === text)?.filter;
+  FILTERS.find(({ value }) => value === text)?.value;

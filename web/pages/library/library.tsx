@@ -1,12 +1,13 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
-import { Link, useNavigationType, useSearchParams } from "react-router-dom";
+import { useNavigationType, useSearchParams } from "react-router-dom";
 import type { Post } from "#contract/posts.ts";
 import { errorDetail } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { useLinkedInReturn } from "../../shared/posts/connect-linkedin.tsx";
 import { postsIn } from "../../shared/posts/post-summary.tsx";
 import { useTitle } from "../../shared/shell/title.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { filterFrom, LibraryTools, type PostFilter } from "./library-tools.tsx";
@@ -118,9 +119,7 @@ const NoPosts = ({ searching, error, onRetry }: NoPostsProps) => (
     title="No posts found"
     action={
       <>
-        <Link to={PATHS.recording} className={buttonClass()}>
-          Create Your First Post
-        </Link>
+        <ButtonLink to={PATHS.recording}>Create Your First Post</ButtonLink>
         {error !== undefined && (
           <Button variant="secondary" onClick={onRetry}>
             Try again

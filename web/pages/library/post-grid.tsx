@@ -12,7 +12,6 @@ import { buttonClass } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { later } from "../../ui/later.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
-import { toastNotLoaded } from "../../ui/toast.tsx";
 import type { OpenedMenu } from "./post-menu.tsx";
 import type { PostAction, PostActivity } from "./use-post-actions.ts";
 
@@ -42,10 +41,7 @@ export function PostGrid({ list, posts, activities, onAction, onChanged }: Props
     setRendered(BATCH);
   }
   const [opened, setOpened] = useState<OpenedMenu | null>(null);
-  const PostMenu = usePostMenu(opened, () => {
-    toastNotLoaded();
-    setOpened(null);
-  });
+  const PostMenu = usePostMenu(opened !== null, () => setOpened(null));
   const [scheduling, setScheduling] = useState<OpenedMenu | null>(null);
   const end = useRef<HTMLDivElement>(null);
 

@@ -45,6 +45,11 @@ export default function PostMenu({ opened, onClose, onAction, onSchedule }: Prop
         <>
           <Anchor button={opened.button} />
           <DropdownMenu.Content
+            ref={(menu) => {
+              // Radix did not see the key that fetched its code, and so does not lead the keyboard in.
+              if (!opened.button.matches(":focus-visible")) return;
+              menu?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+            }}
             align="end"
             sideOffset={4}
             collisionPadding={8}

@@ -1,11 +1,12 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { LoginRequest, SignupRequest, TokenResponse } from "#contract/auth.ts";
-import { EMAIL_MAX_CHARS, NAME_MAX_CHARS } from "#contract/limits.ts";
+import { NAME_MAX_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { ApiError, apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { Challenge } from "../../shared/challenge.tsx";
+import { EmailField } from "../../shared/email-field.tsx";
 import { useEnter, WELCOME_BACK } from "../../shared/enter.ts";
 import { NewPasswordField } from "../../shared/new-password-field.tsx";
 import { offerDue } from "../../shared/passkeys.ts";
@@ -24,9 +25,8 @@ export const SignInForm = ({ email, onEmailChange, second }: EmailProps & { seco
     void submit({ email, password: textOf(form, "password") });
   };
   return (
-    // By that method nothing is sent where no script is there yet: a password must not end in an address.
-    <form method="dialog" onSubmit={onSubmit} className="flex flex-col gap-4">
-      <EmailField email={email} onEmailChange={onEmailChange} />
+    <form onSubmit={onSubmit} className="flex flex-col gap-4">
+      <EmailField value={email} onChange={(event) => onEmailChange(event.target.value)} />
       <Field label="Password" name="password" type="password" autoComplete="current-password" required />
       <Button type="submit" variant={second ? "secondary" : "primary"} busy={pending} className="mt-2 w-full">
         {pending ? "Signing in..." : "Sign In"}
@@ -77,8 +77,12 @@ export const SignUpForm = ({ email, onEmailChange }: EmailProps) => {
           required
         />
       </div>
-      <EmailField email={email} onEmailChange={onEmailChange} />
-      <NewPasswordField label="Password" value={password} onChange={setPassword} />
+      <EmailField value={email} onChange={(event) => onEmailChange(event.target.value)} />
+      <NewPasswordField
+        label="Password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
       {health?.challenge && <Challenge key={proof.round} onToken={proof.onToken} />}
       <Button type="submit" busy={pending} className="mt-2 w-full">
         {pending ? "Creating account..." : "Start Free Trial"}
@@ -102,19 +106,6 @@ interface EmailProps {
   email: string;
   onEmailChange: (email: string) => void;
 }
-
-const EmailField = ({ email, onEmailChange }: EmailProps) => (
-  <Field
-    label="Email"
-    name="email"
-    type="email"
-    autoComplete="email"
-    maxLength={EMAIL_MAX_CHARS}
-    value={email}
-    onChange={(event) => onEmailChange(event.target.value)}
-    required
-  />
-);
 
 /** A field's text; form data could also hold a file. */
 const textOf = (form: FormData, name: string): string => {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { Link } from "react-router-dom";
 import { PATHS } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { IdleWave } from "../../ui/idle-wave.tsx";
 
 const TITLE = "404 Page Not Found";
@@ -17,9 +17,7 @@ const NotFound = () => {
         <h1 className="mt-8 font-display text-4xl leading-tight sm:text-5xl">{TITLE}</h1>
         <p className="mt-4 text-lg text-soft">Nothing was ever said at this address.</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
-          <Link to={PATHS.record} className={buttonClass()}>
-            Go to recording
-          </Link>
+          <ButtonLink to={PATHS.record}>Go to recording</ButtonLink>
           <a href={PATHS.landing} className={buttonClass({ variant: "secondary" })}>
             Back to home
           </a>

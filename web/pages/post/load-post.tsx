@@ -1,11 +1,10 @@
 import { useCallback, useState } from "react";
-import { Link } from "react-router-dom";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { ApiError, isUnauthorized } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
@@ -52,11 +51,7 @@ export function PostPlaceholder({ as, error, busy, onRetry }: Props) {
       <EmptyState
         as={as}
         title="We can't find this post"
-        action={
-          <Link to={PATHS.library} className={buttonClass()}>
-            See your posts
-          </Link>
-        }
+        action={<ButtonLink to={PATHS.library}>See your posts</ButtonLink>}
       >
         It may have been deleted, or it belongs to another account.
       </EmptyState>

@@ -1,23 +1,23 @@
 import { MessagesSquare } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import type { SessionDetail } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { errorDetail } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
+import { formatDate } from "../../shared/dates.ts";
 import { useDraftChanges } from "../../shared/draft-editor/use-draft-changes.ts";
-import { useStretch } from "../../shared/vault/sounding.ts";
+import { Transcript } from "../../shared/lines/transcript.tsx";
+import { RecordingSound } from "../../shared/vault/recording-sound.tsx";
+import { usePlayhead, useStretch } from "../../shared/vault/sounding.ts";
+import { messageOf } from "../../shared/vault/use-reprocess.ts";
 import { History, useRestore } from "../../shared/versions/history.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { later } from "../../ui/later.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { toastNotLoaded } from "../../ui/toast.tsx";
-
-/** The post is read before anybody listens to what it was made from. */
-const useSound = later(() => import("./post-sound.tsx"));
 
 /** What the post was made from: its note, and whatever else of it is listened to; a link to its conversation. */
 export const PostRecording = ({ sessionId }: { sessionId: string }) => (
@@ -45,8 +45,7 @@ function Said({ sessionId }: { sessionId: string }) {
   const [turnId, setTurnId] = useState<string>();
   const turn = data?.recordings.find(({ id, purpose }) => id === asked && purpose !== "note");
   if (turn && turn.id !== turnId) setTurnId(turn.id);
-  const Sound = useSound(asked, toastNotLoaded);
-  if (data && Sound) {
+  if (data) {
     const find = (isIt: (recording: VaultRecording) => boolean) => data.recordings.find(isIt);
     const note = find(({ purpose }) => purpose === "note");
     const heard = find(({ id }) => id === turnId);
@@ -59,6 +58,38 @@ function Said({ sessionId }: { sessionId: string }) {
   }
   if (error === undefined) return <Skeleton className="h-5 w-full" />;
   return <NotLoaded error={error} busy={isValidating} onRetry={() => void mutate()} />;
+}
+
+/** A recording that the post was made from, to be heard. */
+function Sound({ detail, recording }: { detail: SessionDetail; recording: VaultRecording | undefined }) {
+  if (!recording) return <p className="text-soft text-sm">You deleted this recording.</p>;
+  if (recording.source === "text") {
+    return <p className="text-soft text-sm">You typed this note on {formatDate(recording.createdAt)}.</p>;
+  }
+  const text = messageOf(detail, recording)?.content;
+  return (
+    <>
+      <RecordingSound recording={recording} />
+      {recording.hasAudio && text !== undefined && <SoundingText text={text} recording={recording} />}
+    </>
+  );
+}
+
+/** What was said, from the first time that it sounds. */
+function SoundingText({ text, recording }: { text: string; recording: VaultRecording }) {
+  const sounds = usePlayhead(recording.id, (seconds) => seconds !== null);
+  const [shown, setShown] = useState(false);
+  if (sounds && !shown) setShown(true);
+  return (
+    shown && (
+      <p
+        dir="auto"
+        className="mt-2 mb-3 max-h-48 overflow-y-auto whitespace-pre-wrap wrap-anywhere border-line border-l-2 pl-3 text-sm text-soft leading-relaxed [scrollbar-width:thin]"
+      >
+        <Transcript text={text} recording={recording} wanted />
+      </p>
+    )
+  );
 }
 
 interface NotLoadedProps {

@@ -1,6 +1,5 @@
-import { Archive, ArchiveRestore, CircleCheck, Pencil, Undo2 } from "lucide-react";
-import type { ReactNode } from "react";
-import { Link, useParams } from "react-router-dom";
+import { Archive, ArchiveRestore, CircleCheck, type LucideIcon, Pencil, Undo2 } from "lucide-react";
+import { useParams } from "react-router-dom";
 import type { Draft } from "#contract/drafts.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
@@ -16,8 +15,8 @@ import { StatusBadge, titleOf, wordsIn } from "../../shared/posts/post-summary.t
 import { BackLink } from "../../shared/shell/back-link.tsx";
 import { useTitle } from "../../shared/shell/title.ts";
 import { useAction } from "../../shared/use-action.ts";
-import { ActionButton } from "../../ui/action-button.tsx";
-import { buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { PostPlaceholder, useDraftOf, usePost } from "./load-post.tsx";
 import { PostRecording, PostVersions } from "./post-origin.tsx";
 import { PostPreview } from "./preview.tsx";
@@ -123,30 +122,29 @@ function Actions({ post: { id, status }, onChanged }: Pick<DetailsProps, "post" 
     if (moved) onChanged(moved);
   });
 
-  const button = (move: Move, label: string, icon: ReactNode) => (
-    <ActionButton
+  const button = (move: Move, label: string, icon: LucideIcon) => (
+    <Button
+      variant="secondary"
+      size="sm"
       icon={icon}
       busy={running?.[0] === move}
       unavailable={running !== undefined}
       onClick={() => void run(move)}
     >
       {label}
-    </ActionButton>
+    </Button>
   );
-  const icon = { className: "size-4", "aria-hidden": true } as const;
 
   return (
     <div className="flex flex-wrap gap-2">
-      <Link to={PATHS.editPost(id)} className={buttonClass({ variant: "secondary", size: "sm" })}>
-        <Pencil {...icon} />
+      <ButtonLink to={PATHS.editPost(id)} variant="secondary" size="sm" icon={Pencil}>
         Edit
-      </Link>
-      {(status === "draft" || status === "review") &&
-        button("ready", "Mark as ready", <CircleCheck {...icon} />)}
-      {status === "ready" && button("draft", "Back to draft", <Undo2 {...icon} />)}
+      </ButtonLink>
+      {(status === "draft" || status === "review") && button("ready", "Mark as ready", CircleCheck)}
+      {status === "ready" && button("draft", "Back to draft", Undo2)}
       {status === "archived"
-        ? button("restore", "Restore", <ArchiveRestore {...icon} />)
-        : button("archive", "Archive", <Archive {...icon} />)}
+        ? button("restore", "Restore", ArchiveRestore)
+        : button("archive", "Archive", Archive)}
     </div>
   );
 }

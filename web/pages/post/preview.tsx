@@ -3,11 +3,12 @@ import { type ReactNode, useId, useState } from "react";
 import { useUser } from "../../api/auth.ts";
 import { PostLength } from "../../shared/draft-editor/post-length.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Segmented } from "../../ui/segmented.tsx";
 import { collapseBlankLines, type Device, FOLD_CHARS, FOLD_LINES, foldPost } from "./fold.ts";
 
-const DEVICES: { device: Device; label: string; width: string }[] = [
-  { device: "phone", label: "Phone", width: "max-w-[22.5rem]" },
-  { device: "desktop", label: "Desktop", width: "max-w-[34.75rem]" },
+const DEVICES: { value: Device; label: string; width: string }[] = [
+  { value: "phone", label: "Phone", width: "max-w-[22.5rem]" },
+  { value: "desktop", label: "Desktop", width: "max-w-[34.75rem]" },
 ];
 
 interface Props {
@@ -23,7 +24,7 @@ export function PostPreview({ post, language, render }: Props) {
   // Where most of its readers are.
   const [device, setDevice] = useState<Device>("phone");
   const headingId = useId();
-  const width = DEVICES.find((other) => other.device === device)?.width;
+  const width = DEVICES.find(({ value }) => value === device)?.width;
 
   return (
     <section aria-labelledby={headingId} className="min-w-0">
@@ -31,7 +32,14 @@ export function PostPreview({ post, language, render }: Props) {
         <h2 id={headingId} className="font-medium text-sm text-soft">
           LinkedIn preview
         </h2>
-        <DeviceChoice device={device} onChoose={setDevice} />
+        <Segmented
+          legend="Preview on"
+          options={DEVICES}
+          chosen={device}
+          onChoose={setDevice}
+          className="p-0.5"
+          optionClassName="h-8 px-3"
+        />
       </div>
       <div className="rounded-card border border-line bg-wash px-3 py-5 sm:px-6 sm:py-8">
         <article
@@ -59,30 +67,6 @@ export function PostPreview({ post, language, render }: Props) {
         <PostLength post={post} />
       </div>
     </section>
-  );
-}
-
-function DeviceChoice({ device: chosen, onChoose }: { device: Device; onChoose: (device: Device) => void }) {
-  const group = useId();
-  return (
-    <fieldset className="flex rounded-control border border-edge bg-raised p-0.5">
-      <legend className="sr-only">Preview on</legend>
-      {DEVICES.map(({ device, label }) => (
-        <label
-          key={device}
-          className="flex h-8 cursor-pointer items-center rounded-[calc(var(--radius-control)-0.125rem)] px-3 font-medium text-sm text-soft transition-colors hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent has-checked:bg-ink has-checked:text-paper pointer-coarse:h-11"
-        >
-          <input
-            type="radio"
-            name={group}
-            checked={device === chosen}
-            onChange={() => onChoose(device)}
-            className="sr-only"
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

@@ -16,7 +16,6 @@ import { canSchedule, ScheduleState, scheduleLabel } from "../../shared/schedule
 import { useAction } from "../../shared/use-action.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { SpinnerIcon } from "../../ui/spinner.tsx";
 
 interface Props {
   post: Post;
@@ -48,13 +47,11 @@ export function PublishCard({ post, onChanged, onStale }: Props) {
       {post.publishedAt === null && <p className="mt-5 text-faint text-sm">Or post it yourself:</p>}
       <div className="mt-2 flex flex-col gap-2">
         {post.publishedAt === null && (
-          <Button variant="secondary" onClick={() => void openLinkedIn()}>
-            <ExternalLink className="size-4" aria-hidden="true" />
+          <Button variant="secondary" onClick={() => void openLinkedIn()} icon={ExternalLink}>
             Open in LinkedIn
           </Button>
         )}
-        <Button variant="secondary" onClick={() => void copy()}>
-          <Copy className="size-4" aria-hidden="true" />
+        <Button variant="secondary" onClick={() => void copy()} icon={Copy}>
           Copy
         </Button>
       </div>
@@ -89,21 +86,17 @@ function Publishing({ post, tooLong, onChanged, onStale }: Props & { tooLong: bo
           LinkedIn takes at most 3,000 characters. Shorten the post to publish it.
         </p>
       )}
-      {/* Not `disabled`: that would send the keyboard back to the page's start. */}
-      <button
-        type="button"
-        aria-disabled={publishing || tooLong || undefined}
-        aria-busy={publishing || undefined}
-        className={buttonClass(
-          // Where LinkedIn has to be connected first, that button leads.
-          { variant: problem?.cure ? "secondary" : "primary" },
-          "mt-4 w-full aria-disabled:cursor-not-allowed",
-        )}
-        onClick={tooLong ? undefined : () => void publish()}
+      <Button
+        // Where LinkedIn has to be connected first, that button leads.
+        variant={problem?.cure ? "secondary" : "primary"}
+        className="mt-4 w-full"
+        icon={Send}
+        busy={publishing}
+        unavailable={tooLong}
+        onClick={() => void publish()}
       >
-        {publishing ? <SpinnerIcon className="size-4" /> : <Send className="size-4" aria-hidden="true" />}
         {publishing ? "Publishing…" : post.publishUnsettled ? "Publish again to find out" : "Publish now"}
-      </button>
+      </Button>
     </>
   );
 }
@@ -125,8 +118,7 @@ function Scheduling({ post, onChanged }: Pick<Props, "post" | "onChanged">) {
       {problem && <PublishProblemNote problem={problem} className="mt-3" />}
       <div className="mt-2 flex flex-col gap-2">
         <NextSlotButton post={post} busy={busy} onClick={() => void schedule(null)} />
-        <Button variant="secondary" onClick={() => setOpen(true)}>
-          <CalendarClock className="size-4" aria-hidden="true" />
+        <Button variant="secondary" onClick={() => setOpen(true)} icon={CalendarClock}>
           {scheduleLabel(post)}
         </Button>
       </div>

@@ -4,7 +4,7 @@ import type { Post, Review } from "#contract/posts.ts";
 import { apiSend } from "../../api/client.ts";
 import { Score } from "../../shared/posts/post-summary.tsx";
 import { useAction } from "../../shared/use-action.ts";
-import { ActionButton } from "../../ui/action-button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 
@@ -37,14 +37,16 @@ export function ReviewCard({ post: { id, review, reviewing, reviewOutdated }, on
           (review ? "Reading it again…" : "Your post is being read. Its review will be here in a moment.")}
       </p>
       {!review && !reviewing && <p className="mt-2 text-sm text-soft">Nobody has reviewed this post yet.</p>}
-      <ActionButton
+      <Button
+        variant="secondary"
+        size="sm"
         className="mt-4"
-        icon={<RefreshCw className="size-4" aria-hidden="true" />}
+        icon={RefreshCw}
         busy={busy || reviewing}
         onClick={() => void ask()}
       >
         {review || reviewing ? "Review again" : "Review"}
-      </ActionButton>
+      </Button>
     </Card>
   );
 }

@@ -1,8 +1,10 @@
 import { Pin, X } from "lucide-react";
-import { type MouseEvent, useRef, useState } from "react";
+import type { MouseEvent } from "react";
 import type { Correction } from "#contract/context.ts";
+import { useAction } from "../../shared/use-action.ts";
 import { cx } from "../../ui/cx.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
+import { keepingFocus } from "./keep-focus.ts";
 import type { Corrections } from "./use-corrections.ts";
 
 interface RemoveButtonProps {
@@ -37,21 +39,10 @@ interface PinButtonProps {
 
 /** Marks a phrase as the speaker's own, or takes that back. */
 export function PinButton({ phrase, mark, corrections }: PinButtonProps) {
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
   const pinned = mark !== undefined;
-
-  async function toggle(event: MouseEvent<HTMLButtonElement>): Promise<void> {
-    if (running.current || isSecondClick(event)) return;
-    running.current = true;
-    setBusy(true);
-    const around = event.currentTarget.closest<HTMLElement>('[tabindex="-1"]');
-    await (mark ? corrections.undo(mark) : corrections.add({ kind: "phrase", text: phrase }));
-    running.current = false;
-    setBusy(false);
-    // A phrase that was only marked, never found, is gone with its mark.
-    if (document.activeElement === document.body) around?.focus();
-  }
+  const { busy, run: toggle } = useAction(() =>
+    mark ? corrections.undo(mark) : corrections.add({ kind: "phrase", text: phrase }),
+  );
 
   return (
     <button
@@ -60,7 +51,8 @@ export function PinButton({ phrase, mark, corrections }: PinButtonProps) {
       aria-label={`Keep “${phrase}” as it is`}
       aria-pressed={pinned}
       aria-busy={busy || undefined}
-      onClick={(event) => void toggle(event)}
+      // A phrase that was only marked, never found, is gone with its mark.
+      onClick={(event) => !isSecondClick(event) && void keepingFocus(event, toggle)}
       className={cx(
         "focus-ring grid size-9 shrink-0 cursor-pointer place-items-center rounded-control",
         "transition-colors pointer-coarse:size-11",

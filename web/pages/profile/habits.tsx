@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import type { Habit } from "#contract/habits.ts";
 import { MAX_HABIT_CHARS } from "#contract/limits.ts";
@@ -8,41 +8,36 @@ import { ApiError, apiSend, isUnauthorized } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { keepingFocus } from "./keep-focus.ts";
+import { Section } from "./section.tsx";
 
 const EXAMPLES_SHOWN = 2;
 
 /** How the author wants their posts, in sentences of their own or suggested ones. */
 export function Habits() {
-  const id = useId();
   // They are suggested while other screens are looked at.
   const fresh = { revalidateOnMount: true, dedupingInterval: 0 };
   const read = useApi(API.habits, fresh);
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="font-display text-2xl leading-tight">
-        Your habits
-      </h2>
-      <p className="mt-1 text-soft">
-        How you like your posts, one sentence each. The AI writer follows the ones that are on.
-      </p>
-      <Card className="mt-4 space-y-6">
-        <Loaded read={read} title="Your habits didn't load" skeleton={<Skeleton className="h-24" />}>
-          {(habits) => (
-            <>
-              <Suggestions habits={habits.filter(({ state }) => state === "suggested")} />
-              <HabitList habits={habits.filter(({ state }) => state !== "suggested")} />
-              <HabitForm />
-            </>
-          )}
-        </Loaded>
-      </Card>
-    </section>
+    <Section
+      title="Your habits"
+      about="How you like your posts, one sentence each. The AI writer follows the ones that are on."
+      className="space-y-6"
+    >
+      <Loaded read={read} title="Your habits didn't load" skeleton={<Skeleton className="h-24" />}>
+        {(habits) => (
+          <>
+            <Suggestions habits={habits.filter(({ state }) => state === "suggested")} />
+            <HabitList habits={habits.filter(({ state }) => state !== "suggested")} />
+            <HabitForm />
+          </>
+        )}
+      </Loaded>
+    </Section>
   );
 }
 
@@ -143,17 +138,15 @@ function HabitList({ habits }: { habits: Habit[] }) {
                   size="sm"
                   aria-label={`Edit: ${habit.rule}`}
                   onClick={() => setEdited(habit.id)}
-                >
-                  <Pencil className="size-4" aria-hidden="true" />
-                </Button>
+                  icon={Pencil}
+                />
                 <Button
                   variant="quiet"
                   size="sm"
                   aria-label={`Delete: ${habit.rule}`}
                   onClick={(event) => void keepingFocus(event, () => remove(habit))}
-                >
-                  <Trash2 className="size-4" aria-hidden="true" />
-                </Button>
+                  icon={Trash2}
+                />
               </div>
             </div>
           )}
@@ -176,9 +169,6 @@ function HabitForm({ habit, onDone }: HabitFormProps) {
   const [rule, setRule] = useState(habit?.rule ?? "");
   const [problem, setProblem] = useState<string>();
   const isNew = habit === undefined;
-  useEffect(() => {
-    if (!isNew) input.current?.focus();
-  }, [isNew]);
   const { busy, run: save } = useAction(
     async () => {
       setProblem(undefined);
@@ -207,6 +197,7 @@ function HabitForm({ habit, onDone }: HabitFormProps) {
     <form onSubmit={onSubmit} className="flex flex-wrap items-start gap-x-2 gap-y-3">
       <Field
         ref={input}
+        autoFocus={!isNew}
         label={isNew ? "Add a habit" : "Edit habit"}
         placeholder="Never end with a question."
         dir="auto"

@@ -8,8 +8,8 @@ import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { useTitle } from "../../shared/shell/title.ts";
 import { useAction } from "../../shared/use-action.ts";
-import { ActionButton } from "../../ui/action-button.tsx";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { CardTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -30,14 +30,16 @@ export default function ProfileScreen() {
       <h1 className="font-display text-3xl leading-tight sm:text-4xl">Content Profile</h1>
       <p className="mt-2 text-soft sm:text-lg">What your notes say about you, for you to correct</p>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <ActionButton
+        <Button
+          variant="secondary"
+          size="sm"
           className="shrink-0"
-          icon={<RefreshCw className="size-4" aria-hidden="true" />}
+          icon={RefreshCw}
           busy={refreshing}
           onClick={() => void refresh()}
         >
           Refresh Profile
-        </ActionButton>
+        </Button>
         {/* Has its room before there is a date to show; where it would not always fit beside the button, a line of its own. */}
         <p role="status" className="min-h-5 w-full text-faint text-sm sm:w-auto">
           {refreshing ? "Going through your latest notes…" : <LastUpdated context={context} />}
@@ -117,11 +119,7 @@ const ProfileSkeleton = () => (
 const NothingLearned = () => (
   <EmptyState
     title="Nothing learned from notes yet"
-    action={
-      <Link to={PATHS.record} className={buttonClass()}>
-        Record a note
-      </Link>
-    }
+    action={<ButtonLink to={PATHS.record}>Record a note</ButtonLink>}
   >
     Speak a few notes. Your themes, your sayings and the way you tell things will gather here, and you decide
     what stays.

@@ -1,13 +1,13 @@
 import { Plus } from "lucide-react";
-import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
-import type { Context, CorrectionRequest } from "#contract/context.ts";
+import type { ReactNode } from "react";
+import type { Context } from "#contract/context.ts";
 import { MAX_CORRECTION_CHARS } from "#contract/limits.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { useAction } from "../../shared/use-action.ts";
+import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
-import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { RuleList } from "./rule-list.tsx";
+import { Section } from "./section.tsx";
 import type { Corrections } from "./use-corrections.ts";
 
 const COMMON = {
@@ -24,77 +24,49 @@ interface RulesProps {
 
 /** What the speaker says about how they are written. It outlives every refresh. */
 export function Rules({ context, corrections }: RulesProps) {
-  const id = useId();
   const ofKind = (wanted: string) => (
     <RuleList rules={context.corrections.filter(({ kind }) => kind === wanted)} corrections={corrections} />
   );
   const removed = context.corrections.some(({ kind }) => kind === "removed");
 
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="font-display text-2xl leading-tight">
-        Your rules
-      </h2>
-      <p className="mt-1 text-soft">Used from your next recording on, and never lost by a refresh.</p>
-      <Card className="mt-4 divide-y divide-line">
-        <RuleRow
-          title="Never write"
-          explanation="Words and phrases that nothing written for you may contain."
-        >
-          <RuleForm
-            corrections={corrections}
-            action="Ban"
-            toRule={(field) => {
-              const text = field("banned");
-              return text === "" ? undefined : { kind: "banned", text };
-            }}
-          >
-            <Field label="Word or phrase" name="banned" placeholder="game-changer" required {...COMMON} />
-          </RuleForm>
-          {ofKind("banned")}
-        </RuleRow>
-        <RuleRow
-          title="Spell it right"
-          explanation="Names and terms are listened for when you speak, and spelled your way in transcripts and posts."
-        >
-          <RuleForm
-            corrections={corrections}
-            action="Teach"
-            wide
-            toRule={(field) => {
-              const text = field("spelling");
-              return text === "" ? undefined : { kind: "spelling", text, heard: field("heard") || null };
-            }}
-          >
-            <Field label="Heard as (optional)" name="heard" placeholder="shivon" {...COMMON} />
-            <Field label="Write" name="spelling" placeholder="Siobhán" required {...COMMON} />
-          </RuleForm>
-          {ofKind("spelling")}
-        </RuleRow>
-        <RuleRow
-          title="Keep as it is"
-          explanation="Phrases of yours. They stand first among your distinctive phrases and are not reworded."
-        >
-          <RuleForm
-            corrections={corrections}
-            action="Keep"
-            toRule={(field) => {
-              const text = field("phrase");
-              return text === "" ? undefined : { kind: "phrase", text };
-            }}
-          >
-            <Field label="Phrase" name="phrase" placeholder="Slow is smooth" required {...COMMON} />
-          </RuleForm>
-          {ofKind("phrase")}
-        </RuleRow>
-        <RuleRow
-          title="Removed"
-          explanation="What you took out of your profile. It stays out until you put it back."
-        >
-          {removed ? ofKind("removed") : <p className="text-soft">Nothing so far.</p>}
-        </RuleRow>
-      </Card>
-    </section>
+    <Section
+      title="Your rules"
+      about="Used from your next recording on, and never lost by a refresh."
+      className="divide-y divide-line"
+    >
+      <RuleRow title="Never write" explanation="Words and phrases that nothing written for you may contain.">
+        <RuleForm corrections={corrections} kind="banned" action="Ban">
+          <Field label="Word or phrase" name="text" placeholder="game-changer" required {...COMMON} />
+        </RuleForm>
+        {ofKind("banned")}
+      </RuleRow>
+      <RuleRow
+        title="Spell it right"
+        explanation="Names and terms are listened for when you speak, and spelled your way in transcripts and posts."
+      >
+        <RuleForm corrections={corrections} kind="spelling" action="Teach">
+          <Field label="Heard as (optional)" name="heard" placeholder="shivon" {...COMMON} />
+          <Field label="Write" name="text" placeholder="Siobhán" required {...COMMON} />
+        </RuleForm>
+        {ofKind("spelling")}
+      </RuleRow>
+      <RuleRow
+        title="Keep as it is"
+        explanation="Phrases of yours. They stand first among your distinctive phrases and are not reworded."
+      >
+        <RuleForm corrections={corrections} kind="phrase" action="Keep">
+          <Field label="Phrase" name="text" placeholder="Slow is smooth" required {...COMMON} />
+        </RuleForm>
+        {ofKind("phrase")}
+      </RuleRow>
+      <RuleRow
+        title="Removed"
+        explanation="What you took out of your profile. It stays out until you put it back."
+      >
+        {removed ? ofKind("removed") : <p className="text-soft">Nothing so far.</p>}
+      </RuleRow>
+    </Section>
   );
 }
 
@@ -120,34 +92,36 @@ const RuleRow = ({ title, explanation, children }: RuleRowProps) => (
 
 interface RuleFormProps {
   corrections: Corrections;
-  toRule: ToRule;
+  kind: "banned" | "spelling" | "phrase";
   action: string;
-  /** Its fields need the whole width of a phone. */
-  wide?: boolean;
+  /** Named `text`, and `heard` for a spelling. */
   children: ReactNode;
 }
 
-/** Fields beside the button that makes a rule of them. */
-function RuleForm({ corrections, toRule, action, wide = false, children }: RuleFormProps) {
-  const { busy, onSubmit } = useRuleForm(corrections, toRule);
+/** Fields beside the button that makes a rule of them. It is emptied once that is saved, and the next can be typed at once. */
+function RuleForm({ corrections, kind, action, children }: RuleFormProps) {
+  const { busy, run } = useAction(async (form: HTMLFormElement) => {
+    const fields = new FormData(form);
+    const text = oneLine(fields.get("text"));
+    if (text === "") form.querySelector<HTMLInputElement>("input:required")?.focus();
+    if (text === "") return;
+    const heard = oneLine(fields.get("heard")) || null;
+    if (!(await corrections.add(kind === "spelling" ? { kind, text, heard } : { kind, text }))) return;
+    form.reset();
+    form.querySelector("input")?.focus();
+  });
   return (
     <form
-      onSubmit={onSubmit}
-      className={cx("flex gap-3", wide ? "flex-col sm:flex-row sm:items-end" : "items-end")}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(event.currentTarget);
+      }}
+      className={cx("flex gap-3", kind === "spelling" ? "flex-col sm:flex-row sm:items-end" : "items-end")}
     >
       {children}
-      <button
-        type="submit"
-        aria-disabled={busy || undefined}
-        aria-busy={busy || undefined}
-        className={buttonClass(
-          { variant: "secondary" },
-          "min-w-28 shrink-0 aria-disabled:cursor-not-allowed",
-        )}
-      >
-        {busy ? <SpinnerIcon className="size-4" /> : <Plus className="size-4" aria-hidden="true" />}
+      <Button type="submit" variant="secondary" icon={Plus} busy={busy} className="min-w-28 shrink-0">
         {action}
-      </button>
+      </Button>
     </form>
   );
 }
@@ -156,32 +130,3 @@ const oneLine = (text: FormDataEntryValue | null) =>
   String(text ?? "")
     .replace(/\s+/g, " ")
     .trim();
-
-/** What was typed into the named fields of a form, as a rule; undefined while something is missing. */
-type ToRule = (field: (name: string) => string) => CorrectionRequest | undefined;
-
-/** Saves one rule at a time. The form is emptied only once it is saved, and the next one can be typed at once. */
-function useRuleForm({ add }: Corrections, toRule: ToRule) {
-  const [busy, setBusy] = useState(false);
-  const running = useRef(false);
-
-  async function onSubmit(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const fields = new FormData(form);
-    const rule = toRule((name) => oneLine(fields.get(name)));
-    const first = form.querySelector("input");
-    if (!rule) form.querySelector<HTMLInputElement>("input:required")?.focus();
-    if (!rule || running.current) return;
-    running.current = true;
-    setBusy(true);
-    const saved = await add(rule);
-    running.current = false;
-    setBusy(false);
-    if (!saved) return;
-    form.reset();
-    first?.focus();
-  }
-
-  return { busy, onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event) };
-}

@@ -1,5 +1,5 @@
-import { Trash2, Upload } from "lucide-react";
-import { type FormEvent, useId, useRef, useState } from "react";
+import { Trash2 } from "lucide-react";
+import { type FormEvent, useState } from "react";
 import { useSWRConfig } from "swr";
 import { MAX_POST_CHARS, MAX_SAMPLES } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -8,38 +8,34 @@ import { apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { TextArea } from "../../ui/field.tsx";
+import { FileButton } from "../../ui/file-button.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { keepingFocus } from "./keep-focus.ts";
+import { Section } from "./section.tsx";
 
 /** Posts that the author wrote before, what they show, and a way to add and to delete them. */
 export function Samples() {
-  const id = useId();
   const read = useApi(API.samples);
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="font-display text-2xl leading-tight">
-        Posts you wrote before
-      </h2>
-      <p className="mt-1 text-soft">
-        They show an AI writer how you write. None of their sentences gets into a draft unless you say it.
-      </p>
-      <Card className="mt-4 space-y-6">
-        <Loaded read={read} title="Your posts didn't load" skeleton={<Skeleton className="h-24" />}>
-          {(samples) => (
-            <>
-              <Style count={samples.length} />
-              <AddSamples />
-              <SampleList samples={samples} />
-            </>
-          )}
-        </Loaded>
-      </Card>
-    </section>
+    <Section
+      title="Posts you wrote before"
+      about="They show an AI writer how you write. None of their sentences gets into a draft unless you say it."
+      className="space-y-6"
+    >
+      <Loaded read={read} title="Your posts didn't load" skeleton={<Skeleton className="h-24" />}>
+        {(samples) => (
+          <>
+            <Style count={samples.length} />
+            <AddSamples />
+            <SampleList samples={samples} />
+          </>
+        )}
+      </Loaded>
+    </Section>
   );
 }
 
@@ -65,7 +61,6 @@ function useSaved() {
 }
 
 function AddSamples() {
-  const file = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const refresh = useSaved();
   const { busy, run } = useAction(
@@ -103,27 +98,19 @@ function AddSamples() {
         <Button type="submit" variant="secondary" size="sm" busy={busy} disabled={text.trim() === ""}>
           Add post
         </Button>
-        <input
-          ref={file}
-          type="file"
+        <FileButton
+          label="Shares.csv of LinkedIn"
           accept=".csv,text/csv"
-          aria-label="Shares.csv of LinkedIn"
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            const chosen = event.target.files?.[0];
-            // So that the same file can be chosen again after a failure.
-            event.target.value = "";
-            if (!chosen) return;
+          variant="quiet"
+          disabled={busy}
+          onFile={(file) => {
             const form = new FormData();
-            form.set("file", chosen);
+            form.set("file", file);
             void run(form);
           }}
-        />
-        <Button variant="quiet" size="sm" type="button" disabled={busy} onClick={() => file.current?.click()}>
-          <Upload className="size-4" aria-hidden="true" />
+        >
           LinkedIn's Shares.csv
-        </Button>
+        </FileButton>
       </div>
     </form>
   );
@@ -153,9 +140,8 @@ function SampleList({ samples }: { samples: Sample[] }) {
               busy={running?.[0].id === sample.id}
               aria-label={`Delete: ${sample.text.slice(0, 60)}`}
               onClick={(event) => void keepingFocus(event, () => remove(sample))}
-            >
-              <Trash2 className="size-4" aria-hidden="true" />
-            </Button>
+              icon={Trash2}
+            />
           </li>
         ))}
       </ul>

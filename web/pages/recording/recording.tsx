@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { API } from "#contract/paths.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
 import { useUser } from "../../api/auth.ts";
@@ -15,10 +14,9 @@ import { TypeInstead } from "../../shared/recorder/type-instead.tsx";
 import { UploadFile } from "../../shared/recorder/upload-file.tsx";
 import { useRecorder } from "../../shared/recorder/use-recorder.ts";
 import { useTitle } from "../../shared/shell/title.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { later } from "../../ui/later.ts";
-import { toastNotLoaded } from "../../ui/toast.tsx";
 import { TopicList } from "./topic-list.tsx";
 import { TrialBanner } from "./trial-banner.tsx";
 import { useDelivery } from "./use-delivery.ts";
@@ -44,7 +42,7 @@ export default function RecordingScreen() {
     recording: recorder.recording,
     resetRecorder: recorder.reset,
   });
-  const Overlay = useOverlay(delivery.kind !== "none", toastNotLoaded);
+  const Overlay = useOverlay(delivery.kind !== "none", () => undefined);
   const busy = delivery.kind !== "none" || recorder.recording;
 
   const send = (id: string, note: { interviewMode: boolean }) =>
@@ -111,11 +109,8 @@ const TranscriptionCard = ({ transcript, sessionId }: TranscribeResponse) => (
   <Card>
     <CardTitle>Transcription</CardTitle>
     <p className="mt-3 max-h-60 overflow-y-auto leading-relaxed whitespace-pre-line text-ink">{transcript}</p>
-    <Link
-      to={PATHS.chat(sessionId)}
-      className={buttonClass({ variant: "secondary", size: "sm" }, "mt-4 inline-flex")}
-    >
+    <ButtonLink to={PATHS.chat(sessionId)} variant="secondary" size="sm" className="mt-4 inline-flex">
       Open draft
-    </Link>
+    </ButtonLink>
   </Card>
 );

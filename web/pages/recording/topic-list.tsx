@@ -7,6 +7,7 @@ import { API } from "#contract/paths.ts";
 import { apiSend, getToken, isUnauthorized } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { useAction } from "../../shared/use-action.ts";
+import { withoutParams } from "../../shared/without-params.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -35,8 +36,14 @@ export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
         <h2 id="topics-title" className="font-display text-xl text-ink">
           Suggested Topics
         </h2>
-        <Button variant="quiet" size="sm" className="-mr-3" busy={refreshing} onClick={refresh}>
-          {!refreshing && <RefreshCw className="size-4" aria-hidden="true" />}
+        <Button
+          variant="quiet"
+          size="sm"
+          className="-mr-3"
+          busy={refreshing}
+          onClick={refresh}
+          icon={RefreshCw}
+        >
           Refresh
         </Button>
       </div>
@@ -127,12 +134,6 @@ function useRequestedTopic(onSelect: (topic: string) => void): void {
   useLayoutEffect(() => {
     if (requested === undefined) return;
     if (requested !== "" && requested.length <= MAX_TOPIC_CHARS) onSelect(requested);
-    setParams(
-      (all) => {
-        all.delete(TOPIC_PARAM);
-        return all;
-      },
-      { replace: true },
-    );
+    setParams(withoutParams(TOPIC_PARAM), { replace: true });
   }, [requested, onSelect, setParams]);
 }

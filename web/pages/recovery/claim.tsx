@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
+import { Door } from "../../shared/shell/door.tsx";
 import { isBegunHere } from "../../shared/sign-in-mark.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
-import { Door } from "./door.tsx";
 import { linkMark, linkToken } from "./link-token.ts";
 import { ifExpired, WhoseAccount } from "./whose-account.tsx";
 

@@ -1,11 +1,10 @@
 import { type FormEvent, useState } from "react";
-import { EMAIL_MAX_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
+import { EmailField } from "../../shared/email-field.tsx";
+import { Door } from "../../shared/shell/door.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Door } from "./door.tsx";
 
 /** Asks for a mail to choose a new password by. It says the same whether or not anybody has the address here. */
 export default function ForgotPassword() {
@@ -51,15 +50,7 @@ export default function ForgotPassword() {
       lead="Enter your email, and we send you a link to choose a new one. If you signed up with LinkedIn, you can use it to set your first."
     >
       <form className="mt-5 flex flex-col gap-4" onSubmit={submit}>
-        <Field
-          label="Email"
-          type="email"
-          autoComplete="email"
-          maxLength={EMAIL_MAX_CHARS}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          required
-        />
+        <EmailField value={email} onChange={(event) => setEmail(event.target.value)} />
         <Button type="submit" busy={busy} className="w-full">
           {busy ? "Sending..." : "Send me a link"}
         </Button>

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
+import { Door } from "../../shared/shell/door.tsx";
 import { buttonClass } from "../../ui/button.tsx";
-import { Door } from "./door.tsx";
 import { linkToken } from "./link-token.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import type { TokenResponse } from "#contract/auth.ts";
 import { ApiError } from "../../api/client.ts";
-import { usePasswordProof } from "../../shared/confirm-identity.tsx";
 import { useEnter, WELCOME_BACK } from "../../shared/enter.ts";
+import { Door } from "../../shared/shell/door.tsx";
 import { useAction } from "../../shared/use-action.ts";
+import { usePasswordForm } from "../../shared/use-password-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import type { ToastMessage } from "../../ui/toast.tsx";
-import { Door } from "./door.tsx";
 
 /** Whether a call was refused because its link, or its token, is not good any more. */
 export const isExpired = (failure: unknown): boolean =>
@@ -49,7 +49,7 @@ export function WhoseAccount({
     const answer = await call.catch(ifExpired(onExpired));
     if (answer) await goIn(answer.token, welcome);
   };
-  const { busy, field, onSubmit } = usePasswordProof((password) => follow(enter(password)));
+  const { busy, field, onSubmit } = usePasswordForm((password) => follow(enter(password)));
   const refusal = useAction(() => follow(refuse()), { title: "The account couldn't be deleted" });
   return (
     <Door title="Is this account yours?" lead={lead}>

@@ -5,14 +5,14 @@ import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { apiSend } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
-import { formatAhead, formatTime, formatWeekday } from "../../shared/dates.ts";
+import { daysLater, formatAhead, formatTime, formatWeekday } from "../../shared/dates.ts";
 import { titleOf } from "../../shared/posts/post-summary.tsx";
 import { canSchedule, scheduleLabel } from "../../shared/schedule/schedule-state.tsx";
 import { useAction } from "../../shared/use-action.ts";
-import { ActionButton } from "../../ui/action-button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { toast } from "../../ui/toast.tsx";
-import { type Day, daysLater } from "./weeks.ts";
+import type { Day } from "./weeks.ts";
 
 interface CalendarProps {
   weeks: Day[][];
@@ -108,13 +108,14 @@ function Entry({ post, now, focused, busy, onMove, onSchedule }: EntryProps) {
   const moveBy = (days: number, label: string, Icon: typeof ArrowLeft) => {
     const to = daysLater(new Date(at), days);
     return (
-      <ActionButton
+      <Button
+        size="sm"
         variant="quiet"
         className="px-2 pointer-coarse:min-w-11"
         aria-label={`${label}: ${title}`}
         title={label}
         unavailable={busy || to <= now}
-        icon={<Icon className="size-4" aria-hidden="true" />}
+        icon={Icon}
         onClick={() => onMove(to)}
       />
     );

@@ -67,13 +67,11 @@ function NotSentPost({ post, onSchedule, onMended }: PostProps) {
         {problem && <PublishProblemNote problem={problem} className="mt-3" />}
       </div>
       <div className="mt-4 flex flex-wrap gap-2 lg:mt-0 lg:shrink-0">
-        <Button size="sm" busy={busy === "publish"} onClick={() => void run("publish")}>
-          {busy !== "publish" && <Send className="size-4" aria-hidden="true" />}
+        <Button size="sm" icon={Send} busy={busy === "publish"} onClick={() => void run("publish")}>
           Publish now
         </Button>
         <NextSlotButton post={post} size="sm" busy={busy === "next"} onClick={() => void run("next")} />
-        <Button size="sm" variant="secondary" onClick={onSchedule}>
-          <CalendarClock className="size-4" aria-hidden="true" />
+        <Button size="sm" variant="secondary" onClick={onSchedule} icon={CalendarClock}>
           {scheduleLabel(post)}
         </Button>
       </div>

@@ -8,7 +8,7 @@ import { ScheduleDialog } from "../../shared/schedule/schedule-dialog.tsx";
 import { wasNotSent } from "../../shared/schedule/schedule-state.tsx";
 import { useTitle } from "../../shared/shell/title.ts";
 import { Button } from "../../ui/button.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Calendar } from "./calendar.tsx";
 import { NotSent } from "./not-sent.tsx";
@@ -34,22 +34,16 @@ export default function ScheduleScreen() {
     from: weekStart(now, -WEEKS_BACK).toISOString(),
     to: weekStart(now, weeks).toISOString(),
   });
-  const { data, error, isValidating, mutate } = useApi(path, {
-    revalidateOnMount: true,
-    keepPreviousData: true,
-  });
+  const read = useApi(path, { revalidateOnMount: true, keepPreviousData: true });
+  const { data } = read;
   const ready = useList(withQuery(API.posts, { status: "ready" }), { whole: true });
-  const refresh = () => Promise.all([mutate().catch(() => undefined), ready.refresh()]);
+  const refresh = () => Promise.all([read.mutate().catch(() => undefined), ready.refresh()]);
   const isWaiting = data?.some(({ schedule_state: state }) => state === "scheduled");
   usePolling("schedule", refresh, isWaiting ? POLL_MS : 0);
 
   // Each card is as high as what it shows, and moves those below it: they come together.
-  const reads = [
-    { data, error },
-    { data: ready.items, error: ready.error },
-  ];
-  const isRead = [...reads, useApi(API.slots)].every(
-    (read) => read.data !== undefined || read.error !== undefined,
+  const isRead = [read, { data: ready.items, error: ready.error }, useApi(API.slots)].every(
+    ({ data, error }) => data !== undefined || error !== undefined,
   );
 
   const notSent = data?.filter(wasNotSent) ?? [];
@@ -82,26 +76,25 @@ export default function ScheduleScreen() {
           </div>
         )}
         <div className="space-y-6 lg:col-span-2 wide:col-span-1">
-          {data ? (
-            <Calendar
-              weeks={calendar(weekStart(now), weeks, data)}
-              now={now}
-              onSchedule={setDialogFor}
-              onMoved={refresh}
-            />
-          ) : error ? (
-            <LoadFailed
-              title="Your schedule didn't load"
-              error={error}
-              busy={isValidating}
-              onRetry={() => void mutate()}
-            />
-          ) : (
-            <div role="status">
-              <span className="sr-only">Loading your schedule</span>
-              <Skeleton className="h-96" />
-            </div>
-          )}
+          <Loaded
+            read={read}
+            title="Your schedule didn't load"
+            skeleton={
+              <div role="status">
+                <span className="sr-only">Loading your schedule</span>
+                <Skeleton className="h-96" />
+              </div>
+            }
+          >
+            {(posts) => (
+              <Calendar
+                weeks={calendar(weekStart(now), weeks, posts)}
+                now={now}
+                onSchedule={setDialogFor}
+                onMoved={refresh}
+              />
+            )}
+          </Loaded>
           {data && weeks < MOST_WEEKS && (
             <Button variant="secondary" onClick={() => setWeeks(weeks + WEEKS)}>
               Show later weeks

@@ -99,9 +99,8 @@ function Editor({ saved, onSaved }: { saved: Slots; onSaved: (slots: Slots) => v
               size="icon"
               aria-label={`Remove ${DAYS[day - 1]} ${time}`}
               onClick={() => setRows(rows.filter((row) => row.key !== key))}
-            >
-              <Trash2 className="size-4" aria-hidden="true" />
-            </Button>
+              icon={Trash2}
+            />
           </li>
         ))}
       </ul>
@@ -109,10 +108,10 @@ function Editor({ saved, onSaved }: { saved: Slots; onSaved: (slots: Slots) => v
         variant="secondary"
         size="sm"
         className="mt-3"
+        icon={Plus}
         disabled={rows.length >= MAX_SLOTS}
         onClick={() => setRows([...rows, { ...SUGGESTED, key: crypto.randomUUID() }])}
       >
-        <Plus className="size-4" aria-hidden="true" />
         Add a time
       </Button>
       <label className="mt-4 block font-medium text-sm">

@@ -1,15 +1,9 @@
 import type { Post } from "#contract/posts.ts";
+import { daysLater } from "../../shared/dates.ts";
 
 /** The first moment of the week of `now`, here, or of one so many weeks later. Weeks begin on Monday, as slots do. */
 export const weekStart = (now: Date, weeks = 0): Date =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() - ((now.getDay() + 6) % 7) + 7 * weeks);
-
-/** The same time of the clock so many days later, whatever the clocks do between. */
-export function daysLater(moment: Date, days: number): Date {
-  const later = new Date(moment);
-  later.setDate(later.getDate() + days);
-  return later;
-}
 
 export interface Day {
   date: Date;

@@ -1,74 +1,65 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { useUser } from "../../api/auth.ts";
 import { errorDetail, isUnauthorized } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { useOutbox } from "../../shared/outbox/use-outbox.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { useVault, VaultList } from "./vault-list.tsx";
 
-/** All that its owner ever recorded, in every state of the list. `skeleton` is what its code was awaited with. */
-export default function RecordingsTab({ skeleton }: { skeleton: ReactNode }) {
+/** All that its owner ever recorded, in every state of the list. */
+export function RecordingsTab() {
   return (
     <>
       <OnThisDevice />
-      <Recordings skeleton={skeleton} />
+      <Recordings />
     </>
   );
 }
 
-function Recordings({ skeleton }: { skeleton: ReactNode }) {
+function Recordings() {
   const vault = useVault();
-  const { recordings, error, isValidating, refresh } = vault;
-  const failed = error !== undefined && !isUnauthorized(error);
-
-  if (recordings === undefined) {
-    if (!failed) return skeleton;
-    return (
-      <LoadFailed
-        title="Your recordings didn't load"
-        error={error}
-        busy={isValidating}
-        onRetry={() => void refresh()}
-      />
-    );
-  }
-  if (recordings.length === 0) {
-    return (
-      <EmptyState
-        title="No recordings yet"
-        action={
-          <Link to={PATHS.record} className={buttonClass()}>
-            Record your first note
-          </Link>
-        }
-      >
-        Whatever you record is kept here, to be heard again, processed again or downloaded.
-      </EmptyState>
-    );
-  }
+  const { recordings: data, error, isValidating, refresh } = vault;
   return (
-    <>
-      <VaultList vault={vault} recordings={recordings} />
-      {failed && (
-        <p role="alert" className="mt-6 text-center text-soft">
-          This list may not be up to date. {errorDetail(error)}{" "}
-          <Button
-            variant="secondary"
-            size="sm"
-            className="ml-2"
-            busy={isValidating}
-            onClick={() => void refresh()}
-          >
-            Try again
-          </Button>
-        </p>
+    <Loaded
+      read={{ data, error, isValidating, mutate: refresh }}
+      title="Your recordings didn't load"
+      skeleton={<RecordingsSkeleton />}
+    >
+      {(recordings) => (
+        <>
+          {recordings.length === 0 ? <NoRecordings /> : <VaultList vault={vault} recordings={recordings} />}
+          {recordings.length > 0 && error !== undefined && !isUnauthorized(error) && (
+            <p role="alert" className="mt-6 text-center text-soft">
+              This list may not be up to date. {errorDetail(error)}{" "}
+              <Button
+                variant="secondary"
+                size="sm"
+                className="ml-2"
+                busy={isValidating}
+                onClick={() => void refresh()}
+              >
+                Try again
+              </Button>
+            </p>
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   );
 }
+
+const NoRecordings = () => (
+  <EmptyState
+    title="No recordings yet"
+    action={<ButtonLink to={PATHS.record}>Record your first note</ButtonLink>}
+  >
+    Whatever you record is kept here, to be heard again, processed again or downloaded.
+  </EmptyState>
+);
 
 /** Notes that were never sent are on another screen; this leads there. */
 function OnThisDevice() {
@@ -87,3 +78,18 @@ function OnThisDevice() {
     </p>
   );
 }
+
+const RecordingsSkeleton = () => (
+  <div role="status" className="flex flex-col gap-3">
+    <span className="sr-only">Loading your recordings</span>
+    {[1, 2, 3].map((card) => (
+      <div key={card} className="rounded-card border border-line bg-raised p-5">
+        <Skeleton className="mt-1 h-4 w-11/12" />
+        <Skeleton className="mt-3 h-4 w-3/5" />
+        <Skeleton className="mt-4 h-3.5 w-48" />
+        <Skeleton className="mt-4 h-11 w-full" />
+        <Skeleton className="mt-3 h-9 w-48" />
+      </div>
+    ))}
+  </div>
+);

@@ -1,38 +1,21 @@
-import { useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import type { SessionListItem } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
-import { isUnauthorized } from "../../api/client.ts";
 import { useList } from "../../api/use-list.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { useTitle } from "../../shared/shell/title.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { later } from "../../ui/later.ts";
-import { LoadFailed } from "../../ui/load-failed.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { NOT_LOADED } from "../../ui/toast.tsx";
-
-/** Most people come for the other tab. */
-const useRecordingsTab = later(() => import("./recordings-tab.tsx"));
+import { RecordingsTab } from "./recordings-tab.tsx";
 
 export default function SessionsScreen() {
   useTitle("Recent Sessions");
   const [params, setParams] = useSearchParams();
   const tab = params.get("tab") === "recordings" ? "recordings" : "sessions";
-  const [failed, setFailed] = useState(false);
-  const RecordingsTab = useRecordingsTab(tab === "recordings" && !failed, () => setFailed(true));
-  const recordings = RecordingsTab ? (
-    <RecordingsTab skeleton={<RecordingsSkeleton />} />
-  ) : failed ? (
-    <LoadFailed title="Your recordings didn't load" onRetry={() => setFailed(false)}>
-      {NOT_LOADED}
-    </LoadFailed>
-  ) : (
-    <RecordingsSkeleton />
-  );
 
   return (
     <div className="w-full max-w-3xl">
@@ -45,7 +28,7 @@ export default function SessionsScreen() {
         onSelect={(next) => setParams(next === "recordings" ? { tab: next } : {}, { replace: true })}
         tabs={[
           { id: "sessions", name: "Sessions", content: <Sessions /> },
-          { id: "recordings", name: "Recordings", content: recordings },
+          { id: "recordings", name: "Recordings", content: <RecordingsTab /> },
         ]}
       />
     </div>
@@ -53,24 +36,13 @@ export default function SessionsScreen() {
 }
 
 function Sessions() {
-  const {
-    items,
-    error: newestError,
-    olderError,
-    isValidating,
-    refresh,
-  } = useList(API.chats, { whole: true });
-  const error = olderError ?? newestError;
-
-  if (items !== undefined && olderError === undefined) return <SessionList sessions={items} />;
-  if (error === undefined || isUnauthorized(error)) return <Loading />;
+  const { items, error, olderError, isValidating, refresh } = useList(API.chats, { whole: true });
+  const data = olderError === undefined ? items : undefined;
+  const read = { data, error: olderError ?? error, isValidating, mutate: refresh };
   return (
-    <LoadFailed
-      title="Your sessions didn't load"
-      error={error}
-      busy={isValidating}
-      onRetry={() => void refresh()}
-    />
+    <Loaded read={read} title="Your sessions didn't load" skeleton={<Loading />}>
+      {(sessions) => <SessionList sessions={sessions} />}
+    </Loaded>
   );
 }
 
@@ -79,11 +51,7 @@ function SessionList({ sessions }: { sessions: SessionListItem[] }) {
     return (
       <EmptyState
         title="Nothing said yet"
-        action={
-          <Link to={PATHS.record} className={buttonClass()}>
-            Record your first note
-          </Link>
-        }
+        action={<ButtonLink to={PATHS.record}>Record your first note</ButtonLink>}
       >
         Speak for a minute and the post it becomes will be waiting for you here.
       </EmptyState>
@@ -118,21 +86,6 @@ const Loading = () => (
         <Skeleton className="mt-1 h-4 w-11/12" />
         <Skeleton className="mt-3 h-4 w-3/5" />
         <Skeleton className="mt-5 h-3.5 w-24" />
-      </div>
-    ))}
-  </div>
-);
-
-const RecordingsSkeleton = () => (
-  <div role="status" className="flex flex-col gap-3">
-    <span className="sr-only">Loading your recordings</span>
-    {[1, 2, 3].map((card) => (
-      <div key={card} className="rounded-card border border-line bg-raised p-5">
-        <Skeleton className="mt-1 h-4 w-11/12" />
-        <Skeleton className="mt-3 h-4 w-3/5" />
-        <Skeleton className="mt-4 h-3.5 w-48" />
-        <Skeleton className="mt-4 h-11 w-full" />
-        <Skeleton className="mt-3 h-9 w-48" />
       </div>
     ))}
   </div>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
@@ -25,10 +25,6 @@ export function TextEditor({ label, rows, text, language, onText, onSave, onCanc
   const tooLong = text.trim().length > MAX_POST_CHARS;
   const savable = text.trim() !== "" && !tooLong && !saving;
 
-  useEffect(() => {
-    area.current?.focus();
-  }, []);
-
   async function submit(): Promise<void> {
     if (savable && !(await save())) area.current?.focus();
   }
@@ -53,6 +49,7 @@ export function TextEditor({ label, rows, text, language, onText, onSave, onCanc
     >
       <TextArea
         ref={area}
+        autoFocus
         label={label}
         hideLabel
         lang={language ?? undefined}

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { MarkedText } from "../fidelity/marked-text.tsx";
 import { useAction } from "../use-action.ts";
+import { useFocusBack } from "../use-focus-back.ts";
 import type { SaveDraft } from "./use-draft-changes.ts";
 
 interface Props {
@@ -20,22 +21,13 @@ interface Props {
 /** Spec §4, CTA editing: hidden, then the suggestions, then one of the author's own; *Clear* removes it. */
 export function CtaEditor({ draft, save, locked, onChoose }: Props) {
   const [mode, setMode] = useState<"closed" | "suggestions" | "custom">("closed");
-  const [closings, setClosings] = useState(0);
-  const opener = useRef<HTMLButtonElement>(null);
+  const opener = useFocusBack(mode !== "closed");
   const cta = selectedCta(draft);
-
-  // The focus returns to the button that opened this.
-  useEffect(() => {
-    if (closings > 0) opener.current?.focus();
-  }, [closings]);
 
   function open(): void {
     setMode(draft.ctaSuggestions.length > 0 ? "suggestions" : "custom");
   }
-  function close(): void {
-    setClosings((count) => count + 1);
-    setMode("closed");
-  }
+  const close = () => setMode("closed");
   function choose(index: number | null): void {
     close();
     void onChoose({ selectedCtaIndex: index });
@@ -152,11 +144,7 @@ interface CustomCtaProps {
 function CustomCta({ draft, locked, onSave, onCancel, children }: CustomCtaProps) {
   const [text, setText] = useState(draft.customCta ?? "");
   const { busy: saving, run: save } = useAction(onSave);
-  const area = useRef<HTMLTextAreaElement>(null);
   const savable = text.trim() !== "" && !locked;
-  useEffect(() => {
-    area.current?.focus();
-  }, []);
 
   return (
     <form
@@ -169,7 +157,7 @@ function CustomCta({ draft, locked, onSave, onCancel, children }: CustomCtaProps
       }}
     >
       <TextArea
-        ref={area}
+        autoFocus
         label="Your call to action"
         lang={draft.language ?? undefined}
         dir="auto"

@@ -9,22 +9,11 @@ import { copyText } from "../clipboard.ts";
 import { postCopied } from "../posts/post-copied.ts";
 import { ScheduleDraft } from "../schedule/schedule-draft.tsx";
 import { isBeingEdited } from "./body-editor.tsx";
-import { OpenDraft } from "./open-draft.tsx";
+import { type DraftProps, OpenDraft } from "./open-draft.tsx";
 import { SuiteFacts, type SuitePost } from "./suite-facts.tsx";
 
-interface Props {
-  draft: Draft;
-  /** Whether the model is writing it again. */
-  working: boolean;
-  onRetry: () => Promise<unknown>;
-  /** The new body as far as it is written, while a request is being carried out; actions wait for its end. */
-  partialBody?: string;
-  /** One of several posts: it starts as a summary with *Open*. */
-  suite?: SuitePost;
-}
-
 /** One draft: choose a hook, edit the body, post it to LinkedIn. There may be several on a page. */
-export function DraftEditor(props: Props) {
+export function DraftEditor(props: DraftProps) {
   const { draft, partialBody, suite } = props;
   // An edit that is not saved is never out of sight.
   const [open, setOpen] = useState(!suite || isBeingEdited(draft.id));
@@ -102,8 +91,13 @@ function DraftSummary({ draft, suite, label, rewriting, takesFocus, onOpen }: Su
         <Button ref={opener} variant="secondary" size="sm" aria-label={`Open ${label}`} onClick={onOpen}>
           Open
         </Button>
-        <Button variant="secondary" size="sm" aria-label={`Copy ${label}`} onClick={() => void copy(draft)}>
-          <Copy className="size-4" aria-hidden="true" />
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Copy ${label}`}
+          onClick={() => void copy(draft)}
+          icon={Copy}
+        >
           Copy
         </Button>
         <ScheduleDraft size="sm" draft={draft} suggestion={suite.suggestion} name={label} />

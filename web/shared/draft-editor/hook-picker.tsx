@@ -1,10 +1,12 @@
 import { ChevronDown, Pencil, RefreshCw } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useId, useState } from "react";
 import type { Draft, Source } from "#contract/drafts.ts";
-import { ActionButton } from "../../ui/action-button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { MarkedText } from "../fidelity/marked-text.tsx";
 import { LineButton } from "../lines/line.tsx";
 import { hookEditKey, useEdit, useLeaveWarning } from "../unsaved.ts";
+import { useFocusBack } from "../use-focus-back.ts";
 import { TextEditor } from "./body-editor.tsx";
 import { HookOption } from "./hook-option.tsx";
 import { hookOrder } from "./hook-order.ts";
@@ -34,24 +36,14 @@ export function HookPicker(props: Props) {
   const selected = hooks[selectedHookIndex];
   const editing = text !== null && selected !== undefined;
   useLeaveWarning(editing && text.trim() !== selected.content);
-  const editButton = useRef<HTMLButtonElement>(null);
-  const closing = useRef(false);
-  useEffect(() => {
-    if (closing.current && !editing) editButton.current?.focus();
-    closing.current = false;
-  }, [editing]);
-
-  function close(): void {
-    closing.current = true;
-    setText(null);
-  }
+  const editButton = useFocusBack(editing);
 
   async function saveEdit(): Promise<boolean> {
     const content = text?.trim() ?? "";
     const saved =
       content === selected?.content ||
       (await save({ hooks: [{ type: selected?.type ?? "claim", content }], change: "edit" }));
-    if (saved) close();
+    if (saved) setText(null);
     return saved;
   }
 
@@ -72,7 +64,7 @@ export function HookPicker(props: Props) {
                 language={draft.language}
                 onText={setText}
                 onSave={saveEdit}
-                onCancel={close}
+                onCancel={() => setText(null)}
               />
             </div>
           );
@@ -109,41 +101,44 @@ export function HookPicker(props: Props) {
         </p>
         <div className="flex sm:gap-2">
           {!editing && (
-            <ActionButton
+            <Button
+              size="sm"
               ref={editButton}
               variant="quiet"
-              icon={<Pencil className="size-4" aria-hidden="true" />}
+              icon={Pencil}
               unavailable={unavailable || locked}
               onClick={() => selected && setText(selected.content)}
             >
               <span className="max-sm:sr-only">Correct hook</span>
-            </ActionButton>
+            </Button>
           )}
-          <ActionButton
+          <Button
+            size="sm"
             variant="quiet"
             className="-mr-3"
-            icon={<RefreshCw className="size-4" aria-hidden="true" />}
+            icon={RefreshCw}
             busy={regenerating}
             unavailable={unavailable || locked || editing}
             onClick={onRegenerate}
           >
             <span className="max-sm:sr-only">Regenerate hooks</span>
-          </ActionButton>
+          </Button>
         </div>
       </div>
       {options(order.shown)}
       {open && <div id={`${id}-others`}>{options(order.others)}</div>}
       {order.others.length > 0 && (
-        <ActionButton
+        <Button
+          size="sm"
           variant="quiet"
           className="mt-1 -ml-3"
-          icon={<ChevronDown className={`size-4 ${open ? "rotate-180" : ""}`} aria-hidden="true" />}
           aria-expanded={open}
           aria-controls={open ? `${id}-others` : undefined}
           onClick={() => setOpened(!open)}
         >
+          <ChevronDown className={cx("size-4", open && "rotate-180")} aria-hidden="true" />
           {order.newestShown ? "Earlier hooks" : "More hooks"} ({order.others.length})
-        </ActionButton>
+        </Button>
       )}
     </fieldset>
   );

@@ -22,12 +22,18 @@ import { SuiteFacts, type SuitePost } from "./suite-facts.tsx";
 import { type SaveDraft, useDraftChanges } from "./use-draft-changes.ts";
 import { useWriter } from "./use-writer.ts";
 
-interface Props {
+export interface DraftProps {
   draft: Draft;
+  /** Whether the model is writing it again. */
   working: boolean;
   onRetry: () => Promise<unknown>;
+  /** The new body as far as it is written, while a request is being carried out; actions wait for its end. */
   partialBody?: string;
+  /** One of several posts: it starts as a summary with *Open*. */
   suite?: SuitePost;
+}
+
+interface Props extends DraftProps {
   label: string;
   /** Whether it has just been opened; the focus then continues here. */
   takesFocus: boolean;
@@ -146,8 +152,7 @@ export function OpenDraft({
         <PostLength post={post} />
         <div>
           <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-            <Button disabled={unfinished} onClick={() => void openLinkedIn()}>
-              <ExternalLink className="size-4" aria-hidden="true" />
+            <Button disabled={unfinished} onClick={() => void openLinkedIn()} icon={ExternalLink}>
               {openLabel}
             </Button>
             <ScheduleDraft

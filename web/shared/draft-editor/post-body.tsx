@@ -1,11 +1,12 @@
 import { Copy, Feather, Flame, Pencil, Scissors, Undo2 } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId } from "react";
 import type { Draft, TweakMode } from "#contract/drafts.ts";
 import { postText } from "#contract/post-text.ts";
-import { ActionButton } from "../../ui/action-button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { FidelityLine, MarkedText } from "../fidelity/marked-text.tsx";
+import { useFocusBack } from "../use-focus-back.ts";
 import { TextEditor } from "./body-editor.tsx";
 import type { SaveDraft } from "./use-draft-changes.ts";
 import type { WriterTask } from "./use-writer.ts";
@@ -30,27 +31,16 @@ interface Props {
 /** The body: its text with findings marked, its editor, or its new text while that is written. */
 export function PostBody({ draft, text, onText, save, partialBody, locked, undo, copy, children }: Props) {
   const headingId = useId();
-  const editButton = useRef<HTMLButtonElement>(null);
-  const closing = useRef(false);
   const { body } = postText(draft);
   const { language } = draft;
   const editing = text !== null;
 
-  // The focus returns to the button that opened the editor.
-  useEffect(() => {
-    if (closing.current && !editing) editButton.current?.focus();
-    closing.current = false;
-  }, [editing]);
-
-  function close(): void {
-    closing.current = true;
-    onText(null);
-  }
+  const editButton = useFocusBack(editing);
 
   async function saveEdit(): Promise<boolean> {
     const saved = text !== null && (await save({ bodies: [{ content: text.trim() }] }));
     if (saved) {
-      close();
+      onText(null);
       toast({ title: "Body saved" });
     }
     return saved;
@@ -66,7 +56,7 @@ export function PostBody({ draft, text, onText, save, partialBody, locked, undo,
           language={language}
           onText={onText}
           onSave={saveEdit}
-          onCancel={close}
+          onCancel={() => onText(null)}
         />
       );
     }
@@ -98,32 +88,25 @@ export function PostBody({ draft, text, onText, save, partialBody, locked, undo,
         </p>
         <div className="flex gap-2">
           {!editing && undo && (
-            <ActionButton
-              variant="quiet"
-              icon={<Undo2 className="size-4" aria-hidden="true" />}
-              unavailable={undo.unavailable}
-              onClick={undo.run}
-            >
+            <Button size="sm" variant="quiet" icon={Undo2} unavailable={undo.unavailable} onClick={undo.run}>
               <span className="max-sm:sr-only">Undo</span>
-            </ActionButton>
+            </Button>
           )}
           {!editing && (
-            <ActionButton
+            <Button
+              variant="secondary"
+              size="sm"
               ref={editButton}
-              icon={<Pencil className="size-4" aria-hidden="true" />}
+              icon={Pencil}
               unavailable={locked}
               onClick={() => onText(body)}
             >
               Edit
-            </ActionButton>
+            </Button>
           )}
-          <ActionButton
-            icon={<Copy className="size-4" aria-hidden="true" />}
-            unavailable={copy.unavailable}
-            onClick={copy.run}
-          >
+          <Button variant="secondary" size="sm" icon={Copy} unavailable={copy.unavailable} onClick={copy.run}>
             Copy
-          </ActionButton>
+          </Button>
         </div>
       </div>
       {content()}
@@ -175,16 +158,18 @@ export const TweakButtons = ({ task, unavailable, onTweak }: TweakButtonsProps) 
   // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and there is none.
   <div role="group" aria-label="Adjust your post" className="grid grid-cols-3 gap-2 sm:flex">
     {TWEAKS.map(({ mode, label, Icon }) => (
-      <ActionButton
+      <Button
+        variant="secondary"
+        size="sm"
         key={mode}
         className="max-sm:px-1"
-        icon={<Icon className="size-4" aria-hidden="true" />}
+        icon={Icon}
         busy={task === mode}
         unavailable={unavailable || task !== null}
         onClick={() => onTweak(mode)}
       >
         {label}
-      </ActionButton>
+      </Button>
     ))}
   </div>
 );

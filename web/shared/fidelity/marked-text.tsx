@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import { postText } from "#contract/post-text.ts";
 import { apiGet } from "../../api/client.ts";
 import { later } from "../../ui/later.ts";
-import { toast, toastNotLoaded } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.tsx";
 import type { SaveDraft } from "../draft-editor/use-draft-changes.ts";
 import { Lines } from "../lines/line.tsx";
 import { sentenceAround, withOwnWords, withoutSpan } from "./edits.ts";
@@ -175,10 +175,7 @@ function UnsaidMark({ hintId, unavailable, ...rest }: MarkProps) {
   const [requested, setRequested] = useState(rest.heard);
   const open = requested && !unavailable;
   const close = () => setRequested(false);
-  const Popover = usePopover(open, () => {
-    toastNotLoaded();
-    close();
-  });
+  const Popover = usePopover(open, close);
 
   return (
     <>

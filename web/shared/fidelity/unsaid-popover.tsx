@@ -62,7 +62,7 @@ export default function UnsaidPopover(props: Props) {
         variant="secondary"
         size="sm"
         className="flex-1"
-        aria-disabled={busy || undefined}
+        unavailable={busy}
         onClick={() => void run(action)}
       >
         {label}
@@ -113,10 +113,10 @@ export default function UnsaidPopover(props: Props) {
               {statement.begin && (
                 <Button
                   className="mt-4 w-full"
-                  aria-disabled={busy || listening || undefined}
+                  unavailable={busy || listening}
                   onClick={statement.begin}
+                  icon={Mic}
                 >
-                  <Mic className="size-4" aria-hidden="true" />
                   {heard ? "Say it again" : "Say it"}
                 </Button>
               )}

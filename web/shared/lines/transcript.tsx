@@ -6,11 +6,12 @@ import { useApi } from "../../api/use-api.ts";
 import { cx } from "../../ui/cx.ts";
 import { later } from "../../ui/later.ts";
 import { rove } from "../../ui/roving.ts";
-import { toastNotLoaded } from "../../ui/toast.tsx";
 import { around, playStretch, usePlayhead, useStretch } from "../vault/sounding.ts";
 
 /** A browser seeks to a moment before a place as often as after it. */
 const NEAR_SECONDS = 0.02;
+
+const useWordPopover = later(() => import("./word-popover.tsx"));
 
 interface Props {
   text: string;
@@ -28,10 +29,7 @@ export function Transcript({ text, recording, wanted }: Props) {
   const { data } = useApi(used ? API.recordingWords(recordingId) : null);
   const cut = useMemo(() => cutAtWords(text, data?.words ?? []), [text, data]);
   const [doubted, setDoubted] = useState<Doubted | null>(null);
-  const Popover = useWordPopover(doubted, () => {
-    toastNotLoaded();
-    setDoubted(null);
-  });
+  const Popover = useWordPopover(doubted !== null, () => setDoubted(null));
   const anchor = useMemo(() => ({ current: doubted?.element ?? null }), [doubted]);
 
   return (
@@ -48,8 +46,6 @@ export function Transcript({ text, recording, wanted }: Props) {
     </>
   );
 }
-
-const useWordPopover = later(() => import("./word-popover.tsx"));
 
 /** A word that may have been misheard, and somebody looks into that. */
 interface Doubted {

@@ -4,6 +4,7 @@ import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { SHARE_OUTCOMES, SHARE_PARAMETER, type ShareOutcome } from "#contract/pages.ts";
 import { HOUR_MS } from "#contract/times.ts";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
+import { withoutParams } from "../without-params.ts";
 import { outbox } from "./device.ts";
 import { SHARED_OWNER } from "./names.ts";
 import { useOutbox } from "./use-outbox.ts";
@@ -58,12 +59,6 @@ export function useShareOutcome(signedIn: boolean | undefined): void {
   useEffect(() => {
     if (!outcome || signedIn === undefined) return;
     toast(outcome === "kept" && !signedIn ? SIGN_IN_FIRST : OUTCOME_TOASTS[outcome]);
-    setQuery(
-      (before) => {
-        before.delete(SHARE_PARAMETER);
-        return before;
-      },
-      { replace: true },
-    );
+    setQuery(withoutParams(SHARE_PARAMETER), { replace: true });
   }, [outcome, signedIn, setQuery]);
 }

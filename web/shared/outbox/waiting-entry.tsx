@@ -1,10 +1,10 @@
 import { Download, MessageSquare, Pause, Play, Send, Trash2 } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { Link } from "react-router-dom";
 import { PATHS } from "../../paths.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
-import { formatLength, formatRecent } from "../dates.ts";
+import { formatLength, formatRecent, localParts } from "../dates.ts";
 import { saveFile } from "../save-file.ts";
 import { isListening, soundAlone, soundEnded } from "../vault/sounding.ts";
 import { outbox } from "./device.ts";
@@ -49,35 +49,23 @@ export function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: 
       )}
       <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
         {content.kind === "sound" && (
-          <Button variant="secondary" size="sm" onClick={() => void toggle()}>
-            {playing ? (
-              <Pause className="size-4" aria-hidden="true" />
-            ) : (
-              <Play className="size-4" aria-hidden="true" />
-            )}
+          <Button variant="secondary" size="sm" icon={playing ? Pause : Play} onClick={() => void toggle()}>
             {playing ? "Pause" : "Play"}
           </Button>
         )}
         {entry.sessionId === sessionId || entry.sessionId === undefined ? (
-          <Button variant="secondary" size="sm" disabled={busy || disabled} onClick={onSend}>
-            <Send className="size-4" aria-hidden="true" />
+          <Button variant="secondary" size="sm" disabled={busy || disabled} onClick={onSend} icon={Send}>
             {status.kind === "waiting" && status.reason === "shared" ? "Send" : "Send again"}
           </Button>
         ) : (
-          <Link
-            to={PATHS.chat(entry.sessionId)}
-            className={buttonClass({ variant: "secondary", size: "sm" })}
-          >
-            <MessageSquare className="size-4" aria-hidden="true" />
+          <ButtonLink to={PATHS.chat(entry.sessionId)} variant="secondary" size="sm" icon={MessageSquare}>
             Open its chat
-          </Link>
+          </ButtonLink>
         )}
-        <Button variant="secondary" size="sm" onClick={() => void downloadEntry(entry)}>
-          <Download className="size-4" aria-hidden="true" />
+        <Button variant="secondary" size="sm" onClick={() => void downloadEntry(entry)} icon={Download}>
           Download
         </Button>
-        <Button variant="quiet" size="sm" className="-ml-3" disabled={busy} onClick={onDiscard}>
-          <Trash2 className="size-4" aria-hidden="true" />
+        <Button variant="quiet" size="sm" className="-ml-3" disabled={busy} onClick={onDiscard} icon={Trash2}>
           Discard
         </Button>
       </div>
@@ -126,18 +114,6 @@ async function downloadEntry(entry: OutboxEntry): Promise<void> {
     content.kind === "text" ? new Blob([content.text], { type: "text/plain" }) : await outbox.sound(entry);
   if (!data) return;
   const extension = content.kind === "text" ? "txt" : savedExtension(content.mimeType);
-  saveFile(data, `outspoken-${fileStamp(entry.createdAt)}.${extension}`);
-}
-
-/** A moment as its local time, 2026-11-21-0930. */
-function fileStamp(time: number): string {
-  const date = new Date(time);
-  const [year, month, day, hours, minutes] = [
-    date.getFullYear(),
-    date.getMonth() + 1,
-    date.getDate(),
-    date.getHours(),
-    date.getMinutes(),
-  ].map((part) => String(part).padStart(2, "0"));
-  return `${year}-${month}-${day}-${hours}${minutes}`;
+  const { date, time } = localParts(new Date(entry.createdAt));
+  saveFile(data, `outspoken-${date}-${time.replace(":", "")}.${extension}`);
 }

@@ -1,21 +1,20 @@
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { FREE_RECORDINGS, PLAN_NAME } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { isSubscribed } from "#contract/plan.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { ProgressBar } from "../../ui/progress.tsx";
 
 /** The signed-in user's plan; nothing is known (`freeTrialsLeft` missing) until the usage has arrived. */
 export function usePlan(): PlanCardProps {
   const { data: usage } = useApi(API.usage);
-  if (!usage) return { isSubscribed: false, isCancelled: false, planName: PLAN_NAME };
+  if (!usage) return { isSubscribed: false, isCancelled: false };
   return {
     freeTrialsLeft: Math.max(0, FREE_RECORDINGS - usage.free_trials_used),
     isSubscribed: isSubscribed(usage),
     isCancelled: usage.is_cancelled,
-    planName: PLAN_NAME,
   };
 }
 
@@ -23,14 +22,13 @@ interface PlanCardProps {
   freeTrialsLeft?: number;
   isSubscribed: boolean;
   isCancelled: boolean;
-  planName: string;
 }
 
 /** Which of the card's states applies, the first that does; nothing while the usage is unknown. */
-function planState({ freeTrialsLeft, isSubscribed, isCancelled, planName }: PlanCardProps) {
+function planState({ freeTrialsLeft, isSubscribed, isCancelled }: PlanCardProps) {
   if (!isSubscribed && freeTrialsLeft === undefined) return undefined;
-  if (isCancelled) return { title: "Plan Status", value: "Cancelling", note: planName };
-  if (isSubscribed) return { title: "Current Plan", value: "Unlimited", note: planName };
+  if (isCancelled) return { title: "Plan Status", value: "Cancelling", note: PLAN_NAME };
+  if (isSubscribed) return { title: "Current Plan", value: "Unlimited", note: PLAN_NAME };
   if (freeTrialsLeft) return { title: "Free Trial", value: `${freeTrialsLeft}/${FREE_RECORDINGS} left` };
   return { title: "No Plan", value: "Expired" };
 }
@@ -54,13 +52,15 @@ export const PlanCard = ({ onNavigate, ...props }: PlanCardProps & { onNavigate?
         </div>
       )}
       {expired && pathname !== PATHS.billing && (
-        <Link
+        <ButtonLink
           to={PATHS.billing}
           onClick={onNavigate}
-          className={buttonClass({ variant: "secondary", size: "sm" }, "mt-3 w-full")}
+          variant="secondary"
+          size="sm"
+          className="mt-3 w-full"
         >
           Subscribe
-        </Link>
+        </ButtonLink>
       )}
     </div>
   );

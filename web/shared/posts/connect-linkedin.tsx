@@ -1,10 +1,12 @@
 import { useEffect } from "react";
-import { Link, useSearchParams } from "react-router-dom";
+import { useSearchParams } from "react-router-dom";
 import { PATHS } from "../../paths.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { cx } from "../../ui/cx.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useAction } from "../use-action.ts";
+import { withoutParams } from "../without-params.ts";
 import { connectFirst, permit, takePending } from "./pending-action.ts";
 import type { PublishProblem } from "./post-actions.ts";
 
@@ -29,9 +31,9 @@ export function PublishProblemNote({ problem: { message, cure }, className }: Pr
         </Button>
       )}
       {cure?.kind === "slots" && (
-        <Link to={PATHS.slots} className={buttonClass({ size: "sm", variant: "secondary" }, "mt-3")}>
+        <ButtonLink to={PATHS.slots} size="sm" variant="secondary" className="mt-3">
           Choose your times
-        </Link>
+        </ButtonLink>
       )}
     </div>
   );
@@ -52,13 +54,7 @@ export function useLinkedInReturn(postId?: string): void {
   useEffect(() => {
     const pending = takePending();
     if (answer === null) return;
-    setParams(
-      (now) => {
-        now.delete(PARAM);
-        return now;
-      },
-      { replace: true },
-    );
+    setParams(withoutParams(PARAM), { replace: true });
     if (answer === CONNECTED) {
       if (pending && pending.postId === postId) permit(pending);
       else toast({ title: "LinkedIn connected", description: "You can publish your posts now." });

@@ -109,7 +109,9 @@ async function publishAsAsked(postId: string): Promise<Post | undefined> {
 /** A change of a post's status that its author makes by hand. */
 export type Move = "ready" | "draft" | "archive" | "restore";
 
-const MOVES: Record<Move, { done: ToastMessage; failure: FailureReport }> = {
+type Step = Move | "delete";
+
+const STEPS: Record<Step, { done: ToastMessage; failure: FailureReport }> = {
   ready: {
     done: { title: "Marked ready", description: "Your post is ready to be published" },
     failure: { title: "Marking ready failed", fallback: "Failed to mark post ready" },
@@ -126,36 +128,37 @@ const MOVES: Record<Move, { done: ToastMessage; failure: FailureReport }> = {
     done: { title: "Post restored", description: "Your post is back in your library" },
     failure: { title: "Restoring failed", fallback: "Failed to restore post" },
   },
+  delete: {
+    done: { title: "Post deleted", description: "Your post has been permanently deleted" },
+    failure: { title: "Deleting failed", fallback: "Failed to delete post" },
+  },
 };
 
-/** Moves a post to another status and toasts the outcome. Returns the post, or undefined if that failed. */
-export async function movePost(move: Move, postId: string): Promise<Post | undefined> {
-  const { done, failure } = MOVES[move];
+/** Toasts how a step ended. Resolves to what it was answered, or null if it failed. */
+async function take<Answer>(step: Step, answer: Promise<Answer>): Promise<Answer | null> {
+  const { done, failure } = STEPS[step];
   try {
-    const post =
-      move === "archive"
-        ? await apiSend("POST", API.archivePost(postId), undefined, { repeatable: true })
-        : await setStatus(postId, move === "ready" ? "ready" : "draft");
+    const answered = await answer;
     toast(done);
-    return post;
+    return answered;
   } catch (error) {
     reportFailure(error, failure);
-    return undefined;
+    return null;
   }
 }
 
-/** From the archive a published post comes back as published, even when a draft is asked for. */
-const setStatus = (postId: string, status: "ready" | "draft") =>
-  apiSend("PATCH", API.post(postId), { status }, { repeatable: true });
+const REPEATABLE = { repeatable: true };
+
+/** Moves a post to another status and toasts the outcome. Returns the post, or null if that failed. */
+export const movePost = (move: Move, postId: string): Promise<Post | null> =>
+  take(
+    move,
+    move === "archive"
+      ? apiSend("POST", API.archivePost(postId), undefined, REPEATABLE)
+      : // From the archive a published post comes back as published, even when a draft is asked for.
+        apiSend("PATCH", API.post(postId), { status: move === "ready" ? "ready" : "draft" }, REPEATABLE),
+  );
 
 /** Deletes a post and toasts the outcome. Returns whether it is gone. */
-export async function deletePost(postId: string): Promise<boolean> {
-  try {
-    await apiSend("DELETE", API.post(postId), undefined, { repeatable: true });
-    toast({ title: "Post deleted", description: "Your post has been permanently deleted" });
-    return true;
-  } catch (error) {
-    reportFailure(error, { title: "Deleting failed", fallback: "Failed to delete post" });
-    return false;
-  }
-}
+export const deletePost = async (postId: string): Promise<boolean> =>
+  (await take("delete", apiSend("DELETE", API.post(postId), undefined, REPEATABLE))) !== null;

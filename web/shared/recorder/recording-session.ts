@@ -9,16 +9,7 @@ import {
   recordingFormat,
   type SoundMeter,
 } from "./microphone.ts";
-
-export interface SessionEvents {
-  onStarted: (at: number) => void;
-  onTick: (at: number) => void;
-  onLevel: (silent: boolean) => void;
-  onStopped: () => void;
-  onCut: () => void;
-  /** Every sound is in the outbox now; `complete` unless it was cut. */
-  onStored: (id: string, complete: boolean) => void;
-}
+import type { RecorderEvent } from "./state.ts";
 
 /** Ample for speech, and a third of the browsers' default to send over a phone's connection. */
 const BITS_PER_SECOND = 48_000;
@@ -36,7 +27,7 @@ export class RecordingSession {
   private readonly stream: MediaStream;
   private readonly recorder: MediaRecorder;
   private readonly id: Promise<string>;
-  private readonly events: SessionEvents;
+  private readonly emit: (event: RecorderEvent) => void;
   private readonly startedAt = performance.now();
   private readonly timers: number[];
   private readonly releaseScreen = keepAwake();
@@ -52,16 +43,16 @@ export class RecordingSession {
     stream: MediaStream,
     recorder: MediaRecorder,
     id: Promise<string>,
-    events: SessionEvents,
+    emit: (event: RecorderEvent) => void,
   ) {
     this.stream = stream;
     this.recorder = recorder;
     this.id = id;
-    this.events = events;
+    this.emit = emit;
     this.writes = id;
     this.meter = createSoundMeter(stream);
     this.timers = [
-      window.setInterval(() => events.onTick(performance.now()), RECORDING_TICK_MS),
+      window.setInterval(() => emit({ type: "ticked", at: performance.now() }), RECORDING_TICK_MS),
       window.setInterval(() => this.checkLevel(), LEVEL_EVERY_MS),
       window.setTimeout(() => this.stop(), MAX_MS),
     ];
@@ -76,11 +67,11 @@ export class RecordingSession {
       track.onunmute = () => window.clearTimeout(this.muteTimer);
     }
     window.addEventListener("pagehide", this.onPageHide);
-    events.onStarted(this.startedAt);
+    emit({ type: "started", at: this.startedAt });
   }
 
   /** @throws what `microphoneMessage` explains. Nothing is recording then. */
-  static async start(options: NoteOptions, events: SessionEvents): Promise<RecordingSession> {
+  static async start(options: NoteOptions, emit: (event: RecorderEvent) => void): Promise<RecordingSession> {
     setListening(true);
     const stream = await openMicrophone().catch((error) => {
       setListening(false);
@@ -99,7 +90,7 @@ export class RecordingSession {
       // Only a started recorder says for certain what it writes.
       await started;
       void askToPersist();
-      return new RecordingSession(stream, recorder, outbox.begin(options, recorder.mimeType), events);
+      return new RecordingSession(stream, recorder, outbox.begin(options, recorder.mimeType), emit);
     } catch (error) {
       setListening(false);
       for (const track of stream.getTracks()) track.stop();
@@ -122,9 +113,8 @@ export class RecordingSession {
   private end(how: "stopped" | "cut"): void {
     if (this.ended) return;
     this.ended = how;
-    this.events.onTick(performance.now());
-    if (how === "cut") this.events.onCut();
-    else this.events.onStopped();
+    this.emit({ type: "ticked", at: performance.now() });
+    this.emit({ type: how });
     this.release();
     // A recorder whose track has ended is stopping by itself.
     if (this.recorder.state !== "inactive") this.recorder.stop();
@@ -151,13 +141,13 @@ export class RecordingSession {
     const id = await this.id;
     const complete = this.ended === "stopped";
     await (complete ? outbox.complete(id) : outbox.interrupt(id));
-    this.events.onStored(id, complete);
+    this.emit({ type: "stored", id, complete });
   }
 
   private checkLevel(): void {
     if (!this.meter) return;
     this.silentChecks = this.meter.isSilent() ? this.silentChecks + 1 : 0;
-    this.events.onLevel(this.silentChecks >= SILENT_CHECKS_BEFORE_WARNING);
+    this.emit({ type: "measured", silent: this.silentChecks >= SILENT_CHECKS_BEFORE_WARNING });
   }
 
   private release(): void {

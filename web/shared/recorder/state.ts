@@ -7,7 +7,7 @@ export type RecorderState =
   /** `startedAt` is a `performance.now()`; `seconds` are whole ones, as the timer shows them. */
   | { kind: "recording"; startedAt: number; seconds: number; silent: boolean }
   /** The last sound is being written to the device. */
-  | { kind: "stopping"; seconds: number; cut: boolean }
+  | { kind: "stopping"; seconds: number }
   /** The sound exists, in the outbox under `id`. */
   | { kind: "stopped"; seconds: number; id: string }
   /** It broke off; the part that was said waits in the outbox. */
@@ -21,7 +21,8 @@ export type RecorderEvent =
   | { type: "measured"; silent: boolean }
   | { type: "stopped" }
   | { type: "cut" }
-  | { type: "stored"; id: string }
+  /** Every sound is in the outbox now; `complete` unless it was cut. */
+  | { type: "stored"; id: string; complete: boolean }
   | { type: "failed"; message: string }
   | { type: "reset" };
 
@@ -47,12 +48,12 @@ export function transition(state: RecorderState, event: RecorderEvent): Recorder
     case "stopped":
     case "cut":
       if (state.kind !== "recording") return state;
-      return { kind: "stopping", seconds: state.seconds, cut: event.type === "cut" };
+      return { kind: "stopping", seconds: state.seconds };
     case "stored":
       if (state.kind !== "stopping") return state;
-      return state.cut
-        ? { kind: "interrupted", seconds: state.seconds }
-        : { kind: "stopped", seconds: state.seconds, id: event.id };
+      return event.complete
+        ? { kind: "stopped", seconds: state.seconds, id: event.id }
+        : { kind: "interrupted", seconds: state.seconds };
     case "failed":
       return { kind: "failed", message: event.message };
     case "reset":

@@ -1,7 +1,6 @@
-import { Upload } from "lucide-react";
-import { type DragEvent, useRef, useState } from "react";
-import { Button } from "../../ui/button.tsx";
+import { type DragEvent, useState } from "react";
 import { cx } from "../../ui/cx.ts";
+import { FileButton } from "../../ui/file-button.tsx";
 
 /** With endings too: iPhones grey out voice memos in a picker that names types only. */
 const ACCEPTED = "audio/*,.m4a,.mp3,.wav,.ogg,.webm,.mp4";
@@ -13,7 +12,6 @@ interface UploadFileProps {
 
 /** A recording made elsewhere: chosen, or dropped here. */
 export function UploadFile({ disabled, onFile }: UploadFileProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
 
   function drop(event: DragEvent) {
@@ -42,25 +40,15 @@ export function UploadFile({ disabled, onFile }: UploadFileProps) {
         <br />
         m4a, mp3, wav, ogg, webm or mp4, up to 10&nbsp;MB
       </p>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        label="Audio file"
         accept={ACCEPTED}
-        aria-label="Audio file"
-        tabIndex={-1}
-        className="sr-only"
+        variant="secondary"
         disabled={disabled}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // So that the same file can be chosen again after a failure.
-          event.target.value = "";
-          if (file) onFile(file);
-        }}
-      />
-      <Button variant="secondary" size="sm" disabled={disabled} onClick={() => input.current?.click()}>
-        <Upload className="size-4" aria-hidden="true" />
+        onFile={onFile}
+      >
         Upload audio
-      </Button>
+      </FileButton>
     </section>
   );
 }

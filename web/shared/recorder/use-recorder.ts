@@ -27,16 +27,9 @@ export function useRecorder() {
       if (!canStart(state) || isListening()) return;
       dispatch({ type: "requested" });
       try {
-        const opened = await RecordingSession.start(options, {
-          onStarted: (at) => dispatch({ type: "started", at }),
-          onTick: (at) => dispatch({ type: "ticked", at }),
-          onLevel: (silent) => dispatch({ type: "measured", silent }),
-          onStopped: () => dispatch({ type: "stopped" }),
-          onCut: () => dispatch({ type: "cut" }),
-          onStored: (id, complete) => {
-            dispatch({ type: "stored", id });
-            if (complete) onComplete(id);
-          },
+        const opened = await RecordingSession.start(options, (event) => {
+          dispatch(event);
+          if (event.type === "stored" && event.complete) onComplete(event.id);
         });
         session.current = opened;
         setMeter(opened.meter);

@@ -18,7 +18,7 @@ export const VoiceStrip = ({ recorder }: { recorder: ReturnType<typeof useRecord
     <div className="flex min-w-0 flex-1 justify-center overflow-hidden">
       <Waveform analyser={recorder.meter?.bars ?? null} scale={0.5} />
     </div>
-    <Button autoFocus aria-disabled={recorder.state.kind !== "recording"} onClick={recorder.stop}>
+    <Button autoFocus unavailable={recorder.state.kind !== "recording"} onClick={recorder.stop}>
       <Square className="size-4 fill-current" aria-hidden="true" />
       Stop
     </Button>

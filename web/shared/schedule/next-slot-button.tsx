@@ -17,8 +17,7 @@ export function NextSlotButton({ post, busy, onClick, size }: Props) {
   const { data } = useApi(wasNotSent(post) ? API.slots : null);
   if (!wasNotSent(post) || !data?.slots.length) return null;
   return (
-    <Button variant="secondary" size={size} busy={busy} onClick={onClick}>
-      {!busy && <CalendarPlus className="size-4" aria-hidden="true" />}
+    <Button variant="secondary" size={size} busy={busy} onClick={onClick} icon={CalendarPlus}>
       Next free slot
     </Button>
   );

@@ -1,8 +1,22 @@
+import { type FormEvent, useState } from "react";
+import { SCHEDULE_AHEAD_DAYS } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
-import { later } from "../../ui/later.ts";
-import { toastNotLoaded } from "../../ui/toast.tsx";
+import { apiSend } from "../../api/client.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { daysLater, localParts, zoneHere, zoneInWords } from "../dates.ts";
+import { PublishProblemNote } from "../posts/connect-linkedin.tsx";
+import { type PublishProblem, schedulePost } from "../posts/post-actions.ts";
+import { titleOf } from "../posts/post-summary.tsx";
+import { useAction } from "../use-action.ts";
+import { ScheduleState } from "./schedule-state.tsx";
 
-export interface ScheduleDialogProps {
+const SUGGESTED_HOUR = 9;
+
+interface ScheduleDialogProps {
   /** Null while it is closed. */
   post: Post | null;
   onClose: () => void;
@@ -19,13 +33,107 @@ export interface SuggestedTime {
   reason: string;
 }
 
-const useView = later(() => import("./schedule-dialog-view.tsx"));
+/** Gives a post its time, another one, or none. */
+export function ScheduleDialog({ post, opener, ...rest }: ScheduleDialogProps) {
+  // Stays while the dialog fades.
+  const [last, setLast] = useState(post);
+  if (post && post !== last) setLast(post);
+  const [lastOpener, setLastOpener] = useState(opener);
+  if (opener && opener !== lastOpener) setLastOpener(opener);
+  return (
+    <Dialog
+      open={post !== null}
+      onOpenChange={(open) => !open && rest.onClose()}
+      title="Schedule post"
+      opener={lastOpener}
+      description={last ? titleOf(last) : undefined}
+    >
+      {last && <Times key={last.id} post={last} {...rest} />}
+    </Dialog>
+  );
+}
 
-/** Gives a post its time, another one, or none. No screen begins with it, so its code comes later. */
-export const ScheduleDialog = (props: ScheduleDialogProps) => {
-  const View = useView(props.post, () => {
-    toastNotLoaded();
-    props.onClose();
-  });
-  return View && <View {...props} />;
-};
+type Step = "at" | "next" | "out";
+
+function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & { post: Post }) {
+  const [today] = useState(() => new Date());
+  const [offered] = useState(post.scheduled_at === null ? suggestion : undefined);
+  const [begin] = useState(() => localParts(offered?.at ?? suggested(post, today)));
+  const [date, setDate] = useState(begin.date);
+  const [time, setTime] = useState(begin.time);
+  const [problem, setProblem] = useState<PublishProblem>();
+  const { running, run } = useAction(
+    async (step: Step) => {
+      setProblem(undefined);
+      const outcome = await send(step, post.id, date, time);
+      if ("problem" in outcome) return setProblem(outcome.problem);
+      onChanged(outcome.post);
+      onClose();
+    },
+    { title: "Taking out failed", fallback: "Failed to take the post out of the schedule" },
+  );
+  const busy = running?.[0];
+  const button = (step: Step) => ({ busy: busy === step, unavailable: busy !== undefined });
+  const scheduled = post.schedule_state === "scheduled";
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void run("at");
+  }
+
+  return (
+    <form onSubmit={submit} className="mt-5">
+      <ScheduleState post={post} className="mb-5" />
+      {offered && <p className="mb-5 text-sm text-soft leading-relaxed">{offered.reason}</p>}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field
+          label="Date"
+          type="date"
+          required
+          min={localParts(today).date}
+          max={localParts(daysLater(today, SCHEDULE_AHEAD_DAYS)).date}
+          value={date}
+          onChange={(event) => setDate(event.target.value)}
+        />
+        <Field
+          label="Time"
+          type="time"
+          required
+          value={time}
+          onChange={(event) => setTime(event.target.value)}
+        />
+      </div>
+      <p className="mt-2 text-sm text-soft">Your time zone: {zoneInWords(zoneHere())}</p>
+      <div role="alert">{problem && <PublishProblemNote problem={problem} className="mt-4" />}</div>
+      <div className="mt-6 flex flex-col gap-2">
+        <Button type="submit" {...button("at")}>
+          {scheduled ? "Change" : "Schedule"}
+        </Button>
+        <Button variant="secondary" onClick={() => void run("next")} {...button("next")}>
+          Next free slot
+        </Button>
+        {post.schedule_state !== null && (
+          <Button variant="quiet" onClick={() => void run("out")} {...button("out")}>
+            Take out of the schedule
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+async function send(step: Step, id: string, date: string, time: string) {
+  if (step === "next") return await schedulePost(id, null);
+  if (step === "at") return await schedulePost(id, new Date(`${date}T${time}`).toISOString());
+  const post = await apiSend("DELETE", API.postSchedule(id), undefined, { repeatable: true });
+  toast({ title: "Taken out of the schedule", description: "Your post won't be published by itself" });
+  return { post };
+}
+
+/** The time it has, if that is still to come; else tomorrow morning. */
+function suggested({ scheduled_at: at }: Post, now: Date): Date {
+  if (at !== null && new Date(at) > now) return new Date(at);
+  const tomorrow = daysLater(now, 1);
+  tomorrow.setHours(SUGGESTED_HOUR, 0, 0, 0);
+  return tomorrow;
+}

@@ -47,8 +47,8 @@ export function ScheduleDraft({ draft, suggestion, name, unavailable, beforehand
         disabled={unavailable}
         aria-label={name && `${label} ${name}`}
         onClick={() => void open()}
+        icon={CalendarClock}
       >
-        {!busy && <CalendarClock className="size-4" aria-hidden="true" />}
         {label}
       </Button>
       <ScheduleDialog

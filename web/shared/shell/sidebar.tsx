@@ -103,8 +103,7 @@ const AccountFooter = ({ user }: { user: User }) => {
       <p className="truncate text-sm text-soft" title={user.email}>
         {user.email}
       </p>
-      <Button variant="quiet" size="sm" busy={leaving} onClick={leave} className="mt-3 -ml-3">
-        {!leaving && <LogOut className="size-4" aria-hidden="true" />}
+      <Button variant="quiet" size="sm" busy={leaving} onClick={leave} className="mt-3 -ml-3" icon={LogOut}>
         Log Out
       </Button>
     </div>

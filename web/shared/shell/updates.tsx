@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useState } from "react";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { sharedState } from "../shared-state.ts";
 import { type NewestBuild, tabLock } from "./tab-lock.ts";
 
@@ -39,14 +39,7 @@ export function UpdatePrompt() {
           >
             Reload for the new version
           </Button>
-          <button
-            type="button"
-            aria-label="Later"
-            onClick={() => setLater(true)}
-            className={buttonClass({ variant: "quiet", size: "icon" })}
-          >
-            <X className="size-4" aria-hidden="true" />
-          </button>
+          <Button variant="quiet" size="icon" icon={X} aria-label="Later" onClick={() => setLater(true)} />
         </div>
       )}
     </div>

@@ -3,7 +3,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { GO_KEY, GO_KEYS, HELP_KEY, TARGET_KEYS } from "./keys.ts";
 
 /** Every shortcut, and where it works. */
-const HelpSheet = ({ onClose }: { onClose: () => void }) => (
+export const HelpSheet = ({ onClose }: { onClose: () => void }) => (
   <Dialog
     open
     onOpenChange={(open) => !open && onClose()}
@@ -54,5 +54,3 @@ const Key = ({ children }: { children: string }) => (
     {children}
   </kbd>
 );
-
-export default HelpSheet;

@@ -1,11 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { isAutoSendPaused } from "../outbox/auto-send.tsx";
 import { storedState } from "../shared-state.ts";
+import { HelpSheet } from "./help-sheet.tsx";
 import { type Command, commandOf, isForPage } from "./keys.ts";
 import { Listening, pressTarget } from "./use-key-hint.ts";
-
-const HelpSheet = lazy(() => import("./help-sheet.tsx"));
 
 /** Gives what is inside the app's keys, unless they are switched off. */
 export const Shortcuts = ({ children }: { children: ReactNode }) => {
@@ -52,7 +51,7 @@ const Listener = () => {
     return () => window.removeEventListener("keydown", press);
   }, [navigate]);
 
-  return <Suspense fallback={null}>{helping && <HelpSheet onClose={() => setHelping(false)} />}</Suspense>;
+  return helping && <HelpSheet onClose={() => setHelping(false)} />;
 };
 
 const OFF = "off";

@@ -1,11 +1,11 @@
 import { MessageSquare, Pencil, RotateCw, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { ApiError, apiSend } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useAction } from "../use-action.ts";
@@ -53,8 +53,8 @@ export function DeleteButton({ recording, disabled, onDeleted }: DeleteButtonPro
         busy={deleting}
         disabled={disabled}
         onClick={() => setAsking(true)}
+        icon={Trash2}
       >
-        {!deleting && <Trash2 className="size-4" aria-hidden="true" />}
         Delete
       </Button>
       <ConfirmDialog
@@ -87,8 +87,8 @@ export function ReprocessButton({ recording, busy, disabled, onClick }: Reproces
       busy={busy}
       disabled={disabled}
       onClick={onClick}
+      icon={RotateCw}
     >
-      {!busy && <RotateCw className="size-4" aria-hidden="true" />}
       {busy ? "Processing…" : "Transcribe again"}
     </Button>
   );
@@ -103,23 +103,18 @@ interface WaitingActionsProps {
   onSubscribe?: () => void;
 }
 
-const icon = { className: "size-4", "aria-hidden": true } as const;
-const linkClass = buttonClass({ variant: "secondary", size: "sm" });
-
 /** What gets a waiting recording processed, whatever it waits for. */
 export function WaitingActions({ recording, busy, disabled, onProcess, onSubscribe }: WaitingActionsProps) {
   const { problem, purpose, sessionId, source } = recording;
   if (problem?.retry === false) {
     return purpose !== "note" && sessionId !== null ? (
-      <Link to={PATHS.chat(sessionId)} className={linkClass}>
-        <MessageSquare {...icon} />
+      <ButtonLink to={PATHS.chat(sessionId)} variant="secondary" size="sm" icon={MessageSquare}>
         Open its conversation
-      </Link>
+      </ButtonLink>
     ) : (
-      <Link to={PATHS.record} className={linkClass}>
-        <Pencil {...icon} />
+      <ButtonLink to={PATHS.record} variant="secondary" size="sm" icon={Pencil}>
         {source === "text" ? "Type it again" : "Type it instead"}
-      </Link>
+      </ButtonLink>
     );
   }
   if (onSubscribe && purpose === "note") {
@@ -136,8 +131,8 @@ export function WaitingActions({ recording, busy, disabled, onProcess, onSubscri
       busy={busy}
       disabled={disabled}
       onClick={onProcess}
+      icon={RotateCw}
     >
-      {!busy && <RotateCw {...icon} />}
       {busy ? "Processing…" : "Process now"}
     </Button>
   );

@@ -74,8 +74,8 @@ function Player({ recording }: { recording: VaultRecording }) {
           className="rounded-full"
           aria-label={`${playing ? "Pause" : "Play"} the ${name}`}
           aria-busy={state.kind === "loading" || undefined}
-          aria-disabled={listening || undefined}
-          onClick={listening ? undefined : toggle}
+          unavailable={listening}
+          onClick={toggle}
         >
           <PlayIcon loading={state.kind === "loading"} playing={playing} />
         </Button>
@@ -98,15 +98,11 @@ function Player({ recording }: { recording: VaultRecording }) {
             variant="quiet"
             size="icon"
             className="-mr-3"
+            icon={Download}
+            busy={downloading}
             aria-label={`Download the ${name}`}
             onClick={download}
-          >
-            {downloading ? (
-              <SpinnerIcon className="size-4" />
-            ) : (
-              <Download className="size-4" aria-hidden="true" />
-            )}
-          </Button>
+          />
         </Tooltip>
       </div>
       <Problem state={state} uses={{ play: toggle, seek: () => seek(position), download }} />

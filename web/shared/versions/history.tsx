@@ -2,13 +2,10 @@ import { ChevronDown, History as Clock } from "lucide-react";
 import { useId, useState } from "react";
 import type { Draft } from "#contract/drafts.ts";
 import { Button } from "../../ui/button.tsx";
-import { later } from "../../ui/later.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { NOT_LOADED, toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast.tsx";
 import type { SaveDraft } from "../draft-editor/use-draft-changes.ts";
 import { useAction } from "../use-action.ts";
-
-const useVersionList = later(() => import("./version-list.tsx"));
+import { VersionList } from "./version-list.tsx";
 
 interface Props {
   draft: Draft;
@@ -21,8 +18,6 @@ interface Props {
 export function History({ draft, unavailable, onRestore }: Props) {
   const panelId = useId();
   const [open, setOpen] = useState(false);
-  const [failed, setFailed] = useState(false);
-  const VersionList = useVersionList(open && !failed, () => setFailed(true));
   return (
     <div>
       <Button
@@ -32,43 +27,19 @@ export function History({ draft, unavailable, onRestore }: Props) {
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}
         onClick={() => setOpen(!open)}
+        icon={Clock}
       >
-        <Clock className="size-4" aria-hidden="true" />
         History ({draft.versionCount})
         <ChevronDown className={`size-4 ${open ? "rotate-180" : ""}`} aria-hidden="true" />
       </Button>
       {open && (
         <section id={panelId} aria-label="History" className="mt-3">
-          {VersionList ? (
-            <VersionList
-              draft={draft}
-              unavailable={unavailable}
-              onRestore={onRestore}
-              loading={<VersionsSkeleton />}
-            />
-          ) : failed ? (
-            <div className="text-sm text-soft">
-              <p role="alert">{NOT_LOADED}</p>
-              <Button variant="secondary" size="sm" className="mt-2" onClick={() => setFailed(false)}>
-                Try again
-              </Button>
-            </div>
-          ) : (
-            <VersionsSkeleton />
-          )}
+          <VersionList draft={draft} unavailable={unavailable} onRestore={onRestore} />
         </section>
       )}
     </div>
   );
 }
-
-const VersionsSkeleton = () => (
-  <div role="status" className="flex flex-col gap-3 rounded-control border border-line p-4">
-    <span className="sr-only">Loading the versions</span>
-    <Skeleton className="h-4 w-1/2" />
-    <Skeleton className="h-4 w-1/3" />
-  </div>
-);
 
 /** Restores earlier versions of a draft, whoever made them. One at a time: a key held down repeats before the screen follows. */
 export function useRestore(draft: Draft, save: SaveDraft) {

@@ -1,10 +1,11 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import useSWR from "swr";
 import type { Draft, DraftVersion } from "#contract/drafts.ts";
 import { API, type ApiPath } from "#contract/paths.ts";
 import { apiGet, errorDetail } from "../../api/client.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { formatRecent } from "../dates.ts";
 import { CHANGE_LABELS, CompareVersions } from "./compare-versions.tsx";
 
@@ -12,12 +13,10 @@ interface Props {
   draft: Draft;
   /** Whether restoring has to wait. */
   unavailable: boolean;
-  /** Shown while the versions are loading. */
-  loading: ReactNode;
   onRestore: (version: number) => void;
 }
 
-export default function VersionList({ draft, unavailable, loading, onRestore }: Props) {
+export function VersionList({ draft, unavailable, onRestore }: Props) {
   const versions = useSWR<DraftVersion[]>(
     // Loaded again when there is one more.
     [API.draftVersions(draft.id), draft.versionCount],
@@ -27,7 +26,7 @@ export default function VersionList({ draft, unavailable, loading, onRestore }: 
   const [compared, setCompared] = useState<number | null>(null);
 
   if (versions.data === undefined) {
-    if (versions.error === undefined) return loading;
+    if (versions.error === undefined) return <VersionsSkeleton />;
     return (
       <div className="text-sm text-soft">
         <p>{errorDetail(versions.error)}</p>
@@ -95,3 +94,11 @@ export default function VersionList({ draft, unavailable, loading, onRestore }: 
     </>
   );
 }
+
+const VersionsSkeleton = () => (
+  <div role="status" className="flex flex-col gap-3 rounded-control border border-line p-4">
+    <span className="sr-only">Loading the versions</span>
+    <Skeleton className="h-4 w-1/2" />
+    <Skeleton className="h-4 w-1/3" />
+  </div>
+);

@@ -60,8 +60,8 @@ export function Composer({ recorder, speechOn, busy, text, onText, onRecord, onS
                 variant="quiet"
                 size="icon"
                 aria-label="Record a voice message"
-                aria-disabled={busy || !speechOn}
-                onClick={busy || !speechOn ? undefined : onRecord}
+                unavailable={busy || !speechOn}
+                onClick={onRecord}
               >
                 <Mic className="size-5" aria-hidden="true" />
               </Button>

@@ -5,16 +5,16 @@ import type { OutboxEntry } from "../../../shared/outbox/entry.ts";
 import { waitingText } from "../../../shared/outbox/failures.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
+import { YouSaid } from "../you-said.tsx";
 import type { SendingTurn } from "./use-turns.ts";
 
 const Bubble = ({ text, children }: { text: string; children?: ReactNode }) => (
-  <article aria-label="You said" className="border-line border-l-2 pl-4">
-    <p className="font-medium text-faint text-sm">You said</p>
+  <YouSaid>
     <p dir="auto" className="mt-1 whitespace-pre-wrap wrap-anywhere text-soft leading-relaxed">
       {text}
     </p>
     {children}
-  </article>
+  </YouSaid>
 );
 
 interface SendingProps {
@@ -55,8 +55,7 @@ export function UnsentMessage({ entry, disabled, onRetry, onEdit }: UnsentProps)
     <Bubble text={text}>
       <p className="mt-2 text-danger text-sm">{waitingText(entry, status.reason)}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" disabled={disabled} onClick={onRetry}>
-          <RotateCcw className="size-4" aria-hidden="true" />
+        <Button variant="secondary" size="sm" disabled={disabled} onClick={onRetry} icon={RotateCcw}>
           Try again
         </Button>
         <Button
@@ -67,12 +66,17 @@ export function UnsentMessage({ entry, disabled, onRetry, onEdit }: UnsentProps)
             onEdit(text);
             void outbox.discard(entry.id);
           }}
+          icon={Pencil}
         >
-          <Pencil className="size-4" aria-hidden="true" />
           Edit
         </Button>
-        <Button variant="quiet" size="sm" disabled={disabled} onClick={() => void outbox.discard(entry.id)}>
-          <Trash2 className="size-4" aria-hidden="true" />
+        <Button
+          variant="quiet"
+          size="sm"
+          disabled={disabled}
+          onClick={() => void outbox.discard(entry.id)}
+          icon={Trash2}
+        >
           Discard
         </Button>
       </div>

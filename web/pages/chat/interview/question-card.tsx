@@ -51,6 +51,7 @@ const Question = ({ message }: { message: Message }) => (
 
 function Controls({ voice, quiet }: Pick<Props, "voice" | "quiet">) {
   const { reading, play, stop, muted, setMuted } = voice;
+  const isFirst = reading === "refused" || muted;
   if (reading === "unavailable") {
     return (
       <p className="mt-5 text-soft">Answer in your own words. You have {MAX_RECORDING_SECONDS} seconds.</p>
@@ -59,18 +60,18 @@ function Controls({ voice, quiet }: Pick<Props, "voice" | "quiet">) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1">
       {reading === "reading" ? (
-        <Button variant="secondary" size="sm" onClick={stop}>
-          <Square className="size-4" aria-hidden="true" />
+        <Button variant="secondary" size="sm" onClick={stop} icon={Square}>
           Stop reading
         </Button>
       ) : (
-        <Button variant="secondary" size="sm" disabled={quiet} onClick={play}>
-          {reading === "refused" || muted ? (
-            <Play className="size-4" aria-hidden="true" />
-          ) : (
-            <RotateCcw className="size-4" aria-hidden="true" />
-          )}
-          {reading === "refused" || muted ? "Play question" : "Play again"}
+        <Button
+          variant="secondary"
+          size="sm"
+          icon={isFirst ? Play : RotateCcw}
+          disabled={quiet}
+          onClick={play}
+        >
+          {isFirst ? "Play question" : "Play again"}
         </Button>
       )}
       <Switch label="Read questions aloud" checked={!muted} onCheckedChange={(aloud) => setMuted(!aloud)} />

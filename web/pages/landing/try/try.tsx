@@ -20,7 +20,7 @@ import { ServerData } from "../../../shared/shell/server-data.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ProgressBar } from "../../../ui/progress.tsx";
-import { Toaster } from "../../../ui/toast.tsx";
+import { Toaster } from "../../../ui/toaster.tsx";
 import { showLeft } from "../recordings.ts";
 import { useVisitorNotes } from "./use-visitor-notes.ts";
 import { VisitorResult } from "./visitor-result.tsx";

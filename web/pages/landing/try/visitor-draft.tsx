@@ -76,8 +76,7 @@ export function VisitorDraft({ draft, onChange }: Props) {
         <a href={PATHS.signUp} className={buttonClass()}>
           Create an account to keep it
         </a>
-        <Button variant="secondary" disabled={chosen !== null} onClick={() => void copy()}>
-          <Copy className="size-4" aria-hidden="true" />
+        <Button variant="secondary" disabled={chosen !== null} onClick={() => void copy()} icon={Copy}>
           Copy
         </Button>
       </div>

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { PATHS } from "../../paths.ts";
-import { useTitle } from "../../shared/shell/title.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
+import { useTitle } from "./title.ts";
 
 interface Props {
   title: string;
@@ -26,7 +26,7 @@ export function Door({ title, lead, offersSignIn, children }: Props) {
         <h1
           ref={heading}
           tabIndex={-1}
-          className="font-display text-2xl leading-tight outline-none sm:text-3xl"
+          className="font-display text-2xl leading-tight wrap-anywhere outline-none sm:text-3xl"
         >
           {title}
         </h1>

@@ -1,0 +1,19 @@
+import type { LucideIcon } from "lucide-react";
+import type { ComponentProps } from "react";
+import { Link } from "react-router-dom";
+import { buttonClass, type Look } from "./button.tsx";
+
+/** A way to another screen that looks like a button. */
+export const ButtonLink = ({
+  variant,
+  size,
+  icon: Icon,
+  className,
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & Look & { icon?: LucideIcon }) => (
+  <Link {...rest} className={buttonClass({ variant, size }, className)}>
+    {Icon && <Icon className="size-4" aria-hidden="true" />}
+    {children}
+  </Link>
+);

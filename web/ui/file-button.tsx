@@ -1,0 +1,46 @@
+import { Upload } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { Button } from "./button.tsx";
+
+interface Props {
+  /** Names the field for files, which nobody sees. */
+  label: string;
+  accept: string;
+  variant: "secondary" | "quiet";
+  disabled: boolean;
+  onFile: (file: File) => void;
+  children: ReactNode;
+}
+
+/** Has a file chosen. */
+export function FileButton({ label, accept, variant, disabled, onFile, children }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        aria-label={label}
+        tabIndex={-1}
+        className="sr-only"
+        disabled={disabled}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          // So that the same file can be chosen again after a failure.
+          event.target.value = "";
+          if (file) onFile(file);
+        }}
+      />
+      <Button
+        variant={variant}
+        size="sm"
+        icon={Upload}
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </Button>
+    </>
+  );
+}
