@@ -7,6 +7,7 @@ import { nearestTo } from "./nearest.ts";
 import { unsaidQuotes } from "./quotes.ts";
 import { type Mark, type Speech, speechOf, unsaidFacts } from "./speech.ts";
 
+export { amountsOf } from "./amounts/read.ts";
 export { analyze } from "./analysis.ts";
 export { withdrawalsIn } from "./withdrawn.ts";
 

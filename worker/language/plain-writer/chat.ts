@@ -6,12 +6,12 @@ import {
   type Language,
   leansBack,
   passagesOf,
-  placesOf,
   withFollowers,
 } from "../text/index.ts";
 import type { PostText, Refined, RefineRequest } from "../writer.ts";
 import { moreHooks } from "./hooks.ts";
 import { passagesSaid } from "./note.ts";
+import { placesOf } from "./places.ts";
 import { tweaked } from "./tweak.ts";
 
 const HELP =

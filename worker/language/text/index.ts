@@ -30,7 +30,6 @@ export {
   passagesOf,
   withFollowers,
 } from "./passages.ts";
-export { placesOf } from "./places.ts";
 export { cleaned, keepingPhrases } from "./speech.ts";
 export { stemOf } from "./stems.ts";
 export { countWords, differing, distinct, gist, offerable, tidy, tidyLine, wordOverlap } from "./tidy.ts";
