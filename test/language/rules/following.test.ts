@@ -36,6 +36,7 @@ const everything = async (writer: Writer) =>
       post: { hook: "We lost.", body: SAID, cta: null },
       instruction: "Make it shorter.",
     }),
+    await writer.question({ turns }),
     await writer.synthesize({ turns }),
   ]);
 
@@ -225,5 +226,16 @@ describe("a model", () => {
     const held = await following(chat, { banned: ["honestly"] }).review({ post, said: [SAID] });
     expect(held).toEqual(review);
     expect(asked).toHaveLength(1);
+  });
+
+  test("asks another question where there is a banned word in it", async () => {
+    const writer = (text: string) =>
+      following(chatAnswering({ question: text }, { question: text }).chat, {
+        banned: ["really", "customer"],
+      });
+    expect(await writer("What happened?").question({ turns })).toBe("What happened?");
+    const other = await writer("What did the customer say?").question({ turns });
+    expect(other).toMatch(/\?$/);
+    expect(other).not.toMatch(/customer/i);
   });
 });
