@@ -115,6 +115,8 @@ test("a login that has ended does not keep anybody from signing in with LinkedIn
   await keepToken(page, "ended-long-ago");
   await page.reload();
   await page.getByRole("button", { name: "LinkedIn" }).click();
+  // The sign-in page has a field of that name, too.
+  await expect(page.getByRole("button", { name: "Allow" })).toBeVisible();
   await page.getByLabel("Email", { exact: true }).fill(`${crypto.randomUUID()}@example.com`);
   await page.getByRole("button", { name: "Allow" }).click();
   await expect(recordingHeading(page)).toBeVisible();

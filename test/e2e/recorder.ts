@@ -57,7 +57,12 @@ export async function typeNote(page: Page, text: string): Promise<void> {
 
 /** Leaves one typed note waiting: said while there was no line. */
 export async function typeOffline(page: Page, context: BrowserContext, text: string): Promise<void> {
-  // What a screen loads in its first idle moment, as dialogs and toasts, is there by then.
+  // What a screen loads a while after it is there.
+  await page.waitForFunction(() =>
+    ["dialog-view", "toast-view"].every((part) =>
+      performance.getEntriesByType("resource").some(({ name }) => name.includes(part)),
+    ),
+  );
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await typeNote(page, text);

@@ -39,7 +39,16 @@ export function CtaEditor({ draft, save, locked, onChoose }: Props) {
   }
 
   const clear = cta !== null && (
-    <Button variant="quiet" size="sm" disabled={locked} onClick={() => choose(null)}>
+    <Button
+      variant="quiet"
+      size="sm"
+      disabled={locked}
+      onClick={() => {
+        // It goes with what it clears.
+        opener.current?.focus();
+        choose(null);
+      }}
+    >
       Clear
     </Button>
   );
