@@ -160,7 +160,8 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
 function isRightOf(reader: Reader, retraction: Retraction, wrong: Value, right: Value): boolean {
   const { tokens, stems, valueAt } = reader;
   const { isStrong, to, again } = retraction;
-  const isOver = tokens.slice(to, right.from).some(isStop);
+  // "Did I say Sandra? Sabine."
+  const isOver = tokens.slice(again && tokens[to]?.text === "?" ? to + 1 : to, right.from).some(isStop);
   const isAtOnce = isOnlyLead(reader, to, right.from, wrong) && !isOver;
   const isAdjacent = retraction.from - wrong.to <= 1 && !isStop(tokens[wrong.to]);
   const isAlike = right.noun !== undefined && right.noun === wrong.noun;
