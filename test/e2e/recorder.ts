@@ -57,12 +57,13 @@ export async function typeNote(page: Page, text: string): Promise<void> {
 
 /** Leaves one typed note waiting: said while there was no line. */
 export async function typeOffline(page: Page, context: BrowserContext, text: string): Promise<void> {
-  // What a screen loads a while after it is there.
-  await page.waitForFunction(() =>
-    ["dialog-view", "toast-view"].every((part) =>
-      performance.getEntriesByType("resource").some(({ name }) => name.includes(part)),
-    ),
-  );
+  // What a screen of the app loads a while after it is there.
+  if (new URL(page.url()).pathname.startsWith("/app"))
+    await page.waitForFunction(() =>
+      ["dialog-view", "toast-view"].every((part) =>
+        performance.getEntriesByType("resource").some(({ name }) => name.includes(part)),
+      ),
+    );
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await typeNote(page, text);
