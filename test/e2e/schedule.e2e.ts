@@ -51,7 +51,7 @@ test("at its time a post is sent; refused then, it says why, and one press publi
   const linkedIn = await connect(page, id);
   await page.getByRole("button", { name: "Schedule…" }).click();
   await scheduleForNow(page);
-  await expect.poll(async () => (await writer.read()).schedule_state, { timeout: 30_000 }).toBe("failed");
+  await expect.poll(async () => (await writer.read()).schedule_state, { timeout: 60_000 }).toBe("failed");
 
   await page.goto(PATHS.schedule);
   const notSent = page.getByRole("region", { name: "Not published" });
