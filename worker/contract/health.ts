@@ -65,8 +65,8 @@ export const operatorHealth = z.object({
   /** `undelivered`: events of the last day that our webhook did not take; null where Stripe is off or silent. */
   billing: z.object({ ...service, undelivered: z.int().nullable() }),
   /**
-   * What happens by itself: when the cron jobs last ended and which failed, sessions whose draft, question or review has waited for half an hour, and how long
-   * the oldest erasure and the scheduled post that is latest have waited.
+   * What happens by itself: when the cron jobs last ended and which failed, sessions whose draft, question or review has waited for
+   * half an hour, and how long the oldest erasure and the scheduled post that is latest have waited.
    */
   work: z.object({
     ok,

@@ -110,9 +110,7 @@ function withoutOverlaps(marks: readonly Mark[], isConfirmed: readonly boolean[]
     const taken = all.filter((at) => isTaken[at] || (isClaim && isConfirmed[at]));
     const [first = mark.to, last = first - 1] = [taken[0], taken.at(-1)];
     const isBefore = first - mark.from > mark.to - last - 1;
-    const free = isBefore
-      ? { ...mark, to: first }
-      : { ...mark, from: taken.length > 0 ? last + 1 : mark.from };
+    const free = isBefore ? { ...mark, to: first } : { ...mark, from: last + 1 };
     const isEnough = isClaim ? (free.to - free.from) * 2 > all.length : taken.length === 0;
     if (!isEnough || all.every((at) => isConfirmed[at])) continue;
     isTaken.fill(true, free.from, free.to);

@@ -6,11 +6,10 @@ import { isOrdinary } from "./common-words.ts";
 const CONNECTORS = wordSet("of de del da van von der la &");
 const LONGEST_ACRONYM = 6;
 /** What is said without meaning anybody. Titles among the acronyms are judged by themselves. */
-export const NOT_NAMES = wordSet(
-  `i i'm i've i'll i'd ok okay linkedin english mr mrs ms dr ps tldr fyi a am pm god 
-  ceo cto cfo coo cmo cpo vp svp evp hr ai api
-  roi kpi okr mvp seo crm erp ipo vc ui ux usa uk eu tv diy faq pdf sql gpt llm mba phd gdpr nda rfp pr cv pm hq gp qa it nhs`,
-);
+export const NOT_NAMES = wordSet(`
+  i i'm i've i'll i'd ok okay linkedin english mr mrs ms dr ps tldr fyi a am pm god ceo cto cfo coo cmo cpo vp svp evp hr ai api
+  roi kpi okr mvp seo crm erp ipo vc ui ux usa uk eu tv diy faq pdf sql gpt llm mba phd gdpr nda rfp pr cv hq gp qa it nhs`);
+
 /** The tokens of a text that are names or parts of one. */
 export function nameTokens(text: Analysis): number[] {
   const { tokens, functionWords } = text;
@@ -84,9 +83,10 @@ const ROLE = /^of$|(?:er|or|ist|ant|man|woman|nurse|cook|chef|editor|officer|lea
 export function unsaidTitles({ tokens }: Analysis, transcript: Transcript): Range[] {
   const singular = (key: string) => key.replace(/'s$|(?<=..)s$/, "");
   const said = new Set(transcript.tokens.map(({ key }) => singular(key)));
-  // "C T O"; "chief technology officer".
-  const letters = transcript.text.toLowerCase().match(/\b\p{L}(?:[ .]{1,2}\p{L}\b)+/gu) ?? [];
-  for (const one of letters) said.add(one.replace(/\P{L}/gu, ""));
+  const spoken = transcript.text.toLowerCase();
+  for (const [letters] of spoken.matchAll(/\b\p{L}(?:[ .]{1,2}\p{L}\b)+/gu))
+    said.add(letters.replace(/\P{L}/gu, ""));
+  for (const [, of] of spoken.matchAll(/\bchief (\p{L})\p{L}*(?: officer)?/gu)) said.add(`c${of}o`);
   const unsaid = new Set(
     TITLES.filter((titles) => titles.isDisjointFrom(said)).flatMap((titles) => [...titles]),
   );
