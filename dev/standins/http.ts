@@ -37,7 +37,7 @@ export async function serve(app: Hono<OnWire>, port = 0): Promise<Running> {
       });
       outgoing.end(await answer.bytes());
     } catch {
-      // Whoever asked has hung up.
+      // The caller has closed the connection.
       outgoing.destroy();
     }
   });
@@ -134,7 +134,7 @@ export function failAs(
 /** Behind a fault: the call has its effect, and only its answer is lost. */
 const AFTER = "-after";
 
-/** Answers a call, unless `fault` keeps it from having its effect, or spoils its answer. */
+/** Runs `answer`, unless `fault` prevents that; the fault may also replace its response. */
 export async function answerUnless(
   fault: string | undefined,
   call: Call,

@@ -9,7 +9,7 @@
  *   so), `token-…`, `userinfo-…`, `post-…` and `revoke-…` with a fault (that call fails, as in `userinfo-500`),
  *   `token-unscoped` (the answer leaves out the scopes).
  * - Text of a post: `[[linkedin …]]` with a fault; `[[linkedin no-urn]]` is accepted without saying where it is.
- * - Faults are those of `failAs`. With `-after` the call has its effect all the same, as in `[[linkedin reset-after]]`. With
+ * - Faults are those of `failAs`. With `-after` the call still takes effect, as in `[[linkedin reset-after]]`. With
  *   `-once` behind it they happen once, as in `[[linkedin 429-once]]`.
  * - The same text again is a duplicate; a reserved character without its backslash cuts the post, and nobody says so.
  */
@@ -177,7 +177,7 @@ function memberSaying(said: Record<string, string>): Member {
   return { sub, firstName, lastName, email, emailVerified: "emailVerified" in said };
 }
 
-/** The `sub` of whoever gave this member id on the consent page. */
+/** The `sub` of the member with this id, as typed on the consent page. */
 export const subOf = (memberId: string): string =>
   createHash("sha256").update(memberId).digest("base64url").slice(0, 10);
 

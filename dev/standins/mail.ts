@@ -3,7 +3,7 @@
  * for as long as it runs; `/mails.json` is for tests. One mail is taken for each `Idempotency-Key`.
  *
  * It fails when asked to, on its page or by `POST /control/fault` with `to` (an address, or `*` for all) and `fault`, one of
- * those of `failAs`, with `-after` if the mail is to arrive all the same, or nothing to work again.
+ * those of `failAs`, with `-after` if the mail still arrives; an empty one ends the fault.
  */
 import { randomUUID } from "node:crypto";
 import { html } from "hono/html";
