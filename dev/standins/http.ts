@@ -134,7 +134,7 @@ export function failAs(
 /** Behind a fault: the call has its effect, and only its answer is lost. */
 const AFTER = "-after";
 
-/** Runs `answer`, unless `fault` prevents that; the fault may also replace its response. */
+/** Runs `act`, unless `fault` prevents that; the fault may also replace its response. */
 export async function answerUnless(
   fault: string | undefined,
   call: Call,
