@@ -16,7 +16,7 @@ export class InvalidSetting extends Error {}
 
 const DEFAULT_PORT = "8787";
 const DEFAULT_STATE_DIR = ".wrangler/state";
-/** The names that the README lets a shell set; other shell variables never reach the Worker. */
+/** The names of docs/configuration.md; other shell variables never reach the Worker. */
 const FROM_SHELL =
   /^((SPEECH|WRITER|VOICE|STRIPE|LINKEDIN|TURNSTILE|MAIL|DAILY)(_[A-Z_]+)?|SITE_ORIGIN|OPERATOR_TOKEN|DATA_KEY(_PREVIOUS)?|PORT|STATE_DIR)$/;
 
