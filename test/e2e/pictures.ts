@@ -42,7 +42,7 @@ for (const state of [...STATES, ...MAIL_STATES]) {
 }
 
 const README_NOTE =
-  "Okay so, we changed our pricing last month, and I was terrified. We used to have five plans, and nobody on my own team could explain the difference. So I called ten customers, and I asked each of them one question. What are you paying for? And not one of them talked about features. They all said the same thing. You answer the phone. So now we have one plan. I mean, I spent a year building features, and what people pay for is that somebody picks up.";
+  "Okay so, we changed our pricing last month, and I was terrified. We used to have five plans, and nobody on my own team could explain the difference. So I called ten customers, and I asked each of them one question. What are you paying for? Nobody named a single feature. They all said the same thing. You answer the phone. So now we have one plan. I mean, I spent a year building features, and what people pay for is that somebody picks up.";
 
 test.describe("README", () => {
   test.use({ contextOptions: { reducedMotion: "reduce", deviceScaleFactor: 2 } });
@@ -70,12 +70,12 @@ test.describe("README", () => {
     await page.getByText("your words.").waitFor();
     const written = await shot(page, { width: 1180, height: 800 });
 
-    await page.setViewportSize({ width: 1240, height: 760 });
+    await page.setViewportSize({ width: 1164, height: 760 });
     await page.setContent(`<style>
       body { margin: 0; background: #e9e1d3 }
       img { position: absolute; box-shadow: 0 12px 40px #1c191640 }
       img:first-of-type { right: 28px; top: 28px; height: 704px; border-radius: 14px }
-      img:last-of-type { left: 28px; bottom: 48px; height: 560px; border-radius: 34px; border: 6px solid #1c1916 }
+      img:last-of-type { left: 28px; bottom: 60px; height: 560px; border-radius: 34px; border: 6px solid #1c1916 }
     </style>${written}${speaking}`);
     await page.screenshot({ path: join(ROOT, FOLDER, "readme.png") });
   });
