@@ -75,7 +75,7 @@ test.describe("README", () => {
       body { margin: 0; background: #e9e1d3 }
       img { position: absolute; box-shadow: 0 12px 40px #1c191640 }
       img:first-of-type { right: 28px; top: 28px; height: 704px; border-radius: 14px }
-      img:last-of-type { left: 28px; bottom: 60px; height: 560px; border-radius: 34px; border: 6px solid #1c1916 }
+      img:last-of-type { left: 28px; bottom: 44px; height: 562px; border-radius: 34px; border: 6px solid #1c1916 }
     </style>${written}${speaking}`);
     await page.screenshot({ path: join(ROOT, FOLDER, "readme.png") });
   });
