@@ -1,4 +1,5 @@
 import type { Hook, TweakMode } from "#contract/drafts.ts";
+import type { PostParts } from "#contract/post-text.ts";
 import type { Review } from "#contract/posts.ts";
 
 /** What a speaker said, as the material of a post. */
@@ -117,11 +118,7 @@ export interface Writer {
 }
 
 /** A post as it stands, to be changed. */
-export interface PostText {
-  hook: string;
-  body: string;
-  cta: string | null;
-}
+export type PostText = PostParts;
 
 export interface RefineRequest {
   /** Everything the speaker said in this session, oldest first: what may be drawn from. */

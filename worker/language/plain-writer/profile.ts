@@ -20,16 +20,6 @@ const TONES: Record<string, (text: string, language: Language) => boolean> = {
 };
 const IDENTITY =
   /\bI(?:'m| am) an? (?<role>(?:\p{L}+ ){0,2}(?:founder|ceo|cto|engineer|designer|developer|programmer|manager|director|nurse|doctor|surgeon|dentist|vet|lawyer|solicitor|accountant|teacher|coach|consultant|writer|author|editor|journalist|photographer|artist|baker|chef|cook|farmer|gardener|florist|plumber|electrician|carpenter|builder|mechanic|pilot|scientist|researcher|analyst|therapist|pharmacist|architect|recruiter|investor|freelancer|trainer|librarian|translator|technician|brewer|potter))\b(?! (?:who|that|by|too))|\bI (?<verb>run|own|lead) (?<what>an? (?:\p{L}+[ -]){0,3}?\p{L}+)(?=[,.]| (?:in|for|with|and|of|at|on)\b|$)/giu;
-/** Topics by the words that tell them, of which two are enough. English, like the tags. */
-const TOPICS = {
-  Hiring: wordSet("hiring hire hired interview interviews candidate candidates recruiting applicants"),
-  Pricing: wordSet("pricing price prices priced discount discounts expensive"),
-  Customers: wordSet("customer customers client clients churn refund support"),
-  Product: wordSet("product feature features roadmap launch launched prototype"),
-  Leadership: wordSet("team manager managers leadership boss feedback delegate"),
-  Sales: wordSet("sales deal deals sold prospect prospects pipeline demo"),
-  Money: wordSet("revenue profit cost costs budget invoice payroll cash"),
-};
 
 type Read = { language: Language; sentences: string[] };
 
@@ -46,32 +36,27 @@ export function profileOf({ notes, removed }: ProfileRequest): Profile {
     [...new Set(entries)]
       .filter((entry) => entry.length <= MAX_CORRECTION_CHARS && !gone.has(gist(entry)))
       .slice(0, MAX_PROFILE_ENTRIES);
-  const keys = said.map(({ text }) => keysOf(text));
-  const isAbout = (note: string[], topic: string, words: ReadonlySet<string>) =>
-    note.includes(topic.toLowerCase()) || note.filter((key) => words.has(key)).length > 1;
-  const topics = Object.entries(TOPICS).flatMap(([topic, words]): [string, number][] => {
-    const count = keys.filter((note) => isAbout(note, topic, words)).length;
-    return count > 0 && !gone.has(gist(topic)) ? [[topic, count]] : [];
-  });
+  const names = inSeveral(different, namesIn);
+  const topics = names.filter(([name]) => !gone.has(gist(name))).slice(0, MAX_PROFILE_ENTRIES);
   return {
-    themes: listed(inSeveral(different, namesIn)),
+    themes: listed(names.map(([name]) => name)),
     toneTags: listed(tonesOf(different)),
     identityTags: listed(different.flatMap(({ sentences }) => sentences.flatMap(identityIn))),
-    distinctivePhrases: listed(inSeveral(different, clausesIn)),
-    topics: Object.fromEntries(topics.sort(([, a], [, b]) => b - a).slice(0, MAX_PROFILE_ENTRIES)),
+    distinctivePhrases: listed(inSeveral(different, clausesIn).map(([clause]) => clause)),
+    topics: Object.fromEntries(topics.map(([name, count]) => [capitalised(name), count])),
   };
 }
 
 type Find = (text: string, language: Language) => [id: string, text: string][];
 
-/** What is found in at least two notes, the most frequent first. */
-function inSeveral(notes: readonly Read[], find: Find): string[] {
+/** What is found in at least two notes, and in how many, the most frequent first. */
+function inSeveral(notes: readonly Read[], find: Find): [text: string, count: number][] {
   const found = new Map<string, { text: string; count: number }>();
   for (const { sentences, language } of notes)
     for (const [id, text] of new Map(sentences.flatMap((sentence) => find(sentence, language))))
       found.set(id, { text, count: (found.get(id)?.count ?? 0) + 1 });
   const several = [...found.values()].filter(({ count }) => count >= MIN_NOTES);
-  return several.sort((a, b) => b.count - a.count).map(({ text }) => text);
+  return several.sort((a, b) => b.count - a.count).map(({ text, count }) => [text, count]);
 }
 
 /** What stands after an article or "our": likely a noun, and not everybody's. */
