@@ -1,3 +1,4 @@
+import type { Context } from "#contract/context.ts";
 import type { Hook, TweakMode } from "#contract/drafts.ts";
 import type { PostParts } from "#contract/post-text.ts";
 import type { Review } from "#contract/posts.ts";
@@ -72,15 +73,8 @@ export interface FoundHabit {
 }
 
 /** What notes tell about their speaker; every list strongest first and at most `MAX_PROFILE_ENTRIES` long. */
-export interface Profile {
-  /** What they keep coming back to, in their own words. */
-  themes: string[];
-  /** How they say it: "Direct", "Tells stories". */
-  toneTags: string[];
-  /** Who they say they are: "Founder", "Runs a bakery". */
-  identityTags: string[];
-  /** Said word for word in at least two places. */
-  distinctivePhrases: string[];
+export interface Profile
+  extends Pick<Context, "themes" | "toneTags" | "identityTags" | "distinctivePhrases"> {
   /** Topic to the number of these notes about it. */
   topics: Record<string, number>;
 }

@@ -8,7 +8,7 @@ import { unsaidQuotes } from "./quotes.ts";
 import { type Mark, type Speech, speechOf, unsaidFacts } from "./speech.ts";
 
 export { amountsOf } from "./amounts/read.ts";
-export { analyze } from "./analysis.ts";
+export { addTo, analyze } from "./analysis.ts";
 export { mended } from "./mended.ts";
 
 export interface Comparison {
