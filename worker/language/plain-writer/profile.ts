@@ -1,29 +1,33 @@
 import { MAX_CORRECTION_CHARS, MAX_PROFILE_ENTRIES } from "#contract/limits.ts";
-import { capitalised, gist, hasNumber, keysOf, type Language, stemOf, wordSet } from "../text/index.ts";
+import { capitalised, gist, keysOf, type Language, stemOf, wordSet } from "../text/index.ts";
 import type { Profile, ProfileRequest } from "../writer.ts";
 import { hasWords, languageIn, textsSaid } from "./note.ts";
 
 const MAX_NOTES = 30;
 const MIN_NOTES = 2;
 const MIN_NAME_CHARS = 5;
-/** Fewer sentences show how those were said, and not how somebody speaks. */
-const MIN_SENTENCES = 6;
 const BEFORE_NOUN = wordSet(
   "the a an my our your their der die das den unser unsere mein meine el la los las mi mis nuestro nuestra le les un une mon ma mes notre o os as meu minha nosso nossa",
 );
 const COMMON = wordSet(
   "thing things people person first second third other whole right wrong little world money water point place problem question answer reason moment night morning afternoon evening weekend story years weeks months hours minutes couple family house number company business great small really never last next same only best worst leute sache menschen personas gente cosas personnes choses gens pessoas coisas",
 );
-const TONES: Record<string, (text: string, language: Language) => boolean> = {
-  "Uses numbers": hasNumber,
-  "Quotes people": (text) => /["“„«]|\b(?:he|she|they) (?:said|says|asked)\b|\btold (?:me|us)\b/iu.test(text),
-};
 const IDENTITY =
   /\bI(?:'m| am) an? (?<role>(?:\p{L}+ ){0,2}(?:founder|ceo|cto|engineer|designer|developer|programmer|manager|director|nurse|doctor|surgeon|dentist|vet|lawyer|solicitor|accountant|teacher|coach|consultant|writer|author|editor|journalist|photographer|artist|baker|chef|cook|farmer|gardener|florist|plumber|electrician|carpenter|builder|mechanic|pilot|scientist|researcher|analyst|therapist|pharmacist|architect|recruiter|investor|freelancer|trainer|librarian|translator|technician|brewer|potter))\b(?! (?:who|that|by|too))|\bI (?<verb>run|own|lead) (?<what>an? (?:\p{L}+[ -]){0,3}?\p{L}+)(?=[,.]| (?:in|for|with|and|of|at|on)\b|$)/giu;
+/** Topics by the words that tell them, of which two are enough. English, like the tags. */
+const TOPICS = {
+  Hiring: wordSet("hiring hire hired interview interviews candidate candidates recruiting applicants"),
+  Pricing: wordSet("pricing price prices priced discount discounts expensive"),
+  Customers: wordSet("customer customers client clients churn refund support"),
+  Product: wordSet("product feature features roadmap launch launched prototype"),
+  Leadership: wordSet("team manager managers leadership boss feedback delegate"),
+  Sales: wordSet("sales deal deals sold prospect prospects pipeline demo"),
+  Money: wordSet("revenue profit cost costs budget invoice payroll cash"),
+};
 
 type Read = { language: Language; sentences: string[] };
 
-/** What notes tell about their speaker, by counting what is said in two that are not the same: little, and nothing guessed. */
+/** What notes tell about their speaker, by counting what is said in two that are not the same: little, and nothing guessed, as their tone would be. */
 export function profileOf({ notes, removed }: ProfileRequest): Profile {
   const said = notes.filter(({ text }) => hasWords(text)).slice(0, MAX_NOTES);
   const all = said.map(({ text, ...note }): Read => {
@@ -36,27 +40,32 @@ export function profileOf({ notes, removed }: ProfileRequest): Profile {
     [...new Set(entries)]
       .filter((entry) => entry.length <= MAX_CORRECTION_CHARS && !gone.has(gist(entry)))
       .slice(0, MAX_PROFILE_ENTRIES);
-  const names = inSeveral(different, namesIn);
-  const topics = names.filter(([name]) => !gone.has(gist(name))).slice(0, MAX_PROFILE_ENTRIES);
+  const keys = said.map(({ text }) => keysOf(text));
+  const isAbout = (note: string[], topic: string, words: ReadonlySet<string>) =>
+    note.includes(topic.toLowerCase()) || note.filter((key) => words.has(key)).length > 1;
+  const topics = Object.entries(TOPICS).flatMap(([topic, words]): [string, number][] => {
+    const count = keys.filter((note) => isAbout(note, topic, words)).length;
+    return count > 0 && !gone.has(gist(topic)) ? [[topic, count]] : [];
+  });
   return {
-    themes: listed(names.map(([name]) => name)),
-    toneTags: listed(tonesOf(different)),
+    themes: listed(inSeveral(different, namesIn)),
+    toneTags: [],
     identityTags: listed(different.flatMap(({ sentences }) => sentences.flatMap(identityIn))),
-    distinctivePhrases: listed(inSeveral(different, clausesIn).map(([clause]) => clause)),
-    topics: Object.fromEntries(topics.map(([name, count]) => [capitalised(name), count])),
+    distinctivePhrases: listed(inSeveral(different, clausesIn)),
+    topics: Object.fromEntries(topics.sort(([, a], [, b]) => b - a).slice(0, MAX_PROFILE_ENTRIES)),
   };
 }
 
 type Find = (text: string, language: Language) => [id: string, text: string][];
 
-/** What is found in at least two notes, and in how many, the most frequent first. */
-function inSeveral(notes: readonly Read[], find: Find): [text: string, count: number][] {
+/** What is found in at least two notes, the most frequent first. */
+function inSeveral(notes: readonly Read[], find: Find): string[] {
   const found = new Map<string, { text: string; count: number }>();
   for (const { sentences, language } of notes)
     for (const [id, text] of new Map(sentences.flatMap((sentence) => find(sentence, language))))
       found.set(id, { text, count: (found.get(id)?.count ?? 0) + 1 });
   const several = [...found.values()].filter(({ count }) => count >= MIN_NOTES);
-  return several.sort((a, b) => b.count - a.count).map(({ text, count }) => [text, count]);
+  return several.sort((a, b) => b.count - a.count).map(({ text }) => text);
 }
 
 /** What stands after an article or "our": likely a noun, and not everybody's. */
@@ -78,15 +87,6 @@ const clausesIn: Find = (text, { functionWords }) =>
     const isLong = keys.length >= 4 && keys.length <= 9;
     return isLong && keys.some((key) => !functionWords.has(key)) ? [[keys.join(" "), plain]] : [];
   });
-
-function tonesOf(notes: readonly Read[]): string[] {
-  const known = notes.filter(({ language }) => language.code !== "und");
-  const all = known.flatMap(({ sentences, language }) => sentences.map((text) => ({ text, language })));
-  const isOften = (fits: (typeof TONES)[string]) =>
-    all.filter(({ text, language }) => fits(text, language)).length >= all.length / 4;
-  const tones = Object.entries(TONES).flatMap(([tone, fits]) => (isOften(fits) ? tone : []));
-  return all.length < MIN_SENTENCES ? [] : tones;
-}
 
 function identityIn(text: string): string[] {
   if (/\b(?:not|if|wish|was|were|said|says)\b/iu.test(text)) return [];
