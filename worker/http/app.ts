@@ -9,7 +9,7 @@ import { AppError, invalidSettingsIn, refusalOf } from "../errors.ts";
 import { inLog, logError, logWork } from "../log.ts";
 import { withDeps } from "./authentication.ts";
 import { limitJson } from "./limits.ts";
-import type { AppEnv } from "./router.ts";
+import { type AppEnv, runToEnd } from "./router.ts";
 import { account } from "./routes/account.ts";
 import { auth } from "./routes/auth.ts";
 import { billing } from "./routes/billing.ts";
@@ -78,7 +78,7 @@ const logRequest: MiddlewareHandler<AppEnv> = (c, next) =>
   );
 
 const api = new Hono<AppEnv>()
-  .use(withDeps)
+  .use(runToEnd, withDeps)
   .route("/health", health)
   .route("/challenge", challenge)
   // Mounted before the limit on JSON bodies: they take files, which have limits of their own.

@@ -338,8 +338,9 @@ test("a password that was being checked while the account went opens nothing", a
           }
         : Reflect.get(database, name).bind(database),
   });
-  const request = { email: person.email, password: "correct horse", network: "192.0.2.1", device: null };
-  const login = signIn({ db: openDatabase(slow) }, request, Date.now());
+  const request = { email: person.email, password: "correct horse" };
+  const client = { network: "192.0.2.1", device: null, now: Date.now() };
+  const login = signIn({ db: openDatabase(slow) }, request, client);
   await reached;
   await erase(person);
   open();

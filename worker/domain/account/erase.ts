@@ -15,13 +15,12 @@ import {
   listLeftCustomers,
 } from "../../db/left-customers.ts";
 import { findAccount } from "../../db/subscriptions.ts";
-import { findAccountKeys } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
 import type { Payments } from "../../services/stripe/payments.ts";
 import { relinkCustomer } from "../billing/checkout.ts";
 import { billingOf } from "../billing/sync.ts";
 import { type Deps, orRefuse } from "../deps.ts";
-import { prepareMail } from "../mails/prepare.ts";
+import { mailToOwner } from "../mails/prepare.ts";
 import { workOnEach } from "../pool.ts";
 import { revokeTokens } from "./linkedin-connection.ts";
 
@@ -52,8 +51,12 @@ export async function eraseAccount(
   if (begun && !begun.customerId) await relinkCustomer(billingOf(deps), userId);
   await deleteAtStripe(deps, userId);
   const now = Date.now();
-  const goodbye = mailKey === undefined ? undefined : await goodbyeMail(deps, userId, mailKey, now);
-  await beginErasing(deps.db, userId, { now, goodbye });
+  const facts = { at: new Date(now).toISOString() };
+  const mail = mailKey ? { key: mailKey, kind: "account-erased" as const, facts, now } : undefined;
+  const goodbye = mail && (await mailToOwner(deps, userId, mail));
+  // Nobody's: the mails of an account go with it.
+  const unowned = goodbye && { mail: { ...goodbye.mail, userId: null } };
+  await beginErasing(deps.db, userId, { now, goodbye: unowned });
   await finishErasure(deps, userId, objects, now);
 }
 
@@ -77,13 +80,6 @@ async function finishErasure(
 ): Promise<void> {
   await revokeTokens(deps, now, userId);
   await workOnEach([userId], { atOnce: 1, where: "erase" }, (id) => erase(deps, id, objects, now));
-}
-
-/** Says that the account is gone; it is sent to an address that nobody has here any more. */
-async function goodbyeMail(deps: Deps, userId: string, key: string, now: number) {
-  const to = (await findAccountKeys(deps.db, userId))?.email;
-  const facts = { at: new Date(now).toISOString() };
-  return to ? prepareMail(deps, { key, kind: "account-erased", userId: null, to, facts, now }) : undefined;
 }
 
 /** A run of the cron jobs has fifteen minutes, for all of them. */

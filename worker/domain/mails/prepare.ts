@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from "#contract/times.ts";
 import { type LinkMail, type PlainMail, SIGN_UP } from "../../db/mails.ts";
+import { findAccountKeys } from "../../db/users.ts";
 import { newToken, sha256 } from "../account/tokens.ts";
 import type { Deps } from "../deps.ts";
 import type { MailFacts, MailKind } from "./compose.ts";
@@ -32,6 +33,16 @@ export function prepareMail<Kind extends Exclude<MailKind, LinkKind>>(
 ): PlainMail | undefined {
   if (!mailer) return undefined;
   return { mail: { key, kind, userId, recipient: to, facts: { ...facts }, sealedToken: null, now } };
+}
+
+/** The same to the address of an account; undefined also where it has none. */
+export async function mailToOwner<Kind extends Exclude<MailKind, LinkKind>>(
+  deps: Deps,
+  userId: string,
+  mail: Omit<Cause<Kind>, "userId" | "to">,
+): Promise<PlainMail | undefined> {
+  const to = (await findAccountKeys(deps.db, userId))?.email;
+  return to ? prepareMail(deps, { ...mail, userId, to }) : undefined;
 }
 
 /** The same for a mail with a link that proves the address, which somebody asked for, or got by signing up. */

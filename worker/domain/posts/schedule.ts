@@ -18,12 +18,11 @@ import {
   setSchedule,
   takenTimes,
 } from "../../db/schedule.ts";
-import { findAccountKeys } from "../../db/users.ts";
 import { AppError, refusalOf } from "../../errors.ts";
 import { logError } from "../../log.ts";
 import type { Deps } from "../deps.ts";
 import { sendQueued } from "../mails/outbox.ts";
-import { prepareMail } from "../mails/prepare.ts";
+import { mailToOwner } from "../mails/prepare.ts";
 import { workOnEach } from "../pool.ts";
 import { ATTEMPT_MS, publishPost } from "./publish.ts";
 import { momentsOf } from "./slots.ts";
@@ -187,12 +186,11 @@ async function end(deps: Deps, post: DuePost, state: "missed" | "failed", reason
   const { db } = deps;
   const now = Date.now();
   const { id, userId, at } = post;
-  const to = (await findAccountKeys(db, userId))?.email;
   const key = `schedule:${id}:${at}`;
   const timeZone = (await findSlots(db, userId))?.timeZone;
   const facts = { postId: id, at: new Date(at).toISOString(), reason, ...(timeZone && { timeZone }) };
   const kind = state === "failed" ? "post-failed" : post.unsettled ? "post-unknown" : "post-missed";
-  const mail = to ? prepareMail(deps, { key, kind, userId, to, facts, now }) : undefined;
+  const mail = await mailToOwner(deps, userId, { key, kind, facts, now });
   const ended = await endSchedule(db, post, { state, error: reason, mail, staleBefore: now - ATTEMPT_MS });
   // Its author is publishing it by hand just then: how that ends is not known yet.
   if (!ended) await postponeTry(db, post, { nextAt: now + ATTEMPT_MS, error: undefined });

@@ -9,7 +9,7 @@ import { toVaultRecording } from "../../domain/recordings/vault.ts";
 import { hasPendingWork, listed } from "../../domain/sessions.ts";
 import { AppError } from "../../errors.ts";
 import { sessionStub, valueOrThrow } from "../../session/stub.ts";
-import { readAsCaller, requireAsker, requireUser, visitorOrCallerHash } from "../authentication.ts";
+import { readAsCaller, requireUser, visitorOrCallerHash } from "../authentication.ts";
 import { json, readForm, readKey, readSound } from "../body.ts";
 import { askModel, limitJson, limitUpload, limitWork } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
@@ -51,7 +51,7 @@ export const chat = router()
     const events = await followSession(c, sessionId, await visitorOrCallerHash(c));
     return c.body(events, 200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
   })
-  .get("/:sessionId/messages/:messageId/audio", requireAsker, limitWork, askModel, async (c) => {
+  .get("/:sessionId/messages/:messageId/audio", requireUser, limitWork, askModel, async (c) => {
     const caller = callerOf(c);
     const stub = sessionStub(c.env, caller.sessionId);
     const spoken = valueOrThrow(await stub.readAloud(caller, c.req.param("messageId")));
@@ -59,7 +59,7 @@ export const chat = router()
     const headers = { "Content-Type": spoken.contentType, "Cache-Control": "private, max-age=3600" };
     return c.body(spoken.bytes, 200, headers);
   })
-  .post("/voice", requireAsker, limitUpload, limitWork, askModel, async (c) => {
+  .post("/voice", requireUser, limitUpload, limitWork, askModel, async (c) => {
     const form = await readForm(c, voiceFields);
     const key = readKey(c);
     const sound = await readSound(form);
@@ -77,7 +77,7 @@ export const chat = router()
   })
   .post(
     "/:sessionId/message",
-    requireAsker,
+    requireUser,
     limitJson,
     json(messageRequest),
     limitWork,
@@ -95,11 +95,11 @@ export const chat = router()
     const caller = callerOf(c);
     return c.json(valueOrThrow(await sessionStub(c.env, caller.sessionId).stop(caller)));
   })
-  .post("/:sessionId/synthesize", requireAsker, limitWork, askModel, async (c) => {
+  .post("/:sessionId/synthesize", requireUser, limitWork, askModel, async (c) => {
     const caller = callerOf(c);
     return c.json(valueOrThrow(await sessionStub(c.env, caller.sessionId).synthesize(caller)));
   })
-  .post("/:sessionId/redraft", requireAsker, limitWork, askModel, async (c) => {
+  .post("/:sessionId/redraft", requireUser, limitWork, askModel, async (c) => {
     await admitWork(c.var.deps, c.var.userId);
     return c.json(await redraftSession(c.var.models, callerOf(c)));
   });

@@ -7,11 +7,11 @@ import { scheduleNext, schedulePost, unschedulePost } from "../../domain/posts/s
 import { admitWork } from "../../domain/quota.ts";
 import { AppError } from "../../errors.ts";
 import { wakeSchedule } from "../../session/schedule-stub.ts";
-import { readAsCaller, requireAsker, requireUser } from "../authentication.ts";
+import { readAsCaller, requireUser } from "../authentication.ts";
 import { json } from "../body.ts";
 import { askModel, limitWork } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
-import { router, runToEnd } from "../router.ts";
+import { router } from "../router.ts";
 import { lookForHabits, publish, requestWork } from "../session-calls.ts";
 
 export const posts = router()
@@ -42,7 +42,7 @@ export const posts = router()
   .post("/:postId/publish", requireUser, limitWork, async (c) => {
     const { deps, userId } = c.var;
     const asAnotherMember = c.req.query("asAnotherMember") === "true";
-    const post = await runToEnd(c, publishPost(deps, userId, c.req.param("postId"), { asAnotherMember }));
+    const post = await publishPost(deps, userId, c.req.param("postId"), { asAnotherMember });
     lookForHabits(c);
     publish(c, post.sessionId, { event: "drafts", data: {} });
     return c.json(post);
@@ -51,19 +51,19 @@ export const posts = router()
     const { deps, userId } = c.var;
     const at = Date.parse(c.req.valid("json").at);
     const post = await schedulePost(deps, userId, c.req.param("postId"), at);
-    await runToEnd(c, wakeSchedule(c.env, userId));
+    await wakeSchedule(c.env, userId);
     return c.json(post);
   })
   .post("/:postId/schedule/next", requireUser, limitWork, async (c) => {
     const { deps, userId } = c.var;
     const post = await scheduleNext(deps, userId, c.req.param("postId"));
-    await runToEnd(c, wakeSchedule(c.env, userId));
+    await wakeSchedule(c.env, userId);
     return c.json(post);
   })
   .delete("/:postId/schedule", requireUser, async (c) =>
     c.json(await unschedulePost(c.var.deps, c.var.userId, c.req.param("postId"))),
   )
-  .post("/:postId/review", requireAsker, limitWork, askModel, async (c) => {
+  .post("/:postId/review", requireUser, limitWork, askModel, async (c) => {
     const { deps, userId } = c.var;
     await admitWork(deps, userId);
     const post = await setPost(deps.db, userId, c.req.param("postId"), { reviewing: true }, Date.now());

@@ -6,16 +6,17 @@ import { entryQuery, processedQuery, type VaultCursor, waitingQuery, wordsQuery 
 import { unpackTimes } from "../../db/word-times.ts";
 import { fileNameOf } from "../../domain/file-names.ts";
 import { correctionToRedraft, correctTranscript, correctWord } from "../../domain/recordings/correct.ts";
+import type { NewTranscript } from "../../domain/recordings/replace-transcript.ts";
 import { type Reprocessed, reprocess } from "../../domain/recordings/reprocess.ts";
 import { deleteFromVault, formatOf, openSound, toVaultRecording } from "../../domain/recordings/vault.ts";
 import { AppError } from "../../errors.ts";
 import { sessionStub, valueOrThrow } from "../../session/stub.ts";
-import { readAsCaller, requireAsker, requireUser, visitorOrCallerHash } from "../authentication.ts";
+import { readAsCaller, requireUser, visitorOrCallerHash } from "../authentication.ts";
 import { json } from "../body.ts";
 import { askModel, limitWork } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { sendFile } from "../range.ts";
-import { type AppEnv, router, runToEnd } from "../router.ts";
+import { type AppEnv, router } from "../router.ts";
 import { callerIn, deliver, publish, requestWork } from "../session-calls.ts";
 
 /** Precedes the id in the cursor of a page that ends among the recordings that wait. */
@@ -56,12 +57,8 @@ export const recordings = router()
   })
   .patch("/:recordingId/words", requireUser, json(wordCorrection), async (c) => {
     const { deps, userId } = c.var;
-    const { sessionId, transcript, words } = await correctWord(
-      deps,
-      userId,
-      c.req.param("recordingId"),
-      c.req.valid("json"),
-    );
+    const id = c.req.param("recordingId");
+    const { sessionId, transcript, words } = await correctWord(deps, userId, id, c.req.valid("json"));
     publish(c, sessionId, { event: "drafts", data: {} });
     return c.json({ transcript, words });
   })
@@ -73,7 +70,7 @@ export const recordings = router()
   })
   .post(
     "/:recordingId/transcript",
-    requireAsker,
+    requireUser,
     limitWork,
     json(transcriptCorrection),
     askModel,
@@ -81,19 +78,13 @@ export const recordings = router()
       const { deps, userId } = c.var;
       const id = c.req.param("recordingId");
       const { sessionId, replacement } = await correctionToRedraft(deps, userId, id, c.req.valid("json"));
-      const ref = callerIn(c, sessionId);
-      valueOrThrow(await sessionStub(c.env, sessionId).replaceTranscript(ref, replacement));
+      await replaceTranscript(c, sessionId, replacement);
       return c.json({ sessionId, transcript: replacement.transcript });
     },
   )
-  .post("/:recordingId/reprocess", requireAsker, limitWork, askModel, async (c) => {
-    const done = reprocess(c.var.models, c.var.userId, c.req.param("recordingId"));
-    return c.json(
-      await runToEnd(
-        c,
-        done.then((reprocessed) => settle(c, reprocessed)),
-      ),
-    );
+  .post("/:recordingId/reprocess", requireUser, limitWork, askModel, async (c) => {
+    const done = await reprocess(c.var.models, c.var.userId, c.req.param("recordingId"));
+    return c.json(await settle(c, done));
   })
   .delete("/:recordingId", requireUser, async (c) => {
     await deleteFromVault(c.var.deps, c.var.userId, c.req.param("recordingId"));
@@ -102,24 +93,18 @@ export const recordings = router()
 
 /** Passes the outcome of another try on to its session. */
 async function settle(c: Context<AppEnv>, done: Reprocessed): Promise<TranscribeResponse> {
-  switch (done.kind) {
-    case "session-opened":
-      await requestWork(c, done.sessionId, "requestOpening");
-      return { transcript: done.transcript, sessionId: done.sessionId };
-    case "turn-transcribed":
-      await deliver(c, callerIn(c, done.ref.sessionId), done.turn, { kind: done.turnKind });
-      return { transcript: done.turn.content, sessionId: done.ref.sessionId };
-    case "transcript-changed":
-      valueOrThrow(
-        await sessionStub(c.env, done.ref.sessionId).replaceTranscript(
-          callerIn(c, done.ref.sessionId),
-          done.replacement,
-        ),
-      );
-      return { transcript: done.replacement.transcript, sessionId: done.ref.sessionId };
-    case "unchanged":
-      return { transcript: done.transcript, sessionId: done.sessionId };
+  const { kind, sessionId, transcript } = done;
+  if (kind === "session-opened") await requestWork(c, sessionId, "requestOpening");
+  if (kind === "turn-transcribed") {
+    const turn = { messageId: c.req.param("recordingId") ?? "", content: transcript };
+    await deliver(c, callerIn(c, sessionId), turn, { kind: done.turnKind });
   }
+  if (kind === "transcript-changed") await replaceTranscript(c, sessionId, done.replacement);
+  return { transcript, sessionId };
+}
+
+async function replaceTranscript(c: Context<AppEnv>, sessionId: string, replacement: NewTranscript) {
+  valueOrThrow(await sessionStub(c.env, sessionId).replaceTranscript(callerIn(c, sessionId), replacement));
 }
 
 function toVaultCursor(cursor: Cursor | undefined): VaultCursor | undefined {

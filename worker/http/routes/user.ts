@@ -10,7 +10,7 @@ import { REFRESH_TIMEOUT_MS, refreshTopics } from "../../domain/profile/topics.t
 import { admitWork } from "../../domain/quota.ts";
 import { AppError } from "../../errors.ts";
 import { styleOf } from "../../language/style/index.ts";
-import { readAsCaller, requireAsker, requireUser } from "../authentication.ts";
+import { readAsCaller, requireUser } from "../authentication.ts";
 import { json } from "../body.ts";
 import { askModel, limitWork } from "../limits.ts";
 import { router } from "../router.ts";
@@ -20,7 +20,7 @@ export const user = router()
     const results = await readAsCaller(c, (owner, db) => contextQueries(db, owner));
     return c.json(toContext(results));
   })
-  .post("/context", requireAsker, limitWork, askModel, async (c) => {
+  .post("/context", requireUser, limitWork, askModel, async (c) => {
     const { deps, models, userId } = c.var;
     await admitWork(deps, userId);
     await learnProfile(models, userId, { timeoutMs: REFRESH_TIMEOUT_MS });
@@ -68,7 +68,7 @@ export const user = router()
     await saveSlots(c.var.deps.db, c.var.userId, chosen);
     return c.json(chosen);
   })
-  .post("/context/refresh-topics", requireAsker, limitWork, askModel, async (c) => {
+  .post("/context/refresh-topics", requireUser, limitWork, askModel, async (c) => {
     await admitWork(c.var.deps, c.var.userId);
     const questions = await refreshTopics(c.var.models, c.var.userId);
     return c.json({ possibleFollowupQuestions: questions });

@@ -2,7 +2,7 @@ import { hooksRequest, tweakRequest } from "#contract/drafts.ts";
 import { orRefuse } from "../../domain/deps.ts";
 import { admitWork } from "../../domain/quota.ts";
 import { orBuiltinWhenSpent, writersFor } from "../../domain/writers.ts";
-import { requireAsker } from "../authentication.ts";
+import { requireUser } from "../authentication.ts";
 import { json } from "../body.ts";
 import { askModel, limitWork } from "../limits.ts";
 import { router } from "../router.ts";
@@ -11,7 +11,7 @@ const FALLBACK = { fallback: true } as const;
 
 /** Writing without a session: the result is kept only if the author patches it into a draft. */
 export const writing = router()
-  .post("/hooks", requireAsker, json(hooksRequest), limitWork, askModel, async (c) => {
+  .post("/hooks", requireUser, json(hooksRequest), limitWork, askModel, async (c) => {
     const { models, userId } = c.var;
     await admitWork(models, userId);
     const { transcript, existing } = c.req.valid("json");
@@ -27,7 +27,7 @@ export const writing = router()
       ...(fallback && FALLBACK),
     });
   })
-  .post("/tweak", requireAsker, json(tweakRequest), limitWork, askModel, async (c) => {
+  .post("/tweak", requireUser, json(tweakRequest), limitWork, askModel, async (c) => {
     const { models, userId } = c.var;
     await admitWork(models, userId);
     const { writer, plainWriter } = await writersFor(models, userId);
