@@ -13,8 +13,7 @@ import { deleteOrphans } from "./domain/recordings/orphans.ts";
 import { deleteExpiredSounds } from "./domain/recordings/vault.ts";
 import { wakeOverdue } from "./domain/sessions.ts";
 import { inLog, logError, logWork } from "./log.ts";
-import { accountObjects, scheduleStub } from "./session/schedule-stub.ts";
-import { sessionStub } from "./session/stub.ts";
+import { accountObjects, scheduleStub, sessionStub } from "./session/stub.ts";
 
 type CronJobs = Record<string, (deps: Deps, env: Env, now: number) => Promise<void>>;
 

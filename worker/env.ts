@@ -9,7 +9,7 @@ const seconds = z.coerce.number().positive().max(600);
 
 const count = z.coerce.number().int().nonnegative();
 
-/** Variables and secrets of the deployment (design §2). `wrangler types` types the bindings. */
+/** Variables and secrets of the deployment. `wrangler types` types the bindings. */
 const settings = z.object({
   SPEECH: z.enum(["workers-ai", "openai", "off"]).default("off"),
   SPEECH_BASE_URL: optional,
@@ -31,7 +31,6 @@ const settings = z.object({
   STRIPE_SECRET_KEY: optional,
   /** Several, with a space between, while it is being changed. */
   STRIPE_WEBHOOK_SECRET: optional,
-  /** The monthly price of the Basic plan. */
   STRIPE_PRICE_ID: optional,
   /** What the plan cost before, with a space between: whoever still pays one of these has the plan. */
   STRIPE_EARLIER_PRICE_IDS: optional,

@@ -21,7 +21,6 @@ export const BYTES = z.instanceof(Blob);
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 interface Call {
-  /** JSON. */
   body?: z.ZodType;
   /** The text parts of a `multipart/form-data`, beside `audio`. */
   form?: z.ZodType;

@@ -104,6 +104,12 @@ export async function readAsCaller<const Reads extends readonly BatchItem<"sqlit
   return read.results;
 }
 
+/** The same for calls that visitors may make too. */
+export const readAsSpeaker = <const Reads extends readonly BatchItem<"sqlite">[]>(
+  c: Context<AppEnv>,
+  reads: (owner: Owner, db: Database) => Reads,
+) => readAsCaller(c, reads, visitorOrCallerHash);
+
 function keepAlive(c: Context<AppEnv>, tokenHash: string, login: Login, now: number): void {
   if (now - (login.lastUsedAt ?? 0) < LOGIN_RENEW_AFTER_MS) return;
   // The login is good all the same; the next call extends it.

@@ -62,7 +62,6 @@ export const limitSignIn = limitAddress("");
 /** Counted apart: guesses at passwords must not lock out who has a passkey. */
 export const limitPasskey = limitAddress("passkey ");
 
-/** The address of the caller, as the edge reports it. */
 const callerAddress = (c: Context<AppEnv>) => c.req.header("CF-Connecting-IP") ?? "unknown";
 
 /** That address, or of an IPv6 one the network: its second half is the caller's own to choose. */

@@ -126,9 +126,9 @@ test("another person's recording is as if it did not exist, whatever is asked of
 
 test.each([
   [
-    "we lost our biggest customer in march",
+    "we lost our biggest customer in march, and with them a third of our revenue",
     null,
-    "outspoken-2026-11-20-we-lost-our-biggest-customer-in.webm",
+    "outspoken-2026-11-20-we-lost-our-biggest-customer-in-march-and-with-them-a-third.webm",
   ],
   [null, 'A "recent" win/../x', "outspoken-2026-11-20-a-recent-win-x.webm"],
   ["¿Qué pasó? \r\n Nada", null, "outspoken-2026-11-20-qué-pasó-nada.webm"],

@@ -30,15 +30,14 @@ export interface AccountObjects {
   eraseSchedule: (userId: string) => Promise<void>;
 }
 
-/** How many sessions are erased side by side. */
 const SESSIONS_AT_ONCE = 25;
 /** Each but the first erases what requests under way have added; they cannot be many. */
 const MAX_ROUNDS = 5;
 
 /**
- * Erases an account with everything that belongs to it, here and at Stripe, which ends its subscription at once. Throws `billing_unavailable`, and changes nothing here, when Stripe fails; where
- * payments are not set up any more, a cron job ends the subscription once they are again. The account is gone for everybody;
- * a cron job finishes what fails, or has to wait for uploads. Its owner is mailed about it under `mailKey`, if one is given.
+ * Erases an account with everything that belongs to it, here and at Stripe, which ends its subscription at once; where payments
+ * are not set up any more, a cron job does that once they are again. A cron job also finishes what fails, or has to wait for
+ * uploads. Its owner is mailed under `mailKey`, if one is given. Throws `billing_unavailable`, and changes nothing, when Stripe fails.
  */
 export async function eraseAccount(
   deps: Deps,
@@ -86,7 +85,6 @@ async function finishErasure(
 const RUN_MS = 10 * MINUTE_MS;
 /** Each takes a dozen calls and some milliseconds of CPU, of both of which a run has only so many (wrangler.toml). */
 const ACCOUNTS_A_RUN = 2_000;
-/** Each of them mostly waits for the database. */
 const ACCOUNTS_AT_ONCE = 10;
 
 /**

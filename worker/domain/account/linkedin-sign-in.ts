@@ -18,7 +18,7 @@ import type { LinkedIn } from "../../services/linkedin/linkedin.ts";
 import type { Grant, Member } from "../../services/linkedin/oauth.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import type { Deps } from "../deps.ts";
-import { newClaim } from "./claim.ts";
+import { newClaim } from "./email-owner.ts";
 import { admitSignup, signUpMember } from "./sign-in.ts";
 import { type ClientInfo, newLogin, newToken, sha256 } from "./tokens.ts";
 
@@ -133,11 +133,8 @@ async function connect(
   return { kind: "connected", returnTo };
 }
 
-/** Each further round means that a sign-up or another callback has changed at the same time what the last one found. */
-const MAX_ROUNDS = 5;
-
 const signInMember = (deps: Deps, member: Member, client: ClientInfo & { visitorId?: string }) =>
-  retryOnConflict(MAX_ROUNDS, async () => {
+  retryOnConflict(async () => {
     try {
       return (await trySignIn(deps, member, client)) ?? CONFLICT;
     } catch (error) {

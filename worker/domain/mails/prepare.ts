@@ -48,37 +48,18 @@ export async function mailToOwner<Kind extends Exclude<MailKind, LinkKind>>(
 /** The same for a mail with a link that proves the address, which somebody asked for, or got by signing up. */
 export async function prepareLinkMail(
   { mailer, tokenSeal }: Deps,
-  {
-    key,
-    kind,
-    userId,
-    to,
-    now,
-    bySignUp = false,
-  }: Omit<Cause<LinkKind>, "userId" | "facts"> & { userId: string; bySignUp?: boolean },
+  cause: Omit<Cause<LinkKind>, "userId" | "facts"> & { userId: string; bySignUp?: boolean },
 ): Promise<LinkMail | undefined> {
   if (!mailer || !tokenSeal) return undefined;
+  const { key, kind, userId, to, now, bySignUp = false } = cause;
   const token = newToken();
   const purpose = kind === "confirm-email" ? "confirm" : "reset";
+  // Kept, since the mail may have to wait, and then it must be the same.
+  const sealedToken = await tokenSeal.close(token, key);
+  const expiresAt = now + GIVEN_UP_AFTER_MS + LINK_LIFE_MS[kind];
   return {
-    mail: {
-      key,
-      kind,
-      userId,
-      recipient: to,
-      facts: {},
-      // The mail may have to wait, and then it must be the same.
-      sealedToken: await tokenSeal.close(token, key),
-      now,
-    },
-    link: {
-      tokenHash: await sha256(token),
-      userId,
-      email: to,
-      purpose,
-      mailKey: key,
-      expiresAt: now + GIVEN_UP_AFTER_MS + LINK_LIFE_MS[kind],
-    },
+    mail: { key, kind, userId, recipient: to, facts: {}, sealedToken, now },
+    link: { tokenHash: await sha256(token), userId, email: to, purpose, mailKey: key, expiresAt },
     request: { id: `${bySignUp ? SIGN_UP : ""}${crypto.randomUUID()}`, addressHash: await sha256(to) },
   };
 }

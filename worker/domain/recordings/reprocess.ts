@@ -1,3 +1,4 @@
+import { FREE_RECORDINGS } from "#contract/limits.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
 import {
   findRecording,
@@ -10,12 +11,11 @@ import { AppError } from "../../errors.ts";
 import type { ModelDeps } from "../models.ts";
 import { replyIdOf } from "../posts/refine.ts";
 import { readRules } from "../profile/rules.ts";
-import { admitTurn, admitWork, RESERVATION_MS, TRIAL_PLACES } from "../quota.ts";
+import { admitTurn, admitWork, RESERVATION_MS } from "../quota.ts";
 import { isRequest, readSession, type Session, type TurnKind } from "../sessions.ts";
-import { openSessionFrom } from "./note.ts";
-import type { NewTranscript } from "./replace-transcript.ts";
+import { openSessionFrom, transcribeTurn } from "./note.ts";
 import { transcribe, wholeSeconds } from "./transcribe.ts";
-import { transcribeTurn } from "./turn.ts";
+import type { NewTranscript } from "./transcripts.ts";
 import { formatOf, readSound } from "./vault.ts";
 
 /** The result of another attempt, and what the caller has to do about it. */
@@ -47,7 +47,7 @@ async function retryNote(deps: ModelDeps, recording: RecordingRow): Promise<Repr
   formatOf(recording);
   const now = Date.now();
   const until = now + RESERVATION_MS;
-  if (await reserveAgain(deps.db, recording, { now, until, places: TRIAL_PLACES })) {
+  if (await reserveAgain(deps.db, recording, { now, until, places: FREE_RECORDINGS })) {
     const opened = await openSessionFrom(deps, recording, until, () => transcribeSound(deps, recording));
     return { kind: "session-opened", ...opened };
   }

@@ -7,7 +7,7 @@ import { exportAccount } from "../../domain/account/export.ts";
 import { changePassword } from "../../domain/account/new-password.ts";
 import { addOptions, addPasskey, toAccountPasskey } from "../../domain/account/passkeys.ts";
 import { AppError } from "../../errors.ts";
-import { accountObjects } from "../../session/schedule-stub.ts";
+import { accountObjects } from "../../session/stub.ts";
 import { callerHash, clientInfo, readAsCaller, requireProof, requireUser } from "../authentication.ts";
 import { json } from "../body.ts";
 import { limitPasskey, limitSignIn, limitWork } from "../limits.ts";

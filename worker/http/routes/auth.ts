@@ -11,8 +11,7 @@ import {
 import { passkeyAssertion } from "#contract/passkeys.ts";
 import { deleteLogin } from "../../db/logins.ts";
 import { toUser, userQuery } from "../../db/users.ts";
-import { answerClaim } from "../../domain/account/claim.ts";
-import { confirmAddress, sendConfirmation } from "../../domain/account/confirm-email.ts";
+import { answerClaim, confirmAddress, sendConfirmation } from "../../domain/account/email-owner.ts";
 import { choosePassword, confirmPassword, requestReset } from "../../domain/account/new-password.ts";
 import {
   confirmOptions,
@@ -22,7 +21,7 @@ import {
 } from "../../domain/account/passkeys.ts";
 import { admitSignup, changeAccount, signIn, signUp } from "../../domain/account/sign-in.ts";
 import { AppError } from "../../errors.ts";
-import { accountObjects } from "../../session/schedule-stub.ts";
+import { accountObjects } from "../../session/stub.ts";
 import {
   callerHash,
   callerId,

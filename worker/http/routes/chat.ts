@@ -4,17 +4,17 @@ import { messagesQuery, sessionPageQuery, sessionQuery, toDetail, toListItem } f
 import { sessionRecordingsQuery } from "../../db/vault.ts";
 import { redraftSession } from "../../domain/posts/drafting.ts";
 import { admitTurn, admitWork } from "../../domain/quota.ts";
-import { addVoiceTurn } from "../../domain/recordings/turn.ts";
+import { addVoiceTurn } from "../../domain/recordings/note.ts";
 import { toVaultRecording } from "../../domain/recordings/vault.ts";
 import { hasPendingWork, listed } from "../../domain/sessions.ts";
 import { AppError } from "../../errors.ts";
 import { sessionStub, valueOrThrow } from "../../session/stub.ts";
-import { readAsCaller, requireUser, visitorOrCallerHash } from "../authentication.ts";
+import { readAsCaller, readAsSpeaker, requireUser, visitorOrCallerHash } from "../authentication.ts";
 import { json, readForm, readKey, readSound } from "../body.ts";
 import { askModel, limitJson, limitUpload, limitWork } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { router } from "../router.ts";
-import { callerIn, callerOf, deliver, followSession } from "../session-calls.ts";
+import { callerOf, deliver, followSession } from "../session-calls.ts";
 
 export const chat = router()
   .get("/", pageQuery({}), async (c) => {
@@ -25,15 +25,11 @@ export const chat = router()
   })
   .get("/:sessionId", async (c) => {
     const sessionId = c.req.param("sessionId");
-    const [[session], messages, recordings] = await readAsCaller(
-      c,
-      (owner, db) => [
-        sessionQuery(db, owner, sessionId),
-        messagesQuery(db, owner, sessionId),
-        sessionRecordingsQuery(db, owner, sessionId),
-      ],
-      visitorOrCallerHash,
-    );
+    const [[session], messages, recordings] = await readAsSpeaker(c, (owner, db) => [
+      sessionQuery(db, owner, sessionId),
+      messagesQuery(db, owner, sessionId),
+      sessionRecordingsQuery(db, owner, sessionId),
+    ]);
     if (!session) throw new AppError("not_found");
     const isPending = hasPendingWork(session);
     const now = Date.now();
@@ -42,11 +38,7 @@ export const chat = router()
   })
   .get("/:sessionId/events", async (c) => {
     const sessionId = c.req.param("sessionId");
-    const [[session]] = await readAsCaller(
-      c,
-      (owner, db) => [sessionQuery(db, owner, sessionId)],
-      visitorOrCallerHash,
-    );
+    const [[session]] = await readAsSpeaker(c, (owner, db) => [sessionQuery(db, owner, sessionId)]);
     if (!session) throw new AppError("not_found");
     const events = await followSession(c, sessionId, await visitorOrCallerHash(c));
     return c.body(events, 200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
@@ -64,7 +56,7 @@ export const chat = router()
     const key = readKey(c);
     const sound = await readSound(form);
     if (!sound) throw new AppError("no_audio");
-    const caller = callerIn(c, form.fields.sessionId);
+    const caller = callerOf(c, form.fields.sessionId);
     const { interview, kind } = await admitTurn(c.var.deps, caller, key, form.fields);
     const turn = await addVoiceTurn(c.var.models, caller, { ...sound, key, kind });
     const state = await deliver(c, caller, turn, { kind, interview });

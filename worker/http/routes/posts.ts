@@ -1,14 +1,16 @@
+import { z } from "zod";
 import { postFilter, postPatch } from "#contract/posts.ts";
 import { scheduleRequest } from "#contract/schedule.ts";
-import { postPageQuery, postQuery, setPost, toPost } from "../../db/posts.ts";
-import { archivePost, changePost, removePost } from "../../domain/posts/posts.ts";
+import { DAY_MS } from "#contract/times.ts";
+import { calendarQuery, postPageQuery, postQuery, setPost, toPost } from "../../db/posts.ts";
+import { changePost, removePost } from "../../domain/posts/posts.ts";
 import { publishPost } from "../../domain/posts/publish.ts";
 import { scheduleNext, schedulePost, unschedulePost } from "../../domain/posts/schedule.ts";
 import { admitWork } from "../../domain/quota.ts";
 import { AppError } from "../../errors.ts";
-import { wakeSchedule } from "../../session/schedule-stub.ts";
+import { wakeSchedule } from "../../session/stub.ts";
 import { readAsCaller, requireUser } from "../authentication.ts";
-import { json } from "../body.ts";
+import { json, query } from "../body.ts";
 import { askModel, limitWork } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { router } from "../router.ts";
@@ -37,7 +39,7 @@ export const posts = router()
     return c.body(null, 204);
   })
   .post("/:postId/archive", requireUser, async (c) =>
-    c.json(await archivePost(c.var.deps.db, c.var.userId, c.req.param("postId"))),
+    c.json(await changePost(c.var.deps.db, c.var.userId, c.req.param("postId"), { status: "archived" })),
   )
   .post("/:postId/publish", requireUser, limitWork, async (c) => {
     const { deps, userId } = c.var;
@@ -71,3 +73,18 @@ export const posts = router()
     await requestWork(c, post.sessionId, "requestReview");
     return c.json(post, 202);
   });
+
+const time = z.iso
+  .datetime({ offset: true, error: "this has to be a time with its offset from UTC." })
+  .transform((text) => Date.parse(text));
+
+export const schedule = router().get(
+  "/",
+  query(z.object({ from: time.optional(), to: time.optional() })),
+  async (c) => {
+    const now = Date.now();
+    const { from = now - 7 * DAY_MS, to = now + 90 * DAY_MS } = c.req.valid("query");
+    const [rows] = await readAsCaller(c, (owner, db) => [calendarQuery(db, owner, { from, to })]);
+    return c.json(rows.map(toPost));
+  },
+);

@@ -5,19 +5,19 @@ import type { Cursor } from "../../db/database.ts";
 import { entryQuery, processedQuery, type VaultCursor, waitingQuery, wordsQuery } from "../../db/vault.ts";
 import { unpackTimes } from "../../db/word-times.ts";
 import { fileNameOf } from "../../domain/file-names.ts";
-import { correctionToRedraft, correctTranscript, correctWord } from "../../domain/recordings/correct.ts";
-import type { NewTranscript } from "../../domain/recordings/replace-transcript.ts";
 import { type Reprocessed, reprocess } from "../../domain/recordings/reprocess.ts";
+import type { NewTranscript } from "../../domain/recordings/transcripts.ts";
+import { correctionToRedraft, correctTranscript, correctWord } from "../../domain/recordings/transcripts.ts";
 import { deleteFromVault, formatOf, openSound, toVaultRecording } from "../../domain/recordings/vault.ts";
 import { AppError } from "../../errors.ts";
 import { sessionStub, valueOrThrow } from "../../session/stub.ts";
-import { readAsCaller, requireUser, visitorOrCallerHash } from "../authentication.ts";
+import { readAsCaller, readAsSpeaker, requireUser } from "../authentication.ts";
 import { json } from "../body.ts";
 import { askModel, limitWork } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { sendFile } from "../range.ts";
 import { type AppEnv, router } from "../router.ts";
-import { callerIn, deliver, publish, requestWork } from "../session-calls.ts";
+import { callerOf, deliver, publish, requestWork } from "../session-calls.ts";
 
 /** Precedes the id in the cursor of a page that ends among the recordings that wait. */
 const WAITING = "waiting:";
@@ -47,11 +47,7 @@ export const recordings = router()
   })
   .get("/:recordingId/words", async (c) => {
     const recordingId = c.req.param("recordingId");
-    const [[row]] = await readAsCaller(
-      c,
-      (owner, db) => [wordsQuery(db, owner, recordingId)],
-      visitorOrCallerHash,
-    );
+    const [[row]] = await readAsSpeaker(c, (owner, db) => [wordsQuery(db, owner, recordingId)]);
     if (!row) throw new AppError("not_found");
     return c.json({ words: unpackTimes(row.transcript, row.wordTimes) });
   })
@@ -91,20 +87,19 @@ export const recordings = router()
     return c.body(null, 204);
   });
 
-/** Passes the outcome of another try on to its session. */
 async function settle(c: Context<AppEnv>, done: Reprocessed): Promise<TranscribeResponse> {
   const { kind, sessionId, transcript } = done;
   if (kind === "session-opened") await requestWork(c, sessionId, "requestOpening");
   if (kind === "turn-transcribed") {
     const turn = { messageId: c.req.param("recordingId") ?? "", content: transcript };
-    await deliver(c, callerIn(c, sessionId), turn, { kind: done.turnKind });
+    await deliver(c, callerOf(c, sessionId), turn, { kind: done.turnKind });
   }
   if (kind === "transcript-changed") await replaceTranscript(c, sessionId, done.replacement);
   return { transcript, sessionId };
 }
 
 async function replaceTranscript(c: Context<AppEnv>, sessionId: string, replacement: NewTranscript) {
-  valueOrThrow(await sessionStub(c.env, sessionId).replaceTranscript(callerIn(c, sessionId), replacement));
+  valueOrThrow(await sessionStub(c.env, sessionId).replaceTranscript(callerOf(c, sessionId), replacement));
 }
 
 function toVaultCursor(cursor: Cursor | undefined): VaultCursor | undefined {
