@@ -1,7 +1,8 @@
+import { DAY_MS } from "#contract/times.ts";
 import { forgetAttempts } from "./db/attempts.ts";
+import { forgetOldGuesses } from "./db/guesses.ts";
 import { saveCronRun } from "./db/operations.ts";
 import { deleteLeftCustomers, finishErasures } from "./domain/account/erase.ts";
-import { forgetStaleGuesses } from "./domain/account/guessing.ts";
 import { mailEndingConnections, resealTokens, revokeTokens } from "./domain/account/linkedin-connection.ts";
 import { eraseInactiveVisitors } from "./domain/account/visitors.ts";
 import { recheckEndedPeriods } from "./domain/billing/sync.ts";
@@ -12,8 +13,7 @@ import { deleteOrphans } from "./domain/recordings/orphans.ts";
 import { deleteExpiredSounds } from "./domain/recordings/vault.ts";
 import { wakeOverdue } from "./domain/sessions.ts";
 import { inLog, logError, logWork } from "./log.ts";
-import { accountObjects, scheduleStub } from "./session/schedule-stub.ts";
-import { sessionStub } from "./session/stub.ts";
+import { accountObjects, scheduleStub, sessionStub } from "./session/stub.ts";
 
 type CronJobs = Record<string, (deps: Deps, env: Env, now: number) => Promise<void>>;
 
@@ -33,7 +33,7 @@ const CRON_JOBS: CronJobs = {
   erasures: (deps, env, now) => finishErasures(deps, accountObjects(env), now),
   customers: (deps) => deleteLeftCustomers(deps),
   plans: (deps, _env, now) => recheckEndedPeriods(deps, now),
-  guesses: (deps, _env, now) => forgetStaleGuesses(deps.db, now),
+  guesses: (deps, _env, now) => forgetOldGuesses(deps.db, now - DAY_MS),
   attempts: (deps, _env, now) => forgetAttempts(deps.db, now),
   reseal: (deps) => resealTokens(deps),
   revocations: (deps, _env, now) => revokeTokens(deps, now),

@@ -4,7 +4,6 @@ import type { CountedWork } from "./services/counters.ts";
 /** What a line of the log belongs to: a request, a Durable Object's session, or a cron job. */
 type Context = Record<string, string>;
 
-/** What a piece of work has asked of models so far. */
 interface Tally {
   modelCalls: number;
   microdollars: number;

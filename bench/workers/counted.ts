@@ -1,6 +1,6 @@
 import { depsOf } from "../../worker/domain/deps.ts";
 import worker, { AccountSchedule, ChatSession as Session } from "../../worker/index.ts";
-import { scheduleStub } from "../../worker/session/schedule-stub.ts";
+import { scheduleStub } from "../../worker/session/stub.ts";
 import { counted, countQueries } from "./counting.ts";
 import { type Counts, counts, reset } from "./counts.ts";
 

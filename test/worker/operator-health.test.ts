@@ -7,7 +7,7 @@ import { runCronJobs } from "../../worker/cron.ts";
 import { dayOf } from "../../worker/db/database.ts";
 import { saveCronRun } from "../../worker/db/operations.ts";
 import { depsOf } from "../../worker/domain/deps.ts";
-import { operatorHealth } from "../../worker/domain/operations.ts";
+import { operatorHealth } from "../../worker/domain/health.ts";
 import { readSettings } from "../../worker/env.ts";
 import { app } from "../../worker/http/app.ts";
 import { drafted, newPerson, RAMBLE, spoken } from "./people.ts";

@@ -3,8 +3,7 @@ import { expect, test, vi } from "vitest";
 import { API } from "#contract/paths.ts";
 import { finishErasures } from "../../worker/domain/account/erase.ts";
 import { depsOf } from "../../worker/domain/deps.ts";
-import { accountObjects } from "../../worker/session/schedule-stub.ts";
-import { sessionStub } from "../../worker/session/stub.ts";
+import { accountObjects, sessionStub } from "../../worker/session/stub.ts";
 import { newPerson, type Person, RAMBLE, sendJson } from "./people.ts";
 
 async function begin(person: Person): Promise<string> {

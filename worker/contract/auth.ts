@@ -26,14 +26,12 @@ const name = (label: string) =>
     .min(1, `${label} is required.`)
     .max(NAME_MAX_CHARS, `${label} is too long.`);
 
-const PASSWORD_TOO_LONG = `Password can have at most ${PASSWORD_MAX_CHARS} characters.`;
+const passwordOf = (minChars: number, tooShort: string) =>
+  text({ error: "Password is required." })
+    .min(minChars, tooShort)
+    .max(PASSWORD_MAX_CHARS, `Password can have at most ${PASSWORD_MAX_CHARS} characters.`);
 
-export const loginRequest = z.object({
-  email,
-  password: text({ error: "Password is required." })
-    .min(1, "Password is required.")
-    .max(PASSWORD_MAX_CHARS, PASSWORD_TOO_LONG),
-});
+export const loginRequest = z.object({ email, password: passwordOf(1, "Password is required.") });
 export type LoginRequest = z.infer<typeof loginRequest>;
 
 /** A password or a passkey by which somebody who is signed in proves who they are. */
@@ -46,9 +44,10 @@ export const confirmRequest = loginRequest
     error: "Either a password or a passkey is required.",
   });
 
-const password = text({ error: "Password is required." })
-  .min(PASSWORD_MIN_CHARS, `Password must have at least ${PASSWORD_MIN_CHARS} characters.`)
-  .max(PASSWORD_MAX_CHARS, PASSWORD_TOO_LONG);
+const password = passwordOf(
+  PASSWORD_MIN_CHARS,
+  `Password must have at least ${PASSWORD_MIN_CHARS} characters.`,
+);
 
 export const signupRequest = z.object({
   email,
@@ -103,7 +102,6 @@ export const passwordChange = z.object({
 /** Permission to publish on LinkedIn. */
 export const linkedinConnection = z.object({
   connected: z.boolean(),
-  /** Of the member; null where it is not known. */
   name: z.string().nullable(),
   /** Also of one that has ended and waits to be renewed; null without any. */
   expiresAt: z.iso.datetime().nullable(),

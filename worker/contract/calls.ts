@@ -1,56 +1,17 @@
 import { z } from "zod";
-import {
-  accountLogin,
-  claimRequest,
-  confirmEmailRequest,
-  confirmRequest,
-  forgotPasswordRequest,
-  linkedinConnection,
-  loginRequest,
-  passwordChange,
-  resetPasswordRequest,
-  signupRequest,
-  tokenResponse,
-  user,
-  userChange,
-} from "./auth.ts";
-import { billingMessage, checkout, portal, subscriptionSync, usage } from "./billing.ts";
-import {
-  interviewState,
-  message,
-  messageRequest,
-  sessionDetail,
-  sessionListItem,
-  suite,
-  voiceFields,
-  voiceResponse,
-} from "./chat.ts";
-import { context, correctionRequest, topicsResponse } from "./context.ts";
-import {
-  draft,
-  draftPatch,
-  draftVersion,
-  hooksRequest,
-  hooksResponse,
-  tweakRequest,
-  tweakResponse,
-} from "./drafts.ts";
-import { habit, habitChange, habitRequest } from "./habits.ts";
-import { health, operatorHealth } from "./health.ts";
-import { accountPasskey, newPasskey, passkeyAssertion, passkeyCreation, passkeyRequest } from "./passkeys.ts";
+import * as auth from "./auth.ts";
+import * as billing from "./billing.ts";
+import * as chat from "./chat.ts";
+import * as context from "./context.ts";
+import * as drafts from "./drafts.ts";
+import * as habits from "./habits.ts";
+import * as health from "./health.ts";
+import * as passkeys from "./passkeys.ts";
 import type { ROUTES } from "./paths.ts";
-import { post, postPatch } from "./posts.ts";
-import {
-  correctedTranscript,
-  transcribeFields,
-  transcribeResponse,
-  transcriptCorrection,
-  vaultRecording,
-  wordCorrection,
-  wordsResponse,
-} from "./recordings.ts";
-import { sample, sampleRequest, samplesAdded, style } from "./samples.ts";
-import { scheduleRequest, slots } from "./schedule.ts";
+import * as posts from "./posts.ts";
+import * as recordings from "./recordings.ts";
+import * as samples from "./samples.ts";
+import * as schedule from "./schedule.ts";
 
 /** 204, 202 or a redirect. */
 export const NOTHING = z.undefined();
@@ -60,7 +21,6 @@ export const BYTES = z.instanceof(Blob);
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 interface Call {
-  /** JSON. */
   body?: z.ZodType;
   /** The text parts of a `multipart/form-data`, beside `audio`. */
   form?: z.ZodType;
@@ -71,97 +31,108 @@ interface Call {
 
 /** For each method of each path: what it takes, and what it returns when it succeeds. */
 export const CALLS = {
-  health: { GET: { answer: health } },
-  operatorHealth: { GET: { answer: operatorHealth } },
+  health: { GET: { answer: health.health } },
+  operatorHealth: { GET: { answer: health.operatorHealth } },
   challenge: { GET: { answer: BYTES } },
-  login: { POST: { body: loginRequest, answer: tokenResponse } },
-  signup: { POST: { body: signupRequest, answer: tokenResponse } },
+  login: { POST: { body: auth.loginRequest, answer: auth.tokenResponse } },
+  signup: { POST: { body: auth.signupRequest, answer: auth.tokenResponse } },
   logout: { POST: { answer: NOTHING } },
-  passkeySignInOptions: { POST: { answer: passkeyRequest } },
-  passkeySignIn: { POST: { body: passkeyAssertion, answer: tokenResponse } },
-  confirm: { POST: { body: confirmRequest, answer: NOTHING } },
-  confirmOptions: { POST: { answer: passkeyRequest } },
-  forgotPassword: { POST: { body: forgotPasswordRequest, answer: NOTHING } },
-  resetPassword: { POST: { body: resetPasswordRequest, answer: tokenResponse } },
+  passkeySignInOptions: { POST: { answer: passkeys.passkeyRequest } },
+  passkeySignIn: { POST: { body: passkeys.passkeyAssertion, answer: auth.tokenResponse } },
+  confirm: { POST: { body: auth.confirmRequest, answer: NOTHING } },
+  confirmOptions: { POST: { answer: passkeys.passkeyRequest } },
+  forgotPassword: { POST: { body: auth.forgotPasswordRequest, answer: NOTHING } },
+  resetPassword: { POST: { body: auth.resetPasswordRequest, answer: auth.tokenResponse } },
   /** Nothing for who is signed in, and for who says that the account isn't theirs. */
-  confirmEmail: { POST: { body: confirmEmailRequest, answer: tokenResponse.optional() } },
+  confirmEmail: { POST: { body: auth.confirmEmailRequest, answer: auth.tokenResponse.optional() } },
   sendConfirmEmail: { POST: { answer: NOTHING } },
   /** Nothing where a mail is on its way. */
-  claim: { POST: { body: claimRequest, answer: tokenResponse.optional() } },
-  password: { PUT: { body: passwordChange, answer: NOTHING } },
-  accountLogins: { GET: { answer: z.array(accountLogin) }, DELETE: { answer: NOTHING } },
+  claim: { POST: { body: auth.claimRequest, answer: auth.tokenResponse.optional() } },
+  password: { PUT: { body: auth.passwordChange, answer: NOTHING } },
+  accountLogins: { GET: { answer: z.array(auth.accountLogin) }, DELETE: { answer: NOTHING } },
   accountLogin: { DELETE: { answer: NOTHING } },
-  passkeyOptions: { POST: { answer: passkeyCreation } },
+  passkeyOptions: { POST: { answer: passkeys.passkeyCreation } },
   passkeys: {
-    GET: { answer: z.array(accountPasskey) },
-    POST: { body: newPasskey, answer: accountPasskey },
+    GET: { answer: z.array(passkeys.accountPasskey) },
+    POST: { body: passkeys.newPasskey, answer: passkeys.accountPasskey },
   },
   passkey: { DELETE: { answer: NOTHING } },
-  user: { GET: { answer: user }, PATCH: { body: userChange, answer: user } },
+  user: { GET: { answer: auth.user }, PATCH: { body: auth.userChange, answer: auth.user } },
   linkedinStart: { GET: { answer: z.object({ authUrl: z.url() }) } },
   linkedinCallback: { GET: { answer: NOTHING } },
-  linkedinConnection: { GET: { answer: linkedinConnection }, DELETE: { answer: NOTHING } },
+  linkedinConnection: { GET: { answer: auth.linkedinConnection }, DELETE: { answer: NOTHING } },
   account: { DELETE: { answer: NOTHING } },
   accountExport: { GET: { answer: BYTES } },
-  usage: { GET: { answer: usage } },
-  createSubscription: { POST: { answer: checkout } },
+  usage: { GET: { answer: billing.usage } },
+  createSubscription: { POST: { answer: billing.checkout } },
   cancelCheckout: { POST: { answer: NOTHING } },
-  cancelSubscription: { POST: { answer: billingMessage } },
-  resumeSubscription: { POST: { answer: billingMessage } },
-  syncSubscription: { POST: { answer: subscriptionSync } },
-  billingPortal: { POST: { answer: portal } },
+  cancelSubscription: { POST: { answer: billing.billingMessage } },
+  resumeSubscription: { POST: { answer: billing.billingMessage } },
+  syncSubscription: { POST: { answer: billing.subscriptionSync } },
+  billingPortal: { POST: { answer: billing.portal } },
   billingWebhook: { POST: { answer: z.object({ received: z.literal(true) }) } },
-  context: { GET: { answer: context }, POST: { answer: context, asksModel: true } },
-  corrections: { POST: { body: correctionRequest, answer: context } },
-  correction: { DELETE: { answer: context } },
-  refreshTopics: { POST: { answer: topicsResponse, asksModel: true } },
+  context: { GET: { answer: context.context }, POST: { answer: context.context, asksModel: true } },
+  corrections: { POST: { body: context.correctionRequest, answer: context.context } },
+  correction: { DELETE: { answer: context.context } },
+  refreshTopics: { POST: { answer: context.topicsResponse, asksModel: true } },
   visitor: { POST: { answer: NOTHING } },
-  transcribe: { POST: { form: transcribeFields, answer: transcribeResponse, asksModel: true } },
-  chats: { GET: { answer: z.array(sessionListItem) } },
-  chat: { GET: { answer: sessionDetail } },
+  transcribe: {
+    POST: { form: recordings.transcribeFields, answer: recordings.transcribeResponse, asksModel: true },
+  },
+  chats: { GET: { answer: z.array(chat.sessionListItem) } },
+  chat: { GET: { answer: chat.sessionDetail } },
   events: { GET: { answer: BYTES } },
   messageAudio: { GET: { answer: BYTES, asksModel: true } },
-  voice: { POST: { form: voiceFields, answer: voiceResponse, asksModel: true } },
-  message: { POST: { body: messageRequest, answer: message, asksModel: true } },
-  stopInterview: { POST: { answer: interviewState } },
-  synthesize: { POST: { answer: suite, asksModel: true } },
-  redraft: { POST: { answer: z.array(draft), asksModel: true } },
-  drafts: { GET: { answer: z.array(draft) } },
-  draftVersions: { GET: { answer: z.array(draftVersion) } },
-  draft: { PATCH: { body: draftPatch, answer: draft } },
+  voice: { POST: { form: chat.voiceFields, answer: chat.voiceResponse, asksModel: true } },
+  message: { POST: { body: chat.messageRequest, answer: chat.message, asksModel: true } },
+  stopInterview: { POST: { answer: chat.interviewState } },
+  synthesize: { POST: { answer: chat.suite, asksModel: true } },
+  redraft: { POST: { answer: z.array(drafts.draft), asksModel: true } },
+  drafts: { GET: { answer: z.array(drafts.draft) } },
+  draftVersions: { GET: { answer: z.array(drafts.draftVersion) } },
+  draft: { PATCH: { body: drafts.draftPatch, answer: drafts.draft } },
   copiedDraft: { POST: { answer: NOTHING } },
-  hooks: { POST: { body: hooksRequest, answer: hooksResponse, asksModel: true } },
-  tweak: { POST: { body: tweakRequest, answer: tweakResponse, asksModel: true } },
-  posts: { GET: { answer: z.array(post) } },
+  hooks: { POST: { body: drafts.hooksRequest, answer: drafts.hooksResponse, asksModel: true } },
+  tweak: { POST: { body: drafts.tweakRequest, answer: drafts.tweakResponse, asksModel: true } },
+  posts: { GET: { answer: z.array(posts.post) } },
   post: {
-    GET: { answer: post },
-    PATCH: { body: postPatch, answer: post },
+    GET: { answer: posts.post },
+    PATCH: { body: posts.postPatch, answer: posts.post },
     DELETE: { answer: NOTHING },
   },
-  archivePost: { POST: { answer: post } },
-  publishPost: { POST: { answer: post } },
-  reviewPost: { POST: { answer: post, asksModel: true } },
-  postSchedule: { PUT: { body: scheduleRequest, answer: post }, DELETE: { answer: post } },
-  postScheduleNext: { POST: { answer: post } },
-  schedule: { GET: { answer: z.array(post) } },
-  samples: { GET: { answer: z.array(sample) }, POST: { body: sampleRequest, answer: samplesAdded } },
+  archivePost: { POST: { answer: posts.post } },
+  publishPost: { POST: { answer: posts.post } },
+  reviewPost: { POST: { answer: posts.post, asksModel: true } },
+  postSchedule: {
+    PUT: { body: schedule.scheduleRequest, answer: posts.post },
+    DELETE: { answer: posts.post },
+  },
+  postScheduleNext: { POST: { answer: posts.post } },
+  schedule: { GET: { answer: z.array(posts.post) } },
+  samples: {
+    GET: { answer: z.array(samples.sample) },
+    POST: { body: samples.sampleRequest, answer: samples.samplesAdded },
+  },
   sample: { DELETE: { answer: NOTHING } },
-  style: { GET: { answer: style } },
-  habits: { GET: { answer: z.array(habit) }, POST: { body: habitRequest, answer: habit } },
-  habit: { PATCH: { body: habitChange, answer: habit }, DELETE: { answer: NOTHING } },
-  slots: { GET: { answer: slots }, PUT: { body: slots, answer: slots } },
-  recordings: { GET: { answer: z.array(vaultRecording) } },
+  style: { GET: { answer: samples.style } },
+  habits: {
+    GET: { answer: z.array(habits.habit) },
+    POST: { body: habits.habitRequest, answer: habits.habit },
+  },
+  habit: { PATCH: { body: habits.habitChange, answer: habits.habit }, DELETE: { answer: NOTHING } },
+  slots: { GET: { answer: schedule.slots }, PUT: { body: schedule.slots, answer: schedule.slots } },
+  recordings: { GET: { answer: z.array(recordings.vaultRecording) } },
   recording: { DELETE: { answer: NOTHING } },
   recordingAudio: { GET: { answer: BYTES } },
   recordingWords: {
-    GET: { answer: wordsResponse },
-    PATCH: { body: wordCorrection, answer: correctedTranscript },
+    GET: { answer: recordings.wordsResponse },
+    PATCH: { body: recordings.wordCorrection, answer: recordings.correctedTranscript },
   },
   recordingTranscript: {
-    PUT: { body: transcriptCorrection, answer: transcribeResponse },
-    POST: { body: transcriptCorrection, answer: transcribeResponse, asksModel: true },
+    PUT: { body: recordings.transcriptCorrection, answer: recordings.transcribeResponse },
+    POST: { body: recordings.transcriptCorrection, answer: recordings.transcribeResponse, asksModel: true },
   },
-  reprocess: { POST: { answer: transcribeResponse, asksModel: true } },
+  reprocess: { POST: { answer: recordings.transcribeResponse, asksModel: true } },
 } satisfies { [Name in keyof typeof ROUTES]: Partial<Record<Method, Call>> };
 
 type Calls = typeof CALLS;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "./fields.ts";
+import { flag, text } from "./fields.ts";
 import { MAX_MESSAGE_CHARS } from "./limits.ts";
 import { vaultRecording } from "./recordings.ts";
 
@@ -32,7 +32,6 @@ export const derivativePost = post.extend({
 });
 export type DerivativePost = z.infer<typeof derivativePost>;
 
-/** Returned by `POST /api/chat/{id}/synthesize`, the same however often it is called. */
 export const suite = z.object({ hero_post: heroPost, derivative_posts: z.array(derivativePost) });
 export type Suite = z.infer<typeof suite>;
 
@@ -79,10 +78,7 @@ export const voiceFields = z.object({
   sessionId: text({ error: "is required." }).min(1).max(100),
   interviewMode: z.enum(["true", "false"]).default("false"),
   /** It says what a draft claims, and asks for no change. */
-  statement: z
-    .enum(["true", "false"])
-    .default("false")
-    .transform((value) => value === "true"),
+  statement: flag,
 });
 
 export const voiceResponse = z.object({

@@ -27,7 +27,7 @@ export type CorrectionRequest = z.infer<typeof correctionRequest>;
 const correction = correctionRequest.and(z.object({ id: z.string() }));
 export type Correction = z.infer<typeof correction>;
 
-/** The content profile (spec §3). Lists come strongest first. */
+/** The content profile. Lists come strongest first. */
 export const context = z.object({
   /** What they keep coming back to, in their own words. */
   themes: z.array(z.string()),

@@ -13,7 +13,7 @@ export type Hook = z.infer<typeof hook>;
 export const body = z.object({ content: z.string() });
 export type Body = z.infer<typeof body>;
 
-/** A passage of a post that the speaker did not say: a hint for the author, never a gate (design §4). */
+/** A passage of a post that the speaker did not say: a hint for the author, never a gate. */
 export const unsaid = z.object({
   text: z.string(),
   kind: z.enum(["number", "name", "date", "quote", "claim"]),
@@ -32,7 +32,7 @@ export const fidelity = z.object({
 });
 export type Fidelity = z.infer<typeof fidelity>;
 
-/** Where a sentence of a text, or the part of it that was said, was said (design §8). */
+/** Where a sentence of a text, or the part of it that was said, was said. */
 export const source = z.object({
   /** UTF-16 offsets into the text. */
   start: z.number().int(),
@@ -77,11 +77,8 @@ export const draft = z.object({
   ctaSources: z.array(source),
   /** Whether many of the body's words were probably misheard: to be read before it is posted. */
   heardPoorly: z.boolean(),
-  /** Passages that the author vouched for. */
   confirmed: z.array(z.string()),
-  /** Of a suite's posts. */
   title: z.string().nullable(),
-  /** When it is published by itself; null where it has no time. */
   scheduled_at: z.iso.datetime().nullable(),
   /** Which version the selection is, counted from 0, and the one that undo leads back to. */
   version: z.number().int(),
@@ -163,7 +160,7 @@ export const tweakRequest = z.object({
   body: postPart,
   hook: text().max(MAX_POST_CHARS).optional(),
 });
-/** Present where the built-in writer did it, because the day's budget for models is spent (design §3). */
+/** Present where the built-in writer did it, because the day's budget for models is spent. */
 const fallback = z.literal(true).optional();
 
 /** `body` is as it was where nothing was changed; `reply` says what was done, or why nothing was. */

@@ -1,7 +1,7 @@
-/** What a person reads for each refusal (design §3). Statuses live in `worker/errors.ts`. */
+/** What a person reads for each refusal. Statuses live in `worker/errors.ts`. */
 export const ERROR_MESSAGES = {
   unauthorized: "Unauthorized",
-  // Must not contain "Unauthorized": the browser would take it for a lost login (spec §4).
+  // Must not contain "Unauthorized": the browser would take it for a lost login.
   wrong_credentials: "Incorrect email or password.",
   wrong_password: "That password isn't right.",
   passkey_refused: "We couldn't sign you in with that passkey. Please try again, or sign in another way.",

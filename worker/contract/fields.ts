@@ -7,6 +7,12 @@ import { z } from "zod";
 export const text = (params?: { error: string }) =>
   z.string(params).overwrite((value) => value.toWellFormed().replaceAll("\0", ""));
 
+/** A part of a form that says yes or no. */
+export const flag = z
+  .enum(["true", "false"])
+  .default("false")
+  .transform((value) => value === "true");
+
 /** What a widget gives as proof that somebody is a person. */
 export const turnstileToken = z.string().max(2_048).optional();
 

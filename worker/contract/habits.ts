@@ -8,7 +8,7 @@ export const HABIT_STATES = ["suggested", "on", "off"] as const;
 /** What of a post was drafted, and what its author made of it. */
 const habitPair = z.object({ before: z.string(), after: z.string(), postId: z.string() });
 
-/** How an author wants their posts, as one sentence that they and a model read (design §10). */
+/** How an author wants their posts, as one sentence that they and a model read. */
 export const habit = z.object({
   id: z.string(),
   rule: z.string(),

@@ -1,18 +1,18 @@
-/** Every business constant of spec §9 that both sides must agree on. The unit is in the name. */
+/** Every business constant that both sides must agree on. The unit is in the name. */
 
 export const FREE_RECORDINGS = 5;
 export const PLAN_NAME = "Basic";
 export const PLAN_DOLLARS_PER_MONTH = 14;
 /** How long the plan outlives a period for which no payment arrived: card payments are tried again for days. */
 export const PAYMENT_GRACE_DAYS = 3;
-/** What `remaining` says for a subscriber (design §3): unlimited, and never missing. */
+/** What `remaining` says for a subscriber: unlimited, and never missing. */
 export const UNLIMITED_RECORDINGS = 1_000_000;
 
 export const MAX_RECORDING_SECONDS = 90;
 /** The recorder stops on a timer and containers round up, so a full-length note may measure a little over. */
 export const RECORDING_TOLERANCE_SECONDS = 1;
 export const MAX_UPLOAD_BYTES = 10_485_760;
-/** The browser gives up on an upload after this long (spec §5). */
+/** The browser gives up on an upload after this long. */
 export const UPLOAD_TIMEOUT_MS = 120_000;
 /** The longest text that *Type it instead* takes. */
 export const MAX_TYPED_CHARS = 3_000;
@@ -22,9 +22,8 @@ export const UNSURE_CONFIDENCE = 0.5;
 export const MAX_POST_CHARS = 3_000;
 /** Ninety seconds are some 1,500 characters; an interview's answers together are a few times that. */
 export const MAX_TRANSCRIPT_CHARS = 20_000;
-/** The longest request in the chat. */
 export const MAX_MESSAGE_CHARS = 3_000;
-/** An interview is complete after this many answers (design §4). */
+/** An interview is complete after this many answers. */
 export const MAX_INTERVIEW_ANSWERS = 5;
 export const MAX_TOPIC_CHARS = 300;
 /** What a speaker may say about their profile: words, names and phrases, not essays. */
@@ -37,14 +36,14 @@ export const MAX_HABIT_CHARS = 200;
 export const MAX_SAMPLES = 200;
 export const MAX_SHARES_BYTES = 5_242_880;
 export const PROFILE_URL_MAX_CHARS = 300;
-/** The sessions that Account Settings shows (spec §9). */
+/** The sessions that Account Settings shows. */
 export const RECENT_ACTIVITY_ITEMS = 5;
 
-/** `selectedCtaIndex` when the author wrote their own call to action (spec §3). */
+/** `selectedCtaIndex` when the author wrote their own call to action. */
 export const CUSTOM_CTA = -1;
 export const HOOKS_SHOWN = 2;
 export const MAX_TOPICS = 5;
-/** Asked of everyone until there is something of their own to ask about (spec §9). */
+/** Asked of everyone until there is something of their own to ask about. */
 export const DEFAULT_TOPICS = [
   "What's a challenge you're working through right now?",
   "What's the best advice you've ever been given?",
@@ -58,7 +57,6 @@ export const PASSWORD_MIN_CHARS = 8;
 export const PASSWORD_MAX_CHARS = 200;
 /** Mails that may be asked for by naming one address, in an hour; the one of sign-up is not counted. */
 export const MAILS_PER_HOUR = 3;
-/** Passkeys of one account. */
 export const MAX_PASSKEYS = 20;
 /** For so long after proving who they are, somebody may do what asks for that. */
 export const PROOF_MINUTES = 15;
@@ -68,13 +66,13 @@ export const EMAIL_MAX_CHARS = 254;
 /** Plain arrays longer than this go on behind a `Link: <…>; rel="next"` header. */
 export const PAGE_SIZE = 100;
 
-/** Local storage key of the login token (spec §9). */
+/** Local storage key of the login token. */
 export const TOKEN_STORAGE_KEY = "auth_token";
-/** Local storage key of what a visitor has left of FREE_RECORDINGS (spec §3). */
+/** Local storage key of what a visitor has left of FREE_RECORDINGS. */
 export const VISITOR_STORAGE_KEY = "freeRecordingsLeft";
 /** The visitor's session whose draft the landing page shows. */
 export const VISITOR_SESSION_STORAGE_KEY = "visitorSession";
-/** Session storage key, set while this tab is away at the payment page (spec §4). */
+/** Session storage key, set while this tab is away at the payment page. */
 export const CHECKOUT_STORAGE_KEY = "checkoutInProgress";
 
 export const RECORDING_TICK_MS = 1_000;
@@ -94,7 +92,7 @@ export const TOAST_HOTKEY = "F8";
 export const TOOLTIP_DELAY_MS = 300;
 export const TOOLTIP_SKIP_DELAY_MS = 500;
 
-/** When each stage of the processing overlay begins, and how long it stays after the answer (spec §4). */
+/** When each stage of the processing overlay begins, and how long it stays after the answer. */
 export const OVERLAY = {
   normal: { generatingMs: 2_000, finalizingMs: 4_000, holdMs: 6_000 },
   interview: { transcribingMs: 1_000, holdMs: 2_000 },
@@ -102,9 +100,7 @@ export const OVERLAY = {
 
 export const WAVEFORM = { widthPx: 300, heightPx: 80, fftSize: 256, idleBars: 40 } as const;
 
-/** How far ahead a post can be scheduled. */
 export const SCHEDULE_AHEAD_DAYS = 365;
 /** How many posts the calendar returns at most, soonest first: whoever has more asks for a shorter time. */
 export const CALENDAR_POSTS = 500;
-/** How many times of the week somebody can have. */
 export const MAX_SLOTS = 50;

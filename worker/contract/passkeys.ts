@@ -31,7 +31,6 @@ export const newPasskey = z.object({
   response: z.object({
     clientDataJSON: bytes,
     attestationObject: bytes,
-    /** How the authenticator can be reached. */
     transports: z.array(z.string().max(20)).max(10).optional(),
   }),
 });
@@ -49,7 +48,6 @@ export type PasskeyCreation = z.infer<typeof passkeyCreation>;
 export const accountPasskey = z.object({
   id: z.string(),
   createdAt: z.iso.datetime(),
-  /** Null before it was used. */
   lastUsedAt: z.iso.datetime().nullable(),
   /** Where it was made, as in "Chrome on Android"; null where that is not known. */
   device: z.string().nullable(),

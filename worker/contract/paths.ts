@@ -8,7 +8,6 @@ export const ROUTES = {
   login: "/api/auth/login",
   signup: "/api/auth/signup",
   logout: "/api/auth/logout",
-  /** What a browser needs to ask for a passkey to sign in by. */
   passkeySignInOptions: "/api/auth/passkey/options",
   passkeySignIn: "/api/auth/passkey",
   /** Proves by a password or a passkey who is signed in. */
@@ -36,7 +35,6 @@ export const ROUTES = {
   slots: "/api/user/slots",
   samples: "/api/user/samples",
   sample: "/api/user/samples/:sampleId",
-  /** What the samples show, in sentences. */
   style: "/api/user/style",
   habits: "/api/user/habits",
   habit: "/api/user/habits/:habitId",
@@ -51,7 +49,6 @@ export const ROUTES = {
   resumeSubscription: "/api/billing/resume-subscription",
   /** Closes the payment page that is open, so that it can no longer be paid. */
   cancelCheckout: "/api/billing/cancel-checkout",
-  /** Stripe's own page for cards and receipts. */
   billingPortal: "/api/billing/portal",
   billingWebhook: "/api/billing/webhook",
   context: "/api/user/context",

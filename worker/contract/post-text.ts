@@ -42,9 +42,8 @@ export function postText(draft: Shown): PostParts {
   return draft.hookShown ? parts : { ...parts, hook: "" };
 }
 
-/** A post as one text: hook, body, call to action, with blank lines between (spec §7). */
+/** A post as one text: hook, body, call to action, with blank lines between. */
 export const joinPost = ({ hook, body, cta }: PostParts): string =>
   [hook, body, cta].filter(Boolean).join("\n\n");
 
-/** A draft's post as one text. */
 export const postOf = (draft: Shown): string => joinPost(postText(draft));

@@ -6,7 +6,6 @@ export const postStatus = z.enum(["draft", "review", "ready", "published", "arch
 export type PostStatus = z.infer<typeof postStatus>;
 
 export const review = z.object({
-  /** Out of 10. */
   overallScore: z.number().min(0).max(10),
   /** Each names the sentence it means, where it means one. */
   strengths: z.array(z.string()),
@@ -35,7 +34,6 @@ export const post = z.object({
   review: review.nullable(),
   /** Whether the review read another version than the one that is selected now. */
   reviewOutdated: z.boolean(),
-  /** Its address on LinkedIn, once it is published. */
   linkedinUrl: z.string().nullable(),
   publishedAt: z.iso.datetime().nullable(),
   /** LinkedIn never answered whether it took the post; publishing again settles it without posting twice. */

@@ -1,14 +1,11 @@
 import { z } from "zod";
 import { AUDIO_FORMATS, type AudioFormat } from "./audio.ts";
-import { text, turnstileToken } from "./fields.ts";
+import { flag, text, turnstileToken } from "./fields.ts";
 import { MAX_CORRECTION_CHARS, MAX_TOPIC_CHARS, MAX_TRANSCRIPT_CHARS } from "./limits.ts";
 
 /** `text` is a typed note, sent instead of `audio`. */
 export const transcribeFields = z.object({
-  interviewMode: z
-    .enum(["true", "false"])
-    .default("false")
-    .transform((value) => value === "true"),
+  interviewMode: flag,
   topic: text()
     .trim()
     .max(MAX_TOPIC_CHARS)

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { notBlank } from "./fields.ts";
 import { MAX_POST_CHARS } from "./limits.ts";
 
-/** A post that its author wrote before: it shows a model how they write (design §10). */
+/** A post that its author wrote before: it shows a model how they write. */
 export const sample = z.object({ id: z.string(), text: z.string(), addedAt: z.iso.datetime() });
 export type Sample = z.infer<typeof sample>;
 

@@ -10,7 +10,6 @@ export const scheduleRequest = z.object({
 export const slot = z.object({
   /** 1 is Monday, 7 Sunday. */
   day: z.number().int().min(1).max(7),
-  /** HH:MM. */
   time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "this has to be a time, as in 08:30."),
 });
 export type Slot = z.infer<typeof slot>;

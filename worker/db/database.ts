@@ -1,5 +1,4 @@
 import { DrizzleQueryError, getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
-import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { SQLiteColumn, SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
 import journal from "../../migrations/meta/_journal.json" with { type: "json" };
@@ -36,16 +35,6 @@ export function insertWhere<Table extends SQLiteTable>(
     ([name, column]) => sql`${sql.param(given[name] ?? column.default ?? null, column)}`,
   );
   return db.insert(table).select(sql`select ${sql.join(values, sql`, `)} where ${condition}`);
-}
-
-/** Returns what these queries read at the end of a batch that writes: TypeScript loses the types of what follows so many. */
-export async function writeAndRead<const Reads extends readonly BatchItem<"sqlite">[]>(
-  db: Database,
-  writes: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]],
-  reads: Reads,
-): Promise<BatchResponse<Reads>> {
-  const results: unknown[] = await db.batch([...writes, ...reads]);
-  return results.slice(writes.length) as BatchResponse<Reads>;
 }
 
 /** For more values than a statement takes one by one. */

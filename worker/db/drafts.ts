@@ -1,12 +1,12 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { FullAiResponse } from "#contract/chat.ts";
 import type { Draft, DraftChange, DraftVersion } from "#contract/drafts.ts";
 import { joinPost, selectedParts } from "#contract/post-text.ts";
 import type { Review } from "#contract/posts.ts";
 import type { SpokenRecording } from "../language/sources/index.ts";
 import { composePost, countWords } from "../language/text/index.ts";
-import { type Database, insertWhere, writeAndRead } from "./database.ts";
+import { type Database, insertWhere } from "./database.ts";
 import { activeHabitsQuery } from "./habits.ts";
 import type { Owner } from "./logins.ts";
 import { waitsForReview } from "./pending-work.ts";
@@ -203,47 +203,44 @@ export interface FirstDrafts {
 
 /**
  * Saves a session's first drafts and the message that announces them, together and once: a second run changes nothing.
- * Returns what `next` reads after that.
  */
-export async function saveFirstDrafts<const Next extends readonly BatchItem<"sqlite">[]>(
+export async function saveFirstDrafts(
   db: Database,
-  session: { id: string; userId: string },
+  { sessionId, userId }: { sessionId: string; userId: string },
   first: FirstDrafts,
   now: number,
-  next: Next,
-): Promise<BatchResponse<Next>> {
-  const none = sql`exists (select 1 from ${sessions} where ${sessions.id} = ${session.id}
-    and ${sessions.userId} = ${session.userId} and ${sessions.draftedAt} is null)`;
+): Promise<void> {
+  const none = sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId}
+    and ${sessions.userId} = ${userId} and ${sessions.draftedAt} is null)`;
   // The message comes first and its id is ours alone: if it is there, this run is the one that writes.
   const ours = sql`exists (select 1 from ${messages} where ${messages.id} = ${first.message.id})`;
   const rows = first.drafts.map((draft) => ({
     ...draft,
     review: draft.review && { ...draft.review, version: 0 },
     ...WHOLE,
-    sessionId: session.id,
+    sessionId,
     revision: crypto.randomUUID(),
     version: 0,
     previousVersion: null,
     versionCount: 1,
   }));
-  const writes: Parameters<typeof writeAndRead>[1] = [
-    insertWhere(db, messages, { ...first.message, sessionId: session.id, createdAt: now }, none),
+  await db.batch([
+    insertWhere(db, messages, { ...first.message, sessionId, createdAt: now }, none),
     db
       .update(sessions)
       .set({ draftedAt: now, updatedAt: now })
-      .where(and(eq(sessions.id, session.id), ours)),
+      .where(and(eq(sessions.id, sessionId), ours)),
     ...rows.flatMap((row) => [
       insertWhere(
         db,
         drafts,
         // What was not reviewed yet is so next.
-        { ...row, userId: session.userId, reviewing: !row.review, createdAt: now, updatedAt: now },
+        { ...row, userId, reviewing: !row.review, createdAt: now, updatedAt: now },
         ours,
       ),
       insertWhere(db, draftVersions, versionRow(row, "draft", now), ours),
     ]),
-  ];
-  return await writeAndRead(db, writes, next);
+  ]);
 }
 
 function versionRow(

@@ -1,13 +1,11 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import { CALENDAR_POSTS, PAGE_SIZE } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post, PostStatus, Review } from "#contract/posts.ts";
 import { countWords } from "../language/text/index.ts";
-import { type Cursor, comesAfter, type Database, writeAndRead } from "./database.ts";
+import { type Cursor, comesAfter, type Database } from "./database.ts";
 import { forgetGonePosts } from "./habits.ts";
 import type { Owner } from "./logins.ts";
-import { type PendingWork, pendingWorkQueries, toPendingWork } from "./pending-work.ts";
 import { type DueTry, isIdle, isStillScheduled, UNSCHEDULED } from "./schedule.ts";
 import { drafts, draftVersions, linkedinConnections, users } from "./schema.ts";
 import { shownVersion } from "./whole-post.ts";
@@ -183,15 +181,14 @@ export async function setPost(
   return row && toPost(row);
 }
 
-/** `version`: the one that it read. `also` runs in the same batch. Returns what is left to do in its session. */
+/** `version`: the one that it read. */
 export async function saveReview(
   db: Database,
-  ref: { userId: string; sessionId: string },
-  { id, review }: { id: string; review: Review & { version: number } },
-  also: BatchItem<"sqlite">[],
-): Promise<PendingWork> {
-  const saved = db.update(drafts).set({ review, reviewing: false }).where(mine(ref.userId, id));
-  return toPendingWork(await writeAndRead(db, [saved, ...also], pendingWorkQueries(db, ref)));
+  userId: string,
+  id: string,
+  review: Review & { version: number },
+): Promise<void> {
+  await db.update(drafts).set({ review, reviewing: false }).where(mine(userId, id));
 }
 
 /**

@@ -1,5 +1,4 @@
 import { and, desc, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import { type Database, insertWhere } from "./database.ts";
 import { isOpen, type Owner } from "./logins.ts";
 import { type Learned, messages, profiles, recordings, sessions, topics } from "./schema.ts";
@@ -56,24 +55,16 @@ export interface NewProfile {
 }
 
 export async function saveProfile(db: Database, userId: string, profile: NewProfile): Promise<void> {
-  await db.batch(profileStatements(db, userId, profile));
-}
-
-/** The statements of `saveProfile`. */
-export function profileStatements(
-  db: Database,
-  userId: string,
-  { learned, questions, through, now }: NewProfile,
-): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] {
+  const { learned, questions, through, now } = profile;
   const row = { userId, learned, learnedThrough: through, updatedAt: now };
-  return [
+  await db.batch([
     insertWhere(db, profiles, row, isOpen(userId)).onConflictDoUpdate({
       target: profiles.userId,
       set: { learned, learnedThrough: through, updatedAt: now },
       setWhere: sql`${profiles.learnedThrough} <= ${through}`,
     }),
     ...(questions ? [topicsSaved(db, userId, { questions, through })] : []),
-  ];
+  ]);
 }
 
 /** `through` is when their notes were read: older questions never replace newer ones. */

@@ -9,7 +9,6 @@ import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 /** The database and services that the domain works with; one for each environment, shared by requests and alarms. */
 export interface Deps extends Services {
   db: Database;
-  /** As Cloudflare names this upload of the Worker. */
   version: string;
   dailyLimits: DailyLimits;
 }

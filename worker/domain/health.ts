@@ -1,7 +1,9 @@
-import type { Health } from "#contract/health.ts";
+import type { Health, OperatorHealth } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
-import { MINUTE_MS } from "#contract/times.ts";
+import { HOUR_MS, MINUTE_MS } from "#contract/times.ts";
 import { isMigrated } from "../db/database.ts";
+import { isSealedOtherwise } from "../db/linkedin.ts";
+import { readOperations } from "../db/operations.ts";
 import { listSwitchedOff } from "../db/switches.ts";
 import { logError } from "../log.ts";
 import type { Deps } from "./deps.ts";
@@ -99,4 +101,106 @@ export async function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Three runs that did not come. */
+const CRON_DEAD_MS = 45 * MINUTE_MS;
+const MAIL_LATE_MS = HOUR_MS;
+const ERASURE_LATE_MS = 6 * HOUR_MS;
+const SPEND_WARNING = 0.8;
+/**
+ * One or two fallbacks are a model's hiccups; more than this, and more than so many of all calls booked, are a fault. A job gives up
+ * after several calls, and speech is counted too: where no call of the writer comes back, 7 in 100 are fallbacks.
+ */
+const FALLBACKS_WARNING = { most: 2, share: 0.02 };
+/** Likewise of recordings that the speech service was asked for in vain, and that still have no transcript. */
+const UNHEARD_MOST = 2;
+const UNHEARD_MS = HOUR_MS;
+/** Sessions are woken each minute, and what fails is done without a model in the end. */
+const STUCK_MS = 30 * MINUTE_MS;
+/** Two runs of the cron jobs, which wake what was forgotten. */
+const POST_LATE_MS = 30 * MINUTE_MS;
+/** Stripe has sent them again by then; and those that it has given up are said for a day. */
+const UNDELIVERED_MS = { youngest: 10 * MINUTE_MS, oldest: 24 * HOUR_MS };
+/** D1 holds 10 GB, and what has to be done by then takes its time: docs/scale.md. */
+const LARGE_DATABASE_BYTES = 4_000_000_000;
+/** LinkedIn keeps a monthly version for a year. */
+const VERSION_MONTHS = 12;
+
+/** What an operator looks at, each with whether it is well. `missing`: as `healthOf` has it. Throws where the database does not answer. */
+export async function operatorHealth(
+  deps: Deps,
+  now: number,
+  missing: Health["missing"] = deps.missing,
+): Promise<OperatorHealth> {
+  const { tokenSeal: seal, linkedinVersion: version } = deps;
+  const sealedOtherwise = seal ? isSealedOtherwise(seal.keyName, { orUnknown: seal.hasPrevious }) : undefined;
+  const since = { now, stuck: now - STUCK_MS, unheard: now - UNHEARD_MS, sealedOtherwise };
+  const [found, undelivered, nothing] = await Promise.all([
+    readOperations(deps.db, since),
+    undeliveredEvents(deps, now),
+    inTime(deps.vault.get({ userId: "health", id: "nothing" })),
+  ]);
+  const { cron, calls: modelCalls, fallbacks, bytes } = found;
+  const isYoung = (time: number | null, mostMs: number) => time === null || now - time <= mostMs;
+  const minutesSince = (time: number | null) =>
+    time === null ? null : Math.max(0, Math.floor((now - time) / MINUTE_MS));
+  const dollars = found.microdollars / 1_000_000;
+  const budget = deps.dailyLimits.microdollars / 1_000_000;
+  const monthsLeft = version === null ? null : monthsUntilEnd(version, now);
+  const areFew = fallbacks <= FALLBACKS_WARNING.most || fallbacks <= modelCalls * FALLBACKS_WARNING.share;
+  const isReadable = found.sealedOtherwise === 0 || seal?.hasPrevious === true;
+  const isCronWell = cron !== undefined && isYoung(cron.endedAt, CRON_DEAD_MS) && cron.failed.length === 0;
+  const areInTime = isYoung(found.oldestErasure, ERASURE_LATE_MS) && isYoung(found.nextPost, POST_LATE_MS);
+  const service = <Facts>(name: keyof Health["missing"], isWell: boolean, facts: Facts) => {
+    const lacking = deps.begun[name] ? missing[name] : [];
+    return { ok: isWell && lacking.length === 0, missing: lacking, ...facts };
+  };
+  const checks = {
+    database: { ok: bytes === null || bytes < LARGE_DATABASE_BYTES, bytes },
+    vault: { ok: nothing !== undefined },
+    speech: service("speech", found.unheard <= UNHEARD_MOST, { waiting: found.unheard }),
+    writer: service("writer", areFew && dollars <= budget * SPEND_WARNING, {
+      fallbacks,
+      modelCalls,
+      dollars,
+      budget,
+    }),
+    mail: service("mail", isYoung(found.oldestMail, MAIL_LATE_MS), {
+      oldestMinutes: minutesSince(found.oldestMail),
+    }),
+    linkedin: service("linkedin", isReadable && (monthsLeft === null || monthsLeft > 1), {
+      version,
+      monthsLeft,
+      sealedOtherwise: found.sealedOtherwise,
+    }),
+    billing: service("billing", !undelivered, { undelivered }),
+    work: {
+      ok: isCronWell && found.stuckSessions === 0 && areInTime,
+      lastCron: cron ? new Date(cron.endedAt).toISOString() : null,
+      failedJobs: cron?.failed ?? [],
+      stuckSessions: found.stuckSessions,
+      erasureMinutes: minutesSince(found.oldestErasure),
+      postMinutes: minutesSince(found.nextPost),
+    },
+  };
+  return {
+    ok: Object.values(checks).every(({ ok }) => ok),
+    ...checks,
+    switchedOff: found.switchedOff,
+  };
+}
+
+/** Null where Stripe is off, or does not answer in time. */
+async function undeliveredEvents({ payments }: Deps, now: number): Promise<number | null> {
+  if (!payments) return null;
+  const { youngest, oldest } = UNDELIVERED_MS;
+  return (await inTime(payments.countUndelivered({ from: now - oldest, to: now - youngest }))) ?? null;
+}
+
+/** Months until LinkedIn may end a version, `YYYYMM`; negative once it may have. */
+function monthsUntilEnd(version: string, now: number): number {
+  const today = new Date(now);
+  const months = Number(version.slice(0, 4)) * 12 + Number(version.slice(4, 6)) - 1;
+  return months + VERSION_MONTHS - (today.getUTCFullYear() * 12 + today.getUTCMonth());
 }

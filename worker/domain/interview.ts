@@ -18,7 +18,7 @@ import {
 } from "./sessions.ts";
 import { orBuiltin, readToWrite, type Writers } from "./writers.ts";
 
-/** An interview begins with a recording; its first question is pending (spec §4). */
+/** An interview begins with a recording; its first question is pending. */
 export const newInterview = (): InterviewState => ({
   complete: false,
   question: null,
@@ -100,14 +100,12 @@ export async function stopInterview(deps: Deps, ref: SessionRef): Promise<Interv
 const QUESTION_TIMEOUT_MS = 15_000;
 
 async function nextQuestion(
-  { writer, plainWriter }: Writers,
+  writers: Writers,
   session: Session,
   state: InterviewState,
 ): Promise<string | null> {
   const request = interviewOf(session);
-  const question = await orBuiltin(writer.question(request), () => plainWriter.question(request), {
-    timeoutMs: QUESTION_TIMEOUT_MS,
-  });
+  const question = await orBuiltin(writers, (writer) => writer.question(request), QUESTION_TIMEOUT_MS);
   // A model that repeats itself has no questions left.
   return question !== null && state.asked.includes(question) ? null : question;
 }

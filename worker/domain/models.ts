@@ -1,5 +1,5 @@
 import { DAY_MS } from "#contract/times.ts";
-import { type Attempt, bookAttempts, isOverLimit, type Payer } from "../db/attempts.ts";
+import { bookAttempts, isOverLimit, type Payer } from "../db/attempts.ts";
 import { isSwitchedOff } from "../db/switches.ts";
 import { tallyModelCall } from "../log.ts";
 import type { Models } from "../services/choose.ts";
@@ -11,45 +11,25 @@ import type { Deps } from "./deps.ts";
 export type ModelDeps = Deps & Models & { payer: Payer };
 
 /**
- * The models, with each call booked for this payer before it is made (design §6, Money). Over a limit or the day's budget they
+ * The models, with each call booked for this payer before it is made. Over a limit or the day's budget they
  * throw `SpentFailure`; so they do once `recordingId` is gone.
  */
 export function withModels(deps: Deps, payer: Payer, recordingId?: string): ModelDeps {
-  const book = batched((attempts: Attempt[]) => bookAttempts(deps.db, attempts));
   const models = deps.modelsFor(async (call) => {
     const now = Date.now();
     const { service } = call;
     const microdollars = microdollarsOf(call);
     const attempt = { payer, service, microdollars, limits: deps.dailyLimits, now, recordingId };
-    if (await book(attempt)) return tallyModelCall(attempt.microdollars);
-    if (await isOverLimit(deps.db, attempt)) {
+    const [isBooked] = await bookAttempts(deps.db, [attempt]);
+    if (isBooked) return tallyModelCall(microdollars);
+    if (await isOverLimit(deps.db, attempt))
       throw new SpentFailure(service, "daily_limit", secondsToMidnight(now));
-    }
     // What is switched off ends as if today's budget were spent; only sound cannot be done without.
-    if (service === "speech" && (await isSwitchedOff(deps.db, "speech"))) {
+    if (service === "speech" && (await isSwitchedOff(deps.db, "speech")))
       throw new SpentFailure(service, "speech_off", SWITCHED_OFF_SECONDS);
-    }
     throw new SpentFailure(service, "busy_today", secondsToMidnight(now));
   });
   return { ...deps, ...models, payer };
-}
-
-/** What is asked for one by one, but in the same moment, is done in one go. */
-function batched<Item, Result>(doAll: (items: Item[]) => Promise<Result[]>) {
-  let waiting: { items: Item[]; results: Promise<Result[]> } | undefined;
-  return async (item: Item): Promise<Result | undefined> => {
-    if (!waiting) {
-      const items: Item[] = [];
-      const doWaiting = () => {
-        waiting = undefined;
-        return doAll(items);
-      };
-      waiting = { items, results: Promise.resolve().then(doWaiting) };
-    }
-    const { items, results } = waiting;
-    const place = items.push(item) - 1;
-    return (await results)[place];
-  };
 }
 
 /** When to ask again for what an operator has switched off. */

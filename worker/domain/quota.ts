@@ -10,12 +10,8 @@ import { hasAccess, paymentFailed, statusOf } from "./billing/subscription-state
 import type { Deps } from "./deps.ts";
 import type { SessionRef, TurnKind } from "./sessions.ts";
 
-/**
- * How many places a user has without a plan. The rule of counting: a recording is counted once, when it has a transcript;
- * until then a recording in flight has a reserved place (`reserveRecording`). With an active plan recordings are counted
- * too, and nothing is refused.
- */
-export const TRIAL_PLACES = FREE_RECORDINGS;
+// A recording is counted once, when it has a transcript; until then one in flight has a reserved place (`reserveRecording`). With
+// an active plan recordings are counted too, and nothing is refused.
 
 /** Longer than the longest request, so that a place is never given back while its request is alive. */
 export const RESERVATION_MS = 150_000;

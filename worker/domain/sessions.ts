@@ -38,8 +38,6 @@ export interface Session {
   drafts: StoredDraft[];
 }
 
-export type { PendingWork };
-
 /** Most work is done, or its alarm set, long before this. */
 const OVERDUE_MS = 10_000;
 const SESSIONS_A_RUN = 500;

@@ -3,7 +3,7 @@ import { findGoodStreams, recordStream, strikeOutStream } from "../db/streams.ts
 import { AppError } from "../errors.ts";
 import type { Deps } from "./deps.ts";
 
-/** The tabs of a busy person, on all devices (design §6). */
+/** The tabs of a busy person, on all devices. */
 const MAX_STREAMS_PER_ACCOUNT = 20;
 const LONGEST_STREAM_MS = HOUR_MS;
 

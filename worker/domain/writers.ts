@@ -8,11 +8,12 @@ import { ownPostsQuery } from "../db/posts.ts";
 import { profileQuery } from "../db/profiles.ts";
 import { samplesQuery } from "../db/samples.ts";
 import { shownVersion } from "../db/whole-post.ts";
-import type { Manner, VoiceRules } from "../language/writer.ts";
+import type { Manner, VoiceRules, Writer } from "../language/writer.ts";
 import { logError, tallyFallback } from "../log.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 import { MAX_OWN_POSTS } from "../services/model-writer/manner.ts";
 import { withTimeout } from "../services/retry.ts";
+import { toRefusal } from "./deps.ts";
 import type { ModelDeps } from "./models.ts";
 import { rulesOf, withoutRemoved } from "./profile/rules.ts";
 import { type Session, type SessionRef, sessionQueries, toSession } from "./sessions.ts";
@@ -72,38 +73,41 @@ export function writersFollowing(
   };
 }
 
-/**
- * The model's result, or that of the built-in writer when the model fails or takes longer than `timeoutMs`.
- */
+type Work<Result> = (writer: Writer) => Promise<Result>;
+
+/** The model's result, or that of the built-in writer when the model fails or takes longer than `timeoutMs`. */
 export async function orBuiltin<Result>(
-  work: Promise<Result>,
-  builtin: () => Promise<Result>,
-  { timeoutMs }: { timeoutMs?: number } = {},
+  { writer, plainWriter }: Writers,
+  work: Work<Result>,
+  timeoutMs?: number,
 ): Promise<Result> {
   try {
-    return await (timeoutMs === undefined ? work : withTimeout("writer", timeoutMs / 1000, () => work));
+    if (timeoutMs === undefined) return await work(writer);
+    return await withTimeout("writer", timeoutMs / 1000, () => work(writer));
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
     logError("writer", error);
     tallyFallback();
-    return await builtin();
+    return await work(plainWriter);
   }
 }
 
 /**
- * The model's result, or that of the built-in writer where today's budget for models is spent (design §6), and whether it is
- * that. Any other failure is thrown.
+ * The model's result, or that of the built-in writer where today's budget for models is spent, and whether it is that. Throws
+ * `writer_unavailable` for any other failure, and `daily_limit`.
  */
 export async function orBuiltinWhenSpent<Result>(
-  work: Promise<Result>,
-  builtin: () => Promise<Result>,
+  { writer, plainWriter }: Writers,
+  work: Work<Result>,
 ): Promise<{ result: Result; fallback: boolean }> {
   try {
-    return { result: await work, fallback: false };
+    return { result: await work(writer), fallback: false };
   } catch (error) {
-    if (!(error instanceof SpentFailure) || error.limit !== "busy_today") throw error;
+    if (!(error instanceof ServiceFailure)) throw error;
+    const isSpent = error instanceof SpentFailure && error.limit === "busy_today";
+    if (!isSpent) throw toRefusal("writer_unavailable", error);
     tallyFallback();
-    return { result: await builtin(), fallback: true };
+    return { result: await work(plainWriter), fallback: true };
   }
 }
 

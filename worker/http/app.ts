@@ -9,23 +9,20 @@ import { AppError, invalidSettingsIn, refusalOf } from "../errors.ts";
 import { inLog, logError, logWork } from "../log.ts";
 import { withDeps } from "./authentication.ts";
 import { limitJson } from "./limits.ts";
-import type { AppEnv } from "./router.ts";
+import { type AppEnv, runToEnd } from "./router.ts";
 import { account } from "./routes/account.ts";
 import { auth } from "./routes/auth.ts";
 import { billing } from "./routes/billing.ts";
 import { challenge } from "./routes/challenge.ts";
 import { chat } from "./routes/chat.ts";
-import { drafts } from "./routes/drafts.ts";
+import { drafts, writing } from "./routes/drafts.ts";
 import { health } from "./routes/health.ts";
 import { linkedin, linkedinConnection } from "./routes/linkedin.ts";
 import { pages } from "./routes/pages.ts";
-import { posts } from "./routes/posts.ts";
+import { posts, schedule } from "./routes/posts.ts";
 import { recordings } from "./routes/recordings.ts";
-import { samples } from "./routes/samples.ts";
-import { schedule } from "./routes/schedule.ts";
 import { transcribe, visitor } from "./routes/transcribe.ts";
-import { user } from "./routes/user.ts";
-import { writing } from "./routes/writing.ts";
+import { samples, user } from "./routes/user.ts";
 
 /** For everything but pages. Forbids scripts, loads and framing. */
 const apiHeaders = secureHeaders({
@@ -78,7 +75,7 @@ const logRequest: MiddlewareHandler<AppEnv> = (c, next) =>
   );
 
 const api = new Hono<AppEnv>()
-  .use(withDeps)
+  .use(runToEnd, withDeps)
   .route("/health", health)
   .route("/challenge", challenge)
   // Mounted before the limit on JSON bodies: they take files, which have limits of their own.

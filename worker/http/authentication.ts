@@ -3,11 +3,11 @@ import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { PROOF_MINUTES } from "#contract/limits.ts";
 import { MINUTE_MS } from "#contract/times.ts";
-import { overLimitQuery } from "../db/attempts.ts";
 import type { Database } from "../db/database.ts";
 import { extendLogin, findLogin, findProof, type Login, type Owner, readAs } from "../db/logins.ts";
 import { deviceOf } from "../domain/account/devices.ts";
 import {
+  type ClientInfo,
   isToken,
   LOGIN_MAX_MS,
   LOGIN_MS,
@@ -55,42 +55,30 @@ async function findCaller(c: Context<AppEnv>, tokenHash: string): Promise<string
   return login?.userId;
 }
 
-/** The same for a call that asks a model: `askModel`, which comes later, is spared its look at what a day allows. */
-async function findAsker(c: Context<AppEnv>, tokenHash: string): Promise<string | undefined> {
-  const { db, dailyLimits: limits } = c.var.deps;
-  const now = Date.now();
-  const network = callerNetwork(c);
-  const read = await readAs(db, tokenHash, now, (userId) => [
-    overLimitQuery(db, { payer: { userId, network }, limits, now }),
-  ]);
-  if (!read) return undefined;
-  keepAlive(c, tokenHash, read.login, now);
-  c.set("isOverLimit", read.results[0].length > 0);
-  return read.login.userId;
-}
-
-/** What the caller's browser says that it is. */
-export const callerDevice = (c: Context<AppEnv>): string | null => deviceOf(c.req.header("User-Agent"));
+/** The caller's network, and what their browser says that it is. */
+export const clientInfo = (c: Context<AppEnv>): ClientInfo => ({
+  network: callerNetwork(c),
+  device: deviceOf(c.req.header("User-Agent")),
+  now: Date.now(),
+});
 
 /** Throws `unauthorized`. */
-export async function callerId(c: Context<AppEnv>, hashOf = callerHash, find = findCaller): Promise<string> {
-  const userId = await find(c, await hashOf(c));
+export async function callerId(c: Context<AppEnv>, hashOf = callerHash): Promise<string> {
+  const userId = await findCaller(c, await hashOf(c));
   if (!userId) throw new AppError("unauthorized");
   return userId;
 }
 
 const requireCaller =
-  (hashOf: typeof callerHash, find = findCaller): MiddlewareHandler<AppEnv> =>
+  (hashOf: typeof callerHash): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    c.set("userId", await callerId(c, hashOf, find));
+    c.set("userId", await callerId(c, hashOf));
     await next();
   };
 
 /** For calls that change something: sets `userId` before anything else happens. */
 export const requireUser = requireCaller(callerHash);
 export const requireVisitorOrUser = requireCaller(visitorOrCallerHash);
-/** For those among them that have `askModel`. */
-export const requireAsker = requireCaller(callerHash, findAsker);
 
 /** For acts that ask who one is; comes after `requireUser`. Throws `confirm_identity` where the proof is too old. */
 export const requireProof: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -116,6 +104,12 @@ export async function readAsCaller<const Reads extends readonly BatchItem<"sqlit
   return read.results;
 }
 
+/** The same for calls that visitors may make too. */
+export const readAsSpeaker = <const Reads extends readonly BatchItem<"sqlite">[]>(
+  c: Context<AppEnv>,
+  reads: (owner: Owner, db: Database) => Reads,
+) => readAsCaller(c, reads, visitorOrCallerHash);
+
 function keepAlive(c: Context<AppEnv>, tokenHash: string, login: Login, now: number): void {
   if (now - (login.lastUsedAt ?? 0) < LOGIN_RENEW_AFTER_MS) return;
   // The login is good all the same; the next call extends it.
@@ -127,37 +121,37 @@ function keepAlive(c: Context<AppEnv>, tokenHash: string, login: Login, now: num
 }
 
 /** The visitor that this browser is known as, if it is. */
-export async function findVisitor(c: Context<AppEnv>, find = findCaller): Promise<string | undefined> {
+export async function findVisitor(c: Context<AppEnv>): Promise<string | undefined> {
   const token = readVisitorCookie(c);
-  return token === undefined ? undefined : await find(c, await visitorHash(token));
+  return token === undefined ? undefined : await findCaller(c, await visitorHash(token));
 }
 
 /**
- * The user or visitor who sends a note; undefined for a stranger, of whom each network may bring so many. Throws
+ * Sets `userId` for the user or visitor who sends a note, and not for a stranger, of whom each network may bring so many. Throws
  * `unauthorized` for a bearer that is not good and for what another site sends, and `too_many`.
  */
-export async function findSpeaker(c: Context<AppEnv>): Promise<string | undefined> {
-  if (c.req.header("Authorization") !== undefined) return await callerId(c, callerHash, findAsker);
-  if (isFromElsewhere(c)) throw new AppError("unauthorized");
-  const visitor = await findVisitor(c, findAsker);
-  if (visitor === undefined) await limitRate(c.env.VISITOR_LIMIT, callerNetwork(c));
-  return visitor;
-}
+export const identifySpeaker: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const isSignedIn = c.req.header("Authorization") !== undefined;
+  if (!isSignedIn && isFromElsewhere(c)) throw new AppError("unauthorized");
+  const speaker = isSignedIn ? await callerId(c) : await findVisitor(c);
+  if (speaker) c.set("userId", speaker);
+  await limitRate(speaker ? c.env.WORK_LIMIT : c.env.VISITOR_LIMIT, speaker ?? callerNetwork(c));
+  await next();
+};
 
 /**
  * Gives a stranger's browser the cookie of the visitor that their first note will make of them: the answer to that one may be
- * lost, and sent again it would be somebody else's. Throws `unauthorized` for what another site sends.
+ * lost, and the note, sent again, has to be the same visitor's. Throws `unauthorized` for what another site sends.
  */
-export function announceVisitor(c: Context<AppEnv>): void {
+export function ensureVisitorCookie(c: Context<AppEnv>): void {
   if (isFromElsewhere(c)) throw new AppError("unauthorized");
   if (!isToken(readVisitorCookie(c))) writeVisitorCookie(c, newToken());
 }
 
 /** Makes a visitor of a stranger whose note could be read. The cookie is set whatever becomes of the note. */
-export async function admitStranger(c: Context<AppEnv>): Promise<string> {
-  const announced = readVisitorCookie(c);
-  const known = isToken(announced) ? announced : undefined;
-  const { userId, token } = await openVisitor(c.var.deps, Date.now(), known);
+export async function createVisitor(c: Context<AppEnv>): Promise<string> {
+  const given = readVisitorCookie(c);
+  const { userId, token } = await openVisitor(c.var.deps, Date.now(), isToken(given) ? given : undefined);
   writeVisitorCookie(c, token);
   return userId;
 }

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import type { ErrorCode } from "#contract/errors.ts";
 import { MAX_SHARES_BYTES, MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { orRefuse } from "../domain/deps.ts";
 import { isOverDailyLimit, secondsToMidnight, withModels } from "../domain/models.ts";
@@ -11,28 +12,18 @@ const MAX_JSON_BYTES = 1_048_576;
 /** What the other parts and the boundaries of a multipart body may add to the sound. */
 const MULTIPART_OVERHEAD_BYTES = 65_536;
 
-export const limitJson = bodyLimit({
-  maxSize: MAX_JSON_BYTES,
-  onError: () => {
-    throw new AppError("body_too_large");
-  },
-});
-
-/** For a file of posts. */
-export const limitShares = bodyLimit({
-  maxSize: MAX_SHARES_BYTES + MULTIPART_OVERHEAD_BYTES,
-  onError: () => {
-    throw new AppError("body_too_large");
-  },
-});
-
 /** Judged by the declared length before anything is read, else while it is counted. */
-export const limitUpload = bodyLimit({
-  maxSize: MAX_UPLOAD_BYTES + MULTIPART_OVERHEAD_BYTES,
-  onError: () => {
-    throw new AppError("too_large");
-  },
-});
+const limitBody = (maxSize: number, code: ErrorCode) =>
+  bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new AppError(code);
+    },
+  });
+
+export const limitJson = limitBody(MAX_JSON_BYTES, "body_too_large");
+export const limitShares = limitBody(MAX_SHARES_BYTES + MULTIPART_OVERHEAD_BYTES, "body_too_large");
+export const limitUpload = limitBody(MAX_UPLOAD_BYTES + MULTIPART_OVERHEAD_BYTES, "too_large");
 
 /** Throws `too_many` once the platform's limiter has had enough of this key. */
 export async function limitRate(limiter: RateLimit, key: string): Promise<void> {
@@ -53,25 +44,24 @@ export const limitWork: MiddlewareHandler<AppEnv> = async (c, next) => {
 export const askModel: MiddlewareHandler<AppEnv> = async (c, next) => {
   // A stranger has no id yet: only their network's limit can be checked. They are a visitor before the first call is booked.
   const payer = { userId: c.var.userId ?? null, network: callerNetwork(c) };
-  const isOverLimit = c.var.isOverLimit ?? (await isOverDailyLimit(c.var.deps, payer));
-  if (isOverLimit) throw new AppError("daily_limit", { retryAfterSeconds: secondsToMidnight(Date.now()) });
+  if (await isOverDailyLimit(c.var.deps, payer))
+    throw new AppError("daily_limit", { retryAfterSeconds: secondsToMidnight(Date.now()) });
   c.set("models", withModels(c.var.deps, payer));
   await next();
 };
 
-/** For what a password or a sign-in elsewhere is tried with: by address, of which many people may share one. */
-export const limitSignIn: MiddlewareHandler<AppEnv> = async (c, next) => {
-  await limitRate(c.env.SIGN_IN_IP_LIMIT, callerAddress(c));
-  await next();
-};
+/** For tries to sign in: by address, which many people may share. */
+const limitAddress =
+  (prefix: string): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    await limitRate(c.env.SIGN_IN_IP_LIMIT, prefix + callerAddress(c));
+    await next();
+  };
 
-/** The same for passkeys, counted apart: guesses at passwords keep nobody out who has one. */
-export const limitPasskey: MiddlewareHandler<AppEnv> = async (c, next) => {
-  await limitRate(c.env.SIGN_IN_IP_LIMIT, `passkey ${callerAddress(c)}`);
-  await next();
-};
+export const limitSignIn = limitAddress("");
+/** Counted apart: guesses at passwords must not lock out who has a passkey. */
+export const limitPasskey = limitAddress("passkey ");
 
-/** The address of the caller, as the edge reports it. */
 const callerAddress = (c: Context<AppEnv>) => c.req.header("CF-Connecting-IP") ?? "unknown";
 
 /** That address, or of an IPv6 one the network: its second half is the caller's own to choose. */

@@ -22,7 +22,7 @@ const cursor = z.string().transform((text, context): Cursor => {
 export const pageQuery = <Shape extends z.ZodRawShape>(filters: Shape) =>
   query(z.object({ ...filters, cursor: cursor.optional() }));
 
-/** Cuts the page out of rows that go one further, and sets a Link header to the next page if there is one (design §3). */
+/** Cuts the page out of rows that go one further, and sets a Link header to the next page if there is one. */
 export function pageOf<Row>(c: Context<AppEnv>, rows: Row[], cursorOf: (row: Row) => Cursor): Row[] {
   const page = rows.slice(0, PAGE_SIZE);
   const last = page.at(-1);

@@ -10,11 +10,8 @@ import { sessionStub, valueOrThrow } from "../session/stub.ts";
 import { callerNetwork } from "./limits.ts";
 import type { AppEnv } from "./router.ts";
 
-/** The session of the address, and whoever calls. */
-export const callerOf = (c: Context<AppEnv, "/:sessionId/*">): SessionCaller =>
-  callerIn(c, c.req.param("sessionId"));
-
-export const callerIn = (c: Context<AppEnv>, sessionId: string): SessionCaller => ({
+/** A session, of the address unless another is given, and who calls. */
+export const callerOf = (c: Context<AppEnv>, sessionId = c.req.param("sessionId") ?? ""): SessionCaller => ({
   sessionId,
   userId: c.var.userId,
   network: callerNetwork(c),
@@ -32,7 +29,7 @@ export async function requestWork(
   what: "requestOpening" | "requestReview",
 ): Promise<void> {
   try {
-    await sessionStub(c.env, sessionId)[what](callerIn(c, sessionId));
+    await sessionStub(c.env, sessionId)[what](callerOf(c, sessionId));
   } catch (error) {
     logError("wake", error);
   }
@@ -40,7 +37,7 @@ export async function requestWork(
 
 /**
  * Server-sent events of a session, for this login; they end with it, with the session and after an hour, and when the
- * account opens more than it may have (design §6). Throws `unauthorized` where the login has ended meanwhile.
+ * account opens more than it may have. Throws `unauthorized` where the login has ended meanwhile.
  */
 export async function followSession(
   c: Context<AppEnv>,
@@ -62,16 +59,10 @@ export async function deliver(
   { kind, interview = null }: { kind: TurnKind; interview?: InterviewState | null },
 ): Promise<InterviewState | null> {
   const stub = sessionStub(c.env, caller.sessionId);
-  switch (kind) {
-    case "answer":
-      return valueOrThrow(await stub.answer(caller, turn));
-    case "request":
-      valueOrThrow(await stub.refine(caller, turn));
-      return interview;
-    case "statement":
-      valueOrThrow(await stub.addStatement(caller, turn));
-      return interview;
-  }
+  if (kind === "answer") return valueOrThrow(await stub.answer(caller, turn));
+  if (kind === "request") valueOrThrow(await stub.refine(caller, turn));
+  else valueOrThrow(await stub.addStatement(caller, turn));
+  return interview;
 }
 
 /** After a post was published or copied: looks for habits to suggest, whatever the answer waits for. */

@@ -15,7 +15,7 @@ const RETRY_MS = MINUTE_MS;
 /** Most people choose the full hour. Each account has its own moment of the minute, or the database would get them all at once. */
 const SPREAD_MS = MINUTE_MS;
 
-/** One per account: its alarm is the time of the account's next post. What is due, only the database says (design §9). */
+/** One per account: its alarm is the time of the account's next post. What is due, only the database says. */
 export class AccountSchedule extends DurableObject<Env> {
   private lastLook: Promise<unknown> = Promise.resolve();
 
@@ -28,7 +28,6 @@ export class AccountSchedule extends DurableObject<Env> {
     await this.setAlarm(userId, { inTurn });
   }
 
-  /** Deletes everything stored here. */
   async erase(): Promise<void> {
     await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();

@@ -12,16 +12,11 @@ import {
 import { type ModelDeps, withModels } from "../domain/models.ts";
 import { writeFirstDraft } from "../domain/posts/drafting.ts";
 import { refineDraft } from "../domain/posts/refine.ts";
-import { type FollowUp, reviewPosts } from "../domain/posts/review.ts";
+import { reviewPosts } from "../domain/posts/review.ts";
 import { isSuitePending, readSuite, writeSuite } from "../domain/posts/suite.ts";
 import { learnProfile } from "../domain/profile/profile.ts";
-import { type NewTranscript, replaceTranscript } from "../domain/recordings/replace-transcript.ts";
-import {
-  findPendingWork,
-  type PendingWork,
-  type SessionCaller,
-  type SessionRef,
-} from "../domain/sessions.ts";
+import { type NewTranscript, replaceTranscript } from "../domain/recordings/transcripts.ts";
+import { findPendingWork, type SessionCaller, type SessionRef } from "../domain/sessions.ts";
 import { closeStream, streamsStillAllowed } from "../domain/streams.ts";
 import { noteFallback } from "../domain/writers.ts";
 import { AppError } from "../errors.ts";
@@ -48,8 +43,6 @@ export class ChatSession extends DurableObject<Env> {
     onEnd: (id) => closeStream(depsOf(this.env), id),
   });
   private lastTurn: Promise<unknown> = Promise.resolve();
-  /** What a job read with what it saved, for the one that follows at once and for no later one. */
-  private found: FollowUp | undefined;
   private readonly speaking = new Map<string, Promise<Outcome<SpokenAudio | null>>>();
 
   /** Starts the first draft, or the interview's next question, unless it is under way. Safe to call any number of times. */
@@ -69,7 +62,6 @@ export class ChatSession extends DurableObject<Env> {
     });
   }
 
-  /** Saves what a draft claims as said. */
   addStatement(caller: SessionCaller, turn: UserTurn): Promise<Outcome<void>> {
     return this.inTurn(caller, async (deps) => {
       await addStatement(deps, caller, turn);
@@ -77,7 +69,6 @@ export class ChatSession extends DurableObject<Env> {
     });
   }
 
-  /** Saves an answer and asks the next question. */
   answer(caller: SessionCaller, turn: UserTurn): Promise<Outcome<InterviewState>> {
     return this.inTurn(caller, async (deps) => {
       const state = await addAnswer(deps, caller, turn);
@@ -121,17 +112,14 @@ export class ChatSession extends DurableObject<Env> {
     await this.apply({ type: "requested", job: { ...caller, kind: "review" } });
   }
 
-  /** A message read aloud; null where the browser has to. However many ask for it at once, the voice speaks it once. */
+  /** A message read aloud, once however many ask for it at the same time; null where the browser has to. */
   readAloud(caller: SessionCaller, messageId: string): Promise<Outcome<SpokenAudio | null>> {
     // Keyed by user: never share one caller's audio with another.
     const key = `${caller.userId} ${messageId}`;
-    const speaking = this.speaking.get(key) ?? this.speak(caller, messageId);
+    const speaking =
+      this.speaking.get(key) ?? this.inSession(caller, (deps) => readAloud(deps, caller, messageId));
     this.speaking.set(key, speaking);
     return speaking.finally(() => this.speaking.delete(key));
-  }
-
-  private speak(caller: SessionCaller, messageId: string): Promise<Outcome<SpokenAudio | null>> {
-    return this.inSession(caller, (deps) => readAloud(deps, caller, messageId));
   }
 
   /** Server-sent events from now on, see `ChatEvent`, for as long as `domain/streams.ts` allows it. */
@@ -144,7 +132,6 @@ export class ChatSession extends DurableObject<Env> {
     await this.listeners.check();
   }
 
-  /** Notifies the session's listeners of a change made elsewhere. */
   publish(event: ChatEvent): void {
     this.listeners.publish(event);
   }
@@ -183,18 +170,11 @@ export class ChatSession extends DurableObject<Env> {
     if (state.phase !== "working") return;
     const { job } = state;
     try {
-      const deps = withModels(depsOf(this.env), {
-        userId: job.userId,
-        network: job.network ?? null,
-      });
-      const found = this.found;
-      this.found = undefined;
-      const work = this.work(deps, job, { withoutModel: mustWorkWithoutModel(state), found });
-      const { refusal, pending } = await orRefusal(work);
-      const next = await nextJob(deps, job, pending);
-      if (next && pending && "learning" in pending) this.found = pending;
+      const deps = withModels(depsOf(this.env), { userId: job.userId, network: job.network ?? null });
+      const work = this.work(deps, job, mustWorkWithoutModel(state));
+      const refusal = await work.then(() => undefined, refusalOrThrow);
       // A refused job is finished too: trying again would be refused again.
-      await this.apply({ type: "finished", job, next });
+      await this.apply({ type: "finished", job, next: await nextJob(deps, job) });
       if (refusal) throw refusal;
     } catch (error) {
       if (error instanceof ServiceFailure) {
@@ -216,34 +196,22 @@ export class ChatSession extends DurableObject<Env> {
     }
   }
 
-  /** Returns what is left to do in the session, where it had to do with that anyway. */
-  private async work(
-    deps: ModelDeps,
-    job: Job,
-    options: { withoutModel: boolean; found?: FollowUp },
-  ): Promise<PendingWork | FollowUp | undefined> {
-    if (options.withoutModel) await noteFallback(deps);
+  private async work(deps: ModelDeps, job: Job, withoutModel: boolean): Promise<void> {
+    if (withoutModel) await noteFallback(deps);
     switch (job.kind) {
       case "opening": {
-        const pending = await writeFirstDraft(deps, job, options);
-        const state = pending === "interview" && (await askNextQuestion(deps, job));
+        const written = await writeFirstDraft(deps, job, { withoutModel });
+        const state = written === "interview" && (await askNextQuestion(deps, job));
         if (state) this.publishState(state);
-        this.publish({ event: "drafts", data: {} });
-        return pending === "interview" ? undefined : pending;
+        return this.publish({ event: "drafts", data: {} });
       }
-      case "suite": {
-        const pending = await writeSuite(deps, job, options);
-        this.publish({ event: "drafts", data: {} });
-        return pending;
-      }
+      case "suite":
+        await writeSuite(deps, job, { withoutModel });
+        return this.publish({ event: "drafts", data: {} });
       case "review":
-        return await reviewPosts(deps, job, {
-          ...options,
-          onReviewed: (draftId) => this.publish({ event: "post", data: { draftId } }),
-        });
+        return await reviewPosts(deps, job, (draftId) => this.publish({ event: "post", data: { draftId } }));
       case "profile":
-        await learnProfile(deps, job.userId, options);
-        return undefined;
+        return await learnProfile(deps, job.userId, { withoutModel });
     }
   }
 
@@ -304,26 +272,18 @@ export class ChatSession extends DurableObject<Env> {
   }
 }
 
-/** What work returned, or the refusal that it ended in; rethrows anything else. */
-async function orRefusal<Pending>(
-  work: Promise<Pending>,
-): Promise<{ refusal?: AppError; pending?: Pending }> {
-  try {
-    return { pending: await work };
-  } catch (error) {
-    if (error instanceof AppError) return { refusal: error };
-    throw error;
-  }
+function refusalOrThrow(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  throw error;
 }
 
 /**
- * First come the reviews, of what was just written and of what was sent for review meanwhile, and with them the profile learns
- * from what was said. Where it has not, it does so by itself: if that fails, the end of another job makes up for it, and a
- * review that is asked for meanwhile takes its place at once.
+ * First the reviews, of what was just written and of what was sent for review meanwhile; then the profile learns from what was
+ * said. If learning fails, the end of another job makes up for it.
  */
-async function nextJob(deps: Deps, { kind, ...ref }: Job, pending?: PendingWork): Promise<Job | undefined> {
+async function nextJob({ db }: Deps, { kind, ...ref }: Job): Promise<Job | undefined> {
   if (kind === "profile") return undefined;
-  const { reviews, isProfileOutdated } = pending ?? (await findPendingWork(deps.db, ref));
+  const { reviews, isProfileOutdated } = await findPendingWork(db, ref);
   if (reviews.length > 0) return { ...ref, kind: "review" };
   return isProfileOutdated ? { ...ref, kind: "profile" } : undefined;
 }

@@ -3,7 +3,7 @@ import type { SessionRef } from "../domain/sessions.ts";
 
 /**
  * `opening` writes the first draft of a note, or an interview's next question. `suite` writes the posts of a finished
- * interview. `review` reviews the posts that wait for it, and learns from what was said. `profile` only learns. These names are stored; a job
+ * interview. `review` reviews the posts that wait for it. `profile` learns from what was said. These names are stored; a job
  * that was stored before calls were counted has no network.
  */
 export type Job = SessionRef & {
@@ -28,7 +28,6 @@ export type SessionEvent =
   | { type: "finished"; job: Job; next?: Job }
   /** The writer failed; it may say when to come back. */
   | { type: "failed"; job: Job; retryAfterMs?: number }
-  /** An unexpected error. */
   | { type: "crashed"; job: Job };
 
 /** After this many attempts a job is done without the model, so that nobody waits for ever. */
@@ -42,7 +41,6 @@ const SAFETY_NET_MS = 240_000;
 const FIRST_FAULT_WAIT_MS = 5_000;
 const LONGEST_FAULT_WAIT_MS = MINUTE_MS;
 
-/** Undefined leaves the alarm as it is. */
 type Alarm = { alarmInMs: number | null } | { alarmInMs?: undefined };
 
 /**

@@ -1,9 +1,28 @@
 import type { ErrorCode } from "#contract/errors.ts";
+import type { AccountObjects } from "../domain/account/erase.ts";
 import { AppError, refusalOf } from "../errors.ts";
 import { logError } from "../log.ts";
 
 /** The Durable Object of a chat session. */
 export const sessionStub = (env: Env, sessionId: string) => env.CHAT_SESSION.getByName(sessionId);
+
+/** The Durable Object of an account's schedule. */
+export const scheduleStub = (env: Env, userId: string) => env.ACCOUNT_SCHEDULE.getByName(userId);
+
+/** The objects of an account, for what erases accounts. */
+export const accountObjects = (env: Env): AccountObjects => ({
+  eraseSession: (sessionId) => sessionStub(env, sessionId).erase(),
+  eraseSchedule: (userId) => scheduleStub(env, userId).erase(),
+});
+
+/** Has the object look when its next post is due. Never fails: a cron job makes up for it. */
+export async function wakeSchedule(env: Env, userId: string): Promise<void> {
+  try {
+    await scheduleStub(env, userId).wake(userId);
+  } catch (error) {
+    logError("wake", error);
+  }
+}
 
 /**
  * What an object returns. Errors are data, because an error loses its class on the way, and because the platform would log
@@ -19,7 +38,6 @@ export async function toOutcome<Value>(work: Promise<Value>): Promise<Outcome<Va
   } catch (error) {
     const refusal = refusalOf(error) ?? new AppError("internal", { cause: error });
     const { code, message, retryAfterSeconds, cause } = refusal;
-    // The cause stays on this side: the caller gets only what may be shown.
     if (cause) logError("turn", cause, { code });
     return { ok: false, code, message, retryAfterSeconds };
   }

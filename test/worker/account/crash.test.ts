@@ -9,7 +9,7 @@ import { beingErasedQuery } from "../../../worker/db/erase.ts";
 import { eraseAccount } from "../../../worker/domain/account/erase.ts";
 import { newToken, sha256 } from "../../../worker/domain/account/tokens.ts";
 import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
-import { accountObjects } from "../../../worker/session/schedule-stub.ts";
+import { accountObjects } from "../../../worker/session/stub.ts";
 import { eventsOf, stripeCall } from "../billing/stripe.ts";
 import { call, newSignup, sendJson } from "../people.ts";
 import { signInWithLinkedIn } from "./lives.ts";

@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import { runCronJobs } from "../../../worker/cron.ts";
 import { deleteLeftCustomers, eraseAccount } from "../../../worker/domain/account/erase.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
-import { accountObjects } from "../../../worker/session/schedule-stub.ts";
+import { accountObjects } from "../../../worker/session/stub.ts";
 import {
   checkoutsOf,
   checkoutUrl,

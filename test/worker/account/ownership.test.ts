@@ -149,8 +149,9 @@ test("what was under way by a login or a password that has ended comes to nothin
     .bind(thief.id)
     .first<string>("hash");
   const late = interrupted(() => reset(thief.email));
-  const request = { email: thief.email, password: THIEFS, network: "192.0.2.1", device: null };
-  await expect(signIn({ db: late }, request, Date.now())).rejects.toMatchObject({
+  const request = { email: thief.email, password: THIEFS };
+  const client = { network: "192.0.2.1", device: null, now: Date.now() };
+  await expect(signIn({ db: late }, request, client)).rejects.toMatchObject({
     code: "wrong_credentials",
   });
 

@@ -12,10 +12,8 @@ import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
 import type { ModelDeps } from "../../../worker/domain/models.ts";
 import { publishPost } from "../../../worker/domain/posts/publish.ts";
 import { RESERVATION_MS } from "../../../worker/domain/quota.ts";
-import { addNote, type NewNote } from "../../../worker/domain/recordings/note.ts";
-import { addVoiceTurn } from "../../../worker/domain/recordings/turn.ts";
-import { accountObjects } from "../../../worker/session/schedule-stub.ts";
-import { sessionStub } from "../../../worker/session/stub.ts";
+import { addNote, addVoiceTurn, type NewNote } from "../../../worker/domain/recordings/note.ts";
+import { accountObjects, sessionStub } from "../../../worker/session/stub.ts";
 import { customersOf, newSubscriber } from "../billing/stripe.ts";
 import { modelsOf } from "../models.ts";
 import { askedOf, callsOf, drafted, newPerson, type Person, RAMBLE, release, spoken } from "../people.ts";
@@ -338,8 +336,9 @@ test("a password that was being checked while the account went opens nothing", a
           }
         : Reflect.get(database, name).bind(database),
   });
-  const request = { email: person.email, password: "correct horse", network: "192.0.2.1", device: null };
-  const login = signIn({ db: openDatabase(slow) }, request, Date.now());
+  const request = { email: person.email, password: "correct horse" };
+  const client = { network: "192.0.2.1", device: null, now: Date.now() };
+  const login = signIn({ db: openDatabase(slow) }, request, client);
   await reached;
   await erase(person);
   open();

@@ -5,7 +5,7 @@ import { runCronJobs } from "../../../worker/cron.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { requestMail } from "../../../worker/db/mails.ts";
 import { createUser } from "../../../worker/db/users.ts";
-import { newClaim } from "../../../worker/domain/account/claim.ts";
+import { newClaim } from "../../../worker/domain/account/email-owner.ts";
 import { hashPassword } from "../../../worker/domain/account/passwords.ts";
 import { openVisitor } from "../../../worker/domain/account/visitors.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";

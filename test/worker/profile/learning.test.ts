@@ -4,10 +4,8 @@ import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { latestNotesQuery, saveProfile } from "../../../worker/db/profiles.ts";
-import { reviewPosts } from "../../../worker/domain/posts/review.ts";
 import { learnProfile } from "../../../worker/domain/profile/profile.ts";
 import { findPendingWork } from "../../../worker/domain/sessions.ts";
-import type { Writer } from "../../../worker/language/writer.ts";
 import type { Job, SessionState } from "../../../worker/session/state.ts";
 import { modelsOf } from "../models.ts";
 import { askedOf, newPerson, RAMBLE, release, spoken } from "../people.ts";
@@ -199,31 +197,6 @@ test("a review that is asked for does not wait behind learning, and both are don
   await settled(sessionId);
   expect(await (await person.get(API.post(draft?.id ?? ""))).json()).toMatchObject({ status: "draft" });
   expect(await learnedThrough(person.id)).not.toBeNull();
-});
-
-test("of a review and learning that are done together, what failed is tried again, and alone", async () => {
-  const person = await newPerson();
-  const sessionId = await noteDone(person, { text: `${HIRING} ${noModel()}` });
-  const ref = { sessionId, userId: person.id };
-  const [draft] = await person.drafts(sessionId);
-  const reviewing = (kind: "review" | "profile") => {
-    const deps = modelsOf();
-    const writer: Writer = {
-      ...deps.writer,
-      [kind]: () => Promise.reject(new Error("a bug")),
-      following: () => writer,
-    };
-    return reviewPosts({ ...deps, writer }, ref, { withoutModel: false, onReviewed: () => undefined });
-  };
-  const forget = env.DB.prepare("delete from profiles where user_id = ?").bind(person.id);
-  const send = env.DB.prepare("update drafts set reviewing = 1 where user_id = ?").bind(person.id);
-  await env.DB.batch([forget, send]);
-  await expect(reviewing("review")).rejects.toThrow("a bug");
-  expect(await findPendingWork(db(), ref)).toEqual({ reviews: [draft?.id], isProfileOutdated: false });
-  await env.DB.batch([forget, send]);
-  const left = { reviews: [], isProfileOutdated: true };
-  expect(await reviewing("profile")).toEqual(left);
-  expect(await findPendingWork(db(), ref)).toEqual(left);
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { API } from "#contract/paths.ts";
 import type { Slot } from "#contract/schedule.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { wakeSchedules } from "../../../worker/domain/posts/schedule.ts";
-import { scheduleStub } from "../../../worker/session/schedule-stub.ts";
+import { scheduleStub } from "../../../worker/session/stub.ts";
 import { newPerson, type Person } from "../people.ts";
 import {
   type Author,

@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
 import { publishDue, wakeSchedules } from "../../../worker/domain/posts/schedule.ts";
-import { scheduleStub } from "../../../worker/session/schedule-stub.ts";
+import { scheduleStub } from "../../../worker/session/stub.ts";
 import { mailsTo } from "../mail/mailbox.ts";
 import type { Person } from "../people.ts";
 import {

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, inject } from "vitest";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
-import { scheduleStub } from "../../../worker/session/schedule-stub.ts";
+import { scheduleStub } from "../../../worker/session/stub.ts";
 import { consent, type Entered } from "../linkedin/consent.ts";
 import { call, drafted, newPerson, type Person, RAMBLE } from "../people.ts";
 

@@ -15,13 +15,12 @@ import {
   listLeftCustomers,
 } from "../../db/left-customers.ts";
 import { findAccount } from "../../db/subscriptions.ts";
-import { findAccountKeys } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
 import type { Payments } from "../../services/stripe/payments.ts";
 import { relinkCustomer } from "../billing/checkout.ts";
 import { billingOf } from "../billing/sync.ts";
 import { type Deps, orRefuse } from "../deps.ts";
-import { prepareMail } from "../mails/prepare.ts";
+import { mailToOwner } from "../mails/prepare.ts";
 import { workOnEach } from "../pool.ts";
 import { revokeTokens } from "./linkedin-connection.ts";
 
@@ -31,15 +30,14 @@ export interface AccountObjects {
   eraseSchedule: (userId: string) => Promise<void>;
 }
 
-/** How many sessions are erased side by side. */
 const SESSIONS_AT_ONCE = 25;
 /** Each but the first erases what requests under way have added; they cannot be many. */
 const MAX_ROUNDS = 5;
 
 /**
- * Erases an account with everything that belongs to it, here and at Stripe, which ends its subscription at once. Throws `billing_unavailable`, and changes nothing here, when Stripe fails; where
- * payments are not set up any more, a cron job ends the subscription once they are again. The account is gone for everybody;
- * a cron job finishes what fails, or has to wait for uploads. Its owner is mailed about it under `mailKey`, if one is given.
+ * Erases an account with everything that belongs to it, here and at Stripe, which ends its subscription at once; where payments
+ * are not set up any more, a cron job does that once they are again. A cron job also finishes what fails, or has to wait for
+ * uploads. Its owner is mailed under `mailKey`, if one is given. Throws `billing_unavailable`, and changes nothing, when Stripe fails.
  */
 export async function eraseAccount(
   deps: Deps,
@@ -52,8 +50,12 @@ export async function eraseAccount(
   if (begun && !begun.customerId) await relinkCustomer(billingOf(deps), userId);
   await deleteAtStripe(deps, userId);
   const now = Date.now();
-  const goodbye = mailKey === undefined ? undefined : await goodbyeMail(deps, userId, mailKey, now);
-  await beginErasing(deps.db, userId, { now, goodbye });
+  const facts = { at: new Date(now).toISOString() };
+  const mail = mailKey ? { key: mailKey, kind: "account-erased" as const, facts, now } : undefined;
+  const goodbye = mail && (await mailToOwner(deps, userId, mail));
+  // Nobody's: the mails of an account go with it.
+  const unowned = goodbye && { mail: { ...goodbye.mail, userId: null } };
+  await beginErasing(deps.db, userId, { now, goodbye: unowned });
   await finishErasure(deps, userId, objects, now);
 }
 
@@ -79,18 +81,10 @@ async function finishErasure(
   await workOnEach([userId], { atOnce: 1, where: "erase" }, (id) => erase(deps, id, objects, now));
 }
 
-/** Says that the account is gone; it is sent to an address that nobody has here any more. */
-async function goodbyeMail(deps: Deps, userId: string, key: string, now: number) {
-  const to = (await findAccountKeys(deps.db, userId))?.email;
-  const facts = { at: new Date(now).toISOString() };
-  return to ? prepareMail(deps, { key, kind: "account-erased", userId: null, to, facts, now }) : undefined;
-}
-
 /** A run of the cron jobs has fifteen minutes, for all of them. */
 const RUN_MS = 10 * MINUTE_MS;
 /** Each takes a dozen calls and some milliseconds of CPU, of both of which a run has only so many (wrangler.toml). */
 const ACCOUNTS_A_RUN = 2_000;
-/** Each of them mostly waits for the database. */
 const ACCOUNTS_AT_ONCE = 10;
 
 /**

@@ -88,23 +88,15 @@ async function* describedRecordings(deps: Deps, userId: string, account: Account
 }
 
 /** Null without sound: for a typed note, or one whose sound was deleted. */
-function soundFile({
-  id,
-  format,
-  soundGoneAt,
-  createdAt,
-  transcript,
-  topic,
-}: ExportedRecording): string | null {
+function soundFile({ format, soundGoneAt, ...recording }: ExportedRecording): string | null {
   if (!format || soundGoneAt !== null) return null;
-  const title = transcript ?? topic ?? "recording";
-  return `recordings/${fileStem({ id, createdAt, title })}.${AUDIO_FORMATS[format].extension}`;
+  const title = recording.transcript ?? recording.topic ?? "recording";
+  return `recordings/${fileStem({ ...recording, title })}.${AUDIO_FORMATS[format].extension}`;
 }
 
 function postFile(post: ExportedPost): string {
-  const { id, createdAt, title } = post;
   const { hook, body } = postText(post);
-  return `posts/${fileStem({ id, createdAt, title: title ?? (hook || body) })}.md`;
+  return `posts/${fileStem({ ...post, title: post.title ?? (hook || body) })}.md`;
 }
 
 function* pages(ids: string[]): Generator<string[]> {

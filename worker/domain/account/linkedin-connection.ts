@@ -46,7 +46,9 @@ export async function revokeTokens(deps: Deps, now: number, userId?: string): Pr
   }
 }
 
-/** A thousand at a time, and so many times, take a run a second of CPU. */
+type Sealed = Awaited<ReturnType<typeof toResealQuery>>[number];
+
+/** They take a run a second of CPU. */
 const RESEALED = { atOnce: 100, pages: 200 };
 
 /**
@@ -57,17 +59,9 @@ export async function resealTokens({ db, tokenSeal }: Deps): Promise<void> {
   if (!tokenSeal?.hasPrevious) return;
   const { keyName } = tokenSeal;
   let unreadable = 0;
-  for (
-    let pages = 0, after: string | undefined = "";
-    after !== undefined && pages < RESEALED.pages;
-    pages++
-  ) {
-    const page: { userId: string; sealedToken: string }[] = await toResealQuery(
-      db,
-      keyName,
-      after,
-      RESEALED.atOnce,
-    );
+  let after: string | undefined = "";
+  for (let pages = 0; after !== undefined && pages < RESEALED.pages; pages++) {
+    const page: Sealed[] = await toResealQuery(db, keyName, after, RESEALED.atOnce);
     after = page.at(-1)?.userId;
     const resealed = await Promise.all(
       page.map(async ({ userId, sealedToken: from }) => {
@@ -87,27 +81,16 @@ const NOTICE_DAYS = [14, 2];
 /** A cron job: mails those whose permission to publish is about to end, two weeks and two days ahead. */
 export async function mailEndingConnections(deps: Deps, now: number): Promise<void> {
   const furthest = now + Math.max(...NOTICE_DAYS) * DAY_MS;
-  for (const { userId, email, expiresAt, postTimes, timeZone } of await endingConnectionsQuery(
-    deps.db,
-    now,
-    furthest,
-  )) {
+  const ending = await endingConnectionsQuery(deps.db, now, furthest);
+  for (const { userId, email, expiresAt, postTimes, timeZone } of ending) {
     const days = Math.ceil((expiresAt - now) / DAY_MS);
     const notice = NOTICE_DAYS.findLast((ahead) => days <= ahead);
     if (notice === undefined || email === null) continue;
-    const mail = prepareMail(deps, {
-      key: `linkedin-ending:${userId}:${expiresAt}:${notice}`,
-      kind: "linkedin-ending",
-      userId,
-      to: email,
-      facts: {
-        until: new Date(expiresAt).toISOString(),
-        days: String(days),
-        posts: postTimes.map((at) => new Date(at).toISOString()).join(" "),
-        ...(timeZone && { timeZone }),
-      },
-      now,
-    });
+    const key = `linkedin-ending:${userId}:${expiresAt}:${notice}`;
+    const posts = postTimes.map((at) => new Date(at).toISOString()).join(" ");
+    const times = { until: new Date(expiresAt).toISOString(), days: String(days), posts };
+    const facts = { ...times, ...(timeZone && { timeZone }) };
+    const mail = prepareMail(deps, { key, kind: "linkedin-ending", userId, to: email, facts, now });
     if (mail) await queueMail(deps.db, mail);
   }
 }

@@ -1,19 +1,26 @@
 import { MINUTE_MS } from "#contract/times.ts";
 import { isDuplicate } from "../../db/database.ts";
 import { addEmail, confirmEmail, takeAccount } from "../../db/email-proof.ts";
-import { beginVisit, endVisit, findUserBySub, joinMember, saveConnection } from "../../db/linkedin.ts";
+import {
+  beginVisit,
+  endVisit,
+  findUserBySub,
+  joinMember,
+  type LinkedInVisit,
+  saveConnection,
+} from "../../db/linkedin.ts";
 import { createLogin, setProven } from "../../db/logins.ts";
 import { findCredentials } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
 import { logError } from "../../log.ts";
 import { ServiceFailure } from "../../services/failure.ts";
 import type { LinkedIn } from "../../services/linkedin/linkedin.ts";
-import type { Member } from "../../services/linkedin/oauth.ts";
+import type { Grant, Member } from "../../services/linkedin/oauth.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import type { Deps } from "../deps.ts";
-import { accountOf, newClaim } from "./claim.ts";
-import { admitSignup, makeAccount, type Place } from "./sign-in.ts";
-import { newLogin, newToken, sha256 } from "./tokens.ts";
+import { newClaim } from "./email-owner.ts";
+import { admitSignup, signUpMember } from "./sign-in.ts";
+import { type ClientInfo, newLogin, newToken, sha256 } from "./tokens.ts";
 
 const VISIT_MS = 10 * MINUTE_MS;
 
@@ -23,32 +30,15 @@ const VISIT_MS = 10 * MINUTE_MS;
  */
 export async function startLinkedInSignIn(
   deps: Deps,
-  visit: {
-    redirectUri: string;
-    userId: string | null;
-    begunBy: string | null;
-    provesLogin: string | null;
-    returnTo: string | null;
-  },
+  redirectUri: string,
+  visit: Pick<LinkedInVisit, "userId" | "begunBy" | "provesLogin" | "returnTo">,
 ): Promise<{ authUrl: string; browser: string; maxAgeSeconds: number }> {
   const linkedin = serviceOf(deps);
   const [state, browser] = [newToken(), newToken()];
+  const [stateHash, browserHash] = [await sha256(state), await sha256(browser)];
   const now = Date.now();
-  await beginVisit(
-    deps.db,
-    {
-      stateHash: await sha256(state),
-      browserHash: await sha256(browser),
-      userId: visit.userId,
-      begunBy: visit.begunBy,
-      provesLogin: visit.provesLogin,
-      returnTo: visit.returnTo,
-      expiresAt: now + VISIT_MS,
-    },
-    now,
-  );
-  const scopes = scopesFor(visit);
-  const authUrl = linkedin.authorizationUrl({ state, redirectUri: visit.redirectUri, scopes });
+  await beginVisit(deps.db, { ...visit, stateHash, browserHash, expiresAt: now + VISIT_MS }, now);
+  const authUrl = linkedin.authorizationUrl({ state, redirectUri, scopes: scopesFor(visit) });
   return { authUrl, browser, maxAgeSeconds: VISIT_MS / 1000 };
 }
 
@@ -61,8 +51,8 @@ const SIGN_IN_SCOPES = ["openid", "profile", "email"];
 /** Requested when somebody connects for publishing, and not before: it costs sign-ups. */
 const PUBLISH_SCOPE = "w_member_social";
 
-const scopesFor = ({ userId, provesLogin }: { userId: string | null; provesLogin: string | null }) =>
-  userId && provesLogin === null ? [...SIGN_IN_SCOPES, PUBLISH_SCOPE] : [...SIGN_IN_SCOPES];
+const scopesFor = ({ userId, provesLogin }: Pick<LinkedInVisit, "userId" | "provesLogin">) =>
+  userId && provesLogin === null ? [...SIGN_IN_SCOPES, PUBLISH_SCOPE] : SIGN_IN_SCOPES;
 
 export type LinkedInSignInResult =
   /** `promoted`: the visitor became the account. */
@@ -73,79 +63,50 @@ export type LinkedInSignInResult =
   /** The message is for the person. */
   | { kind: "failed"; message: string; returnTo: string | null };
 
+const failed = (message: string, returnTo: string | null = null): LinkedInSignInResult => ({
+  kind: "failed",
+  message,
+  returnTo,
+});
+
+const NOT_BEGUN = "That sign-in was not started in this browser, or took too long. Please try again.";
+const CANCELLED = "You cancelled signing in with LinkedIn.";
+const REFUSED = "LinkedIn did not let you in. Please try again.";
+const UNREACHABLE = "LinkedIn could not be reached. Please try again.";
+const OTHER_MEMBER = "That is another member of LinkedIn than the one who signs in to this account.";
+const NOT_PERMITTED = "LinkedIn did not give permission to post. Please connect again.";
+const EMAIL_TAKEN = "There is already an account with this email. Please sign in with your password.";
+
 /**
  * Finishes the visit of a browser that comes back from LinkedIn. A new member's account is made from the visitor of this
  * browser. Throws `linkedin_off`, and `too_many` as `admitSignup` does.
  */
 export async function finishLinkedInSignIn(
   deps: Deps,
-  back: {
-    state: string;
-    browser: string;
-    network: string;
-    device: string | null;
-    code?: string;
-    error?: string;
-    redirectUri: string;
-  },
-  visitorId?: string,
+  back: { state: string; browser: string; code?: string; error?: string; redirectUri: string },
+  client: ClientInfo & { visitorId?: string },
 ): Promise<LinkedInSignInResult> {
   const linkedin = serviceOf(deps);
   const { db } = deps;
-  const visit = await endVisit(db, {
-    stateHash: await sha256(back.state),
-    browserHash: await sha256(back.browser),
-    now: Date.now(),
-  });
-  if (!visit) {
-    return { kind: "failed", message: NOT_BEGUN, returnTo: null };
-  }
-  const { userId, returnTo } = visit;
-  if (back.error || !back.code) {
-    const cancelled = back.error?.startsWith("user_cancelled") || back.error === "access_denied";
-    const message = cancelled
-      ? "You cancelled signing in with LinkedIn."
-      : "LinkedIn did not let you in. Please try again.";
-    return { kind: "failed", message, returnTo };
-  }
-  const met = await meet(linkedin, {
-    code: back.code,
-    redirectUri: back.redirectUri,
-    scopes: scopesFor(visit),
-  });
-  if (!met) return { kind: "failed", message: "LinkedIn could not be reached. Please try again.", returnTo };
-  const { grant, member } = met;
-  if (!userId) return await signInMember(deps, member, { ...back, visitorId });
-  if (visit.provesLogin !== null) {
-    const isOwner = (await findUserBySub(db, member.sub))?.id === userId;
-    if (!isOwner) return { kind: "failed", message: OTHER_MEMBER, returnTo };
-    await setProven(db, visit.provesLogin, Date.now());
-    return { kind: "proven", returnTo };
-  }
-  if (!deps.tokenSeal || !grant.scopes.includes(PUBLISH_SCOPE)) {
-    return {
-      kind: "failed",
-      message: "LinkedIn did not give permission to post. Please connect again.",
-      returnTo,
-    };
-  }
-  const sealedToken = await deps.tokenSeal.close(grant.accessToken, userId);
-  const name = `${member.firstName} ${member.lastName}`.trim() || null;
-  const sealedWith = deps.tokenSeal.keyName;
-  const connection = { userId, sub: member.sub, name, sealedToken, sealedWith, expiresAt: grant.expiresAt };
-  // Whoever began it is signed out by now.
-  if (!(await saveConnection(db, connection, visit.begunBy)))
-    return { kind: "failed", message: NOT_BEGUN, returnTo };
-  if (member.email && member.emailVerified)
-    await confirmEmail(db, { userId, email: member.email.toLowerCase() }, Date.now());
-  return { kind: "connected", returnTo };
+  const { code, error, redirectUri } = back;
+  const [stateHash, browserHash] = [await sha256(back.state), await sha256(back.browser)];
+  const visit = await endVisit(db, { stateHash, browserHash, now: client.now });
+  if (!visit) return failed(NOT_BEGUN);
+  const { userId, provesLogin, returnTo } = visit;
+  const isCancelled = error?.startsWith("user_cancelled") || error === "access_denied";
+  if (error || !code) return failed(isCancelled ? CANCELLED : REFUSED, returnTo);
+  const found = await fetchGrantAndMember(linkedin, { code, redirectUri, scopes: scopesFor(visit) });
+  if (!found) return failed(UNREACHABLE, returnTo);
+  const { grant, member } = found;
+  if (!userId) return await signInMember(deps, member, client);
+  if (provesLogin === null) return await connect(deps, { ...visit, userId }, grant, member);
+  if ((await findUserBySub(db, member.sub))?.id !== userId) return failed(OTHER_MEMBER, returnTo);
+  await setProven(db, provesLogin, Date.now());
+  return { kind: "proven", returnTo };
 }
 
-const OTHER_MEMBER = "That is another member of LinkedIn than the one who signs in to this account.";
-const NOT_BEGUN = "That sign-in was not started in this browser, or took too long. Please try again.";
-
-/** The member and what they granted; undefined when LinkedIn fails. */
-async function meet(linkedin: LinkedIn, request: Parameters<LinkedIn["exchangeCode"]>[0]) {
+/** Undefined when LinkedIn fails. */
+async function fetchGrantAndMember(linkedin: LinkedIn, request: Parameters<LinkedIn["exchangeCode"]>[0]) {
   try {
     const grant = await linkedin.exchangeCode(request);
     return { grant, member: await linkedin.memberOf(grant.accessToken) };
@@ -156,23 +117,31 @@ async function meet(linkedin: LinkedIn, request: Parameters<LinkedIn["exchangeCo
   }
 }
 
-/** Each further round means that a sign-up or another callback has changed at the same time what the last one found. */
-const MAX_ROUNDS = 5;
-
-interface Browser extends Place {
-  visitorId?: string;
+async function connect(
+  { db, tokenSeal }: Deps,
+  { userId, begunBy, returnTo }: LinkedInVisit & { userId: string },
+  { scopes, accessToken, expiresAt }: Grant,
+  { sub, firstName, lastName, email, emailVerified }: Member,
+): Promise<LinkedInSignInResult> {
+  if (!tokenSeal || !scopes.includes(PUBLISH_SCOPE)) return failed(NOT_PERMITTED, returnTo);
+  const sealedToken = await tokenSeal.close(accessToken, userId);
+  const name = `${firstName} ${lastName}`.trim() || null;
+  const connection = { userId, sub, name, sealedToken, sealedWith: tokenSeal.keyName, expiresAt };
+  // The login that began it may have ended by now.
+  if (!(await saveConnection(db, connection, begunBy))) return failed(NOT_BEGUN, returnTo);
+  if (email && emailVerified) await confirmEmail(db, { userId, email: email.toLowerCase() }, Date.now());
+  return { kind: "connected", returnTo };
 }
 
-async function signInMember(deps: Deps, member: Member, browser: Browser): Promise<LinkedInSignInResult> {
-  return await retryOnConflict(MAX_ROUNDS, async () => {
+const signInMember = (deps: Deps, member: Member, client: ClientInfo & { visitorId?: string }) =>
+  retryOnConflict(async () => {
     try {
-      return (await trySignIn(deps, member, browser)) ?? CONFLICT;
+      return (await trySignIn(deps, member, client)) ?? CONFLICT;
     } catch (error) {
       if (!isDuplicate(error, "users.email") && !isDuplicate(error, "users.linkedin_sub")) throw error;
       return CONFLICT;
     }
   });
-}
 
 /**
  * An email that LinkedIn does not vouch for proves nothing: then only the member's id does. One that it does vouch for makes
@@ -182,45 +151,36 @@ async function signInMember(deps: Deps, member: Member, browser: Browser): Promi
 async function trySignIn(
   deps: Deps,
   { sub, email: given, emailVerified, firstName, lastName }: Member,
-  { network, device, visitorId }: Browser,
+  client: ClientInfo & { visitorId?: string },
 ): Promise<LinkedInSignInResult | undefined> {
   const { db } = deps;
-  const now = Date.now();
+  const { now } = client;
   const email = given?.toLowerCase() ?? null;
   const proven = emailVerified ? email : null;
-  const openLogin = async (userId: string): Promise<LinkedInSignInResult | undefined> => {
-    const { token, login } = await newLogin(now, device);
-    return (await createLogin(db, userId, login, now))
-      ? { kind: "signed-in", token, promoted: false }
-      : undefined;
-  };
+  const { token, login } = await newLogin(client);
+  const signedIn: LinkedInSignInResult = { kind: "signed-in", token, promoted: false };
 
   const known = await findUserBySub(db, sub);
   if (known) {
-    const { id: userId } = known;
+    const userId = known.id;
     if (proven && known.email === null) await addEmail(db, { userId, email: proven }, now);
-    if (proven === null || known.email !== proven || known.emailConfirmedAt !== null || !known.passwordHash)
-      return await openLogin(userId);
-    // It was joined by its email when that took no proof: whoever chose its password may have been somebody else.
-    const { token, login } = await newLogin(now, device);
-    const account = { userId, email: proven };
-    const isTaken = await takeAccount(db, account, login, { passwordHash: null, now });
-    return isTaken ? { kind: "signed-in", token, promoted: false } : undefined;
+    // It may have been joined by its email when that took no proof: then somebody else may have chosen its password.
+    const isSuspect = known.email === proven && known.emailConfirmedAt === null && known.passwordHash;
+    const isOpen =
+      proven && isSuspect
+        ? await takeAccount(db, { userId, email: proven }, login, { passwordHash: null, now })
+        : await createLogin(db, userId, login, now);
+    return isOpen ? signedIn : undefined;
   }
   const other = email ? (await findCredentials(db, email))?.user : undefined;
-  if (other && proven && !other.emailConfirmed) {
-    const claim = await newClaim(deps, { sub, firstName, lastName, email: proven }, other.id, now);
-    return { kind: "claimed", token: claim };
-  }
+  const member = { sub, firstName, lastName, email: proven };
+  if (other && proven && !other.emailConfirmed)
+    return { kind: "claimed", token: await newClaim(deps, { ...member, email: proven }, other.id, now) };
   if (other) {
-    const joined = proven !== null && (await joinMember(db, other.id, sub));
-    return joined ? await openLogin(other.id) : { kind: "failed", message: EMAIL_TAKEN, returnTo: null };
+    if (proven === null || !(await joinMember(db, other.id, sub))) return failed(EMAIL_TAKEN);
+    return (await createLogin(db, other.id, login, now)) ? signedIn : undefined;
   }
-  await admitSignup(deps, network, now);
-  const { token, login } = await newLogin(now, device);
-  const account = accountOf({ sub, firstName, lastName, email: proven }, now);
-  const { promoted } = await makeAccount(db, account, login, { visitorId });
-  return { kind: "signed-in", token, promoted };
+  await admitSignup(deps, client);
+  const made = await signUpMember(db, member, client);
+  return { kind: "signed-in", token: made.token, promoted: made.promoted };
 }
-
-const EMAIL_TAKEN = "There is already an account with this email. Please sign in with your password.";

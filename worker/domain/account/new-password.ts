@@ -1,4 +1,5 @@
 import type { TokenResponse } from "#contract/auth.ts";
+import type { Database } from "../../db/database.ts";
 import { takeAccount } from "../../db/email-proof.ts";
 import { setProven } from "../../db/logins.ts";
 import { findLink, type MailLink, requestMail } from "../../db/mails.ts";
@@ -7,14 +8,12 @@ import { findAccountKeys, findCredentials } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import { prepareLinkMail, prepareMail } from "../mails/prepare.ts";
-import { checkPassword, forgiveGuesses, type Guess } from "./guessing.ts";
-import { hashPassword } from "./passwords.ts";
-import type { Place } from "./sign-in.ts";
-import { newLogin, sha256 } from "./tokens.ts";
+import { checkPassword, forgiveGuesses, hashPassword } from "./passwords.ts";
+import { type ClientInfo, newLogin, sha256 } from "./tokens.ts";
 
 /**
- * Queues a mail to choose a new password by, under `key`, if somebody has an account with this address and not too many were
- * asked for. It does the same work where nobody has, so that neither answer nor time tells. Throws `mail_off`.
+ * Queues a mail to choose a new password by, under `key`, if there is an account with this address and not too many were
+ * asked for. It does the same work where there is none, so that neither answer nor time tells. Throws `mail_off`.
  */
 export async function requestReset(deps: Deps, email: string, key: string, now: number): Promise<void> {
   const found = await findCredentials(deps.db, email);
@@ -24,39 +23,39 @@ export async function requestReset(deps: Deps, email: string, key: string, now: 
   await requestMail(deps.db, mail);
 }
 
-/**
- * Chooses a password by a mailed link, which proves the address, and signs in: see `takeAccount`. Throws `link_expired`.
- */
+/** Chooses a password by a mailed link, which proves the address, and signs in: see `takeAccount`. Throws `link_expired`. */
 export async function choosePassword(
   deps: Deps,
   { token, password, purpose }: { token: string; password: string; purpose: MailLink["purpose"] },
-  { network, device, mailKey, now }: Place & { mailKey: string; now: number },
+  client: ClientInfo,
+  mailKey: string,
 ): Promise<TokenResponse> {
   const { db } = deps;
+  const { network, now } = client;
   const link = await findLink(db, await sha256(token), now);
   if (link?.purpose !== purpose) throw new AppError("link_expired");
   const { userId, email } = link;
   const passwordHash = await hashPassword(password);
-  const { token: loginToken, login } = await newLogin(now, device);
+  const opened = await newLogin(client);
   const mail = changedMail(deps, { key: mailKey, userId, to: email, now });
-  const isDone = await takeAccount(db, link, login, { link, passwordHash, mail, now });
+  const isDone = await takeAccount(db, link, opened.login, { link, passwordHash, mail, now });
   const found = isDone ? await findCredentials(db, email) : undefined;
   if (!found) throw new AppError("link_expired");
-  await forgiveGuesses(db, { email, network });
-  return { token: loginToken, user: found.user };
+  await forgiveGuesses(db, email, network);
+  return { token: opened.token, user: found.user };
 }
 
 /** The account's own password proves this login. Throws `wrong_password`, and `too_many` as `checkPassword` does. */
 export async function confirmPassword(
-  { db }: Deps,
+  db: Database,
   { userId, tokenHash }: { userId: string; tokenHash: string },
-  guess: Omit<Guess, "email">,
+  password: string,
+  client: ClientInfo,
 ): Promise<void> {
-  const now = Date.now();
   const own = await findAccountKeys(db, userId);
-  const isOwn = await checkPassword(db, { ...guess, email: own?.email ?? userId }, own?.passwordHash, now);
-  if (!isOwn) throw new AppError("wrong_password");
-  await setProven(db, tokenHash, now);
+  const guess = { email: own?.email ?? userId, password, hash: own?.passwordHash };
+  if (!(await checkPassword(db, guess, client))) throw new AppError("wrong_password");
+  await setProven(db, tokenHash, client.now);
 }
 
 /**
@@ -65,27 +64,23 @@ export async function confirmPassword(
  */
 export async function changePassword(
   deps: Deps,
-  login: { userId: string; tokenHash: string },
-  { newPassword, ...guess }: Omit<Guess, "email"> & { newPassword: string },
-  { mailKey, now }: { mailKey: string; now: number },
+  { userId, tokenHash }: { userId: string; tokenHash: string },
+  { currentPassword: password = "", newPassword }: { currentPassword?: string; newPassword: string },
+  client: ClientInfo,
+  mailKey: string,
 ): Promise<void> {
   const { db } = deps;
-  const { userId, tokenHash } = login;
   const account = await findAccountKeys(db, userId);
   if (!account) throw new AppError("unauthorized");
-  const { email, passwordHash: current } = account;
-  const knows =
-    current === null || (await checkPassword(db, { ...guess, email: email ?? userId }, current, now));
-  if (!knows) throw new AppError("wrong_password");
+  const { email, passwordHash: hash } = account;
+  if (hash !== null && !(await checkPassword(db, { email: email ?? userId, password, hash }, client)))
+    throw new AppError("wrong_password");
   const passwordHash = await hashPassword(newPassword);
-  const mail = email === null ? undefined : changedMail(deps, { key: mailKey, userId, to: email, now });
+  const cause = { key: mailKey, userId, now: client.now };
+  const mail = email === null ? undefined : changedMail(deps, { ...cause, to: email });
   const isDone = await stored.changePassword(db, { userId, passwordHash, mail }, tokenHash);
   if (!isDone) throw new AppError("unauthorized");
 }
 
 const changedMail = (deps: Deps, cause: { key: string; userId: string; to: string; now: number }) =>
-  prepareMail(deps, {
-    ...cause,
-    kind: "password-changed",
-    facts: { at: new Date(cause.now).toISOString() },
-  });
+  prepareMail(deps, { ...cause, kind: "password-changed", facts: { at: new Date(cause.now).toISOString() } });

@@ -1,4 +1,9 @@
-import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { MINUTE_MS, SECOND_MS } from "#contract/times.ts";
+import type { Database } from "../../db/database.ts";
+import { countGuess, forgetGuesses, type Patience } from "../../db/guesses.ts";
+import { AppError } from "../../errors.ts";
+import type { ClientInfo } from "./tokens.ts";
 
 interface Cost {
   N: number;
@@ -19,19 +24,18 @@ export async function hashPassword(password: string): Promise<string> {
   return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64"), key.toString("base64")].join("$");
 }
 
-/**
- * Whether the password is the one that was hashed. Takes as long when there is no hash to compare with, so that the
- * time does not tell which emails have an account.
- */
-export async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
-  const [, N, r, p, salt, key] = (hash ?? NOBODY).split("$");
+/** Takes as long when there is no hash to compare with, so that the time does not tell which emails have an account. */
+async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+  const [, N, r, p, salt, key] = (hash ?? NO_ACCOUNT).split("$");
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   const expected = Buffer.from(key ?? "", "base64");
   const actual = await derive(password, Buffer.from(salt ?? "", "base64"), cost);
   return expected.length === actual.length && timingSafeEqual(expected, actual) && Boolean(hash);
 }
 
-const NOBODY = ["scrypt", COST.N, COST.r, COST.p, "AAAAAAAAAAAAAAAAAAAAAA==", `${"A".repeat(43)}=`].join("$");
+const NO_ACCOUNT = ["scrypt", COST.N, COST.r, COST.p, "AAAAAAAAAAAAAAAAAAAAAA==", `${"A".repeat(43)}=`].join(
+  "$",
+);
 
 function derive(password: string, salt: Uint8Array, { N, r, p }: Cost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -43,4 +47,50 @@ function derive(password: string, salt: Uint8Array, { N, r, p }: Cost): Promise<
       (error, key) => (error ? reject(error) : resolve(key)),
     );
   });
+}
+
+/** At its slowest that is a hundred tries a day for somebody who mistyped, and for somebody who guesses. */
+const PATIENCE: Patience = {
+  freeTries: 5,
+  firstWaitMs: 30 * SECOND_MS,
+  longestWaitMs: 15 * MINUTE_MS,
+};
+
+/** A password that may be that of `email`; `hash` is empty where there is no account, or none with a password. */
+interface Guess {
+  email: string;
+  password: string;
+  hash: string | null | undefined;
+}
+
+/**
+ * Whether the password is the one that was hashed. Wrong ones are counted by email and network, and after five each further try
+ * has to wait longer: the guesses of one network lock nobody out elsewhere. Throws `too_many` before it computes anything.
+ */
+export async function checkPassword(
+  db: Database,
+  { email, password, hash }: Guess,
+  { network, now }: ClientInfo,
+): Promise<boolean> {
+  const mayTryAt = await countGuess(db, keyOf(email, network), now, PATIENCE);
+  if (mayTryAt !== undefined) throw tooManyGuesses(mayTryAt - now);
+  const matches = await verifyPassword(password, hash);
+  if (matches) await forgiveGuesses(db, email, network);
+  return matches;
+}
+
+const keyOf = (email: string, network: string): string =>
+  createHash("sha256")
+    .update(JSON.stringify([email, network]))
+    .digest("hex");
+
+/** For somebody who has proven who they are: their wrong guesses are no reason to wait any more. */
+export const forgiveGuesses = (db: Database, email: string, network: string): Promise<void> =>
+  forgetGuesses(db, keyOf(email, network));
+
+function tooManyGuesses(waitMs: number): AppError {
+  const seconds = Math.max(1, Math.ceil(waitMs / SECOND_MS));
+  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+  const message = `Too many wrong passwords. Please try again in ${wait}.`;
+  return new AppError("too_many", { message, retryAfterSeconds: seconds });
 }

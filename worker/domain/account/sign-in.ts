@@ -10,15 +10,8 @@ import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import { prepareLinkMail } from "../mails/prepare.ts";
 import { SWITCHED_OFF_SECONDS, secondsToMidnight } from "../models.ts";
-import { checkPassword } from "./guessing.ts";
-import { hashPassword } from "./passwords.ts";
-import { newLogin } from "./tokens.ts";
-
-/** Where somebody signs in or up: their device, and the network that it is in. */
-export interface Place {
-  network: string;
-  device: string | null;
-}
+import { checkPassword, hashPassword } from "./passwords.ts";
+import { type ClientInfo, newLogin } from "./tokens.ts";
 
 /**
  * Creates an account and its first login: from the visitor of this browser, with all they said, or a new one; and the mail
@@ -26,25 +19,21 @@ export interface Place {
  */
 export async function signUp(
   deps: Deps,
-  request: SignupRequest,
-  {
-    visitorId,
-    device,
-    mailKey,
-    now,
-  }: { visitorId?: string; device: string | null; mailKey: string; now: number },
+  { password, email, firstName, lastName }: SignupRequest,
+  { visitorId, mailKey, ...client }: ClientInfo & { visitorId?: string; mailKey: string },
 ): Promise<TokenResponse> {
-  const { email, firstName, lastName } = request;
-  const passwordHash = await hashPassword(request.password);
-  const account = { email, firstName, lastName, passwordHash, createdAt: now };
-  const { token, login } = await newLogin(now, device);
+  const { now } = client;
+  const account = {
+    ...{ email, firstName, lastName, createdAt: now },
+    passwordHash: await hashPassword(password),
+  };
+  const { token, login } = await newLogin(client);
   const mailFor = (userId: string) =>
     prepareLinkMail(deps, { key: mailKey, kind: "confirm-email", userId, to: email, now, bySignUp: true });
   try {
     return { token, user: (await makeAccount(deps.db, account, login, { visitorId, mailFor })).user };
   } catch (error) {
-    if (isDuplicate(error, "users.email")) throw new AppError("email_taken");
-    throw error;
+    throw isDuplicate(error, "users.email") ? new AppError("email_taken") : error;
   }
 }
 
@@ -52,7 +41,7 @@ export async function signUp(
  * Makes an account, with its first login and mail: of this visitor or, where there is none any more, a new one. Throws what
  * `createUser` throws.
  */
-export async function makeAccount(
+async function makeAccount(
   db: Database,
   account: NewAccount,
   login: NewLogin,
@@ -70,31 +59,52 @@ export async function makeAccount(
   return { user, promoted: false };
 }
 
+/** A member of LinkedIn; an email that is not proven is null, or it would keep its owner from signing up. */
+export interface NewMember {
+  sub: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+}
+
+/** Makes a member's account, as `makeAccount` does, and signs them in. `promoted`: the visitor became the account. */
+export async function signUpMember(
+  db: Database,
+  { sub: linkedinSub, email, firstName, lastName }: NewMember,
+  { visitorId, ...client }: ClientInfo & { visitorId?: string },
+): Promise<TokenResponse & { promoted: boolean }> {
+  const { now: createdAt } = client;
+  const emailConfirmedAt = email === null ? undefined : createdAt;
+  const account = { email, emailConfirmedAt, linkedinSub, firstName, lastName, createdAt };
+  const { token, login } = await newLogin(client);
+  return { token, ...(await makeAccount(db, account, login, { visitorId })) };
+}
+
 /**
  * Throws `wrong_credentials`, the same for an unknown email and a wrong password, after the same time, and `too_many` as
  * `checkPassword` does.
  */
 export async function signIn(
   { db }: Pick<Deps, "db">,
-  request: LoginRequest & Place,
-  now: number,
+  { email, password }: LoginRequest,
+  client: ClientInfo,
 ): Promise<TokenResponse> {
-  const found = await findCredentials(db, request.email);
-  const matches = await checkPassword(db, request, found?.passwordHash, now);
-  if (!found || !matches) throw new AppError("wrong_credentials");
-  const { token, login } = await newLogin(now, request.device);
-  // Meanwhile the account was erased, or its password changed.
-  const may = hasPassword(found.user.id, found.passwordHash ?? "");
-  if (!(await createLogin(db, found.user.id, login, now, may))) throw new AppError("wrong_credentials");
-  return { token, user: found.user };
+  const found = await findCredentials(db, email);
+  const isRight = await checkPassword(db, { email, password, hash: found?.passwordHash }, client);
+  if (!found || !isRight) throw new AppError("wrong_credentials");
+  const { user, passwordHash } = found;
+  const { token, login } = await newLogin(client);
+  // Meanwhile the account may have been erased, or its password changed.
+  const isOpen = await createLogin(db, user.id, login, client.now, hasPassword(user.id, passwordHash ?? ""));
+  if (!isOpen) throw new AppError("wrong_credentials");
+  return { token, user };
 }
 
-/** Counts a new account of this network. Throws `too_many` where a day's are made (design §3), and `signups_closed`. */
-export async function admitSignup({ db, dailyLimits }: Deps, network: string, now: number): Promise<void> {
+/** Counts a new account of this network. Throws `too_many` where a day's are made, and `signups_closed`. */
+export async function admitSignup({ db, dailyLimits }: Deps, { network, now }: ClientInfo): Promise<void> {
   if (await bookSignup(db, { network, most: dailyLimits.signups, now })) return;
-  if (await isSwitchedOff(db, "signups")) {
+  if (await isSwitchedOff(db, "signups"))
     throw new AppError("signups_closed", { retryAfterSeconds: SWITCHED_OFF_SECONDS });
-  }
   const message = "Too many accounts were made from your network today. Please try again tomorrow.";
   throw new AppError("too_many", { message, retryAfterSeconds: secondsToMidnight(now) });
 }

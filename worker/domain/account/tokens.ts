@@ -24,20 +24,19 @@ export const LOGIN_MAX_MS = 90 * DAY_MS;
 /** A login in use is extended once it was last used this long ago, so that most reads write nothing. */
 export const LOGIN_RENEW_AFTER_MS = HOUR_MS;
 
+/** Where and when somebody asks: the network that their device is in, and what it is. */
+export interface ClientInfo {
+  network: string;
+  device: string | null;
+  now: number;
+}
+
 /** A login of somebody who has just proven who they are, on this device, and its token. */
-export async function newLogin(
-  now: number,
-  device: string | null,
-): Promise<{ token: string; login: NewLogin }> {
+export async function newLogin({
+  now,
+  device,
+}: Pick<ClientInfo, "now" | "device">): Promise<{ token: string; login: NewLogin }> {
   const token = newToken();
-  const tokenHash = await sha256(token);
-  const login = {
-    tokenHash,
-    expiresAt: now + LOGIN_MS,
-    provenAt: now,
-    createdAt: now,
-    lastUsedAt: now,
-    device,
-  };
-  return { token, login };
+  const times = { expiresAt: now + LOGIN_MS, provenAt: now, createdAt: now, lastUsedAt: now };
+  return { token, login: { tokenHash: await sha256(token), ...times, device } };
 }

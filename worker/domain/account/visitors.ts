@@ -18,7 +18,6 @@ export async function openVisitor(
   return userId === undefined ? await openVisitor(deps, now) : { userId, token };
 }
 
-/** Marked by one statement. */
 const VISITORS_AT_ONCE = 500;
 /** Ten times as many as can be erased until the next run. */
 const MAX_BATCHES = 100;

@@ -26,7 +26,7 @@ const SECONDS_OF: Record<AudioFormat, (bytes: Uint8Array) => number | null> = {
 
 /**
  * Length of the sound in seconds, of a recording that was cut off as well; null where it can't be read. Each reader passes over
- * the bytes once, from front to back, so that no file can keep it busy (design §6).
+ * the bytes once, from front to back, so that no file can keep it busy.
  */
 export const measureSeconds = (bytes: Uint8Array, format: AudioFormat): number | null =>
   SECONDS_OF[format](bytes);

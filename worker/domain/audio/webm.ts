@@ -125,48 +125,6 @@ function trackOf(bytes: Uint8Array, entry: Element): Track {
   return track;
 }
 
-/** Where each frame of a block begins and ends: one, or several laced together. */
-function framesOf(bytes: Uint8Array, at: number, end: number, lacing: number): { at: number; end: number }[] {
-  if (lacing === 0) return [{ at, end }];
-  const count = (bytes[at] ?? 0) + 1;
-  let next = at + 1;
-  const sizes: number[] = [];
-  const FIXED = 2;
-  const XIPH = 1;
-  if (lacing === FIXED) {
-    // A frame without a byte would make many of nothing.
-    if (end - next < count) return [];
-    sizes.push(...Array<number>(count - 1).fill(Math.floor((end - next) / count)));
-  } else {
-    for (let i = 0; i < count - 1 && next < end; i += 1) {
-      if (lacing === XIPH) {
-        let size = 0;
-        let byte = 255;
-        while (byte === 255 && next < end) {
-          byte = bytes[next] ?? 0;
-          size += byte;
-          next += 1;
-        }
-        sizes.push(size);
-      } else {
-        const size = vintAt(bytes, next);
-        if (!size) return [];
-        // From the second on, what is written is the difference to the one before, shifted to be positive.
-        const bias = 2 ** (7 * size.length - 1) - 1;
-        sizes.push(i === 0 ? size.value : (sizes[i - 1] ?? 0) + size.value - bias);
-        next += size.length;
-      }
-    }
-  }
-  const frames: { at: number; end: number }[] = [];
-  for (const size of sizes) {
-    if (size < 0 || next + size > end) return frames;
-    frames.push({ at: next, end: next + size });
-    next += size;
-  }
-  return [...frames, { at: next, end }];
-}
-
 /** How long one frame of the track is in seconds, at least; null where nothing but a timestamp could say. */
 function frameSeconds(track: Track): ((bytes: Uint8Array, at: number, end: number) => number) | null {
   const { codec, rate, channels, bits } = track;
@@ -208,12 +166,9 @@ export function webmSeconds(bytes: Uint8Array): number | null {
       if (number?.value !== track?.number || !number) continue;
       const header = element.content + number.length;
       const offset = uintAt(bytes, header, 2);
-      const lacing = ((bytes[header + 2] ?? 0) >> 1) & 3;
-      const end = Math.min(element.end, bytes.length);
-      let seconds = 0;
-      for (const frame of framesOf(bytes, header + 3, end, lacing)) {
-        seconds += secondsOf(bytes, frame.at, frame.end);
-      }
+      // Several frames laced into one block: no recorder does that.
+      if ((bytes[header + 2] ?? 0) & 6) return null;
+      const seconds = secondsOf(bytes, header + 3, Math.min(element.end, bytes.length));
       byPackets += seconds;
       const time = clusterTime + (offset >= 0x8000 ? offset - 0x10000 : offset);
       if (Number.isFinite(time)) byTimestamps = Math.max(byTimestamps, (time * scale) / 1e9 + seconds);

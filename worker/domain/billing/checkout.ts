@@ -15,21 +15,17 @@ import { type Deps, orRefuse, toRefusal } from "../deps.ts";
 import { hasAccess, isLive } from "./subscription-state.ts";
 import { type Billing, billingOf, syncAccount } from "./sync.ts";
 
-/** Each round either ends or finds that another request has continued the same checkout. */
-const MAX_ROUNDS = 6;
-
-export interface ReturnUrls {
-  successUrl: string;
-  cancelUrl: string;
-}
-
 /**
  * Returns where to pay for the plan. A person has only one open payment page at a time: the same one for a double click, a
  * second tab and a retry, and a new one only once that one can no longer be paid. Somebody with a subscription, even one
  * that Stripe has not reported yet, cannot buy a second one. Throws `already_subscribed`, `payment_due`, `billing_off`,
  * `billing_unavailable`.
  */
-export async function openCheckout(deps: Deps, userId: string, returns: ReturnUrls): Promise<CheckoutAnswer> {
+export async function openCheckout(
+  deps: Deps,
+  userId: string,
+  returns: { successUrl: string; cancelUrl: string },
+): Promise<CheckoutAnswer> {
   const billing = billingOf(deps);
   const { db, payments } = billing;
   const round = async () => {
@@ -55,7 +51,7 @@ export async function openCheckout(deps: Deps, userId: string, returns: ReturnUr
     const isKept = await saveAttemptResult(db, opened.account, { checkoutId: page.id });
     return isKept && page.url ? { checkoutUrl: page.url } : CONFLICT;
   };
-  return await retryOnConflict(MAX_ROUNDS, round, "billing_unavailable");
+  return await retryOnConflict(round, "billing_unavailable");
 }
 
 /** Expires the open payment page, if there is one. */

@@ -29,9 +29,6 @@ export interface SyncResult {
   subscriptions: Subscription[] | undefined;
 }
 
-/** Each conflict means that another request saved a newer answer, so this many in a row take as many parallel requests. */
-const MAX_ATTEMPTS = 12;
-
 /**
  * The only place where what Stripe has of a customer becomes what is stored: asks for it, ends what is not paid any more, and saves
  * the rest. An older answer never overwrites a newer one: after a conflict it asks again. Returns undefined for an account that is
@@ -52,13 +49,12 @@ export async function syncAccount(billing: Billing, userId: string): Promise<Syn
     const isSaved = await saveSubscriptionState(db, account, state);
     return isSaved ? { state, subscriptions: found?.subscriptions } : CONFLICT;
   };
-  return await retryOnConflict(MAX_ATTEMPTS, attempt, "billing_unavailable");
+  return await retryOnConflict(attempt, "billing_unavailable");
 }
 
 /** By then Stripe has told that a period was followed by the next, or was the last. */
 const UNRENEWED_MS = HOUR_MS;
 const PLANS_A_RUN = 1_000;
-/** Each of them mostly waits for Stripe. */
 const PLANS_AT_ONCE = 10;
 
 /**

@@ -1,10 +1,9 @@
 import { queueMail } from "../../db/mails.ts";
 import { findAccountOf } from "../../db/subscriptions.ts";
-import { findAccountKeys } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
 import { EVENTS, type PaymentEvent } from "../../services/stripe/events.ts";
 import { type Deps, orRefuse } from "../deps.ts";
-import { prepareMail } from "../mails/prepare.ts";
+import { mailToOwner } from "../mails/prepare.ts";
 import { paymentFailed } from "./subscription-state.ts";
 import { billingOf, syncAccount } from "./sync.ts";
 
@@ -31,9 +30,7 @@ export async function handleStripeEvent(deps: Deps, body: string, signature: str
 
 /** Says that a payment failed, once for each invoice, however often Stripe tries it. */
 async function queuePaymentMail(deps: Deps, userId: string, { id, objectId }: PaymentEvent): Promise<void> {
-  const to = (await findAccountKeys(deps.db, userId))?.email;
-  if (!to) return;
   const key = `payment-failed:${objectId ?? id}`;
-  const mail = prepareMail(deps, { key, kind: "payment-failed", userId, to, facts: {}, now: Date.now() });
+  const mail = await mailToOwner(deps, userId, { key, kind: "payment-failed", facts: {}, now: Date.now() });
   if (mail) await queueMail(deps.db, mail);
 }

@@ -5,7 +5,6 @@ import type { Deps } from "../deps.ts";
 import { composeMail, isMailKind } from "./compose.ts";
 import { GIVEN_UP_AFTER_MS, isLinkKind, LINK_LIFE_MS } from "./prepare.ts";
 
-/** Longer than a service may take. */
 const LEASE_MS = MINUTE_MS;
 /** For so many failures the next run of the cron jobs tries again, which is two hours; then every hour one does. */
 const EAGER_ATTEMPTS = 8;

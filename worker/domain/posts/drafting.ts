@@ -1,15 +1,8 @@
 import type { Draft } from "#contract/drafts.ts";
-import {
-  type FirstDrafts,
-  type NewDraft,
-  type StoredDraft,
-  saveFirstDrafts,
-  updateDrafts,
-} from "../../db/drafts.ts";
+import { type NewDraft, type StoredDraft, saveFirstDrafts, updateDrafts } from "../../db/drafts.ts";
 import { activeHabitsQuery } from "../../db/habits.ts";
 import { AppError } from "../../errors.ts";
 import type { DraftText, Note, Suite } from "../../language/writer.ts";
-import { orRefuse } from "../deps.ts";
 import type { ModelDeps } from "../models.ts";
 import {
   nextMessageTime,
@@ -22,47 +15,30 @@ import {
 } from "../sessions.ts";
 import { orBuiltinWhenSpent, readToWrite, type Writers } from "../writers.ts";
 import { toDrafts } from "./drafts.ts";
-import { type FollowUp, followUpQueries, toFollowUp, writeReviewedSuite } from "./review.ts";
+import { writeReviewedSuite } from "./review.ts";
 import { append } from "./versions.ts";
 
-/** The assistant's message with the first draft. */
 const FIRST_MESSAGE =
   "Here's your post, drafted from what you said. Pick the hook you like, change anything in the body, then copy it or open LinkedIn.";
 
 /**
  * Writes a session's first draft, unless it has one. Safe to run any number of times, also at once: exactly one set
- * of drafts is saved. Returns what is left to do in the session, if it wrote; "interview",
- * and writes nothing, for a session that makes a suite of posts at its end instead.
+ * of drafts is saved. Returns "interview", and writes nothing, for a session that makes a suite of posts at its end instead.
  * Throws `ServiceFailure` when the model fails, but never with `withoutModel`.
  */
 export async function writeFirstDraft(
   deps: ModelDeps,
   ref: SessionRef,
   options: { withoutModel: boolean },
-): Promise<FollowUp | "interview" | undefined> {
+): Promise<"interview" | undefined> {
   const { session, writer, plainWriter } = await readToWrite(deps, ref);
   if (session?.interview) return "interview";
   const note = session && noteOf(session);
   if (!note || session.drafted) return undefined;
   const text = await (options.withoutModel ? plainWriter : writer).draft(note);
-  return await saveAndLookAhead(deps, ref, session, {
-    message: { id: crypto.randomUUID(), role: "assistant", content: FIRST_MESSAGE },
-    drafts: [newDraft(text, authorship(deps, options), session.language)],
-  });
-}
-
-/** Saves a session's first drafts. Returns what follows from them, read in the same trip to the database. */
-export async function saveAndLookAhead(
-  { db }: ModelDeps,
-  ref: SessionRef,
-  session: Session,
-  first: FirstDrafts,
-): Promise<FollowUp> {
-  const now = nextMessageTime(session);
-  const { sessionId: id, userId } = ref;
-  const rows = await saveFirstDrafts(db, { id, userId }, first, now, followUpQueries(db, ref));
-  // Later than the drafts, or the answers of an interview would count as said since.
-  return toFollowUp(rows, now + 1);
+  const message = { id: crypto.randomUUID(), role: "assistant" as const, content: FIRST_MESSAGE };
+  const drafts = [newDraft(text, authorship(deps, options), session.language)];
+  await saveFirstDrafts(deps.db, ref, { message, drafts }, nextMessageTime(session));
 }
 
 export type Author = Pick<StoredDraft, "writtenBy" | "fallback">;
@@ -102,19 +78,17 @@ export function newDraft(text: DraftText, author: Author, language: string | und
  * drafts. Throws `not_found`, `writer_unavailable` when the model fails again, and `daily_limit`.
  */
 export async function redraftSession(deps: ModelDeps, ref: SessionRef): Promise<Draft[]> {
-  const { session, writer, plainWriter } = await readToWrite(deps, ref);
+  const { session, ...writers } = await readToWrite(deps, ref);
   if (!session) throw new AppError("not_found");
   if (session.drafts.some(({ fallback }) => fallback)) {
-    const { result: texts } = await orRefuse(
-      "writer_unavailable",
-      // What the built-in writer can do is there already.
-      orBuiltinWhenSpent(textsFor({ writer, plainWriter }, session), async () => []),
+    const { result: texts, fallback } = await orBuiltinWhenSpent(writers, (writer) =>
+      textsFor({ ...writers, writer }, session),
     );
     const author = authorship(deps, { withoutModel: false });
     for (const draft of session.drafts) {
       const text = texts[draft.postIndex];
-      // Somebody who changed the draft meanwhile keeps their change.
-      if (draft.fallback && text) {
+      // What the built-in writer can do is there already. An author who changed the draft meanwhile keeps their change.
+      if (!fallback && draft.fallback && text) {
         const changed = { draft: rewritten(draft, text, author), change: "redraft" as const };
         await updateDrafts(deps.db, ref.userId, [changed], { now: Date.now() });
       }

@@ -1,5 +1,5 @@
 import type { Draft, DraftPatch } from "#contract/drafts.ts";
-import { postText } from "#contract/post-text.ts";
+import { postText, selectedParts } from "#contract/post-text.ts";
 import type { Database } from "../../db/database.ts";
 import {
   type ChangedDraft,
@@ -12,10 +12,19 @@ import {
 import { shownBodies } from "../../db/whole-post.ts";
 import { AppError } from "../../errors.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
-import { type Spoken, sourcesOf, spokenIn, traced } from "../../language/sources/index.ts";
-import { CONFLICT, DRAFT_TRIES, retryOnConflict } from "../conflict.ts";
+import {
+  type Misheard,
+  type Spoken,
+  sourcesOf,
+  spokenIn,
+  traced,
+  withCorrection,
+} from "../../language/sources/index.ts";
+import { composePost } from "../../language/text/index.ts";
+import { CONFLICT, retryOnConflict } from "../conflict.ts";
+import { type Session, saidIn } from "../sessions.ts";
 import { typedPassages } from "./typed.ts";
-import { applyPatch, changeBetween, confirming, restore } from "./versions.ts";
+import { applyPatch, changeBetween, confirming, restore, textPatch } from "./versions.ts";
 
 /**
  * The drafts of a session as the API returns them: with their fidelity to everything that was said in it, and where each
@@ -51,7 +60,7 @@ export async function changeDraft(
   draftId: string,
   patch: DraftPatch,
 ): Promise<Draft> {
-  return await retryOnConflict(DRAFT_TRIES, async () => {
+  return await retryOnConflict(async () => {
     const found = await findDraft(db, userId, draftId);
     if (!found) throw new AppError("not_found");
     const base = await restored(db, userId, found.draft, patch.version);
@@ -85,3 +94,45 @@ export const numbered = (draft: StoredDraft): StoredDraft => ({
   previousVersion: draft.version,
   versionCount: draft.versionCount + 1,
 });
+
+/** The drafts of a session that used a misheard word, with it put right. Throws `invalid` for one with too many versions. */
+export function correctedDrafts(
+  { drafts, recordings, messages, language }: Session,
+  misheard: Misheard,
+): ChangedDraft[] {
+  const spoken = spokenIn(recordings, language);
+  const said = saidIn(messages);
+  return drafts.flatMap((draft) => {
+    const corrected = (text: string) => withCorrection(text, spoken, misheard);
+    const offered = withOffersCorrected(draft, corrected);
+    const { hook, body } = composePost(selectedParts(draft));
+    const text = { hook: corrected(hook), body: corrected(body) };
+    const patch = textPatch(draft, {
+      ...(text.hook !== hook && { hook: text.hook }),
+      ...(text.body !== body && { body: text.body }),
+    });
+    const { draft: changed } = patchedDraft(offered, { ...patch, change: "edit" }, said);
+    const change = changeBetween(draft, changed, { change: "edit" });
+    return isSame(changed, draft) ? [] : [{ draft: changed, change }];
+  });
+}
+
+/** The draft with the word put right in what its author could choose instead, too. */
+function withOffersCorrected(draft: StoredDraft, corrected: (text: string) => string): StoredDraft {
+  const { hooks, selectedHookIndex, ctaSuggestions, customCta } = draft;
+  const isTaken = (content: string) => hooks.some((hook) => hook.content === content);
+  return {
+    ...draft,
+    hooks: hooks.map((hook, index) => {
+      const content = corrected(hook.content);
+      return index === selectedHookIndex || isTaken(content) ? hook : { ...hook, content };
+    }),
+    ctaSuggestions: ctaSuggestions.map(corrected),
+    customCta: customCta && corrected(customCta),
+  };
+}
+
+const isSame = (one: StoredDraft, other: StoredDraft): boolean => textsOf(one) === textsOf(other);
+
+const textsOf = ({ hooks, bodies, ctaSuggestions, customCta }: StoredDraft): string =>
+  JSON.stringify([hooks, bodies, ctaSuggestions, customCta]);

@@ -23,11 +23,9 @@ export async function changePost(
     if (!draft) throw new AppError("not_found");
     await changeDraft(db, userId, postId, { ...textPatch(draft, { hook, body, cta }), change: "edit" });
   }
-  return await savePlace(db, userId, postId, { status: patch.status, title: patch.title });
-}
-
-export async function archivePost(db: Database, userId: string, postId: string): Promise<Post> {
-  return await savePlace(db, userId, postId, { status: "archived" });
+  const post = await setPost(db, userId, postId, { status: patch.status, title: patch.title }, Date.now());
+  if (!post) throw new AppError("not_found");
+  return post;
 }
 
 /**
@@ -37,15 +35,4 @@ export async function archivePost(db: Database, userId: string, postId: string):
 export async function removePost(db: Database, userId: string, postId: string): Promise<void> {
   if (await deletePost(db, userId, postId, Date.now() - ATTEMPT_MS)) return;
   throw new AppError((await findPost(db, userId, postId)) ? "publishing" : "not_found");
-}
-
-async function savePlace(
-  db: Database,
-  userId: string,
-  postId: string,
-  change: Parameters<typeof setPost>[3],
-) {
-  const post = await setPost(db, userId, postId, change, Date.now());
-  if (!post) throw new AppError("not_found");
-  return post;
 }

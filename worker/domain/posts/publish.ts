@@ -65,32 +65,22 @@ export async function publishPost(
 
   const attempt = crypto.randomUUID();
   const now = Date.now();
-  const begun = await beginPublishing(db, userId, postId, {
-    id: attempt,
-    now,
-    staleBefore: now - ATTEMPT_MS,
-    due,
-  });
-  if (!begun) return await resultOfOtherAttempt(db, userId, postId);
+  const lock = { id: attempt, now, staleBefore: now - ATTEMPT_MS, due };
+  const begun = await beginPublishing(db, userId, postId, lock);
+  if (!begun) {
+    const other = await readPost(db, userId, postId);
+    if (other.publishedAt) return other;
+    throw new AppError("publishing");
+  }
   const version = await findVersion(db, userId, postId, begun.version);
   if (!version) throw new AppError("not_found");
-  const outcome = await linkedin.publish({
-    accessToken,
-    sub: connection.sub,
-    text: joinPost(composePost(version)),
-  });
-  const { result, refusal } = resolveOutcome(outcome, {
-    unsettled: begun.unsettled,
-    as: connection.sub,
-    bySchedule: due !== undefined,
-  });
+  const text = joinPost(composePost(version));
+  const outcome = await linkedin.publish({ accessToken, sub: connection.sub, text });
+  const how = { unsettled: begun.unsettled, as: connection.sub, bySchedule: due !== undefined };
+  const { result, refusal } = resolveOutcome(outcome, how);
   const ours = { userId, id: postId, attempt };
   const isPublished = result.kind === "published";
-  const isSaved = await endPublishing(
-    db,
-    { ...ours, ...(isPublished && { version: begun.version }) },
-    result,
-  );
+  const isSaved = await endPublishing(db, isPublished ? { ...ours, version: begun.version } : ours, result);
   if (isPublished && !isSaved) {
     // Before the result is saved: after a crash in between, the next attempt settles this one and does it again.
     await selectPublishedVersion(db, userId, postId, begun.version);
@@ -116,38 +106,33 @@ async function selectPublishedVersion(
   }
 }
 
-async function readPost(db: Database, userId: string, postId: string): Promise<Post> {
+/** Throws `not_found`. */
+export async function readPost(db: Database, userId: string, postId: string): Promise<Post> {
   const post = await findPost(db, userId, postId);
   if (!post) throw new AppError("not_found");
   return post;
-}
-
-async function resultOfOtherAttempt(db: Database, userId: string, postId: string): Promise<Post> {
-  const post = await readPost(db, userId, postId);
-  if (post.publishedAt) return post;
-  throw new AppError("publishing");
 }
 
 function resolveOutcome(
   outcome: PublishOutcome,
   { unsettled, ...how }: { unsettled: boolean; as: string; bySchedule: boolean },
 ): { result: PublishResult; refusal?: AppError } {
+  // After an unsettled attempt a duplicate means that it succeeded.
+  if (outcome.kind === "published" || (outcome.kind === "duplicate" && unsettled))
+    return { result: { kind: "published", url: outcome.url ?? null, now: Date.now(), ...how } };
   switch (outcome.kind) {
-    case "published":
-      return { result: { kind: "published", url: outcome.url, now: Date.now(), ...how } };
     case "duplicate":
-      // After an unsettled attempt a duplicate means that it succeeded.
-      if (unsettled)
-        return { result: { kind: "published", url: outcome.url ?? null, now: Date.now(), ...how } };
       return { result: { kind: "refused" }, refusal: new AppError("publish_duplicate") };
     case "unknown":
       return { result: { kind: "unknown" }, refusal: new AppError("publish_unknown") };
-    case "refused":
-      return { result: { kind: "refused" }, refusal: refusalOf(outcome) };
+    case "refused": {
+      const { reason, detail } = outcome;
+      const retryAfterSeconds = reason === "rate" ? outcome.retryAfterSeconds : undefined;
+      const refusal = new AppError(REFUSALS[reason], { retryAfterSeconds, cause: new Error(detail) });
+      return { result: { kind: "refused" }, refusal };
+    }
   }
 }
-
-type Refused = Extract<PublishOutcome, { kind: "refused" }>;
 
 const REFUSALS = {
   revoked: "linkedin_reconnect",
@@ -155,9 +140,4 @@ const REFUSALS = {
   version: "publish_version",
   rate: "publish_rate",
   rejected: "publish_rejected",
-} as const satisfies Record<Refused["reason"], ErrorCode>;
-
-function refusalOf(outcome: Refused): AppError {
-  const retryAfterSeconds = outcome.reason === "rate" ? outcome.retryAfterSeconds : undefined;
-  return new AppError(REFUSALS[outcome.reason], { retryAfterSeconds, cause: new Error(outcome.detail) });
-}
+} as const satisfies Record<Extract<PublishOutcome, { kind: "refused" }>["reason"], ErrorCode>;

@@ -6,8 +6,8 @@ import { type MessageRow, replyStatements, saveRequest, toMessage } from "../../
 import { AppError } from "../../errors.ts";
 import { composePost, restoreHidden } from "../../language/text/index.ts";
 import type { Refined, RefineRequest } from "../../language/writer.ts";
-import { CONFLICT, DRAFT_TRIES, retryOnConflict } from "../conflict.ts";
-import { type Deps, orRefuse } from "../deps.ts";
+import { CONFLICT, retryOnConflict } from "../conflict.ts";
+import type { Deps } from "../deps.ts";
 import type { UserTurn } from "../interview.ts";
 import type { ModelDeps } from "../models.ts";
 import { isRequest, nextMessageTime, type Session, type SessionRef, saidIn } from "../sessions.ts";
@@ -41,7 +41,7 @@ export async function refineDraft(
   turn: UserTurn,
   onProgress: (draftId: string, body: string) => void,
 ): Promise<Message> {
-  const { session, writer, plainWriter } = await readToWrite(deps, ref);
+  const { session, ...writers } = await readToWrite(deps, ref);
   if (!session) throw new AppError("not_found");
   const earlier = session.messages.find(({ id }) => id === turn.messageId);
   if (earlier && earlier.content !== turn.content)
@@ -72,12 +72,8 @@ export async function refineDraft(
     }),
     language: session.language,
   };
-  const { result, fallback } = await orRefuse(
-    "writer_unavailable",
-    orBuiltinWhenSpent(
-      writer.refine(request, (body) => onProgress(draft.id, body)),
-      () => plainWriter.refine(request),
-    ),
+  const { result, fallback } = await orBuiltinWhenSpent(writers, (writer) =>
+    writer.refine(request, (body) => onProgress(draft.id, body)),
   );
   const refined = {
     ...result,
@@ -95,7 +91,7 @@ async function saveReply(
   { replyId, refined, session }: { replyId: string; refined: Refined; session: Session },
 ): Promise<MessageRow> {
   // The author may edit while the writer works; the change is then applied to the edited draft.
-  return await retryOnConflict(DRAFT_TRIES, async () => {
+  return await retryOnConflict(async () => {
     const current = (await findDraft(db, ref.userId, draftId))?.draft;
     if (!current) throw new AppError("not_found");
     const patch: DraftPatch = { ...textPatch(current, refined), change: "refine" };

@@ -3,9 +3,7 @@ import { MAX_POST_CHARS, SCHEDULE_AHEAD_DAYS } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/times.ts";
-import type { Database } from "../../db/database.ts";
 import { findConnection } from "../../db/linkedin.ts";
-import { findPost } from "../../db/posts.ts";
 import {
   accountsDue,
   clearSchedule,
@@ -18,17 +16,16 @@ import {
   setSchedule,
   takenTimes,
 } from "../../db/schedule.ts";
-import { findAccountKeys } from "../../db/users.ts";
 import { AppError, refusalOf } from "../../errors.ts";
 import { logError } from "../../log.ts";
 import type { Deps } from "../deps.ts";
 import { sendQueued } from "../mails/outbox.ts";
-import { prepareMail } from "../mails/prepare.ts";
+import { mailToOwner } from "../mails/prepare.ts";
 import { workOnEach } from "../pool.ts";
-import { ATTEMPT_MS, publishPost } from "./publish.ts";
+import { ATTEMPT_MS, publishPost, readPost } from "./publish.ts";
 import { momentsOf } from "./slots.ts";
 
-/** A post that was not sent so long after its time is missed (design §9). */
+/** A post that was not sent so long after its time is missed. */
 const WINDOW_MS = 60 * MINUTE_MS;
 /** The minute that somebody chose as "now" has begun when it arrives. */
 const GRACE_MS = MINUTE_MS;
@@ -42,9 +39,11 @@ export async function schedulePost(deps: Deps, userId: string, postId: string, a
   if (at < now - GRACE_MS) throw new AppError("past_time");
   if (at > now + SCHEDULE_AHEAD_DAYS * DAY_MS) throw new AppError("far_time");
   await checkSchedulable(deps, userId, postId);
-  if (!(await setSchedule(deps.db, { id: postId, userId, at }, { staleBefore: now - ATTEMPT_MS })))
-    return await refuse(deps.db, userId, postId);
-  return await readPost(deps.db, userId, postId);
+  const isSet = await setSchedule(deps.db, { id: postId, userId, at }, { staleBefore: now - ATTEMPT_MS });
+  const post = await readPost(deps.db, userId, postId);
+  if (isSet) return post;
+  refusePlace(post);
+  throw new AppError("publishing");
 }
 
 /** Schedules a post for the next free slot. Throws `no_slots`, `no_free_slot`, and what `schedulePost` throws. */
@@ -89,17 +88,6 @@ function refusePlace({ publishedAt, status }: Post): void {
   if (status === "archived") throw new AppError("in_archive");
 }
 
-async function refuse(db: Database, userId: string, postId: string): Promise<never> {
-  refusePlace(await readPost(db, userId, postId));
-  throw new AppError("publishing");
-}
-
-async function readPost(db: Database, userId: string, postId: string): Promise<Post> {
-  const post = await findPost(db, userId, postId);
-  if (!post) throw new AppError("not_found");
-  return post;
-}
-
 /** When this account's object is to wake next; null for never. */
 export const nextWake = ({ db }: Deps, userId: string): Promise<number | null> => nextTry(db, userId);
 
@@ -133,7 +121,6 @@ async function tryDue(deps: Deps, post: DuePost): Promise<void> {
     const refusal = refusalOf(error);
     if (!refusal) logError("schedule", error);
     const code = refusal?.code ?? "internal";
-    // Deleted in that second.
     if (code === "not_found") return;
     if (FINAL.has(code)) return await end(deps, post, "failed", reasonOf(code, refusal));
     const waitMs =
@@ -187,19 +174,17 @@ async function end(deps: Deps, post: DuePost, state: "missed" | "failed", reason
   const { db } = deps;
   const now = Date.now();
   const { id, userId, at } = post;
-  const to = (await findAccountKeys(db, userId))?.email;
   const key = `schedule:${id}:${at}`;
   const timeZone = (await findSlots(db, userId))?.timeZone;
   const facts = { postId: id, at: new Date(at).toISOString(), reason, ...(timeZone && { timeZone }) };
   const kind = state === "failed" ? "post-failed" : post.unsettled ? "post-unknown" : "post-missed";
-  const mail = to ? prepareMail(deps, { key, kind, userId, to, facts, now }) : undefined;
+  const mail = await mailToOwner(deps, userId, { key, kind, facts, now });
   const ended = await endSchedule(db, post, { state, error: reason, mail, staleBefore: now - ATTEMPT_MS });
   // Its author is publishing it by hand just then: how that ends is not known yet.
   if (!ended) await postponeTry(db, post, { nextAt: now + ATTEMPT_MS, error: undefined });
   else if (mail) await sendQueued(deps, key);
 }
 
-/** A run comes as often. */
 const AHEAD_MS = MINUTE_MS;
 /** The next run would come too late for the rest, if their objects have all forgotten them. */
 const POSTS_A_RUN = 20_000;

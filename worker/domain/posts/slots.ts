@@ -46,7 +46,7 @@ function localTimeIn(timeZone: string): LocalTime {
 
 /**
  * The moment at which the clocks show this. Of one that they show twice the first; for one that they skip the first moment
- * after (design §9).
+ * after.
  */
 function momentOf(shown: number, localTime: LocalTime): number {
   const [before, after] = [shown - DAY_MS, shown + DAY_MS];

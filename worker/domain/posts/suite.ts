@@ -1,15 +1,15 @@
 import type { HeroPost, Suite as SuiteResponse } from "#contract/chat.ts";
 import type { Review } from "#contract/posts.ts";
-import type { NewDraft } from "../../db/drafts.ts";
+import { type NewDraft, saveFirstDrafts } from "../../db/drafts.ts";
 import { AppError } from "../../errors.ts";
 import { checkPost, type RubricFinding } from "../../language/rubric/index.ts";
 import type { DerivativePost, SuitePost } from "../../language/writer.ts";
 import type { Deps } from "../deps.ts";
 import type { ModelDeps } from "../models.ts";
-import { readSession, type Session, type SessionRef, saidIn } from "../sessions.ts";
+import { nextMessageTime, readSession, type Session, type SessionRef, saidIn } from "../sessions.ts";
 import { readToWrite } from "../writers.ts";
-import { authorship, newDraft, saveAndLookAhead, suiteTexts } from "./drafting.ts";
-import { type FollowUp, GOOD, shownOf, writeReviewedSuite } from "./review.ts";
+import { authorship, newDraft, suiteTexts } from "./drafting.ts";
+import { GOOD, shownOf, writeReviewedSuite } from "./review.ts";
 
 /**
  * Writes the suite of a finished interview, unless it is there: one hero post and its derivatives, each a draft.
@@ -20,9 +20,9 @@ export async function writeSuite(
   deps: ModelDeps,
   ref: SessionRef,
   options: { withoutModel: boolean },
-): Promise<FollowUp | undefined> {
+): Promise<void> {
   const { session, writer, plainWriter } = await readToWrite(deps, ref);
-  if (!isPending(session)) return undefined;
+  if (!isPending(session)) return;
   const writers = { writer: options.withoutModel ? plainWriter : writer, plainWriter };
   const suite = await writeReviewedSuite(writers, session);
   const posts = [suite.hero, ...suite.derivatives];
@@ -34,15 +34,16 @@ export async function writeSuite(
       review: posts[postIndex]?.review,
     }),
   );
-  return await saveAndLookAhead(deps, ref, session, {
+  const first = {
     drafts: drafts.map((draft, i) => ({ ...draft, ...describe(suite.derivatives[i - 1]) })),
     message: {
       id: crypto.randomUUID(),
-      role: "synthesizer",
+      role: "synthesizer" as const,
       content: `Your content suite is ready: one hero post and ${suite.derivatives.length} more, each from another angle.`,
       fullAiResponse: toResponse(suite, drafts, session),
     },
-  });
+  };
+  await saveFirstDrafts(deps.db, ref, first, nextMessageTime(session));
 }
 
 const describe = (post: DerivativePost | undefined) =>

@@ -65,7 +65,6 @@ function unsaidIn(parts: PostParts, { confirmed, language }: StoredDraft, said: 
 const isSame = (one: Unsaid, earlier: Unsaid): boolean =>
   one.kind === "number" || one.kind === "date" ? one.text === earlier.text : isMostly(one.text, earlier.text);
 
-/** Whether most words of a text stand in another one. */
 function isMostly(text: string, other: string): boolean {
   const words = keysOf(text);
   const others = new Set(keysOf(other));

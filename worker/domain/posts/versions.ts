@@ -7,7 +7,6 @@ import { composePost, keysOf, restoreHidden, rewordHidden, sentencesIn } from ".
 
 /** Far more than anybody needs; beyond it the earliest go, all but the first. */
 const MAX_VERSIONS = 200;
-/** Far more than anybody needs. */
 const MAX_CONFIRMED = 100;
 const MAX_CHANGES = 1_000;
 /** Deployed D1 refuses a row of more than 2,000,000 bytes (local D1 does not); the row holds more than this text. */
@@ -26,7 +25,7 @@ export function append<Version extends { content: string }>(
   return { versions: kept, selected: kept.findLastIndex(({ content }) => content === given.at(-1)?.content) };
 }
 
-/** The draft after its author's change (spec §7). Throws `invalid` for an index that is out of range. */
+/** The draft after its author's change. Throws `invalid` for an index that is out of range. */
 export function applyPatch(current: StoredDraft, patch: DraftPatch): StoredDraft {
   let draft = { ...current };
   if (patch.hooks) {
@@ -113,13 +112,7 @@ const typeOfHook = ({ hooks, selectedHookIndex }: StoredDraft) => hooks[selected
 /** The draft with an earlier version selected, byte for byte; the other ones stay. `version.body`: the whole post. */
 export function restore(
   current: StoredDraft,
-  version: {
-    version: number;
-    previousVersion: number | null;
-    hook: string;
-    body: string;
-    cta: string | null;
-  },
+  version: PostParts & { version: number; previousVersion: number | null },
 ): StoredDraft {
   const { hook, body, cta } = version;
   // They may be among the earliest, which have gone.

@@ -45,18 +45,12 @@ function tidied(request: CorrectionRequest): CorrectionRequest {
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 function isSame(one: Correction, other: CorrectionRequest): boolean {
-  switch (one.kind) {
-    case "spelling":
-      return (
-        other.kind === "spelling" &&
-        one.text === other.text &&
-        (other.heard === null || folded(one.heard ?? "") === folded(other.heard))
-      );
-    case "removed":
-      return other.kind === "removed" && one.field === other.field && isSameText(one, other);
-    default:
-      return other.kind === one.kind && isSameText(one, other);
+  if (one.kind === "spelling" && other.kind === "spelling") {
+    const isHeardAlike = other.heard === null || folded(one.heard ?? "") === folded(other.heard);
+    return one.text === other.text && isHeardAlike;
   }
+  if (one.kind === "removed" && other.kind === "removed" && one.field !== other.field) return false;
+  return one.kind === other.kind && isSameText(one, other);
 }
 
 /** A phrase cannot be both kept and banned or removed, and one misheard name has one spelling. */

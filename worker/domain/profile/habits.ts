@@ -41,7 +41,7 @@ export async function suggestHabits(deps: ModelDeps, userId: string): Promise<vo
       habits: rulesThat(false),
       declined: rulesThat(true),
     };
-    const found = await orBuiltin(writer.suggestHabits(request), () => plainWriter.suggestHabits(request));
+    const found = await orBuiltin(deps, (one) => one.suggestHabits(request));
     const suggestions = found.map(({ rule, pairs: shown }) => ({
       rule,
       evidence: shown.flatMap((index) => pairs[index] ?? []).map(excerptOf),

@@ -1,26 +1,23 @@
-import type { BatchResponse } from "drizzle-orm/batch";
 import type { Context, Correction, ProfileField } from "#contract/context.ts";
-import { DEFAULT_TOPICS, MAX_PROFILE_ENTRIES } from "#contract/limits.ts";
+import { DEFAULT_TOPICS, MAX_PROFILE_ENTRIES, MAX_TOPICS } from "#contract/limits.ts";
 import { correctionsQuery, toCorrection } from "../../db/corrections.ts";
 import type { Database } from "../../db/database.ts";
 import type { Owner } from "../../db/logins.ts";
 import {
   latestNotesQuery,
-  type NewProfile,
   type ProfileRow,
   profileQuery,
   saveProfile,
+  saveTopics,
   type TopicsRow,
   topicsQuery,
 } from "../../db/profiles.ts";
 import type { Learned } from "../../db/schema.ts";
-import type { Profile } from "../../language/writer.ts";
 import type { ModelDeps } from "../models.ts";
 import { orBuiltin, type Writers, writersFollowing } from "../writers.ts";
-import { folded, keepRemoved, removedFrom, rulesOf, withoutRemoved } from "./rules.ts";
-import { NOTES_READ, newTopics, offeredTopics } from "./topics.ts";
+import { folded, keepRemoved, mentions, removedFrom, rulesOf, withoutRemoved } from "./rules.ts";
 
-export const EMPTY_PROFILE: Learned = {
+const EMPTY_PROFILE: Learned = {
   themes: [],
   toneTags: [],
   identityTags: [],
@@ -66,22 +63,6 @@ export async function readContext(db: Database, userId: string): Promise<Context
   return toContext(await db.batch(contextQueries(db, userId)));
 }
 
-interface NoteText {
-  text: string;
-  language: string | null;
-}
-
-/** The queries that `learn` needs, for one batch. */
-export const learningQueries = (db: Database, userId: string) =>
-  [latestNotesQuery(db, userId, NOTES_READ), ...contextQueries(db, userId)] as const;
-
-export type LearningRows = BatchResponse<ReturnType<typeof learningQueries>>;
-
-interface LearningOptions {
-  withoutModel?: boolean;
-  timeoutMs?: number;
-}
-
 /**
  * Learns a speaker's profile and questions for them from their latest notes; the built-in writer does it when the model
  * fails or takes longer than `timeoutMs`. Safe to run any number of times, also at once: a result from newer notes stays.
@@ -89,46 +70,84 @@ interface LearningOptions {
 export async function learnProfile(
   deps: ModelDeps,
   userId: string,
-  options: LearningOptions = {},
+  { withoutModel = false, timeoutMs }: { withoutModel?: boolean; timeoutMs?: number } = {},
 ): Promise<void> {
   const { db } = deps;
   const through = Date.now();
-  const learned = await learn(deps, await db.batch(learningQueries(db, userId)), options);
-  await saveProfile(db, userId, { ...learned, through, now: Date.now() });
-}
-
-/** The same, of what was read already, and to be saved with `through`, when it was. */
-export async function learn(
-  deps: ModelDeps,
-  [notes, [before], rows, [topics]]: LearningRows,
-  { withoutModel = false, timeoutMs }: LearningOptions,
-): Promise<Pick<NewProfile, "learned" | "questions">> {
+  const [notes, [before], rows, [topics]] = await db.batch([
+    latestNotesQuery(db, userId, NOTES_READ),
+    ...contextQueries(db, userId),
+  ]);
   const corrections = rows.map(toCorrection);
   const { writer, plainWriter } = writersFollowing(deps, rulesOf(corrections));
   const writers = { writer: withoutModel ? plainWriter : writer, plainWriter };
-  const [learned, questions] =
+  const [found, questions] =
     notes.length === 0
       ? [EMPTY_PROFILE, [...DEFAULT_TOPICS]]
       : await Promise.all([
           learnFrom(writers, notes, { corrections, timeoutMs }),
           newTopics(writers, { notes, corrections, current: offeredTopics(topics, corrections), timeoutMs }),
         ]);
-  return { learned: before ? keepRemoved(learned, before.learned, corrections) : learned, questions };
+  const learned = before ? keepRemoved(found, before.learned, corrections) : found;
+  await saveProfile(db, userId, { learned, questions, through, now: Date.now() });
 }
 
 async function learnFrom(
-  { writer, plainWriter }: Writers,
-  notes: NoteText[],
+  writers: Writers,
+  notes: { text: string; language: string | null }[],
   { corrections, timeoutMs }: { corrections: Correction[]; timeoutMs?: number },
 ): Promise<Learned> {
   const request = {
     notes: notes.map(({ text, language }) => ({ text, language: language ?? undefined })),
     removed: removedFrom(corrections),
   };
-  const found = await orBuiltin(writer.profile(request), () => plainWriter.profile(request), {
-    timeoutMs,
-  });
-  return toLearned(found);
+  const { topics, ...lists } = await orBuiltin(writers, (writer) => writer.profile(request), timeoutMs);
+  return { ...lists, userTopicsMap: topics };
 }
 
-const toLearned = ({ topics, ...lists }: Profile): Learned => ({ ...lists, userTopicsMap: topics });
+/** How many of the latest notes the questions and the profile are made from. */
+export const NOTES_READ = 30;
+/** Somebody pressed a button and waits. */
+export const REFRESH_TIMEOUT_MS = 30_000;
+
+/** The questions offered to a speaker, without topics they removed or words they banned. */
+export function offeredTopics(row: TopicsRow | undefined, corrections: readonly Correction[]): string[] {
+  const own = wanted(row?.questions ?? [], corrections).slice(0, MAX_TOPICS);
+  return own.length > 0 ? own : wanted(DEFAULT_TOPICS, corrections);
+}
+
+function wanted(questions: readonly string[], corrections: readonly Correction[]): string[] {
+  const unwanted = [...removedFrom(corrections, "topics", "themes"), ...rulesOf(corrections).banned];
+  return questions.filter((question) => !unwanted.some((words) => mentions(question, words)));
+}
+
+/** Writes and saves new questions for a speaker. */
+export async function refreshTopics(deps: ModelDeps, userId: string): Promise<string[]> {
+  const { db } = deps;
+  const through = Date.now();
+  const [notes, rows, [current]] = await db.batch([
+    latestNotesQuery(db, userId, NOTES_READ),
+    correctionsQuery(db, userId),
+    topicsQuery(db, userId),
+  ]);
+  const corrections = rows.map(toCorrection);
+  const questions = await newTopics(writersFollowing(deps, rulesOf(corrections)), {
+    notes,
+    corrections,
+    current: offeredTopics(current, corrections),
+    timeoutMs: REFRESH_TIMEOUT_MS,
+  });
+  await saveTopics(db, userId, { questions, through });
+  return offeredTopics({ questions }, corrections);
+}
+
+/** Questions about what these notes leave open; from the built-in writer when the model fails. */
+export function newTopics(
+  writers: Writers,
+  given: { notes: { text: string }[]; corrections: Correction[]; current: string[]; timeoutMs?: number },
+): Promise<string[]> {
+  const { notes, corrections, current, timeoutMs } = given;
+  const removed = removedFrom(corrections, "topics", "themes");
+  const request = { transcripts: notes.map(({ text }) => text), current, removed };
+  return orBuiltin(writers, (writer) => writer.topics(request), timeoutMs);
+}

@@ -7,7 +7,6 @@ import { AppError } from "../../errors.ts";
 import { gist } from "../../language/text/index.ts";
 import { sha256 } from "../account/tokens.ts";
 
-/** Columns of LinkedIn's `Shares.csv`. */
 const TEXT_COLUMN = "sharecommentary";
 const DATE_COLUMN = "date";
 /** More posts than anybody wrote. */

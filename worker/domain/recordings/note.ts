@@ -1,22 +1,28 @@
+import { FREE_RECORDINGS } from "#contract/limits.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
+import { correctionsQuery, toCorrection } from "../../db/corrections.ts";
 import {
   findByKey,
   findDeleted,
+  keyQuery,
   type NewRecording,
   openSession,
   reserveRecording,
+  saveTranscript,
+  saveTurn,
 } from "../../db/recordings.ts";
 import { AppError } from "../../errors.ts";
 import { guessedLanguage } from "../../language/text/index.ts";
 import type { Transcription } from "../../services/speech/speech.ts";
+import type { SoundRef } from "../../services/vault.ts";
 import { sha256 } from "../account/tokens.ts";
 import type { Deps } from "../deps.ts";
-import { newInterview } from "../interview.ts";
+import { newInterview, type UserTurn } from "../interview.ts";
 import type { ModelDeps } from "../models.ts";
 import { rulesOf } from "../profile/rules.ts";
-import { RESERVATION_MS, TRIAL_PLACES } from "../quota.ts";
-import { snippetOf } from "../sessions.ts";
-import { type Sound, saveFailureAndThrow, storeAndTranscribe, wholeSeconds } from "./transcribe.ts";
+import { RESERVATION_MS } from "../quota.ts";
+import { type SessionRef, snippetOf, type TurnKind } from "../sessions.ts";
+import { orSaveFailure, type Sound, storeAndTranscribe, wholeSeconds } from "./transcribe.ts";
 
 /** A note as it was sent: sound, or text typed instead. */
 export type NewNote = { key: string; topic?: string; interviewMode: boolean } & (
@@ -25,7 +31,7 @@ export type NewNote = { key: string; topic?: string; interviewMode: boolean } & 
 );
 
 /**
- * Makes a session of a note (design §4.2): reserves a place in the trial, stores the sound in the vault, transcribes it,
+ * Makes a session of a note: reserves a place in the trial, stores the sound in the vault, transcribes it,
  * then saves session, first message and count in one batch. A failure gives the place back and keeps the sound.
  *
  * The same key again returns the same session and counts nothing, also after its recording was deleted. Throws
@@ -35,7 +41,7 @@ export type NewNote = { key: string; topic?: string; interviewMode: boolean } & 
 export async function addNote(deps: ModelDeps, userId: string, note: NewNote): Promise<TranscribeResponse> {
   const now = Date.now();
   const recording = await toNewRecording(userId, note);
-  const reservation = { now, until: now + RESERVATION_MS, places: TRIAL_PLACES };
+  const reservation = { now, until: now + RESERVATION_MS, places: FREE_RECORDINGS };
   const { id: recordingId, corrections } = await reserveRecording(deps.db, recording, reservation);
   if (!recordingId) return await earlierResult(deps, recording);
 
@@ -53,27 +59,23 @@ export async function openSessionFrom(
   reservedUntil: number,
   transcribe: () => Promise<Pick<Transcription, "text" | "language" | "durationSeconds" | "words">>,
 ): Promise<TranscribeResponse> {
-  try {
-    const transcription = await transcribe();
-    const opened = await openSession(deps.db, {
+  return await orSaveFailure(deps, note, reservedUntil, async () => {
+    const { text, words, language = null, durationSeconds } = await transcribe();
+    return await openSession(deps.db, {
       recordingId: note.id,
       userId: note.userId,
       sessionId: crypto.randomUUID(),
       messageId: crypto.randomUUID(),
-      transcript: transcription.text,
-      words: transcription.words,
-      snippet: snippetOf(transcription.text),
-      language: transcription.language ?? null,
+      transcript: text,
+      words,
+      snippet: snippetOf(text),
+      language,
       topic: note.topic,
       interview: note.interviewMode ? newInterview() : null,
-      durationSeconds: note.durationSeconds ?? wholeSeconds(transcription.durationSeconds),
+      durationSeconds: note.durationSeconds ?? wholeSeconds(durationSeconds),
       now: Date.now(),
     });
-    if (!opened) throw new AppError("recording_deleted");
-    return opened;
-  } catch (error) {
-    return await saveFailureAndThrow(deps, note, reservedUntil, error);
-  }
+  });
 }
 
 async function toNewRecording(userId: string, note: NewNote): Promise<NewRecording> {
@@ -99,11 +101,65 @@ async function earlierResult(
 ): Promise<TranscribeResponse> {
   const earlier = await findByKey(db, userId, key);
   if (earlier && earlier.sha256 !== sha256) throw new AppError("key_reused");
-  if (earlier?.sessionId && earlier.transcript !== null) {
-    return { transcript: earlier.transcript, sessionId: earlier.sessionId };
-  }
   const deleted = earlier ? undefined : await findDeleted(db, userId, key);
-  if (deleted?.sessionId && deleted.transcript !== null)
-    return { transcript: deleted.transcript, sessionId: deleted.sessionId };
+  const { sessionId, transcript = null } = earlier ?? deleted ?? {};
+  if (sessionId && transcript !== null) return { transcript, sessionId };
   throw new AppError(deleted ? "recording_deleted" : "trial_exhausted");
+}
+
+/**
+ * Transcribes something said within a session. Its sound is stored first, and its transcript is saved as soon as there is
+ * one: the same key again continues where the last attempt ended. Throws `key_reused`, and what `storeAndTranscribe` and
+ * `transcribeTurn` throw.
+ */
+export async function addVoiceTurn(
+  deps: ModelDeps,
+  ref: SessionRef,
+  turn: Sound & { key: string; kind: TurnKind },
+): Promise<UserTurn> {
+  const { userId, sessionId } = ref;
+  const { key, kind, recording, seconds } = turn;
+  const purpose = kind === "statement" ? "statement" : "turn";
+  const hash = await sha256(recording.bytes);
+  const now = Date.now();
+  const reservedUntil = now + RESERVATION_MS;
+  await saveTurn(deps.db, {
+    id: crypto.randomUUID(),
+    userId,
+    sessionId,
+    key,
+    purpose,
+    interviewMode: kind === "answer",
+    sha256: hash,
+    format: recording.format,
+    bytes: recording.bytes.length,
+    durationSeconds: wholeSeconds(seconds),
+    reservedUntil,
+    now,
+  });
+  const [[row], corrections] = await deps.db.batch([
+    keyQuery(deps.db, userId, key),
+    correctionsQuery(deps.db, userId),
+  ]);
+  if (!row || row.sha256 !== hash || row.sessionId !== sessionId || row.purpose !== purpose)
+    throw new AppError("key_reused");
+  if (row.transcript !== null) return { messageId: row.id, content: row.transcript };
+  const ownSound = { userId, id: row.id };
+  return await transcribeTurn(deps, ownSound, reservedUntil, () =>
+    storeAndTranscribe(deps, ownSound, turn, rulesOf(corrections.map(toCorrection))),
+  );
+}
+
+/** Transcribes a turn that is reserved until `reservedUntil`. Throws `recording_deleted`, and what `transcribe` throws. */
+export async function transcribeTurn(
+  deps: Deps,
+  sound: SoundRef,
+  reservedUntil: number,
+  transcribe: () => Promise<Pick<Transcription, "text" | "words">>,
+): Promise<UserTurn> {
+  const content = await orSaveFailure(deps, sound, reservedUntil, async () => {
+    const { text: transcript, words } = await transcribe();
+    return await saveTranscript(deps.db, sound.userId, sound.id, { transcript, words });
+  });
+  return { messageId: sound.id, content };
 }

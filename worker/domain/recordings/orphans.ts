@@ -7,7 +7,6 @@ import type { Deps } from "../deps.ts";
 const RESTORABLE_MS = 35 * DAY_MS;
 /** Under this, earlier versions kept the ids of erased accounts for as long. */
 const ERASED = "erased";
-/** As the vault takes them. */
 const REMOVED_AT_ONCE = 1_000;
 
 /**

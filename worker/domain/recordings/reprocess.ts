@@ -1,3 +1,4 @@
+import { FREE_RECORDINGS } from "#contract/limits.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
 import {
   findRecording,
@@ -7,16 +8,14 @@ import {
   saveWordTimes,
 } from "../../db/vault.ts";
 import { AppError } from "../../errors.ts";
-import type { UserTurn } from "../interview.ts";
 import type { ModelDeps } from "../models.ts";
 import { replyIdOf } from "../posts/refine.ts";
 import { readRules } from "../profile/rules.ts";
-import { admitTurn, admitWork, RESERVATION_MS, TRIAL_PLACES } from "../quota.ts";
-import { isRequest, readSession, type Session, type SessionRef, type TurnKind } from "../sessions.ts";
-import { openSessionFrom } from "./note.ts";
-import type { NewTranscript } from "./replace-transcript.ts";
+import { admitTurn, admitWork, RESERVATION_MS } from "../quota.ts";
+import { isRequest, readSession, type Session, type TurnKind } from "../sessions.ts";
+import { openSessionFrom, transcribeTurn } from "./note.ts";
 import { transcribe, wholeSeconds } from "./transcribe.ts";
-import { transcribeTurn } from "./turn.ts";
+import type { NewTranscript } from "./transcripts.ts";
 import { formatOf, readSound } from "./vault.ts";
 
 /** The result of another attempt, and what the caller has to do about it. */
@@ -24,9 +23,9 @@ export type Reprocessed =
   /** A note became a session: request its first draft. */
   | ({ kind: "session-opened" } & TranscribeResponse)
   /** A turn has its transcript: pass it to its session, as if it had just been said. */
-  | { kind: "turn-transcribed"; ref: SessionRef; turn: UserTurn; turnKind: TurnKind }
+  | ({ kind: "turn-transcribed"; turnKind: TurnKind } & TranscribeResponse)
   /** Its session has another transcript of it: replace that. */
-  | { kind: "transcript-changed"; ref: SessionRef; replacement: NewTranscript }
+  | ({ kind: "transcript-changed"; replacement: NewTranscript } & TranscribeResponse)
   | ({ kind: "unchanged" } & TranscribeResponse);
 
 /**
@@ -48,7 +47,7 @@ async function retryNote(deps: ModelDeps, recording: RecordingRow): Promise<Repr
   formatOf(recording);
   const now = Date.now();
   const until = now + RESERVATION_MS;
-  if (await reserveAgain(deps.db, recording, { now, until, places: TRIAL_PLACES })) {
+  if (await reserveAgain(deps.db, recording, { now, until, places: FREE_RECORDINGS })) {
     const opened = await openSessionFrom(deps, recording, until, () => transcribeSound(deps, recording));
     return { kind: "session-opened", ...opened };
   }
@@ -62,22 +61,21 @@ async function retryNote(deps: ModelDeps, recording: RecordingRow): Promise<Repr
 
 async function retryTurn(deps: ModelDeps, recording: RecordingRow): Promise<Reprocessed> {
   const { id, userId, sessionId } = recording;
-  const session = sessionId === null ? undefined : await readSession(deps.db, { sessionId, userId });
-  if (!session || sessionId === null) throw new AppError("not_found");
+  if (sessionId === null) throw new AppError("not_found");
   const ref = { sessionId, userId };
+  const session = await readSession(deps.db, ref);
+  if (!session) throw new AppError("not_found");
   const statement = recording.purpose === "statement";
   if (isDone(session, id, { statement })) return await transcribeAgain(deps, recording);
 
   const { kind: turnKind } = await admitTurn(deps, ref, recording.key, { statement });
-  if (recording.transcript !== null) {
-    const turn = { messageId: id, content: recording.transcript };
-    return { kind: "turn-transcribed", ref, turn, turnKind };
-  }
+  if (recording.transcript !== null)
+    return { kind: "turn-transcribed", sessionId, transcript: recording.transcript, turnKind };
   formatOf(recording);
   const until = Date.now() + RESERVATION_MS;
   await reserveTurn(deps.db, userId, id, until);
   const turn = await transcribeTurn(deps, recording, until, () => transcribeSound(deps, recording));
-  return { kind: "turn-transcribed", ref, turn, turnKind };
+  return { kind: "turn-transcribed", sessionId, transcript: turn.content, turnKind };
 }
 
 async function transcribeAgain(deps: ModelDeps, recording: RecordingRow): Promise<Reprocessed> {
@@ -89,7 +87,6 @@ async function transcribeAgain(deps: ModelDeps, recording: RecordingRow): Promis
     if (words) await saveWordTimes(deps.db, recording, words);
     return { kind: "unchanged", ...done };
   }
-  const ref = { sessionId: done.sessionId, userId: recording.userId };
   const replacement = {
     recordingId: recording.id,
     transcript: text,
@@ -97,7 +94,7 @@ async function transcribeAgain(deps: ModelDeps, recording: RecordingRow): Promis
     language: language ?? null,
     durationSeconds: wholeSeconds(durationSeconds),
   };
-  return { kind: "transcript-changed", ref, replacement };
+  return { kind: "transcript-changed", sessionId: done.sessionId, transcript: text, replacement };
 }
 
 /** Whether a session has a turn and has done what it asks for; a failed request is retried. */

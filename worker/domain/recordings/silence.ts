@@ -1,6 +1,8 @@
 import type { AudioFormat } from "#contract/audio.ts";
 import { isOnlyFillers } from "../../language/text/index.ts";
 import type { Recording, Transcription } from "../../services/speech/speech.ts";
+import { uintLeAt } from "../audio/bytes.ts";
+import { riffChunks } from "../audio/wav.ts";
 
 type SoundBytes = Omit<Recording, "seconds">;
 
@@ -20,7 +22,7 @@ const MAX_PHANTOM_CHARS = 200;
 const PHANTOMS =
   /^(?:(?:thanks?(?: you)?(?: (?:so|very) much)?(?: for (?:watching|listening|your attention))?|(?:please )?(?:like and )?subscribe(?: to (?:my|the|our) channel)?|see you (?:in the )?next (?:time|video)|bye(?: bye)?|you|subtitles by .{0,60}|untertitel .{0,60}|sous titres .{0,60}|subtítulos .{0,60}|music|applause|silence|ご視聴ありがとうございました)[\s\p{P}♪]*)+$/iu;
 
-/** True when nothing was said, whatever the model made of it: silence must never reach a writer (design §4.2). */
+/** True when nothing was said, whatever the model made of it: silence must never reach a writer. */
 export function saidNothing(heard: Transcription, recording: SoundBytes, seconds: number): boolean {
   if (isOnlyFillers(heard.text)) return true;
   const silence = heard.silenceProbability ?? 0;
@@ -56,22 +58,17 @@ const canShrink = (format: AudioFormat) => format === "webm" || format === "ogg"
 
 /** Loudest sample of a 16-bit PCM file, 0 to 1; null for any other kind of WAV. */
 function wavPeak(bytes: Uint8Array): number | null {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let pcm16 = false;
-  for (let at = 12; at + 8 <= bytes.length; ) {
-    const id = String.fromCharCode(...bytes.subarray(at, at + 4));
-    const size = view.getUint32(at + 4, true);
-    const start = at + 8;
-    if (id === "fmt " && start + 16 <= bytes.length) {
-      pcm16 = [1, 0xfffe].includes(view.getUint16(start, true)) && view.getUint16(start + 14, true) === 16;
-    }
-    if (id === "data") return pcm16 ? peakOf(view, start, Math.min(start + size, bytes.length)) : null;
-    at = start + size + (size % 2);
+  let isPcm16 = false;
+  for (const { id, content, size } of riffChunks(bytes)) {
+    if (id === "fmt ")
+      isPcm16 = [1, 0xfffe].includes(uintLeAt(bytes, content, 2)) && uintLeAt(bytes, content + 14, 2) === 16;
+    if (id === "data") return isPcm16 ? peakOf(bytes, content, Math.min(content + size, bytes.length)) : null;
   }
   return null;
 }
 
-function peakOf(view: DataView, from: number, to: number): number {
+function peakOf(bytes: Uint8Array, from: number, to: number): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let peak = 0;
   for (let at = from; at + 2 <= to; at += 2) peak = Math.max(peak, Math.abs(view.getInt16(at, true)));
   return peak / 32_768;

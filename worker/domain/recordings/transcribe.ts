@@ -83,20 +83,26 @@ async function listen(speech: SpeechToText, recording: Recording): Promise<Trans
 }
 
 /**
- * Saves why a recording has no transcript, and rethrows the error; throws `recording_deleted` instead where the recording
- * is gone, so that no client sends again what its owner deleted, and takes out sound that was stored after that.
+ * Does work that gives a recording its transcript. If it fails, saves why and rethrows; throws `recording_deleted` instead where
+ * the recording is gone, so that no client sends again what its owner deleted, and takes out sound that was stored after that.
  */
-export async function saveFailureAndThrow(
+export async function orSaveFailure<Result>(
   { db, vault }: Deps,
   { userId, id }: SoundRef,
   reservedUntil: number,
-  error: unknown,
-): Promise<never> {
-  const code = error instanceof AppError ? error.code : "internal";
-  await releaseRecording(db, userId, id, code, reservedUntil);
-  if (await recordingExists(db, userId, id)) throw error;
-  await orRefuse("vault_unavailable", vault.remove([{ userId, id }]));
-  throw new AppError("recording_deleted");
+  work: () => Promise<Result | undefined>,
+): Promise<Result> {
+  try {
+    const result = await work();
+    if (result === undefined) throw new AppError("recording_deleted");
+    return result;
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : "internal";
+    await releaseRecording(db, userId, id, code, reservedUntil);
+    if (await recordingExists(db, userId, id)) throw error;
+    await orRefuse("vault_unavailable", vault.remove([{ userId, id }]));
+    throw new AppError("recording_deleted");
+  }
 }
 
 export const wholeSeconds = (seconds: number | null | undefined) =>

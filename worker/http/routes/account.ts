@@ -7,11 +7,11 @@ import { exportAccount } from "../../domain/account/export.ts";
 import { changePassword } from "../../domain/account/new-password.ts";
 import { addOptions, addPasskey, toAccountPasskey } from "../../domain/account/passkeys.ts";
 import { AppError } from "../../errors.ts";
-import { accountObjects } from "../../session/schedule-stub.ts";
-import { callerDevice, callerHash, readAsCaller, requireProof, requireUser } from "../authentication.ts";
+import { accountObjects } from "../../session/stub.ts";
+import { callerHash, clientInfo, readAsCaller, requireProof, requireUser } from "../authentication.ts";
 import { json } from "../body.ts";
-import { callerNetwork, limitPasskey, limitSignIn, limitWork } from "../limits.ts";
-import { router, runToEnd, siteOrigin, withMail } from "../router.ts";
+import { limitPasskey, limitSignIn, limitWork } from "../limits.ts";
+import { router, siteOrigin, withMail } from "../router.ts";
 
 export const account = router()
   .get("/export", requireUser, limitWork, async (c) => {
@@ -22,14 +22,10 @@ export const account = router()
       "Cache-Control": "private, no-store",
     });
   })
-  .put("/password", requireUser, json(passwordChange), limitSignIn, requireProof, async (c) => {
-    const { currentPassword: password = "", newPassword } = c.req.valid("json");
-    const login = { userId: c.var.userId, tokenHash: await callerHash(c) };
-    const change = { password, newPassword, network: callerNetwork(c) };
-    const work = withMail(c, (mailKey) =>
-      changePassword(c.var.deps, login, change, { mailKey, now: Date.now() }),
-    );
-    await runToEnd(c, work);
+  .put("/password", requireUser, json(passwordChange), limitSignIn, requireProof, withMail, async (c) => {
+    const { deps, userId, mailKey } = c.var;
+    const login = { userId, tokenHash: await callerHash(c) };
+    await changePassword(deps, login, c.req.valid("json"), clientInfo(c), mailKey);
     return c.body(null, 204);
   })
   .get("/logins", async (c) => {
@@ -47,14 +43,13 @@ export const account = router()
     return c.body(null, 204);
   })
   .post("/passkeys/options", requireUser, limitPasskey, requireProof, async (c) =>
-    c.json(await addOptions(c.var.deps.db, c.var.userId, { origin: siteOrigin(c), now: Date.now() })),
+    c.json(await addOptions(c.var.deps.db, c.var.userId, siteOrigin(c))),
   )
-  .post("/passkeys", requireUser, json(newPasskey), limitPasskey, requireProof, async (c) => {
-    const { deps, userId } = c.var;
+  .post("/passkeys", requireUser, json(newPasskey), limitPasskey, requireProof, withMail, async (c) => {
+    const { deps, userId, mailKey } = c.var;
     const login = { userId, tokenHash: await callerHash(c) };
-    const from = { origin: siteOrigin(c), device: callerDevice(c), now: Date.now() };
-    const add = (mailKey: string) => addPasskey(deps, login, c.req.valid("json"), { ...from, mailKey });
-    return c.json(await runToEnd(c, withMail(c, add)), 201);
+    const from = { ...clientInfo(c), origin: siteOrigin(c), mailKey };
+    return c.json(await addPasskey(deps, login, c.req.valid("json"), from), 201);
   })
   .get("/passkeys", async (c) => {
     const [rows] = await readAsCaller(c, (owner, db) => [passkeysQuery(db, owner)]);
@@ -65,13 +60,9 @@ export const account = router()
     if (!(await deletePasskey(deps.db, userId, c.req.param("passkeyId")))) throw new AppError("not_found");
     return c.body(null, 204);
   })
-  .delete("/", requireUser, limitWork, requireProof, async (c) => {
-    const objects = accountObjects(c.env);
-    const { deps, userId } = c.var;
-    await runToEnd(
-      c,
-      withMail(c, (mailKey) => eraseAccount(deps, userId, objects, mailKey)),
-    );
+  .delete("/", requireUser, limitWork, requireProof, withMail, async (c) => {
+    const { deps, userId, mailKey } = c.var;
+    await eraseAccount(deps, userId, accountObjects(c.env), mailKey);
     return c.body(null, 204);
   });
 

@@ -1,4 +1,3 @@
-import type { Context } from "hono";
 import {
   claimRequest,
   confirmEmailRequest,
@@ -12,8 +11,7 @@ import {
 import { passkeyAssertion } from "#contract/passkeys.ts";
 import { deleteLogin } from "../../db/logins.ts";
 import { toUser, userQuery } from "../../db/users.ts";
-import { answerClaim } from "../../domain/account/claim.ts";
-import { confirmAddress, sendConfirmation } from "../../domain/account/confirm-email.ts";
+import { answerClaim, confirmAddress, sendConfirmation } from "../../domain/account/email-owner.ts";
 import { choosePassword, confirmPassword, requestReset } from "../../domain/account/new-password.ts";
 import {
   confirmOptions,
@@ -23,11 +21,11 @@ import {
 } from "../../domain/account/passkeys.ts";
 import { admitSignup, changeAccount, signIn, signUp } from "../../domain/account/sign-in.ts";
 import { AppError } from "../../errors.ts";
-import { accountObjects } from "../../session/schedule-stub.ts";
+import { accountObjects } from "../../session/stub.ts";
 import {
-  callerDevice,
   callerHash,
   callerId,
+  clientInfo,
   dropVisitorCookie,
   findVisitor,
   isFromElsewhere,
@@ -35,62 +33,53 @@ import {
   requireUser,
 } from "../authentication.ts";
 import { json } from "../body.ts";
-import { callerNetwork, limitPasskey, limitSignIn, requirePerson } from "../limits.ts";
-import { type AppEnv, router, runToEnd, siteOrigin, withMail } from "../router.ts";
+import { limitPasskey, limitSignIn, requirePerson } from "../limits.ts";
+import { router, siteOrigin, withMail } from "../router.ts";
 
 export const auth = router()
-  .post("/signup", json(signupRequest), limitSignIn, async (c) => {
+  .post("/signup", json(signupRequest), limitSignIn, withMail, async (c) => {
     const request = c.req.valid("json");
     await requirePerson(c, request.turnstileToken);
-    await admitSignup(c.var.deps, callerNetwork(c), Date.now());
-    const visitor = isFromElsewhere(c) ? undefined : await findVisitor(c);
-    const from = { visitorId: visitor, device: callerDevice(c), now: Date.now() };
-    const answer = await withMail(c, (mailKey) => signUp(c.var.deps, request, { ...from, mailKey }));
-    if (visitor) dropVisitorCookie(c);
+    const client = clientInfo(c);
+    await admitSignup(c.var.deps, client);
+    const visitorId = isFromElsewhere(c) ? undefined : await findVisitor(c);
+    const answer = await signUp(c.var.deps, request, { ...client, visitorId, mailKey: c.var.mailKey });
+    if (visitorId) dropVisitorCookie(c);
     return c.json(answer, 201);
   })
-  .post("/login", json(loginRequest), limitSignIn, async (c) => {
-    const request = c.req.valid("json");
-    return c.json(await signIn(c.var.deps, { ...request, ...callerPlace(c) }, Date.now()));
-  })
-  .post("/passkey/options", limitPasskey, async (c) =>
-    c.json(await signInOptions(c.var.deps.db, { origin: siteOrigin(c), now: Date.now() })),
+  .post("/login", json(loginRequest), limitSignIn, async (c) =>
+    c.json(await signIn(c.var.deps, c.req.valid("json"), clientInfo(c))),
   )
-  .post("/passkey", json(passkeyAssertion), limitPasskey, async (c) => {
-    const from = { origin: siteOrigin(c), device: callerDevice(c), now: Date.now() };
-    return c.json(await signInWithPasskey(c.var.deps.db, c.req.valid("json"), from));
-  })
-  .post("/forgot-password", json(forgotPasswordRequest), limitSignIn, async (c) => {
-    const { email } = c.req.valid("json");
-    await withMail(c, (mailKey) => requestReset(c.var.deps, email, mailKey, Date.now()));
+  .post("/passkey/options", limitPasskey, async (c) =>
+    c.json(await signInOptions(c.var.deps.db, siteOrigin(c))),
+  )
+  .post("/passkey", json(passkeyAssertion), limitPasskey, async (c) =>
+    c.json(await signInWithPasskey(c.var.deps.db, c.req.valid("json"), siteOrigin(c), clientInfo(c))),
+  )
+  .post("/forgot-password", json(forgotPasswordRequest), limitSignIn, withMail, async (c) => {
+    await requestReset(c.var.deps, c.req.valid("json").email, c.var.mailKey, Date.now());
     return c.body(null, 202);
   })
-  .post("/reset-password", json(resetPasswordRequest), limitSignIn, async (c) => {
-    const request = c.req.valid("json");
-    const from = { ...callerPlace(c), now: Date.now() };
-    const reset = (mailKey: string) =>
-      choosePassword(c.var.deps, { ...request, purpose: "reset" }, { ...from, mailKey });
-    return c.json(await runToEnd(c, withMail(c, reset)));
+  .post("/reset-password", json(resetPasswordRequest), limitSignIn, withMail, async (c) => {
+    const request = { ...c.req.valid("json"), purpose: "reset" as const };
+    return c.json(await choosePassword(c.var.deps, request, clientInfo(c), c.var.mailKey));
   })
-  .post("/confirm-email", json(confirmEmailRequest), limitSignIn, async (c) => {
-    // Whoever brings a bearer that is not good is nobody, and no less the owner of the address for it.
+  .post("/confirm-email", json(confirmEmailRequest), limitSignIn, withMail, async (c) => {
+    // A bearer that is not good does not make its bringer less the owner of the address.
     const caller = c.req.header("Authorization") ? await callerId(c).catch(() => undefined) : undefined;
-    const from = { ...callerPlace(c), caller, objects: accountObjects(c.env), now: Date.now() };
-    const confirm = (mailKey: string) =>
-      confirmAddress(c.var.deps, c.req.valid("json"), { ...from, mailKey });
-    const answer = await runToEnd(c, withMail(c, confirm));
+    const from = { ...clientInfo(c), caller, objects: accountObjects(c.env), mailKey: c.var.mailKey };
+    const answer = await confirmAddress(c.var.deps, c.req.valid("json"), from);
     return answer ? c.json(answer) : c.body(null, 204);
   })
-  .post("/confirm-email/send", requireUser, limitSignIn, async (c) => {
-    await withMail(c, (mailKey) => sendConfirmation(c.var.deps, c.var.userId, mailKey, Date.now()));
+  .post("/confirm-email/send", requireUser, limitSignIn, withMail, async (c) => {
+    await sendConfirmation(c.var.deps, c.var.userId, c.var.mailKey, Date.now());
     return c.body(null, 202);
   })
-  .post("/claim", json(claimRequest), limitSignIn, async (c) => {
+  .post("/claim", json(claimRequest), limitSignIn, withMail, async (c) => {
     const request = c.req.valid("json");
     const visitorId = request.start && !isFromElsewhere(c) ? await findVisitor(c) : undefined;
-    const from = { ...callerPlace(c), visitorId, objects: accountObjects(c.env), now: Date.now() };
-    const claim = (mailKey: string) => answerClaim(c.var.deps, request, { ...from, mailKey });
-    const answer = await runToEnd(c, withMail(c, claim));
+    const from = { ...clientInfo(c), visitorId, objects: accountObjects(c.env), mailKey: c.var.mailKey };
+    const answer = await answerClaim(c.var.deps, request, from);
     if (visitorId) dropVisitorCookie(c);
     return answer ? c.json(answer) : c.body(null, 202);
   })
@@ -103,16 +92,13 @@ export const auth = router()
       const { deps, userId } = c.var;
       const login = { userId, tokenHash: await callerHash(c) };
       const { password = "", passkey } = c.req.valid("json");
-      if (passkey) {
-        await confirmPasskey(deps.db, login, passkey, { origin: siteOrigin(c), now: Date.now() });
-        return c.body(null, 204);
-      }
-      await confirmPassword(deps, login, { password, network: callerNetwork(c) });
+      if (passkey) await confirmPasskey(deps.db, login, passkey, siteOrigin(c));
+      else await confirmPassword(deps.db, login, password, clientInfo(c));
       return c.body(null, 204);
     },
   )
   .post("/confirm/options", requireUser, limitPasskey, async (c) =>
-    c.json(await confirmOptions(c.var.deps.db, c.var.userId, { origin: siteOrigin(c), now: Date.now() })),
+    c.json(await confirmOptions(c.var.deps.db, c.var.userId, siteOrigin(c))),
   )
   .post("/logout", async (c) => {
     const wasSignedIn = await deleteLogin(c.var.deps.db, await callerHash(c), Date.now());
@@ -127,5 +113,3 @@ export const auth = router()
   .patch("/user", requireUser, json(userChange), async (c) =>
     c.json(await changeAccount(c.var.deps.db, c.var.userId, c.req.valid("json"))),
   );
-
-const callerPlace = (c: Context<AppEnv>) => ({ network: callerNetwork(c), device: callerDevice(c) });

@@ -4,17 +4,17 @@ import { messagesQuery, sessionPageQuery, sessionQuery, toDetail, toListItem } f
 import { sessionRecordingsQuery } from "../../db/vault.ts";
 import { redraftSession } from "../../domain/posts/drafting.ts";
 import { admitTurn, admitWork } from "../../domain/quota.ts";
-import { addVoiceTurn } from "../../domain/recordings/turn.ts";
+import { addVoiceTurn } from "../../domain/recordings/note.ts";
 import { toVaultRecording } from "../../domain/recordings/vault.ts";
 import { hasPendingWork, listed } from "../../domain/sessions.ts";
 import { AppError } from "../../errors.ts";
 import { sessionStub, valueOrThrow } from "../../session/stub.ts";
-import { readAsCaller, requireAsker, requireUser, visitorOrCallerHash } from "../authentication.ts";
+import { readAsCaller, readAsSpeaker, requireUser, visitorOrCallerHash } from "../authentication.ts";
 import { json, readForm, readKey, readSound } from "../body.ts";
 import { askModel, limitJson, limitUpload, limitWork } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { router } from "../router.ts";
-import { callerIn, callerOf, deliver, followSession } from "../session-calls.ts";
+import { callerOf, deliver, followSession } from "../session-calls.ts";
 
 export const chat = router()
   .get("/", pageQuery({}), async (c) => {
@@ -25,15 +25,11 @@ export const chat = router()
   })
   .get("/:sessionId", async (c) => {
     const sessionId = c.req.param("sessionId");
-    const [[session], messages, recordings] = await readAsCaller(
-      c,
-      (owner, db) => [
-        sessionQuery(db, owner, sessionId),
-        messagesQuery(db, owner, sessionId),
-        sessionRecordingsQuery(db, owner, sessionId),
-      ],
-      visitorOrCallerHash,
-    );
+    const [[session], messages, recordings] = await readAsSpeaker(c, (owner, db) => [
+      sessionQuery(db, owner, sessionId),
+      messagesQuery(db, owner, sessionId),
+      sessionRecordingsQuery(db, owner, sessionId),
+    ]);
     if (!session) throw new AppError("not_found");
     const isPending = hasPendingWork(session);
     const now = Date.now();
@@ -42,16 +38,12 @@ export const chat = router()
   })
   .get("/:sessionId/events", async (c) => {
     const sessionId = c.req.param("sessionId");
-    const [[session]] = await readAsCaller(
-      c,
-      (owner, db) => [sessionQuery(db, owner, sessionId)],
-      visitorOrCallerHash,
-    );
+    const [[session]] = await readAsSpeaker(c, (owner, db) => [sessionQuery(db, owner, sessionId)]);
     if (!session) throw new AppError("not_found");
     const events = await followSession(c, sessionId, await visitorOrCallerHash(c));
     return c.body(events, 200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
   })
-  .get("/:sessionId/messages/:messageId/audio", requireAsker, limitWork, askModel, async (c) => {
+  .get("/:sessionId/messages/:messageId/audio", requireUser, limitWork, askModel, async (c) => {
     const caller = callerOf(c);
     const stub = sessionStub(c.env, caller.sessionId);
     const spoken = valueOrThrow(await stub.readAloud(caller, c.req.param("messageId")));
@@ -59,12 +51,12 @@ export const chat = router()
     const headers = { "Content-Type": spoken.contentType, "Cache-Control": "private, max-age=3600" };
     return c.body(spoken.bytes, 200, headers);
   })
-  .post("/voice", requireAsker, limitUpload, limitWork, askModel, async (c) => {
+  .post("/voice", requireUser, limitUpload, limitWork, askModel, async (c) => {
     const form = await readForm(c, voiceFields);
     const key = readKey(c);
     const sound = await readSound(form);
     if (!sound) throw new AppError("no_audio");
-    const caller = callerIn(c, form.fields.sessionId);
+    const caller = callerOf(c, form.fields.sessionId);
     const { interview, kind } = await admitTurn(c.var.deps, caller, key, form.fields);
     const turn = await addVoiceTurn(c.var.models, caller, { ...sound, key, kind });
     const state = await deliver(c, caller, turn, { kind, interview });
@@ -77,7 +69,7 @@ export const chat = router()
   })
   .post(
     "/:sessionId/message",
-    requireAsker,
+    requireUser,
     limitJson,
     json(messageRequest),
     limitWork,
@@ -95,11 +87,11 @@ export const chat = router()
     const caller = callerOf(c);
     return c.json(valueOrThrow(await sessionStub(c.env, caller.sessionId).stop(caller)));
   })
-  .post("/:sessionId/synthesize", requireAsker, limitWork, askModel, async (c) => {
+  .post("/:sessionId/synthesize", requireUser, limitWork, askModel, async (c) => {
     const caller = callerOf(c);
     return c.json(valueOrThrow(await sessionStub(c.env, caller.sessionId).synthesize(caller)));
   })
-  .post("/:sessionId/redraft", requireAsker, limitWork, askModel, async (c) => {
+  .post("/:sessionId/redraft", requireUser, limitWork, askModel, async (c) => {
     await admitWork(c.var.deps, c.var.userId);
     return c.json(await redraftSession(c.var.models, callerOf(c)));
   });

@@ -1,31 +1,31 @@
-import { draftPatch } from "#contract/drafts.ts";
+import type { Context } from "hono";
+import { draftPatch, hooksRequest, tweakRequest } from "#contract/drafts.ts";
 import { draftsQuery, toStoredDraft, toVersion, versionsQuery } from "../../db/drafts.ts";
 import { activeHabitsQuery, noteUse } from "../../db/habits.ts";
 import { messagesQuery, sessionQuery } from "../../db/sessions.ts";
 import { spokenQuery, toSpokenRecording } from "../../db/vault.ts";
 import { changeDraft, toDrafts } from "../../domain/posts/drafts.ts";
+import { admitWork } from "../../domain/quota.ts";
 import { speechIn } from "../../domain/sessions.ts";
+import { orBuiltinWhenSpent, writersFor } from "../../domain/writers.ts";
 import { AppError } from "../../errors.ts";
-import { readAsCaller, requireUser, requireVisitorOrUser, visitorOrCallerHash } from "../authentication.ts";
+import type { Writer } from "../../language/writer.ts";
+import { readAsCaller, readAsSpeaker, requireUser, requireVisitorOrUser } from "../authentication.ts";
 import { json } from "../body.ts";
-import { limitWork } from "../limits.ts";
-import { router } from "../router.ts";
+import { askModel, limitWork } from "../limits.ts";
+import { type AppEnv, router } from "../router.ts";
 import { lookForHabits, publish } from "../session-calls.ts";
 
 export const drafts = router()
   .get("/:sessionId", async (c) => {
     const sessionId = c.req.param("sessionId");
-    const [[session], rows, messages, recordings, habits] = await readAsCaller(
-      c,
-      (owner, db) => [
-        sessionQuery(db, owner, sessionId),
-        draftsQuery(db, owner, sessionId),
-        messagesQuery(db, owner, sessionId),
-        spokenQuery(db, owner, sessionId),
-        activeHabitsQuery(db, owner),
-      ],
-      visitorOrCallerHash,
-    );
+    const [[session], rows, messages, recordings, habits] = await readAsSpeaker(c, (owner, db) => [
+      sessionQuery(db, owner, sessionId),
+      draftsQuery(db, owner, sessionId),
+      messagesQuery(db, owner, sessionId),
+      spokenQuery(db, owner, sessionId),
+      activeHabitsQuery(db, owner),
+    ]);
     if (!session) throw new AppError("not_found");
     const speech = speechIn({ messages, recordings: recordings.map(toSpokenRecording) }, habits);
     return c.json(toDrafts(rows.map(toStoredDraft), speech));
@@ -49,3 +49,22 @@ export const drafts = router()
     lookForHabits(c);
     return c.body(null, 204);
   });
+
+/** Writing without a session: the result is kept only if the author patches it into a draft. */
+export const writing = router()
+  .post("/hooks", requireUser, json(hooksRequest), limitWork, askModel, async (c) => {
+    const { transcript, existing } = c.req.valid("json");
+    const { result, ...fallback } = await write(c, (writer) => writer.hooks({ transcript }, existing));
+    return c.json({ hooks: result.map(({ content }) => content), ...fallback });
+  })
+  .post("/tweak", requireUser, json(tweakRequest), limitWork, askModel, async (c) => {
+    const { result, ...fallback } = await write(c, (writer) => writer.tweak(c.req.valid("json")));
+    return c.json({ ...result, ...fallback });
+  });
+
+async function write<Result>(c: Context<AppEnv>, work: (writer: Writer) => Promise<Result>) {
+  const { models, userId } = c.var;
+  await admitWork(models, userId);
+  const { result, fallback } = await orBuiltinWhenSpent(await writersFor(models, userId), work);
+  return { result, ...(fallback && { fallback: true as const }) };
+}

@@ -1,6 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { healthOf } from "../../domain/health.ts";
-import { operatorHealth } from "../../domain/operations.ts";
+import { healthOf, operatorHealth } from "../../domain/health.ts";
 import { AppError } from "../../errors.ts";
 import { router, siteOrigin } from "../router.ts";
 

@@ -13,16 +13,16 @@ import {
 import { refusalOf } from "../../errors.ts";
 import { logError } from "../../log.ts";
 import {
-  callerDevice,
   callerHash,
   callerId,
+  clientInfo,
   dropVisitorCookie,
   findVisitor,
   requireProof,
   requireUser,
 } from "../authentication.ts";
-import { callerNetwork, limitSignIn, limitWork } from "../limits.ts";
-import { type AppEnv, router, runToEnd, siteOrigin } from "../router.ts";
+import { limitSignIn, limitWork } from "../limits.ts";
+import { type AppEnv, router, siteOrigin } from "../router.ts";
 
 const BROWSER_COOKIE = "linkedin_visit";
 
@@ -35,15 +35,13 @@ const MARK_SECONDS = 300;
  */
 export const linkedin = router()
   .get("/", limitSignIn, async (c) => {
-    const isSignedIn = c.req.header("Authorization") !== undefined;
-    const visit = {
-      redirectUri: redirectUri(c),
-      userId: isSignedIn ? await callerId(c) : null,
-      begunBy: isSignedIn ? await callerHash(c) : null,
-      provesLogin: isSignedIn && c.req.query("prove") === "true" ? await callerHash(c) : null,
+    const begunBy = c.req.header("Authorization") === undefined ? null : await callerHash(c);
+    const { authUrl, browser, maxAgeSeconds } = await startLinkedInSignIn(c.var.deps, redirectUri(c), {
+      begunBy,
+      userId: begunBy && (await callerId(c)),
+      provesLogin: c.req.query("prove") === "true" ? begunBy : null,
       returnTo: returnTo(c.req.query("returnTo")),
-    };
-    const { authUrl, browser, maxAgeSeconds } = await startLinkedInSignIn(c.var.deps, visit);
+    });
     setCookie(c, BROWSER_COOKIE, browser, {
       path: API.linkedinStart,
       maxAge: maxAgeSeconds,
@@ -79,17 +77,15 @@ export const linkedin = router()
 export const linkedinConnection = router()
   .get("/connection", requireUser, async (c) => c.json(await connectionOf(c.var.deps, c.var.userId)))
   .delete("/connection", requireUser, limitWork, requireProof, async (c) => {
-    await runToEnd(c, disconnect(c.var.deps, c.var.userId));
+    await disconnect(c.var.deps, c.var.userId);
     return c.body(null, 204);
   });
 
 async function backFromLinkedIn(c: Context<AppEnv>): Promise<LinkedInSignInResult> {
   const { state = "", code, error } = c.req.query();
   const browser = getCookie(c, BROWSER_COOKIE) ?? "";
-  const network = callerNetwork(c);
-  const device = callerDevice(c);
-  const back = { state, browser, network, device, code, error, redirectUri: redirectUri(c) };
-  return await finishLinkedInSignIn(c.var.deps, back, await findVisitor(c));
+  const back = { state, browser, code, error, redirectUri: redirectUri(c) };
+  return await finishLinkedInSignIn(c.var.deps, back, { ...clientInfo(c), visitorId: await findVisitor(c) });
 }
 
 const isSecure = (c: Context<AppEnv>) => new URL(c.req.url).protocol === "https:";

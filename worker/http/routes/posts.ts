@@ -1,17 +1,19 @@
+import { z } from "zod";
 import { postFilter, postPatch } from "#contract/posts.ts";
 import { scheduleRequest } from "#contract/schedule.ts";
-import { postPageQuery, postQuery, setPost, toPost } from "../../db/posts.ts";
-import { archivePost, changePost, removePost } from "../../domain/posts/posts.ts";
+import { DAY_MS } from "#contract/times.ts";
+import { calendarQuery, postPageQuery, postQuery, setPost, toPost } from "../../db/posts.ts";
+import { changePost, removePost } from "../../domain/posts/posts.ts";
 import { publishPost } from "../../domain/posts/publish.ts";
 import { scheduleNext, schedulePost, unschedulePost } from "../../domain/posts/schedule.ts";
 import { admitWork } from "../../domain/quota.ts";
 import { AppError } from "../../errors.ts";
-import { wakeSchedule } from "../../session/schedule-stub.ts";
-import { readAsCaller, requireAsker, requireUser } from "../authentication.ts";
-import { json } from "../body.ts";
+import { wakeSchedule } from "../../session/stub.ts";
+import { readAsCaller, requireUser } from "../authentication.ts";
+import { json, query } from "../body.ts";
 import { askModel, limitWork } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
-import { router, runToEnd } from "../router.ts";
+import { router } from "../router.ts";
 import { lookForHabits, publish, requestWork } from "../session-calls.ts";
 
 export const posts = router()
@@ -37,12 +39,12 @@ export const posts = router()
     return c.body(null, 204);
   })
   .post("/:postId/archive", requireUser, async (c) =>
-    c.json(await archivePost(c.var.deps.db, c.var.userId, c.req.param("postId"))),
+    c.json(await changePost(c.var.deps.db, c.var.userId, c.req.param("postId"), { status: "archived" })),
   )
   .post("/:postId/publish", requireUser, limitWork, async (c) => {
     const { deps, userId } = c.var;
     const asAnotherMember = c.req.query("asAnotherMember") === "true";
-    const post = await runToEnd(c, publishPost(deps, userId, c.req.param("postId"), { asAnotherMember }));
+    const post = await publishPost(deps, userId, c.req.param("postId"), { asAnotherMember });
     lookForHabits(c);
     publish(c, post.sessionId, { event: "drafts", data: {} });
     return c.json(post);
@@ -51,19 +53,19 @@ export const posts = router()
     const { deps, userId } = c.var;
     const at = Date.parse(c.req.valid("json").at);
     const post = await schedulePost(deps, userId, c.req.param("postId"), at);
-    await runToEnd(c, wakeSchedule(c.env, userId));
+    await wakeSchedule(c.env, userId);
     return c.json(post);
   })
   .post("/:postId/schedule/next", requireUser, limitWork, async (c) => {
     const { deps, userId } = c.var;
     const post = await scheduleNext(deps, userId, c.req.param("postId"));
-    await runToEnd(c, wakeSchedule(c.env, userId));
+    await wakeSchedule(c.env, userId);
     return c.json(post);
   })
   .delete("/:postId/schedule", requireUser, async (c) =>
     c.json(await unschedulePost(c.var.deps, c.var.userId, c.req.param("postId"))),
   )
-  .post("/:postId/review", requireAsker, limitWork, askModel, async (c) => {
+  .post("/:postId/review", requireUser, limitWork, askModel, async (c) => {
     const { deps, userId } = c.var;
     await admitWork(deps, userId);
     const post = await setPost(deps.db, userId, c.req.param("postId"), { reviewing: true }, Date.now());
@@ -71,3 +73,18 @@ export const posts = router()
     await requestWork(c, post.sessionId, "requestReview");
     return c.json(post, 202);
   });
+
+const time = z.iso
+  .datetime({ offset: true, error: "this has to be a time with its offset from UTC." })
+  .transform((text) => Date.parse(text));
+
+export const schedule = router().get(
+  "/",
+  query(z.object({ from: time.optional(), to: time.optional() })),
+  async (c) => {
+    const now = Date.now();
+    const { from = now - 7 * DAY_MS, to = now + 90 * DAY_MS } = c.req.valid("query");
+    const [rows] = await readAsCaller(c, (owner, db) => [calendarQuery(db, owner, { from, to })]);
+    return c.json(rows.map(toPost));
+  },
+);

@@ -5,18 +5,19 @@ import type { Cursor } from "../../db/database.ts";
 import { entryQuery, processedQuery, type VaultCursor, waitingQuery, wordsQuery } from "../../db/vault.ts";
 import { unpackTimes } from "../../db/word-times.ts";
 import { fileNameOf } from "../../domain/file-names.ts";
-import { correctionToRedraft, correctTranscript, correctWord } from "../../domain/recordings/correct.ts";
 import { type Reprocessed, reprocess } from "../../domain/recordings/reprocess.ts";
+import type { NewTranscript } from "../../domain/recordings/transcripts.ts";
+import { correctionToRedraft, correctTranscript, correctWord } from "../../domain/recordings/transcripts.ts";
 import { deleteFromVault, formatOf, openSound, toVaultRecording } from "../../domain/recordings/vault.ts";
 import { AppError } from "../../errors.ts";
 import { sessionStub, valueOrThrow } from "../../session/stub.ts";
-import { readAsCaller, requireAsker, requireUser, visitorOrCallerHash } from "../authentication.ts";
+import { readAsCaller, readAsSpeaker, requireUser } from "../authentication.ts";
 import { json } from "../body.ts";
 import { askModel, limitWork } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { sendFile } from "../range.ts";
-import { type AppEnv, router, runToEnd } from "../router.ts";
-import { callerIn, deliver, publish, requestWork } from "../session-calls.ts";
+import { type AppEnv, router } from "../router.ts";
+import { callerOf, deliver, publish, requestWork } from "../session-calls.ts";
 
 /** Precedes the id in the cursor of a page that ends among the recordings that wait. */
 const WAITING = "waiting:";
@@ -46,22 +47,14 @@ export const recordings = router()
   })
   .get("/:recordingId/words", async (c) => {
     const recordingId = c.req.param("recordingId");
-    const [[row]] = await readAsCaller(
-      c,
-      (owner, db) => [wordsQuery(db, owner, recordingId)],
-      visitorOrCallerHash,
-    );
+    const [[row]] = await readAsSpeaker(c, (owner, db) => [wordsQuery(db, owner, recordingId)]);
     if (!row) throw new AppError("not_found");
     return c.json({ words: unpackTimes(row.transcript, row.wordTimes) });
   })
   .patch("/:recordingId/words", requireUser, json(wordCorrection), async (c) => {
     const { deps, userId } = c.var;
-    const { sessionId, transcript, words } = await correctWord(
-      deps,
-      userId,
-      c.req.param("recordingId"),
-      c.req.valid("json"),
-    );
+    const id = c.req.param("recordingId");
+    const { sessionId, transcript, words } = await correctWord(deps, userId, id, c.req.valid("json"));
     publish(c, sessionId, { event: "drafts", data: {} });
     return c.json({ transcript, words });
   })
@@ -73,7 +66,7 @@ export const recordings = router()
   })
   .post(
     "/:recordingId/transcript",
-    requireAsker,
+    requireUser,
     limitWork,
     json(transcriptCorrection),
     askModel,
@@ -81,45 +74,32 @@ export const recordings = router()
       const { deps, userId } = c.var;
       const id = c.req.param("recordingId");
       const { sessionId, replacement } = await correctionToRedraft(deps, userId, id, c.req.valid("json"));
-      const ref = callerIn(c, sessionId);
-      valueOrThrow(await sessionStub(c.env, sessionId).replaceTranscript(ref, replacement));
+      await replaceTranscript(c, sessionId, replacement);
       return c.json({ sessionId, transcript: replacement.transcript });
     },
   )
-  .post("/:recordingId/reprocess", requireAsker, limitWork, askModel, async (c) => {
-    const done = reprocess(c.var.models, c.var.userId, c.req.param("recordingId"));
-    return c.json(
-      await runToEnd(
-        c,
-        done.then((reprocessed) => settle(c, reprocessed)),
-      ),
-    );
+  .post("/:recordingId/reprocess", requireUser, limitWork, askModel, async (c) => {
+    const done = await reprocess(c.var.models, c.var.userId, c.req.param("recordingId"));
+    return c.json(await settle(c, done));
   })
   .delete("/:recordingId", requireUser, async (c) => {
     await deleteFromVault(c.var.deps, c.var.userId, c.req.param("recordingId"));
     return c.body(null, 204);
   });
 
-/** Passes the outcome of another try on to its session. */
 async function settle(c: Context<AppEnv>, done: Reprocessed): Promise<TranscribeResponse> {
-  switch (done.kind) {
-    case "session-opened":
-      await requestWork(c, done.sessionId, "requestOpening");
-      return { transcript: done.transcript, sessionId: done.sessionId };
-    case "turn-transcribed":
-      await deliver(c, callerIn(c, done.ref.sessionId), done.turn, { kind: done.turnKind });
-      return { transcript: done.turn.content, sessionId: done.ref.sessionId };
-    case "transcript-changed":
-      valueOrThrow(
-        await sessionStub(c.env, done.ref.sessionId).replaceTranscript(
-          callerIn(c, done.ref.sessionId),
-          done.replacement,
-        ),
-      );
-      return { transcript: done.replacement.transcript, sessionId: done.ref.sessionId };
-    case "unchanged":
-      return { transcript: done.transcript, sessionId: done.sessionId };
+  const { kind, sessionId, transcript } = done;
+  if (kind === "session-opened") await requestWork(c, sessionId, "requestOpening");
+  if (kind === "turn-transcribed") {
+    const turn = { messageId: c.req.param("recordingId") ?? "", content: transcript };
+    await deliver(c, callerOf(c, sessionId), turn, { kind: done.turnKind });
   }
+  if (kind === "transcript-changed") await replaceTranscript(c, sessionId, done.replacement);
+  return { transcript, sessionId };
+}
+
+async function replaceTranscript(c: Context<AppEnv>, sessionId: string, replacement: NewTranscript) {
+  valueOrThrow(await sessionStub(c.env, sessionId).replaceTranscript(callerOf(c, sessionId), replacement));
 }
 
 function toVaultCursor(cursor: Cursor | undefined): VaultCursor | undefined {

@@ -1,38 +1,44 @@
+import type { Context } from "hono";
 import { correctionRequest } from "#contract/context.ts";
 import { habitChange, habitRequest } from "#contract/habits.ts";
+import { sampleRequest } from "#contract/samples.ts";
 import { slots } from "#contract/schedule.ts";
 import { addHabit, deleteHabit, habitsQuery, updateHabit } from "../../db/habits.ts";
-import { samplesQuery } from "../../db/samples.ts";
+import { deleteSample, samplesQuery } from "../../db/samples.ts";
 import { saveSlots, slotsQuery, toSlots } from "../../db/schedule.ts";
 import { addCorrection, undoCorrection } from "../../domain/profile/corrections.ts";
-import { contextQueries, learnProfile, readContext, toContext } from "../../domain/profile/profile.ts";
-import { REFRESH_TIMEOUT_MS, refreshTopics } from "../../domain/profile/topics.ts";
+import {
+  contextQueries,
+  learnProfile,
+  REFRESH_TIMEOUT_MS,
+  readContext,
+  refreshTopics,
+  toContext,
+} from "../../domain/profile/profile.ts";
+import { addSamples, postsInShares, toSample } from "../../domain/profile/samples.ts";
 import { admitWork } from "../../domain/quota.ts";
 import { AppError } from "../../errors.ts";
 import { styleOf } from "../../language/style/index.ts";
-import { readAsCaller, requireAsker, requireUser } from "../authentication.ts";
-import { json } from "../body.ts";
-import { askModel, limitWork } from "../limits.ts";
-import { router } from "../router.ts";
+import { readAsCaller, requireUser } from "../authentication.ts";
+import { checked, json } from "../body.ts";
+import { askModel, limitShares, limitWork } from "../limits.ts";
+import { type AppEnv, router } from "../router.ts";
 
 export const user = router()
   .get("/context", async (c) => {
-    const results = await readAsCaller(c, (owner, db) => contextQueries(db, owner));
-    return c.json(toContext(results));
+    return c.json(toContext(await readAsCaller(c, (owner, db) => contextQueries(db, owner))));
   })
-  .post("/context", requireAsker, limitWork, askModel, async (c) => {
+  .post("/context", requireUser, limitWork, askModel, async (c) => {
     const { deps, models, userId } = c.var;
     await admitWork(deps, userId);
     await learnProfile(models, userId, { timeoutMs: REFRESH_TIMEOUT_MS });
     return c.json(await readContext(deps.db, userId));
   })
   .post("/context/corrections", requireUser, json(correctionRequest), async (c) => {
-    const { deps, userId } = c.var;
-    return c.json(await addCorrection(deps.db, userId, c.req.valid("json")));
+    return c.json(await addCorrection(c.var.deps.db, c.var.userId, c.req.valid("json")));
   })
   .delete("/context/corrections/:correctionId", requireUser, async (c) => {
-    const { deps, userId } = c.var;
-    return c.json(await undoCorrection(deps.db, userId, c.req.param("correctionId")));
+    return c.json(await undoCorrection(c.var.deps.db, c.var.userId, c.req.param("correctionId")));
   })
   .get("/style", async (c) => {
     const [rows] = await readAsCaller(c, (owner, db) => [samplesQuery(db, owner)]);
@@ -68,8 +74,33 @@ export const user = router()
     await saveSlots(c.var.deps.db, c.var.userId, chosen);
     return c.json(chosen);
   })
-  .post("/context/refresh-topics", requireAsker, limitWork, askModel, async (c) => {
+  .post("/context/refresh-topics", requireUser, limitWork, askModel, async (c) => {
     await admitWork(c.var.deps, c.var.userId);
     const questions = await refreshTopics(c.var.models, c.var.userId);
     return c.json({ possibleFollowupQuestions: questions });
   });
+
+/** Takes files, which have a limit of their own. */
+export const samples = router()
+  .get("/", async (c) => {
+    const [rows] = await readAsCaller(c, (owner, db) => [samplesQuery(db, owner)]);
+    return c.json(rows.map(toSample));
+  })
+  .post("/", requireUser, limitWork, limitShares, async (c) => {
+    return c.json(await addSamples(c.var.deps.db, c.var.userId, await readPosts(c)));
+  })
+  .delete("/:sampleId", requireUser, async (c) => {
+    if (!(await deleteSample(c.var.deps.db, c.var.userId, c.req.param("sampleId"))))
+      throw new AppError("not_found");
+    return c.body(null, 204);
+  });
+
+/** The one post of a JSON body, or those of the file in a form. Throws `invalid` and `body_too_large`. */
+async function readPosts(c: Context<AppEnv>): Promise<string[]> {
+  if (!c.req.header("Content-Type")?.startsWith("multipart/form-data"))
+    return [checked(sampleRequest, await c.req.json().catch(() => undefined)).text];
+  const parts = await c.req.raw.formData().catch(() => undefined);
+  const file = parts?.get("file");
+  if (!(file instanceof File)) throw new AppError("invalid", { message: "file: this is missing." });
+  return postsInShares(new Uint8Array(await file.arrayBuffer()));
+}

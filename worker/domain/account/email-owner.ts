@@ -1,0 +1,141 @@
+import type { ClaimRequest, ConfirmEmailRequest, TokenResponse } from "#contract/auth.ts";
+import { MAILS_PER_HOUR } from "#contract/limits.ts";
+import { HOUR_MS, MINUTE_MS } from "#contract/times.ts";
+import { type Database, isDuplicate } from "../../db/database.ts";
+import { confirmByPassword, confirmEmail } from "../../db/email-proof.ts";
+import { findLink, requestMail } from "../../db/mails.ts";
+import { findAccountKeys, findCredentials } from "../../db/users.ts";
+import { AppError } from "../../errors.ts";
+import type { Deps } from "../deps.ts";
+import { prepareLinkMail } from "../mails/prepare.ts";
+import { type AccountObjects, eraseUnconfirmed } from "./erase.ts";
+import { choosePassword, requestReset } from "./new-password.ts";
+import { checkPassword } from "./passwords.ts";
+import { admitSignup, type NewMember, signUpMember } from "./sign-in.ts";
+import { type ClientInfo, newLogin, sha256 } from "./tokens.ts";
+
+/**
+ * Queues another mail to confirm the account's address, under `key`; none where it is confirmed. Throws `mail_off`, and
+ * `too_many` once an hour's mails to this address were asked for.
+ */
+export async function sendConfirmation(deps: Deps, userId: string, key: string, now: number): Promise<void> {
+  const { db } = deps;
+  const account = await findAccountKeys(db, userId);
+  if (!account?.email || account.emailConfirmedAt !== null) return;
+  const mail = await prepareLinkMail(deps, { key, kind: "confirm-email", userId, to: account.email, now });
+  if (!mail) throw new AppError("mail_off");
+  if (await requestMail(db, mail)) return;
+  const message = `We have sent ${MAILS_PER_HOUR} mails to this address within the hour. Please look for them, or try again later.`;
+  throw new AppError("too_many", { message, retryAfterSeconds: HOUR_MS / 1000 });
+}
+
+/**
+ * Follows the link that asks whose an address is. A browser that is signed in to that very account confirms it so. Anybody else
+ * has to say whose the account is: theirs, by its password, which ends nothing; theirs from now on, with another password, which
+ * ends what its maker could do with it; or not theirs, which erases it. Throws `whose` until they have, `link_expired`,
+ * `wrong_password`, and `too_many` as `checkPassword` does.
+ */
+export async function confirmAddress(
+  deps: Deps,
+  { token, password, newPassword, mine }: ConfirmEmailRequest,
+  from: ClientInfo & { caller: string | undefined; objects: AccountObjects; mailKey: string },
+): Promise<TokenResponse | undefined> {
+  const { caller, objects, mailKey, now } = from;
+  if (newPassword !== undefined)
+    return await choosePassword(deps, { token, password: newPassword, purpose: "confirm" }, from, mailKey);
+  const link = await findLink(deps.db, await sha256(token), now);
+  if (link?.purpose !== "confirm") throw new AppError("link_expired");
+  if (password !== undefined) return await enterByPassword(deps.db, { ...link, password }, from);
+  if (mine === false) await eraseUnconfirmed(deps, link.userId, objects, now);
+  else if (caller === link.userId) await confirmEmail(deps.db, link, now);
+  else throw new AppError("whose");
+  return undefined;
+}
+
+/**
+ * Confirms an account for somebody who has proven its address and knows its password, and signs them in; LinkedIn's member
+ * joins it, if `sub` is given. Throws `link_expired` where it is confirmed already, or not there, `wrong_password`, and
+ * `too_many` as `checkPassword` does.
+ */
+export async function enterByPassword(
+  db: Database,
+  { userId, email, password, sub }: { userId: string; email: string; password: string; sub?: string },
+  client: ClientInfo,
+): Promise<TokenResponse> {
+  const found = await findCredentials(db, email);
+  if (found?.user.id !== userId || found.user.emailConfirmed) throw new AppError("link_expired");
+  const passwordHash = found.passwordHash ?? "";
+  if (!(await checkPassword(db, { email, password, hash: passwordHash }, client)))
+    throw new AppError("wrong_password");
+  const { token, login } = await newLogin(client);
+  const how = { passwordHash, sub, now: client.now };
+  const isDone = await confirmByPassword(db, { userId, email }, login, how).catch((error: unknown) => {
+    throw isDuplicate(error, "users.linkedin_sub") ? new AppError("link_expired") : error;
+  });
+  if (!isDone) throw new AppError("link_expired");
+  return { token, user: { ...found.user, emailConfirmed: true } };
+}
+
+// A member of LinkedIn came with a proven address that an unconfirmed account has. They may have opened it themselves, or somebody
+// else did: only they can tell.
+
+const CLAIM_MS = 30 * MINUTE_MS;
+const CONTEXT = "claim";
+
+interface Claim extends NewMember {
+  email: string;
+  userId: string;
+  expiresAt: number;
+}
+
+/** The token by which this member says whose the account is. It holds all there is to know, and ends with the account's claim. */
+export async function newClaim(
+  { tokenSeal }: Deps,
+  { sub, firstName, lastName, email }: NewMember & { email: string },
+  userId: string,
+  now: number,
+): Promise<string> {
+  if (!tokenSeal) throw new AppError("linkedin_off");
+  const claim: Claim = { sub, firstName, lastName, email, userId, expiresAt: now + CLAIM_MS };
+  return await tokenSeal.close(JSON.stringify(claim), CONTEXT);
+}
+
+/** `isGone`: no account has the email any more. Throws `link_expired` for one that is not good, or whose account is confirmed. */
+async function openClaim({ db, tokenSeal }: Deps, token: string, now: number) {
+  const text = await tokenSeal?.open(token, CONTEXT).catch(() => undefined);
+  const claim: Claim | undefined = text && JSON.parse(text);
+  if (!claim || claim.expiresAt <= now) throw new AppError("link_expired");
+  const account = (await findCredentials(db, claim.email))?.user;
+  if (account && (account.id !== claim.userId || account.emailConfirmed)) throw new AppError("link_expired");
+  return { ...claim, isGone: account === undefined };
+}
+
+/**
+ * The member says whose the account is. Theirs, by its password: they sign in with LinkedIn from now on, and nothing ends.
+ * Theirs, but they forgot it: a mail to choose another is queued. Not theirs: it is erased, and an account of their own made, of
+ * the visitor of this browser if there is one. Throws `link_expired`, and what the way that they chose throws.
+ */
+export async function answerClaim(
+  deps: Deps,
+  { token, password, mail }: ClaimRequest,
+  from: ClientInfo & { visitorId: string | undefined; objects: AccountObjects; mailKey: string },
+): Promise<TokenResponse | undefined> {
+  const { now, mailKey, objects } = from;
+  const { isGone, ...claim } = await openClaim(deps, token, now);
+  const isTheirs = password !== undefined || mail !== undefined;
+  if (isTheirs && isGone) throw new AppError("link_expired");
+  if (password !== undefined) return await enterByPassword(deps.db, { ...claim, password }, from);
+  if (mail !== undefined) {
+    await requestReset(deps, claim.email, mailKey, now);
+    return undefined;
+  }
+  // Stopped between its steps, it goes on where it is asked for again.
+  await admitSignup(deps, from);
+  if (!isGone) await eraseUnconfirmed(deps, claim.userId, objects, now);
+  const { token: login, user } = await signUpMember(deps.db, claim, from).catch((error: unknown) => {
+    // Meanwhile an account has the address, or the member.
+    const isTaken = isDuplicate(error, "users.email") || isDuplicate(error, "users.linkedin_sub");
+    throw isTaken ? new AppError("link_expired") : error;
+  });
+  return { token: login, user };
+}

@@ -1,0 +1,269 @@
+import type {
+  TimedWord,
+  TranscribeResponse,
+  TranscriptCorrection,
+  WordCorrection,
+} from "#contract/recordings.ts";
+import { findDraft, toStoredDraft, updateDrafts } from "../../db/drafts.ts";
+import {
+  saveCorrection,
+  saveTranscriptChange,
+  type TranscriptChange,
+  transcriptChangeStatements,
+} from "../../db/transcripts.ts";
+import { findRecording, type RecordingRow } from "../../db/vault.ts";
+import { unpackTimes } from "../../db/word-times.ts";
+import { AppError } from "../../errors.ts";
+import { type Misheard, spokenWordsIn, timedWords } from "../../language/sources/index.ts";
+import type { DraftText } from "../../language/writer.ts";
+import { CONFLICT, retryOnConflict } from "../conflict.ts";
+import type { Deps } from "../deps.ts";
+import type { ModelDeps } from "../models.ts";
+import { type Author, authorship, rewritten, textsFor } from "../posts/drafting.ts";
+import { correctedDrafts } from "../posts/drafts.ts";
+import { changeBetween } from "../posts/versions.ts";
+import { admitWork } from "../quota.ts";
+import {
+  isRequest,
+  readSession,
+  type Session,
+  type SessionRef,
+  sessionQueries,
+  snippetOf,
+  toSession,
+} from "../sessions.ts";
+import { orBuiltinWhenSpent, writersFor } from "../writers.ts";
+
+/**
+ * Puts a word of a transcript right, in its message too, and `everywhere` also in the posts of its session that used it, but
+ * those that are published: all in one batch. Its time goes to the words that take its place, of which the speaker is sure.
+ * The same correction again changes nothing. Throws `not_found`, `conflict` when another word stands there, and `invalid`
+ * for a text without words.
+ */
+export async function correctWord(
+  deps: Deps,
+  userId: string,
+  recordingId: string,
+  { at, was, text, everywhere = false }: WordCorrection,
+): Promise<Heard> {
+  const said = spokenWordsIn(text);
+  if (said.length === 0) throw new AppError("invalid", { message: "text: please write a word." });
+  return await retryOnConflict(async () => {
+    const heard = await readHeard(deps, userId, recordingId);
+    const { transcript: before, words } = heard;
+    const isThere = (texts: readonly string[]) =>
+      texts.every((word, index) => words[at + index]?.text === word);
+    const isSaid = isThere(said) && words[at]?.confidence === SURE;
+    if (isSaid) return heard;
+    const word = words[at];
+    if (!word || word.text !== was) throw new AppError("conflict");
+
+    const start = positionOf(at, words, before);
+    const transcript = before.slice(0, start) + text + before.slice(start + was.length);
+    const corrected = { ...heard, transcript, words: words.toSpliced(at, 1, ...spread(said, word)) };
+    // Where signs around it make other words of it, nothing would be known of any word's time.
+    if (spokenWordsIn(transcript).length !== corrected.words.length) {
+      throw new AppError("invalid", { message: "text: please write words only." });
+    }
+    const misheard = everywhere && text !== was ? { recordingId, words, at, right: text } : undefined;
+    return (await save(deps, heard, corrected, misheard)) ? corrected : CONFLICT;
+  });
+}
+
+/** Puts a whole transcript right, as `correctWord` does with a word; the words that stay keep their times. */
+export async function correctTranscript(
+  deps: Deps,
+  userId: string,
+  recordingId: string,
+  correction: TranscriptCorrection,
+): Promise<TranscribeResponse> {
+  const heard = await readHeard(deps, userId, recordingId);
+  const { sessionId, transcript, words } = correctedTranscript(heard, correction);
+  if (transcript !== heard.transcript && !(await save(deps, heard, { transcript, words })))
+    throw new AppError("conflict");
+  return { sessionId, transcript };
+}
+
+/**
+ * The same, for `replaceTranscript`, which also writes the drafts again. Throws what `correctTranscript` throws, and
+ * `trial_exhausted`.
+ */
+export async function correctionToRedraft(
+  deps: Deps,
+  userId: string,
+  recordingId: string,
+  correction: TranscriptCorrection,
+): Promise<{ sessionId: string; replacement: NewTranscript }> {
+  const heard = await readHeard(deps, userId, recordingId);
+  const { sessionId, transcript, words } = correctedTranscript(heard, correction);
+  await admitWork(deps, userId);
+  const replacement = { recordingId, transcript, words, language: null, durationSeconds: null };
+  return { sessionId, replacement };
+}
+
+interface Heard {
+  recording: RecordingRow;
+  sessionId: string;
+  transcript: string;
+  words: TimedWord[];
+}
+
+async function readHeard({ db }: Deps, userId: string, recordingId: string): Promise<Heard> {
+  const recording = await findRecording(db, userId, recordingId);
+  const { sessionId, transcript, wordTimes } = recording ?? {};
+  if (!recording || !sessionId || !transcript) throw new AppError("not_found");
+  return { recording, sessionId, transcript, words: unpackTimes(transcript, wordTimes ?? null) };
+}
+
+function correctedTranscript(
+  { sessionId, transcript: before, words: heard }: Heard,
+  { was, text }: TranscriptCorrection,
+) {
+  if (before !== was && before !== text) throw new AppError("conflict");
+  if (spokenWordsIn(text).length === 0)
+    throw new AppError("invalid", { message: "text: please write a word." });
+  const words = heard.length > 0 ? timedWords(text, heard, heard.at(-1)?.end ?? 0) : undefined;
+  return { sessionId, transcript: text, words };
+}
+
+/** Returns false, and saves nothing, when something of it was changed meanwhile. `misheard`: to be put right in the posts too. */
+async function save(
+  { db }: Deps,
+  { recording: { id: recordingId, userId, purpose }, sessionId, transcript: before }: Heard,
+  { transcript, words }: Pick<NewTranscript, "transcript" | "words">,
+  misheard?: Misheard,
+): Promise<boolean> {
+  const ref = { sessionId, userId };
+  const rows = await db.batch(sessionQueries(db, ref));
+  const session = toSession(rows);
+  if (!session) throw new AppError("not_found");
+  const isNote = purpose === "note";
+  const messageId = messageIdOf(session, { id: recordingId, purpose });
+  const now = Date.now();
+  const change = {
+    ...{ recordingId, messageId, before, transcript, words, now },
+    durationSeconds: null,
+    session: isNote ? { snippet: snippetOf(transcript) } : {},
+  };
+  const unpublished = rows[2].filter(({ publishedAt }) => publishedAt === null).map(toStoredDraft);
+  const changed = misheard ? correctedDrafts({ ...session, drafts: unpublished }, misheard) : [];
+  return await saveCorrection(db, ref, change, changed);
+}
+
+/** The confidence of a word that the speaker corrected. */
+const SURE = 1;
+
+function positionOf(at: number, words: readonly TimedWord[], transcript: string): number {
+  let end = 0;
+  for (const { text } of words.slice(0, at)) end = transcript.indexOf(text, end) + text.length;
+  return transcript.indexOf(words[at]?.text ?? "", end);
+}
+
+const spread = (texts: readonly string[], { start, end }: TimedWord): TimedWord[] =>
+  texts.map((text, index) => ({
+    text,
+    start: start + ((end - start) * index) / texts.length,
+    end: start + ((end - start) * (index + 1)) / texts.length,
+    confidence: SURE,
+  }));
+
+/** Another transcript of a recording that its session already has. */
+export interface NewTranscript {
+  recordingId: string;
+  transcript: string;
+  words?: TimedWord[];
+  language: string | null;
+  durationSeconds: number | null;
+}
+
+/**
+ * Replaces a transcript, and rewrites the drafts that were made from it as new versions. The transcript itself is saved
+ * last, together with the first draft, so that an attempt that fails before can simply be repeated. Throws `not_found`,
+ * `writer_unavailable`, `conflict`, and `invalid` for a post with too many versions. Must not run at the same time as
+ * another turn of the session: its Durable Object queues them.
+ */
+export async function replaceTranscript(
+  deps: ModelDeps,
+  ref: SessionRef,
+  replacement: NewTranscript,
+): Promise<void> {
+  const [session, recording] = await Promise.all([
+    readSession(deps.db, ref),
+    findRecording(deps.db, ref.userId, replacement.recordingId),
+  ]);
+  if (!session || recording?.sessionId !== ref.sessionId) throw new AppError("not_found");
+  if (recording.transcript === replacement.transcript) return;
+  const messageId = messageIdOf(session, recording);
+  const snippet = snippetOf(replacement.transcript);
+  const language = replacement.language ?? session.language ?? null;
+  const change: TranscriptChange = {
+    ...replacement,
+    messageId,
+    session: recording.purpose === "note" ? { snippet, language } : {},
+    now: Date.now(),
+  };
+  const [first, ...others] = isRequest(session, messageId)
+    ? []
+    : await rewriteTexts(deps, ref, withTranscript(session, messageId, replacement));
+  for (const draft of others) await rewrite(deps, ref, draft);
+  const isSaved = first && (await rewrite(deps, ref, first, change));
+  if (!isSaved) await saveTranscriptChange(deps.db, ref, change);
+}
+
+/** A note is the first message of its session; a turn is the message with its own id. Throws `not_found`. */
+function messageIdOf({ messages }: Session, { id, purpose }: Pick<RecordingRow, "id" | "purpose">): string {
+  const message = messages.find((one) => (purpose === "note" ? one.role === "user" : one.id === id));
+  if (!message) throw new AppError("not_found");
+  return message.id;
+}
+
+interface Rewriting {
+  draftId: string;
+  text: DraftText;
+  author: Author;
+}
+
+async function rewriteTexts(deps: ModelDeps, { userId }: SessionRef, session: Session): Promise<Rewriting[]> {
+  if (session.drafts.length === 0) return [];
+  const writers = await writersFor(deps, userId);
+  const { result: texts, fallback } = await orBuiltinWhenSpent(writers, (writer) =>
+    textsFor({ ...writers, writer }, session),
+  );
+  const author = authorship(deps, { withoutModel: fallback });
+  return session.drafts.flatMap(({ id, postIndex }) => {
+    const text = texts[postIndex];
+    return text ? [{ draftId: id, text, author }] : [];
+  });
+}
+
+const withTranscript = (session: Session, messageId: string, replacement: NewTranscript): Session => ({
+  ...session,
+  language: replacement.language ?? session.language,
+  recordings: session.recordings.map((recording) =>
+    recording.id === replacement.recordingId ? { ...recording, words: replacement.words ?? [] } : recording,
+  ),
+  messages: session.messages.map((message) =>
+    message.id === messageId ? { ...message, content: replacement.transcript } : message,
+  ),
+});
+
+async function rewrite(
+  deps: Deps,
+  ref: SessionRef,
+  { draftId, text, author }: Rewriting,
+  transcriptChange?: TranscriptChange,
+): Promise<boolean> {
+  // The author may edit meanwhile; the new text is then added to the changed draft.
+  return await retryOnConflict(async () => {
+    const current = (await findDraft(deps.db, ref.userId, draftId))?.draft;
+    if (!current) return false;
+    const changed = rewritten(current, text, author);
+    const change = changeBetween(current, changed, { change: "redraft" });
+    const also = transcriptChange && transcriptChangeStatements(deps.db, ref, transcriptChange);
+    const isSaved = await updateDrafts(deps.db, ref.userId, [{ draft: changed, change }], {
+      now: Date.now(),
+      also,
+    });
+    return isSaved || CONFLICT;
+  });
+}
