@@ -3,7 +3,7 @@ import { MINUTE_MS } from "#contract/times.ts";
 import { isDuplicate } from "../../db/database.ts";
 import { findCredentials, type NewAccount } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
-import type { Member } from "../../services/linkedin/oauth.ts";
+import type { Member } from "../../services/linkedin/linkedin.ts";
 import type { Deps } from "../deps.ts";
 import { enterByPassword } from "./confirm-email.ts";
 import { type AccountObjects, eraseUnconfirmed } from "./erase.ts";

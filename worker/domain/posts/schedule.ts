@@ -4,7 +4,7 @@ import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/times.ts";
 import type { Database } from "../../db/database.ts";
-import { findConnection } from "../../db/linkedin.ts";
+import { connectionQuery } from "../../db/linkedin.ts";
 import { findPost } from "../../db/posts.ts";
 import {
   accountsDue,
@@ -79,7 +79,7 @@ async function checkSchedulable(deps: Deps, userId: string, postId: string): Pro
   const post = await readPost(db, userId, postId);
   refusePlace(post);
   if (joinPost(post).length > MAX_POST_CHARS) throw new AppError("too_long_to_publish");
-  const connection = await findConnection(db, userId);
+  const connection = await connectionQuery(db, userId).get();
   if (!connection) throw new AppError("linkedin_connect");
   if (connection.expiresAt <= Date.now()) throw new AppError("linkedin_reconnect");
 }
