@@ -3,7 +3,7 @@ import { columnsOf, type Database, hasChanged, insertWhere } from "./database.ts
 import { isLoggedIn, isOpen } from "./logins.ts";
 import { drafts, linkedinConnections, linkedinRevocations, linkedinVisits, users } from "./schema.ts";
 
-export type LinkedInVisit = typeof linkedinVisits.$inferSelect;
+type LinkedInVisit = typeof linkedinVisits.$inferSelect;
 
 /** Saves a visit that begins, and deletes the expired ones. */
 export async function beginVisit(db: Database, visit: LinkedInVisit, now: number): Promise<void> {
@@ -84,7 +84,7 @@ export async function endConnection(db: Database, userId: string): Promise<void>
   await db.batch([...endConnectionStatements(db, eq(linkedinConnections.userId, userId))]);
 }
 
-export type Revocation = typeof linkedinRevocations.$inferSelect;
+type Revocation = typeof linkedinRevocations.$inferSelect;
 
 /** Tokens that are still to be revoked: of this account, or of all. Those that have ended by themselves are forgotten. */
 export async function listRevocations(db: Database, now: number, sealedFor?: string): Promise<Revocation[]> {

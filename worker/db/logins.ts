@@ -57,7 +57,7 @@ export async function createLogin(
 }
 
 /** How long a login lasts: without being used, and at most. */
-export interface LoginLife {
+interface LoginLife {
   idleMs: number;
   maxMs: number;
 }

@@ -8,16 +8,13 @@ import { mailLinks, mailRequests, mails, users } from "./schema.ts";
 export type StoredMail = typeof mails.$inferSelect;
 export type MailLink = typeof mailLinks.$inferSelect;
 
-export type NewMail = Pick<StoredMail, "key" | "userId" | "kind" | "recipient" | "facts" | "sealedToken"> & {
+type NewMail = Pick<StoredMail, "key" | "userId" | "kind" | "recipient" | "facts" | "sealedToken"> & {
   now: number;
 };
 
 export const SIGN_UP = "sign-up:";
 
-export interface PlainMail {
-  mail: NewMail;
-  link?: undefined;
-}
+export type PlainMail = { mail: NewMail; link?: undefined };
 
 /** A mail that proves an address, the link in it, and who asked for it, which anybody may. */
 export interface LinkMail {

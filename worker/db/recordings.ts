@@ -162,7 +162,7 @@ export async function releaseRecording(
     );
 }
 
-export interface TranscribedNote {
+interface TranscribedNote {
   recordingId: string;
   userId: string;
   sessionId: string;

@@ -10,7 +10,7 @@ const DEFAULTS = { apiBase: "https://api.stripe.com/v1", timeoutSeconds: 15 };
 /** The most that Stripe lists at once. */
 const limit = 100;
 
-export interface PaymentsConfig extends Partial<ClientConfig> {
+interface PaymentsConfig extends Partial<ClientConfig> {
   secretKey: string;
   priceId: string;
   /** A subscription to one of these is the plan too. */
