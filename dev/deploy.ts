@@ -56,7 +56,7 @@ async function deploy(): Promise<void> {
   const origin = process.env.SITE_ORIGIN;
   await deployHealthy(origin);
   const where = `${API.health} at ${origin ?? "the address above"}`;
-  console.log(`\n${where} says what is still to be set up; README.md says how.`);
+  console.log(`\n${where} says what is still to be set up; docs/deploying.md says how.`);
 }
 
 const migrations = (task: string) => ["d1", "migrations", task, "DB", "--remote", ...IN_ENVIRONMENT];

@@ -19,7 +19,7 @@ In the environment, all optional:
 const MAX_CAME_CHARS = 600;
 
 /** The table of steps: what comes where all is well, and what to do otherwise, by the beginning of a step's name or a code. */
-const GUIDE = readFileSync(join(ROOT, "docs/rehearsal.md"), "utf8");
+const GUIDE = readFileSync(join(ROOT, "docs/deploying.md"), "utf8").split("### The steps")[1] ?? "";
 const TEXTS = [...GUIDE.matchAll(/^\| (.*) \| (.*) \| (.*) \|$/gm)].map(([, ...cells]) => cells);
 
 /** Runs the steps one after the other, and prints how each ended. Returns how many came out otherwise than expected. */

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
+import { settings } from "../worker/env.ts";
 import { ROOT } from "./tools.ts";
 
 /** What the shell and `.dev.vars` configure, before stand-ins fill the gaps. */
@@ -16,9 +17,8 @@ export class InvalidSetting extends Error {}
 
 const DEFAULT_PORT = "8787";
 const DEFAULT_STATE_DIR = ".wrangler/state";
-/** The names that the README lets a shell set; other shell variables never reach the Worker. */
-const FROM_SHELL =
-  /^((SPEECH|WRITER|VOICE|STRIPE|LINKEDIN|TURNSTILE|MAIL|DAILY)(_[A-Z_]+)?|SITE_ORIGIN|OPERATOR_TOKEN|DATA_KEY(_PREVIOUS)?|PORT|STATE_DIR)$/;
+/** Other shell variables never reach the Worker. */
+const FROM_SHELL = new Set([...Object.keys(settings.shape), "TURNSTILE", "PORT", "STATE_DIR"]);
 
 /**
  * Merges the text of `.dev.vars` with the shell; the shell wins, also with an empty value, which means "not set".
@@ -26,7 +26,7 @@ const FROM_SHELL =
  */
 export function readLocalSettings(shell: Record<string, string | undefined>, devVars: string): LocalSettings {
   const merged: Record<string, string> = {};
-  const ours = Object.entries(shell).filter(([name]) => FROM_SHELL.test(name));
+  const ours = Object.entries(shell).filter(([name]) => FROM_SHELL.has(name));
   for (const [name, value] of [...Object.entries(parseEnv(devVars)), ...ours]) {
     if (value?.trim()) merged[name] = value.trim();
     else delete merged[name];
@@ -56,14 +56,11 @@ export const NOT_CONFIGURED: Record<string, string> = {
 };
 
 /** For tests and measurements, which do in minutes, and from one network, what people do in weeks. */
-export const NO_DAILY_LIMITS = {
-  ...{
-    DAILY_ATTEMPTS_PERSON: "1000000",
-    DAILY_ATTEMPTS_VISITOR: "1000000",
-    DAILY_ATTEMPTS_NETWORK: "1000000",
-  },
-  ...{ DAILY_SIGNUPS_NETWORK: "1000000", DAILY_MODEL_DOLLARS: "1000000" },
-};
+export const NO_DAILY_LIMITS = Object.fromEntries(
+  ["ATTEMPTS_PERSON", "ATTEMPTS_VISITOR", "ATTEMPTS_NETWORK", "SIGNUPS_NETWORK", "MODEL_DOLLARS"].map(
+    (name) => [`DAILY_${name}`, "1000000"],
+  ),
+);
 
 function toPort(text: string): number {
   const port = Number(text);

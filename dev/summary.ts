@@ -30,7 +30,7 @@ interface Sources {
   overview: string;
 }
 
-/** What `npm start` prints once the app answers: where it is, and which services are real. The README says how to change that. */
+/** What `npm start` prints once the app answers: where it is, and which services are real. docs/configuration.md says how to change that. */
 export function summary(url: string, health: Served, sources: Sources): string {
   const { speech, localWriter, local, overview } = sources;
   const nameOf = (service: Local) => (local.includes(service) ? "local" : NAMES[health[service]]);
@@ -48,7 +48,7 @@ export function summary(url: string, health: Served, sources: Sources): string {
     "",
     ...Object.entries(rows).map(([service, what]) => `  ${service.padEnd(9)} ${what}`),
     "",
-    "The README says how to use real services. Press Ctrl-C to stop.",
+    "docs/configuration.md says how to use real services. Press Ctrl-C to stop.",
     "",
   ].join("\n");
 }

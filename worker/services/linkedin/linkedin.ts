@@ -42,7 +42,7 @@ const memberSchema = z.object({
   email_verified: z.union([z.boolean(), z.string()]).nullish(),
 });
 
-/** As in the README. */
+/** The one that this code was written against; `LINKEDIN_VERSION` sets another. */
 export const LINKEDIN_VERSION = "202607";
 
 export type LinkedIn = ReturnType<typeof linkedIn>;
