@@ -16,6 +16,7 @@ const { values, positionals } = parseArgs({
 });
 /** Wrangler asks for it where there are several; "" is production. */
 const IN_ENVIRONMENT = ["--env", values.env];
+const TESTS = ["dev/setup.mjs", "--test", "dev/test.ts"];
 /** The name of the Worker and of its database, as in wrangler.toml. */
 const NAME = values.env ? `outspoken-${values.env}` : "outspoken";
 const failed = (what: string) =>
@@ -31,15 +32,13 @@ async function deploy(): Promise<void> {
   if (missing) throw new CommandFailed(`Not set: ${missing}. ${why}`);
   await requireLogin();
   console.log(values.untested ? "▸ Not tested (--untested)" : "▸ Testing");
-  const tests = ["dev/setup.mjs", "--test", "dev/test.ts"];
-  const testing = () => exitCode(spawn(process.execPath, tests, { cwd: ROOT, stdio: "inherit" }));
-  if (!values.untested && (await testing()) !== 0)
+  const testing = () => spawn(process.execPath, TESTS, { cwd: ROOT, stdio: "inherit" });
+  if (!values.untested && (await exitCode(testing())) !== 0)
     throw new CommandFailed("The tests failed. Nothing was changed; `--untested` deploys all the same.");
   console.log("▸ Building the web app");
   await runPackage("vite", ["build"]);
   const noList = "Cloudflare did not say which databases there are. Nothing was changed.";
-  const { output: list } = await ask(["d1", "list", "--json"], noList);
-  const databases: { name: string }[] = JSON.parse(list);
+  const databases: { name: string }[] = JSON.parse((await ask(["d1", "list", "--json"], noList)).output);
   if (!databases.some(({ name }) => name === NAME)) await step("Making the database", "d1", "create", NAME);
   console.log("▸ The bookmark of the database, from before");
   const info = ["d1", "time-travel", "info", "DB", "--json", ...IN_ENVIRONMENT];
@@ -54,9 +53,9 @@ async function deploy(): Promise<void> {
         `\`npx wrangler d1 time-travel restore DB --bookmark=${bookmark} --env "${values.env}"\` takes them back, with all that was written since.`,
     );
   });
-  const { SITE_ORIGIN } = process.env;
-  await deployHealthy(SITE_ORIGIN);
-  const where = `${API.health} at ${SITE_ORIGIN ?? "the address above"}`;
+  const origin = process.env.SITE_ORIGIN;
+  await deployHealthy(origin);
+  const where = `${API.health} at ${origin ?? "the address above"}`;
   console.log(`\n${where} says what is still to be set up; docs/deploying.md says how.`);
 }
 
@@ -99,12 +98,11 @@ async function deployedVersions(): Promise<string[]> {
 async function upload(): Promise<string | undefined> {
   console.log("▸ Uploading");
   const newClasses = /pending Durable Object migration|code: 10211/;
+  const atOnce =
+    "It changes which classes of Durable Objects there are, so it is deployed to everybody at once.";
   const args = ["versions", "upload", ...withCommit(), ...IN_ENVIRONMENT];
   const { ok, output } = await ask(args, failed("Uploading"), newClasses);
-  if (!ok)
-    console.log(
-      "It changes which classes of Durable Objects there are, so it is deployed to everybody at once.",
-    );
+  if (!ok) console.log(atOnce);
   return /Worker Version ID: (\S+)/.exec(output)?.[1];
 }
 
@@ -118,6 +116,9 @@ function withCommit(): string[] {
 const serve = (what: string, ...shares: string[]) =>
   step(what, "versions", "deploy", ...shares, "--yes", ...IN_ENVIRONMENT);
 
+const NOT_RESTORED = `The code of before serves again, but the database was not restored: it is as it was, which that code can work with. \
+Bookmarks are kept for 30 days; \`npx wrangler d1 time-travel info DB --timestamp=<time>\` gives others.`;
+
 /** The code of before, at once; the database stays as it is, which that code can work with, unless a bookmark is given. */
 async function goBack(bookmark: string | undefined): Promise<void> {
   await requireLogin();
@@ -129,10 +130,7 @@ async function goBack(bookmark: string | undefined): Promise<void> {
   if (bookmark === undefined) return;
   const restore = ["d1", "time-travel", "restore", "DB", `--bookmark=${bookmark}`];
   await step("Restoring the database", ...restore, ...IN_ENVIRONMENT).catch(() => {
-    throw new CommandFailed(
-      "The code of before serves again, but the database was not restored: it is as it was, which that code can work with. " +
-        "Bookmarks are kept for 30 days; `npx wrangler d1 time-travel info DB --timestamp=<time>` gives others.",
-    );
+    throw new CommandFailed(NOT_RESTORED);
   });
 }
 
@@ -143,13 +141,13 @@ const LOOK_MS = 3_000;
 /** Looks at `version`, or whichever serves; where it is not well, everybody is served by the one `before`. */
 async function keepIfHealthy(origin: string, before: string | undefined, version?: string): Promise<void> {
   console.log("▸ Looking at its health");
-  let came = await lookAtHealth(origin, version).catch(String);
-  for (let looks = 1; came && looks < HEALTH_LOOKS; looks += 1) {
+  let problem = await lookAtHealth(origin, version).catch(String);
+  for (let looks = 1; problem && looks < HEALTH_LOOKS; looks += 1) {
     await setTimeout(LOOK_MS);
-    came = await lookAtHealth(origin, version).catch(String);
+    problem = await lookAtHealth(origin, version).catch(String);
   }
-  if (!came) return;
-  const failure = `${origin}${API.health}: ${came}.`;
+  if (!problem) return;
+  const failure = `${origin}${API.health}: ${problem}.`;
   if (!before) throw new CommandFailed(`${failure} There is no version before to go back to.`);
   await serve("Going back", `${before}@100%`);
   const again = version ? ", as it did all the time" : " again";

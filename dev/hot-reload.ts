@@ -37,15 +37,11 @@ function answerLikeTheWorker(): Connect.NextHandleFunction {
   const pages = Object.values(PAGES).map((pathname) => new URLPattern({ pathname }));
   return (request, response, next) => {
     const url = new URL(request.url ?? "/", "http://localhost");
-    const target = redirects.get(url.pathname);
-    if (target) {
-      response.writeHead(302, { Location: target + url.search }).end();
-      return;
-    }
-    const { pathname } = url;
-    if (pathname.startsWith("/app/") || pages.some((page) => page.test({ pathname }))) {
-      request.url = `/app.html${url.search}`;
-    }
+    const { pathname, search } = url;
+    const target = redirects.get(pathname);
+    if (target) return void response.writeHead(302, { Location: target + search }).end();
+    if (pathname.startsWith("/app/") || pages.some((page) => page.test({ pathname })))
+      request.url = `/app.html${search}`;
     next();
   };
 }

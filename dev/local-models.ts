@@ -30,7 +30,7 @@ async function findModel(ports: number[], fits: (id: string) => boolean): Promis
       return model === undefined ? undefined : { baseUrl, model };
     }),
   );
-  return found.find((model) => model !== undefined);
+  return found.find(Boolean);
 }
 
 async function modelsAt(baseUrl: string): Promise<string[]> {

@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { App, NotTried } from "./rehearse/app.ts";
-import { type Step, stepsOf } from "./rehearse/steps.ts";
+import { type Steps, stepsOf } from "./rehearse/steps.ts";
+import { ROOT } from "./tools.ts";
 
 const USAGE = `npm run rehearse -- <address> [--mail <address>] [--linkedin]
 
@@ -15,10 +18,14 @@ In the environment, all optional:
 /** Far more than a line that one wants to read. */
 const MAX_CAME_CHARS = 600;
 
+/** The table of steps: what comes where all is well, and what to do otherwise, by the beginning of a step's name or a code. */
+const GUIDE = readFileSync(join(ROOT, "docs/deploying.md"), "utf8").split("### The steps")[1] ?? "";
+const TEXTS = [...GUIDE.matchAll(/^\| (.*) \| (.*) \| (.*) \|$/gm)].map(([, ...cells]) => cells);
+
 /** Runs the steps one after the other, and prints how each ended. Returns how many came out otherwise than expected. */
-async function run(...steps: Step[]): Promise<number> {
+async function run(steps: Steps): Promise<number> {
   let failed = 0;
-  for (const [name, expects, remedy, attempt] of steps) {
+  for (const [name, attempt] of Object.entries(steps)) {
     try {
       console.log(`✓ ${name}: ${await attempt()}`);
     } catch (error) {
@@ -30,8 +37,12 @@ async function run(...steps: Step[]): Promise<number> {
       failed += 1;
       const why = cause instanceof Error ? `${message} (${cause.message})` : message;
       const came = why.replace(/\s+/g, " ").slice(0, MAX_CAME_CHARS);
-      const toDo = typeof remedy === "string" ? remedy : remedy(came);
-      console.log(`✗ ${name}\n    expected: ${expects}\n    came:     ${came}\n    to do:    ${toDo}`);
+      const [, expected, own] = TEXTS.find(([step = ""]) => name.startsWith(step)) ?? [];
+      const [, , ofCode] =
+        TEXTS.find(([code = ""]) => /^`/.test(code) && came.includes(code.replaceAll("`", '"'))) ?? [];
+      console.log(
+        `✗ ${name}\n    expected: ${expected}\n    came:     ${came}\n    to do:    ${ofCode ?? own}`,
+      );
     }
   }
   return failed;
@@ -43,15 +54,12 @@ async function rehearse(address: string, mail: string | undefined, linkedin: boo
   const sick = await run(lookAtHealth);
   const signingIn = run(signIn);
   let erased: Promise<number> | undefined;
-  const erase = () => {
-    erased ??= app.token ? run(clean) : Promise.resolve(0);
-    return erased;
-  };
+  const erase = () => (erased ??= app.token ? run(clean) : Promise.resolve(0));
   // An account that is being made is not known yet. npm may pass on a signal that came to us as well.
   const stop = () => void signingIn.then(erase).then(() => process.exit(130));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
   const failed = sick + (await signingIn);
-  return app.token ? failed + (await run(...walk)) + (await erase()) : failed;
+  return app.token ? failed + (await run(walk)) + (await erase()) : failed;
 }
 
 const { values, positionals } = parseArgs({

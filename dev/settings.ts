@@ -26,7 +26,8 @@ const FROM_SHELL = new Set([...Object.keys(settings.shape), "TURNSTILE", "PORT",
  */
 export function readLocalSettings(shell: Record<string, string | undefined>, devVars: string): LocalSettings {
   const merged: Record<string, string> = {};
-  for (const [name, value] of [...Object.entries(parseEnv(devVars)), ...shellSettings(shell)]) {
+  const ours = Object.entries(shell).filter(([name]) => FROM_SHELL.has(name));
+  for (const [name, value] of [...Object.entries(parseEnv(devVars)), ...ours]) {
     if (value?.trim()) merged[name] = value.trim();
     else delete merged[name];
   }
@@ -47,26 +48,11 @@ export function localSettings(): LocalSettings {
 
 /** For tests and measurements: what a newcomer gets, whatever this machine happens to be configured for. */
 export const NOT_CONFIGURED: Record<string, string> = {
-  ...Object.fromEntries(
-    [
-      "SPEECH_BASE_URL",
-      "WRITER_BASE_URL",
-      "VOICE",
-      "VOICE_BASE_URL",
-      "STRIPE_SECRET_KEY",
-      "TURNSTILE",
-      "TURNSTILE_SITE_KEY",
-      "LINKEDIN_CLIENT_ID",
-      "MAIL",
-      "MAIL_BASE_URL",
-      "MAIL_API_KEY",
-      "SITE_ORIGIN",
-    ].map((name) => [name, ""]),
-  ),
-  // Not a whisper that happens to be here.
-  SPEECH: "local",
-  // Nor a language model.
-  WRITER: "builtin",
+  ...{ SPEECH_BASE_URL: "", WRITER_BASE_URL: "", VOICE: "", VOICE_BASE_URL: "", STRIPE_SECRET_KEY: "" },
+  ...{ TURNSTILE: "", TURNSTILE_SITE_KEY: "", LINKEDIN_CLIENT_ID: "", SITE_ORIGIN: "" },
+  ...{ MAIL: "", MAIL_BASE_URL: "", MAIL_API_KEY: "" },
+  // Not a whisper that happens to be here, nor a language model.
+  ...{ SPEECH: "local", WRITER: "builtin" },
 };
 
 /** For tests and measurements, which do in minutes, and from one network, what people do in weeks. */
@@ -75,10 +61,6 @@ export const NO_DAILY_LIMITS = Object.fromEntries(
     (name) => [`DAILY_${name}`, "1000000"],
   ),
 );
-
-function shellSettings(shell: Record<string, string | undefined>) {
-  return Object.entries(shell).filter(([name]) => FROM_SHELL.has(name));
-}
 
 function toPort(text: string): number {
   const port = Number(text);

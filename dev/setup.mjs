@@ -13,9 +13,8 @@ const NODE = join(ROOT, "node_modules", "node", "bin", WINDOWS ? "node.exe" : "n
 const forTests = process.argv[2] === "--test";
 const [script, ...rest] = process.argv.slice(forTests ? 3 : 2);
 
-if (Number.parseInt(process.versions.node, 10) < 20) {
+if (Number.parseInt(process.versions.node, 10) < 20)
   fail(`Outspoken needs Node.js 20 or newer; this is ${process.versions.node}.`);
-}
 if (!script) fail("Usage: node dev/setup.mjs [--test] <script> [arguments]");
 
 installPackages();
@@ -27,11 +26,9 @@ function installPackages() {
   if (packagesMatchLock()) return;
   const folder = join(ROOT, "node_modules");
   // npm ci would empty the folder it points at, which belongs to another checkout.
-  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) {
-    fail(
-      "node_modules is a link to packages that do not match package-lock.json. Remove the link and start again.",
-    );
-  }
+  const link =
+    "node_modules is a link to packages that do not match package-lock.json. Remove the link and start again.";
+  if (lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) fail(link);
   console.log("Installing packages (npm ci) …");
   // A registry that is out for a few minutes must not fail the run; npm gives up after 70 s by itself.
   const patience = ["--prefer-offline", "--fetch-retries=6"];
@@ -80,9 +77,7 @@ function install(apt, name) {
 /** What this run uses beyond npm packages, each with its Debian package. */
 function neededTools() {
   const tools = [];
-  if (forTests || !speechIsConfigured()) {
-    tools.push(program("ffmpeg", "ffmpeg"));
-  }
+  if (forTests || !speechIsConfigured()) tools.push(program("ffmpeg", "ffmpeg"));
   if (forTests) {
     tools.push(program("flite", "flite"));
     if (!process.env.CHROMIUM_PATH) tools.push(browser());

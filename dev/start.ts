@@ -27,11 +27,8 @@ async function main(): Promise<void> {
   const watch = process.argv.includes("--watch");
   const settings = localSettings();
   const { port, stateDir } = settings;
-  if (!(await portIsFree(port))) {
-    throw new InvalidSetting(
-      `Port ${port} is in use. Stop what uses it, or choose another: PORT=8788 npm start`,
-    );
-  }
+  const inUse = `Port ${port} is in use. Stop what uses it, or choose another: PORT=8788 npm start`;
+  if (!(await portIsFree(port))) throw new InvalidSetting(inUse);
   const vars: Record<string, string> = {
     VOICE: "off",
     SITE_ORIGIN: `http://localhost:${port}`,
@@ -42,7 +39,8 @@ async function main(): Promise<void> {
   const links: Link[] = [["The app", `http://localhost:${port}`]];
   const overview = await startOverview(port + 1, links);
   running.push(overview.close);
-  chooseChallenge(vars);
+  if (vars.TURNSTILE === "test") Object.assign(vars, TURNSTILE_TEST_KEYS);
+  delete vars.TURNSTILE;
   // Before the build, which keeps this process too busy to hear an answer in time.
   const localWriter = await chooseWriter(vars);
   const whisperServer = vars.SPEECH ? undefined : await findWhisperServer();
@@ -53,16 +51,14 @@ async function main(): Promise<void> {
     watch ? undefined : buildWeb(() => console.log("Building the web app …")),
   ]);
 
-  const worker = await serveWorker({ port: workerPort, stateDir, vars, watch, onInfo: overview.add });
-  running.push(worker.stop);
+  running.push(await serveWorker({ port: workerPort, stateDir, vars, watch, onInfo: overview.add }));
   const health = await whenAnswering(`http://127.0.0.1:${workerPort}${API.health}`);
   if (watch) {
     const { serveWeb } = await import("./hot-reload.ts");
     running.push(await serveWeb(port, `http://127.0.0.1:${workerPort}`));
   }
-  console.log(
-    summary(`http://localhost:${port}`, health, { speech, localWriter, local, overview: overview.url }),
-  );
+  const sources = { speech, localWriter, local, overview: overview.url };
+  console.log(summary(`http://localhost:${port}`, health, sources));
 }
 
 /**
@@ -111,10 +107,9 @@ async function startStandins(
   links: Link[],
 ): Promise<("mail" | "linkedin" | "billing")[]> {
   mkdirSync(stateDir, { recursive: true });
-  const forStripe = {
-    webhookUrl: `http://localhost:${appPort}${API.billingWebhook}`,
-    stateFile: join(stateDir, "stripe.json"),
-  };
+  const webhookUrl = `http://localhost:${appPort}${API.billingWebhook}`;
+  const startStripe = ({ port }: { port: number }) =>
+    startStripeStandin({ port, webhookUrl, stateFile: join(stateDir, "stripe.json") });
   const services = [
     { name: "mail", set: vars.MAIL, start: startMailStandin, link: "Mailbox: what the app has sent" },
     {
@@ -126,7 +121,7 @@ async function startStandins(
     {
       name: "billing",
       set: vars.STRIPE_SECRET_KEY,
-      start: ({ port }: { port: number }) => startStripeStandin({ port, ...forStripe }),
+      start: startStripe,
       link: "Stripe: payments and subscriptions",
     },
   ] as const;
@@ -147,12 +142,6 @@ const TURNSTILE_TEST_KEYS = {
   TURNSTILE_SITE_KEY: "1x00000000000000000000AA",
   TURNSTILE_SECRET_KEY: "1x0000000000000000000000000000000AA",
 };
-
-/** Asks strangers for proof where `TURNSTILE=test` says so: without it, nobody has to prove anything. */
-function chooseChallenge(vars: Record<string, string>): void {
-  if (vars.TURNSTILE === "test") Object.assign(vars, TURNSTILE_TEST_KEYS);
-  delete vars.TURNSTILE;
-}
 
 /** Throws at once where waiting is no use: what a setting lacks, the Worker has logged. */
 async function whenAnswering(url: string): Promise<Health> {

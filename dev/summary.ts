@@ -20,7 +20,7 @@ const NAMES: Record<Exclude<Served[keyof Served], "builtin">, string> = {
 type Local = "billing" | "linkedin" | "mail";
 
 /** Where the services came from, where their names alone do not say it. */
-export interface Sources {
+interface Sources {
   speech: SpeechSource;
   /** The language model of this machine that writes, and where it is. */
   localWriter?: string;
@@ -31,11 +31,8 @@ export interface Sources {
 }
 
 /** What `npm start` prints once the app answers: where it is, and which services are real. docs/configuration.md says how to change that. */
-export function summary(
-  url: string,
-  health: Served,
-  { speech, localWriter, local, overview }: Sources,
-): string {
+export function summary(url: string, health: Served, sources: Sources): string {
+  const { speech, localWriter, local, overview } = sources;
   const nameOf = (service: Local) => (local.includes(service) ? "local" : NAMES[health[service]]);
   const rows = {
     Speech: speechName(health, speech),

@@ -7,13 +7,10 @@ const OFF: Record<string, string> = { writer: "builtin", speech: "off", voice: "
 const [name = "", state = "", ...where] = process.argv.slice(2);
 const off = OFF[name];
 if (!off || (state !== off && state !== "on")) {
-  const all = Object.entries(OFF).map(([each, word]) => `  npm run switch -- ${each} ${word}|on`);
   console.error(
-    [
-      "Switches, at the deployed database (--env staging for that one's, --local for this machine's):",
-      ...all,
-    ].join("\n"),
+    "Switches, at the deployed database (--env staging for that one's, --local for this machine's):",
   );
+  for (const [each, word] of Object.entries(OFF)) console.error(`  npm run switch -- ${each} ${word}|on`);
   process.exit(1);
 }
 const sql =

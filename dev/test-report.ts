@@ -1,65 +1,44 @@
 import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { z } from "zod";
 
-export interface Totals {
+interface Totals {
   passed: number;
   /** What to look for in the output: tests, and files or runs that failed before any test. */
   failed: string[];
 }
 
-const vitestReport = z.object({
-  numPassedTests: z.number(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
-    }),
-  ),
-});
-
-interface Suite {
-  suites?: Suite[] | undefined;
-  specs?: { file: string; line: number; title: string; tests: { status: string }[] }[] | undefined;
+interface VitestReport {
+  numPassedTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string }[];
+  }[];
 }
 
-const suite: z.ZodType<Suite> = z.object({
-  suites: z.lazy(() => z.array(suite)).optional(),
-  specs: z
-    .array(
-      z.object({
-        file: z.string(),
-        line: z.number(),
-        title: z.string(),
-        tests: z.array(z.object({ status: z.string() })),
-      }),
-    )
-    .optional(),
-});
+interface Suite {
+  suites?: Suite[];
+  specs?: { file: string; line: number; title: string; tests: { status: string }[] }[];
+}
 
-const playwrightReport = z.object({
-  suites: z.array(suite),
-  stats: z.object({ expected: z.number(), flaky: z.number() }),
-  errors: z.array(z.object({ message: z.string().optional() })),
-});
+interface PlaywrightReport {
+  suites: Suite[];
+  stats: { expected: number; flaky: number };
+  errors: { message?: string }[];
+}
 
 /** A file that fails before its first test counts as one failure. */
-export function vitestTotals(report: unknown): Totals {
-  const { numPassedTests, testResults } = vitestReport.parse(report);
-  const failed = testResults.flatMap(({ name, status, assertionResults }) =>
-    status === "failed" && assertionResults.length === 0
+export function vitestTotals({ numPassedTests, testResults }: VitestReport): Totals {
+  const failed = testResults.flatMap(({ name, status, assertionResults: tests }) =>
+    status === "failed" && tests.length === 0
       ? [name]
-      : assertionResults
-          .filter((test) => test.status === "failed")
-          .map(({ fullName }) => `${name} > ${fullName}`),
+      : tests.flatMap((test) => (test.status === "failed" ? [`${name} > ${test.fullName}`] : [])),
   );
   return { passed: numPassedTests, failed };
 }
 
 /** Errors outside of tests count as failures. A test that passed when tried again has passed; its runner names it. */
-export function playwrightTotals(report: unknown): Totals {
-  const { suites, stats, errors } = playwrightReport.parse(report);
+export function playwrightTotals({ suites, stats, errors }: PlaywrightReport): Totals {
   const failed = suites
     .flatMap(specsOf)
     .filter(({ tests }) => tests.some(({ status }) => status === "unexpected"))
@@ -76,7 +55,7 @@ const specsOf = ({ suites = [], specs = [] }: Suite): NonNullable<Suite["specs"]
 ];
 
 /** What a runner reported; one failure when it never came to writing its report. */
-export function readTotals(file: string, totals: (report: unknown) => Totals): Totals {
+export function readTotals<Report>(file: string, totals: (report: Report) => Totals): Totals {
   if (!existsSync(file)) return { passed: 0, failed: [`no report: ${basename(file)}`] };
   return totals(JSON.parse(readFileSync(file, "utf8")));
 }

@@ -1,6 +1,5 @@
 /** `npm test`; with `--deep`, `npm run test:deep`: what `npm test` takes only a sample of, all of it and nothing else. */
-import type { ChildProcess } from "node:child_process";
-import { spawn } from "node:child_process";
+import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +18,6 @@ const playwrightReport = join(reports, "playwright.json");
 
 /** Of the sample; `SAMPLE_SEED` in the environment makes the choice of an earlier run again. */
 const seed = deep ? "" : (process.env.SAMPLE_SEED ?? String(randomInt(2 ** 31)));
-const env = { ...process.env, SAMPLE_SEED: seed };
 const again = deep ? "" : `Sample of the deep tests: SAMPLE_SEED=${seed} (all of them: npm run test:deep)`;
 
 interface Step {
@@ -29,33 +27,19 @@ interface Step {
 
 const lint = { name: "lint", start: () => startScript("lint") };
 // One project and one checker at a time: half the work and a third of the memory, which Vitest needs beside it.
-const typecheck = {
-  name: "typecheck",
-  start: () => startScript("typecheck", "--builders", "1", "--checkers", "1"),
+const oneByOne = ["--builders", "1", "--checkers", "1"];
+const typecheck = { name: "typecheck", start: () => startScript("typecheck", ...oneByOne) };
+const options: SpawnOptions = {
+  stdio: ["ignore", "inherit", "inherit"],
+  env: { ...process.env, SAMPLE_SEED: seed, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
 };
+const vitestArgs = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
 const vitest = {
   name: "vitest",
-  start: () =>
-    startPackage(
-      "vitest",
-      [
-        "run",
-        ...(deep ? DEEP_PATHS : []),
-        "--reporter=default",
-        "--reporter=json",
-        `--outputFile.json=${vitestReport}`,
-      ],
-      { stdio: ["ignore", "inherit", "inherit"], env },
-    ),
+  start: () => startPackage("vitest", [...vitestArgs, ...(deep ? DEEP_PATHS : [])], options),
 };
-const playwright = {
-  name: "playwright",
-  start: () =>
-    startPackage("playwright", ["test", "--reporter=list,json", ...(deep ? ["--grep", DEEP_TAG] : [])], {
-      stdio: ["ignore", "inherit", "inherit"],
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-    }),
-};
+const playwrightArgs = ["test", "--reporter=list,json", ...(deep ? ["--grep", DEEP_TAG] : [])];
+const playwright = { name: "playwright", start: () => startPackage("playwright", playwrightArgs, options) };
 
 /** Each step also runs when one before it failed; the steps of one line run one after the other, the lines side by side. */
 const stages: Step[][][] = deep
@@ -81,9 +65,7 @@ if (!interrupted) printTotals();
 rmSync(reports, { recursive: true, force: true });
 
 async function runInOrder(steps: Step[]): Promise<void> {
-  for (const step of steps) {
-    if (!interrupted) await run(step);
-  }
+  for (const step of steps) if (!interrupted) await run(step);
 }
 
 async function run({ name, start }: Step): Promise<void> {
@@ -103,9 +85,7 @@ async function run({ name, start }: Step): Promise<void> {
   if (code !== 0) failed.push(name);
 }
 
-function secondsSince(time: number): string {
-  return `${Math.round((performance.now() - time) / 1000)} s`;
-}
+const secondsSince = (time: number) => `${Math.round((performance.now() - time) / 1000)} s`;
 
 function printTotals(): void {
   const all = [readTotals(vitestReport, vitestTotals), readTotals(playwrightReport, playwrightTotals)];

@@ -19,27 +19,17 @@ const BINARIES = {
 /** A command failed; the message says which and how, its own output has already been shown. */
 export class CommandFailed extends Error {}
 
-export function startPackage(
-  name: keyof typeof BINARIES,
-  args: string[],
-  options: SpawnOptions,
-): ChildProcess {
-  return spawn(process.execPath, [join(ROOT, "node_modules", BINARIES[name]), ...args], {
-    cwd: ROOT,
-    ...options,
-  });
-}
+type Package = keyof typeof BINARIES;
+
+export const startPackage = (name: Package, args: string[], options: SpawnOptions): ChildProcess =>
+  spawn(process.execPath, [join(ROOT, "node_modules", BINARIES[name]), ...args], { cwd: ROOT, ...options });
 
 /** Runs a command of one of our packages. Its output is kept back and shown only when it fails. */
-export async function runPackage(
-  name: keyof typeof BINARIES,
-  args: string[],
-  env = process.env,
-): Promise<void> {
+export async function runPackage(name: Package, args: string[], env = process.env): Promise<void> {
   const child = startPackage(name, args, { env, stdio: ["ignore", "pipe", "pipe"] });
   const output: Buffer[] = [];
-  child.stdout?.on("data", (chunk: Buffer) => output.push(chunk));
-  child.stderr?.on("data", (chunk: Buffer) => output.push(chunk));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => output.push(chunk));
   const code = await exitCode(child);
   if (code === 0) return;
   process.stderr.write(Buffer.concat(output));

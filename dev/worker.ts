@@ -30,30 +30,14 @@ const CRONS = [
   { cron: "*/15 * * * *", everyMs: 15 * 60_000 },
 ];
 
-export interface RunningWorker {
-  stop(): Promise<void>;
-}
-
-interface WorkerOptions {
-  port: number;
-  stateDir: string;
-  vars: Record<string, string>;
-  /** Rebuild and reload when a source changes. */
-  watch: boolean;
-  /** Gets the log's lines about requests and jobs that have ended. */
-  onInfo: (line: string) => void;
-}
-
 /**
  * Brings the local database in the state folder up to the latest migration, and notes each as `wrangler d1 migrations apply`
  * does, which would start workerd once for every migration.
  */
 export async function migrate(stateDir: string): Promise<void> {
   // Loaded when they are needed: they are large.
-  const [
-    { unstable_readConfig: readConfig, unstable_splitSqlQuery: splitSql },
-    { convertV4MiniflareOptions, Miniflare },
-  ] = await Promise.all([import("wrangler"), import("miniflare")]);
+  const { unstable_readConfig: readConfig, unstable_splitSqlQuery: splitSql } = await import("wrangler");
+  const { convertV4MiniflareOptions, Miniflare } = await import("miniflare");
   const { d1_databases: bound }: { d1_databases: Bound[] } = readConfig({ config: CONFIG });
   // By which wrangler finds the database's form on this machine.
   const id = bound[0]?.preview_database_id ?? bound[0]?.database_id ?? "DB";
@@ -70,7 +54,8 @@ export async function migrate(stateDir: string): Promise<void> {
     await database.prepare(MIGRATIONS_TABLE).run();
     const { results } = await database.prepare("select name from d1_migrations").all<{ name: string }>();
     const applied = new Set(results.map(({ name }) => name));
-    for (const name of migrationNames().filter((name) => !applied.has(name))) {
+    const names = readdirSync(MIGRATIONS).filter((file) => file.endsWith(".sql") && !applied.has(file));
+    for (const name of names.sort()) {
       const queries = splitSql(readFileSync(join(MIGRATIONS, name), "utf8"));
       const done = database.prepare("insert into d1_migrations (name) values (?)").bind(name);
       await database.batch([...queries.map((query) => database.prepare(query)), done]);
@@ -80,23 +65,21 @@ export async function migrate(stateDir: string): Promise<void> {
   }
 }
 
-const migrationNames = () =>
-  readdirSync(MIGRATIONS)
-    .filter((file) => file.endsWith(".sql"))
-    .sort();
-
 /**
  * Serves the Worker on loopback with everything it stores under the state folder. In this process rather than by
  * `wrangler dev`, so that secrets stand neither in a command line nor in a file. Resolves once it runs; rejects when it
- * cannot be built, unless watching: then somebody is about to repair it.
+ * cannot be built, unless watching: then somebody is about to repair it. `onInfo` gets the log's lines about requests and
+ * jobs that have ended. Returns how to stop it.
  */
-export async function serveWorker({
-  port,
-  stateDir,
-  vars,
-  watch,
-  onInfo,
-}: WorkerOptions): Promise<RunningWorker> {
+export async function serveWorker(options: {
+  port: number;
+  stateDir: string;
+  vars: Record<string, string>;
+  /** Rebuild and reload when a source changes. */
+  watch: boolean;
+  onInfo: (line: string) => void;
+}): Promise<() => Promise<void>> {
+  const { port, stateDir, vars, watch, onInfo } = options;
   // The assets binding insists on its folder; under Vite nothing is ever built into it.
   mkdirSync(join(ROOT, "dist"), { recursive: true });
   const { unstable_DevEnv: DevEnv } = await import("wrangler");
@@ -111,13 +94,16 @@ export async function serveWorker({
   });
   // It may fail before anybody waits for it.
   outcome.catch(() => undefined);
+  const secrets = Object.entries(vars).map(([name, value]) => [
+    name,
+    { type: "secret_text" as const, value },
+  ]);
+  const isRemote = [vars.SPEECH, vars.WRITER, vars.VOICE].includes("workers-ai");
   const worker = await devEnv.startWorker({
     config: CONFIG,
     envFiles: [],
     bindings: {
-      ...Object.fromEntries(
-        Object.entries(vars).map(([name, value]) => [name, { type: "secret_text" as const, value }]),
-      ),
+      ...Object.fromEntries(secrets),
       // Without its deployed name, under which no state folder made before it had one would find its recordings.
       VAULT: { type: "r2_bucket" },
     },
@@ -127,8 +113,8 @@ export async function serveWorker({
       persist: stateDir,
       watch,
       // Workers AI has no local form. Unless it was asked for, nothing here may need an account.
-      remote: usesWorkersAi(vars) ? undefined : false,
-      logLevel: usesWorkersAi(vars) ? "warn" : "error",
+      remote: isRemote ? undefined : false,
+      logLevel: isRemote ? "warn" : "error",
       structuredLogsHandler: ({ level, message }: { level: string; message: string }) => {
         // A line for each request and job, for those who watch a deployment.
         if (level === "info") onInfo(message);
@@ -138,11 +124,9 @@ export async function serveWorker({
   });
   await outcome;
   const timers = CRONS.map(({ cron, everyMs }) => setInterval(() => void runCron(port, cron), everyMs));
-  return {
-    stop: () => {
-      for (const timer of timers) clearInterval(timer);
-      return worker.dispose();
-    },
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+    return worker.dispose();
   };
 }
 
@@ -150,8 +134,4 @@ export async function serveWorker({
 async function runCron(port: number, cron: string): Promise<void> {
   const query = new URLSearchParams({ cron });
   await fetch(`http://127.0.0.1:${port}/cdn-cgi/handler/scheduled?${query}`).catch(() => undefined);
-}
-
-function usesWorkersAi(vars: Record<string, string>): boolean {
-  return [vars.SPEECH, vars.WRITER, vars.VOICE].includes("workers-ai");
 }

@@ -58,9 +58,8 @@ function pageIn(bundle: Rolldown.OutputBundle, name: string) {
 }
 
 function firstLoadTag(bundle: Rolldown.OutputBundle): string {
-  const script = Object.values(bundle).find(
-    (file) => file.type === "chunk" && file.isEntry && file.name === "first-load",
-  );
+  const isIt = (file: Rolldown.OutputChunk) => file.isEntry && file.name === "first-load";
+  const script = Object.values(bundle).find((file) => file.type === "chunk" && isIt(file));
   if (!script) throw new Error("The build has no web/first-load.ts.");
   return `<script type="module" async crossorigin src="/${script.fileName}"></script>`;
 }

@@ -11,15 +11,6 @@ const BODY = "<!--landing-->";
 const SPINNER = join(ROOT, "web/ui/page-spinner.tsx");
 const WAITING = "<!--waiting-->";
 
-interface SpinnerModule {
-  PageSpinner: FunctionComponent<{ label: string }>;
-}
-
-interface LandingModule {
-  LandingPage: FunctionComponent;
-  STRUCTURED_DATA: object;
-}
-
 const FIRST_LOOK = "<!--first-look-->";
 const said = (key: string) => `localStorage.getItem(${JSON.stringify(key)})`;
 
@@ -35,22 +26,17 @@ const FIRST_LOOK_SCRIPT =
 
 const LEGAL = /<!--legal:(\w+)-->/;
 
-interface LegalModule {
-  [name: string]: FunctionComponent<{ operator: typeof operator }>;
-}
-
 const imported = async <Module>(file: string): Promise<Module> =>
   (await runnerImport<Module>(file, { configFile: false, logLevel: "error" })).module;
 
 async function legalPage(name: string): Promise<string> {
   const file = join(ROOT, `web/pages/legal/${name.toLowerCase()}.tsx`);
-  const page = (await imported<LegalModule>(file))[name];
+  const page = (await imported<Record<string, FunctionComponent<{ operator: typeof operator }>>>(file))[name];
   if (!page) throw new Error(`${file} has no ${name}.`);
   return renderToStaticMarkup(createElement(page, { operator }));
 }
 
-/** Renders the landing page into index.html, the legal pages into theirs, and into app.html the spinner that stands there
- * until its scripts do. */
+/** Renders the landing page into index.html, the legal pages into theirs, and into app.html the spinner for until its scripts run. */
 export function prerender(): Plugin {
   return {
     name: "prerender",
@@ -59,32 +45,28 @@ export function prerender(): Plugin {
       order: "pre",
       handler: async (html) => {
         if (html.includes(WAITING)) {
-          const { PageSpinner } = await imported<SpinnerModule>(SPINNER);
-          return html.replace(
-            WAITING,
-            renderToStaticMarkup(createElement(PageSpinner, { label: "Loading" })),
-          );
+          const { PageSpinner } =
+            await imported<Record<"PageSpinner", FunctionComponent<{ label: string }>>>(SPINNER);
+          const spinner = createElement(PageSpinner, { label: "Loading" });
+          return html.replace(WAITING, renderToStaticMarkup(spinner));
         }
         const legal = LEGAL.exec(html)?.[1];
-        if (legal) {
-          const page = await legalPage(legal);
-          return html.replace(LEGAL, () => page);
-        }
+        const page = legal && (await legalPage(legal));
+        if (page) return html.replace(LEGAL, () => page);
         if (!html.includes(BODY)) return html;
-        const module = await imported<LandingModule>(PAGE);
-        const data = JSON.stringify(module.STRUCTURED_DATA).replaceAll("<", "\\u003c");
+        type Landing = { LandingPage: FunctionComponent; STRUCTURED_DATA: object };
+        const { LandingPage, STRUCTURED_DATA } = await imported<Landing>(PAGE);
+        const data = JSON.stringify(STRUCTURED_DATA).replaceAll("<", "\\u003c");
         return html
           .replaceAll("%SITE_ORIGIN%", process.env.SITE_ORIGIN ?? "")
           .replace(FIRST_LOOK, () => FIRST_LOOK_SCRIPT)
-          .replace(BODY, () => renderToStaticMarkup(createElement(module.LandingPage)))
+          .replace(BODY, () => renderToStaticMarkup(createElement(LandingPage)))
           .replace("</head>", () => `<script type="application/ld+json">${data}</script></head>`);
       },
     },
     handleHotUpdate({ file, server }) {
-      const isPrerendered = ["landing", "legal"].some((name) =>
-        file.startsWith(join(ROOT, `web/pages/${name}/`)),
-      );
-      if (isPrerendered) server.ws.send({ type: "full-reload" });
+      if (/^web\/pages\/(?:landing|legal)\//.test(file.slice(ROOT.length)))
+        server.ws.send({ type: "full-reload" });
     },
   };
 }

@@ -8,10 +8,7 @@ const POLL_MS = 500;
 /** Why a step could not be tried: what it needs is missing, which is no fault of the deployment. */
 export class NotTried extends Error {}
 
-interface CallOptions extends Omit<RequestInit, "headers"> {
-  json?: unknown;
-  headers?: Record<string, string>;
-}
+type CallOptions = Omit<RequestInit, "headers"> & { json?: unknown; headers?: Record<string, string> };
 
 /** The deployment, over HTTP and nothing else. */
 export class App {

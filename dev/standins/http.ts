@@ -31,10 +31,8 @@ export async function serve(app: Hono<OnWire>, port = 0): Promise<Running> {
       const answer = await app.fetch(new Request(`http://${headers.host}${url}`, init), { outgoing });
       if (answer === ON_THE_WIRE) return;
       // Going back must not show what was before.
-      outgoing.writeHead(answer.status, {
-        ...Object.fromEntries(answer.headers),
-        "Cache-Control": "no-store",
-      });
+      answer.headers.set("Cache-Control", "no-store");
+      outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
       outgoing.end(await answer.bytes());
     } catch {
       // The caller has closed the connection.
@@ -84,38 +82,30 @@ export function begin(response: ServerResponse, contentType = "application/json"
   response.write('{"', sent);
 }
 
+/** `reset` closes without a word, `hang` and `timeout` never answer; `stall` begins to answer and stops, `drop` begins and closes. */
 const WIRE_FAULTS: Record<string, (outgoing: ServerResponse) => void> = {
-  /** Closes without a word. */
   reset: (outgoing) => outgoing.destroy(),
-  /** Never answers; so does `timeout`. */
   hang: () => undefined,
   timeout: () => undefined,
-  /** Begins to answer, and stops. */
   stall: (outgoing) => begin(outgoing),
-  /** Begins to answer, and closes. */
   drop: (outgoing) => begin(outgoing, "application/json", () => outgoing.destroy()),
-  /** A space at a time, without end. */
   drip: (outgoing) => drip(outgoing),
 };
 
 const json = { headers: { "Content-Type": "application/json" } };
+/** `schema` is JSON of another shape, `flood` more than anyone should read. */
 const BAD_ANSWERS: Record<string, (call: Call) => Response> = {
   malformed: ({ html }) => html("<html><body>Bad gateway</body></html>") as Response,
   blank: () => new Response("", json),
   truncated: () => new Response('{"object":"list","data":[{', json),
-  /** JSON of another shape. */
   schema: () => Response.json({ object: "surprise" }),
-  /** More than anyone should read. */
   flood: () => new Response(" ".repeat(4 * 1024 * 1024), json),
   "307": ({ req }) => new Response(null, { status: 307, headers: { Location: req.path } }),
 };
 
 const SOON_SECONDS = "30";
 
-/**
- * Fails as told: with a status from `400` to `599`, as `refuse` has it, with `-soon` behind it to come back in half a minute; or in one
- * of the ways above. Undefined where there is no such fault.
- */
+/** Fails with a status from `400` to `599`, with `-soon` to come back in half a minute, or in a way above; undefined for no such fault. */
 export function failAs(
   fault: string,
   call: Call,

@@ -18,7 +18,7 @@ import { html } from "hono/html";
 import { z } from "zod";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { answerUnless, type Call, fieldsOf, type Running, refusal, serve, standinApp } from "./http.ts";
+import { answerUnless, type Call, fieldsOf, refusal, serve, standinApp } from "./http.ts";
 import { type Part, readLittleText, textOf } from "./linkedin-text.ts";
 import { pagesOf } from "./page.ts";
 
@@ -35,32 +35,15 @@ const PERMISSIONS: Record<string, string> = {
   w_member_social: "Create, modify, and delete posts, comments, and reactions on your behalf",
 };
 
-interface Member {
-  /** The same for the same id on the consent page; without one for the same address, or the same name. */
-  sub: string;
-  firstName: string;
-  lastName: string;
-  /** Empty when the member has none. */
-  email: string;
-  emailVerified: boolean;
-}
+/** `sub` is the same for the same id on the consent page; without one for the same address, or the same name. */
+type Member = { sub: string; firstName: string; lastName: string; email: string; emailVerified: boolean };
+type Grant = { member: Member; scopes: string[]; expiresAt: number };
 
-interface Grant {
-  member: Member;
-  scopes: string[];
-  expiresAt: number;
-}
-
-export interface Post {
-  urn: string;
+/** `commentary` as it was sent, `text` as it is shown. */
+export type Post = Record<"urn" | "commentary" | "text" | "postedAt", string> & {
   author: Member;
-  /** As it was sent. */
-  commentary: string;
-  /** As it is shown. */
-  text: string;
   parts: Part[];
-  postedAt: string;
-}
+};
 
 /** Everything that the stand-in remembers. Posts and members whose tokens were revoked are newest first. */
 const newState = () => ({
@@ -75,16 +58,10 @@ const newState = () => ({
 });
 type State = ReturnType<typeof newState>;
 
-export interface LinkedInStandin extends Running {
-  /** What makes the Worker use it. */
-  env: Record<
-    "LINKEDIN_CLIENT_ID" | "LINKEDIN_CLIENT_SECRET" | "LINKEDIN_AUTH_BASE" | "LINKEDIN_API_BASE",
-    string
-  >;
-}
+export type LinkedInStandin = Awaited<ReturnType<typeof startLinkedInStandin>>;
 
-/** `port` 0 takes any. */
-export async function startLinkedInStandin({ port = 0 } = {}): Promise<LinkedInStandin> {
+/** `port` 0 takes any. Returns also the settings that make the Worker use it. */
+export async function startLinkedInStandin({ port = 0 } = {}) {
   const state = newState();
   const app = standinApp()
     .get("/oauth/v2/authorization", (call) => call.html(consentPage(scopesAsked(state, call))))
@@ -102,15 +79,9 @@ export async function startLinkedInStandin({ port = 0 } = {}): Promise<LinkedInS
       return call.html(feedPage(posts), posts.length > 0 ? 200 : 404);
     });
   const running = await serve(app, port);
-  return {
-    ...running,
-    env: {
-      LINKEDIN_CLIENT_ID: state.clientId,
-      LINKEDIN_CLIENT_SECRET: state.clientSecret,
-      LINKEDIN_AUTH_BASE: `${running.url}/oauth/v2`,
-      LINKEDIN_API_BASE: running.url,
-    },
-  };
+  const keys = { LINKEDIN_CLIENT_ID: state.clientId, LINKEDIN_CLIENT_SECRET: state.clientSecret };
+  const { url } = running;
+  return { ...running, env: { ...keys, LINKEDIN_AUTH_BASE: `${url}/oauth/v2`, LINKEDIN_API_BASE: url } };
 }
 
 // What goes wrong.
@@ -170,9 +141,8 @@ async function authorize(state: State, call: Call) {
 }
 
 function memberSaying(said: Record<string, string>): Member {
-  const [firstName = "", lastName = "", email = "", id] = ["firstName", "lastName", "email", "memberId"].map(
-    (name) => said[name]?.trim(),
-  );
+  const fields = ["firstName", "lastName", "email", "memberId"].map((name) => said[name]?.trim());
+  const [firstName = "", lastName = "", email = "", id] = fields;
   const sub = subOf(id || email.toLowerCase() || `${firstName} ${lastName}`);
   return { sub, firstName, lastName, email, emailVerified: "emailVerified" in said };
 }
@@ -264,10 +234,8 @@ async function createPost(state: State, call: Call) {
     throw refuse(400, `Commentary exceeded ${MAX_POST_CHARS} characters`, "FIELD_LENGTH_TOO_LONG");
   const earlier = state.posts.find((post) => post.author.sub === member.sub && post.text === text);
   if (earlier) {
-    const inputErrors = [{ code: "DUPLICATE_POST" }];
-    throw refuse(422, `Content is a duplicate of ${earlier.urn}`, undefined, {
-      errorDetails: { inputErrors },
-    });
+    const errorDetails = { inputErrors: [{ code: "DUPLICATE_POST" }] };
+    throw refuse(422, `Content is a duplicate of ${earlier.urn}`, undefined, { errorDetails });
   }
   const told = faultOf("post", member.lastName) ?? /\[\[linkedin ([\w-]+)\]\]/.exec(text)?.[1];
   const fault = due(state, told, member.sub + text);

@@ -8,15 +8,12 @@
 import { randomUUID } from "node:crypto";
 import { html } from "hono/html";
 import { z } from "zod";
-import { answerUnless, type Call, fieldsOf, type Running, refusal, serve, standinApp } from "./http.ts";
+import { answerUnless, type Call, fieldsOf, refusal, serve, standinApp } from "./http.ts";
 import { pagesOf } from "./page.ts";
 
 const API_KEY = "local-mail-key";
 
-export interface MailStandin extends Running {
-  /** What makes the Worker use it. */
-  env: Record<"MAIL" | "MAIL_BASE_URL" | "MAIL_API_KEY", string>;
-}
+export type MailStandin = Awaited<ReturnType<typeof startMailStandin>>;
 
 const line = z.string().regex(/^[^\r\n]+$/);
 const message = z.object({
@@ -27,21 +24,14 @@ const message = z.object({
   text: z.string().min(1),
 });
 
-export interface Mail extends z.infer<typeof message> {
-  id: string;
-  /** The `Idempotency-Key` it came with. */
-  key: string;
-  /** As it was sent. */
-  body: string;
-  /** How often it was sent. */
-  attempts: number;
-  receivedAt: string;
-}
+/** `key`: the `Idempotency-Key` it came with. `body`: as it was sent. `attempts`: how often. */
+export type Mail = z.infer<typeof message> &
+  Record<"id" | "key" | "body" | "receivedAt", string> & { attempts: number };
 
 const refuse = (statusCode: number, message: string) => refusal(statusCode, { statusCode, message });
 
-/** `port` 0 takes any; the mailbox is at its origin. */
-export async function startMailStandin({ port = 0 } = {}): Promise<MailStandin> {
+/** `port` 0 takes any; the mailbox is at its origin. Returns also the settings that make the Worker use it. */
+export async function startMailStandin({ port = 0 } = {}) {
   /** Newest first. */
   const mails: Mail[] = [];
   /** By address, or `*`. */
@@ -50,9 +40,8 @@ export async function startMailStandin({ port = 0 } = {}): Promise<MailStandin> 
   function take(body: string, key: string): Mail {
     const earlier = mails.find((mail) => mail.key === key);
     if (earlier && earlier.body !== body) throw refuse(409, "Same idempotency key used with another payload");
-    const said = message.parse(JSON.parse(body));
     const received = { id: randomUUID(), key, body, attempts: 0, receivedAt: new Date().toISOString() };
-    const mail = earlier ?? { ...received, ...said };
+    const mail = earlier ?? { ...received, ...message.parse(JSON.parse(body)) };
     if (!earlier) mails.unshift(mail);
     mail.attempts += 1;
     return mail;

@@ -1,60 +1,47 @@
 import { html, raw } from "hono/html";
 import { portIsFree } from "../tools.ts";
-import { type Running, serve, standinApp } from "./http.ts";
+import { serve, standinApp } from "./http.ts";
 import { pagesOf } from "./page.ts";
 
 /** Of all that has one name: in the log's line of a request its route, else that of the job. */
-interface Count {
-  where: string;
-  name: string;
-  ms: number[];
-  failed: number;
-  modelCalls: number;
-  cents: number;
-  fallbacks: number;
-}
+const newCount = (where: string, name: string) => ({
+  ...{ where, name, ms: [] as number[], failed: 0, modelCalls: 0, cents: 0, fallbacks: 0 },
+});
+type Count = ReturnType<typeof newCount>;
 
 /** A page of this run: what it is called, and where it is. */
 export type Link = [name: string, url: string];
 
-export interface Overview extends Running {
-  /** Counts what this line of the Worker's log says has ended, and nothing for any other line. */
-  add(line: string): void;
-}
+export type Overview = Awaited<ReturnType<typeof startOverview>>;
 
 /**
  * The page that leads to the app and all stand-ins of this run, at this port or the next one that is free. Below the links it counts
  * what a deployment asks Analytics Engine for: every request and job, by name, from the lines of the log.
  */
-export async function startOverview(firstPort: number, links: readonly Link[]): Promise<Overview> {
+export async function startOverview(firstPort: number, links: readonly Link[]) {
   let port = firstPort;
   while (port !== 0 && !(await portIsFree(port))) port += 1;
   const counts = new Map<string, Count>();
   const app = standinApp().get("/", (call) => call.html(overviewPage(links, [...counts.values()])));
-  return { ...(await serve(app, port)), add: (line) => count(counts, line) };
+  /** Counts what this line of the Worker's log says has ended, and nothing for any other line. */
+  const add = (line: string) => count(counts, line);
+  return { ...(await serve(app, port)), add };
 }
 
 function count(counts: Map<string, Count>, text: string): void {
-  const line = parse(text);
+  // A line that is no JSON has not ended anything.
+  const line = text.startsWith("{") ? JSON.parse(text) : {};
   if (typeof line.ms !== "number") return;
   const where = String(line.where);
   const name = String(line.route ?? line.job ?? line.chore ?? "");
   const key = `${where} ${name}`;
-  const known = counts.get(key) ?? { where, name, ms: [], failed: 0, modelCalls: 0, cents: 0, fallbacks: 0 };
+  const known = counts.get(key) ?? newCount(where, name);
   counts.set(key, known);
   known.ms.push(line.ms);
   if (line.ok !== true || Number(line.status ?? 0) >= 500) known.failed += 1;
   known.modelCalls += Number(line.modelCalls);
   known.cents += Number(line.cents);
   if (line.fallback === true) known.fallbacks += 1;
-}
-
-function parse(text: string): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(text));
-  } catch {
-    return {};
-  }
 }
 
 const COLUMNS = ["", "Name", "Times", "Failed", "ms (half)", "ms (95 %)", "Model calls", "Cents", "Built-in"];

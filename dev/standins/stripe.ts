@@ -3,13 +3,11 @@
  * its origin stands a dashboard. No money moves, and nothing is paid but by somebody who presses Pay.
  *
  * Everything that goes wrong with Stripe can be produced by hand, on the pages or over HTTP (`POST`, JSON or a form):
- * - Payment page: Pay, with a card that works or one that is declined; Cancel; or simply left.
- *   `/control/pay {checkoutId}`.
+ * - Payment page: Pay, with a card that works or is declined; Cancel; or simply left. `/control/pay {checkoutId}`.
  * - A subscription, by `{customerId}` (its newest live one) or `{subscriptionId}`: `/control/end-period` (one that is
  *   cancelled ends, another renews), `/control/fail-payment` (also with a `status` other than `past_due`: `unpaid`,
  *   `paused`), `/control/recover` (pays what failed), `/control/end-now`, `/control/portal-cancel`.
- *   What was paid for its period: `/control/refund` (all of it, or so many `cents`), `/control/dispute`,
- *   `/control/win-dispute`, `/control/lose-dispute`.
+ *   What was paid for its period: `/control/refund` (all of it, or so many `cents`), `/control/dispute`, `win-dispute`, `lose-dispute`.
  *   `/control/delete-customer {customerId}`. What time alone does, happens by itself: periods and payment pages end.
  * - Deliveries: `/control/hold {customerId?}`, `/control/release {order: "forward" | "reverse", customerId?}`,
  *   `/control/send {eventId}` once more.
@@ -26,68 +24,38 @@
  */
 import { html } from "hono/html";
 import { PLAN_NAME } from "#contract/limits.ts";
-import { type Call, fieldsOf, type Running, serve, standinApp } from "./http.ts";
+import { type Call, fieldsOf, serve, standinApp } from "./http.ts";
 import { pagesOf } from "./page.ts";
-import {
-  all,
-  apiOf,
-  type Checkout,
-  type Customer,
-  cancelInPortal,
-  catchUp,
-  controlsOf,
-  find,
-  isHolding,
-  isLive,
-  keep,
-  keepPlan,
-  newState,
-  openDisputeOf,
-  PRICE_CENTS,
-  PRICE_ID,
-  pay,
-  recover,
-  type SentEvent,
-  type State,
-  type Subscription,
-  subscriptionsOf,
-} from "./stripe-api.ts";
+import { apiOf, controlsOf } from "./stripe-api.ts";
+import type { Checkout, Customer, SentEvent, State, Subscription } from "./stripe-objects.ts";
+import * as stripe from "./stripe-objects.ts";
 
-export interface StripeStandin extends Running {
-  /** What makes the Worker use it. */
-  env: Record<"STRIPE_SECRET_KEY" | "STRIPE_WEBHOOK_SECRET" | "STRIPE_PRICE_ID" | "STRIPE_API_BASE", string>;
-}
+export type StripeStandin = Awaited<ReturnType<typeof startStripeStandin>>;
 
 /** For what time alone makes happen while nobody asks. */
 const CATCH_UP_MS = 60_000;
 
-interface Options {
-  /** 0 takes any. */
-  port?: number;
-  /** Where every event is sent; without it they can only be asked for. */
-  webhookUrl?: string;
-  /** Keeps customers and what they bought beyond this run. */
-  stateFile?: string;
-}
-
-export async function startStripeStandin({
-  port = 0,
-  webhookUrl,
-  stateFile,
-}: Options = {}): Promise<StripeStandin> {
-  const state = newState(webhookUrl, stateFile);
+/**
+ * `port` 0 takes any. Every event is sent to `webhookUrl`; without it they can only be asked for. `stateFile` keeps customers and what
+ * they bought beyond this run. Returns also the settings that make the Worker use it.
+ */
+export async function startStripeStandin(
+  options: { port?: number; webhookUrl?: string; stateFile?: string } = {},
+) {
+  const { port = 0, webhookUrl, stateFile } = options;
+  const state = stripe.newState(webhookUrl, stateFile);
   const app = standinApp()
     .use(async (_, next) => {
-      catchUp(state);
+      stripe.catchUp(state);
       await next();
-      if (stateFile) keep(state, stateFile);
+      if (stateFile) stripe.keep(state, stateFile);
     })
     .route("/", apiOf(state))
     .route("/", controlsOf(state))
     .route("/", pagesFor(state));
   const running = await serve(app, port);
   state.origin = running.url;
-  const catchingUp = setInterval(() => catchUp(state), CATCH_UP_MS);
+  const catchingUp = setInterval(() => stripe.catchUp(state), CATCH_UP_MS);
   return {
     url: running.url,
     close: async () => {
@@ -98,7 +66,7 @@ export async function startStripeStandin({
     env: {
       STRIPE_SECRET_KEY: state.secretKey,
       STRIPE_WEBHOOK_SECRET: state.webhookSecret,
-      STRIPE_PRICE_ID: PRICE_ID,
+      STRIPE_PRICE_ID: stripe.PRICE_ID,
       STRIPE_API_BASE: `${running.url}/v1`,
     },
   };
@@ -107,7 +75,7 @@ export async function startStripeStandin({
 // Pages.
 
 function pagesFor(state: State) {
-  const checkoutOf = ({ req }: Call) => find(state, "checkout.session", req.param("id"));
+  const checkoutOf = ({ req }: Call) => stripe.find(state, "checkout.session", req.param("id"));
   return standinApp()
     .get("/", (call) => call.html(dashboardPage(state)))
     .get("/checkout/:id", (call) =>
@@ -120,18 +88,18 @@ function pagesFor(state: State) {
       if (session.status === "expired") return call.redirect(call.req.path, 303);
       if (card === "declined") return call.redirect(`${call.req.path}?declined`, 303);
       // Somebody who pressed Pay twice has paid once, and is to arrive all the same.
-      if (session.status !== "complete") pay(state, session);
+      if (session.status !== "complete") stripe.pay(state, session);
       return call.redirect(session.success_url.replaceAll("{CHECKOUT_SESSION_ID}", session.id), 303);
     })
     .get("/portal/:id", (call) => call.html(portalPage(state, call.req.param("id"), call.req.query("done"))))
     .post("/portal/:id", async (call) => {
       const { decision = "" } = await fieldsOf(call);
-      const { customer } = find(state, "billing_portal.session", call.req.param("id"));
-      const live = subscriptionsOf(state, customer).find(isLive);
-      if (live && decision === "cancel") cancelInPortal(state, live);
-      if (live && decision === "keep") keepPlan(state, live);
+      const { customer } = stripe.find(state, "billing_portal.session", call.req.param("id"));
+      const live = stripe.subscriptionsOf(state, customer).find(stripe.isLive);
+      if (live && decision === "cancel") stripe.cancelInPortal(state, live);
+      if (live && decision === "keep") stripe.keepPlan(state, live);
       // A new card pays what the old one did not.
-      if (live && decision === "update-card" && live.status !== "active") recover(state, live);
+      if (live && decision === "update-card" && live.status !== "active") stripe.recover(state, live);
       return call.redirect(`${call.req.path}?done=${encodeURIComponent(decision)}`, 303);
     });
 }
@@ -142,7 +110,7 @@ const stripePage = pagesOf({
   accent: { light: "#544fc5", dark: "#a8a4ff" },
 });
 
-const PRICE = `$${(PRICE_CENTS / 100).toFixed(2)} per month`;
+const PRICE = `$${(stripe.PRICE_CENTS / 100).toFixed(2)} per month`;
 
 /** Between "Dec 21, 2026" and a second: what a person has to know of a time, in UTC. */
 function moment(time: number) {
@@ -166,7 +134,7 @@ function checkoutPage(state: State, { status, customer }: Checkout, wasDeclined:
     "Subscribe",
     html`<h1>Subscribe to Outspoken ${PLAN_NAME}</h1>
 <p><strong>${PRICE}</strong>, until you cancel</p>
-<p>${find(state, "customer", customer).email}</p>
+<p>${stripe.find(state, "customer", customer).email}</p>
 ${wasDeclined && html`<p role="alert">Your card was declined. Nothing was paid.</p>`}
 <form method="post">
 <fieldset><legend>Card</legend>
@@ -186,15 +154,15 @@ const DONE: Record<string, string> = {
 
 /** Throws when there is no such session. */
 function portalPage(state: State, id: string, done = "") {
-  const { customer, return_url } = find(state, "billing_portal.session", id);
-  const plans = subscriptionsOf(state, customer);
-  const live = plans.find(isLive);
+  const { customer, return_url } = stripe.find(state, "billing_portal.session", id);
+  const plans = stripe.subscriptionsOf(state, customer);
+  const live = plans.find(stripe.isLive);
   const isCancelled = live && (live.cancel_at !== null || live.cancel_at_period_end);
   const [decision, name] = isCancelled ? ["keep", "Don't cancel plan"] : ["cancel", "Cancel plan"];
   return stripePage(
     "Manage your plan",
     html`<h1>Manage your plan</h1>
-<p>${find(state, "customer", customer).email}</p>
+<p>${stripe.find(state, "customer", customer).email}</p>
 ${DONE[done] && html`<p role="status">${DONE[done]}</p>`}
 ${plans.length > 0 ? plans.map((plan) => html`<p>${PLAN_NAME}, ${PRICE}: ${standing(plan)}</p>`) : html`<p>There is no plan.</p>`}
 <form method="post" action="/portal/${id}">
@@ -206,7 +174,8 @@ ${plans.length > 0 ? plans.map((plan) => html`<p>${PLAN_NAME}, ${PRICE}: ${stand
 
 /** Everybody who ever came to pay, newest first; each a region under their email. */
 function dashboardPage(state: State) {
-  const customers = all(state, "customer")
+  const customers = stripe
+    .all(state, "customer")
     .reverse()
     .map((customer) => region(state, customer));
   const nobody = html`<p>Nobody has come to pay yet.</p>`;
@@ -215,7 +184,7 @@ function dashboardPage(state: State) {
 
 function region(state: State, { id, email, deleted }: Customer) {
   const fields = { customerId: id };
-  const subscriptions = subscriptionsOf(state, id).map((each) => subscriptionPart(state, each));
+  const subscriptions = stripe.subscriptionsOf(state, id).map((each) => subscriptionPart(state, each));
   const events = state.events.filter(({ customer }) => customer === id).reverse();
   const holding = html`<p>Deliveries are held back: ${events.filter(({ held }) => held).length} so far.</p>
 ${form("release", { ...fields, order: "forward" }, "Send late")}
@@ -225,7 +194,7 @@ ${form("release", { ...fields, order: "reverse" }, "Send out of order")}`;
 ${subscriptions.length > 0 ? subscriptions : html`<p>No subscription.</p>`}
 ${!deleted && form("delete-customer", fields, "Delete customer")}
 <h3>Deliveries</h3>
-${isHolding(state, id) ? holding : form("hold", fields, "Hold deliveries")}
+${stripe.isHolding(state, id) ? holding : form("hold", fields, "Hold deliveries")}
 <ul>${events.slice(0, 30).map(eventPart)}</ul>
 </section>
 `;
@@ -233,10 +202,10 @@ ${isHolding(state, id) ? holding : form("hold", fields, "Hold deliveries")}
 
 function subscriptionPart(state: State, subscription: Subscription) {
   const fields = { subscriptionId: subscription.id };
-  const invoice = find(state, "invoice", subscription.latest_invoice ?? "");
-  const charge = all(state, "charge").find((each) => each.invoice === invoice.id);
+  const invoice = stripe.find(state, "invoice", subscription.latest_invoice ?? "");
+  const charge = stripe.all(state, "charge").find((each) => each.invoice === invoice.id);
   const isPaid = invoice.status === "paid";
-  const isDisputed = openDisputeOf(state, subscription) !== undefined;
+  const isDisputed = stripe.openDisputeOf(state, subscription) !== undefined;
   const buttons: [action: string, name: string, isShown: boolean][] = [
     ["end-period", "End period now", true],
     ["fail-payment", "Fail next payment", true],
@@ -248,7 +217,7 @@ function subscriptionPart(state: State, subscription: Subscription) {
     ["win-dispute", "Win the dispute", isPaid && isDisputed],
     ["lose-dispute", "Lose the dispute", isPaid && isDisputed],
   ];
-  const shownButtons = buttons.filter(([, , isShown]) => isShown && isLive(subscription));
+  const shownButtons = buttons.filter(([, , isShown]) => isShown && stripe.isLive(subscription));
   return html`<article>
 <p>${standing(subscription)} <small>${subscription.id}</small></p>
 ${shownButtons.map(([action, name]) => form(action, fields, name))}

@@ -1,6 +1,5 @@
 import { lt, type SQL, sql } from "drizzle-orm";
-import { type Database, dayOf } from "./database.ts";
-import type { Owner } from "./logins.ts";
+import { type Database, dayOf, type Owner } from "./database.ts";
 import { attempts } from "./schema.ts";
 import { isOn, type Switch } from "./switches.ts";
 
@@ -21,9 +20,7 @@ export interface DailyLimits {
   microdollars: number;
 }
 
-/**
- * Those without a plan share this much of the day's budget, so that they cannot use up what subscribers have paid for.
- */
+/** Users without a plan share this much of the day's budget, so that they cannot use up what subscribers have paid for. */
 const TRIAL_SHARE = 0.5;
 
 /** The scopes that a call is counted in, and the most that each may have a day: `bounds(scope, most, budget)`. */
@@ -83,15 +80,11 @@ function bookStatement(db: Database, { payer, service, microdollars, limits, now
     .returning({ scope: attempts.scope });
 }
 
+type Asked = Pick<Attempt, "limits" | "now"> & { payer: Payer<Owner> };
+
 /** Whether this account, visitor or network has made all the calls that a day allows. */
 export const isOverLimit = async (db: Database, asked: Asked): Promise<boolean> =>
   (await overLimitQuery(db, asked)).length > 0;
-
-interface Asked {
-  payer: Payer<Owner>;
-  limits: DailyLimits;
-  now: number;
-}
 
 /** The same as a query: it has a row if so. */
 export const overLimitQuery = (db: Database, { payer, limits, now }: Asked) =>

@@ -1,22 +1,15 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Correction, CorrectionRequest, ProfileField } from "#contract/context.ts";
 import { MAX_CORRECTIONS } from "#contract/limits.ts";
-import { type Database, insertWhere } from "./database.ts";
-import type { Owner } from "./logins.ts";
+import { columnsOf, type Database, hasChanged, insertWhere, isOwn, type Owner } from "./database.ts";
 import { corrections } from "./schema.ts";
 
 /** Latest first. */
 export const correctionsQuery = (db: Database, owner: Owner) =>
   db
-    .select({
-      id: corrections.id,
-      kind: corrections.kind,
-      field: corrections.field,
-      text: corrections.text,
-      heard: corrections.heard,
-    })
+    .select(columnsOf(corrections, "id", "kind", "field", "text", "heard"))
     .from(corrections)
-    .where(eq(corrections.userId, sql`${owner}`))
+    .where(eq(corrections.userId, owner))
     .orderBy(desc(corrections.createdAt), asc(corrections.id));
 
 type CorrectionRow = Awaited<ReturnType<typeof correctionsQuery>>[number];
@@ -46,30 +39,18 @@ export async function saveCorrection(
     or exists (select 1 from ${corrections} where ${mine} and ${corrections.kind} = ${kind}
       and ${corrections.field} = ${field} and ${corrections.text} = ${text} and ${corrections.heard} = ${heard})`;
   const row = { id: crypto.randomUUID(), userId, kind, field, text, heard, createdAt: now };
-  const [, saved] = await db.batch([
+  const once = columnsOf(corrections, "userId", "kind", "field", "text", "heard");
+  const [, { meta }] = await db.batch([
     db.delete(corrections).where(and(mine, inArray(corrections.id, replaced))),
-    insertWhere(db, corrections, row, room)
-      .onConflictDoUpdate({
-        target: [
-          corrections.userId,
-          corrections.kind,
-          corrections.field,
-          corrections.text,
-          corrections.heard,
-        ],
-        // Changes nothing, but returns the row.
-        set: { heard },
-      })
-      .returning({ id: corrections.id }),
+    // The update changes nothing, but tells that the row is there.
+    insertWhere(db, corrections, row, room).onConflictDoUpdate({
+      target: Object.values(once),
+      set: { heard },
+    }),
   ]);
-  return saved.length === 1;
+  return meta.changes > 0;
 }
 
 /** Returns whether this user had such a correction. */
-export async function deleteCorrection(db: Database, userId: string, id: string): Promise<boolean> {
-  const deleted = await db
-    .delete(corrections)
-    .where(and(eq(corrections.id, id), eq(corrections.userId, userId)))
-    .returning({ id: corrections.id });
-  return deleted.length === 1;
-}
+export const deleteCorrection = (db: Database, userId: string, id: string): Promise<boolean> =>
+  hasChanged(db.delete(corrections).where(isOwn(corrections, userId, id)));

@@ -1,23 +1,52 @@
-import { DrizzleQueryError, getTableColumns, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, DrizzleQueryError, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { SQLiteColumn, SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
 import journal from "../../migrations/meta/_journal.json" with { type: "json" };
 
 export type Database = DrizzleD1Database & { $client: D1Database };
 
-const opened = new WeakMap<D1Database, Database>();
+export const openDatabase = (binding: D1Database): Database => drizzle(binding);
 
-/** One for each binding, so that prepared queries stay prepared. */
-export function openDatabase(binding: D1Database): Database {
-  const database = opened.get(binding) ?? drizzle(binding);
-  opened.set(binding, database);
-  return database;
-}
+/** Whose rows a query may see: a user id, or the owner of a login as a subquery. */
+export type Owner = string | SQL<string>;
+
+/** The condition for the row of this id, if it is the owner's. */
+export const isOwn = (table: { id: SQLiteColumn; userId: SQLiteColumn }, owner: Owner, id: string) =>
+  and(eq(table.id, id), eq(table.userId, owner));
+
+/** Whether a write added, changed or deleted a row. */
+export const hasChanged = async (write: PromiseLike<D1Result>): Promise<boolean> =>
+  (await write).meta.changes > 0;
+
+type ColumnsOf<Table extends SQLiteTable> = Table["_"]["columns"];
+
+/** These columns of a table, to select. */
+export const columnsOf = <Table extends SQLiteTable, Name extends string & keyof ColumnsOf<Table>>(
+  table: Table,
+  ...names: Name[]
+) =>
+  Object.fromEntries(names.map((name) => [name, getTableColumns(table)[name]])) as Pick<
+    ColumnsOf<Table>,
+    Name
+  >;
+
+/** All columns of a table but these, to select. */
+export const columnsWithout = <Table extends SQLiteTable, Name extends string & keyof ColumnsOf<Table>>(
+  table: Table,
+  ...names: Name[]
+) => {
+  const { ...columns } = getTableColumns(table);
+  for (const name of names) delete columns[name];
+  return columns as Omit<ColumnsOf<Table>, Name>;
+};
 
 /** Whether a write failed because the value of this column is taken. */
-export function isDuplicate(error: unknown, column: `${string}.${string}`): boolean {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error && cause.message.includes(`UNIQUE constraint failed: ${column}`);
+export const isDuplicate = (error: unknown, column: `${string}.${string}`): boolean =>
+  failedBy(error, `UNIQUE constraint failed: ${column}`);
+
+function failedBy(error: unknown, message: string): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : undefined;
+  return cause instanceof Error && cause.message.includes(message);
 }
 
 /** Whether a query was not answered, or its answer not understood. */
@@ -41,6 +70,10 @@ export function insertWhere<Table extends SQLiteTable>(
 export const isOneOf = (column: SQLiteColumn, values: readonly string[]): SQL =>
   sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
 
+/** ISO 8601; null for none. */
+export const isoTime = (time: number | null): string | null =>
+  time === null ? null : new Date(time).toISOString();
+
 /** The day of a moment in UTC, YYYY-MM-DD. */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
@@ -54,11 +87,8 @@ export interface Cursor {
  * The condition for rows after the cursor, in an index over both columns; several rows may share a time. It compares
  * pairs, so that the index seeks straight to the page.
  */
-export const comesAfter = (
-  at: SQLiteColumn,
-  id: SQLiteColumn,
-  cursor: { at: number | Placeholder; id: string | Placeholder } | undefined,
-): SQL | undefined => cursor && sql`(${at}, ${id}) < (${cursor.at}, ${cursor.id})`;
+export const comesAfter = (at: SQLiteColumn, id: SQLiteColumn, cursor?: Cursor): SQL | undefined =>
+  cursor && sql`(${at}, ${id}) < (${cursor.at}, ${cursor.id})`;
 
 /** Whether the database has the newest migration that this build knows. Throws when the database is unreachable. */
 export async function isMigrated(db: Database): Promise<boolean> {
@@ -66,8 +96,7 @@ export async function isMigrated(db: Database): Promise<boolean> {
   try {
     return (await db.all(sql`select 1 from d1_migrations where name = ${newest}`)).length > 0;
   } catch (error) {
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    if (cause instanceof Error && cause.message.includes("no such table")) return false;
+    if (failedBy(error, "no such table")) return false;
     throw error;
   }
 }

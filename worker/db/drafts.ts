@@ -6,49 +6,34 @@ import { joinPost, selectedParts } from "#contract/post-text.ts";
 import type { Review } from "#contract/posts.ts";
 import type { SpokenRecording } from "../language/sources/index.ts";
 import { composePost, countWords } from "../language/text/index.ts";
-import { type Database, insertWhere } from "./database.ts";
+import { columnsOf, type Database, insertWhere, isOwn, isoTime, type Owner } from "./database.ts";
 import { activeHabitsQuery } from "./habits.ts";
-import type { Owner } from "./logins.ts";
 import { waitsForReview } from "./pending-work.ts";
 import { drafts, draftVersions, messages, sessions } from "./schema.ts";
 import { spokenQuery, toSpokenRecording } from "./vault.ts";
 import { shownVersion, wholeBodies, wholeVersion } from "./whole-post.ts";
 
 /** A draft as stored, its bodies whole posts. A change must be based on its `revision`; fidelity and sources are computed when it is read. */
-export type StoredDraft = Omit<
-  Draft,
-  | "fidelity"
-  | "hookUnsaid"
-  | "ctaUnsaid"
-  | "sources"
-  | "hookSources"
-  | "ctaSources"
-  | "heardPoorly"
-  | "hookShown"
-> & {
-  angle: string | null;
-  idealTiming: string | null;
-  revision: string;
-};
+export type StoredDraft = Omit<Draft, Computed> & Pick<DraftRow, "angle" | "idealTiming" | "revision">;
 
-export type NewDraft = Omit<
-  StoredDraft,
-  "sessionId" | "revision" | "version" | "previousVersion" | "versionCount" | "scheduled_at"
-> & {
-  /** Where it was reviewed already. */
+type Unsaid = "fidelity" | "hookUnsaid" | "ctaUnsaid";
+type Computed = Unsaid | "sources" | "hookSources" | "ctaSources" | "heardPoorly" | "hookShown";
+type DraftRow = typeof drafts.$inferSelect;
+
+type OfVersion = "version" | "previousVersion" | "versionCount";
+/** `review`: where it was reviewed already. */
+export type NewDraft = Omit<StoredDraft, "sessionId" | "revision" | "scheduled_at" | OfVersion> & {
   review?: Review;
 };
 
-export const draftsQuery = (db: Database, owner: Owner, sessionId: string) =>
-  db
-    .select()
-    .from(drafts)
-    .where(and(eq(drafts.sessionId, sessionId), eq(drafts.userId, sql`${owner}`)))
-    .orderBy(asc(drafts.postIndex));
+export function draftsQuery(db: Database, owner: Owner, sessionId: string) {
+  const ofSession = and(eq(drafts.sessionId, sessionId), eq(drafts.userId, owner));
+  return db.select().from(drafts).where(ofSession).orderBy(asc(drafts.postIndex));
+}
 
 /** What the drafts of a session are compared with. */
 export interface SessionSpeech {
-  /** Everything that somebody said in it, oldest first, and what their habits ask for. */
+  /** Everything that was said in it, oldest first, and what the author's habits ask for. */
   said: string[];
   /** Those that have times of words, at the least. */
   recordings: SpokenRecording[];
@@ -60,7 +45,7 @@ export async function findDraft(
   userId: string,
   draftId: string,
 ): Promise<{ draft: StoredDraft; speech: SessionSpeech } | undefined> {
-  const mine = and(eq(drafts.id, draftId), eq(drafts.userId, userId));
+  const mine = isOwn(drafts, userId, draftId);
   const sessionId = db.select({ id: drafts.sessionId }).from(drafts).where(mine);
   const [[row], said, spoken, habits] = await db.batch([
     db.select().from(drafts).where(mine),
@@ -98,7 +83,7 @@ export interface ChangedDraft {
 }
 
 /**
- * Saves changed drafts, all or none. Returns false, and writes nothing, when somebody else changed one of them first or
+ * Saves changed drafts, all or none. Returns false, and writes nothing, when one of them was changed meanwhile or
  * `only` does not hold. The statements of `also` run in the same batch: each has to carry the condition it is given.
  */
 export async function updateDrafts(
@@ -116,13 +101,13 @@ export async function updateDrafts(
     only: and(only, ...areAsRead),
   });
   const following = others.map((other) => draftStatements(db, userId, other, { now, only: written }));
-  const [updated] = await db.batch([
+  const [{ meta }] = await db.batch([
     update,
     ...rest,
     ...following.flatMap((other) => [other.update, ...other.rest]),
     ...(also?.(written) ?? []),
   ]);
-  return updated.length === 1;
+  return meta.changes > 0;
 }
 
 /** `written` holds after `update`, if that changed the draft. */
@@ -135,6 +120,7 @@ function draftStatements(
   // Its title and its time are changed elsewhere.
   const { id, sessionId, postIndex: _index, title: _title, scheduled_at: _at, ...fields } = draft;
   const revision = crypto.randomUUID();
+  const isAsRead = and(isOwn(drafts, userId, id), eq(drafts.revision, draft.revision), only);
   const written = sql`exists (select 1 from ${drafts} where ${drafts.id} = ${id} and ${drafts.revision} = ${revision})`;
   const numbers = change
     ? { version: draft.versionCount, previousVersion: draft.version, versionCount: draft.versionCount + 1 }
@@ -142,13 +128,10 @@ function draftStatements(
   const update = db
     .update(drafts)
     .set({ ...fields, ...numbers, ...WHOLE, revision, updatedAt: now })
-    .where(and(eq(drafts.id, id), eq(drafts.userId, userId), eq(drafts.revision, draft.revision), only))
-    .returning({ id: drafts.id });
+    .where(isAsRead);
+  const session = and(isOwn(sessions, userId, sessionId), written);
   const rest: BatchItem<"sqlite">[] = [
-    db
-      .update(sessions)
-      .set({ updatedAt: now })
-      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), written)),
+    db.update(sessions).set({ updatedAt: now }).where(session),
     ...(change
       ? [insertWhere(db, draftVersions, versionRow({ ...draft, ...numbers }, change, now), written)]
       : []),
@@ -160,26 +143,21 @@ function draftStatements(
 const WHOLE = { whole: true, fullText: null };
 
 /** A version of a post, and what it came from. */
-export const VERSION = {
-  version: draftVersions.version,
-  previousVersion: draftVersions.previousVersion,
-  change: draftVersions.change,
-  hook: draftVersions.hook,
-  body: draftVersions.body,
-  whole: draftVersions.whole,
-  cta: draftVersions.cta,
+const VERSION = {
+  ...columnsOf(draftVersions, "version", "previousVersion", "change", "hook", "body", "whole", "cta"),
+  createdAt: draftVersions.createdAt,
 };
 
-/** The versions of a draft, the first one first, or one of them; none when it is somebody else's. */
+/** The versions of a draft, the first one first, or one of them; none for another user's. */
 export const versionsQuery = (db: Database, owner: Owner, draftId: string, version?: number) =>
   db
-    .select({ ...VERSION, createdAt: draftVersions.createdAt })
+    .select(VERSION)
     .from(draftVersions)
     .innerJoin(drafts, eq(drafts.id, draftVersions.draftId))
     .where(
       and(
         eq(draftVersions.draftId, draftId),
-        eq(drafts.userId, sql`${owner}`),
+        eq(drafts.userId, owner),
         version === undefined ? undefined : eq(draftVersions.version, version),
       ),
     )
@@ -224,12 +202,10 @@ export async function saveFirstDrafts(
     previousVersion: null,
     versionCount: 1,
   }));
+  const drafted = and(eq(sessions.id, sessionId), ours);
   await db.batch([
     insertWhere(db, messages, { ...first.message, sessionId, createdAt: now }, none),
-    db
-      .update(sessions)
-      .set({ draftedAt: now, updatedAt: now })
-      .where(and(eq(sessions.id, sessionId), ours)),
+    db.update(sessions).set({ draftedAt: now, updatedAt: now }).where(drafted),
     ...rows.flatMap((row) => [
       insertWhere(
         db,
@@ -254,33 +230,16 @@ function versionRow(
   return { draftId, version, previousVersion, change, ...parts, whole: true, wordCount, createdAt: now };
 }
 
-export function toStoredDraft(row: typeof drafts.$inferSelect): StoredDraft {
+export function toStoredDraft(row: DraftRow): StoredDraft {
+  const { id, sessionId, postIndex, title, angle, idealTiming, language, writtenBy, fallback } = row;
+  const { hooks, selectedHookIndex, selectedBodyIndex, ctaSuggestions, selectedCtaIndex, customCta } = row;
+  const { confirmed, version, previousVersion, versionCount, revision, scheduleState, scheduledAt } = row;
   return {
-    id: row.id,
-    sessionId: row.sessionId,
-    postIndex: row.postIndex,
-    hooks: row.hooks,
-    selectedHookIndex: row.selectedHookIndex,
+    ...{ id, sessionId, postIndex, title, angle, idealTiming, language, writtenBy, fallback },
+    ...{ hooks, selectedHookIndex, selectedBodyIndex, ctaSuggestions, selectedCtaIndex, customCta },
+    ...{ confirmed, version, previousVersion, versionCount, revision },
     bodies: wholeBodies(row),
-    selectedBodyIndex: row.selectedBodyIndex,
-    ctaSuggestions: row.ctaSuggestions,
-    selectedCtaIndex: row.selectedCtaIndex,
-    customCta: row.customCta,
-    language: row.language,
-    writtenBy: row.writtenBy,
-    fallback: row.fallback,
-    confirmed: row.confirmed,
-    title: row.title,
-    scheduled_at:
-      row.scheduleState === "scheduled" && row.scheduledAt !== null
-        ? new Date(row.scheduledAt).toISOString()
-        : null,
-    angle: row.angle,
-    idealTiming: row.idealTiming,
-    version: row.version,
-    previousVersion: row.previousVersion,
-    versionCount: row.versionCount,
-    revision: row.revision,
+    scheduled_at: scheduleState === "scheduled" ? isoTime(scheduledAt) : null,
   };
 }
 

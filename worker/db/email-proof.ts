@@ -27,11 +27,11 @@ import {
   users,
 } from "./schema.ts";
 
-// What follows in the database when somebody proves that an email is theirs.
+// What follows in the database when a user proves an email.
 
 /**
- * Each table with a user's id. Once somebody else than whoever opened an account has proven its email, all is ended by which
- * that person could still get in, act, look in, or have their say in what is written; what was said is kept.
+ * Each table with a user's id. When an account's email is proven by another person than the one who opened it, all is ended by which
+ * that person could still get in, act, look in, or influence what is written; what was said is kept.
  */
 export const TABLES = {
   ended: [
@@ -49,7 +49,7 @@ export const TABLES = {
   kept: [sessions, recordings, drafts, deletedNotes, usageDays, topics, profiles, subscriptions, mails],
 };
 
-/** What somebody had set in their account, as it is in a new one. */
+/** The settings of an account, as they are in a new one. */
 export const SETTINGS = {
   profileUrl: null,
   audioRetention: "always",
@@ -66,15 +66,13 @@ export const SETTINGS = {
 function endClaim(db: Database, which: SQL | undefined, keptHash: string) {
   const claimed = db.select({ id: users.id }).from(users).where(which);
   const kept = ne(logins.tokenHash, keptHash);
+  const scheduled = and(inArray(drafts.userId, claimed), eq(drafts.scheduleState, "scheduled"));
   return [
     ...endConnectionStatements(db, inArray(linkedinConnections.userId, claimed)),
     ...TABLES.ended.map((table) =>
       db.delete(table).where(and(inArray(table.userId, claimed), table === logins ? kept : undefined)),
     ),
-    db
-      .update(drafts)
-      .set(UNSCHEDULED)
-      .where(and(inArray(drafts.userId, claimed), eq(drafts.scheduleState, "scheduled"))),
+    db.update(drafts).set(UNSCHEDULED).where(scheduled),
     db.update(users).set(SETTINGS).where(which),
   ] as const;
 }
@@ -88,25 +86,21 @@ interface Account {
 function openFirst(db: Database, { userId, email }: Account, login: NewLogin, condition: SQL | undefined) {
   const has = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.email} = ${email})`;
   const may = sql`${and(isOpen(userId), has, condition)}`;
-  return insertWhere(db, logins, { ...login, userId }, may).returning({ userId: logins.userId });
+  return insertWhere(db, logins, { ...login, userId }, may);
 }
 
 /**
- * A proof by somebody who need not know the account's password: they get this one and a login, every other login and link
- * ends, and, where nobody had proven the email before, the claim of whoever opened the account. Returns false, and changes
+ * A proof without the account's password: they get this one and a login, every other login and link
+ * ends, and, where the email was unproven before, the claim of the person who opened the account. Returns false, and changes
  * nothing, where the link that proves it is not good any more.
  */
 export async function takeAccount(
   db: Database,
   account: Account,
   login: NewLogin,
-  {
-    link,
-    passwordHash,
-    mail,
-    now,
-  }: { link?: MailLink; passwordHash: string | null; mail?: PreparedMail; now: number },
+  proof: { link?: MailLink; passwordHash: string | null; mail?: PreparedMail; now: number },
 ): Promise<boolean> {
+  const { link, passwordHash, mail, now } = proof;
   const { userId, email } = account;
   const good =
     link &&
@@ -114,23 +108,21 @@ export async function takeAccount(
       and ${mailLinks.expiresAt} > ${now})`;
   const opened = isLoggedIn(userId, login.tokenHash);
   const mine = and(eq(users.id, userId), eq(users.email, email), opened);
-  const [rows] = await db.batch([
+  const emailConfirmedAt = sql`coalesce(${users.emailConfirmedAt}, ${now})`;
+  const [{ meta }] = await db.batch([
     openFirst(db, account, login, good),
     ...endClaim(db, and(mine, isNull(users.emailConfirmedAt)), login.tokenHash),
     endOtherLogins(db, userId, login.tokenHash),
     db.delete(linkedinVisits).where(and(eq(linkedinVisits.userId, userId), opened)),
     db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), opened)),
-    db
-      .update(users)
-      .set({ passwordHash, emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now})` })
-      .where(mine),
+    db.update(users).set({ passwordHash, emailConfirmedAt }).where(mine),
     ...queueStatements(db, mail, opened),
   ]);
-  return rows.length > 0;
+  return meta.changes > 0;
 }
 
 /**
- * A proof by somebody who knows the account's password as well: it is confirmed, LinkedIn's member joins it, if one is given,
+ * A proof with the account's password as well: it is confirmed, LinkedIn's member joins it, if one is given,
  * and nothing ends. Returns false, and changes nothing, where the password is another by now, or the account is confirmed.
  * Throws on a taken member: see `isDuplicate`.
  */
@@ -143,11 +135,11 @@ export async function confirmByPassword(
   const { userId } = account;
   const isSame = sql`${hasPassword(userId, passwordHash)} and exists (select 1 from ${users}
     where ${users.id} = ${userId} and ${isUnconfirmed})`;
-  const [rows] = await db.batch([
+  const [{ meta }] = await db.batch([
     openFirst(db, account, login, isSame),
     ...confirmStatements(db, account, { now, sub, condition: isLoggedIn(userId, login.tokenHash) }),
   ]);
-  return rows.length > 0;
+  return meta.changes > 0;
 }
 
 /** A proof by a browser that is signed in to the very account: it is confirmed, and nothing ends. */
@@ -164,10 +156,8 @@ function confirmStatements(
   const account = and(eq(users.id, userId), eq(users.email, email), isNull(users.emailConfirmedAt));
   const asking = and(eq(mailLinks.userId, userId), eq(mailLinks.purpose, "confirm"));
   return [
-    db
-      .update(users)
-      .set({ emailConfirmedAt: now, ...(sub !== undefined && { linkedinSub: sub }) })
-      .where(and(account, condition)),
+    // Undefined leaves the member as it is.
+    db.update(users).set({ emailConfirmedAt: now, linkedinSub: sub }).where(and(account, condition)),
     db.delete(mailLinks).where(and(asking, eq(mailLinks.email, email), condition)),
   ] as const;
 }
@@ -175,8 +165,6 @@ function confirmStatements(
 /** A proof by the owner of an account without an email: it gets this one, unless an account has it. */
 export async function addEmail(db: Database, { userId, email }: Account, now: number): Promise<void> {
   const free = sql`not exists (select 1 from users as other where other.email = ${email})`;
-  await db
-    .update(users)
-    .set({ email, emailConfirmedAt: now })
-    .where(and(eq(users.id, userId), isNull(users.email), isNull(users.erasingSince), free));
+  const may = and(eq(users.id, userId), isNull(users.email), isNull(users.erasingSince), free);
+  await db.update(users).set({ email, emailConfirmedAt: now }).where(may);
 }

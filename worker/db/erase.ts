@@ -22,9 +22,9 @@ import {
 } from "./schema.ts";
 
 /**
- * Marks an account as being erased. From then on nobody can sign in to it, and its email and LinkedIn member are free for
- * another account. A last mail is queued with it. With `onlyUnconfirmed` it returns false, and changes nothing, once somebody
- * has proven its email. Calling it again changes nothing.
+ * Marks an account as being erased. From then on it has no sign-in, and its email and LinkedIn member are free for
+ * another account. A last mail is queued with it. With `onlyUnconfirmed` it returns false, and changes nothing, once its
+ * email was proven. Calling it again changes nothing.
  */
 export async function beginErasing(
   db: Database,
@@ -74,12 +74,8 @@ export async function forgetCustomer(db: Database, userId: string, customerId: s
 }
 
 export async function listSessionIds(db: Database, userId: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .where(eq(sessions.userId, userId))
-    .limit(limit);
-  return rows.map(({ id }) => id);
+  const ids = db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));
+  return (await ids.limit(limit)).map(({ id }) => id);
 }
 
 /** Deletes sessions with their messages, drafts and versions. */
@@ -93,14 +89,14 @@ export async function eraseSessions(db: Database, userId: string, ids: string[])
  * the account still says whose it is. Never shortens the wait.
  */
 export function extendEraseNotBefore(db: Database, userId: string, which?: SQL) {
+  const sounds = and(eq(recordings.userId, userId), eq(recordings.source, "audio"), which);
   const last = db
-    .select({ reservedUntil: max(recordings.reservedUntil) })
+    .select({ until: max(recordings.reservedUntil) })
     .from(recordings)
-    .where(and(eq(recordings.userId, userId), eq(recordings.source, "audio"), which));
-  return db
-    .update(users)
-    .set({ eraseNotBefore: sql`max(coalesce(${users.eraseNotBefore}, 0), ${last})` })
-    .where(and(eq(users.id, userId), isNotNull(last)));
+    .where(sounds);
+  const eraseNotBefore = sql`max(coalesce(${users.eraseNotBefore}, 0), ${last})`;
+  const mine = and(eq(users.id, userId), isNotNull(last));
+  return db.update(users).set({ eraseNotBefore }).where(mine);
 }
 
 /** Deletes what they said and did, and what was learned from it, but not the account. Of the sound only the rows. */
@@ -122,13 +118,11 @@ export async function eraseUser(
   userId: string,
   now: number,
 ): Promise<"erased" | "waiting" | "in-use"> {
+  const customer = and(eq(subscriptions.userId, userId), isNotNull(subscriptions.customerId));
   const remaining = [
     db.select().from(sessions).where(eq(sessions.userId, userId)),
     db.select().from(recordings).where(eq(recordings.userId, userId)),
-    db
-      .select()
-      .from(subscriptions)
-      .where(and(eq(subscriptions.userId, userId), isNotNull(subscriptions.customerId))),
+    db.select().from(subscriptions).where(customer),
   ];
   const isEmpty = and(...remaining.map((rows) => not(exists(rows))));
   const isWaiting = sql`coalesce(${users.eraseNotBefore}, 0) > ${now}`;

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { correctionsQuery, toCorrection } from "./corrections.ts";
-import type { Database } from "./database.ts";
+import { columnsOf, columnsWithout, type Database, isOneOf } from "./database.ts";
 import { habitsQuery } from "./habits.ts";
 import { samplesQuery } from "./samples.ts";
 import {
@@ -21,42 +21,25 @@ import {
 import { shownBodies, shownVersion, wholeBodies } from "./whole-post.ts";
 
 /** All columns except those that only we can use: secrets, locks, and ids of other tables and of Stripe. */
-const {
-  passwordHash: _hash,
-  erasingSince: _erasing,
-  eraseNotBefore: _notBefore,
-  setAsideAt: _setAside,
-  publishedAs: _publishedAs,
-  habitsSuggestedAt: _habitsSuggestedAt,
-  ...ACCOUNT
-} = getTableColumns(users);
-const { userId: _sessionOwner, ...SESSION } = getTableColumns(sessions);
-const {
-  userId: _draftOwner,
-  revision: _revision,
-  publishAttempt: _attempt,
-  publishingSince: _since,
-  publishVersion: _publishVersion,
-  scheduledAs: _scheduledAs,
-  scheduleNextTry: _nextTry,
-  scheduleTries: _tries,
-  ...POST
-} = getTableColumns(drafts);
-const {
-  userId: _recordingOwner,
-  key: _key,
-  sha256: _sha256,
-  reservedUntil: _until,
-  ...RECORDING
-} = getTableColumns(recordings);
-const PASSKEY = {
-  device: passkeys.device,
-  createdAt: passkeys.createdAt,
-  lastUsedAt: passkeys.lastUsedAt,
-};
-const { status, accessUntil, cancelAt, periodStart, periodEnd, paidCents } = getTableColumns(subscriptions);
-const { day, recordings: recordingsOfDay, chatTurns } = getTableColumns(usageDays);
-const { learned, learnedThrough, updatedAt } = getTableColumns(profiles);
+const ACCOUNT = columnsWithout(
+  users,
+  ...(["passwordHash", "erasingSince", "eraseNotBefore", "setAsideAt", "publishedAs"] as const),
+  "habitsSuggestedAt",
+);
+const POST = columnsWithout(
+  drafts,
+  ...(["userId", "revision", "publishAttempt", "publishingSince", "publishVersion"] as const),
+  ...(["scheduledAs", "scheduleNextTry", "scheduleTries"] as const),
+);
+const RECORDING = columnsWithout(recordings, "userId", "key", "sha256", "reservedUntil");
+const CONNECTION = { name: linkedinConnections.name, publishesUntil: linkedinConnections.expiresAt };
+const SESSION = columnsWithout(sessions, "userId");
+const DAY = columnsWithout(usageDays, "userId");
+const PASSKEY = columnsOf(passkeys, "device", "createdAt", "lastUsedAt");
+const PLAN = columnsWithout(
+  subscriptions,
+  ...(["userId", "customerId", "subscriptionId", "checkoutId", "attempt", "revision"] as const),
+);
 
 /** Everything that a user has once, and the ids of their sessions and recordings, oldest first. */
 export async function exportedAccount(db: Database, userId: string) {
@@ -76,20 +59,10 @@ export async function exportedAccount(db: Database, userId: string) {
   ] = await db.batch([
     db.select(ACCOUNT).from(users).where(eq(users.id, userId)),
     db.select(PASSKEY).from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt)),
-    db
-      .select({ name: linkedinConnections.name, publishesUntil: linkedinConnections.expiresAt })
-      .from(linkedinConnections)
-      .where(eq(linkedinConnections.userId, userId)),
-    db
-      .select({ status, accessUntil, cancelAt, periodStart, periodEnd, paidCents })
-      .from(subscriptions)
-      .where(eq(subscriptions.userId, userId)),
-    db
-      .select({ day, recordings: recordingsOfDay, chatTurns })
-      .from(usageDays)
-      .where(eq(usageDays.userId, userId))
-      .orderBy(asc(day)),
-    db.select({ learned, learnedThrough, updatedAt }).from(profiles).where(eq(profiles.userId, userId)),
+    db.select(CONNECTION).from(linkedinConnections).where(eq(linkedinConnections.userId, userId)),
+    db.select(PLAN).from(subscriptions).where(eq(subscriptions.userId, userId)),
+    db.select(DAY).from(usageDays).where(eq(usageDays.userId, userId)).orderBy(asc(usageDays.day)),
+    db.select(columnsWithout(profiles, "userId")).from(profiles).where(eq(profiles.userId, userId)),
     correctionsQuery(db, userId),
     habitsQuery(db, userId),
     samplesQuery(db, userId),
@@ -193,9 +166,6 @@ export const recordingsQuery = (db: Database, userId: string, ids: string[]) =>
     .where(ownRows(recordings.id, ids, recordings.userId, userId));
 export type ExportedRecording = Awaited<ReturnType<typeof recordingsQuery>>[number];
 
-/**
- * The condition for rows with these ids that belong to the user. The plus keeps SQLite from scanning all of the user's
- * rows instead. One parameter, because D1 takes no more than 100.
- */
+/** The condition for the user's rows with these ids. The plus keeps SQLite from scanning all of the user's rows instead. */
 const ownRows = (column: SQLiteColumn, ids: string[], owner: SQLiteColumn, userId: string): SQL | undefined =>
-  and(sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`, sql`+${owner} = ${userId}`);
+  and(isOneOf(column, ids), sql`+${owner} = ${userId}`);

@@ -2,18 +2,18 @@ import { and, asc, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type Habit, type HabitChange, habitKey } from "#contract/habits.ts";
 import { MAX_HABITS } from "#contract/limits.ts";
-import { type Database, insertWhere } from "./database.ts";
-import { isOpen, type Owner } from "./logins.ts";
+import { columnsOf, type Database, hasChanged, insertWhere, isOwn, type Owner } from "./database.ts";
+import { isOpen } from "./logins.ts";
 import { drafts, draftVersions, habits, users } from "./schema.ts";
 
-const HABIT = { id: habits.id, rule: habits.rule, state: habits.state, evidence: habits.evidence };
+const HABIT = columnsOf(habits, "id", "rule", "state", "evidence");
 
 /** The latest first. */
 export const habitsQuery = (db: Database, owner: Owner) =>
   db
     .select(HABIT)
     .from(habits)
-    .where(eq(habits.userId, sql`${owner}`))
+    .where(eq(habits.userId, owner))
     .orderBy(desc(habits.createdAt), asc(habits.id));
 
 /** The sentences that are on, oldest first. */
@@ -21,7 +21,7 @@ export const activeHabitsQuery = (db: Database, owner: Owner) =>
   db
     .select({ rule: habits.rule })
     .from(habits)
-    .where(and(eq(habits.userId, sql`${owner}`), eq(habits.state, "on")))
+    .where(and(eq(habits.userId, owner), eq(habits.state, "on")))
     .orderBy(asc(habits.createdAt), asc(habits.id));
 
 /** For the batch in which a post goes: its pairs go too, and a suggestion with the last of them. */
@@ -67,52 +67,37 @@ export async function updateHabit(
 ): Promise<Habit | undefined> {
   const key = rule && habitKey(rule);
   const mine = eq(habits.userId, userId);
+  const isIt = isOwn(habits, userId, id);
   const isMine = sql`exists (select 1 from ${habits} as this where this.id = ${id} and this.user_id = ${userId})`;
   const [, [changed]] = await db.batch([
     db.delete(habits).where(and(mine, eq(habits.key, sql`${key ?? null}`), ne(habits.id, id), isMine)),
-    db
-      .update(habits)
-      .set({ state, rule, key })
-      .where(and(mine, eq(habits.id, id)))
-      .returning(HABIT),
+    db.update(habits).set({ state, rule, key }).where(isIt).returning(HABIT),
   ]);
   return changed;
 }
 
 /** Returns whether this user had such a habit. */
-export async function deleteHabit(db: Database, userId: string, id: string): Promise<boolean> {
-  const mine = and(eq(habits.id, id), eq(habits.userId, userId));
-  return (await db.delete(habits).where(mine).returning({ id: habits.id })).length === 1;
-}
+export const deleteHabit = (db: Database, userId: string, id: string): Promise<boolean> =>
+  hasChanged(db.delete(habits).where(isOwn(habits, userId, id)));
 
 /** Notes that a post was copied as it is now; again is nothing new. Returns false when there is no such post of theirs. */
-export async function noteUse(db: Database, userId: string, postId: string, now: number): Promise<boolean> {
-  const noted = await db
-    .update(drafts)
-    .set({
-      usedAt: sql`iif(${drafts.usedVersion} is ${drafts.version}, ${drafts.usedAt}, ${now})`,
-      usedVersion: sql`${drafts.version}`,
-    })
-    .where(and(eq(drafts.id, postId), eq(drafts.userId, userId)))
-    .returning({ id: drafts.id });
-  return noted.length === 1;
+export function noteUse(db: Database, userId: string, postId: string, now: number): Promise<boolean> {
+  const usedAt = sql`iif(${drafts.usedVersion} is ${drafts.version}, ${drafts.usedAt}, ${now})`;
+  const used = { usedAt, usedVersion: sql`${drafts.version}` };
+  return hasChanged(
+    db
+      .update(drafts)
+      .set(used)
+      .where(isOwn(drafts, userId, postId)),
+  );
 }
 
 /** Whether so many posts were published or copied since this last returned true; of several at once, one gets true. */
-export async function beginSuggesting(
-  db: Database,
-  userId: string,
-  posts: number,
-  now: number,
-): Promise<boolean> {
+export function beginSuggesting(db: Database, userId: string, posts: number, now: number): Promise<boolean> {
   const used = sql`(select count(*) from ${drafts} where ${drafts.userId} = ${userId}
     and ${drafts.usedAt} > coalesce(${users.habitsSuggestedAt}, 0))`;
-  const begun = await db
-    .update(users)
-    .set({ habitsSuggestedAt: now })
-    .where(and(eq(users.id, userId), sql`${used} >= ${posts}`))
-    .returning({ id: users.id });
-  return begun.length === 1;
+  const isEnough = and(eq(users.id, userId), sql`${used} >= ${posts}`);
+  return hasChanged(db.update(users).set({ habitsSuggestedAt: now }).where(isEnough));
 }
 
 /** The posts published or copied last, latest first: as they were drafted last, and as they went out. */
@@ -130,7 +115,7 @@ export function usedPostsQuery(db: Database, userId: string, limit: number) {
         cta: sql<string | null>`${drafted.cta}`.as("drafted_cta"),
         whole: sql<boolean>`${drafted.whole}`.as("drafted_whole"),
       },
-      wentOut: { hook: wentOut.hook, body: wentOut.body, cta: wentOut.cta, whole: wentOut.whole },
+      wentOut: columnsOf(wentOut, "hook", "body", "cta", "whole"),
     })
     .from(drafts)
     .innerJoin(wentOut, and(eq(wentOut.draftId, drafts.id), eq(wentOut.version, drafts.usedVersion)))

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { type Database, insertWhere } from "./database.ts";
+import { columnsOf, type Database, hasChanged, insertWhere } from "./database.ts";
 import { isLoggedIn, isOpen } from "./logins.ts";
 import { drafts, linkedinConnections, linkedinRevocations, linkedinVisits, users } from "./schema.ts";
 
@@ -16,34 +16,24 @@ export async function beginVisit(db: Database, visit: LinkedInVisit, now: number
 /** Takes the visit with this state and browser, unless it expired. It is deleted, so that a state is good once. */
 export async function endVisit(
   db: Database,
-  visit: { stateHash: string; browserHash: string; now: number },
+  { stateHash, browserHash, now }: { stateHash: string; browserHash: string; now: number },
 ): Promise<LinkedInVisit | undefined> {
-  return await db
-    .delete(linkedinVisits)
-    .where(
-      and(
-        eq(linkedinVisits.stateHash, visit.stateHash),
-        eq(linkedinVisits.browserHash, visit.browserHash),
-        gt(linkedinVisits.expiresAt, visit.now),
-      ),
-    )
-    .returning()
-    .get();
+  const isIt = and(eq(linkedinVisits.stateHash, stateHash), eq(linkedinVisits.browserHash, browserHash));
+  const isValid = and(isIt, gt(linkedinVisits.expiresAt, now));
+  return await db.delete(linkedinVisits).where(isValid).returning().get();
 }
 
 export type LinkedInConnection = typeof linkedinConnections.$inferSelect;
 
 /** Returns false, and saves nothing, when the login that asked for it has ended. */
-export async function saveConnection(
+export function saveConnection(
   db: Database,
   connection: LinkedInConnection,
   begunBy: string | null,
 ): Promise<boolean> {
   const may = sql`${isOpen(connection.userId)} and ${isLoggedIn(connection.userId, begunBy)}`;
-  const saved = await insertWhere(db, linkedinConnections, connection, may)
-    .onConflictDoUpdate({ target: linkedinConnections.userId, set: connection })
-    .returning({ userId: linkedinConnections.userId });
-  return saved.length > 0;
+  const update = { target: linkedinConnections.userId, set: connection };
+  return hasChanged(insertWhere(db, linkedinConnections, connection, may).onConflictDoUpdate(update));
 }
 
 /**
@@ -54,13 +44,12 @@ export const endConnectionStatements = (db: Database, which: SQL | undefined) =>
   [
     db
       .insert(linkedinRevocations)
-      .select(
-        sql`select lower(hex(randomblob(16))), sealed_token, user_id, expires_at from ${linkedinConnections} where ${which}`,
-      ),
+      .select(sql`select lower(hex(randomblob(16))), sealed_token, user_id, expires_at
+      from ${linkedinConnections} where ${which}`),
     db.delete(linkedinConnections).where(which),
   ] as const;
 
-/** Sealed with another key than the one of this name, or, with `orUnknown`, nobody knows with which. In parts, for the index. */
+/** Sealed with another key than the one of this name, or, with `orUnknown`, an unknown one. In parts, for the index. */
 export const isSealedOtherwise = (keyName: string, { orUnknown }: { orUnknown: boolean }): SQL => {
   const { sealedWith } = linkedinConnections;
   const other = sql`${sealedWith} < ${keyName} or ${sealedWith} > ${keyName}`;
@@ -70,7 +59,7 @@ export const isSealedOtherwise = (keyName: string, { orUnknown }: { orUnknown: b
 /** Connections whose tokens are not known to be sealed with the key of this name, in the order of users, after this one. */
 export const toResealQuery = (db: Database, keyName: string, after: string, limit: number) =>
   db
-    .select({ userId: linkedinConnections.userId, sealedToken: linkedinConnections.sealedToken })
+    .select(columnsOf(linkedinConnections, "userId", "sealedToken"))
     .from(linkedinConnections)
     .where(and(isSealedOtherwise(keyName, { orUnknown: true }), gt(linkedinConnections.userId, after)))
     .orderBy(asc(linkedinConnections.userId))
@@ -95,17 +84,14 @@ export async function endConnection(db: Database, userId: string): Promise<void>
   await db.batch([...endConnectionStatements(db, eq(linkedinConnections.userId, userId))]);
 }
 
-export type Revocation = typeof linkedinRevocations.$inferSelect;
+type Revocation = typeof linkedinRevocations.$inferSelect;
 
 /** Tokens that are still to be revoked: of this account, or of all. Those that have ended by themselves are forgotten. */
 export async function listRevocations(db: Database, now: number, sealedFor?: string): Promise<Revocation[]> {
+  const isMeant = sealedFor === undefined ? undefined : eq(linkedinRevocations.sealedFor, sealedFor);
   const [, rows] = await db.batch([
     db.delete(linkedinRevocations).where(lt(linkedinRevocations.expiresAt, now)),
-    db
-      .select()
-      .from(linkedinRevocations)
-      .where(sealedFor === undefined ? undefined : eq(linkedinRevocations.sealedFor, sealedFor))
-      .limit(100),
+    db.select().from(linkedinRevocations).where(isMeant).limit(100),
   ]);
   return rows;
 }
@@ -118,10 +104,8 @@ export async function forgetRevocation(db: Database, id: string): Promise<void> 
 export const endingConnectionsQuery = (db: Database, now: number, until: number) =>
   db
     .select({
-      userId: users.id,
-      email: users.email,
-      timeZone: users.timeZone,
-      expiresAt: linkedinConnections.expiresAt,
+      ...columnsOf(users, "email", "timeZone"),
+      ...columnsOf(linkedinConnections, "userId", "expiresAt"),
       postTimes: sql`(select json_group_array(scheduled_at) from (
         select ${drafts.scheduledAt} from ${drafts} where ${drafts.userId} = ${users.id}
           and ${drafts.scheduledAt} >= ${linkedinConnections.expiresAt} and ${drafts.scheduleState} = 'scheduled'
@@ -137,20 +121,13 @@ export const endingConnectionsQuery = (db: Database, now: number, until: number)
       ),
     );
 
-/** `publishedAs` is the member as whom they published last; null for never. */
+/** `publishedAs`: the member that the user last published as; null for never. */
 export const connectionQuery = (db: Database, userId: string) =>
   db
     .select({ ...getTableColumns(linkedinConnections), publishedAs: users.publishedAs })
     .from(linkedinConnections)
     .innerJoin(users, eq(users.id, linkedinConnections.userId))
     .where(eq(linkedinConnections.userId, userId));
-
-export async function findConnection(
-  db: Database,
-  userId: string,
-): Promise<(LinkedInConnection & { publishedAs: string | null }) | undefined> {
-  return await connectionQuery(db, userId).get();
-}
 
 /** For a token that LinkedIn refuses: the connection stays and has to be renewed. */
 export async function expireConnection(db: Database, userId: string, now: number): Promise<void> {
@@ -162,20 +139,11 @@ export async function findUserBySub(db: Database, sub: string) {
 }
 
 /**
- * Links a LinkedIn member to the account with their email. Returns false when nobody has confirmed it there, or it has
+ * Links a LinkedIn member to the account with their email. Returns false when that is unconfirmed, or it has
  * another member. Throws on a taken member: see `isDuplicate`.
  */
-export async function joinMember(db: Database, userId: string, sub: string): Promise<boolean> {
-  const joined = await db
-    .update(users)
-    .set({ linkedinSub: sub })
-    .where(
-      and(
-        eq(users.id, userId),
-        isNotNull(users.emailConfirmedAt),
-        or(isNull(users.linkedinSub), eq(users.linkedinSub, sub)),
-      ),
-    )
-    .returning({ id: users.id });
-  return joined.length > 0;
+export function joinMember(db: Database, userId: string, sub: string): Promise<boolean> {
+  const isFree = or(isNull(users.linkedinSub), eq(users.linkedinSub, sub));
+  const may = and(eq(users.id, userId), isNotNull(users.emailConfirmedAt), isFree);
+  return hasChanged(db.update(users).set({ linkedinSub: sub }).where(may));
 }

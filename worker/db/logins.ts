@@ -1,24 +1,13 @@
 import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
-import { type Database, insertWhere } from "./database.ts";
+import { columnsOf, type Database, hasChanged, insertWhere, type Owner } from "./database.ts";
 import { logins, users } from "./schema.ts";
-
-/** Whose rows a query may see: a user id, or the owner of a login as a subquery. */
-export type Owner = string | SQL<string>;
 
 /** The user of a valid login; null when there is none, so that no row matches. */
 const ownerOfLogin = (tokenHash: string, now: number) =>
   sql<string>`(select ${logins.userId} from ${logins} where ${logins.tokenHash} = ${tokenHash} and ${logins.expiresAt} > ${now})`;
 
-export interface Login {
-  userId: string;
-  expiresAt: number;
-  /** Null for one from before this was stored. */
-  lastUsedAt: number | null;
-}
-
-/** What a read of a login selects of it, in this order. */
-export const LOGIN = { userId: logins.userId, expiresAt: logins.expiresAt, lastUsedAt: logins.lastUsedAt };
+export type Login = Awaited<ReturnType<typeof loginQuery>>[number];
 
 export async function findLogin(db: Database, tokenHash: string, now: number): Promise<Login | undefined> {
   return await loginQuery(db, tokenHash, now).get();
@@ -45,25 +34,14 @@ export async function readAs<const Reads extends readonly BatchItem<"sqlite">[]>
 
 function loginQuery(db: Database, tokenHash: string, now: number) {
   return db
-    .select(LOGIN)
+    .select(columnsOf(logins, "userId", "expiresAt", "lastUsedAt"))
     .from(logins)
     .where(and(eq(logins.tokenHash, tokenHash), gt(logins.expiresAt, now)));
 }
 
-export interface NewLogin {
-  tokenHash: string;
-  expiresAt: number;
-  /** When its user proved who they are; missing for a visitor's. */
-  provenAt?: number;
-  createdAt?: number;
-  lastUsedAt?: number;
-  device?: string | null;
-}
+export type NewLogin = Omit<typeof logins.$inferInsert, "userId">;
 
-/**
- * Creates a login, if `may` holds by then, and deletes this user's expired ones. Returns false when nobody can sign in to the
- * account any more.
- */
+/** Creates a login, if `may` holds then, and deletes the user's expired ones. Returns false when the account is gone or being erased. */
 export async function createLogin(
   db: Database,
   userId: string,
@@ -71,17 +49,15 @@ export async function createLogin(
   now: number,
   may = sql`true`,
 ): Promise<boolean> {
-  const [, opened] = await db.batch([
+  const [, { meta }] = await db.batch([
     db.delete(logins).where(and(eq(logins.userId, userId), lt(logins.expiresAt, now))),
-    insertWhere(db, logins, { ...login, userId }, sql`${isOpen(userId)} and ${may}`).returning({
-      userId: logins.userId,
-    }),
+    insertWhere(db, logins, { ...login, userId }, sql`${isOpen(userId)} and ${may}`),
   ]);
-  return opened.length === 1;
+  return meta.changes > 0;
 }
 
 /** How long a login lasts: without being used, and at most. */
-export interface LoginLife {
+interface LoginLife {
   idleMs: number;
   maxMs: number;
 }
@@ -108,39 +84,24 @@ export async function extendLogin(
 
 /** When the user of this login last proved who they are; null for never. */
 export async function findProof(db: Database, tokenHash: string): Promise<number | null> {
-  const row = await db
-    .select({ at: logins.provenAt })
-    .from(logins)
-    .where(eq(logins.tokenHash, tokenHash))
-    .get();
-  return row?.at ?? null;
+  const proof = db.select({ at: logins.provenAt }).from(logins).where(eq(logins.tokenHash, tokenHash));
+  return (await proof.get())?.at ?? null;
 }
 
 /** What names a login to its user: no part of the token, and too little of its hash to be of use. */
 const loginId = sql<string>`substr(${logins.tokenHash}, 1, 20)`;
 
-/** Where somebody is signed in, the latest used first. */
+/** Where the user is signed in, the latest used first. */
 export const loginsQuery = (db: Database, owner: Owner, now: number) =>
   db
-    .select({
-      id: loginId,
-      tokenHash: logins.tokenHash,
-      createdAt: logins.createdAt,
-      lastUsedAt: logins.lastUsedAt,
-      device: logins.device,
-    })
+    .select({ id: loginId, ...columnsOf(logins, "tokenHash", "createdAt", "lastUsedAt", "device") })
     .from(logins)
     .where(and(eq(logins.userId, owner), gt(logins.expiresAt, now)))
     .orderBy(desc(logins.lastUsedAt));
 
 /** Returns whether this user had such a login. */
-export async function endLogin(db: Database, userId: string, id: string): Promise<boolean> {
-  const ended = await db
-    .delete(logins)
-    .where(and(eq(logins.userId, userId), eq(loginId, id)))
-    .returning({ hash: logins.tokenHash });
-  return ended.length > 0;
-}
+export const endLogin = (db: Database, userId: string, id: string): Promise<boolean> =>
+  hasChanged(db.delete(logins).where(and(eq(logins.userId, userId), eq(loginId, id))));
 
 /** A statement that ends all logins of a user but one, which has to be there. */
 export const endOtherLogins = (db: Database, userId: string, keptHash: string) =>
@@ -154,15 +115,10 @@ export async function setProven(db: Database, tokenHash: string, now: number): P
 }
 
 /** Returns whether there was such a login, still valid. */
-export async function deleteLogin(db: Database, tokenHash: string, now: number): Promise<boolean> {
-  const deleted = await db
-    .delete(logins)
-    .where(and(eq(logins.tokenHash, tokenHash), gt(logins.expiresAt, now)))
-    .returning({ hash: logins.tokenHash });
-  return deleted.length > 0;
-}
+export const deleteLogin = (db: Database, tokenHash: string, now: number): Promise<boolean> =>
+  hasChanged(db.delete(logins).where(and(eq(logins.tokenHash, tokenHash), gt(logins.expiresAt, now))));
 
-/** The condition that an account exists and is not being erased: nobody signs in to one that is, and nothing is written for it. */
+/** The condition that an account exists and is not being erased: such an account gets no login, and nothing is written for it. */
 export const isOpen = (userId: string): SQL =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.erasingSince} is null)`;
 
@@ -175,7 +131,7 @@ export const hasPassword = (userId: string, passwordHash: string): SQL =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.passwordHash} = ${passwordHash})`;
 
 /**
- * Nobody has proven that the email of this account is theirs. An account that has both a LinkedIn member and an email
+ * The account's email was never proven. An account that has both a LinkedIn member and an email
  * only ever got the second from the first.
  */
 export const isUnconfirmed: SQL = sql`(${users.email} is not null and ${users.emailConfirmedAt} is null

@@ -8,16 +8,13 @@ import { mailLinks, mailRequests, mails, users } from "./schema.ts";
 export type StoredMail = typeof mails.$inferSelect;
 export type MailLink = typeof mailLinks.$inferSelect;
 
-export type NewMail = Pick<StoredMail, "key" | "userId" | "kind" | "recipient" | "facts" | "sealedToken"> & {
+type NewMail = Pick<StoredMail, "key" | "userId" | "kind" | "recipient" | "facts" | "sealedToken"> & {
   now: number;
 };
 
 export const SIGN_UP = "sign-up:";
 
-export interface PlainMail {
-  mail: NewMail;
-  link?: undefined;
-}
+export type PlainMail = { mail: NewMail; link?: undefined };
 
 /** A mail that proves an address, the link in it, and who asked for it, which anybody may. */
 export interface LinkMail {
@@ -32,7 +29,7 @@ export type PreparedMail = PlainMail | LinkMail;
 
 /**
  * Statements for the batch of a mail's cause: queue it if the condition holds, and once for each key. A mail without a link
- * is for an address that somebody has confirmed; one with a link is counted, and only so many go to an address.
+ * is for a confirmed address; one with a link is counted, and only so many go to an address.
  */
 export function queueStatements(
   db: Database,
@@ -42,10 +39,8 @@ export function queueStatements(
   if (!prepared) return [];
   const { mail, link } = prepared;
   if (link) return [countRequest(db, prepared, condition), ...linkStatements(db, prepared)];
-  const recipients = db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, mail.recipient), not(isUnconfirmed)));
+  const hasAddress = and(eq(users.email, mail.recipient), not(isUnconfirmed));
+  const recipients = db.select({ id: users.id }).from(users).where(hasAddress);
   return [queue(db, mail, sql`${condition} and exists ${recipients}`)];
 }
 
@@ -62,7 +57,7 @@ function countRequest(db: Database, { mail: { now }, request }: LinkMail, condit
     .from(mailRequests)
     .where(and(eq(mailRequests.addressHash, addressHash), gt(mailRequests.requestedAt, now - HOUR_MS)));
   const may = sql`${condition} and ${earlier} < ${MAILS_PER_HOUR}`;
-  return insertWhere(db, mailRequests, { id, addressHash, requestedAt: now }, may).returning();
+  return insertWhere(db, mailRequests, { id, addressHash, requestedAt: now }, may);
 }
 
 /** After `countRequest`, and only if that had room. */
@@ -78,66 +73,47 @@ export async function queueMail(db: Database, mail: PlainMail): Promise<void> {
 }
 
 /**
- * Queues a mail that somebody asked for, if its account can be signed in to. Returns false, and queues nothing, where too
- * many were asked for. It writes alike for an address that nobody has.
+ * Queues a mail that was asked for, unless its account is being erased. Returns false, and queues nothing, where too
+ * many were asked for. It writes alike for an address without an account.
  */
 export async function requestMail(db: Database, prepared: LinkMail): Promise<boolean> {
-  const [rows] = await db.batch([countRequest(db, prepared), ...linkStatements(db, prepared)]);
-  return rows.length > 0;
+  const [{ meta }] = await db.batch([countRequest(db, prepared), ...linkStatements(db, prepared)]);
+  return meta.changes > 0;
 }
 
 /** A link of a mail that is still good. */
 export async function findLink(db: Database, tokenHash: string, now: number): Promise<MailLink | undefined> {
-  return await db
-    .select()
-    .from(mailLinks)
-    .where(and(eq(mailLinks.tokenHash, tokenHash), gt(mailLinks.expiresAt, now)))
-    .get();
+  const isGood = and(eq(mailLinks.tokenHash, tokenHash), gt(mailLinks.expiresAt, now));
+  return await db.select().from(mailLinks).where(isGood).get();
 }
 
-/** Takes one mail, or the longest waiting, if they are due: for `leaseMs` nobody else sends them. */
+/** Takes one mail, or the longest waiting, if they are due: no other run takes them for `leaseMs`. */
 export async function claimMails(
   db: Database,
   { key, now, leaseMs, limit }: { key?: string; now: number; leaseMs: number; limit: number },
 ): Promise<StoredMail[]> {
-  const due = db
-    .select({ key: mails.key })
-    .from(mails)
-    .where(
-      and(
-        isNotNull(mails.nextAt),
-        lte(mails.nextAt, now),
-        key === undefined ? undefined : eq(mails.key, key),
-      ),
-    )
-    .orderBy(asc(mails.nextAt))
-    .limit(limit);
-  return await db
-    .update(mails)
-    .set({ nextAt: now + leaseMs, attempts: sql`${mails.attempts} + 1` })
-    .where(inArray(mails.key, due))
-    .returning();
+  const isMeant = key === undefined ? undefined : eq(mails.key, key);
+  const isDue = and(isNotNull(mails.nextAt), lte(mails.nextAt, now), isMeant);
+  const due = db.select({ key: mails.key }).from(mails).where(isDue).orderBy(asc(mails.nextAt)).limit(limit);
+  const attempts = sql`${mails.attempts} + 1`;
+  const claimed = db.update(mails).set({ nextAt: now + leaseMs, attempts });
+  return await claimed.where(inArray(mails.key, due)).returning();
 }
+
+const SETTLED = { nextAt: null, recipient: "", facts: {}, sealedToken: null };
 
 /** For a mail that is sent, and whose link is good until then; and for one that is given up. Only its key is kept. */
 export async function settleMail(db: Database, key: string, linkExpiresAt?: number): Promise<void> {
+  const expiresAt = sql`min(${mailLinks.expiresAt}, ${linkExpiresAt ?? mailLinks.expiresAt})`;
   await db.batch([
-    db
-      .update(mails)
-      .set({ nextAt: null, recipient: "", facts: {}, sealedToken: null })
-      .where(eq(mails.key, key)),
-    db
-      .update(mailLinks)
-      .set({ expiresAt: sql`min(${mailLinks.expiresAt}, ${linkExpiresAt ?? mailLinks.expiresAt})` })
-      .where(eq(mailLinks.mailKey, key)),
+    db.update(mails).set(SETTLED).where(eq(mails.key, key)),
+    db.update(mailLinks).set({ expiresAt }).where(eq(mailLinks.mailKey, key)),
   ]);
 }
 
 export async function postponeMail(db: Database, key: string, nextAt: number): Promise<void> {
-  await db
-    .update(mails)
-    .set({ nextAt })
-    .where(and(eq(mails.key, key), isNotNull(mails.nextAt)));
+  const isWaiting = and(eq(mails.key, key), isNotNull(mails.nextAt));
+  await db.update(mails).set({ nextAt }).where(isWaiting);
 }
 
 export async function forgetMails(

@@ -9,17 +9,18 @@ export interface PendingWork {
   isProfileOutdated: boolean;
 }
 
-interface Ref {
+/** A session, and whose it has to be. */
+export interface SessionRef {
   sessionId: string;
   userId: string;
 }
 
 /** The condition that a post of this session waits for a review. */
-export const waitsForReview = ({ sessionId, userId }: Ref) =>
+export const waitsForReview = ({ sessionId, userId }: SessionRef) =>
   and(eq(drafts.sessionId, sessionId), eq(drafts.userId, userId), eq(drafts.reviewing, true));
 
 /** The queries that `toPendingWork` needs, for the end of a batch that did some of it. */
-export const pendingWorkQueries = (db: Database, ref: Ref) =>
+export const pendingWorkQueries = (db: Database, ref: SessionRef) =>
   [
     db.select({ id: drafts.id }).from(drafts).where(waitsForReview(ref)),
     unlearnedNotesQuery(db, ref),
@@ -33,7 +34,7 @@ export const toPendingWork = ([posts, unlearned]: Readonly<
 });
 
 /** Has a row if something was said in this session that the profile was not learned from. */
-export function unlearnedNotesQuery(db: Database, { sessionId, userId }: Ref) {
+export function unlearnedNotesQuery(db: Database, { sessionId, userId }: SessionRef) {
   const lastSaid = sql`case when ${sessions.interviewMode} then coalesce(${sessions.draftedAt}, ${sessions.createdAt})
     else ${sessions.createdAt} end`;
   return db
@@ -57,7 +58,7 @@ export async function overdueSessions(
   db: Database,
   since: number,
   most: number,
-): Promise<{ openings: Ref[]; reviews: Ref[] }> {
+): Promise<{ openings: SessionRef[]; reviews: SessionRef[] }> {
   // Word for word as in the indexes, or SQLite would not use them.
   const [openings, reviews] = await db.batch([
     db

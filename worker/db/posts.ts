@@ -3,38 +3,19 @@ import { CALENDAR_POSTS, PAGE_SIZE } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post, PostStatus, Review } from "#contract/posts.ts";
 import { countWords } from "../language/text/index.ts";
-import { type Cursor, comesAfter, type Database } from "./database.ts";
+import { type Cursor, columnsOf, comesAfter, type Database, isOwn, isoTime, type Owner } from "./database.ts";
 import { forgetGonePosts } from "./habits.ts";
-import type { Owner } from "./logins.ts";
 import { type DueTry, isIdle, isStillScheduled, UNSCHEDULED } from "./schedule.ts";
 import { drafts, draftVersions, linkedinConnections, users } from "./schema.ts";
 import { shownVersion } from "./whole-post.ts";
 
-type DraftRow = typeof drafts.$inferSelect;
-
 /** A draft as the library shows it: of its versions only the current one. */
 const POST = {
-  id: drafts.id,
-  sessionId: drafts.sessionId,
-  title: drafts.title,
-  hook: draftVersions.hook,
-  body: draftVersions.body,
-  whole: draftVersions.whole,
-  cta: draftVersions.cta,
-  wordCount: draftVersions.wordCount,
-  status: drafts.status,
-  reviewing: drafts.reviewing,
-  review: drafts.review,
-  version: drafts.version,
-  linkedinUrl: drafts.linkedinUrl,
-  publishedAt: drafts.publishedAt,
-  publishUnsettled: drafts.publishUnsettled,
-  scheduledAt: drafts.scheduledAt,
-  scheduleState: drafts.scheduleState,
-  scheduleError: drafts.scheduleError,
+  ...columnsOf(drafts, "id", "sessionId", "title", "status", "reviewing", "review", "version"),
+  ...columnsOf(draftVersions, "hook", "body", "whole", "cta", "wordCount"),
+  ...columnsOf(drafts, "linkedinUrl", "publishedAt", "publishUnsettled"),
+  ...columnsOf(drafts, "scheduledAt", "scheduleState", "scheduleError", "createdAt", "updatedAt"),
   connectionEndsAt: linkedinConnections.expiresAt,
-  createdAt: drafts.createdAt,
-  updatedAt: drafts.updatedAt,
 };
 
 const isItsVersion = and(eq(draftVersions.draftId, drafts.id), eq(draftVersions.version, drafts.version));
@@ -46,7 +27,7 @@ const isItsConnection = eq(
 );
 
 /** The statuses that can be filtered by; `review` is temporary and not stored. */
-export type StoredStatus = DraftRow["status"];
+type StoredStatus = (typeof drafts.$inferSelect)["status"];
 
 const posts = (db: Database) =>
   db
@@ -66,7 +47,7 @@ export const postPageQuery = (
   posts(db)
     .where(
       and(
-        eq(drafts.userId, sql`${owner}`),
+        eq(drafts.userId, owner),
         status && eq(drafts.status, status),
         comesAfter(drafts.createdAt, drafts.id, cursor),
       ),
@@ -79,7 +60,7 @@ export const calendarQuery = (db: Database, owner: Owner, { from, to }: { from: 
   posts(db)
     .where(
       and(
-        eq(drafts.userId, sql`${owner}`),
+        eq(drafts.userId, owner),
         isNotNull(drafts.scheduledAt),
         gte(drafts.scheduledAt, from),
         lt(drafts.scheduledAt, to),
@@ -88,9 +69,8 @@ export const calendarQuery = (db: Database, owner: Owner, { from, to }: { from: 
     .orderBy(asc(drafts.scheduledAt), asc(drafts.id))
     .limit(CALENDAR_POSTS);
 
-const mine = (owner: Owner, id: string) => and(eq(drafts.id, id), eq(drafts.userId, sql`${owner}`));
-
-export const postQuery = (db: Database, owner: Owner, id: string) => posts(db).where(mine(owner, id));
+export const postQuery = (db: Database, owner: Owner, id: string) =>
+  posts(db).where(isOwn(drafts, owner, id));
 
 export async function findPost(db: Database, userId: string, id: string): Promise<Post | undefined> {
   const row = await postQuery(db, userId, id).get();
@@ -103,25 +83,14 @@ const OWN_POSTS = 3;
 /** Of this user's recent posts those that they published or edited themselves, latest first. */
 export function ownPostsQuery(db: Database, userId: string) {
   const recent = db
-    .select({
-      id: drafts.id,
-      version: drafts.version,
-      publishedAt: drafts.publishedAt,
-      status: drafts.status,
-      createdAt: drafts.createdAt,
-    })
+    .select(columnsOf(drafts, "id", "version", "publishedAt", "status", "createdAt"))
     .from(drafts)
     .where(eq(drafts.userId, userId))
     .orderBy(desc(drafts.createdAt))
     .limit(RECENT_POSTS)
     .as("recent");
   return db
-    .select({
-      hook: draftVersions.hook,
-      body: draftVersions.body,
-      whole: draftVersions.whole,
-      cta: draftVersions.cta,
-    })
+    .select(columnsOf(draftVersions, "hook", "body", "whole", "cta"))
     .from(recent)
     .innerJoin(
       draftVersions,
@@ -144,14 +113,11 @@ export async function deletePost(
   id: string,
   staleBefore: number,
 ): Promise<boolean> {
-  const [deleted] = await db.batch([
-    db
-      .delete(drafts)
-      .where(and(mine(userId, id), isIdle(staleBefore)))
-      .returning({ id: drafts.id }),
+  const [{ meta }] = await db.batch([
+    db.delete(drafts).where(and(isOwn(drafts, userId, id), isIdle(staleBefore))),
     ...forgetGonePosts(db, userId),
   ]);
-  return deleted.length > 0;
+  return meta.changes > 0;
 }
 
 /** A published post stays published, also when it leaves the archive: it is still on LinkedIn. */
@@ -175,7 +141,7 @@ export async function setPost(
         ...(change.status === "archived" && UNSCHEDULED),
         updatedAt: now,
       })
-      .where(mine(userId, id)),
+      .where(isOwn(drafts, userId, id)),
     postQuery(db, userId, id),
   ]);
   return row && toPost(row);
@@ -188,7 +154,10 @@ export async function saveReview(
   id: string,
   review: Review & { version: number },
 ): Promise<void> {
-  await db.update(drafts).set({ review, reviewing: false }).where(mine(userId, id));
+  await db
+    .update(drafts)
+    .set({ review, reviewing: false })
+    .where(isOwn(drafts, userId, id));
 }
 
 /**
@@ -215,7 +184,7 @@ export async function beginPublishing(
     })
     .where(
       and(
-        mine(userId, id),
+        isOwn(drafts, userId, id),
         isNull(drafts.publishedAt),
         due && and(isStillScheduled(due), lte(drafts.scheduleNextTry, attempt.now)),
         or(isNull(drafts.publishingSince), lt(drafts.publishingSince, attempt.staleBefore)),
@@ -241,23 +210,22 @@ export async function endPublishing(
   { userId, id, attempt, version }: { userId: string; id: string; attempt: string; version?: number },
   result: PublishResult,
 ): Promise<boolean> {
-  const [rows] = await db.batch([
+  const [{ meta }] = await db.batch([
     db
       .update(drafts)
       .set({ publishAttempt: null, publishingSince: null, ...columnsFor(result) })
       .where(
         and(
-          mine(userId, id),
+          isOwn(drafts, userId, id),
           eq(drafts.publishAttempt, attempt),
           version === undefined ? undefined : eq(drafts.version, version),
         ),
-      )
-      .returning({ id: drafts.id }),
+      ),
     ...(result.kind === "published"
       ? [db.update(users).set({ publishedAs: result.as }).where(eq(users.id, userId))]
       : []),
   ]);
-  return rows.length > 0;
+  return meta.changes > 0;
 }
 
 function columnsFor(result: PublishResult) {
@@ -279,7 +247,7 @@ function columnsFor(result: PublishResult) {
   }
 }
 
-/** Whoever archived it meanwhile has taken it out of the schedule. */
+/** A post that was archived meanwhile has left the schedule. */
 const SENT = {
   scheduleState: sql`case when ${drafts.scheduleState} = 'scheduled' then 'published' end`,
   scheduleError: null,
@@ -288,21 +256,14 @@ const SENT = {
 
 export function toPost(row: PostRow): Post {
   const { hook, body, cta } = shownVersion(row);
+  const { id, sessionId, title, reviewing, linkedinUrl, publishUnsettled } = row;
   return {
-    id: row.id,
-    sessionId: row.sessionId,
-    title: row.title,
-    hook,
-    body,
-    cta,
+    ...{ id, sessionId, title, hook, body, cta, reviewing, linkedinUrl, publishUnsettled },
     status: statusOf(row),
-    reviewing: row.reviewing,
     ...reviewOf(row),
     wordCount: row.wordCount ?? countWords(joinPost({ hook, body, cta })),
-    linkedinUrl: row.linkedinUrl,
-    publishedAt: row.publishedAt === null ? null : new Date(row.publishedAt).toISOString(),
-    publishUnsettled: row.publishUnsettled,
-    scheduled_at: row.scheduledAt === null ? null : new Date(row.scheduledAt).toISOString(),
+    publishedAt: isoTime(row.publishedAt),
+    scheduled_at: isoTime(row.scheduledAt),
     schedule_state: row.scheduleState,
     schedule_error: row.scheduleError,
     schedule_warning: endsBefore(row) ? "connection_ends" : null,

@@ -1,13 +1,12 @@
 import { and, desc, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
-import { type Database, insertWhere } from "./database.ts";
-import { isOpen, type Owner } from "./logins.ts";
+import { columnsOf, type Database, insertWhere, type Owner } from "./database.ts";
+import { isOpen } from "./logins.ts";
 import { type Learned, messages, profiles, recordings, sessions, topics } from "./schema.ts";
 
+const PROFILE = columnsOf(profiles, "learned", "updatedAt");
+
 export const profileQuery = (db: Database, owner: Owner) =>
-  db
-    .select({ learned: profiles.learned, updatedAt: profiles.updatedAt })
-    .from(profiles)
-    .where(eq(profiles.userId, sql`${owner}`));
+  db.select(PROFILE).from(profiles).where(eq(profiles.userId, owner));
 
 export type ProfileRow = Awaited<ReturnType<typeof profileQuery>>[number];
 
@@ -39,10 +38,7 @@ export const latestNotesQuery = (db: Database, userId: string, limit: number) =>
     .limit(limit);
 
 export const topicsQuery = (db: Database, owner: Owner) =>
-  db
-    .select({ questions: topics.questions })
-    .from(topics)
-    .where(eq(topics.userId, sql`${owner}`));
+  db.select({ questions: topics.questions }).from(topics).where(eq(topics.userId, owner));
 
 export type TopicsRow = Awaited<ReturnType<typeof topicsQuery>>[number];
 

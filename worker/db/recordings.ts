@@ -1,28 +1,18 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import type { AudioFormat } from "#contract/audio.ts";
 import type { InterviewState } from "#contract/chat.ts";
 import type { Correction } from "#contract/context.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { TimedWord } from "#contract/recordings.ts";
 import { correctionsQuery, toCorrection } from "./corrections.ts";
-import { type Database, dayOf, insertWhere } from "./database.ts";
+import { columnsOf, type Database, dayOf, insertWhere, isOwn } from "./database.ts";
 import { deletedNotes, messages, recordings, sessions, usageDays, users } from "./schema.ts";
 import { packTimes } from "./word-times.ts";
 
-export interface NewRecording {
-  id: string;
-  userId: string;
-  /** The Idempotency-Key it came with. */
-  key: string;
-  /** Hex SHA-256 of what was sent. */
-  sha256: string;
-  source: "audio" | "text";
-  format: AudioFormat | null;
-  bytes: number;
-  durationSeconds: number | null;
-  topic: string | null;
-  interviewMode: boolean;
-}
+type Content = "sha256" | "source" | "format" | "bytes" | "durationSeconds";
+export type NewRecording = Pick<
+  typeof recordings.$inferSelect,
+  "id" | "userId" | "key" | Content | "topic" | "interviewMode"
+>;
 
 export interface Reservation {
   now: number;
@@ -50,7 +40,7 @@ export const hasRoom = (key: string, { now, places }: Reservation) => sql`(
  *
  * The same key again renews its reservation and returns the same id. Returns no id when there is no room, when the
  * key already became a session, or when it came with other bytes: see `findByKey`. Or when its owner has deleted that
- * note: see `findDeleted`. With it come the corrections of its speaker, for whoever writes it down.
+ * note: see `findDeleted`. With it come the speaker's corrections, for the transcript.
  */
 export async function reserveRecording(
   db: Database,
@@ -81,14 +71,7 @@ export function reserveStatement(db: Database, recording: NewRecording, reservat
 
 export const keyQuery = (db: Database, userId: string, key: string) =>
   db
-    .select({
-      id: recordings.id,
-      sha256: recordings.sha256,
-      interviewMode: recordings.interviewMode,
-      purpose: recordings.purpose,
-      sessionId: recordings.sessionId,
-      transcript: recordings.transcript,
-    })
+    .select(columnsOf(recordings, "id", "sha256", "interviewMode", "purpose", "sessionId", "transcript"))
     .from(recordings)
     .where(and(eq(recordings.userId, userId), eq(recordings.key, key)));
 
@@ -153,7 +136,7 @@ export async function saveTranscript(
       reservedUntil: null,
       failure: null,
     })
-    .where(and(eq(recordings.id, id), eq(recordings.userId, userId)))
+    .where(isOwn(recordings, userId, id))
     .returning({ transcript: recordings.transcript });
   return saved?.transcript ?? undefined;
 }
@@ -172,15 +155,14 @@ export async function releaseRecording(
     .set({ reservedUntil: null, failure })
     .where(
       and(
-        eq(recordings.id, id),
-        eq(recordings.userId, userId),
+        isOwn(recordings, userId, id),
         isNull(recordings.transcript),
         reservedUntil === undefined ? undefined : eq(recordings.reservedUntil, reservedUntil),
       ),
     );
 }
 
-export interface TranscribedNote {
+interface TranscribedNote {
   recordingId: string;
   userId: string;
   sessionId: string;
@@ -204,41 +186,25 @@ export async function openSession(
   db: Database,
   heard: TranscribedNote,
 ): Promise<{ sessionId: string; transcript: string } | undefined> {
-  const { recordingId, userId, sessionId, now } = heard;
-  const day = dayOf(now);
-  const stillOpen = sql`exists (select 1 from ${recordings} where ${recordings.id} = ${recordingId}
-    and ${recordings.userId} = ${userId} and ${recordings.sessionId} is null)`;
-  const notCounted = sql`exists (select 1 from ${recordings} where ${recordings.id} = ${recordingId}
-    and ${recordings.userId} = ${userId} and ${recordings.countedAt} is null)`;
-
-  const [, , , , , rows] = await db.batch([
-    insertWhere(
-      db,
-      sessions,
-      {
-        id: sessionId,
-        userId,
-        topic: heard.topic,
-        language: heard.language,
-        interviewMode: heard.interview !== null,
-        interviewState: heard.interview,
-        snippet: heard.snippet,
-        createdAt: now,
-        updatedAt: now,
-      },
-      stillOpen,
-    ),
-    insertWhere(
-      db,
-      messages,
-      { id: heard.messageId, sessionId, role: "user", content: heard.transcript, createdAt: now },
-      stillOpen,
-    ),
+  const { recordingId, userId, sessionId, messageId, transcript, snippet, interview, now } = heard;
+  const mine = isOwn(recordings, userId, recordingId);
+  const stillOpen = sql`exists (select 1 from ${recordings} where ${mine} and ${recordings.sessionId} is null)`;
+  const notCounted = sql`exists (select 1 from ${recordings} where ${mine} and ${recordings.countedAt} is null)`;
+  const isUncounted = and(eq(users.id, userId), notCounted);
+  const session = {
+    ...{ id: sessionId, userId, snippet, createdAt: now, updatedAt: now },
+    ...{ topic: heard.topic, language: heard.language },
+    ...{ interviewMode: interview !== null, interviewState: interview },
+  };
+  const message = { id: messageId, sessionId, role: "user", content: transcript, createdAt: now } as const;
+  const [, , , , , [row]] = await db.batch([
+    insertWhere(db, sessions, session, stillOpen),
+    insertWhere(db, messages, message, stillOpen),
     db
       .update(users)
       .set({ recordingsUsed: sql`${users.recordingsUsed} + 1` })
-      .where(and(eq(users.id, userId), notCounted)),
-    insertWhere(db, usageDays, { userId, day, recordings: 1 }, notCounted).onConflictDoUpdate({
+      .where(isUncounted),
+    insertWhere(db, usageDays, { userId, day: dayOf(now), recordings: 1 }, notCounted).onConflictDoUpdate({
       target: [usageDays.userId, usageDays.day],
       set: { recordings: sql`${usageDays.recordings} + 1` },
     }),
@@ -246,22 +212,19 @@ export async function openSession(
       .update(recordings)
       .set({
         sessionId,
-        transcript: heard.transcript,
+        transcript,
         wordTimes: packTimes(heard.words),
         durationSeconds: heard.durationSeconds,
         countedAt: sql`coalesce(${recordings.countedAt}, ${now})`,
         reservedUntil: null,
         failure: null,
       })
-      .where(
-        and(eq(recordings.id, recordingId), eq(recordings.userId, userId), isNull(recordings.sessionId)),
-      ),
+      .where(and(mine, isNull(recordings.sessionId))),
     db
-      .select({ sessionId: recordings.sessionId, transcript: recordings.transcript })
+      .select(columnsOf(recordings, "sessionId", "transcript"))
       .from(recordings)
-      .where(and(eq(recordings.id, recordingId), eq(recordings.userId, userId))),
+      .where(mine),
   ]);
-  const row = rows[0];
   return row?.sessionId && row.transcript
     ? { sessionId: row.sessionId, transcript: row.transcript }
     : undefined;

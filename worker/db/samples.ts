@@ -1,15 +1,15 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 import { MAX_SAMPLES } from "#contract/limits.ts";
-import { type Database, insertWhere } from "./database.ts";
-import { isOpen, type Owner } from "./logins.ts";
+import { columnsOf, type Database, hasChanged, insertWhere, isOwn, type Owner } from "./database.ts";
+import { isOpen } from "./logins.ts";
 import { samples } from "./schema.ts";
 
 /** Latest first. */
 export const samplesQuery = (db: Database, owner: Owner, limit = MAX_SAMPLES) =>
   db
-    .select({ id: samples.id, text: samples.text, addedAt: samples.addedAt })
+    .select(columnsOf(samples, "id", "text", "addedAt"))
     .from(samples)
-    .where(eq(samples.userId, sql`${owner}`))
+    .where(eq(samples.userId, owner))
     .orderBy(desc(samples.addedAt), asc(samples.id))
     .limit(limit);
 
@@ -27,29 +27,18 @@ export async function saveSamples(
   const room = sql`${isOpen(userId)} and (select count(*) from ${samples} where ${mine}) < ${MAX_SAMPLES}`;
   let added = 0;
   for (let at = 0; at < posts.length; at += BATCH) {
-    const [first, ...others] = posts.slice(at, at + BATCH).map(({ text, gist }, place) =>
+    const [first, ...others] = posts.slice(at, at + BATCH).map((post, place) => {
       // So that they are read in the order in which they came.
-      insertWhere(
-        db,
-        samples,
-        { id: crypto.randomUUID(), userId, text, gist, addedAt: now - at - place },
-        room,
-      )
-        .onConflictDoNothing()
-        .returning({ id: samples.id }),
-    );
+      const row = { ...post, id: crypto.randomUUID(), userId, addedAt: now - at - place };
+      return insertWhere(db, samples, row, room).onConflictDoNothing();
+    });
     if (!first) break;
     const saved = await db.batch([first, ...others]);
-    added += saved.reduce((sum, rows) => sum + rows.length, 0);
+    added += saved.reduce((sum, { meta }) => sum + meta.changes, 0);
   }
   return added;
 }
 
 /** Returns whether this user had such a sample. */
-export async function deleteSample(db: Database, userId: string, id: string): Promise<boolean> {
-  const deleted = await db
-    .delete(samples)
-    .where(and(eq(samples.id, id), eq(samples.userId, userId)))
-    .returning({ id: samples.id });
-  return deleted.length === 1;
-}
+export const deleteSample = (db: Database, userId: string, id: string): Promise<boolean> =>
+  hasChanged(db.delete(samples).where(isOwn(samples, userId, id)));

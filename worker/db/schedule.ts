@@ -2,8 +2,7 @@ import { and, asc, eq, exists, isNotNull, isNull, lte, min, ne, not, or, type SQ
 import { alias } from "drizzle-orm/sqlite-core";
 import type { ScheduleState } from "#contract/posts.ts";
 import type { Slots } from "#contract/schedule.ts";
-import type { Database } from "./database.ts";
-import type { Owner } from "./logins.ts";
+import { columnsOf, type Database, hasChanged, isOwn, type Owner } from "./database.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { drafts, linkedinConnections, users } from "./schema.ts";
 
@@ -31,14 +30,9 @@ export const UNSCHEDULED = {
   scheduleTries: 0,
 };
 
-/** Holds while nobody has moved the post to another time, taken it out, or published it. */
+/** Holds while the post is still scheduled for this time. */
 export const isStillScheduled = ({ id, userId, at }: Scheduled): SQL | undefined =>
-  and(
-    eq(drafts.id, id),
-    eq(drafts.userId, userId),
-    eq(drafts.scheduleState, "scheduled"),
-    eq(drafts.scheduledAt, at),
-  );
+  and(isOwn(drafts, userId, id), eq(drafts.scheduleState, "scheduled"), eq(drafts.scheduledAt, at));
 
 /** Whether no attempt is under way that began since then: an older one has died. */
 export const isIdle = (staleBefore: number) =>
@@ -48,63 +42,38 @@ export const isIdle = (staleBefore: number) =>
  * Schedules a post, or moves it, for the member of LinkedIn that is connected. Returns false where none is, and for a post
  * that is published, archived, being published or not there; with `onlyIfFree` also where another one has that time.
  */
-export async function setSchedule(
+export function setSchedule(
   db: Database,
   { id, userId, at }: Scheduled,
   { staleBefore, onlyIfFree = false }: { staleBefore: number; onlyIfFree?: boolean },
 ): Promise<boolean> {
   const other = alias(drafts, "other");
-  const taken = db
-    .select({ id: other.id })
-    .from(other)
-    .where(
-      and(
-        eq(other.userId, userId),
-        eq(other.scheduledAt, at),
-        eq(other.scheduleState, "scheduled"),
-        ne(other.id, id),
-      ),
-    );
-  const member = db
-    .select({ sub: linkedinConnections.sub })
-    .from(linkedinConnections)
-    .where(eq(linkedinConnections.userId, userId));
-  const set = await db
-    .update(drafts)
-    .set({
-      ...UNSCHEDULED,
-      scheduledAt: at,
-      scheduledAs: sql`${member}`,
-      scheduleState: "scheduled",
-      scheduleNextTry: at,
-    })
-    .where(
-      and(
-        eq(drafts.id, id),
-        eq(drafts.userId, userId),
-        isNull(drafts.publishedAt),
-        ne(drafts.status, "archived"),
-        isIdle(staleBefore),
-        exists(member),
-        onlyIfFree ? not(exists(taken)) : undefined,
-      ),
-    )
-    .returning({ id: drafts.id });
-  return set.length > 0;
+  const isScheduled = eq(other.scheduleState, "scheduled");
+  const hasTime = and(eq(other.userId, userId), eq(other.scheduledAt, at), isScheduled, ne(other.id, id));
+  const taken = db.select({ id: other.id }).from(other).where(hasTime);
+  const { sub, userId: memberOf } = linkedinConnections;
+  const member = db.select({ sub }).from(linkedinConnections).where(eq(memberOf, userId));
+  const may = and(
+    isOwn(drafts, userId, id),
+    isNull(drafts.publishedAt),
+    ne(drafts.status, "archived"),
+    isIdle(staleBefore),
+    exists(member),
+    onlyIfFree ? not(exists(taken)) : undefined,
+  );
+  const time = { scheduledAt: at, scheduledAs: sql`${member}`, scheduleNextTry: at };
+  const scheduled = { ...UNSCHEDULED, ...time, scheduleState: "scheduled" } as const;
+  return hasChanged(db.update(drafts).set(scheduled).where(may));
 }
 
 /** Takes a post out. Returns false for one that is being published or not there. What was published stays as it is. */
-export async function clearSchedule(
+export function clearSchedule(
   db: Database,
   { id, userId }: Pick<Scheduled, "id" | "userId">,
   staleBefore: number,
 ): Promise<boolean> {
-  const cleared = await db
-    .update(drafts)
-    .set(UNSCHEDULED)
-    .where(and(eq(drafts.id, id), eq(drafts.userId, userId), isIdle(staleBefore)))
-    .returning({ id: drafts.id });
-  return cleared.length > 0;
+  const cleared = db.update(drafts).set(UNSCHEDULED);
+  return hasChanged(cleared.where(and(isOwn(drafts, userId, id), isIdle(staleBefore))));
 }
 
 /** The times that posts of this account other than this one are scheduled for. */
@@ -125,12 +94,12 @@ export async function takenTimes(db: Database, userId: string, exceptId: string)
 
 /** When a post of this account is to be tried next; null where none is scheduled. */
 export async function nextTry(db: Database, userId: string): Promise<number | null> {
-  const row = await db
+  const isWaiting = and(eq(drafts.userId, userId), isNotNull(drafts.scheduleNextTry));
+  const next = db
     .select({ at: min(drafts.scheduleNextTry) })
     .from(drafts)
-    .where(and(eq(drafts.userId, userId), isNotNull(drafts.scheduleNextTry)))
-    .get();
-  return row?.at ?? null;
+    .where(isWaiting);
+  return (await next.get())?.at ?? null;
 }
 
 export interface DuePost extends Scheduled {
@@ -212,34 +181,29 @@ export async function endSchedule(
   const { state, error, mail, staleBefore } = end;
   const ended = sql`exists (select 1 from ${drafts} where ${drafts.id} = ${post.id}
     and ${drafts.scheduleState} = ${state} and ${drafts.scheduledAt} = ${post.at})`;
-  const [rows] = await db.batch([
+  const [{ meta }] = await db.batch([
     db
       .update(drafts)
       .set({
         scheduleState: state,
         scheduleError: error,
         scheduleNextTry: null,
-        // Of an attempt that died nobody knows how it ended.
+        // How an attempt ended that died is not known.
         publishUnsettled: sql`${drafts.publishUnsettled} or ${drafts.publishAttempt} is not null`,
       })
-      .where(and(isStillScheduled(post), isIdle(staleBefore)))
-      .returning({ id: drafts.id }),
+      .where(and(isStillScheduled(post), isIdle(staleBefore))),
     ...queueStatements(db, mail, ended),
   ]);
-  return rows.length > 0;
+  return meta.changes > 0;
 }
 
-const SLOTS = { timeZone: users.timeZone, slots: users.slots };
+const SLOTS = columnsOf(users, "timeZone", "slots");
 
 export const slotsQuery = (db: Database, owner: Owner) =>
-  db
-    .select(SLOTS)
-    .from(users)
-    .where(eq(users.id, sql`${owner}`));
+  db.select(SLOTS).from(users).where(eq(users.id, owner));
 
-export async function findSlots(db: Database, userId: string): Promise<Slots | undefined> {
-  return toSlots(await slotsQuery(db, userId).get());
-}
+export const findSlots = async (db: Database, userId: string): Promise<Slots | undefined> =>
+  toSlots(await slotsQuery(db, userId).get());
 
 export const toSlots = (row: { [Name in keyof Slots]: Slots[Name] | null } | undefined): Slots | undefined =>
   row?.timeZone && row.slots ? { timeZone: row.timeZone, slots: row.slots } : undefined;

@@ -10,17 +10,22 @@ import type { Slot } from "#contract/schedule.ts";
 
 /** Milliseconds since 1970, UTC. */
 const moment = (name: string) => integer(name);
+const flag = (name: string) => integer(name, { mode: "boolean" }).notNull().default(false);
+const json = <Value>(name: string) => text(name, { mode: "json" }).$type<Value>();
+const draftId = () => text("draft_id").references(() => drafts.id, { onDelete: "cascade" });
+const loginHash = () => text("token_hash").references(() => logins.tokenHash, { onDelete: "cascade" });
+const userId = () => text("user_id").references(() => users.id, { onDelete: "cascade" });
+const sessionId = () => text("session_id").references(() => sessions.id, { onDelete: "cascade" });
 
-/** People. Somebody with neither an email nor a LinkedIn member is a visitor who has not signed up yet. */
+const IS_VISITOR = "coalesce(email, linkedin_sub) is null and erasing_since is null";
+
+/** A user with neither an email nor a LinkedIn member is a visitor, who has not signed up yet. */
 export const users = sqliteTable(
   "users",
   {
     id: text().primaryKey(),
     email: text(),
-    /**
-     * When somebody proved that the email is theirs. Null for accounts that joined LinkedIn before this was stored: see
-     * `isUnconfirmed`.
-     */
+    /** When the email was proven. Null for accounts that joined LinkedIn before this was stored: see `isUnconfirmed`. */
     emailConfirmedAt: moment("email_confirmed_at"),
     passwordHash: text("password_hash"),
     firstName: text("first_name").notNull().default(""),
@@ -28,18 +33,18 @@ export const users = sqliteTable(
     profileUrl: text("profile_url"),
     /** Their LinkedIn id, for those who signed in or connected that way. */
     linkedinSub: text("linkedin_sub"),
-    /** The member of LinkedIn as whom they published last. */
+    /** The LinkedIn member that the user last published as. */
     publishedAs: text("published_as"),
     /** Recordings that gave a transcript; the trial ends when it reaches FREE_RECORDINGS. */
     recordingsUsed: integer("recordings_used").notNull().default(0),
     chatTurnsUsed: integer("chat_turns_used").notNull().default(0),
     /** The times of the week at which they like to publish, in their time zone (IANA); null until they choose some. */
     timeZone: text("time_zone"),
-    slots: text({ mode: "json" }).$type<Slot[]>(),
+    slots: json<Slot[]>("slots"),
     /** When habits were last looked for, to be suggested. */
     habitsSuggestedAt: moment("habits_suggested_at"),
     audioRetention: text("audio_retention", { enum: AUDIO_RETENTIONS }).notNull().default("always"),
-    /** Since when the account is being erased: nobody can sign in, and a cron job erases what is left. */
+    /** Since when the account is being erased: it cannot be signed in to, and a cron job erases what is left. */
     erasingSince: moment("erasing_since"),
     /** Until then an upload whose recording was deleted under way may put sound into the vault: see `extendEraseNotBefore`. */
     eraseNotBefore: moment("erase_not_before"),
@@ -54,9 +59,7 @@ export const users = sqliteTable(
     index("users_retention").on(t.audioRetention).where(sql`audio_retention <> 'always'`),
     index("users_erasing").on(t.erasingSince).where(sql`erasing_since is not null`),
     // Written so that the planner does not prefer the index of emails.
-    index("users_visitors")
-      .on(t.createdAt)
-      .where(sql`coalesce(email, linkedin_sub) is null and erasing_since is null`),
+    index("users_visitors").on(t.createdAt).where(sql.raw(IS_VISITOR)),
   ],
 );
 
@@ -65,9 +68,7 @@ export const logins = sqliteTable(
   {
     /** SHA-256 of the token, hex: the stored value cannot be used to sign in. */
     tokenHash: text("token_hash").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId().notNull(),
     expiresAt: moment("expires_at").notNull(),
     /** When its user last proved who they are: by signing in, or again since. Null for a visitor's. */
     provenAt: moment("proven_at"),
@@ -86,14 +87,12 @@ export const passkeys = sqliteTable(
   {
     /** The id that its authenticator gave it, base64url. */
     id: text().primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId().notNull(),
     /** COSE, base64url. */
     publicKey: text("public_key").notNull(),
     /** As its authenticator said with its last use. Many never count, and always say 0. */
     counter: integer().notNull(),
-    transports: text({ mode: "json" }).$type<string[]>().notNull(),
+    transports: json<string[]>("transports").notNull(),
     /** Where it was made, as in "Chrome on Android"; null where that is not known. */
     device: text(),
     createdAt: moment("created_at").notNull(),
@@ -109,13 +108,13 @@ export const passkeyChallenges = sqliteTable(
     challenge: text().primaryKey(),
     purpose: text({ enum: ["sign-in", "add", "confirm"] }).notNull(),
     /** Who adds a passkey, or proves who they are; null for a sign-in. */
-    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     expiresAt: moment("expires_at").notNull(),
   },
   (t) => [index("passkey_challenges_expiry").on(t.expiresAt), index("passkey_challenges_user").on(t.userId)],
 );
 
-/** Wrong passwords, and tries under way; forgotten with the right one, or a day after the last. */
+/** Wrong passwords, and tries under way; deleted with the right one, or a day after the last. */
 export const guesses = sqliteTable(
   "guesses",
   {
@@ -129,21 +128,18 @@ export const guesses = sqliteTable(
   (t) => [index("guesses_age").on(t.triedAt)],
 );
 
-/**
- * Mails, from their cause until they are sent, and then only that they were, so that no cause is mailed about twice. What is
- * in one is written when it is sent.
- */
+/** Mails, from their cause until they are sent, and then only their keys, so that no cause is mailed about twice. */
 export const mails = sqliteTable(
   "mails",
   {
     /** Names the cause, and the mail at the service. */
     key: text().primaryKey(),
-    /** Null where nobody has to be left for it to be sent: an account that was erased. */
-    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    /** Null for a mail that is sent although its account was erased. */
+    userId: userId(),
     kind: text().notNull(),
     /** The address and the facts; both empty once it is sent. */
     recipient: text().notNull(),
-    facts: text({ mode: "json" }).$type<Record<string, string>>().notNull(),
+    facts: json<Record<string, string>>("facts").notNull(),
     /** The token of its link, encrypted with DATA_KEY for this mail alone. */
     sealedToken: text("sealed_token"),
     attempts: integer().notNull().default(0),
@@ -158,7 +154,7 @@ export const mails = sqliteTable(
   ],
 );
 
-/** What somebody asked to be mailed by naming an address, whether or not anybody has it here. */
+/** Mails that were asked for by naming an address, whether or not an account has it. */
 export const mailRequests = sqliteTable(
   "mail_requests",
   {
@@ -179,14 +175,12 @@ export const mailLinks = sqliteTable(
   {
     /** SHA-256 of the token in the link, hex. */
     tokenHash: text("token_hash").primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId().notNull(),
     /** The address that following it proves. */
     email: text().notNull(),
     purpose: text({ enum: ["confirm", "reset"] }).notNull(),
     mailKey: text("mail_key").notNull(),
-    /** Set anew when the mail is sent, so that nobody gets one that has run out. */
+    /** Set anew when the mail is sent, so that none arrives expired. */
     expiresAt: moment("expires_at").notNull(),
   },
   (t) => [
@@ -196,13 +190,11 @@ export const mailLinks = sqliteTable(
   ],
 );
 
-/** Permission to publish in somebody's name, until it expires. */
+/** Permission to publish in a user's name, until it expires. */
 export const linkedinConnections = sqliteTable(
   "linkedin_connections",
   {
-    userId: text("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId().primaryKey(),
     sub: text().notNull(),
     /** What the member is called there; null for connections from before this was stored. */
     name: text(),
@@ -219,7 +211,7 @@ export const linkedinConnections = sqliteTable(
 export const linkedinRevocations = sqliteTable("linkedin_revocations", {
   id: text().primaryKey(),
   sealedToken: text("sealed_token").notNull(),
-  /** Whom it was sealed for, who may be gone. */
+  /** The user it was sealed for, whose account may be gone. */
   sealedFor: text("sealed_for").notNull(),
   /** When it ends by itself. */
   expiresAt: moment("expires_at").notNull(),
@@ -232,7 +224,7 @@ export const linkedinVisits = sqliteTable(
     stateHash: text("state_hash").primaryKey(),
     browserHash: text("browser_hash").notNull(),
     /** Who connects their account for publishing; null for a sign-in. */
-    userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
+    userId: userId(),
     /** The login that began it: nothing comes of it once that has ended. Null for a sign-in. */
     begunBy: text("begun_by"),
     /** The login that is to be proven by coming back as the account's own member; null for any other visit. */
@@ -252,13 +244,11 @@ export const sessions = sqliteTable(
   "sessions",
   {
     id: text().primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId().notNull(),
     topic: text(),
     language: text(),
-    interviewMode: integer("interview_mode", { mode: "boolean" }).notNull().default(false),
-    interviewState: text("interview_state", { mode: "json" }).$type<InterviewState>(),
+    interviewMode: flag("interview_mode"),
+    interviewState: json<InterviewState>("interview_state"),
     snippet: text().notNull(),
     /** When its drafts were written; from then on none are pending, whatever its author deletes. */
     draftedAt: moment("drafted_at"),
@@ -276,46 +266,42 @@ export const messages = sqliteTable(
   "messages",
   {
     id: text().primaryKey(),
-    sessionId: text("session_id")
-      .notNull()
-      .references(() => sessions.id, { onDelete: "cascade" }),
+    sessionId: sessionId().notNull(),
     role: text({ enum: ["user", "assistant", "synthesizer"] }).notNull(),
     content: text().notNull(),
     /** What came with it, as the API returns it: the suite, or which version of the draft it made. */
-    fullAiResponse: text("full_ai_response", { mode: "json" }).$type<FullAiResponse>(),
+    fullAiResponse: json<FullAiResponse>("full_ai_response"),
     createdAt: moment("created_at").notNull(),
   },
   (t) => [index("messages_session").on(t.sessionId, t.createdAt, t.id)],
 );
+
+const STORED_STATUSES = ["draft", "ready", "published", "archived"] as const;
 
 /** One row for each draft; the library's posts are these rows too, so the two can never differ. */
 export const drafts = sqliteTable(
   "drafts",
   {
     id: text().primaryKey(),
-    sessionId: text("session_id")
-      .notNull()
-      .references(() => sessions.id, { onDelete: "cascade" }),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    sessionId: sessionId().notNull(),
+    userId: userId().notNull(),
     postIndex: integer("post_index").notNull(),
-    hooks: text({ mode: "json" }).$type<Hook[]>().notNull(),
+    hooks: json<Hook[]>("hooks").notNull(),
     selectedHookIndex: integer("selected_hook_index").notNull().default(0),
-    bodies: text({ mode: "json" }).$type<Body[]>().notNull(),
+    bodies: json<Body[]>("bodies").notNull(),
     selectedBodyIndex: integer("selected_body_index").notNull().default(0),
     /** Whether each body is the whole post; in older rows it is what is shown below its hook: see `whole-post.ts`. */
-    whole: integer({ mode: "boolean" }).notNull().default(false),
+    whole: flag("whole"),
     /** Only in older rows: the whole post that was written. */
     fullText: text("full_text"),
-    ctaSuggestions: text("cta_suggestions", { mode: "json" }).$type<string[]>().notNull(),
+    ctaSuggestions: json<string[]>("cta_suggestions").notNull(),
     selectedCtaIndex: integer("selected_cta_index"),
     customCta: text("custom_cta"),
     language: text(),
     writtenBy: text("written_by", { enum: ["model", "builtin"] }).notNull(),
-    fallback: integer({ mode: "boolean" }).notNull().default(false),
+    fallback: flag("fallback"),
     /** Passages that the author vouched for (*It's true*). */
-    confirmed: text({ mode: "json" }).$type<string[]>().notNull().default([]),
+    confirmed: json<string[]>("confirmed").notNull().default([]),
     /** Of a suite's posts: what it is called, what it is about that the others are not, and when to post it. */
     title: text(),
     angle: text(),
@@ -325,19 +311,17 @@ export const drafts = sqliteTable(
     previousVersion: integer("previous_version"),
     versionCount: integer("version_count").notNull().default(1),
     /** Of the post in the library. `review` is not stored: it is the status of a draft while `reviewing`. */
-    status: text({ enum: ["draft", "ready", "published", "archived"] })
-      .notNull()
-      .default("draft"),
+    status: text({ enum: STORED_STATUSES }).notNull().default("draft"),
     /** `version`: the one that it read; older reviews do not say. */
-    review: text({ mode: "json" }).$type<Review & { version?: number }>(),
-    reviewing: integer({ mode: "boolean" }).notNull().default(false),
-    /** While somebody publishes it: which attempt, and since when. */
+    review: json<Review & { version?: number }>("review"),
+    reviewing: flag("reviewing"),
+    /** While it is being published: which attempt, and since when. */
     publishAttempt: text("publish_attempt"),
     publishingSince: moment("publishing_since"),
     /** The version that it sends; kept while unsettled, so that trying again sends the same text. */
     publishVersion: integer("publish_version"),
     /** An attempt ended without an answer, so LinkedIn may have the post. */
-    publishUnsettled: integer("publish_unsettled", { mode: "boolean" }).notNull().default(false),
+    publishUnsettled: flag("publish_unsettled"),
     linkedinUrl: text("linkedin_url"),
     publishedAt: moment("published_at"),
     /** When it is to be published by itself, or was to be, and what became of that; null for a post without such a time. */
@@ -376,9 +360,7 @@ export const drafts = sqliteTable(
 export const draftVersions = sqliteTable(
   "draft_versions",
   {
-    draftId: text("draft_id")
-      .notNull()
-      .references(() => drafts.id, { onDelete: "cascade" }),
+    draftId: draftId().notNull(),
     version: integer().notNull(),
     /** The version that was changed; null for the first. */
     previousVersion: integer("previous_version"),
@@ -386,7 +368,7 @@ export const draftVersions = sqliteTable(
     hook: text().notNull(),
     body: text().notNull(),
     /** As in `drafts`. */
-    whole: integer({ mode: "boolean" }).notNull().default(false),
+    whole: flag("whole"),
     cta: text(),
     /** Of the three as they are shown; null for what was written before it was counted here. */
     wordCount: integer("word_count"),
@@ -395,29 +377,28 @@ export const draftVersions = sqliteTable(
   (t) => [primaryKey({ columns: [t.draftId, t.version] })],
 );
 
+const PURPOSES = ["note", "turn", "statement"] as const;
+const HAS_SOUND = "source = 'audio' and sound_gone_at is null and transcript is not null";
+
 /** Everything that anybody ever recorded or typed; the sound itself is in the vault. */
 export const recordings = sqliteTable(
   "recordings",
   {
     id: text().primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId().notNull(),
     /** The Idempotency-Key it came with: the recorder's own id for it. */
     key: text().notNull(),
     /** Hex SHA-256 of the sound, or of the typed text. */
     sha256: text().notNull(),
     /** A note opens a session and is counted; a turn is an answer or a request within one, a statement neither. */
-    purpose: text({ enum: ["note", "turn", "statement"] })
-      .notNull()
-      .default("note"),
+    purpose: text({ enum: PURPOSES }).notNull().default("note"),
     source: text({ enum: ["audio", "text"] }).notNull(),
     format: text({ enum: ["webm", "mp4", "mp3", "wav", "ogg"] }),
     bytes: integer().notNull(),
     durationSeconds: integer("duration_seconds"),
     topic: text(),
     /** A note that begins an interview, or a turn that answers one's question. */
-    interviewMode: integer("interview_mode", { mode: "boolean" }).notNull().default(false),
+    interviewMode: flag("interview_mode"),
     /** While in the future, this recording holds one of the user's places in the trial. */
     reservedUntil: moment("reserved_until"),
     /** The session that a note became, set together with the count, once; or the one that a turn belongs to. */
@@ -441,9 +422,7 @@ export const recordings = sqliteTable(
     // What its owner sees first.
     index("recordings_waiting").on(t.userId, t.createdAt).where(sql`transcript is null`),
     // What a cron job may have to delete from the vault.
-    index("recordings_sound")
-      .on(t.userId, t.createdAt)
-      .where(sql`source = 'audio' and sound_gone_at is null and transcript is not null`),
+    index("recordings_sound").on(t.userId, t.createdAt).where(sql.raw(HAS_SOUND)),
   ],
 );
 
@@ -451,9 +430,7 @@ export const recordings = sqliteTable(
 export const deletedNotes = sqliteTable(
   "deleted_notes",
   {
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId().notNull(),
     key: text().notNull(),
     /** The session that the note became, if it did. */
     sessionId: text("session_id").references(() => sessions.id, { onDelete: "set null" }),
@@ -465,9 +442,7 @@ export const deletedNotes = sqliteTable(
 export const usageDays = sqliteTable(
   "usage_days",
   {
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId().notNull(),
     day: text().notNull(),
     recordings: integer().notNull().default(0),
     chatTurns: integer("chat_turns").notNull().default(0),
@@ -476,8 +451,8 @@ export const usageDays = sqliteTable(
 );
 
 /**
- * Calls of models, and sign-ups, by day (UTC, YYYY-MM-DD) and by whom they are counted for: `user:` and `network:` with
- * an id, everybody together as `all`, those without a plan as `trial`, and `signups:` with a network.
+ * Calls of models, and sign-ups, by day (UTC, YYYY-MM-DD) and scope: `user:` and `network:` with an id, `all` for all users,
+ * `trial` for those without a plan, and `signups:` with a network.
  */
 export const attempts = sqliteTable(
   "attempts",
@@ -493,10 +468,8 @@ export const attempts = sqliteTable(
 
 /** The recording topics each user is offered; a user without a row is offered the defaults. */
 export const topics = sqliteTable("topics", {
-  userId: text("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  questions: text({ mode: "json" }).$type<string[]>().notNull(),
+  userId: userId().primaryKey(),
+  questions: json<string[]>("questions").notNull(),
   updatedAt: moment("updated_at").notNull(),
 });
 
@@ -504,9 +477,7 @@ export const topics = sqliteTable("topics", {
 export const subscriptions = sqliteTable(
   "subscriptions",
   {
-    userId: text("user_id")
-      .primaryKey()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId().primaryKey(),
     customerId: text("customer_id"),
     subscriptionId: text("subscription_id"),
     /** Stripe's own word; null before the first subscription. */
@@ -532,23 +503,14 @@ export const subscriptions = sqliteTable(
   ],
 );
 
-/**
- * Who follows which session right now. A row goes with its login and with its session, and its connection with the row; what
- * died without a word is struck out an hour later.
- */
+/** Who follows which session now. A connection ends with its row; the row of a process that died is struck out an hour later. */
 export const eventStreams = sqliteTable(
   "event_streams",
   {
     id: text().primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    sessionId: text("session_id")
-      .notNull()
-      .references(() => sessions.id, { onDelete: "cascade" }),
-    tokenHash: text("token_hash")
-      .notNull()
-      .references(() => logins.tokenHash, { onDelete: "cascade" }),
+    userId: userId().notNull(),
+    sessionId: sessionId().notNull(),
+    tokenHash: loginHash().notNull(),
     openedAt: moment("opened_at").notNull(),
   },
   (t) => [
@@ -566,17 +528,13 @@ export const leftCustomers = sqliteTable("left_customers", {
 });
 
 /** The learned part of a profile. */
-export type Learned = Pick<
-  Context,
-  "themes" | "toneTags" | "identityTags" | "distinctivePhrases" | "userTopicsMap"
->;
+type LearnedField = "themes" | "toneTags" | "identityTags" | "distinctivePhrases" | "userTopicsMap";
+export type Learned = Pick<Context, LearnedField>;
 
-/** What was learned about how somebody speaks, and about what. Built anew from their latest notes each time. */
+/** What was learned about how a user speaks, and about what. Built anew from their latest notes each time. */
 export const profiles = sqliteTable("profiles", {
-  userId: text("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
-  learned: text({ mode: "json" }).$type<Learned>().notNull(),
+  userId: userId().primaryKey(),
+  learned: json<Learned>("learned").notNull(),
   /** When its notes were read: an older profile never replaces a newer one. */
   learnedThrough: moment("learned_through").notNull(),
   updatedAt: moment("updated_at").notNull(),
@@ -587,9 +545,7 @@ export const corrections = sqliteTable(
   "corrections",
   {
     id: text().primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId().notNull(),
     kind: text({ enum: ["removed", "banned", "spelling", "phrase"] }).notNull(),
     /** Which list it was removed from; empty for the other kinds, so that the index below holds. */
     field: text().$type<ProfileField | "">().notNull().default(""),
@@ -601,32 +557,28 @@ export const corrections = sqliteTable(
   (t) => [uniqueIndex("corrections_once").on(t.userId, t.kind, t.field, t.text, t.heard)],
 );
 
-/** How authors want their posts, as sentences (design §10). */
+/** How authors want their posts, as sentences. */
 export const habits = sqliteTable(
   "author_habits",
   {
     id: text().primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId().notNull(),
     /** The same for the same sentence. */
     key: text().notNull(),
     rule: text().notNull(),
     state: text({ enum: HABIT_STATES }).notNull(),
-    evidence: text({ mode: "json" }).$type<Habit["evidence"]>().notNull().default([]),
+    evidence: json<Habit["evidence"]>("evidence").notNull().default([]),
     createdAt: moment("created_at").notNull(),
   },
   (t) => [uniqueIndex("author_habits_once").on(t.userId, t.key)],
 );
 
-/** Posts that an author wrote before, which show how they write (design §10). */
+/** Posts that an author wrote before, which show how they write. */
 export const samples = sqliteTable(
   "samples",
   {
     id: text().primaryKey(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: userId().notNull(),
     text: text().notNull(),
     /** Hex SHA-256 of its words. */
     gist: text().notNull(),
@@ -642,5 +594,5 @@ export const switches = sqliteTable("switches", { name: text().primaryKey() });
 export const cronRuns = sqliteTable("cron_runs", {
   id: integer().primaryKey(),
   endedAt: moment("ended_at").notNull(),
-  failed: text({ mode: "json" }).$type<string[]>().notNull(),
+  failed: json<string[]>("failed").notNull(),
 });

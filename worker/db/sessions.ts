@@ -3,47 +3,50 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { InterviewState, Message, SessionDetail, SessionListItem } from "#contract/chat.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
-import { type Cursor, comesAfter, type Database, insertWhere } from "./database.ts";
-import type { Owner } from "./logins.ts";
+import {
+  type Cursor,
+  columnsOf,
+  columnsWithout,
+  comesAfter,
+  type Database,
+  insertWhere,
+  isOwn,
+  type Owner,
+} from "./database.ts";
+import type { SessionRef } from "./pending-work.ts";
 import { messages, sessions } from "./schema.ts";
 import { countTurn } from "./usage.ts";
-
-const LISTED = { id: sessions.id, snippet: sessions.snippet, updatedAt: sessions.updatedAt };
 
 /** One more row than a page, which tells the caller whether there is a next one. */
 export const sessionPageQuery = (db: Database, owner: Owner, cursor: Cursor | undefined) =>
   db
-    .select(LISTED)
+    .select(columnsOf(sessions, "id", "snippet", "updatedAt"))
     .from(sessions)
-    .where(and(eq(sessions.userId, sql`${owner}`), comesAfter(sessions.updatedAt, sessions.id, cursor)))
+    .where(and(eq(sessions.userId, owner), comesAfter(sessions.updatedAt, sessions.id, cursor)))
     .orderBy(desc(sessions.updatedAt), desc(sessions.id))
     .limit(PAGE_SIZE + 1);
 
-export const toListItem = (row: Pick<SessionRow, keyof typeof LISTED>): SessionListItem => ({
-  sessionId: row.id,
-  snippet: row.snippet,
-  updated_at: new Date(row.updatedAt).toISOString(),
+type ListedSession = Pick<SessionRow, "id" | "snippet" | "updatedAt">;
+
+export const toListItem = ({ id, snippet, updatedAt }: ListedSession): SessionListItem => ({
+  sessionId: id,
+  snippet,
+  updated_at: new Date(updatedAt).toISOString(),
 });
 
 export const sessionQuery = (db: Database, owner: Owner, sessionId: string) =>
   db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, sql`${owner}`)));
+    .where(isOwn(sessions, owner, sessionId));
 
-/** The messages of a session in the order in which they were said; none when it is somebody else's. */
+/** The messages of a session in the order in which they were said; none for another user's. */
 export const messagesQuery = (db: Database, owner: Owner, sessionId: string) =>
   db
-    .select({
-      id: messages.id,
-      role: messages.role,
-      content: messages.content,
-      fullAiResponse: messages.fullAiResponse,
-      createdAt: messages.createdAt,
-    })
+    .select(columnsWithout(messages, "sessionId"))
     .from(messages)
     .innerJoin(sessions, eq(sessions.id, messages.sessionId))
-    .where(and(eq(messages.sessionId, sessionId), eq(sessions.userId, sql`${owner}`)))
+    .where(and(eq(messages.sessionId, sessionId), eq(sessions.userId, owner)))
     .orderBy(asc(messages.createdAt), asc(messages.id));
 
 type SessionRow = typeof sessions.$inferSelect;
@@ -52,17 +55,14 @@ export type MessageRow = Awaited<ReturnType<typeof messagesQuery>>[number];
 export function toDetail(
   row: SessionRow,
   messageRows: MessageRow[],
-  more: { isPending: boolean; recordings: VaultRecording[] },
+  { isPending, recordings }: { isPending: boolean; recordings: VaultRecording[] },
 ): SessionDetail {
+  const { id: sessionId, interviewMode, interviewState, topic, language } = row;
   return {
-    sessionId: row.id,
-    interviewMode: row.interviewMode,
-    interviewState: row.interviewState,
-    topic: row.topic,
-    language: row.language,
-    drafting: more.isPending ? "working" : "done",
+    ...{ sessionId, interviewMode, interviewState, topic, language },
+    drafting: isPending ? "working" : "done",
     messages: messageRows.map(toMessage),
-    recordings: more.recordings,
+    recordings,
   };
 }
 
@@ -72,12 +72,7 @@ export const toMessage = ({ createdAt, fullAiResponse, ...message }: MessageRow)
   ...(fullAiResponse && { fullAiResponse }),
 });
 
-interface Ref {
-  sessionId: string;
-  userId: string;
-}
-
-const mine = ({ sessionId, userId }: Ref) => and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
+const mine = ({ sessionId, userId }: SessionRef) => isOwn(sessions, userId, sessionId);
 
 /** An interview that was stopped meanwhile stays stopped. */
 const stillOpen = sql`json_extract(${sessions.interviewState}, '$.complete') = 0`;
@@ -85,47 +80,38 @@ const stillOpen = sql`json_extract(${sessions.interviewState}, '$.complete') = 0
 /** Saves the state of an interview and its next question, unless the interview has ended meanwhile. */
 export async function saveInterview(
   db: Database,
-  ref: Ref,
+  ref: SessionRef,
   change: { state: InterviewState; message: { id: string; content: string } | null; now: number },
 ): Promise<void> {
   const { state, message, now } = change;
   const open = sql`exists (select 1 from ${sessions} where ${sessions.id} = ${ref.sessionId} and ${stillOpen})`;
+  const may = and(mine(ref), stillOpen);
   const row = message && { ...message, sessionId: ref.sessionId, role: "assistant" as const, createdAt: now };
   await db.batch([
-    db
-      .update(sessions)
-      .set({ interviewState: state, updatedAt: now })
-      .where(and(mine(ref), stillOpen)),
+    db.update(sessions).set({ interviewState: state, updatedAt: now }).where(may),
     // A question leaves the interview open, so that this still holds after the update.
     ...(row ? [insertWhere(db, messages, row, open)] : []),
   ]);
 }
 
-/** Saves an answer, the interview's new state and the count of a chat turn: together, and once for each message id. */
-export async function saveAnswer(
+/**
+ * Saves a statement, or an answer with the interview's new state, and the count of a chat turn: together, and once for each
+ * message id.
+ */
+export async function saveStatement(
   db: Database,
-  ref: Ref,
-  answer: NewTurn & { state: InterviewState },
+  ref: SessionRef,
+  turn: NewTurn & { state?: InterviewState },
 ): Promise<void> {
-  const { state, now } = answer;
-  const isNew = isNewMessage(answer);
+  const { messageId: id, content, state, now } = turn;
+  const isNew = sql`not exists (select 1 from ${messages} where ${messages.id} = ${id})`;
+  const may = and(mine(ref), state && stillOpen, isNew);
+  const message = { id, sessionId: ref.sessionId, role: "user", content, createdAt: now } as const;
   await db.batch([
-    db
-      .update(sessions)
-      .set({ interviewState: state, updatedAt: now })
-      .where(and(mine(ref), stillOpen, isNew)),
-    ...turnStatements(db, ref, answer),
-  ]);
-}
-
-/** Saves a statement and the count of a chat turn: together, and once for each message id. */
-export async function saveStatement(db: Database, ref: Ref, statement: NewTurn): Promise<void> {
-  await db.batch([
-    db
-      .update(sessions)
-      .set({ updatedAt: statement.now })
-      .where(and(mine(ref), isNewMessage(statement))),
-    ...turnStatements(db, ref, statement),
+    db.update(sessions).set({ interviewState: state, updatedAt: now }).where(may),
+    ...countTurn(db, ref.userId, now, isNew),
+    // Last: the others look whether it is there.
+    insertWhere(db, messages, message, isNew),
   ]);
 }
 
@@ -135,38 +121,22 @@ interface NewTurn {
   now: number;
 }
 
-const isNewMessage = ({ messageId }: NewTurn) =>
-  sql`not exists (select 1 from ${messages} where ${messages.id} = ${messageId})`;
-
-/** The message itself comes last: the others look whether it is there. */
-function turnStatements(db: Database, { sessionId, userId }: Ref, turn: NewTurn) {
-  const { messageId: id, content, now } = turn;
-  const isNew = isNewMessage(turn);
-  return [
-    ...countTurn(db, userId, now, isNew),
-    insertWhere(db, messages, { id, sessionId, role: "user", content, createdAt: now }, isNew),
-  ];
-}
-
 /** Saves a request before anybody works on it. A message that exists stays as it is. */
 export async function saveRequest(
   db: Database,
-  ref: Ref,
-  request: { messageId: string; content: string; now: number },
+  ref: SessionRef,
+  { messageId: id, content, now }: NewTurn,
 ): Promise<void> {
-  const { messageId: id, content, now } = request;
+  const row = { id, sessionId: ref.sessionId, role: "user", content, createdAt: now } as const;
   await db.batch([
-    db
-      .insert(messages)
-      .values({ id, sessionId: ref.sessionId, role: "user", content, createdAt: now })
-      .onConflictDoNothing(),
+    db.insert(messages).values(row).onConflictDoNothing(),
     db.update(sessions).set({ updatedAt: now }).where(mine(ref)),
   ]);
 }
 
 /** The statements that save the reply to a request and count its turn, for the batch of `updateDrafts`. */
 export const replyStatements =
-  (db: Database, { sessionId, userId }: Ref, message: MessageRow) =>
+  (db: Database, { sessionId, userId }: SessionRef, message: MessageRow) =>
   (written: SQL): BatchItem<"sqlite">[] => [
     insertWhere(db, messages, { ...message, sessionId }, written),
     ...countTurn(db, userId, message.createdAt, written),

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
-import { type Database, insertWhere } from "./database.ts";
+import { type Database, insertWhere, isOneOf } from "./database.ts";
 import { eventStreams, logins, sessions } from "./schema.ts";
 
 /**
@@ -23,14 +23,14 @@ export async function recordStream(
     .limit(1_000_000)
     .offset(most);
   const isOver = lte(eventStreams.openedAt, openedAfter);
-  const [recorded, struckOut] = await db.batch([
-    insertWhere(db, eventStreams, stream, mayFollow).returning({ id: eventStreams.id }),
+  const [{ meta }, struckOut] = await db.batch([
+    insertWhere(db, eventStreams, stream, mayFollow),
     db
       .delete(eventStreams)
       .where(and(eq(eventStreams.userId, userId), or(isOver, inArray(eventStreams.id, beyond))))
       .returning({ sessionId: eventStreams.sessionId }),
   ]);
-  return recorded.length > 0 ? [...new Set(struckOut.map((row) => row.sessionId))] : undefined;
+  return meta.changes > 0 ? [...new Set(struckOut.map((row) => row.sessionId))] : undefined;
 }
 
 /** Those that are on record, opened after that moment, by a login that is still good. */
@@ -44,12 +44,7 @@ export async function findGoodStreams(
     .from(eventStreams)
     .innerJoin(logins, eq(logins.tokenHash, eventStreams.tokenHash))
     .where(
-      and(
-        // As one parameter: D1 takes a hundred.
-        sql`${eventStreams.id} in (select value from json_each(${JSON.stringify(ids)}))`,
-        gt(eventStreams.openedAt, openedAfter),
-        gt(logins.expiresAt, now),
-      ),
+      and(isOneOf(eventStreams.id, ids), gt(eventStreams.openedAt, openedAfter), gt(logins.expiresAt, now)),
     );
   return new Set(rows.map(({ id }) => id));
 }

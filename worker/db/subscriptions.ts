@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
-import { type Database, insertWhere } from "./database.ts";
-import { subscriptions, users } from "./schema.ts";
+import { columnsOf, type Database, hasChanged, insertWhere } from "./database.ts";
+import { leftCustomers, subscriptions, users } from "./schema.ts";
 
 /** A person's billing: their Stripe customer, their checkout, and what Stripe last reported. */
 export type Account = typeof subscriptions.$inferSelect;
@@ -19,25 +19,16 @@ export type OpenedAccount = NonNullable<Awaited<ReturnType<typeof openAccount>>>
 
 /** The account and its user; created if there is none. Undefined when the user is gone. */
 export async function openAccount(db: Database, userId: string) {
-  const [, rows] = await db.batch([
-    insertWhere(
-      db,
-      subscriptions,
-      { userId, attempt: crypto.randomUUID() },
-      sql`exists (select 1 from ${users} where ${users.id} = ${userId})`,
-    ).onConflictDoNothing(),
+  const hasUser = sql`exists (select 1 from ${users} where ${users.id} = ${userId})`;
+  const [, [account]] = await db.batch([
+    insertWhere(db, subscriptions, { userId, attempt: crypto.randomUUID() }, hasUser).onConflictDoNothing(),
     db
-      .select({
-        account: subscriptions,
-        email: users.email,
-        firstName: users.firstName,
-        lastName: users.lastName,
-      })
+      .select({ account: subscriptions, ...columnsOf(users, "email", "firstName", "lastName") })
       .from(subscriptions)
       .innerJoin(users, eq(users.id, subscriptions.userId))
       .where(eq(subscriptions.userId, userId)),
   ]);
-  return rows[0];
+  return account;
 }
 
 export async function findAccountOf(db: Database, customerId: string): Promise<Account | undefined> {
@@ -61,7 +52,7 @@ export async function listUnrenewed(db: Database, before: number, limit: number)
 }
 
 /** Saves what this attempt created at Stripe. Returns false when the attempt is over, or has created something else. */
-export async function saveAttemptResult(
+export function saveAttemptResult(
   db: Database,
   { userId, attempt }: Account,
   created: { customerId: string } | { checkoutId: string },
@@ -70,13 +61,8 @@ export async function saveAttemptResult(
     "customerId" in created
       ? [subscriptions.customerId, created.customerId]
       : [subscriptions.checkoutId, created.checkoutId];
-  return isWritten(
-    await db
-      .update(subscriptions)
-      .set(created)
-      .where(and(isAttempt(userId, attempt), or(isNull(column), eq(column, id))))
-      .returning({ userId: subscriptions.userId }),
-  );
+  const may = and(isAttempt(userId, attempt), or(isNull(column), eq(column, id)));
+  return hasChanged(db.update(subscriptions).set(created).where(may));
 }
 
 /** Replaces an attempt by the next, for this customer or none yet, unless it has changed since the account was read. */
@@ -97,29 +83,49 @@ export async function startOver(db: Database, account: Account, customerId: stri
  * Saves what Stripe reported of the account's customer. Returns false, and writes nothing, when the account changed since it was
  * read, which may be newer. The same state again does not change the revision, so that parallel requests do not conflict.
  */
-export async function saveSubscriptionState(
+export function saveSubscriptionState(
   db: Database,
   account: Account,
   state: SubscriptionState,
 ): Promise<boolean> {
   const names = Object.keys(state) as (keyof typeof state)[];
   const isNew = names.some((name) => state[name] !== account[name]);
-  return isWritten(
-    await db
-      .update(subscriptions)
-      .set({ ...state, revision: account.revision + (isNew ? 1 : 0) })
-      .where(
-        and(
-          eq(subscriptions.userId, account.userId),
-          sql`${subscriptions.customerId} is ${account.customerId}`,
-          eq(subscriptions.revision, account.revision),
-        ),
-      )
-      .returning({ userId: subscriptions.userId }),
+  const isAsRead = and(
+    eq(subscriptions.userId, account.userId),
+    sql`${subscriptions.customerId} is ${account.customerId}`,
+    eq(subscriptions.revision, account.revision),
   );
+  const change = { ...state, revision: account.revision + (isNew ? 1 : 0) };
+  return hasChanged(db.update(subscriptions).set(change).where(isAsRead));
 }
 
 const isAttempt = (userId: string, attempt: string) =>
   and(eq(subscriptions.userId, userId), eq(subscriptions.attempt, attempt));
 
-const isWritten = (rows: unknown[]) => rows.length > 0;
+/** A customer at Stripe of an account that is gone here, and the payment page that may still be open. */
+export type LeftCustomer = Pick<typeof leftCustomers.$inferSelect, "customerId" | "checkoutId">;
+
+/** Takes a customer from an account that is being erased, to be deleted at Stripe later. */
+export async function leaveCustomer(
+  db: Database,
+  userId: string,
+  left: LeftCustomer,
+  now: number,
+): Promise<void> {
+  const row = { ...left, leftAt: now };
+  const isIt = and(eq(subscriptions.userId, userId), eq(subscriptions.customerId, left.customerId));
+  await db.batch([
+    db.insert(leftCustomers).values(row).onConflictDoNothing(),
+    db.delete(subscriptions).where(isIt),
+  ]);
+}
+
+/** The longest waiting first. */
+export async function listLeftCustomers(db: Database): Promise<LeftCustomer[]> {
+  const left = columnsOf(leftCustomers, "customerId", "checkoutId");
+  return await db.select(left).from(leftCustomers).orderBy(asc(leftCustomers.leftAt)).limit(500);
+}
+
+export async function forgetLeftCustomer(db: Database, customerId: string): Promise<void> {
+  await db.delete(leftCustomers).where(eq(leftCustomers.customerId, customerId));
+}

@@ -1,16 +1,12 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { TimedWord } from "#contract/recordings.ts";
-import { type Database, isOneOf } from "./database.ts";
+import { type Database, isOneOf, isOwn } from "./database.ts";
 import { type ChangedDraft, updateDrafts } from "./drafts.ts";
+import type { SessionRef } from "./pending-work.ts";
 import { drafts, messages, recordings, sessions } from "./schema.ts";
 import { findRecording } from "./vault.ts";
 import { packTimes } from "./word-times.ts";
-
-interface Ref {
-  sessionId: string;
-  userId: string;
-}
 
 export interface TranscriptChange {
   recordingId: string;
@@ -25,7 +21,11 @@ export interface TranscriptChange {
 }
 
 /** Replaces the transcript of a recording and its message. */
-export async function saveTranscriptChange(db: Database, ref: Ref, change: TranscriptChange): Promise<void> {
+export async function saveTranscriptChange(
+  db: Database,
+  ref: SessionRef,
+  change: TranscriptChange,
+): Promise<void> {
   await db.batch(transcriptChangeStatements(db, ref, change)(sql`true`));
 }
 
@@ -35,7 +35,7 @@ export async function saveTranscriptChange(db: Database, ref: Ref, change: Trans
  */
 export async function saveCorrection(
   db: Database,
-  ref: Ref,
+  ref: SessionRef,
   { before, ...change }: TranscriptChange & { before: string },
   [first, ...others]: readonly ChangedDraft[],
 ): Promise<boolean> {
@@ -56,7 +56,7 @@ export async function saveCorrection(
 
 /** The statements of `saveTranscriptChange`, for the batch of `updateDrafts`. */
 export const transcriptChangeStatements =
-  (db: Database, { sessionId, userId }: Ref, change: TranscriptChange) =>
+  (db: Database, { sessionId, userId }: SessionRef, change: TranscriptChange) =>
   (condition: SQL): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] => [
     db
       .update(messages)
@@ -69,9 +69,9 @@ export const transcriptChangeStatements =
         wordTimes: packTimes(change.words),
         durationSeconds: sql`coalesce(${recordings.durationSeconds}, ${change.durationSeconds})`,
       })
-      .where(and(eq(recordings.id, change.recordingId), eq(recordings.userId, userId), condition)),
+      .where(and(isOwn(recordings, userId, change.recordingId), condition)),
     db
       .update(sessions)
       .set({ ...change.session, updatedAt: change.now })
-      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), condition)),
+      .where(and(isOwn(sessions, userId, sessionId), condition)),
   ];

@@ -1,6 +1,5 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { type Database, dayOf, insertWhere } from "./database.ts";
-import type { Owner } from "./logins.ts";
+import { columnsOf, type Database, dayOf, insertWhere, type Owner } from "./database.ts";
 import { subscriptions, usageDays, users } from "./schema.ts";
 
 /** How far back the usage history goes. */
@@ -10,18 +9,13 @@ const HISTORY_DAYS = 90;
 export const usageQuery = (db: Database, owner: Owner) =>
   db
     .select({
-      recordingsUsed: users.recordingsUsed,
-      chatTurnsUsed: users.chatTurnsUsed,
-      status: subscriptions.status,
-      accessUntil: subscriptions.accessUntil,
-      cancelAt: subscriptions.cancelAt,
-      periodStart: subscriptions.periodStart,
-      periodEnd: subscriptions.periodEnd,
+      ...columnsOf(users, "recordingsUsed", "chatTurnsUsed"),
+      ...columnsOf(subscriptions, "status", "accessUntil", "cancelAt", "periodStart", "periodEnd"),
       paidCents: sql<number>`coalesce(${subscriptions.paidCents}, 0)`,
     })
     .from(users)
     .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
-    .where(eq(users.id, sql`${owner}`));
+    .where(eq(users.id, owner));
 
 export type UsageRow = Awaited<ReturnType<typeof usageQuery>>[number];
 
@@ -30,7 +24,7 @@ export const usageHistoryQuery = (db: Database, owner: Owner) =>
   db
     .select({ date: usageDays.day, recordings: usageDays.recordings, chat_turns: usageDays.chatTurns })
     .from(usageDays)
-    .where(eq(usageDays.userId, sql`${owner}`))
+    .where(eq(usageDays.userId, owner))
     .orderBy(desc(usageDays.day))
     .limit(HISTORY_DAYS);
 

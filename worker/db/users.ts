@@ -1,30 +1,19 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { User, UserChange } from "#contract/auth.ts";
-import type { Database } from "./database.ts";
-import type { NewLogin, Owner } from "./logins.ts";
+import { columnsOf, type Database, type Owner } from "./database.ts";
+import { endOtherLogins, isLoggedIn, isOpen, type NewLogin } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
-import { logins, users } from "./schema.ts";
+import { logins, mailLinks, users } from "./schema.ts";
 
-/** What the API returns of a person comes from these columns. */
+/** Of them comes who signs in, and of these columns what the API returns of a user. */
+const KEYS = columnsOf(users, "email", "emailConfirmedAt", "linkedinSub", "passwordHash");
 const USER = {
-  id: users.id,
-  email: users.email,
-  emailConfirmedAt: users.emailConfirmedAt,
-  linkedinSub: users.linkedinSub,
-  passwordHash: users.passwordHash,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  profileUrl: users.profileUrl,
-  audioRetention: users.audioRetention,
-  createdAt: users.createdAt,
+  ...KEYS,
+  ...columnsOf(users, "id", "firstName", "lastName", "profileUrl", "audioRetention", "createdAt"),
 };
 
 export const userQuery = (db: Database, owner: Owner) =>
-  db
-    .select(USER)
-    .from(users)
-    .where(eq(users.id, sql`${owner}`))
-    .limit(1);
+  db.select(USER).from(users).where(eq(users.id, owner)).limit(1);
 
 /** A new account: of an email with a password, or of a member of LinkedIn. */
 export interface NewAccount {
@@ -38,10 +27,7 @@ export interface NewAccount {
   createdAt: number;
 }
 
-/**
- * Creates the account and its first login together. Its mail is queued with it. Throws on a taken email or member: see
- * `isDuplicate`.
- */
+/** Creates the account, its first login and its mail together. Throws on a taken email or member: see `isDuplicate`. */
 export async function createUser(
   db: Database,
   account: NewAccount & { id: string },
@@ -65,12 +51,7 @@ export async function findCredentials(db: Database, email: string) {
 /** What mails, passwords and billing need to know of an account. */
 export async function findAccountKeys(db: Database, userId: string) {
   return await db
-    .select({
-      email: users.email,
-      emailConfirmedAt: users.emailConfirmedAt,
-      linkedinSub: users.linkedinSub,
-      passwordHash: users.passwordHash,
-    })
+    .select(KEYS)
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.erasingSince)))
     .get();
@@ -83,12 +64,10 @@ export async function updateUser(
   change: UserChange,
 ): Promise<User | undefined> {
   const mine = and(eq(users.id, userId), isNull(users.erasingSince));
+  // So that an empty change is a statement too.
+  const changed = { ...change, createdAt: sql`${users.createdAt}` };
   const [, [row]] = await db.batch([
-    db
-      .update(users)
-      // So that an empty change is a statement too.
-      .set({ ...change, createdAt: sql`${users.createdAt}` })
-      .where(mine),
+    db.update(users).set(changed).where(mine),
     db.select(USER).from(users).where(mine).limit(1),
   ]);
   return row && toUser(row);
@@ -105,3 +84,30 @@ export const toUser = (row: Awaited<ReturnType<typeof userQuery>>[number]): User
   audioRetention: row.audioRetention,
   createdAt: new Date(row.createdAt).toISOString(),
 });
+
+interface NewPassword {
+  userId: string;
+  passwordHash: string;
+  /** Says that the password was changed. */
+  mail?: PreparedMail;
+}
+
+/**
+ * Sets a password, if the login that asked still lasts; every other login of the account ends, and every link that was mailed.
+ * Returns false, and changes nothing, where it has ended.
+ */
+export async function changePassword(
+  db: Database,
+  { userId, passwordHash, mail }: NewPassword,
+  keptHash: string,
+): Promise<boolean> {
+  const may = sql`${isOpen(userId)} and ${isLoggedIn(userId, keptHash)}`;
+  const mine = and(eq(users.id, userId), may);
+  const [{ meta }] = await db.batch([
+    db.update(users).set({ passwordHash }).where(mine),
+    endOtherLogins(db, userId, keptHash),
+    db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), may)),
+    ...queueStatements(db, mail, may),
+  ]);
+  return meta.changes > 0;
+}

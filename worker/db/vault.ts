@@ -2,9 +2,17 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql 
 import type { AudioRetention } from "#contract/audio.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import type { TimedWord } from "#contract/recordings.ts";
-import { type Cursor, comesAfter, type Database, isOneOf } from "./database.ts";
+import {
+  type Cursor,
+  columnsOf,
+  comesAfter,
+  type Database,
+  hasChanged,
+  isOneOf,
+  isOwn,
+  type Owner,
+} from "./database.ts";
 import { extendEraseNotBefore } from "./erase.ts";
-import type { Owner } from "./logins.ts";
 import { hasRoom, type Reservation } from "./recordings.ts";
 import { deletedNotes, recordings, users } from "./schema.ts";
 import { packTimes, unpackTimes } from "./word-times.ts";
@@ -12,36 +20,23 @@ import { packTimes, unpackTimes } from "./word-times.ts";
 /** Enough of a transcript for a list. */
 const START_CHARS = 300;
 
-/** Those of these people whom the database knows. */
+/** Those of these user ids that exist. */
 export async function listOwners(db: Database, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.select({ id: users.id }).from(users).where(isOneOf(users.id, ids));
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whose each of these recordings is; without those that there are not. */
+/** The owner of each of these recordings that exist. */
 export async function listRecordings(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .select({ id: recordings.id, userId: recordings.userId })
-    .from(recordings)
-    .where(isOneOf(recordings.id, ids));
-  return new Map(rows.map(({ id, userId }) => [id, userId]));
+  const { id, userId } = recordings;
+  const rows = await db.select({ id, userId }).from(recordings).where(isOneOf(id, ids));
+  return new Map(rows.map((row) => [row.id, row.userId]));
 }
 
 /** What the vault shows of a recording. */
 const ENTRY = {
-  id: recordings.id,
-  userId: recordings.userId,
-  sessionId: recordings.sessionId,
-  purpose: recordings.purpose,
-  source: recordings.source,
-  format: recordings.format,
-  bytes: recordings.bytes,
-  durationSeconds: recordings.durationSeconds,
-  topic: recordings.topic,
-  reservedUntil: recordings.reservedUntil,
-  failure: recordings.failure,
-  soundGoneAt: recordings.soundGoneAt,
-  createdAt: recordings.createdAt,
+  ...columnsOf(recordings, "id", "userId", "sessionId", "purpose", "source", "format", "bytes", "topic"),
+  ...columnsOf(recordings, "durationSeconds", "reservedUntil", "failure", "soundGoneAt", "createdAt"),
   /** The start of its transcript. */
   start: sql<string | null>`substr(${recordings.transcript}, 1, ${sql.raw(String(START_CHARS))})`,
 };
@@ -56,46 +51,32 @@ export interface VaultCursor extends Cursor {
 
 /** Recordings without a transcript, one more than a page; none once the list has come to the processed ones. */
 export const waitingQuery = (db: Database, owner: Owner, after?: VaultCursor) =>
-  entries(db)
-    .where(
-      and(
-        eq(recordings.userId, sql`${owner}`),
-        isNull(recordings.transcript),
-        comesAfter(recordings.createdAt, recordings.id, after),
-      ),
-    )
-    .orderBy(desc(recordings.createdAt), desc(recordings.id))
-    .limit(after?.waiting === false ? 0 : PAGE_SIZE + 1);
+  pageQuery(db, owner, isNull(recordings.transcript), after).limit(
+    after?.waiting === false ? 0 : PAGE_SIZE + 1,
+  );
 
 /** Recordings with a transcript, one more than a page, latest first. */
-export const processedQuery = (db: Database, owner: Owner, after?: VaultCursor) =>
-  entries(db)
-    .where(
-      and(
-        eq(recordings.userId, sql`${owner}`),
-        isNotNull(recordings.transcript),
-        comesAfter(recordings.createdAt, recordings.id, after?.waiting === false ? after : undefined),
-      ),
-    )
-    .orderBy(desc(recordings.createdAt), desc(recordings.id))
-    .limit(PAGE_SIZE + 1);
+export function processedQuery(db: Database, owner: Owner, after?: VaultCursor) {
+  const cursor = after?.waiting === false ? after : undefined;
+  return pageQuery(db, owner, isNotNull(recordings.transcript), cursor).limit(PAGE_SIZE + 1);
+}
 
-/** What was said in a session, oldest first; none when it is somebody else's. */
+const pageQuery = (db: Database, owner: Owner, which: SQL, after?: Cursor) =>
+  entries(db)
+    .where(and(eq(recordings.userId, owner), which, comesAfter(recordings.createdAt, recordings.id, after)))
+    .orderBy(desc(recordings.createdAt), desc(recordings.id));
+
+/** What was said in a session, oldest first; none for another user's. */
 export const sessionRecordingsQuery = (db: Database, owner: Owner, sessionId: string) =>
   entries(db)
     // The plus keeps SQLite from scanning all of the owner's recordings instead of the session's few.
     .where(and(eq(recordings.sessionId, sessionId), sql`+${recordings.userId} = ${owner}`))
     .orderBy(asc(recordings.createdAt), asc(recordings.id));
 
-/** The recordings of a session that have times of words, and its statements, oldest first; none when it is somebody else's. */
+/** The recordings of a session that have times of words, and its statements, oldest first; none for another user's. */
 export const spokenQuery = (db: Database, owner: Owner, sessionId: string | SQL) =>
   db
-    .select({
-      id: recordings.id,
-      purpose: recordings.purpose,
-      transcript: recordings.transcript,
-      wordTimes: recordings.wordTimes,
-    })
+    .select(columnsOf(recordings, "id", "purpose", "transcript", "wordTimes"))
     .from(recordings)
     .where(
       and(
@@ -116,12 +97,12 @@ export const toSpokenRecording = ({ transcript, wordTimes, ...row }: SpokenRow) 
 /** A recording of a session, with the times of its words, none where they are not known. */
 export type SessionRecording = ReturnType<typeof toSpokenRecording>;
 
-const mine = (owner: Owner, id: string) => and(eq(recordings.id, id), eq(recordings.userId, sql`${owner}`));
+const mine = (owner: Owner, id: string) => isOwn(recordings, owner, id);
 
-/** The words of a recording with their times, packed; none when it is somebody else's. */
+/** The words of a recording with their times, packed; none for another user's. */
 export const wordsQuery = (db: Database, owner: Owner, id: string) =>
   db
-    .select({ transcript: recordings.transcript, wordTimes: recordings.wordTimes })
+    .select(columnsOf(recordings, "transcript", "wordTimes"))
     .from(recordings)
     .where(mine(owner, id));
 
@@ -140,41 +121,33 @@ export const recordingExists = async (db: Database, userId: string, id: string):
  * Reserves a place for a note that has lost its own, as `reserveRecording` does for a new one; never restores a deleted
  * one. Returns false when there is no room, or when it became a session.
  */
-export async function reserveAgain(
+export function reserveAgain(
   db: Database,
   { id, userId, key }: Pick<RecordingRow, "id" | "userId" | "key">,
   reservation: Reservation,
 ): Promise<boolean> {
   const room = sql`exists (select 1 from users where users.id = ${userId} and ${hasRoom(key, reservation)})`;
-  const reserved = await db
-    .update(recordings)
-    .set({ reservedUntil: reservation.until, failure: null })
-    .where(and(mine(userId, id), isNull(recordings.sessionId), room))
-    .returning({ id: recordings.id });
-  return reserved.length > 0;
+  const reserved = db.update(recordings).set({ reservedUntil: reservation.until, failure: null });
+  return hasChanged(reserved.where(and(mine(userId, id), isNull(recordings.sessionId), room)));
 }
 
 /** Marks a turn without a transcript as in progress. */
 export async function reserveTurn(db: Database, userId: string, id: string, until: number): Promise<void> {
-  await db
-    .update(recordings)
-    .set({ reservedUntil: until, failure: null })
-    .where(and(mine(userId, id), isNull(recordings.transcript)));
+  const isUnheard = and(mine(userId, id), isNull(recordings.transcript));
+  await db.update(recordings).set({ reservedUntil: until, failure: null }).where(isUnheard);
 }
 
 /** Returns whether there was such a recording. What was made of it stays, and so does its key. */
 export async function deleteRecording(db: Database, userId: string, id: string): Promise<boolean> {
   const { key, sessionId } = recordings;
   const note = and(mine(userId, id), eq(recordings.purpose, "note"));
-  const [, , deleted] = await db.batch([
+  const kept = db.select({ userId: recordings.userId, key, sessionId }).from(recordings).where(note);
+  const [, , { meta }] = await db.batch([
     extendEraseNotBefore(db, userId, eq(recordings.id, id)),
-    db
-      .insert(deletedNotes)
-      .select(db.select({ userId: recordings.userId, key, sessionId }).from(recordings).where(note))
-      .onConflictDoNothing(),
-    db.delete(recordings).where(mine(userId, id)).returning({ id: recordings.id }),
+    db.insert(deletedNotes).select(kept).onConflictDoNothing(),
+    db.delete(recordings).where(mine(userId, id)),
   ]);
-  return deleted.length > 0;
+  return meta.changes > 0;
 }
 
 /** Saves when the words of a transcript were said, unless it has been replaced by another. */
@@ -183,21 +156,20 @@ export async function saveWordTimes(
   { id, userId, transcript }: Pick<RecordingRow, "id" | "userId" | "transcript">,
   words: TimedWord[],
 ): Promise<void> {
+  const isSame = and(mine(userId, id), eq(recordings.transcript, transcript ?? ""));
   await db
     .update(recordings)
     .set({ wordTimes: packTimes(words) })
-    .where(and(mine(userId, id), eq(recordings.transcript, transcript ?? "")));
+    .where(isSame);
 }
 
 /** As many ids as one D1 statement takes, with room for its other values. */
 export const SOUNDS_AT_ONCE = 90;
 
-/**
- * Sounds of recordings made until then whose owners chose this retention. At most SOUNDS_AT_ONCE.
- */
+/** Sounds of recordings made until then whose owners chose this retention. At most SOUNDS_AT_ONCE. */
 export const expiredQuery = (db: Database, retention: AudioRetention, madeUntil: number) =>
   db
-    .select({ userId: recordings.userId, id: recordings.id })
+    .select(columnsOf(recordings, "userId", "id"))
     .from(users)
     .innerJoin(recordings, eq(recordings.userId, users.id))
     .where(

@@ -1,9 +1,9 @@
 import type { InterviewState } from "#contract/chat.ts";
 import { MAX_INTERVIEW_ANSWERS } from "#contract/limits.ts";
-import { messagesQuery, saveAnswer, saveInterview, saveStatement, sessionQuery } from "../db/sessions.ts";
+import { messagesQuery, saveInterview, saveStatement, sessionQuery } from "../db/sessions.ts";
 import { AppError } from "../errors.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
-import type { SpokenAudio } from "../services/voice/voice.ts";
+import type { SpokenAudio } from "../services/voice.ts";
 import { sha256 } from "./account/tokens.ts";
 import { type Deps, orRefuse, toRefusal } from "./deps.ts";
 import type { ModelDeps } from "./models.ts";
@@ -75,7 +75,7 @@ export async function addAnswer(deps: Deps, ref: SessionRef, turn: UserTurn): Pr
   if (!session?.interview) throw new AppError("not_found");
   if (session.messages.some(({ id }) => id === turn.messageId)) return session.interview;
   const state = answered(session.interview);
-  await saveAnswer(deps.db, ref, { ...turn, state, now: nextMessageTime(session) });
+  await saveStatement(deps.db, ref, { ...turn, state, now: nextMessageTime(session) });
   return state;
 }
 

@@ -3,8 +3,8 @@ import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { PROOF_MINUTES } from "#contract/limits.ts";
 import { MINUTE_MS } from "#contract/times.ts";
-import type { Database } from "../db/database.ts";
-import { extendLogin, findLogin, findProof, type Login, type Owner, readAs } from "../db/logins.ts";
+import type { Database, Owner } from "../db/database.ts";
+import { extendLogin, findLogin, findProof, type Login, readAs } from "../db/logins.ts";
 import { deviceOf } from "../domain/account/devices.ts";
 import {
   type ClientInfo,

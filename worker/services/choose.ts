@@ -2,25 +2,22 @@ import type { Health } from "#contract/health.ts";
 import type { Settings } from "../env.ts";
 import { plainWriter } from "../language/plain-writer/index.ts";
 import type { Writer } from "../language/writer.ts";
-import { analyticsCounters, type Counters } from "./counters.ts";
+import { analyticsCounters } from "./counters.ts";
 import { LINKEDIN_VERSION, type LinkedIn, linkedIn } from "./linkedin/linkedin.ts";
-import { cloudflareMailer } from "./mail/cloudflare.ts";
 import type { Mailer } from "./mail/mail.ts";
-import { resendMailer } from "./mail/resend.ts";
+import { cloudflareMailer, resendMailer } from "./mail/mailers.ts";
 import type { BookCall } from "./model-calls.ts";
 import { openAiChat } from "./model-writer/openai.ts";
 import { workersAiChat } from "./model-writer/workers-ai.ts";
 import { modelWriter } from "./model-writer/writer.ts";
-import { isDataKey, pseudonym, type Seal, sealWith } from "./seal.ts";
+import { isDataKey, pseudonym, sealWith } from "./seal.ts";
 import { openAiSpeech } from "./speech/openai.ts";
 import type { SpeechToText } from "./speech/speech.ts";
 import { workersAiSpeech } from "./speech/workers-ai.ts";
 import { type Payments, stripePayments } from "./stripe/payments.ts";
-import { type Challenge, turnstile } from "./turnstile/turnstile.ts";
-import { r2Vault, type Vault } from "./vault.ts";
-import { openAiVoice } from "./voice/openai.ts";
-import type { TextToSpeech } from "./voice/voice.ts";
-import { workersAiVoice } from "./voice/workers-ai.ts";
+import { type Challenge, turnstile } from "./turnstile.ts";
+import { r2Vault } from "./vault.ts";
+import { openAiVoice, type TextToSpeech, workersAiVoice } from "./voice.ts";
 
 /** What asks a model, and so costs money. */
 export interface Models {
@@ -32,72 +29,56 @@ export interface Models {
   voice: TextToSpeech | null;
 }
 
-export interface Services {
-  /** The only way to a model: every call is first booked through `book`. */
-  modelsFor(book: BookCall): Models;
-  /** Always there, whatever the model does. */
-  plainWriter: Writer;
-  /** Null where the application's secrets are not set, or nothing to keep tokens safe with. */
-  linkedin: LinkedIn | null;
-  /** Null where Stripe's key or price is not set. */
-  payments: Payments | null;
-  /** Keeps a secret for its owner; null without a key. */
-  tokenSeal: Seal | null;
-  /** What the log calls this person; undefined for nobody, and without a key. */
-  nameInLog(userId: string | undefined): string | undefined;
-  /** Which monthly version of LinkedIn's API is spoken; null where it is off. */
-  linkedinVersion: string | null;
-  /** Each of them opens the operator's health. */
-  operatorTokens: string[];
-  vault: Vault;
-  /** Of requests and jobs; counts nothing where its binding is missing. */
-  counters: Counters;
-  /** Null where mail is off; nothing is asked to be confirmed then. */
-  mailer: Mailer | null;
-  /** The origin of the addresses in mails, without a slash; null where it is not set. */
-  siteOrigin: string | null;
-  /** Null where nobody is asked to prove to be a person. */
-  challenge: Challenge | null;
-  /** What `GET /api/health` says of them. */
-  names: Pick<Health, "speech" | "writer" | "billing" | "linkedin" | "mail">;
-  /** What the settings lack for each. */
-  missing: Health["missing"];
-  /** Whether somebody began to set each up: then what it lacks is no choice. */
-  begun: Record<keyof Health["missing"], boolean>;
-}
+export type Services = ReturnType<typeof chooseServices>;
 
 /** Picks the implementation of everything outside, from the environment and nothing else. */
-export function chooseServices(env: Env, settings: Settings): Services {
+export function chooseServices(env: Env, settings: Settings) {
+  /** Null where the application's secrets are not set, or nothing to keep tokens safe with. */
   const linkedin = chooseLinkedIn(settings);
+  /** Null where Stripe's key or price is not set. */
   const payments = choosePayments(settings);
+  /** Null where mail is off; nothing is asked to be confirmed then. */
   const mailer = chooseMailer(env, settings);
+  /** What `GET /api/health` says of them. */
+  const names: Pick<Health, "speech" | "writer" | "billing" | "linkedin" | "mail"> = {
+    speech: settings.SPEECH,
+    writer: settings.WRITER,
+    billing: payments ? "stripe" : "off",
+    linkedin: linkedin ? "linkedin" : "off",
+    mail: mailer ? settings.MAIL : "off",
+  };
   return {
-    modelsFor: (book) => ({
+    /** The only way to a model: every call is first booked through `book`. */
+    modelsFor: (book: BookCall): Models => ({
       speech: chooseSpeech(env, settings, book),
       writer: chooseWriter(env, settings, book),
       voice: chooseVoice(env, settings, book),
     }),
-    plainWriter: plainWriter,
+    /** Always there, whatever the model does. */
+    plainWriter,
     linkedin,
     payments,
+    /** Keeps a secret for its owner; null without a key. */
     tokenSeal: hasDataKey(settings) ? sealWith(settings.DATA_KEY, previousKey(settings)) : null,
-    nameInLog: (userId) =>
+    /** What the log calls this user; undefined without a user or a key. */
+    nameInLog: (userId: string | undefined) =>
       userId !== undefined && hasDataKey(settings) ? pseudonym(settings.DATA_KEY, userId) : undefined,
+    /** Which monthly version of LinkedIn's API is spoken; null where it is off. */
     linkedinVersion: linkedin && (settings.LINKEDIN_VERSION ?? LINKEDIN_VERSION),
+    /** Each of them opens the operator's health. */
     operatorTokens: operatorTokensOf(settings.OPERATOR_TOKEN ?? ""),
     vault: r2Vault(env.VAULT),
+    /** Of requests and jobs; counts nothing where its binding is missing. */
     counters: analyticsCounters(env.COUNTERS),
     mailer,
+    /** The origin of the addresses in mails, without a slash; null where it is not set. */
     siteOrigin: originOf(settings),
+    /** Null where no proof of being a person is asked for. */
     challenge: chooseChallenge(settings),
-    names: {
-      speech: settings.SPEECH,
-      writer: settings.WRITER,
-      billing: payments ? "stripe" : "off",
-      linkedin: linkedin ? "linkedin" : "off",
-      mail: mailer ? settings.MAIL : "off",
-    },
+    names,
+    /** What the settings lack for each. */
     missing: missingSettings(settings, env),
+    /** Whether each was begun to be set up: then what it lacks is no choice. */
     begun: {
       speech: settings.SPEECH !== "off",
       writer: settings.WRITER !== "builtin",
@@ -109,62 +90,46 @@ export function chooseServices(env: Env, settings: Settings): Services {
 }
 
 function chooseSpeech(env: Env, settings: Settings, book: BookCall): SpeechToText | null {
+  const config = { model: settings.SPEECH_MODEL, timeoutSeconds: settings.SPEECH_TIMEOUT_SECONDS, book };
   switch (settings.SPEECH) {
     case "workers-ai":
-      return workersAiSpeech(env.AI, {
-        model: settings.SPEECH_MODEL,
-        timeoutSeconds: settings.SPEECH_TIMEOUT_SECONDS,
-        book,
-      });
+      return workersAiSpeech(env.AI, config);
     case "openai":
-      return openAiSpeech({
-        baseUrl: settings.SPEECH_BASE_URL,
-        apiKey: settings.SPEECH_API_KEY,
-        model: settings.SPEECH_MODEL,
-        timeoutSeconds: settings.SPEECH_TIMEOUT_SECONDS,
-        book,
-      });
+      return openAiSpeech({ ...openAiOf("SPEECH", settings), ...config });
     case "off":
       return null;
   }
 }
 
 function chooseWriter(env: Env, settings: Settings, book: BookCall): Writer {
-  const timeoutSeconds = settings.WRITER_TIMEOUT_SECONDS;
+  const config = { model: settings.WRITER_MODEL, timeoutSeconds: settings.WRITER_TIMEOUT_SECONDS, book };
   switch (settings.WRITER) {
     case "workers-ai":
-      return modelWriter(workersAiChat(env.AI, { model: settings.WRITER_MODEL, timeoutSeconds, book }));
+      return modelWriter(workersAiChat(env.AI, config));
     case "openai":
-      return modelWriter(
-        openAiChat({
-          baseUrl: settings.WRITER_BASE_URL,
-          apiKey: settings.WRITER_API_KEY,
-          model: settings.WRITER_MODEL,
-          timeoutSeconds,
-          book,
-        }),
-      );
+      return modelWriter(openAiChat({ ...openAiOf("WRITER", settings), ...config }));
     case "builtin":
       return plainWriter;
   }
 }
 
+/** Where an OpenAI-compatible service is. */
+const openAiOf = (service: "SPEECH" | "WRITER" | "VOICE", settings: Settings) => ({
+  baseUrl: settings[`${service}_BASE_URL`],
+  apiKey: settings[`${service}_API_KEY`],
+});
+
 /** A question that takes longer than this to be read aloud is quicker read by the browser. */
 const VOICE_TIMEOUT_SECONDS = 15;
 
 function chooseVoice(env: Env, settings: Settings, book: BookCall): TextToSpeech | null {
+  const config = { timeoutSeconds: VOICE_TIMEOUT_SECONDS, book };
+  const { VOICE_MODEL: model, VOICE_NAME: voice } = settings;
   switch (settings.VOICE) {
     case "workers-ai":
-      return workersAiVoice(env.AI, { timeoutSeconds: VOICE_TIMEOUT_SECONDS, book });
+      return workersAiVoice(env.AI, config);
     case "openai":
-      return openAiVoice({
-        baseUrl: settings.VOICE_BASE_URL,
-        apiKey: settings.VOICE_API_KEY,
-        model: settings.VOICE_MODEL,
-        voice: settings.VOICE_NAME,
-        timeoutSeconds: VOICE_TIMEOUT_SECONDS,
-        book,
-      });
+      return openAiVoice({ ...openAiOf("VOICE", settings), ...config, model, voice });
     case "off":
       return null;
   }
@@ -210,26 +175,24 @@ function chooseMailer(env: MailBinding, settings: Settings): Mailer | null {
 
 /** Links need an address to lead to, and the data key while they wait to be sent. */
 function missingForMail(settings: Settings, env: MailBinding): string[] {
-  if (settings.MAIL === "off") {
-    return [
-      "MAIL is off, so no address can be confirmed and no password reset. Set it to cloudflare or resend.",
-    ];
-  }
-  const { MAIL_BASE_URL, MAIL_API_KEY, SITE_ORIGIN } = settings;
+  const { MAIL, MAIL_BASE_URL, MAIL_API_KEY, SITE_ORIGIN } = settings;
+  const off =
+    "MAIL is off, so no address can be confirmed and no password reset. Set it to cloudflare or resend.";
+  if (MAIL === "off") return [off];
+  const isLost = MAIL === "cloudflare" && !env.EMAIL;
+  const isKeyless = MAIL === "resend" && !MAIL_API_KEY && !MAIL_BASE_URL;
   return [
-    ...(settings.MAIL === "cloudflare" && !env.EMAIL
-      ? ["The binding EMAIL is missing: see wrangler.toml."]
-      : []),
-    ...(settings.MAIL === "resend" && !MAIL_API_KEY && !MAIL_BASE_URL ? ["MAIL_API_KEY is not set."] : []),
-    ...(SITE_ORIGIN ? [] : ["SITE_ORIGIN is not set."]),
-    ...missingDataKey(settings),
-  ];
+    isLost ? "The binding EMAIL is missing: see wrangler.toml." : [],
+    isKeyless ? "MAIL_API_KEY is not set." : [],
+    SITE_ORIGIN ? [] : "SITE_ORIGIN is not set.",
+    missingDataKey(settings),
+  ].flat();
 }
 
 function chooseChallenge(settings: Settings): Challenge | null {
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = settings;
   if (!siteKey || !secretKey) return null;
-  return turnstile({ siteKey, secretKey, baseUrl: settings.TURNSTILE_BASE_URL });
+  return turnstile(siteKey, secretKey, settings.TURNSTILE_BASE_URL);
 }
 
 /** One that is not 32 bytes in base64 is treated as unset: LinkedIn is off then, and all else works. */
@@ -244,19 +207,12 @@ export function missingSettings(settings: Settings, env: MailBinding = {}): Heal
   const notSet = (...names: (keyof Settings)[]) =>
     names.filter((name) => settings[name] === undefined).map((name) => `${name} is not set.`);
   // OpenAI needs a key; services at other addresses may have no login.
-  const speech: Record<Settings["SPEECH"], () => string[]> = {
-    "workers-ai": () => [],
-    openai: () => (settings.SPEECH_BASE_URL ? [] : notSet("SPEECH_API_KEY")),
-    off: () => [`SPEECH is off, so notes can only be typed. Set it to ${otherThan("off", speech)}.`],
-  };
-  const writer: Record<Settings["WRITER"], () => string[]> = {
-    "workers-ai": () => [],
-    openai: () => (settings.WRITER_BASE_URL ? [] : notSet("WRITER_API_KEY")),
-    builtin: () => [],
-  };
+  const missingKey = (service: "SPEECH" | "WRITER") =>
+    settings[service] === "openai" && !settings[`${service}_BASE_URL`] ? notSet(`${service}_API_KEY`) : [];
+  const noSpeech = "SPEECH is off, so notes can only be typed. Set it to workers-ai or openai.";
   return {
-    speech: speech[settings.SPEECH](),
-    writer: writer[settings.WRITER](),
+    speech: settings.SPEECH === "off" ? [noSpeech] : missingKey("SPEECH"),
+    writer: missingKey("WRITER"),
     billing: notSet("STRIPE_SECRET_KEY", "STRIPE_PRICE_ID", "STRIPE_WEBHOOK_SECRET"),
     linkedin: [...notSet("LINKEDIN_CLIENT_ID", "LINKEDIN_CLIENT_SECRET"), ...missingDataKey(settings)],
     mail: missingForMail(settings, env),
@@ -270,11 +226,6 @@ function missingDataKey(settings: Settings): string[] {
     .filter((name) => settings[name] !== undefined && !isDataKey(settings[name]))
     .map((name) => `${name} is not 32 bytes in base64. \`openssl rand -base64 32\` makes one.`);
 }
-
-const otherThan = (name: string, implementations: object): string =>
-  Object.keys(implementations)
-    .filter((other) => other !== name)
-    .join(" or ");
 
 /** Shorter ones with spaces between are a passphrase, of which no word may do alone. */
 const OPERATOR_TOKEN_LENGTH = 32;

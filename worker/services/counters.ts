@@ -7,17 +7,12 @@ export interface CountedWork {
   chore?: string;
   status?: number;
   ok: boolean;
-  /** A name that leads to nobody without DATA_KEY; never an id. */
+  /** A pseudonym that only DATA_KEY leads back from; never an id. */
   person?: string;
   ms: number;
   modelCalls: number;
   cents: number;
   fallback: boolean;
-}
-
-export interface Counters {
-  /** Never fails and never waits. */
-  add(work: CountedWork): void;
 }
 
 /** What Workers Analytics Engine takes for the name by which it samples. */
@@ -27,9 +22,10 @@ const INDEX_CHARS = 96;
  * Counts in Analytics Engine, one data point for each piece of work; without a dataset not at all. Its SQL knows the columns as
  * blob1 to blob4 and double1 to double4: docs/operating.md has the queries.
  */
-export function analyticsCounters(dataset: AnalyticsEngineDataset | undefined): Counters {
+export function analyticsCounters(dataset: AnalyticsEngineDataset | undefined) {
   return {
-    add({ where, route, job, chore, person, ms, modelCalls, cents, fallback, ...ended }) {
+    /** Never fails and never waits. */
+    add({ where, route, job, chore, person, ms, modelCalls, cents, fallback, ...ended }: CountedWork) {
       const name = route ?? job ?? chore ?? "";
       dataset?.writeDataPoint({
         indexes: [`${where} ${name}`.slice(0, INDEX_CHARS)],

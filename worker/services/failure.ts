@@ -1,12 +1,5 @@
-export type ServiceName =
-  | "speech"
-  | "writer"
-  | "voice"
-  | "linkedin"
-  | "stripe"
-  | "turnstile"
-  | "mail"
-  | "vault";
+type ModelName = "speech" | "writer" | "voice";
+export type ServiceName = ModelName | "linkedin" | "stripe" | "turnstile" | "mail" | "vault";
 
 /**
  * An outside service failed: it was unreachable, refused, timed out, or answered something else than what was asked for.
@@ -17,10 +10,7 @@ export class ServiceFailure extends Error {
 
   constructor(
     readonly service: ServiceName,
-    /**
-     * `rejected`: it will not take the request as it is (a wrong key, an unknown model, an unreadable file);
-     * `declined`: a model would not answer.
-     */
+    /** `rejected`: it takes no such request (a wrong key, model or file); `declined`: a model would not answer. */
     readonly reason: "unavailable" | "busy" | "timeout" | "malformed" | "declined" | "rejected",
     detail: string,
     /** When the service said it can be asked again. */

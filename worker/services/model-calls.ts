@@ -4,11 +4,15 @@ export type ModelCall =
   | { service: "writer"; model: string; tokensIn: number; tokensOut: number }
   | { service: "voice"; model: string; characters: number };
 
-/**
- * Books a call before it is made; a retry is a call of its own. Throws `SpentFailure` when the call must not be made
- * (design §6, Money).
- */
+/** Books a call before it is made. Throws `SpentFailure` when the call must not be made. */
 export type BookCall = (call: ModelCall) => Promise<void>;
+
+/** How calls of a model are made. */
+export interface CallConfig {
+  /** How long one attempt may take. */
+  timeoutSeconds: number;
+  book: BookCall;
+}
 
 /**
  * US dollars in 2026, as the vendors list them. Speech by the minute, tokens and characters by the million; where a vendor
@@ -45,8 +49,11 @@ export function microdollarsOf(call: ModelCall): number {
     case "speech":
       return Math.ceil((priceOf(MODEL_PRICES.speech, call.model) * 1_000_000 * call.seconds) / 60);
     case "writer": {
-      const tokens = pricesOf(call.model);
-      return Math.ceil(tokens.in * call.tokensIn + tokens.out * call.tokensOut);
+      const prices = Object.entries(MODEL_PRICES.writer);
+      const priced = prices.filter(([model]) => model === call.model);
+      const dearest = (way: "in" | "out") =>
+        Math.max(...(priced.length > 0 ? priced : prices).map(([, each]) => each[way]));
+      return Math.ceil(dearest("in") * call.tokensIn + dearest("out") * call.tokensOut);
     }
     case "voice":
       return Math.ceil(priceOf(MODEL_PRICES.voice, call.model) * call.characters);
@@ -55,10 +62,3 @@ export function microdollarsOf(call: ModelCall): number {
 
 const priceOf = (prices: Readonly<Record<string, number>>, model: string): number =>
   prices[model] ?? Math.max(...Object.values(prices));
-
-function pricesOf(model: string): { in: number; out: number } {
-  const prices: Readonly<Record<string, { in: number; out: number }>> = MODEL_PRICES.writer;
-  const all = Object.values(prices);
-  const dearest = { in: Math.max(...all.map((p) => p.in)), out: Math.max(...all.map((p) => p.out)) };
-  return prices[model] ?? dearest;
-}

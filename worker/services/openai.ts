@@ -1,21 +1,21 @@
-import type { ServiceName } from "./failure.ts";
-import type { BookCall, ModelCall } from "./model-calls.ts";
-import { post } from "./model-http.ts";
-import type { ServiceResponse } from "./response.ts";
+import { httpFailure, ServiceFailure, type ServiceName } from "./failure.ts";
+import type { CallConfig, ModelCall } from "./model-calls.ts";
+import { fetchService, jsonOf, readText, type ServiceResponse } from "./response.ts";
+import { callModel } from "./retry.ts";
 
 const DEFAULT_BASE_URL = "https://api.openai.com/v1";
+/** Many times what 90 seconds of speech or a post can come to. */
+const MAX_JSON_BYTES = 1024 * 1024;
 
-/** Where an OpenAI-compatible service is found, and how long one attempt may take. */
-export interface OpenAiConfig {
+/** Where an OpenAI-compatible service is found, and how it is called. */
+export interface OpenAiConfig extends CallConfig {
   /** With the version path; OpenAI's own when left out. */
   baseUrl?: string;
   /** Left out for services without a login. */
   apiKey?: string;
-  timeoutSeconds: number;
-  book: BookCall;
 }
 
-/** A body as it is sent. */
+/** A body as it is sent; again with a second attempt, and so no stream. */
 export interface EncodedBody {
   contentType: string;
   content: string | Uint8Array;
@@ -32,16 +32,33 @@ export async function encodeForm(form: FormData): Promise<EncodedBody> {
   return { contentType: encoded.headers.get("content-type") ?? "", content: await encoded.bytes() };
 }
 
-/** `post` to an OpenAI-compatible service, with its key if it has one. */
+/**
+ * POSTs to an OpenAI-compatible service, with its key if it has one, and returns what `read` makes of the answer; retry and timeout of
+ * `callModel` cover `read`.
+ */
 export function postToOpenAi<T>(
   call: ModelCall,
-  { baseUrl = DEFAULT_BASE_URL, apiKey, timeoutSeconds, book }: OpenAiConfig,
+  { baseUrl = DEFAULT_BASE_URL, apiKey, ...config }: OpenAiConfig,
   path: string,
   { contentType, content }: EncodedBody,
   read: (service: ServiceName, answer: ServiceResponse) => Promise<T>,
 ): Promise<T> {
+  const { service } = call;
   const url = baseUrl.replace(/\/+$/, "") + path;
-  const headers = new Headers({ "content-type": contentType });
-  if (apiKey) headers.set("authorization", `Bearer ${apiKey}`);
-  return post(call, { url, headers, body: content, timeoutSeconds, book }, read);
+  const headers = { "content-type": contentType, ...(apiKey && { authorization: `Bearer ${apiKey}` }) };
+  return callModel(call, config, async (signal) => {
+    const init = { method: "POST", headers, body: content, signal };
+    const { response, answer } = await fetchService(service, url, init);
+    if (response.ok) return read(service, answer);
+    // Unread bodies would keep one of the invocation's six connections; whether the rest of it comes is of no interest.
+    await response.body?.cancel().catch(() => undefined);
+    throw httpFailure(service, response);
+  });
+}
+
+/** The JSON of an answer, unchecked. */
+export async function readJson(service: ServiceName, answer: ServiceResponse): Promise<unknown> {
+  const json = jsonOf(await readText(answer, MAX_JSON_BYTES));
+  if (json === undefined) throw new ServiceFailure(service, "malformed", "the answer is not JSON");
+  return json;
 }

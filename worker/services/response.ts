@@ -13,20 +13,43 @@ export interface ServiceResponse {
 
 export function serviceResponse(
   service: ServiceName,
-  {
-    body,
-    contentType,
-    signal,
-  }: { body: ReadableStream<Uint8Array> | null; contentType: string | null; signal: AbortSignal },
+  answer: { body: ReadableStream<Uint8Array> | null; contentType: string | null; signal: AbortSignal },
 ): ServiceResponse {
+  const { body, contentType, signal } = answer;
   return {
     contentType: (contentType ?? "").replace(/;.*/s, "").trim().toLowerCase(),
     chunks: (maxBytes) => boundedChunks(service, body, signal, maxBytes),
   };
 }
 
+/**
+ * One attempt at a service, whatever the status that it answers with. Throws `ServiceFailure` when there is no answer. A redirect is not
+ * followed: it would carry keys and recordings to an address that is not configured.
+ */
+export async function fetchService(
+  service: ServiceName,
+  url: string,
+  init: RequestInit & { signal: AbortSignal },
+): Promise<{ response: Response; answer: ServiceResponse }> {
+  const { signal } = init;
+  const response = await fetch(url, { ...init, redirect: "manual" }).catch(() => {
+    throw connectionFailure(service, signal);
+  });
+  const contentType = response.headers.get("content-type");
+  return { response, answer: serviceResponse(service, { body: response.body, contentType, signal }) };
+}
+
+/** Undefined for what is no JSON. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Why a connection ended early: the time was up, or it was lost. */
-export function connectionFailure(service: ServiceName, signal: AbortSignal): ServiceFailure {
+function connectionFailure(service: ServiceName, signal: AbortSignal): ServiceFailure {
   return signal.aborted
     ? new ServiceFailure(service, "timeout", "the time was up")
     : new ServiceFailure(service, "unavailable", "the connection failed");
@@ -61,9 +84,8 @@ async function* boundedChunks(
   }
 }
 
-export async function readText(response: ServiceResponse, maxBytes: number): Promise<string> {
-  return new TextDecoder().decode(await readBytes(response, maxBytes));
-}
+export const readText = async (response: ServiceResponse, maxBytes: number): Promise<string> =>
+  new TextDecoder().decode(await readBytes(response, maxBytes));
 
 export async function readBytes(
   response: ServiceResponse,

@@ -1,4 +1,5 @@
 import { ServiceFailure, type ServiceName } from "./failure.ts";
+import type { CallConfig, ModelCall } from "./model-calls.ts";
 
 /** The longest announced wait that a request sits out; a longer one is passed on to the caller. */
 const MAX_WAIT_SECONDS = 5;
@@ -46,3 +47,14 @@ export async function withTimeout<T>(
     clearTimeout(timer);
   }
 }
+
+/** Books a call and makes it. Throws `ServiceFailure`, after one retry where that may help, which is booked too. */
+export const callModel = <T>(
+  call: ModelCall,
+  { timeoutSeconds, book }: CallConfig,
+  attempt: (signal: AbortSignal) => Promise<T>,
+): Promise<T> =>
+  withOneRetry(async () => {
+    await book(call);
+    return withTimeout(call.service, timeoutSeconds, attempt);
+  });

@@ -15,32 +15,22 @@ export function isDataKey(text: string): boolean {
   return bytesOf(text, "base64")?.length === KEY_BYTES;
 }
 
-/**
- * A name for an id that only this key leads to: the same for all of one person's lines in the log, and of no use to whoever
- * has the log alone.
- */
+/** A name for an id that only this key leads to: the same in all of a user's log lines, and of no use with the log alone. */
 export const pseudonym = (dataKey: string, id: string): string =>
   createHmac("sha256", dataKey).update(`log ${id}`).digest("hex").slice(0, PSEUDONYM_CHARS);
 
 const PSEUDONYM_CHARS = 16;
 
-export interface Seal {
-  /** Tells what this key sealed from what another did, and tells nothing of the key. */
-  keyName: string;
-  /** Whether it opens what the key before sealed, too. */
-  hasPrevious: boolean;
-  close(plaintext: string, context: string): Promise<string>;
-  /** Throws `UnsealFailure`. */
-  open(sealed: string, context: string): Promise<string>;
-}
-
 /** `seal` and `unseal` with one key; what it can't open may have been sealed with the one before it. */
-export function sealWith(dataKey: string, previous?: string): Seal {
+export function sealWith(dataKey: string, previous?: string) {
   return {
+    /** Tells what this key sealed from what another did, and tells nothing of the key. */
     keyName: pseudonym(dataKey, "key"),
+    /** Whether it opens what the key before sealed, too. */
     hasPrevious: previous !== undefined,
-    close: (plaintext, context) => seal(dataKey, plaintext, context),
-    async open(sealed, context) {
+    close: (plaintext: string, context: string) => seal(dataKey, plaintext, context),
+    /** Throws `UnsealFailure`. */
+    async open(sealed: string, context: string): Promise<string> {
       try {
         return await unseal(dataKey, sealed, context);
       } catch (error) {
@@ -85,13 +75,11 @@ async function importKey(dataKey: string, use: "encrypt" | "decrypt"): Promise<C
   return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, [use]);
 }
 
-function gcm(iv: Uint8Array, context: string) {
-  return { name: "AES-GCM", iv, additionalData: new TextEncoder().encode(context) };
-}
+const gcm = (iv: Uint8Array, context: string) => ({
+  ...{ name: "AES-GCM", iv, additionalData: new TextEncoder().encode(context) },
+});
 
-function base64url(bytes: Uint8Array): string {
-  return bytes.toBase64({ alphabet: "base64url", omitPadding: true });
-}
+const base64url = (bytes: Uint8Array): string => bytes.toBase64({ alphabet: "base64url", omitPadding: true });
 
 function bytesOf(text: string, alphabet: "base64" | "base64url"): Uint8Array | undefined {
   try {

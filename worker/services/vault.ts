@@ -1,6 +1,6 @@
 import { AUDIO_FORMATS, type AudioFormat } from "#contract/audio.ts";
 import { ServiceFailure } from "./failure.ts";
-import type { SpokenAudio } from "./voice/voice.ts";
+import type { SpokenAudio } from "./voice.ts";
 
 /** The sound of a recording. */
 export interface SoundRef {
@@ -15,60 +15,50 @@ export interface StoredSound extends SoundRef {
   storedAt: number;
 }
 
-/**
- * The storage of sound. Keys start with the owner, so that everything of one user can be listed and erased. Throws
- * `ServiceFailure`.
- */
-export interface Vault {
-  /** Stores or overwrites; a recording always has the same key. */
-  put(recording: SoundRef & { format: AudioFormat; bytes: Uint8Array }): Promise<void>;
-  /** The sound, or a part of it in bytes; null when there is none. */
-  get(sound: SoundRef, part?: { offset: number; length: number }): Promise<ReadableStream | null>;
-  /** A text of this user's as it was read aloud before; null when it was not. */
-  getSpoken(text: SoundRef): Promise<SpokenAudio | null>;
-  putSpoken(text: SoundRef, spoken: SpokenAudio): Promise<void>;
-  /** At most 1,000 at once. Missing ones are ignored. */
-  remove(sounds: readonly SoundRef[]): Promise<void>;
-  /** Removes everything of this user, also what the database does not know of. */
-  empty(userId: string): Promise<void>;
-  /** What is stored of users from this id on, in the order of ids: at most 1,000. */
-  list(from: string): Promise<StoredSound[]>;
-}
-
 const keyOf = ({ userId, id }: SoundRef) => `${userId}/${id}`;
 const SPOKEN = "spoken/";
 const spokenKeyOf = ({ userId, id }: SoundRef) => `${userId}/${SPOKEN}${id}`;
 
-export function r2Vault(bucket: R2Bucket): Vault {
+export type Vault = ReturnType<typeof r2Vault>;
+
+/** The storage of sound. Keys start with the owner, so that all of a user can be listed and erased. Throws `ServiceFailure`. */
+export function r2Vault(bucket: R2Bucket) {
   return {
-    async put({ format, bytes, ...sound }) {
+    /** Stores or overwrites; a recording always has the same key. */
+    async put(recording: SoundRef & { format: AudioFormat; bytes: Uint8Array }): Promise<void> {
+      const { format, bytes, ...sound } = recording;
       const httpMetadata = { contentType: AUDIO_FORMATS[format].contentType };
       await reached("put", bucket.put(keyOf(sound), bytes, { httpMetadata }));
     },
-    async get(sound, part) {
+    /** The sound, or a part of it in bytes; null when there is none. */
+    async get(sound: SoundRef, part?: { offset: number; length: number }): Promise<ReadableStream | null> {
       const object = await reached("get", bucket.get(keyOf(sound), part && { range: part }));
       return object?.body ?? null;
     },
-    async getSpoken(text) {
+    /** A text of this user's as it was read aloud before; null when it was not. */
+    async getSpoken(text: SoundRef): Promise<SpokenAudio | null> {
       const object = await reached("get", bucket.get(spokenKeyOf(text)));
       if (!object) return null;
       const contentType = object.httpMetadata?.contentType ?? "audio/mpeg";
       return { bytes: new Uint8Array(await reached("get", object.arrayBuffer())), contentType };
     },
-    async putSpoken(text, { bytes, contentType }) {
+    async putSpoken(text: SoundRef, { bytes, contentType }: SpokenAudio): Promise<void> {
       await reached("put", bucket.put(spokenKeyOf(text), bytes, { httpMetadata: { contentType } }));
     },
-    async remove(sounds) {
+    /** At most 1,000 at once. Missing ones are ignored. */
+    async remove(sounds: readonly SoundRef[]): Promise<void> {
       await reached("delete", bucket.delete(sounds.map(keyOf)));
     },
-    async empty(userId) {
+    /** Removes everything of this user, also what the database does not know of. */
+    async empty(userId: string): Promise<void> {
       for (;;) {
         const { objects, truncated } = await reached("list", bucket.list({ prefix: `${userId}/` }));
         if (objects.length > 0) await reached("delete", bucket.delete(objects.map(({ key }) => key)));
         if (!truncated) return;
       }
     },
-    async list(from) {
+    /** What is stored of users from this id on, in the order of ids: at most 1,000. */
+    async list(from: string): Promise<StoredSound[]> {
       const { objects } = await reached("list", bucket.list({ startAfter: from }));
       return objects.map(({ key, uploaded }) => {
         const [userId = "", ...rest] = key.split("/");

@@ -1,49 +1,27 @@
 import { ServiceFailure, type ServiceName } from "./failure.ts";
-import type { BookCall, ModelCall } from "./model-calls.ts";
-import { withOneRetry, withTimeout } from "./retry.ts";
+import type { CallConfig, ModelCall } from "./model-calls.ts";
+import { callModel } from "./retry.ts";
 
 /** The part of the `AI` binding that is used. */
 export interface ModelRunner {
   run(model: string, inputs: Record<string, unknown>, options?: { signal?: AbortSignal }): Promise<unknown>;
 }
 
-/** How calls of a model are made. */
-export interface WorkersAiConfig {
-  /** How long one attempt may take. */
-  timeoutSeconds: number;
-  book: BookCall;
-}
-
-interface ModelRun extends WorkersAiConfig {
-  inputs: Record<string, unknown>;
-}
-
-/**
- * Books and runs a Workers AI model and returns what `read` makes of its output. Throws `ServiceFailure`, after one
- * retry where that may help, which is booked too; `read` is part of what is retried and of what the timeout covers.
- */
-export function runModel<T>(
+/** Runs a Workers AI model and returns what `read` makes of its output; retry and timeout of `callModel` cover `read`. */
+export const runModel = <T>(
   call: ModelCall,
   ai: ModelRunner,
-  { inputs, timeoutSeconds, book }: ModelRun,
+  { inputs, ...config }: CallConfig & { inputs: Record<string, unknown> },
   read: (output: unknown, signal: AbortSignal) => T | Promise<T>,
-): Promise<T> {
-  const { service, model } = call;
-  return withOneRetry(async () => {
-    await book(call);
-    return withTimeout(service, timeoutSeconds, async (signal) =>
-      read(await run(service, () => ai.run(model, inputs, { signal })), signal),
-    );
+): Promise<T> =>
+  callModel(call, config, async (signal) => {
+    // A missing binding throws at once.
+    const run = async () => ai.run(call.model, inputs, { signal });
+    const output = await run().catch((error: unknown) => {
+      throw failureOf(call.service, error);
+    });
+    return await read(output, signal);
   });
-}
-
-async function run(service: ServiceName, start: () => Promise<unknown>): Promise<unknown> {
-  try {
-    return await start();
-  } catch (error) {
-    throw failureOf(service, error);
-  }
-}
 
 /** The binding's errors begin with Workers AI's internal code; its text may quote the input and is not passed on. */
 function failureOf(service: ServiceName, error: unknown): ServiceFailure {

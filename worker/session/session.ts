@@ -22,7 +22,7 @@ import { noteFallback } from "../domain/writers.ts";
 import { AppError } from "../errors.ts";
 import { inLog, logError, logWork } from "../log.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
-import type { SpokenAudio } from "../services/voice/voice.ts";
+import type { SpokenAudio } from "../services/voice.ts";
 import { Listeners } from "./listeners.ts";
 import {
   advance,

@@ -17,10 +17,7 @@ const MAX_THREADS = 4;
 /** How much likelier a name that may be said begins, and goes on once it has begun, in logits. */
 const NAME_BEGINS = 2.5;
 const NAME_GOES_ON = 5;
-/**
- * And a sign, without which it sometimes writes half a minute down as one long line: more for each word after the fourteenth
- * since the last one.
- */
+/** And a sign, or half a minute may come as one long line: more for each word after the fourteenth since the last one. */
 const SIGN = 1;
 const WORDS_WITHOUT_SIGN = 14;
 const SIGN_PER_WORD = 0.5;

@@ -9,7 +9,7 @@ const MIN_PAUSE_SECONDS = 0.18;
 const MIN_VOICE_SECONDS = 0.16;
 /** A shorter piece is heard badly. */
 const MIN_PIECE_SECONDS = 5;
-/** A voice stands out of the room by this much where there are pauses; where there are none, it is what is near the top. */
+/** A voice is this much louder than the room; where there are no pauses, it is what is near the top. */
 const ABOVE_FLOOR_DB = 9;
 const BELOW_PEAK_DB = 12;
 /** And it is never fainter than this. */
@@ -41,11 +41,10 @@ export function voicedPieces(samples: Int16Array, maxSeconds: number): Stretch[]
     if (last && start - last.end < MIN_PAUSE_SECONDS && end - last.start <= maxSeconds) last.end = end;
     else stretches.push({ start, end });
   }
-  const inPiece = ([first, ...others]: Stretch[]) => levelsIn(levels, first, others.at(-1) ?? first);
-  return cut(
-    stretches.filter(({ start, end }) => end - start >= MIN_VOICE_SECONDS / 2),
-    maxSeconds,
-  ).filter((piece) => hasVoice(inPiece(piece), threshold));
+  const frameAt = (seconds = 0) => Math.round(seconds / FRAME_SECONDS);
+  const levelsOf = (piece: Stretch[]) => levels.slice(frameAt(piece[0]?.start), frameAt(piece.at(-1)?.end));
+  const voices = stretches.filter(({ start, end }) => end - start >= MIN_VOICE_SECONDS / 2);
+  return cut(voices, maxSeconds).filter((piece) => hasVoice(levelsOf(piece), threshold));
 }
 
 /** At the longest pause that leaves enough on both sides, again and again. */
@@ -72,9 +71,6 @@ function frameLevels(samples: Int16Array): number[] {
   }
   return levels;
 }
-
-const levelsIn = (levels: number[], first?: Stretch, last?: Stretch) =>
-  levels.slice(Math.round((first?.start ?? 0) / FRAME_SECONDS), Math.round((last?.end ?? 0) / FRAME_SECONDS));
 
 function voiceThreshold(levels: number[]): number {
   const besideRoom = quantile(levels, 0.1) + ABOVE_FLOOR_DB;

@@ -1,4 +1,4 @@
-import type { Customer, SentEvent, Subscription } from "../../../dev/standins/stripe-api.ts";
+import type { Customer, SentEvent, Subscription } from "../../../dev/standins/stripe-objects.ts";
 import type { Person } from "../person.ts";
 import type { Stored } from "../state.ts";
 import type { World } from "../world.ts";

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { openAiVoice } from "../../../worker/services/voice/openai.ts";
+import { openAiVoice } from "../../../worker/services/voice.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
 import { unbooked } from "../models.ts";
 import { callsOf, fault } from "./calls.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { workersAiVoice } from "../../../worker/services/voice/workers-ai.ts";
+import { workersAiVoice } from "../../../worker/services/voice.ts";
 import { streamOf } from "../../units/services/bytes.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
 import { unbooked } from "../models.ts";

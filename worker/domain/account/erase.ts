@@ -9,12 +9,12 @@ import {
   listSessionIds,
 } from "../../db/erase.ts";
 import {
+  findAccount,
   forgetLeftCustomer,
   type LeftCustomer,
   leaveCustomer,
   listLeftCustomers,
-} from "../../db/left-customers.ts";
-import { findAccount } from "../../db/subscriptions.ts";
+} from "../../db/subscriptions.ts";
 import { AppError } from "../../errors.ts";
 import type { Payments } from "../../services/stripe/payments.ts";
 import { relinkCustomer } from "../billing/checkout.ts";

@@ -1,9 +1,9 @@
 import type { LinkedInConnection } from "#contract/auth.ts";
 import { DAY_MS } from "#contract/times.ts";
 import {
+  connectionQuery,
   endConnection,
   endingConnectionsQuery,
-  findConnection,
   forgetRevocation,
   listRevocations,
   saveResealed,
@@ -16,7 +16,7 @@ import { prepareMail } from "../mails/prepare.ts";
 
 /** As whom somebody may publish, and until when. */
 export async function connectionOf({ db }: Deps, userId: string): Promise<LinkedInConnection> {
-  const connection = await findConnection(db, userId);
+  const connection = await connectionQuery(db, userId).get();
   return {
     connected: connection !== undefined && connection.expiresAt > Date.now(),
     name: connection?.name ?? null,

@@ -3,7 +3,7 @@ import type { Database } from "../../db/database.ts";
 import { takeAccount } from "../../db/email-proof.ts";
 import { setProven } from "../../db/logins.ts";
 import { findLink, type MailLink, requestMail } from "../../db/mails.ts";
-import * as stored from "../../db/passwords.ts";
+import * as stored from "../../db/users.ts";
 import { findAccountKeys, findCredentials } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";

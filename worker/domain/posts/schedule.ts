@@ -3,7 +3,7 @@ import { MAX_POST_CHARS, SCHEDULE_AHEAD_DAYS } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/times.ts";
-import { findConnection } from "../../db/linkedin.ts";
+import { connectionQuery } from "../../db/linkedin.ts";
 import {
   accountsDue,
   clearSchedule,
@@ -78,7 +78,7 @@ async function checkSchedulable(deps: Deps, userId: string, postId: string): Pro
   const post = await readPost(db, userId, postId);
   refusePlace(post);
   if (joinPost(post).length > MAX_POST_CHARS) throw new AppError("too_long_to_publish");
-  const connection = await findConnection(db, userId);
+  const connection = await connectionQuery(db, userId).get();
   if (!connection) throw new AppError("linkedin_connect");
   if (connection.expiresAt <= Date.now()) throw new AppError("linkedin_reconnect");
 }

@@ -1,8 +1,7 @@
 import type { Context, Correction, ProfileField } from "#contract/context.ts";
 import { DEFAULT_TOPICS, MAX_PROFILE_ENTRIES, MAX_TOPICS } from "#contract/limits.ts";
 import { correctionsQuery, toCorrection } from "../../db/corrections.ts";
-import type { Database } from "../../db/database.ts";
-import type { Owner } from "../../db/logins.ts";
+import type { Database, Owner } from "../../db/database.ts";
 import {
   latestNotesQuery,
   type ProfileRow,

@@ -1,51 +1,148 @@
-import type { LinkedInConfig } from "./http.ts";
-import { authorizationUrl, exchangeCode, type Grant, type Member, memberOf, revoke } from "./oauth.ts";
-import { type PublishOutcome, publish } from "./publish.ts";
+import { z } from "zod";
+import { httpFailure, ServiceFailure } from "../failure.ts";
+import { fetchService, jsonOf, readText } from "../response.ts";
+import { withOneRetry, withTimeout } from "../retry.ts";
+import { type AskLinkedIn, publish } from "./publish.ts";
 
-export interface LinkedIn {
-  /** Where the browser goes to be asked for consent. It comes back to `redirectUri` with `code` or `error`, and `state`. */
-  authorizationUrl(request: { state: string; redirectUri: string; scopes: readonly string[] }): string;
-  /**
-   * Exchanges the code, which works once, for a token. `redirectUri` has to be the one that the code was sent to;
-   * `scopes` are what was asked for and count as granted unless LinkedIn says otherwise. Throws `ServiceFailure`:
-   * `rejected` when the code is wrong, used or too old.
-   */
-  exchangeCode(request: { code: string; redirectUri: string; scopes?: readonly string[] }): Promise<Grant>;
-  /** Throws `ServiceFailure`: `rejected` when the token is no longer good. */
-  memberOf(accessToken: string): Promise<Member>;
-  /** Ends a token; one that has ended already is no failure. Throws `ServiceFailure`. */
-  revoke(accessToken: string): Promise<void>;
-  /** Publishes plain text of at most `MAX_POST_CHARS`, visible to everyone, in one attempt. Does not throw `ServiceFailure`. */
-  publish(post: { accessToken: string; sub: string; text: string }): Promise<PublishOutcome>;
+/** Many times what a token, a profile or a refusal comes to. */
+const MAX_ANSWER_BYTES = 256 * 1024;
+
+export interface Grant {
+  accessToken: string;
+  /** Milliseconds since 1970, UTC; some 60 days ahead. There is no refresh. */
+  expiresAt: number;
+  scopes: string[];
 }
+
+export interface Member {
+  /** Names the member for good, in this application only. */
+  sub: string;
+  /** As LinkedIn has it; left out when the member has none or did not share it. */
+  email?: string;
+  /** Only then does the address prove the user's identity. */
+  emailVerified: boolean;
+  /** Empty when unknown. */
+  firstName: string;
+  lastName: string;
+}
+
+const grantSchema = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().positive(),
+  scope: z.string().optional(),
+});
+
+/** `locale` and `picture` are of no use here, and `locale` has come in two shapes. */
+const memberSchema = z.object({
+  sub: z.string().min(1),
+  name: z.string().nullish(),
+  given_name: z.string().nullish(),
+  family_name: z.string().nullish(),
+  email: z.string().nullish(),
+  email_verified: z.union([z.boolean(), z.string()]).nullish(),
+});
 
 /** The one that this code was written against; `LINKEDIN_VERSION` sets another. */
 export const LINKEDIN_VERSION = "202607";
 
-const DEFAULTS = {
-  authBase: "https://www.linkedin.com/oauth/v2",
-  apiBase: "https://api.linkedin.com",
-  version: LINKEDIN_VERSION,
-  timeoutSeconds: 15,
-};
+export type LinkedIn = ReturnType<typeof linkedIn>;
 
 /** LinkedIn's OpenID Connect and Posts API for one registered application. */
-export function linkedIn(
-  options: Pick<LinkedInConfig, "clientId" | "clientSecret"> & Partial<LinkedInConfig>,
-): LinkedIn {
-  const config: LinkedInConfig = {
-    clientId: options.clientId,
-    clientSecret: options.clientSecret,
-    authBase: (options.authBase ?? DEFAULTS.authBase).replace(/\/+$/, ""),
-    apiBase: (options.apiBase ?? DEFAULTS.apiBase).replace(/\/+$/, ""),
-    version: options.version ?? DEFAULTS.version,
-    timeoutSeconds: options.timeoutSeconds ?? DEFAULTS.timeoutSeconds,
-  };
+export function linkedIn(options: {
+  clientId: string;
+  clientSecret: string;
+  /** With the version path, as in `https://www.linkedin.com/oauth/v2`. */
+  authBase?: string;
+  apiBase?: string;
+  /** `LinkedIn-Version`, YYYYMM. LinkedIn serves each for a year, then answers 426. */
+  version?: string;
+  /** How long one attempt may take. */
+  timeoutSeconds?: number;
+}) {
+  const { clientId, clientSecret, version = LINKEDIN_VERSION, timeoutSeconds = 15 } = options;
+  const authBase = (options.authBase ?? "https://www.linkedin.com/oauth/v2").replace(/\/+$/, "");
+  const apiBase = (options.apiBase ?? "https://api.linkedin.com").replace(/\/+$/, "");
+
+  const ask: AskLinkedIn = (url, init) =>
+    withTimeout("linkedin", timeoutSeconds, async (signal) => {
+      const { response, answer } = await fetchService("linkedin", url, { ...init, signal });
+      return { response, body: await readText(answer, MAX_ANSWER_BYTES) };
+    });
+
+  const askJson = <T>(schema: z.ZodType<T>, url: string, init: RequestInit): Promise<T> =>
+    withOneRetry(async () => {
+      const { response, body } = await ask(url, init);
+      if (!response.ok) throw httpFailure("linkedin", response);
+      const parsed = schema.safeParse(jsonOf(body));
+      if (parsed.success) return parsed.data;
+      throw new ServiceFailure("linkedin", "malformed", "the answer is not what was asked for");
+    });
+
+  /** A form with the application's secret. */
+  const formOf = (fields: Record<string, string>) => ({
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ ...fields, client_id: clientId, client_secret: clientSecret }),
+  });
+
   return {
-    authorizationUrl: (request) => authorizationUrl(config, request),
-    exchangeCode: (request) => exchangeCode(config, request),
-    memberOf: (accessToken) => memberOf(config, accessToken),
-    revoke: (accessToken) => revoke(config, accessToken),
-    publish: (post) => publish(config, post),
+    /** Where the browser goes to be asked for consent. It comes back to `redirectUri` with `code` or `error`, and `state`. */
+    authorizationUrl(request: { state: string; redirectUri: string; scopes: readonly string[] }): string {
+      const { state, redirectUri, scopes } = request;
+      const url = new URL(`${authBase}/authorization`);
+      url.searchParams.set("response_type", "code");
+      url.searchParams.set("client_id", clientId);
+      url.searchParams.set("redirect_uri", redirectUri);
+      url.searchParams.set("state", state);
+      url.searchParams.set("scope", scopes.join(" "));
+      // LinkedIn's own examples write spaces as %20; not every server reads a plus as one.
+      return url.href.replaceAll("+", "%20");
+    },
+
+    /**
+     * Exchanges the code, which works once, for a token. `redirectUri` has to be the one that the code was sent to;
+     * `scopes` are what was asked for and count as granted unless LinkedIn says otherwise. Throws `ServiceFailure`:
+     * `rejected` when the code is wrong, used or too old.
+     */
+    async exchangeCode(request: {
+      code: string;
+      redirectUri: string;
+      scopes?: readonly string[];
+    }): Promise<Grant> {
+      const { code, redirectUri, scopes = [] } = request;
+      const askedAt = Date.now();
+      const form = formOf({ grant_type: "authorization_code", code, redirect_uri: redirectUri });
+      const answer = await askJson(grantSchema, `${authBase}/accessToken`, form);
+      return {
+        accessToken: answer.access_token,
+        expiresAt: askedAt + answer.expires_in * 1000,
+        // LinkedIn puts commas where RFC 6749 has spaces.
+        scopes: answer.scope?.split(/[\s,]+/).filter(Boolean) ?? [...scopes],
+      };
+    },
+
+    /** Throws `ServiceFailure`: `rejected` when the token is no longer good. */
+    async memberOf(accessToken: string): Promise<Member> {
+      const headers = { authorization: `Bearer ${accessToken}` };
+      const answer = await askJson(memberSchema, `${apiBase}/v2/userinfo`, { headers });
+      const [first = "", ...rest] = answer.name?.trim().split(/\s+/) ?? [];
+      return {
+        sub: answer.sub,
+        email: answer.email?.trim() || undefined,
+        emailVerified: String(answer.email_verified) === "true",
+        firstName: answer.given_name ?? first,
+        lastName: answer.family_name ?? rest.join(" "),
+      };
+    },
+
+    /** Ends a token; one that has ended already is no failure. Throws `ServiceFailure`. */
+    async revoke(token: string): Promise<void> {
+      const { response } = await ask(`${authBase}/revoke`, formOf({ token }));
+      if (!response.ok) throw httpFailure("linkedin", response);
+    },
+
+    /** Publishes plain text of at most `MAX_POST_CHARS`, visible to everyone, in one attempt. Does not throw `ServiceFailure`. */
+    publish: (post: { accessToken: string; sub: string; text: string }) =>
+      publish({ ask, authBase, apiBase, version }, post),
   };
 }

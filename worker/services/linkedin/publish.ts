@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { retryAfterSeconds, ServiceFailure } from "../failure.ts";
-import { askLinkedIn, type LinkedInConfig, parseJson } from "./http.ts";
+import { jsonOf } from "../response.ts";
 
 export type PublishOutcome =
   | { kind: "published"; urn: string; url: string }
@@ -17,6 +17,16 @@ export type PublishOutcome =
   /** No answer, or one that leaves it open: the post may be there. */
   | { kind: "unknown" };
 
+/** One attempt, whatever its status. Throws `ServiceFailure` when there is no answer, or more than is reasonable. */
+export type AskLinkedIn = (url: string, init: RequestInit) => Promise<{ response: Response; body: string }>;
+
+interface Site {
+  ask: AskLinkedIn;
+  authBase: string;
+  apiBase: string;
+  version: string;
+}
+
 const SECONDS_PER_DAY = 86_400;
 
 const refusal = z.object({
@@ -31,21 +41,21 @@ const REASONS = { 401: "revoked", 403: "forbidden", 426: "version", 429: "rate" 
 
 /** Sends the post once: what became of an attempt without an answer cannot be known, so it is never repeated here. */
 export async function publish(
-  config: LinkedInConfig,
+  site: Site,
   { accessToken, sub, text }: { accessToken: string; sub: string; text: string },
 ): Promise<PublishOutcome> {
   try {
-    const { response, body } = await askLinkedIn(config.timeoutSeconds, `${config.apiBase}/rest/posts`, {
+    const { response, body } = await site.ask(`${site.apiBase}/rest/posts`, {
       method: "POST",
       headers: {
         authorization: `Bearer ${accessToken}`,
         "content-type": "application/json",
-        "LinkedIn-Version": config.version,
+        "LinkedIn-Version": site.version,
         "X-Restli-Protocol-Version": "2.0.0",
       },
       body: JSON.stringify(publicPost(sub, text)),
     });
-    return outcomeOf(config, response, body);
+    return outcomeOf(site, response, body);
   } catch (error) {
     if (error instanceof ServiceFailure) return { kind: "unknown" };
     throw error;
@@ -63,31 +73,27 @@ function publicPost(sub: string, text: string) {
   };
 }
 
-function outcomeOf(config: LinkedInConfig, response: Response, body: string): PublishOutcome {
+function outcomeOf(site: Site, response: Response, body: string): PublishOutcome {
   const { status } = response;
   if (response.ok) {
     const urn = response.headers.get("x-restli-id");
     // A second attempt would be answered with the address of this one, as a duplicate.
-    return urn ? { kind: "published", urn, url: addressOf(config, urn) } : { kind: "unknown" };
+    return urn ? { kind: "published", urn, url: addressOf(site, urn) } : { kind: "unknown" };
   }
   if (status === 408 || status >= 500) return { kind: "unknown" };
 
-  const { data: said } = refusal.safeParse(parseJson(body));
+  const { data: said } = refusal.safeParse(jsonOf(body));
   const codes = [said?.code, ...(said?.errorDetails?.inputErrors?.map(({ code }) => code) ?? [])];
   if (status === 422 && codes.includes("DUPLICATE_POST")) {
     const urn = /urn:li:(?:share|ugcPost|activity):[\w-]+/.exec(said?.message ?? "")?.[0];
-    return urn ? { kind: "duplicate", urn, url: addressOf(config, urn) } : { kind: "duplicate" };
+    return urn ? { kind: "duplicate", urn, url: addressOf(site, urn) } : { kind: "duplicate" };
   }
 
   const detail = [`HTTP ${status}`, ...codes.filter((code) => /^\w{1,64}$/.test(code ?? ""))].join(" ");
   const reason = REASONS[status as keyof typeof REASONS] ?? "rejected";
-  if (reason !== "rate") return { kind: "refused", reason, detail };
-  return {
-    kind: "refused",
-    reason,
-    detail,
-    retryAfterSeconds: retryAfterSeconds(response) ?? untilMidnight(),
-  };
+  const refused = { kind: "refused" as const, detail };
+  if (reason !== "rate") return { ...refused, reason };
+  return { ...refused, reason, retryAfterSeconds: retryAfterSeconds(response) ?? untilMidnight() };
 }
 
 /** LinkedIn's limits are for a day, which ends at midnight UTC; it does not say how long that is. */
@@ -96,7 +102,7 @@ function untilMidnight(): number {
 }
 
 /** Posts are shown where members sign in. */
-function addressOf({ authBase }: LinkedInConfig, urn: string): string {
+function addressOf({ authBase }: Site, urn: string): string {
   return `${new URL(authBase).origin}/feed/update/${urn}/`;
 }
 

@@ -13,6 +13,3 @@ export interface Mailer {
    */
   send(message: MailMessage, key: string): Promise<void>;
 }
-
-/** How long a service may take over one mail, the second attempt included. Nobody waits for it. */
-export const MAIL_TIMEOUT_SECONDS = 15;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hookType } from "#contract/drafts.ts";
+import { jsonOf } from "../response.ts";
 
 /** An unknown type is no reason to lose a good line. */
 export const hookAnswer = z.object({ type: hookType.catch("claim"), content: z.string() });
@@ -72,7 +73,7 @@ function asObject(content: unknown): unknown {
   for (const end of ends.reverse())
     for (const start of starts) {
       const json = start < end ? text.slice(start, end) : "";
-      const found = parsed(json) ?? parsed(withEscapes(json));
+      const found = jsonOf(json) ?? jsonOf(withEscapes(json));
       if (found !== undefined) return found;
     }
   throw new UnusableAnswer("it was not a JSON object");
@@ -83,11 +84,3 @@ export const withEscapes = (json: string): string =>
   json.replace(/"(?:[^"\\]|\\.)*"/gs, (text) =>
     text.replace(/[\n\r\t]/g, (sign) => JSON.stringify(sign).slice(1, -1)),
   );
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
-}

@@ -90,7 +90,14 @@ export async function askModel<Shape, Result>(chat: Chat, prompt: Prompt<Shape, 
   }
 }
 
-export const notUsable = (problem: string): string => `Your last answer could not be used: ${problem}.`;
+const notUsable = (problem: string): string => `Your last answer could not be used: ${problem}.`;
+
+/** What is shown in place of an answer of which nothing can be, if the second one is no better. */
+export const refused = <Result>(result: Result, problem: string): Judged<Result> => ({
+  result,
+  objection: notUsable(problem),
+  score: -1,
+});
 
 const better = <Result>(first: Judged<Result> | undefined, second: Judged<Result>): Judged<Result> =>
   first && (first.score ?? 0) > (second.score ?? 0) ? first : second;
@@ -139,10 +146,7 @@ function requestFor<Shape, Result>(prompt: Prompt<Shape, Result>, before?: Attem
   return {
     messages: [{ role: "system", content: prompt.system }, ...exchange(prompt.user, before)],
     max_completion_tokens: prompt.maxTokens ?? MAX_ANSWER_TOKENS,
-    response_format: {
-      type: "json_schema",
-      json_schema: { name: prompt.schemaName, schema, strict: true },
-    },
+    response_format: { type: "json_schema", json_schema: { name: prompt.schemaName, schema, strict: true } },
   };
 }
 

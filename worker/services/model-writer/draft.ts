@@ -5,22 +5,8 @@ import type { DraftText, Manner, Note } from "../../language/writer.ts";
 import { hookAnswer } from "./answer.ts";
 import type { Judged, Prompt } from "./chat.ts";
 import { gateFor } from "./gate.ts";
-import { inManner, mannerMaterial, ownOf } from "./manner.ts";
-import {
-  CLEAN_UP,
-  CTA_RULE,
-  HOOK_OF_BODY,
-  HOOK_RULE,
-  joined,
-  LIGHT_HAND,
-  languageLine,
-  languageRule,
-  material,
-  NOTE_RULE,
-  never,
-  PARAGRAPHS,
-  THEIR_WORDS,
-} from "./prompt.ts";
+import { inManner, ownOf } from "./manner.ts";
+import * as shared from "./prompt.ts";
 
 /** Shows what rules only say: which words stay, what goes, how long a post is and how it ends. */
 export const EXAMPLES = `<note>
@@ -33,37 +19,36 @@ Bueno, los martes, no, los miércoles, tirábamos mucho pan. Y mi hija Lucía me
 </note>
 {"strongestLines": ["Y me miró."], "body": "Los miércoles tirábamos mucho pan. Ahora hacemos la mitad, y a las cinco ya no queda nada. Creo que vendemos igual.\\n\\nMi hija Lucía me preguntó por qué hacemos tanto. Porque siempre lo hemos hecho así. Y me miró.", "hooks": [{"type": "scene", "content": "Los miércoles tirábamos mucho pan."}, {"type": "claim", "content": "Creo que vendemos igual con la mitad del pan."}], "ctaSuggestions": []}`;
 
-export const DRAFT_SYSTEM = `You turn a spoken note into a LinkedIn post. ${LIGHT_HAND}
+export const DRAFT_SYSTEM = `You turn a spoken note into a LinkedIn post. ${shared.LIGHT_HAND}
 
-${THEIR_WORDS}
-${CLEAN_UP}
-${languageRule("note")}
+${shared.THEIR_WORDS}
+${shared.CLEAN_UP}
+${shared.languageRule("note")}
 
 The parts, in this order
 - "strongestLines": two to four lines of the note that a reader would remember.
-- "body": the whole post, understood by somebody who reads nothing else, nearly as long as the note. ${PARAGRAPHS}
-- "hooks": two or three opening lines, the best first, ${HOOK_RULE} ${HOOK_OF_BODY}
-- "ctaSuggestions": up to three, each ${CTA_RULE}
+- "body": the whole post, understood by somebody who reads nothing else, nearly as long as the note. ${shared.PARAGRAPHS}
+- "hooks": two or three opening lines, the best first, ${shared.HOOK_RULE} ${shared.HOOK_OF_BODY}
+- "ctaSuggestions": up to three, each ${shared.CTA_RULE}
 
-${never("the speaker said it")}
+${shared.never("the speaker said it")}
 
-${NOTE_RULE}
+${shared.NOTE_RULE}
 
 ${EXAMPLES}`;
 
 /** What was said, for `DRAFT_SYSTEM`. */
-export function draftUser(note: Note): string {
-  const words = countWords(note.transcript);
-  return joined(
-    languageLine("note", note.language),
-    `Words in the note: ${words}. The body has at most as many.`,
+export const draftUser = (note: Note): string =>
+  shared.joined(
+    shared.languageLine("note", note.language),
+    `Words in the note: ${countWords(note.transcript)}. The body has at most as many.`,
     ...noteParts(note),
   );
-}
 
-function noteParts({ topic, transcript }: Note) {
-  return [topic && material("topic", topic), material("note", transcript)];
-}
+const noteParts = ({ topic, transcript }: Note) => [
+  topic && shared.material("topic", topic),
+  shared.material("note", transcript),
+];
 
 /** In the order in which a model thinks best: what is strongest, the post, then how it opens. */
 export const draftAnswer = z.object({
@@ -72,15 +57,12 @@ export const draftAnswer = z.object({
   hooks: z.array(hookAnswer).catch([]),
   ctaSuggestions: z.array(z.string()).catch([]),
 });
+type DraftAnswer = z.infer<typeof draftAnswer>;
 
 const MAX_CTAS = 3;
 
 /** The draft in a model's answer, as far as it may be shown. Throws `UnusableAnswer`. */
-export function readDraft(
-  note: Note,
-  answer: z.infer<typeof draftAnswer>,
-  manner?: Manner,
-): Judged<DraftText> {
+export function readDraft(note: Note, answer: DraftAnswer, manner?: Manner): Judged<DraftText> {
   const gate = gateFor(spokenIn(note, manner));
   const body = gate.body(answer.body, { isDraft: true });
   const hooks = gate.hooks(answer.hooks, { body, spare: answer.strongestLines });
@@ -98,55 +80,50 @@ const spokenIn = ({ transcript, language }: Note, manner?: Manner) => ({
   ...ownOf(manner),
 });
 
-export const draftPrompt = (note: Note, manner?: Manner): Prompt<z.infer<typeof draftAnswer>, DraftText> => ({
-  system: inManner(DRAFT_SYSTEM, manner),
-  user: joined(mannerMaterial(manner), draftUser(note)),
+export const draftPrompt = (note: Note, manner?: Manner): Prompt<DraftAnswer, DraftText> => ({
+  ...inManner(DRAFT_SYSTEM, draftUser(note), manner),
   schemaName: "draft",
   schema: draftAnswer,
   read: (answer) => readDraft(note, answer, manner),
 });
 
-export const HOOKS_SYSTEM = `You write new opening lines for a LinkedIn post that is made of a spoken note. ${LIGHT_HAND}
+export const HOOKS_SYSTEM = `You write new opening lines for a LinkedIn post that is made of a spoken note. ${shared.LIGHT_HAND}
 
-${THEIR_WORDS}
-${languageRule("note")}
+${shared.THEIR_WORDS}
+${shared.languageRule("note")}
 
 The answer
-- "hooks": four opening lines, the best first, ${HOOK_RULE}
+- "hooks": four opening lines, the best first, ${shared.HOOK_RULE}
 - Each opens with another thought, moment, number or question of the note than those already offered, and says none of them in other words.
 
-${never("the speaker said it")}
+${shared.never("the speaker said it")}
 
-${NOTE_RULE}
+${shared.NOTE_RULE}
 
 Answer with one JSON object: {"hooks": [{"type": "claim", "content": "..."}]}`;
 
 /** What was said and what is offered already, for `HOOKS_SYSTEM`. */
 export function hooksUser(note: Note, existing: string[]): string {
-  return joined(
-    languageLine("note", note.language),
-    existing.length > 0 && `Already offered:\n\n${material("offered", existing.join("\n"))}`,
+  return shared.joined(
+    shared.languageLine("note", note.language),
+    existing.length > 0 && `Already offered:\n\n${shared.material("offered", existing.join("\n"))}`,
     ...noteParts(note),
   );
 }
 
-export const hooksAnswer = z.object({ hooks: z.array(hookAnswer) });
+const hooksAnswer = z.object({ hooks: z.array(hookAnswer) });
+type HooksAnswer = z.infer<typeof hooksAnswer>;
 
 /** The new hooks in a model's answer. Throws `UnusableAnswer` when there are not two that nobody has seen yet. */
-export const readHooks = (
-  note: Note,
-  existing: string[],
-  answer: z.infer<typeof hooksAnswer>,
-  manner?: Manner,
-): Hook[] => gateFor(spokenIn(note, manner)).hooks(answer.hooks, { offered: existing });
+export const readHooks = (note: Note, existing: string[], answer: HooksAnswer, manner?: Manner): Hook[] =>
+  gateFor(spokenIn(note, manner)).hooks(answer.hooks, { offered: existing });
 
 export const hooksPrompt = (
   note: Note,
   existing: string[],
   manner?: Manner,
-): Prompt<z.infer<typeof hooksAnswer>, Hook[]> => ({
-  system: inManner(HOOKS_SYSTEM, manner),
-  user: joined(mannerMaterial(manner), hooksUser(note, existing)),
+): Prompt<HooksAnswer, Hook[]> => ({
+  ...inManner(HOOKS_SYSTEM, hooksUser(note, existing), manner),
   schemaName: "hooks",
   schema: hooksAnswer,
   read: (answer) => ({ result: readHooks(note, existing, answer, manner) }),

@@ -2,8 +2,7 @@ import type { Hook, Unsaid } from "#contract/drafts.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { countWords, gist, keysOf, offerable, sentenceAt, sentencesIn } from "../../language/text/index.ts";
 import { UnusableAnswer } from "./answer.ts";
-import { withPieces } from "./cutting.ts";
-import { airy, mended, mendedHook } from "./markup.ts";
+import { airy, mended, mendedHook, withPieces } from "./markup.ts";
 import { indexOf, type Spoken } from "./spoken.ts";
 import { fragmentsIn, machineLikeIn, withoutStockPhrase } from "./stock-phrases.ts";
 

@@ -25,12 +25,10 @@ Answer with one JSON object and nothing else: {"habits": [{"rule": "...", "pairs
 const habitsAnswer = z.object({
   habits: z.array(z.object({ rule: z.string(), pairs: z.array(z.number()) })),
 });
+type HabitsAnswer = z.infer<typeof habitsAnswer>;
 
 /** The habits in a model's answer that can be suggested: sentences that are new and that at least two changed posts show. */
-function readHabits(
-  { pairs, habits, declined }: HabitsRequest,
-  answer: z.infer<typeof habitsAnswer>,
-): FoundHabit[] {
+function readHabits({ pairs, habits, declined }: HabitsRequest, answer: HabitsAnswer): FoundHabit[] {
   const known = new Set([...habits, ...declined].map(habitKey));
   const found = answer.habits.flatMap((one): FoundHabit[] => {
     const rule = tidyLine(one.rule);
@@ -62,7 +60,7 @@ function isGeneral(rule: string, texts: readonly string[]): boolean {
   return quoted.every((part) => times(part) >= MIN_PAIRS) && others.every((part) => times(part) !== 1);
 }
 
-export const habitsPrompt = (request: HabitsRequest): Prompt<z.infer<typeof habitsAnswer>, FoundHabit[]> => ({
+export const habitsPrompt = (request: HabitsRequest): Prompt<HabitsAnswer, FoundHabit[]> => ({
   system: HABITS_SYSTEM,
   user: joined(
     "The pairs, latest first:",

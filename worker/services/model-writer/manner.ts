@@ -15,9 +15,11 @@ const hasManner = (manner: Manner | undefined): manner is Manner =>
   manner !== undefined &&
   manner.posts.length + manner.habits.length + manner.tone.length + manner.themes.length > 0;
 
-/** A system prompt, with what to make of `mannerMaterial`. */
-export const inManner = (system: string, manner: Manner | undefined): string =>
-  hasManner(manner) ? joined(system, MANNER_RULE) : system;
+/** A prompt with examples of how the author writes, and what to make of them; as it is where nothing is known. */
+export const inManner = (system: string, user: string, manner: Manner | undefined) =>
+  hasManner(manner)
+    ? { system: joined(system, MANNER_RULE), user: joined(mannerMaterial(manner), user) }
+    : { system, user };
 
 /** For a prompt that changes or reviews a post: its form is there to be seen. */
 export const habitsOf = (manner: Manner | undefined): Manner | undefined =>
@@ -29,10 +31,7 @@ export const ownOf = (manner: Manner | undefined) => ({
   habits: manner?.habits ?? [],
 });
 
-/** Examples of how the author writes, for a prompt that makes posts; empty where nothing is known. */
-export function mannerMaterial(manner: Manner | undefined): string {
-  if (!hasManner(manner)) return "";
-  const { posts, habits, tone, themes } = manner;
+function mannerMaterial({ posts, habits, tone, themes }: Manner): string {
   const list = (entries: string[]) => entries.slice(0, MAX_TAGS).join("\n");
   return joined(
     ...posts.slice(0, MAX_OWN_POSTS).map((post) => material("own_post", post.slice(0, MAX_POST_CHARS))),

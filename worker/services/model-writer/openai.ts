@@ -1,6 +1,5 @@
 import type { ServiceName } from "../failure.ts";
-import { readJson } from "../model-http.ts";
-import { encodeJson, type OpenAiConfig, postToOpenAi } from "../openai.ts";
+import { encodeJson, type OpenAiConfig, postToOpenAi, readJson } from "../openai.ts";
 import type { ServiceResponse } from "../response.ts";
 import { type Chat, type OnText, writerCall } from "./chat.ts";
 import { readCompletion } from "./stream.ts";

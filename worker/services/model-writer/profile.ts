@@ -36,6 +36,7 @@ export const profileAnswer = z.object({
   distinctivePhrases: z.array(z.string()),
   topics: z.array(z.object({ name: z.string(), notes: z.array(z.number()) })),
 });
+type ProfileAnswer = z.infer<typeof profileAnswer>;
 
 const MAX_TONE_TAGS = 5;
 const MAX_TAG_CHARS = 60;
@@ -48,10 +49,7 @@ const MIN_PHRASE_WORDS = 2;
  * least twice are dropped, and those within another; themes too that are of fewer than two notes; topics count only notes that there are. Throws
  * `UnusableAnswer` when nothing of a profile is left of an answer that had one.
  */
-export function readProfile(
-  { notes, removed }: ProfileRequest,
-  answer: z.infer<typeof profileAnswer>,
-): Profile {
+export function readProfile({ notes, removed }: ProfileRequest, answer: ProfileAnswer): Profile {
   const texts = notes.map(({ text }) => ` ${gist(text)} `);
   const words = texts.map((text) => new Set(text.split(" ")));
   const gone = new Set(removed.map(gist));
@@ -110,7 +108,7 @@ function isSaidTwice(phrase: string, texts: readonly string[]): boolean {
 
 /** Each with the number of different notes it names, the most frequent first. */
 function topicsOf(
-  topics: z.infer<typeof profileAnswer>["topics"],
+  topics: ProfileAnswer["topics"],
   notes: number,
   gone: ReadonlySet<string>,
 ): Record<string, number> {
@@ -135,7 +133,7 @@ function isEmpty({ topics, ...lists }: Profile): boolean {
   return Object.keys(topics).length === 0 && Object.values(lists).every((list) => list.length === 0);
 }
 
-export const profilePrompt = (request: ProfileRequest): Prompt<z.infer<typeof profileAnswer>, Profile> => ({
+export const profilePrompt = (request: ProfileRequest): Prompt<ProfileAnswer, Profile> => ({
   system: PROFILE_SYSTEM,
   user: profileUser(request),
   schemaName: "profile",

@@ -10,7 +10,7 @@ export const MAX_QUESTION_CHARS = 200;
 
 export const QUESTIONS_RULE = `The questions are an interviewer's: what stands only in a question was not said by the speaker, unless they said yes to it.`;
 
-export const QUESTION_SYSTEM = `You interview a speaker whose answers become LinkedIn posts. You ask the next question.
+const QUESTION_SYSTEM = `You interview a speaker whose answers become LinkedIn posts. You ask the next question.
 
 - Take up one thing that they named and left open: a person, a decision, a number, a doubt, a moment, what came before or after it. Prefer what only they can tell: what happened, what they saw, did or said.
 - Ask nothing that an answer already tells, and no question that was asked before, also not in other words. When they did not want to answer something, leave it.
@@ -40,16 +40,14 @@ export function interviewMaterial({ turns, topic }: InterviewRequest) {
   ];
 }
 
-export const questionAnswer = z.object({ question: z.string().nullable() });
+const questionAnswer = z.object({ question: z.string().nullable() });
+type QuestionAnswer = z.infer<typeof questionAnswer>;
 
 /** Of the scripts we know; U+037E is the Greek one. */
 const QUESTION_MARK = /[?？؟\u037e]/g;
 
 /** The question in a model's answer; null when nothing is left to ask. Throws `UnusableAnswer`. */
-export function readQuestion(
-  { turns }: InterviewRequest,
-  answer: z.infer<typeof questionAnswer>,
-): string | null {
+export function readQuestion({ turns }: InterviewRequest, answer: QuestionAnswer): string | null {
   if (answer.question === null) return null;
   const question = tidyLine(answer.question);
   const asked = turns.map((turn) => gist(turn.question ?? ""));
@@ -63,15 +61,12 @@ function problemWith(question: string, asked: string[]): string | undefined {
   if (gist(question) === "") return "the question is empty";
   if (marks.at(-1)?.index !== question.length - 1) return "it does not end with a question mark";
   if (marks.length > 1) return "it is more than one question";
-  if (question.length > MAX_QUESTION_CHARS) {
+  if (question.length > MAX_QUESTION_CHARS)
     return `the question is longer than ${MAX_QUESTION_CHARS} characters`;
-  }
   if (asked.includes(gist(question))) return "that question was asked before";
 }
 
-export const questionPrompt = (
-  request: InterviewRequest,
-): Prompt<z.infer<typeof questionAnswer>, string | null> => ({
+export const questionPrompt = (request: InterviewRequest): Prompt<QuestionAnswer, string | null> => ({
   system: QUESTION_SYSTEM,
   user: questionUser(request),
   schemaName: "question",

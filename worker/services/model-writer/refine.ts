@@ -2,10 +2,11 @@ import { z } from "zod";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { tidy } from "../../language/text/index.ts";
 import type { Manner, PostText, Refined, RefineRequest } from "../../language/writer.ts";
+import { jsonOf } from "../response.ts";
 import { UnusableAnswer, withEscapes } from "./answer.ts";
-import { type Judged, notUsable, type OnText, type Prompt } from "./chat.ts";
+import { type Judged, type OnText, type Prompt, refused } from "./chat.ts";
 import { type Gate, gateFor, lengthOf } from "./gate.ts";
-import { habitsOf, inManner, mannerMaterial, ownOf } from "./manner.ts";
+import { habitsOf, inManner, ownOf } from "./manner.ts";
 import { joined, LIGHT_HAND, languageLine, MATERIAL_RULE, material, never, PARAGRAPHS } from "./prompt.ts";
 import { NOT_DONE, UNCHANGED } from "./tweak.ts";
 
@@ -63,12 +64,13 @@ export function refineUser({ said, post, instruction, language, turns = [] }: Re
  * The body first, so that it can be watched while it is written; the reply last, when it is known what there is to tell.
  * Null stays as it is; an empty call to action is taken away.
  */
-export const refineAnswer = z.object({
+const refineAnswer = z.object({
   body: z.string().nullable(),
   hook: z.string().nullable(),
   cta: z.string().nullable(),
   reply: z.string(),
 });
+type RefineAnswer = z.infer<typeof refineAnswer>;
 
 /** A few sentences; more is a model that talks to itself. */
 const MAX_REPLY_CHARS = 1_000;
@@ -101,24 +103,16 @@ const gateOf = ({ post, said, instruction, language }: RefineRequest, manner?: M
  * What changed, in a model's answer, without what nobody said: what the request itself says counts as said. A reply never
  * speaks of changes that are not there. Of an answer of which nothing can be shown, only a reply is left that says so.
  */
-export function readRefined(
-  request: RefineRequest,
-  answer: z.infer<typeof refineAnswer>,
-  manner?: Manner,
-): Judged<Refined> {
+export function readRefined(request: RefineRequest, answer: RefineAnswer, manner?: Manner): Judged<Refined> {
   try {
     return readChanges(request, answer, gateOf(request, manner));
   } catch (error) {
     if (!(error instanceof UnusableAnswer)) throw error;
-    return { result: { reply: NOT_DONE }, objection: notUsable(error.problem), score: -1 };
+    return refused({ reply: NOT_DONE }, error.problem);
   }
 }
 
-function readChanges(
-  { post }: RefineRequest,
-  answer: z.infer<typeof refineAnswer>,
-  gate: Gate,
-): Judged<Refined> {
+function readChanges({ post }: RefineRequest, answer: RefineAnswer, gate: Gate): Judged<Refined> {
   const isEmptied = (before: string, after: string | null) => after?.trim() === "" && before.trim() !== "";
   if (isEmptied(post.body, answer.body)) throw new UnusableAnswer("the body is empty");
   if (isEmptied(post.hook, answer.hook)) throw new UnusableAnswer("the hook is empty");
@@ -169,9 +163,8 @@ export const refinePrompt = (
   request: RefineRequest,
   onProgress?: (body: string) => void,
   manner?: Manner,
-): Prompt<z.infer<typeof refineAnswer>, Refined> => ({
-  system: inManner(REFINE_SYSTEM, habitsOf(manner)),
-  user: joined(mannerMaterial(habitsOf(manner)), refineUser(request)),
+): Prompt<RefineAnswer, Refined> => ({
+  ...inManner(REFINE_SYSTEM, refineUser(request), habitsOf(manner)),
   schemaName: "refine",
   schema: refineAnswer,
   read: (answer) => readRefined(request, answer, manner),
@@ -186,23 +179,16 @@ function bodyProgress(request: RefineRequest, onProgress: (body: string) => void
     const body = WHOLE_SENTENCES.exec(partialString(text, "body") ?? "")?.[0].trimEnd() ?? "";
     if (body === read) return;
     read = body;
-    const shown = passing(() => gate.body(body, { before: request.post.body }));
-    if (shown !== undefined) onProgress(shown);
+    try {
+      onProgress(gate.body(body, { before: request.post.body }));
+    } catch (error) {
+      if (!(error instanceof UnusableAnswer)) throw error;
+    }
   };
 }
 
 /** Up to where the last sentence or line ends that something follows. */
 const WHOLE_SENTENCES = /^.*(?:[.?!…]["”»)]*(?=\s)|[。！？]|(?=\n))/su;
-
-/** Undefined for what nobody should be shown. */
-function passing(read: () => string): string | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof UnusableAnswer) return undefined;
-    throw error;
-  }
-}
 
 const STRING = /"(?:[^"\\]+|\\.)*/s;
 const TOKEN = new RegExp(`(?<string>${STRING.source}"?)(?<colon>\\s*:\\s*)?|[[\\]{}]`, "gs");
@@ -227,10 +213,7 @@ export function partialString(json: string, key: string): string | undefined {
 function decode(value: string): string | undefined {
   if (!value.startsWith('"')) return undefined;
   const whole = value.slice(1).match(WHOLE_ESCAPES)?.[0] ?? "";
-  try {
-    // The first half of a surrogate pair waits for the second.
-    return (JSON.parse(withEscapes(`"${whole}"`)) as string).replace(/[\uD800-\uDBFF]$/, "");
-  } catch {
-    return undefined;
-  }
+  const text = jsonOf(withEscapes(`"${whole}"`));
+  // The first half of a surrogate pair waits for the second.
+  return typeof text === "string" ? text.replace(/[\uD800-\uDBFF]$/, "") : undefined;
 }

@@ -3,8 +3,8 @@ import type { Review } from "#contract/posts.ts";
 import type { Manner, ReviewRequest } from "../../language/writer.ts";
 import { UnusableAnswer } from "./answer.ts";
 import type { Prompt } from "./chat.ts";
-import { habitsOf, inManner, mannerMaterial } from "./manner.ts";
-import { joined, languageLine, MATERIAL_RULE, material } from "./prompt.ts";
+import { habitsOf, inManner } from "./manner.ts";
+import { joined, languageLine, MATERIAL_RULE, material, onOneLine } from "./prompt.ts";
 
 export const REVIEW_SYSTEM = `You review a LinkedIn post for its author before it goes out. The author said it aloud and had it written down; it is to sound like them, not like an advertisement.
 
@@ -20,27 +20,26 @@ ${MATERIAL_RULE}
 Answer with one JSON object, its parts in this order: {"strengths": ["..."], "improvements": ["..."], "overallScore": a number}`;
 
 /** The post and what was said for it, for `REVIEW_SYSTEM`. */
-export function reviewUser({ post, said, language }: ReviewRequest): string {
+function reviewUser({ post, said, language }: ReviewRequest): string {
   const text = [post.hook, post.body, post.cta].filter(Boolean).join("\n\n");
   return joined(languageLine("post", language), material("note", said.join("\n\n")), material("post", text));
 }
 
-export const reviewAnswer = z.object({
+const reviewAnswer = z.object({
   strengths: z.array(z.string()),
   improvements: z.array(z.string()),
   // Last: when everything was looked at.
   overallScore: z.number(),
 });
+type ReviewAnswer = z.infer<typeof reviewAnswer>;
 
 const MAX_POINTS = 3;
 const BEST = 10;
 
 /** The review in a model's answer, tidied. Throws `UnusableAnswer`. */
-export function readReview(answer: z.infer<typeof reviewAnswer>): Review {
-  const { overallScore } = answer;
-  if (!Number.isFinite(overallScore) || overallScore < 0 || overallScore > BEST) {
+function readReview({ overallScore, ...answer }: ReviewAnswer): Review {
+  if (!(overallScore >= 0 && overallScore <= BEST))
     throw new UnusableAnswer(`the score is not from 0 to ${BEST}`);
-  }
   const strengths = points(answer.strengths);
   const improvements = points(answer.improvements);
   if (strengths.length + improvements.length === 0)
@@ -48,18 +47,10 @@ export function readReview(answer: z.infer<typeof reviewAnswer>): Review {
   return { overallScore: Math.round(overallScore * 10) / 10, strengths, improvements };
 }
 
-const points = (texts: string[]) =>
-  texts
-    .map((text) => text.replace(/\s+/g, " ").trim())
-    .filter(Boolean)
-    .slice(0, MAX_POINTS);
+const points = (texts: string[]) => texts.map(onOneLine).filter(Boolean).slice(0, MAX_POINTS);
 
-export const reviewPrompt = (
-  request: ReviewRequest,
-  manner?: Manner,
-): Prompt<z.infer<typeof reviewAnswer>, Review> => ({
-  system: inManner(REVIEW_SYSTEM, habitsOf(manner)),
-  user: joined(mannerMaterial(habitsOf(manner)), reviewUser(request)),
+export const reviewPrompt = (request: ReviewRequest, manner?: Manner): Prompt<ReviewAnswer, Review> => ({
+  ...inManner(REVIEW_SYSTEM, reviewUser(request), habitsOf(manner)),
   schemaName: "review",
   schema: reviewAnswer,
   read: (answer) => ({ result: readReview(answer) }),

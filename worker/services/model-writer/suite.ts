@@ -5,30 +5,17 @@ import { ServiceFailure } from "../failure.ts";
 import { hookAnswer, UnusableAnswer } from "./answer.ts";
 import type { Judged, Prompt } from "./chat.ts";
 import { type Gate, gateFor } from "./gate.ts";
-import { inManner, mannerMaterial, ownOf } from "./manner.ts";
-import {
-  CLEAN_UP,
-  CTA_RULE,
-  HOOK_OF_BODY,
-  HOOK_RULE,
-  joined,
-  LIGHT_HAND,
-  languageLine,
-  languageRule,
-  NOTE_RULE,
-  never,
-  PARAGRAPHS,
-  THEIR_WORDS,
-} from "./prompt.ts";
+import { inManner, ownOf } from "./manner.ts";
+import * as shared from "./prompt.ts";
 import { interviewMaterial, QUESTIONS_RULE } from "./question.ts";
 
 const TWO_HOOKS = `[{"type": "claim", "content": "..."}, {"type": "scene", "content": "..."}]`;
 
-export const SUITE_SYSTEM = `You turn an interview into five LinkedIn posts: one hero post and four derivative posts. ${LIGHT_HAND}
+export const SUITE_SYSTEM = `You turn an interview into five LinkedIn posts: one hero post and four derivative posts. ${shared.LIGHT_HAND}
 
-${THEIR_WORDS}
-${CLEAN_UP}
-${languageRule("answers")}
+${shared.THEIR_WORDS}
+${shared.CLEAN_UP}
+${shared.languageRule("answers")}
 
 The posts
 - "strongestLines": three to six lines of the answers that a reader would remember, in their words.
@@ -37,26 +24,26 @@ The posts
 - A reader of one knows nothing of the others.
 
 The parts of each post
-- "body": the whole post, its opening included. ${PARAGRAPHS}
-- "hooks": two opening lines, the best first, ${HOOK_RULE} ${HOOK_OF_BODY}
-- "cta": ${CTA_RULE} Or null.
+- "body": the whole post, its opening included. ${shared.PARAGRAPHS}
+- "hooks": two opening lines, the best first, ${shared.HOOK_RULE} ${shared.HOOK_OF_BODY}
+- "cta": ${shared.CTA_RULE} Or null.
 
 Derivatives have also
 - "title": two to eight words for the author's own list, no two the same.
 - "angle": what this one is about that the others are not, in two to six words.
 - "idealTiming": when to post it, in a few words, with a view to the other posts (the morning after the hero post, say). Promise no effect.
 
-${never("the speaker said it")}
+${shared.never("the speaker said it")}
 
-${NOTE_RULE} ${QUESTIONS_RULE}
+${shared.NOTE_RULE} ${QUESTIONS_RULE}
 
 Answer with one JSON object: {"strongestLines": ["..."], "hero": {"body": "...", "hooks": ${TWO_HOOKS}, "cta": null}, "derivatives": [{"title": "...", "angle": "...", "idealTiming": "...", "body": "...", "hooks": ${TWO_HOOKS}, "cta": null}, and three more]}`;
 
 /** The whole interview, for `SUITE_SYSTEM`. */
 export function suiteUser(request: InterviewRequest): string {
   const words = countWords(request.turns.map(({ answer }) => answer).join("\n"));
-  return joined(
-    languageLine("answers", request.language),
+  return shared.joined(
+    shared.languageLine("answers", request.language),
     `Words in the answers: ${words}.`,
     ...interviewMaterial(request),
   );
@@ -68,12 +55,8 @@ const post = {
   cta: z.string().nullable().catch(null),
 };
 const heroAnswer = z.object(post);
-const derivativeAnswer = z.object({
-  title: z.string(),
-  angle: z.string(),
-  idealTiming: z.string(),
-  ...post,
-});
+const labels = { title: z.string(), angle: z.string(), idealTiming: z.string() };
+const derivativeAnswer = z.object({ ...labels, ...post });
 const INCOMPLETE = { title: "", angle: "", idealTiming: "", body: "", hooks: [], cta: null };
 export const suiteAnswer = z.object({
   strongestLines: z.array(z.string()).catch([]),
@@ -81,6 +64,7 @@ export const suiteAnswer = z.object({
   // One that lacks a part is left out, and never costs the others.
   derivatives: z.array(derivativeAnswer.catch(INCOMPLETE)).catch([]),
 });
+type SuiteAnswer = z.infer<typeof suiteAnswer>;
 
 const MIN_DERIVATIVES = 3;
 const MAX_DERIVATIVES = 5;
@@ -95,7 +79,7 @@ const MAX_OVERLAP = 0.8;
  */
 export function readSuite(
   { turns, language }: InterviewRequest,
-  answer: z.infer<typeof suiteAnswer>,
+  answer: SuiteAnswer,
   manner?: Manner,
 ): Judged<Suite> {
   const said = turns.map((turn) => turn.answer);
@@ -130,11 +114,8 @@ function readPost(
   spare: readonly string[] = [],
 ): SuitePost {
   const shown = gate.body(body, { isDraft: true });
-  const post = {
-    body: shown,
-    hooks: gate.hooks(hooks, { body: shown, spare }),
-    cta: gate.cta(cta ?? "") || null,
-  };
+  const shownHooks = gate.hooks(hooks, { body: shown, spare });
+  const post = { body: shown, hooks: shownHooks, cta: gate.cta(cta ?? "") || null };
   gate.fits({ ...post, ctas: post.cta ? [post.cta] : [] });
   return post;
 }
@@ -177,12 +158,8 @@ export async function completed(suite: Suite, spare: () => Promise<Suite>): Prom
 /** Six posts with their hooks, in languages that need two tokens a word. */
 const MAX_SUITE_TOKENS = 8_000;
 
-export const suitePrompt = (
-  request: InterviewRequest,
-  manner?: Manner,
-): Prompt<z.infer<typeof suiteAnswer>, Suite> => ({
-  system: inManner(SUITE_SYSTEM, manner),
-  user: joined(mannerMaterial(manner), suiteUser(request)),
+export const suitePrompt = (request: InterviewRequest, manner?: Manner): Prompt<SuiteAnswer, Suite> => ({
+  ...inManner(SUITE_SYSTEM, suiteUser(request), manner),
   schemaName: "suite",
   schema: suiteAnswer,
   maxTokens: MAX_SUITE_TOKENS,

@@ -3,9 +3,9 @@ import { MAX_TOPIC_CHARS, MAX_TOPICS } from "#contract/limits.ts";
 import type { TopicsRequest } from "../../language/writer.ts";
 import { UnusableAnswer } from "./answer.ts";
 import type { Prompt } from "./chat.ts";
-import { joined, MATERIAL_RULE, material } from "./prompt.ts";
+import { joined, MATERIAL_RULE, material, onOneLine } from "./prompt.ts";
 
-export const TOPICS_SYSTEM = `You suggest what a speaker could record next, from what they said in their earlier notes. They make LinkedIn posts of what they record.
+const TOPICS_SYSTEM = `You suggest what a speaker could record next, from what they said in their earlier notes. They make LinkedIn posts of what they record.
 
 - Ask five questions. Each takes up something that they named and left open: a person, a decision, a number, a doubt, what came after.
 - Each can be answered by speaking for a minute, from their own experience.
@@ -31,17 +31,15 @@ export function topicsUser({ transcripts, current, removed = [] }: TopicsRequest
 }
 
 export const topicsAnswer = z.object({ topics: z.array(z.string()) });
+type TopicsAnswer = z.infer<typeof topicsAnswer>;
 
 /** The topics in a model's answer that can be offered. Throws `UnusableAnswer` when there are none. */
-export function readTopics({ current }: TopicsRequest, answer: z.infer<typeof topicsAnswer>): string[] {
+export function readTopics({ current }: TopicsRequest, answer: TopicsAnswer): string[] {
   const offered = new Set(current.map((topic) => topic.trim().toLowerCase()));
-  const topics = answer.topics
-    .map((topic) => topic.replace(/\s+/g, " ").trim())
-    .filter((topic) => topic !== "" && topic.length <= MAX_TOPIC_CHARS)
-    .filter((topic) => {
-      const key = topic.toLowerCase();
-      return !offered.has(key) && offered.add(key);
-    });
+  const topics = answer.topics.map(onOneLine).filter((topic) => {
+    const key = topic.toLowerCase();
+    return key !== "" && topic.length <= MAX_TOPIC_CHARS && !offered.has(key) && offered.add(key);
+  });
   if (topics.length === 0) throw new UnusableAnswer("it has no question that is not offered already");
   return topics.slice(0, MAX_TOPICS);
 }
@@ -49,10 +47,7 @@ export function readTopics({ current }: TopicsRequest, answer: z.infer<typeof to
 /** Enough to see what someone talks about, and bounded whatever the caller has. */
 const MAX_NOTES = 10;
 
-export function topicsPrompt({
-  transcripts,
-  ...others
-}: TopicsRequest): Prompt<z.infer<typeof topicsAnswer>, string[]> {
+export function topicsPrompt({ transcripts, ...others }: TopicsRequest): Prompt<TopicsAnswer, string[]> {
   const request = { ...others, transcripts: transcripts.slice(0, MAX_NOTES) };
   return {
     system: TOPICS_SYSTEM,

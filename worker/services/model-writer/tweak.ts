@@ -4,19 +4,10 @@ import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { countWords, tidy } from "../../language/text/index.ts";
 import type { Manner, Tweaked, Writer } from "../../language/writer.ts";
 import { UnusableAnswer } from "./answer.ts";
-import { type Judged, notUsable, type Prompt } from "./chat.ts";
+import { type Judged, type Prompt, refused } from "./chat.ts";
 import { gateFor } from "./gate.ts";
-import { habitsOf, inManner, mannerMaterial, ownOf } from "./manner.ts";
-import {
-  joined,
-  LIGHT_HAND,
-  languageLine,
-  languageRule,
-  MATERIAL_RULE,
-  material,
-  never,
-  PARAGRAPHS,
-} from "./prompt.ts";
+import { habitsOf, inManner, ownOf } from "./manner.ts";
+import * as shared from "./prompt.ts";
 
 const TWEAKS: Record<TweakMode, string> = {
   shorter: `Make it shorter, to about two thirds of its words, and in any case fewer than it has. Cut what repeats, explains or leads up to something; cut whole sentences before words. Keep the point, the numbers and names, and the sentence that is most theirs.`,
@@ -26,33 +17,34 @@ const TWEAKS: Record<TweakMode, string> = {
 
 /** `TWEAKS` in force, for a body alone. */
 export const tweakSystem = (mode: TweakMode): string =>
-  `You change the body of a LinkedIn post that is made of what its author said aloud. ${LIGHT_HAND}
+  `You change the body of a LinkedIn post that is made of what its author said aloud. ${shared.LIGHT_HAND}
 
 ${TWEAKS[mode]}
 
 - Use the words of the post. Add no number, name, date, quote, example, result, feeling, claim or moral. A question stays a question, a doubt stays a doubt, a plan stays a plan.
-${languageRule("post")}
+${shared.languageRule("post")}
 - <post_hook> stands above the body, and stays. What the body says has to make sense below it.
 
-"body" is the new body, whole, without the hook. ${PARAGRAPHS}
+"body" is the new body, whole, without the hook. ${shared.PARAGRAPHS}
 
-${never("it stands in the post")}
+${shared.never("it stands in the post")}
 
-${MATERIAL_RULE}
+${shared.MATERIAL_RULE}
 
 Answer with one JSON object: {"body": "..."}`;
 
 /** The body to change, for `tweakSystem`. */
 export function tweakUser({ body, hook, language }: Omit<TweakRequest, "mode">): string {
-  return joined(
-    languageLine("post", language),
+  return shared.joined(
+    shared.languageLine("post", language),
     `Words in the body: ${countWords(body)}.`,
-    hook && material("post_hook", hook),
-    material("post_body", body),
+    hook && shared.material("post_hook", hook),
+    shared.material("post_body", body),
   );
 }
 
-export const tweakAnswer = z.object({ body: z.string() });
+const tweakAnswer = z.object({ body: z.string() });
+type TweakAnswer = z.infer<typeof tweakAnswer>;
 
 /** How many words the new body may have for each of the old one. Outside of it, text was lost or invented. */
 const WORD_RATIO: Record<TweakMode, { min: number; max: number }> = {
@@ -71,28 +63,20 @@ export const untouched = (body: string, reply = NOT_DONE): Tweaked => ({ body, r
 /** The new body in a model's answer; as it was, and a reply that says so, where it changes nothing or is not what was asked for. */
 export function readTweak(
   { mode, body, hook = "", language }: TweakRequest,
-  answer: z.infer<typeof tweakAnswer>,
+  answer: TweakAnswer,
   manner?: Manner,
 ): Judged<Tweaked> {
   const gate = gateFor({ said: [hook, body], ...(language && { language }), ...ownOf(manner) });
   try {
     const tweaked = gate.body(answer.body, { before: body });
-    if (tweaked === tidy(body))
-      return {
-        result: untouched(body, UNCHANGED),
-        objection: notUsable("the body is the same as before"),
-        score: -1,
-      };
+    if (tweaked === tidy(body)) return refused(untouched(body, UNCHANGED), "the body is the same as before");
     const problem = problemWith(tweaked, body, mode);
-    if (problem) throw new UnusableAnswer([problem, gate.objection() ?? []].flat().join("\n"));
-    return {
-      result: { body: tweaked, reply: `I made it ${mode}.` },
-      objection: gate.objection(),
-      score: gate.score(),
-    };
+    const objection = gate.objection();
+    if (problem) throw new UnusableAnswer([problem, objection ?? []].flat().join("\n"));
+    return { result: { body: tweaked, reply: `I made it ${mode}.` }, objection, score: gate.score() };
   } catch (error) {
     if (!(error instanceof UnusableAnswer)) throw error;
-    return { result: untouched(body), objection: notUsable(error.problem), score: -1 };
+    return refused(untouched(body), error.problem);
   }
 }
 
@@ -108,12 +92,8 @@ function problemWith(tweaked: string, body: string, mode: TweakMode): string | u
 
 type TweakRequest = Parameters<Writer["tweak"]>[0];
 
-export const tweakPrompt = (
-  request: TweakRequest,
-  manner?: Manner,
-): Prompt<z.infer<typeof tweakAnswer>, Tweaked> => ({
-  system: inManner(tweakSystem(request.mode), habitsOf(manner)),
-  user: joined(mannerMaterial(habitsOf(manner)), tweakUser(request)),
+export const tweakPrompt = (request: TweakRequest, manner?: Manner): Prompt<TweakAnswer, Tweaked> => ({
+  ...inManner(tweakSystem(request.mode), tweakUser(request), habitsOf(manner)),
   schemaName: "tweak",
   schema: tweakAnswer,
   read: (answer) => readTweak(request, answer, manner),

@@ -1,5 +1,6 @@
+import type { CallConfig } from "../model-calls.ts";
 import { serviceResponse } from "../response.ts";
-import { type ModelRunner, runModel, type WorkersAiConfig } from "../workers-ai.ts";
+import { type ModelRunner, runModel } from "../workers-ai.ts";
 import { type Chat, writerCall } from "./chat.ts";
 import { readCompletion } from "./stream.ts";
 
@@ -9,7 +10,7 @@ const DEFAULT_MODEL = "@cf/zai-org/glm-4.7-flash";
 /** A model on Workers AI that takes Chat Completions' structured output. */
 export function workersAiChat(
   ai: ModelRunner,
-  { model = DEFAULT_MODEL, ...config }: WorkersAiConfig & { model?: string },
+  { model = DEFAULT_MODEL, ...config }: CallConfig & { model?: string },
 ): Chat {
   return {
     ask(request, onText) {

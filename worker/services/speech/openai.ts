@@ -1,7 +1,6 @@
 import { AUDIO_FORMATS } from "#contract/audio.ts";
 import { ServiceFailure } from "../failure.ts";
-import { readJson } from "../model-http.ts";
-import { type EncodedBody, encodeForm, type OpenAiConfig, postToOpenAi } from "../openai.ts";
+import { type EncodedBody, encodeForm, type OpenAiConfig, postToOpenAi, readJson } from "../openai.ts";
 import { promptOf, type Recording, type SpeechToText, type Transcription } from "./speech.ts";
 import { readWhisperAnswer } from "./whisper.ts";
 

@@ -1,4 +1,5 @@
-import { type ModelRunner, runModel, type WorkersAiConfig } from "../workers-ai.ts";
+import type { CallConfig } from "../model-calls.ts";
+import { type ModelRunner, runModel } from "../workers-ai.ts";
 import { promptOf, type SpeechToText } from "./speech.ts";
 import { readWhisperAnswer } from "./whisper.ts";
 
@@ -7,7 +8,7 @@ const DEFAULT_MODEL = "@cf/openai/whisper-large-v3-turbo";
 /** Transcribes with Workers AI. `model` has to take base64 and answer as whisper does. */
 export function workersAiSpeech(
   ai: ModelRunner,
-  { model = DEFAULT_MODEL, ...config }: WorkersAiConfig & { model?: string },
+  { model = DEFAULT_MODEL, ...config }: CallConfig & { model?: string },
 ): SpeechToText {
   return {
     async transcribe({ bytes, seconds, vocabulary }) {

@@ -75,7 +75,7 @@ export function toPlan(found: z.infer<typeof subscription>, priceIds: string[]) 
     createdAt: found.created,
     periodStart,
     periodEnd,
-    /** When it ends because somebody cancelled it; null while it goes on by itself. */
+    /** When it ends because it was cancelled; null while it goes on by itself. */
     cancelAt: found.ended_at ?? found.cancel_at ?? (found.cancel_at_period_end ? periodEnd : null),
     latestInvoiceId: found.latest_invoice?.id ?? null,
     /** US cents paid on the latest invoice. */

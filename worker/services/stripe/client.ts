@@ -44,7 +44,7 @@ export function asking({ secretKey, apiBase, timeoutSeconds }: ClientConfig) {
 }
 
 const fetchAnswer: typeof fetch = async (input, init) => {
-  // A redirect would carry the key to an address nobody configured.
+  // A redirect would carry the key to an address that is not configured.
   const response = await fetch(input, { ...init, redirect: "manual" });
   // An answer of a proxy in between: the SDK would drop its status.
   const isJson = /\bjson\b/i.test(response.headers.get("content-type") ?? "");
@@ -55,7 +55,7 @@ const fetchAnswer: typeof fetch = async (input, init) => {
   return response;
 };
 
-/** Somebody else is at the same object, or many are at Stripe: over in no time. */
+/** Another request holds the same object, or Stripe is busy: over within a second. */
 const BUSY_SECONDS = 1;
 
 /** A refusal of Stripe, without its message, which quotes ids and addresses. */
@@ -106,5 +106,5 @@ function reasonOf(status: number): ServiceFailure["reason"] {
   return status >= 500 ? "unavailable" : "rejected";
 }
 
-/** Stripe's words and ids are plain; anything else would be somebody else's text. */
+/** Stripe's words and ids are plain; anything else could be a user's text. */
 const isPlain = (part: unknown) => typeof part === "string" && /^[\w ]{1,64}$/.test(part);

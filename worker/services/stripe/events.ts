@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { z } from "zod";
 
-/** A signed event. What it says of the subscription is not believed: it may be old. It says whom to ask about. */
+/** A signed event. What it says of the subscription is not believed: it may be old. It only says which customer to ask about. */
 export interface PaymentEvent {
   id: string;
   type: string;
@@ -11,7 +11,7 @@ export interface PaymentEvent {
   customerId: string | null;
 }
 
-/** What is acted upon; without one of these somebody pays and does not get the plan, or keeps it for nothing. */
+/** What is acted upon; without one of these a customer pays and does not get the plan, or keeps it for nothing. */
 export const EVENTS = [
   "charge.dispute.closed",
   "charge.dispute.created",

@@ -1,22 +1,6 @@
 import type Stripe from "stripe";
-import {
-  type Checkout,
-  type CustomerState,
-  cancellation,
-  chargeList,
-  checkoutSession,
-  customerList,
-  disputedCharge,
-  disputeList,
-  identified,
-  identifiedList,
-  invoicePayments,
-  outcomeOf,
-  portalSession,
-  type Reversal,
-  subscriptionList,
-  toPlan,
-} from "./answers.ts";
+import type { Checkout, CustomerState, Reversal } from "./answers.ts";
+import * as answers from "./answers.ts";
 import { asking, type ClientConfig, StripeRefusal, undefinedIfMissing } from "./client.ts";
 import { type PaymentEvent, readEvent } from "./events.ts";
 import { missingSetup } from "./setup.ts";
@@ -26,14 +10,17 @@ const DEFAULTS = { apiBase: "https://api.stripe.com/v1", timeoutSeconds: 15 };
 /** The most that Stripe lists at once. */
 const limit = 100;
 
-export interface PaymentsConfig extends Partial<ClientConfig> {
+interface PaymentsConfig extends Partial<ClientConfig> {
   secretKey: string;
   priceId: string;
-  /** Whoever still pays one of these has the plan too. */
+  /** A subscription to one of these is the plan too. */
   earlierPriceIds?: string[];
   /** What the webhook's events are signed with, or several such with a space between; without it none can be read. */
   webhookSecret?: string;
 }
+
+/** Not every member of LinkedIn has an email. */
+type Owner = { userId: string; email: string | null };
 
 export type Payments = ReturnType<typeof stripePayments>;
 
@@ -47,56 +34,51 @@ export function stripePayments(config: PaymentsConfig) {
   const ask = asking({ ...DEFAULTS, ...config });
 
   const findCheckout = (id: string): Promise<Checkout | undefined> =>
-    ask(checkoutSession, (stripe) => stripe.checkout.sessions.retrieve(id)).catch(undefinedIfMissing());
+    ask(answers.checkoutSession, (stripe) => stripe.checkout.sessions.retrieve(id)).catch(
+      undefinedIfMissing(),
+    );
 
   /** What became of a payment that was refunded or disputed. A charge names its subscription only by way of the invoice that it paid. */
   async function reversalOf(payment_intent: string, isRefunded: boolean): Promise<Reversal[]> {
+    const payment = { type: "payment_intent", payment_intent } as const;
+    const query = { payment, limit: 1, expand: ["data.invoice"] };
     const [disputes, payments] = await Promise.all([
-      ask(disputeList, (stripe) => stripe.disputes.list({ payment_intent, limit })),
-      ask(invoicePayments, (stripe) =>
-        stripe.invoicePayments.list({
-          payment: { type: "payment_intent", payment_intent },
-          limit: 1,
-          expand: ["data.invoice"],
-        }),
-      ),
+      ask(answers.disputeList, (stripe) => stripe.disputes.list({ payment_intent, limit })),
+      ask(answers.invoicePayments, (stripe) => stripe.invoicePayments.list(query)),
     ]);
     const invoice = payments.data[0]?.invoice;
     const subscriptionId = invoice?.parent?.subscription_details?.subscription;
     if (!invoice || !subscriptionId) return [];
-    const outcomes = [isRefunded ? ("refunded" as const) : undefined, ...disputes.data.map(outcomeOf)];
+    const outcomes = [
+      isRefunded ? ("refunded" as const) : undefined,
+      ...disputes.data.map(answers.outcomeOf),
+    ];
     return outcomes.flatMap((outcome) =>
       outcome ? [{ subscriptionId, invoiceId: invoice.id, outcome }] : [],
     );
   }
 
   return {
-    async createCustomer(customer: {
-      userId: string;
-      /** Not every member of LinkedIn has one. */
-      email: string | null;
-      name: string;
-      idempotencyKey: string;
-    }): Promise<string> {
+    async createCustomer(customer: Owner & { name: string; idempotencyKey: string }): Promise<string> {
       const { userId, email, name, idempotencyKey } = customer;
       const params = { email: email ?? undefined, name, metadata: { user_id: userId } };
-      return (await ask(identified, (stripe) => stripe.customers.create(params, { idempotencyKey }))).id;
+      return (await ask(answers.identified, (stripe) => stripe.customers.create(params, { idempotencyKey })))
+        .id;
     },
 
     /**
      * Who was made for this account, among the latest hundred with its email, or of all if it has none; undefined for one who was
      * deleted since, or has another email there by now.
      */
-    async findCustomer(owner: { userId: string; email: string | null }): Promise<string | undefined> {
-      const { userId, email } = owner;
+    async findCustomer({ userId, email }: Owner): Promise<string | undefined> {
       const query = { ...(email !== null && { email }), limit };
-      const { data } = await ask(customerList, (stripe) => stripe.customers.list(query));
+      const { data } = await ask(answers.customerList, (stripe) => stripe.customers.list(query));
       return data.find(({ metadata }) => metadata?.user_id === userId)?.id;
     },
 
     /** Ends what they are subscribed to at once, for good. Does nothing to one that is no more. */
     async deleteCustomer(customerId: string): Promise<void> {
-      await ask(identified, (stripe) => stripe.customers.del(customerId)).catch(undefinedIfMissing());
+      await ask(answers.identified, (stripe) => stripe.customers.del(customerId)).catch(undefinedIfMissing());
     },
 
     /**
@@ -120,7 +102,9 @@ export function stripePayments(config: PaymentsConfig) {
         success_url: successUrl,
         cancel_url: cancelUrl,
       };
-      return ask(checkoutSession, (stripe) => stripe.checkout.sessions.create(params, { idempotencyKey }));
+      return ask(answers.checkoutSession, (stripe) =>
+        stripe.checkout.sessions.create(params, { idempotencyKey }),
+      );
     },
 
     /** Undefined when Stripe does not know it. */
@@ -129,7 +113,7 @@ export function stripePayments(config: PaymentsConfig) {
     /** From then on it cannot be paid. Does nothing to one that is no longer open. */
     async expireCheckout(id: string): Promise<void> {
       try {
-        await ask(checkoutSession, (stripe) => stripe.checkout.sessions.expire(id));
+        await ask(answers.checkoutSession, (stripe) => stripe.checkout.sessions.expire(id));
       } catch (error) {
         // Stripe has no code for one that is no longer open, only words.
         if (!isRejected(error) || (await findCheckout(id))?.status === "open") throw error;
@@ -139,15 +123,15 @@ export function stripePayments(config: PaymentsConfig) {
     /** Undefined when Stripe no longer has the customer. */
     async stateOf(customer: string): Promise<CustomerState | undefined> {
       const expand = ["data.latest_invoice"];
-      const found = await ask(subscriptionList, (stripe) =>
+      const found = await ask(answers.subscriptionList, (stripe) =>
         stripe.subscriptions.list({ customer, status: "all", limit, expand }),
       ).catch(undefinedIfMissing("customer"));
       const subscriptions = found?.data
-        .map((each) => toPlan(each, [priceId, ...earlierPriceIds]))
+        .map((each) => answers.toPlan(each, [priceId, ...earlierPriceIds]))
         .filter((each) => each !== undefined);
       if (!subscriptions || subscriptions.length === 0)
         return subscriptions && { subscriptions, reversals: [] };
-      const charges = await ask(chargeList, (stripe) => stripe.charges.list({ customer, limit }));
+      const charges = await ask(answers.chargeList, (stripe) => stripe.charges.list({ customer, limit }));
       const reversals = charges.data.map(({ payment_intent: id, refunded, disputed }) =>
         id && (refunded || disputed) ? reversalOf(id, refunded) : [],
       );
@@ -159,37 +143,36 @@ export function stripePayments(config: PaymentsConfig) {
     /** Lets it run to the end of the paid period and no further. */
     async cancelAtPeriodEnd(subscriptionId: string): Promise<void> {
       const params = { cancel_at_period_end: true };
-      await ask(cancellation, (stripe) => stripe.subscriptions.update(subscriptionId, params));
+      await ask(answers.cancellation, (stripe) => stripe.subscriptions.update(subscriptionId, params));
     },
 
     /** Takes a cancellation back, however it was made. */
     async resume(subscriptionId: string): Promise<void> {
       const change = (params: Stripe.SubscriptionUpdateParams) =>
-        ask(cancellation, (stripe) => stripe.subscriptions.update(subscriptionId, params));
+        ask(answers.cancellation, (stripe) => stripe.subscriptions.update(subscriptionId, params));
       // Stripe refuses to be given both, and each takes back only what it set.
-      let found = await ask(cancellation, (stripe) => stripe.subscriptions.retrieve(subscriptionId));
+      let found = await ask(answers.cancellation, (stripe) => stripe.subscriptions.retrieve(subscriptionId));
       if (found.cancel_at_period_end) found = await change({ cancel_at_period_end: false });
       if (found.cancel_at !== null) await change({ cancel_at: "" });
     },
 
     /** Ends it at once. Does nothing to one that has ended. */
     async end(subscriptionId: string): Promise<void> {
-      await ask(cancellation, (stripe) => stripe.subscriptions.cancel(subscriptionId)).catch(
-        undefinedIfMissing(),
-      );
+      const ended = ask(answers.cancellation, (stripe) => stripe.subscriptions.cancel(subscriptionId));
+      await ended.catch(undefinedIfMissing());
     },
 
     /** Where the customer changes their card and finds receipts. */
     async portalUrl({ customerId, returnUrl }: { customerId: string; returnUrl: string }): Promise<string> {
       const params = { customer: customerId, return_url: returnUrl };
-      return (await ask(portalSession, (stripe) => stripe.billingPortal.sessions.create(params))).url;
+      return (await ask(answers.portalSession, (stripe) => stripe.billingPortal.sessions.create(params))).url;
     },
 
     /** How many events of this time, at most a hundred, a webhook has not taken, or not yet. */
     async countUndelivered({ from, to }: { from: number; to: number }): Promise<number> {
       const created = { gte: Math.floor(from / 1000), lte: Math.floor(to / 1000) };
       const query = { delivery_success: false, created, limit };
-      return (await ask(identifiedList, (stripe) => stripe.events.list(query))).data.length;
+      return (await ask(answers.identifiedList, (stripe) => stripe.events.list(query))).data.length;
     },
 
     /**
@@ -198,10 +181,7 @@ export function stripePayments(config: PaymentsConfig) {
      */
     missingSetup: (webhookUrl: string) => missingSetup(ask, priceId, webhookUrl),
 
-    /**
-     * The event that this raw body is; undefined unless signed by Stripe within the last five minutes. Null where the
-     * webhook's secret is not set.
-     */
+    /** The event that this body is; undefined unless Stripe signed it less than five minutes ago. Null without a secret. */
     readEvent: webhookSecret
       ? (body: string, signature: string) => readEvent(webhookSecret.split(/\s+/), body, signature)
       : null,
@@ -209,11 +189,9 @@ export function stripePayments(config: PaymentsConfig) {
     /** Whose state an event is about; null where it is about no customer. */
     async customerOf({ type, objectId, customerId }: PaymentEvent): Promise<string | null> {
       if (!objectId || !type.startsWith("charge.dispute.")) return customerId;
-      const expand = ["charge"];
-      const found = await ask(disputedCharge, (stripe) =>
-        stripe.disputes.retrieve(objectId, { expand }),
-      ).catch(undefinedIfMissing());
-      return found?.charge.customer ?? null;
+      const options = { expand: ["charge"] };
+      const found = ask(answers.disputedCharge, (stripe) => stripe.disputes.retrieve(objectId, options));
+      return (await found.catch(undefinedIfMissing()))?.charge.customer ?? null;
     },
   };
 }

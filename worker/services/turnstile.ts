@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { httpFailure, ServiceFailure } from "../failure.ts";
-import { connectionFailure, readText, serviceResponse } from "../response.ts";
-import { withOneRetry, withTimeout } from "../retry.ts";
+import { httpFailure, ServiceFailure } from "./failure.ts";
+import { fetchService, jsonOf, readText } from "./response.ts";
+import { withOneRetry, withTimeout } from "./retry.ts";
 
-const DEFAULT_BASE_URL = "https://challenges.cloudflare.com/turnstile/v0";
-/** For both attempts and the pause between them: a person waits (design §3). */
+/** For both attempts and the pause between them: a person waits. */
 const TIMEOUT_SECONDS = 5;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
@@ -18,20 +17,17 @@ export interface Challenge {
   verify(answer: { token: string; remoteIp: string | null }): Promise<boolean>;
 }
 
-export interface TurnstileConfig {
-  siteKey: string;
-  secretKey: string;
-  /** With the version path. */
-  baseUrl?: string;
-}
-
 const verdict = z.object({ success: z.boolean(), "error-codes": z.array(z.string()).default([]) });
 
 /** What is wrong on our side or theirs, and not with the token. */
 const NOT_THE_TOKEN = /^(?:internal-error|bad-request|(?:missing|invalid)-input-secret)$/;
 
-/** Cloudflare's Turnstile. */
-export function turnstile({ siteKey, secretKey, baseUrl = DEFAULT_BASE_URL }: TurnstileConfig): Challenge {
+/** Cloudflare's Turnstile. `baseUrl` has the version path. */
+export function turnstile(
+  siteKey: string,
+  secretKey: string,
+  baseUrl = "https://challenges.cloudflare.com/turnstile/v0",
+): Challenge {
   const base = baseUrl.replace(/\/+$/, "");
   return {
     siteKey,
@@ -59,24 +55,11 @@ async function post(
   fields: Record<string, string>,
   signal: AbortSignal,
 ): Promise<z.infer<typeof verdict>> {
-  const init = { method: "POST", body: new URLSearchParams(fields), redirect: "manual", signal } as const;
-  const response = await fetch(url, init).catch(() => {
-    throw connectionFailure("turnstile", signal);
-  });
-  const contentType = response.headers.get("content-type");
-  const answer = serviceResponse("turnstile", { body: response.body, contentType, signal });
-  const text = await readText(answer, MAX_ANSWER_BYTES);
+  const init = { method: "POST", body: new URLSearchParams(fields), signal };
+  const { response, answer } = await fetchService("turnstile", url, init);
   // A refusal says why, with status 400.
-  const parsed = verdict.safeParse(jsonOf(text));
+  const parsed = verdict.safeParse(jsonOf(await readText(answer, MAX_ANSWER_BYTES)));
   if (parsed.success) return parsed.data;
   if (!response.ok) throw httpFailure("turnstile", response);
   throw new ServiceFailure("turnstile", "malformed", "the answer is no verdict");
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
