@@ -1,10 +1,8 @@
 import { useRef, useState } from "react";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
-import { copyText } from "../../shared/clipboard.ts";
+import { COPIED, copyUnseenPost } from "../../shared/posts/copy-post.tsx";
 import { deletePost, movePost, type PublishProblem, publishPost } from "../../shared/posts/post-actions.ts";
-import { postCopied } from "../../shared/posts/post-copied.ts";
-import { toast } from "../../ui/toast.tsx";
 
 export type PostAction = "copy" | "publish" | "archive" | "restore" | "delete";
 
@@ -18,19 +16,6 @@ interface Changes {
   changed: (post: Post) => void;
   deleted: (postId: string) => void;
   refresh: () => Promise<unknown>;
-}
-
-async function copy(post: Post): Promise<void> {
-  if (await copyText(joinPost(post))) {
-    toast({ title: "Copied!", description: "Post content copied to clipboard" });
-    void postCopied(post.id);
-  } else {
-    toast({
-      title: "Please copy manually",
-      description: "Your browser kept us from the clipboard. Open the post to copy its text.",
-      variant: "destructive",
-    });
-  }
 }
 
 /** Runs the actions of a post's menu, one at a time for each post. */
@@ -63,7 +48,7 @@ export function usePostActions({ changed, deleted, refresh }: Changes) {
 
   async function run(action: PostAction, post: Post): Promise<void> {
     // The clipboard can only be written in the click itself.
-    if (action === "copy") return await copy(post);
+    if (action === "copy") return await copyUnseenPost(joinPost(post), COPIED, post.id);
     if (running.current.has(post.id)) return;
     running.current.add(post.id);
     show(post.id, { busy: action });

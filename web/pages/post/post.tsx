@@ -6,9 +6,8 @@ import type { Post } from "#contract/posts.ts";
 import { useLive } from "../../api/use-live.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
-import { useAudible } from "../../shared/lines/audible.ts";
+import { passagesOf, sourcesIn, useAudible } from "../../shared/lines/heard-passages.ts";
 import { Lines } from "../../shared/lines/line.tsx";
-import { passagesOf, sourcesIn } from "../../shared/lines/passages.ts";
 import { useLinkedInReturn } from "../../shared/posts/connect-linkedin.tsx";
 import { type Move, movePost } from "../../shared/posts/post-actions.ts";
 import { StatusBadge, titleOf, wordsIn } from "../../shared/posts/post-summary.tsx";
@@ -89,7 +88,8 @@ function Details({ post, onChanged, onStale }: DetailsProps) {
 
 /** The preview; each sentence of which it is known when it was said can be heard. */
 function HeardPreview({ post, draft }: { post: Post; draft: Draft | undefined }) {
-  const passages = passagesOf(useAudible(post.sessionId, draft));
+  const audible = useAudible(post.sessionId, draft);
+  const passages = audible ? passagesOf(audible) : [];
   return (
     <PostPreview
       post={joinPost(post)}

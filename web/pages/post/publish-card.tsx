@@ -6,10 +6,9 @@ import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { PublishProblemNote } from "../../shared/posts/connect-linkedin.tsx";
-import { useCopyPost } from "../../shared/posts/copy-post.tsx";
+import { COPIED, useCopyPost } from "../../shared/posts/copy-post.tsx";
 import { usePermitted } from "../../shared/posts/pending-action.ts";
 import { type PublishProblem, publishPost, schedulePost } from "../../shared/posts/post-actions.ts";
-import { postCopied } from "../../shared/posts/post-copied.ts";
 import { NextSlotButton } from "../../shared/schedule/next-slot-button.tsx";
 import { ScheduleDialog } from "../../shared/schedule/schedule-dialog.tsx";
 import { canSchedule, ScheduleState, scheduleLabel } from "../../shared/schedule/schedule-state.tsx";
@@ -24,12 +23,10 @@ interface Props {
   onStale: () => Promise<unknown>;
 }
 
-const COPIED = { title: "Copied!", description: "Post content copied to clipboard" };
-
 /** Publishes a post to LinkedIn, or helps its author to post it by hand. */
 export function PublishCard({ post, onChanged, onStale }: Props) {
   const text = joinPost(post);
-  const { copy, openLinkedIn, panel } = useCopyPost(text, COPIED, () => postCopied(post.id));
+  const { copy, openLinkedIn, panel } = useCopyPost(text, COPIED, post.id);
   return (
     <Card>
       <CardTitle>LinkedIn</CardTitle>

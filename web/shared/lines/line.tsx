@@ -42,7 +42,7 @@ interface LineProps {
   onFocus: () => void;
 }
 
-/** A sentence that can be heard: its button shows while somebody is at it, beside its end, so that nothing moves. */
+/** A sentence that can be heard: its button shows while it has the pointer or the focus, beside its end, so that nothing moves. */
 function Line({ text, ...rest }: LineProps) {
   const textId = useId();
   const button = useRef<HTMLButtonElement>(null);

@@ -27,21 +27,24 @@ export function diffWords(before: string, after: string): DiffPart[] {
   }
   const parts: DiffPart[] = [];
   let [removed, added] = ["", ""];
-  const endRun = () => {
-    parts.push({ kind: "removed", text: removed }, { kind: "added", text: added });
+  const endRun = (same = "") => {
+    parts.push(
+      { kind: "removed", text: removed },
+      { kind: "added", text: added },
+      { kind: "same", text: same },
+    );
     [removed, added] = ["", ""];
   };
-  changes.forEach((change, at) => {
-    const text = change.value.join("");
-    const isBetweenChanges = at > 0 && at < changes.length - 1;
-    if (!change.added && !change.removed && !(isBetweenChanges && text.trim() === "")) {
-      endRun();
-      parts.push({ kind: "same", text });
-      return;
+  for (const [at, { value, added: isNew, removed: isOld }] of changes.entries()) {
+    const text = value.join("");
+    const isSpaceBetween = text.trim() === "" && at > 0 && at < changes.length - 1;
+    if (!isNew && !isOld && !isSpaceBetween) {
+      endRun(text);
+      continue;
     }
-    if (!change.added) removed += text;
-    if (!change.removed) added += text;
-  });
+    if (!isNew) removed += text;
+    if (!isOld) added += text;
+  }
   endRun();
   return parts.filter(({ text }) => text !== "");
 }

@@ -2,9 +2,6 @@ import { ChevronDown, History as Clock } from "lucide-react";
 import { useId, useState } from "react";
 import type { Draft } from "#contract/drafts.ts";
 import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.tsx";
-import type { SaveDraft } from "../draft-editor/use-draft-changes.ts";
-import { useAction } from "../use-action.ts";
 import { VersionList } from "./version-list.tsx";
 
 interface Props {
@@ -39,20 +36,6 @@ export function History({ draft, unavailable, onRestore }: Props) {
       )}
     </div>
   );
-}
-
-/** Restores earlier versions of a draft, whoever made them. One at a time: a key held down repeats before the screen follows. */
-export function useRestore(draft: Draft, save: SaveDraft) {
-  const { busy: restoring, run } = useAction(
-    async (versionOf: (latest: Draft) => number, title: string) =>
-      (await save((latest) => ({ version: versionOf(latest) }))) && toast({ title }),
-  );
-  return {
-    restoring,
-    canUndo: draft.previousVersion !== null,
-    undo: () => run((latest) => latest.previousVersion ?? latest.version, "Undone"),
-    restore: (version: number) => run(() => version, "Version restored"),
-  };
 }
 
 /** Ctrl+Z or Cmd+Z, but not in a text field, where it is the browser's own. */

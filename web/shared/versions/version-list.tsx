@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function VersionList({ draft, unavailable, onRestore }: Props) {
-  const versions = useSWR<DraftVersion[]>(
+  const { data, error, isValidating, mutate } = useSWR<DraftVersion[]>(
     // Loaded again when there is one more.
     [API.draftVersions(draft.id), draft.versionCount],
     ([path]: [ApiPath<"draftVersions">, number]) => apiGet(path),
@@ -25,66 +25,61 @@ export function VersionList({ draft, unavailable, onRestore }: Props) {
   );
   const [compared, setCompared] = useState<number | null>(null);
 
-  if (versions.data === undefined) {
-    if (versions.error === undefined) return <VersionsSkeleton />;
+  if (data === undefined) {
+    if (error !== undefined) {
+      return <NotLoaded error={error} busy={isValidating} onRetry={() => void mutate()} />;
+    }
     return (
-      <div className="text-sm text-soft">
-        <p>{errorDetail(versions.error)}</p>
-        <Button
-          variant="secondary"
-          size="sm"
-          className="mt-2"
-          busy={versions.isValidating}
-          onClick={() => void versions.mutate()}
-        >
-          Try again
-        </Button>
+      <div role="status" className="flex flex-col gap-3 rounded-control border border-line p-4">
+        <span className="sr-only">Loading the versions</span>
+        <Skeleton className="h-4 w-1/2" />
+        <Skeleton className="h-4 w-1/3" />
       </div>
     );
   }
-
-  const before = (version: DraftVersion) =>
-    version.version === draft.version ? version.previousVersion : version.version;
-
   return (
     <>
       <ol className="max-h-80 divide-y divide-line overflow-y-auto rounded-control border border-line">
-        {versions.data.toReversed().map((version) => (
-          <li key={version.version} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
-            <div className="mr-auto">
-              <p className="flex items-center gap-2">
-                {CHANGE_LABELS[version.change]}
-                {version.version === draft.version && <Badge tone="accent">Current</Badge>}
-              </p>
-              <time dateTime={version.created_at} className="text-faint text-sm">
-                {formatRecent(version.created_at)}
-              </time>
-            </div>
-            <div className="flex gap-2 max-sm:-ml-3">
-              {before(version) !== null && (
-                <Button variant="quiet" size="sm" onClick={() => setCompared(before(version))}>
-                  Compare
-                </Button>
-              )}
-              {version.version !== draft.version && (
-                <Button
-                  variant="secondary"
-                  size="sm"
-                  disabled={unavailable}
-                  onClick={() => onRestore(version.version)}
-                >
-                  Restore
-                </Button>
-              )}
-            </div>
-          </li>
-        ))}
+        {data.toReversed().map(({ version, previousVersion, change, created_at }) => {
+          const isCurrent = version === draft.version;
+          const comparable = isCurrent ? previousVersion : version;
+          return (
+            <li key={version} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
+              <div className="mr-auto">
+                <p className="flex items-center gap-2">
+                  {CHANGE_LABELS[change]}
+                  {isCurrent && <Badge tone="accent">Current</Badge>}
+                </p>
+                <time dateTime={created_at} className="text-faint text-sm">
+                  {formatRecent(created_at)}
+                </time>
+              </div>
+              <div className="flex gap-2 max-sm:-ml-3">
+                {comparable !== null && (
+                  <Button variant="quiet" size="sm" onClick={() => setCompared(comparable)}>
+                    Compare
+                  </Button>
+                )}
+                {!isCurrent && (
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    disabled={unavailable}
+                    onClick={() => onRestore(version)}
+                  >
+                    Restore
+                  </Button>
+                )}
+              </div>
+            </li>
+          );
+        })}
       </ol>
       {compared !== null && (
         <CompareVersions
           // Keyed: another comparison starts anew.
           key={`${compared} ${draft.version}`}
-          versions={versions.data}
+          versions={data}
           from={compared}
           to={draft.version}
           language={draft.language}
@@ -95,10 +90,18 @@ export function VersionList({ draft, unavailable, onRestore }: Props) {
   );
 }
 
-const VersionsSkeleton = () => (
-  <div role="status" className="flex flex-col gap-3 rounded-control border border-line p-4">
-    <span className="sr-only">Loading the versions</span>
-    <Skeleton className="h-4 w-1/2" />
-    <Skeleton className="h-4 w-1/3" />
-  </div>
+interface NotLoadedProps {
+  error: unknown;
+  busy: boolean;
+  onRetry: () => void;
+}
+
+/** In the place of a part of a screen that did not load. */
+export const NotLoaded = ({ error, busy, onRetry }: NotLoadedProps) => (
+  <p className="text-sm text-soft">
+    {errorDetail(error)}{" "}
+    <Button variant="secondary" size="sm" busy={busy} onClick={onRetry}>
+      Try again
+    </Button>
+  </p>
 );
