@@ -1,15 +1,23 @@
 import { ArrowUp, Pencil } from "lucide-react";
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Message } from "#contract/chat.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { Transcript } from "../../shared/lines/transcript.tsx";
+import { useTypewriter } from "../../shared/typewriter.ts";
 import { useFocusBack } from "../../shared/use-focus-back.ts";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
-import { showDraft } from "./draft-anchor.ts";
+import { showDraft } from "./frame.tsx";
 import { TranscriptEditor } from "./transcript-editor.tsx";
-import { TypedText, useIsNew } from "./typed-text.tsx";
-import { YouSaid } from "./you-said.tsx";
 
 interface Props {
   messages: Message[];
@@ -41,7 +49,7 @@ export function MessageList(props: Props) {
           <UserMessage
             message={message}
             recording={recording}
-            sound={recording && soundOf(recording)}
+            soundOf={soundOf}
             origin={index < made}
             redraft={post !== undefined}
             onCorrected={onCorrected}
@@ -72,19 +80,24 @@ export function MessageList(props: Props) {
 /** Longer notes start folded where they are not folded away, so that a phone shows the question without a long scroll. */
 const FOLD_CHARS = 320;
 
-interface UserMessageProps {
+/** Something that the speaker said, in the conversation. */
+export const YouSaid = ({ children, ...rest }: ComponentProps<"article">) => (
+  <article {...rest} aria-label="You said" className="border-line border-l-2 pl-4">
+    <p className="font-medium text-faint text-sm">You said</p>
+    {children}
+  </article>
+);
+
+interface UserMessageProps extends Pick<Props, "soundOf" | "onCorrected"> {
   message: Message;
   recording: VaultRecording | undefined;
-  /** The player of its recording, where it was spoken. */
-  sound: ReactNode;
   /** Whether posts are made from it; a request only changed them. */
   origin: boolean;
   redraft: boolean;
-  onCorrected: () => Promise<unknown>;
 }
 
 /** What the speaker said, as transcribed. */
-function UserMessage({ message, recording, sound, origin, redraft, onCorrected }: UserMessageProps) {
+function UserMessage({ message, recording, soundOf, origin, redraft, onCorrected }: UserMessageProps) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const want = () => setWanted(true);
@@ -140,7 +153,7 @@ function UserMessage({ message, recording, sound, origin, redraft, onCorrected }
           </Button>
         </div>
       )}
-      {sound}
+      {recording && soundOf(recording)}
     </YouSaid>
   );
 }
@@ -161,19 +174,12 @@ function useCut(text: RefObject<HTMLElement | null>, folded: boolean): boolean {
   return cut;
 }
 
-function AssistantMessage({ message }: { message: Message }) {
-  const isNew = useIsNew(message);
-  const { fullAiResponse } = message;
+function AssistantMessage({ message: { fullAiResponse, ...message } }: { message: Message }) {
   const changed = fullAiResponse && "version" in fullAiResponse ? fullAiResponse.draftId : undefined;
-
   return (
     <article aria-label="Outspoken">
       <p className="font-medium text-faint text-sm">Outspoken</p>
-      <TypedText
-        text={message.content}
-        animate={isNew}
-        className="mt-1 whitespace-pre-wrap wrap-anywhere leading-relaxed"
-      />
+      <TypedText message={message} className="mt-1 whitespace-pre-wrap wrap-anywhere leading-relaxed" />
       {changed !== undefined && (
         <Button
           variant="quiet"
@@ -186,5 +192,50 @@ function AssistantMessage({ message }: { message: Message }) {
         </Button>
       )}
     </article>
+  );
+}
+
+/** The messages shown since the page was loaded; each is typed out once at most. */
+const shownIds = new Set<string>();
+
+interface TypedProps {
+  message: Message;
+  className?: string;
+}
+
+/** A message that types itself where it was written after the page was loaded; screen readers get it whole. */
+export function TypedText({ message: { id, content, created_at }, className }: TypedProps) {
+  const [isNew] = useState(() => !shownIds.has(id) && Date.parse(created_at) >= performance.timeOrigin);
+  useEffect(() => {
+    shownIds.add(id);
+  }, [id]);
+  const [typed, rest] = useTypewriter(content, isNew);
+  return (
+    <>
+      <p className="sr-only">{content}</p>
+      {/* The rest is there but invisible, so that nothing moves while the text is typed. */}
+      <p aria-hidden="true" dir="auto" className={className}>
+        {typed}
+        <span className="invisible">{rest}</span>
+      </p>
+    </>
+  );
+}
+
+interface AnnouncementProps {
+  messages: Message[];
+  /** What is now to be answered in an interview: it is read where it stands. */
+  question: Message | undefined;
+}
+
+/** Reads new replies to screen readers, also those that change nothing. */
+export function Announcement({ messages, question }: AnnouncementProps) {
+  const last = messages.at(-1);
+  const [first] = useState(last?.id);
+  const isNew = last && last.id !== first && last.role !== "user" && last !== question;
+  return (
+    <p role="status" className="sr-only">
+      {isNew ? last.content : ""}
+    </p>
   );
 }

@@ -60,7 +60,7 @@ export function PublishCard({ post, onChanged, onStale }: Props) {
 function Publishing({ post, tooLong, onChanged, onStale }: Props & { tooLong: boolean }) {
   const [refused, setRefused] = useState<PublishProblem>();
   const { busy: publishing, run: publish } = useAction(async (connects?: boolean) => {
-    const result = await publishPost(post.id, { connects });
+    const result = await publishPost(post.id, connects);
     if ("post" in result) {
       setRefused(undefined);
       onChanged(result.post);
@@ -71,10 +71,8 @@ function Publishing({ post, tooLong, onChanged, onStale }: Props & { tooLong: bo
   });
   usePermitted(post.id, ({ kind }) => kind === "publish" && void publish(false));
   // This outlasts a reload: the server knows that LinkedIn never answered.
-  const unsettled: PublishProblem | undefined = post.publishUnsettled
-    ? { message: ERROR_MESSAGES.publish_unknown, cure: null }
-    : undefined;
-  const problem = publishing ? undefined : (refused ?? unsettled);
+  const unsettled = post.publishUnsettled ? { message: ERROR_MESSAGES.publish_unknown } : undefined;
+  const problem: PublishProblem | undefined = publishing ? undefined : (refused ?? unsettled);
   return (
     <>
       {problem && <PublishProblemNote problem={problem} className="mt-3" />}
@@ -103,7 +101,7 @@ function Scheduling({ post, onChanged }: Pick<Props, "post" | "onChanged">) {
   const [problem, setProblem] = useState<PublishProblem>();
   const { busy, run: schedule } = useAction(async (at: string | null, connects?: boolean) => {
     setProblem(undefined);
-    const result = await schedulePost(post.id, at, { connects });
+    const result = await schedulePost(post.id, at, connects);
     if ("post" in result) onChanged(result.post);
     else setProblem(result.problem);
   });

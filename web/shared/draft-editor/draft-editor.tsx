@@ -6,7 +6,9 @@ import { postOf, postText } from "#contract/post-text.ts";
 import { apiSend } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
 import { copyUnseenPost, useCopyPost } from "../posts/copy-post.tsx";
+import type { SuggestedTime } from "../schedule/schedule-dialog.tsx";
 import { ScheduleDraft } from "../schedule/schedule-draft.tsx";
 import { bodyEditKey, hasEdit } from "../unsaved.ts";
 import { useAction } from "../use-action.ts";
@@ -15,8 +17,16 @@ import { CtaEditor } from "./cta-editor.tsx";
 import { HookPicker } from "./hook-picker.tsx";
 import { PostBody } from "./post-body.tsx";
 import { PostLength } from "./post-length.tsx";
-import { SuiteFacts, type SuitePost } from "./suite-facts.tsx";
 import { useDraftEditing } from "./use-draft-editing.ts";
+
+/** What a suite says of one of its posts. */
+export interface SuitePost {
+  angle: string;
+  idealTiming: string;
+  /** The call to action that is suggested, while the post has none. */
+  cta: string | null;
+  suggestion: SuggestedTime | undefined;
+}
 
 interface DraftProps {
   draft: Draft;
@@ -185,6 +195,27 @@ function OpenDraft({ draft, working, onRetry, partialBody, suite, label, card, o
         <History draft={draft} unavailable={!canRestore} onRestore={versions.restore} />
       </footer>
     </Card>
+  );
+}
+
+function SuiteFacts({ suite, className }: { suite: SuitePost; className?: string }) {
+  const facts = {
+    Angle: suite.angle,
+    "Ideal timing": suite.idealTiming,
+    "Optional call to action": suite.cta,
+  };
+  return (
+    <dl className={cx("mt-1 flex flex-col gap-1 leading-relaxed", className)}>
+      {Object.entries(facts).map(
+        ([term, fact]) =>
+          fact !== null && (
+            <div key={term} className="text-sm">
+              <dt className="inline text-faint">{term}</dt>{" "}
+              <dd className="ml-1 inline wrap-anywhere text-soft">{fact}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }
 

@@ -19,7 +19,7 @@ export function useAudible<Maybe extends Draft | undefined>(sessionId: string, d
 }
 
 /** A passage of a post, with where it was said. */
-interface HeardPassage {
+export interface HeardPassage {
   text: string;
   source: Source;
 }

@@ -5,15 +5,14 @@ import { PATHS } from "../../paths.ts";
 import { sharedState, storedState } from "../shared-state.ts";
 import { leaveFor, reportFailure } from "../use-action.ts";
 
-/** What somebody asked for that needs LinkedIn. */
+/** An action that needs LinkedIn; `at` is null for the next free slot. */
 export type PendingAction =
   | { postId: string; kind: "publish" }
-  /** For that time, or the next free slot. */
   | { postId: string; kind: "schedule"; at: string | null };
 
-/** While they are at LinkedIn: of this tab only, and gone once it shows a screen again. */
+/** While the user is at LinkedIn: of this tab only, and gone once it shows a screen again. */
 const kept = storedState("sessionStorage", "pendingAction");
-/** They came back with permission, and it has not begun yet. */
+/** The user came back with permission, and it has not begun yet. */
 const permitted = sharedState<PendingAction | null>(null);
 
 /**

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import useSWR from "swr";
 import type { Draft, DraftVersion } from "#contract/drafts.ts";
 import { API, type ApiPath } from "#contract/paths.ts";
@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function VersionList({ draft, unavailable, onRestore }: Props) {
-  const { data, error, isValidating, mutate } = useSWR<DraftVersion[]>(
+  const read = useSWR<DraftVersion[]>(
     // Loaded again when there is one more.
     [API.draftVersions(draft.id), draft.versionCount],
     ([path]: [ApiPath<"draftVersions">, number]) => apiGet(path),
@@ -25,22 +25,21 @@ export function VersionList({ draft, unavailable, onRestore }: Props) {
   );
   const [compared, setCompared] = useState<number | null>(null);
 
-  if (data === undefined) {
-    if (error !== undefined) {
-      return <NotLoaded error={error} busy={isValidating} onRetry={() => void mutate()} />;
-    }
+  if (read.data === undefined) {
     return (
-      <div role="status" className="flex flex-col gap-3 rounded-control border border-line p-4">
-        <span className="sr-only">Loading the versions</span>
-        <Skeleton className="h-4 w-1/2" />
-        <Skeleton className="h-4 w-1/3" />
-      </div>
+      <NotLoaded read={read}>
+        <div role="status" className="flex flex-col gap-3 rounded-control border border-line p-4">
+          <span className="sr-only">Loading the versions</span>
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-4 w-1/3" />
+        </div>
+      </NotLoaded>
     );
   }
   return (
     <>
       <ol className="max-h-80 divide-y divide-line overflow-y-auto rounded-control border border-line">
-        {data.toReversed().map(({ version, previousVersion, change, created_at }) => {
+        {read.data.toReversed().map(({ version, previousVersion, change, created_at }) => {
           const isCurrent = version === draft.version;
           const comparable = isCurrent ? previousVersion : version;
           return (
@@ -79,7 +78,7 @@ export function VersionList({ draft, unavailable, onRestore }: Props) {
         <CompareVersions
           // Keyed: another comparison starts anew.
           key={`${compared} ${draft.version}`}
-          versions={data}
+          versions={read.data}
           from={compared}
           to={draft.version}
           language={draft.language}
@@ -90,18 +89,22 @@ export function VersionList({ draft, unavailable, onRestore }: Props) {
   );
 }
 
-interface NotLoadedProps {
-  error: unknown;
-  busy: boolean;
-  onRetry: () => void;
+/** What `useApi` answered. */
+export interface FailedRead {
+  error?: unknown;
+  isValidating: boolean;
+  mutate: () => Promise<unknown>;
 }
 
-/** In the place of a part of a screen that did not load. */
-export const NotLoaded = ({ error, busy, onRetry }: NotLoadedProps) => (
-  <p className="text-sm text-soft">
-    {errorDetail(error)}{" "}
-    <Button variant="secondary" size="sm" busy={busy} onClick={onRetry}>
-      Try again
-    </Button>
-  </p>
-);
+/** In the place of a part of a screen: its skeleton as `children`, or that it did not load, and a way to try again. */
+export const NotLoaded = ({ read, children }: { read: FailedRead; children: ReactNode }) =>
+  read.error === undefined ? (
+    children
+  ) : (
+    <p className="text-sm text-soft">
+      {errorDetail(read.error)}{" "}
+      <Button variant="secondary" size="sm" busy={read.isValidating} onClick={() => void read.mutate()}>
+        Try again
+      </Button>
+    </p>
+  );
