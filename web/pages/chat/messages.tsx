@@ -31,7 +31,7 @@ interface Props {
   postFirst: boolean;
   /** The id of the message that came with the post; undefined until it is written. */
   post: string | undefined;
-  /** Resolves once a transcript that was put right is shown. */
+  /** Resolves once a corrected transcript is shown. */
   onCorrected: () => Promise<unknown>;
   /** List items after the messages: what is being sent, or was not sent. */
   children?: ReactNode;
@@ -40,7 +40,7 @@ interface Props {
 /** The conversation, oldest first. */
 export function MessageList(props: Props) {
   const { messages, recordingOf, soundOf, panel, postFirst, post, onCorrected, children } = props;
-  const made = post === undefined ? messages.length : messages.findIndex(({ id }) => id === post) + 1;
+  const originCount = post === undefined ? messages.length : messages.findIndex(({ id }) => id === post) + 1;
   const items = messages.map((message, index) => {
     const recording = recordingOf(message);
     return (
@@ -50,7 +50,7 @@ export function MessageList(props: Props) {
             message={message}
             recording={recording}
             soundOf={soundOf}
-            origin={index < made}
+            origin={index < originCount}
             redraft={post !== undefined}
             onCorrected={onCorrected}
           />
@@ -64,14 +64,14 @@ export function MessageList(props: Props) {
   const origin = (
     <li key="origin">
       <Disclosure summary="What you said">
-        <ol className="flex flex-col gap-8 pt-4">{items.slice(0, made)}</ol>
+        <ol className="flex flex-col gap-8 pt-4">{items.slice(0, originCount)}</ol>
       </Disclosure>
     </li>
   );
   return (
     <ol className="flex flex-col gap-8 pb-8" aria-label="Conversation">
       {/* One list with keys, so that the panel keeps its state wherever it goes. */}
-      {postFirst ? [panelItem, origin, ...items.slice(made)] : [...items, panelItem]}
+      {postFirst ? [panelItem, origin, ...items.slice(originCount)] : [...items, panelItem]}
       {children}
     </ol>
   );

@@ -13,8 +13,7 @@ import { Transcript } from "../../shared/lines/transcript.tsx";
 import { RecordingSound } from "../../shared/vault/recording-sound.tsx";
 import { usePlayhead, useStretch } from "../../shared/vault/sounding.ts";
 import { messageOf } from "../../shared/vault/use-reprocess.ts";
-import { History } from "../../shared/versions/history.tsx";
-import { type FailedRead, NotLoaded } from "../../shared/versions/version-list.tsx";
+import { type FailedRead, History, NotLoaded } from "../../shared/versions/history.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 

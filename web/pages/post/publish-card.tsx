@@ -7,8 +7,12 @@ import type { Post } from "#contract/posts.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { PublishProblemNote } from "../../shared/posts/connect-linkedin.tsx";
 import { COPIED, useCopyPost } from "../../shared/posts/copy-post.tsx";
-import { usePermitted } from "../../shared/posts/pending-action.ts";
-import { type PublishProblem, publishPost, schedulePost } from "../../shared/posts/post-actions.ts";
+import {
+  type PublishProblem,
+  publishPost,
+  schedulePost,
+  usePermitted,
+} from "../../shared/posts/post-actions.ts";
 import { NextSlotButton } from "../../shared/schedule/next-slot-button.tsx";
 import { ScheduleDialog } from "../../shared/schedule/schedule-dialog.tsx";
 import { canSchedule, ScheduleState, scheduleLabel } from "../../shared/schedule/schedule-state.tsx";

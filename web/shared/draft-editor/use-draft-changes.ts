@@ -77,7 +77,7 @@ const shownAtOnce = (choice: Choice): Partial<Draft> => ({
     : { ctaSources: [], ctaUnsaid: [] }),
 });
 
-/** Whether somebody is logged in; if not, a toast asks to log in. */
+/** Whether the user is logged in; if not, a toast asks to log in. */
 export function isLoggedIn(): boolean {
   if (getToken() !== null) return true;
   toast({
@@ -88,7 +88,7 @@ export function isLoggedIn(): boolean {
   return false;
 }
 
-/** Restores earlier versions of a draft, whoever made them. One at a time: a key held down repeats before the screen follows. */
+/** Restores earlier versions of a draft, one at a time: a key held down repeats before the screen follows. */
 export function useRestore(draft: Draft, save: SaveDraft) {
   const { busy: restoring, run } = useAction(
     async (versionOf: (latest: Draft) => number, title: string) =>

@@ -7,8 +7,7 @@ import { cx } from "../../ui/cx.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useAction } from "../use-action.ts";
 import { withoutParams } from "../without-params.ts";
-import { connectFirst, permit, takePending } from "./pending-action.ts";
-import type { PublishProblem } from "./post-actions.ts";
+import { connectFirst, type PublishProblem, permit, takePending } from "./post-actions.ts";
 
 interface Props {
   problem: PublishProblem;

@@ -27,24 +27,21 @@ export function diffWords(before: string, after: string): DiffPart[] {
   }
   const parts: DiffPart[] = [];
   let [removed, added] = ["", ""];
-  const endRun = (same = "") => {
-    parts.push(
-      { kind: "removed", text: removed },
-      { kind: "added", text: added },
-      { kind: "same", text: same },
-    );
+  const endRun = () => {
+    parts.push({ kind: "removed", text: removed }, { kind: "added", text: added });
     [removed, added] = ["", ""];
   };
-  for (const [at, { value, added: isNew, removed: isOld }] of changes.entries()) {
-    const text = value.join("");
-    const isSpaceBetween = text.trim() === "" && at > 0 && at < changes.length - 1;
-    if (!isNew && !isOld && !isSpaceBetween) {
-      endRun(text);
-      continue;
+  changes.forEach((change, at) => {
+    const text = change.value.join("");
+    const isBetweenChanges = at > 0 && at < changes.length - 1;
+    if (!change.added && !change.removed && !(isBetweenChanges && text.trim() === "")) {
+      endRun();
+      parts.push({ kind: "same", text });
+      return;
     }
-    if (!isNew) removed += text;
-    if (!isOld) added += text;
-  }
+    if (!change.added) removed += text;
+    if (!change.removed) added += text;
+  });
   endRun();
   return parts.filter(({ text }) => text !== "");
 }
