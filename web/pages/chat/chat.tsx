@@ -34,7 +34,12 @@ function Session({ sessionId }: { sessionId: string }) {
   return (
     <Frame>
       {error instanceof ApiError && error.status === 404 ? (
-        <NotFound />
+        <EmptyState
+          title="We can't find this session"
+          action={<ButtonLink to={PATHS.chats}>See your sessions</ButtonLink>}
+        >
+          It may have been deleted, or it belongs to another account.
+        </EmptyState>
       ) : (
         <LoadFailed
           title="This session didn't load"
@@ -46,15 +51,6 @@ function Session({ sessionId }: { sessionId: string }) {
     </Frame>
   );
 }
-
-const NotFound = () => (
-  <EmptyState
-    title="We can't find this session"
-    action={<ButtonLink to={PATHS.chats}>See your sessions</ButtonLink>}
-  >
-    It may have been deleted, or it belongs to another account.
-  </EmptyState>
-);
 
 function Loading() {
   const wide = useMediaQuery(BESIDE);

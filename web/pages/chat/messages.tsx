@@ -198,13 +198,9 @@ function AssistantMessage({ message: { fullAiResponse, ...message } }: { message
 /** The messages shown since the page was loaded; each is typed out once at most. */
 const shownIds = new Set<string>();
 
-interface TypedProps {
-  message: Message;
-  className?: string;
-}
-
 /** A message that types itself where it was written after the page was loaded; screen readers get it whole. */
-export function TypedText({ message: { id, content, created_at }, className }: TypedProps) {
+export function TypedText({ message, className }: { message: Message; className: string }) {
+  const { id, content, created_at } = message;
   const [isNew] = useState(() => !shownIds.has(id) && Date.parse(created_at) >= performance.timeOrigin);
   useEffect(() => {
     shownIds.add(id);
@@ -222,14 +218,8 @@ export function TypedText({ message: { id, content, created_at }, className }: T
   );
 }
 
-interface AnnouncementProps {
-  messages: Message[];
-  /** What is now to be answered in an interview: it is read where it stands. */
-  question: Message | undefined;
-}
-
-/** Reads new replies to screen readers, also those that change nothing. */
-export function Announcement({ messages, question }: AnnouncementProps) {
+/** Reads new replies to screen readers, also those that change nothing; an interview's `question` is read where it stands. */
+export function Announcement({ messages, question }: { messages: Message[]; question: Message | undefined }) {
   const last = messages.at(-1);
   const [first] = useState(last?.id);
   const isNew = last && last.id !== first && last.role !== "user" && last !== question;

@@ -127,7 +127,30 @@ function Posts({ filter, query }: { filter: PostFilter; query: string }) {
           onChanged={(post) => library.replace(post.id, post)}
         />
       ) : (
-        !more && <NoPosts searching={searching} error={error} onRetry={() => void refresh()} />
+        !more && (
+          <EmptyState
+            title="No posts found"
+            action={
+              <>
+                <ButtonLink to={PATHS.recording}>Create Your First Post</ButtonLink>
+                {error !== undefined && (
+                  <Button variant="secondary" onClick={() => void refresh()}>
+                    Try again
+                  </Button>
+                )}
+              </>
+            }
+          >
+            <p>
+              {searching ? "Try adjusting your search terms" : "Start creating posts to build your library"}
+            </p>
+            {error !== undefined && (
+              <p role="alert" className="mt-2 text-danger text-sm">
+                {errorDetail(error)}
+              </p>
+            )}
+          </EmptyState>
+        )
       )}
       {error !== undefined && posts.length > 0 && (
         <p role="alert" className="mt-6 text-center text-soft">
@@ -144,33 +167,3 @@ function Posts({ filter, query }: { filter: PostFilter; query: string }) {
 /** The line break keeps a match from reaching across two fields: a search box takes none. */
 const searchText = ({ title, hook, body }: Post): string =>
   [title ?? "", hook, body].join("\n").toLowerCase();
-
-interface NoPostsProps {
-  searching: boolean;
-  /** Why the list did not load, where that is the reason. */
-  error?: unknown;
-  onRetry: () => void;
-}
-
-const NoPosts = ({ searching, error, onRetry }: NoPostsProps) => (
-  <EmptyState
-    title="No posts found"
-    action={
-      <>
-        <ButtonLink to={PATHS.recording}>Create Your First Post</ButtonLink>
-        {error !== undefined && (
-          <Button variant="secondary" onClick={onRetry}>
-            Try again
-          </Button>
-        )}
-      </>
-    }
-  >
-    <p>{searching ? "Try adjusting your search terms" : "Start creating posts to build your library"}</p>
-    {error !== undefined && (
-      <p role="alert" className="mt-2 text-danger text-sm">
-        {errorDetail(error)}
-      </p>
-    )}
-  </EmptyState>
-);
