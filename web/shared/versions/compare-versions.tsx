@@ -85,6 +85,8 @@ const VersionChoice = ({ label, versions, value, onChange }: ChoiceProps) => (
   <label className="min-w-0 text-sm text-soft">
     {label}
     <select
+      // Else its options would be in its name.
+      aria-label={label}
       value={value}
       className={cx(controlClass, "mt-1 h-11 truncate text-sm")}
       onChange={(event) => onChange(Number(event.target.value))}
