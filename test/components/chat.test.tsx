@@ -6,11 +6,10 @@ import type { Message } from "#contract/chat.ts";
 import { SYNTHESIS_DELAY_MS } from "#contract/limits.ts";
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
-import { Announcement } from "../../web/pages/chat/announcement.tsx";
 import ChatScreen from "../../web/pages/chat/chat.tsx";
-import { Composer } from "../../web/pages/chat/composer/composer.tsx";
-import { InterviewControls } from "../../web/pages/chat/interview/interview-controls.tsx";
-import { MessageList } from "../../web/pages/chat/messages.tsx";
+import { Composer } from "../../web/pages/chat/composer.tsx";
+import { InterviewControls } from "../../web/pages/chat/interview.tsx";
+import { Announcement, MessageList } from "../../web/pages/chat/messages.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { useRecorder } from "../../web/shared/recorder/use-recorder.ts";
 import { ANA, DRAFT, HEALTH, NEW_USAGE, RECORDING } from "./people.ts";
@@ -132,27 +131,18 @@ const twoFrames = () =>
   new Promise<void>((next) => requestAnimationFrame(() => requestAnimationFrame(() => next())));
 
 function WithSpeechOff() {
-  const recorder = useRecorder();
   const nothing = () => undefined;
+  const turns = {
+    recorder: useRecorder(),
+    speechOn: false,
+    record: nothing,
+    sendText: async () => true,
+  };
+  const interview = { stop: async () => true, stopping: false };
   return (
     <>
-      <InterviewControls
-        recorder={recorder}
-        speechOn={false}
-        answerable={true}
-        stopping={false}
-        onAnswer={nothing}
-        onStop={nothing}
-      />
-      <Composer
-        recorder={recorder}
-        speechOn={false}
-        busy={false}
-        text=""
-        onText={nothing}
-        onRecord={nothing}
-        onSend={async () => true}
-      />
+      <InterviewControls turns={turns} answerable={true} interview={interview} />
+      <Composer turns={turns} busy={false} text="" onText={nothing} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { DraftEditor } from "../../web/shared/draft-editor/draft-editor.tsx";
+import { hookOrder } from "../../web/shared/draft-editor/hook-picker.tsx";
 import { DRAFT } from "./people.ts";
 import { answerWrongly, holdBackWrongly, sent } from "./server.ts";
 import { show } from "./show.tsx";
@@ -83,4 +84,19 @@ test("a tweak shows the writer the hook, and one that changes nothing says why",
   await expect.element(page.getByText("This is as short as it gets")).toBeVisible();
   await expect.element(page.getByText(reply)).toBeVisible();
   expect(sent.map(({ body }) => body)).toEqual([{ mode: "shorter", body, hook }]);
+});
+
+test("a fresh draft shows its first two hooks, and the rest behind them", () => {
+  expect(hookOrder(4, 0)).toMatchObject({ shown: [0, 1], others: [2, 3], newestShown: false });
+  expect(hookOrder(2, 1)).toMatchObject({ shown: [0, 1], others: [] });
+});
+
+test("new hooks show first, the newest first of all", () => {
+  expect(hookOrder(6, 5)).toMatchObject({ shown: [5, 4], others: [0, 1, 2, 3], newestShown: true });
+  expect(hookOrder(6, 4).shown).toEqual([5, 4]);
+  expect(hookOrder(3, 2)).toMatchObject({ shown: [2, 1], others: [0] });
+});
+
+test("a chosen hook from between is shown before the draft's first", () => {
+  expect(hookOrder(6, 3)).toMatchObject({ shown: [3, 0], others: [1, 2, 4, 5], newestShown: false });
 });

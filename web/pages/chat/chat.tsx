@@ -1,7 +1,6 @@
 import { useParams } from "react-router-dom";
 import { ApiError, isUnauthorized } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
-import { DraftSkeleton } from "../../shared/draft-editor/draft-slot.tsx";
 import { useMediaQuery } from "../../shared/media-query.ts";
 import { useTitle } from "../../shared/shell/title.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -9,6 +8,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Conversation } from "./conversation.tsx";
+import { DraftSkeleton } from "./draft-slot.tsx";
 import { BESIDE, Frame } from "./frame.tsx";
 import { useChat } from "./use-chat.ts";
 
@@ -34,7 +34,12 @@ function Session({ sessionId }: { sessionId: string }) {
   return (
     <Frame>
       {error instanceof ApiError && error.status === 404 ? (
-        <NotFound />
+        <EmptyState
+          title="We can't find this session"
+          action={<ButtonLink to={PATHS.chats}>See your sessions</ButtonLink>}
+        >
+          It may have been deleted, or it belongs to another account.
+        </EmptyState>
       ) : (
         <LoadFailed
           title="This session didn't load"
@@ -46,15 +51,6 @@ function Session({ sessionId }: { sessionId: string }) {
     </Frame>
   );
 }
-
-const NotFound = () => (
-  <EmptyState
-    title="We can't find this session"
-    action={<ButtonLink to={PATHS.chats}>See your sessions</ButtonLink>}
-  >
-    It may have been deleted, or it belongs to another account.
-  </EmptyState>
-);
 
 function Loading() {
   const wide = useMediaQuery(BESIDE);

@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import type { SessionDetail } from "#contract/chat.ts";
+import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import type { InterviewState, Message, SessionDetail, Suite as SuiteAnswer } from "#contract/chat.ts";
 import { turnMessageId } from "#contract/paths.ts";
 import { useMediaQuery } from "../../shared/media-query.ts";
 import { WaitingNotes } from "../../shared/outbox/waiting-notes.tsx";
@@ -12,83 +12,84 @@ import {
 } from "../../shared/vault/session-recordings.tsx";
 import { pauseSounds, useSounding } from "../../shared/vault/sounding.ts";
 import { useReprocess } from "../../shared/vault/use-reprocess.ts";
-import { Announcement } from "./announcement.tsx";
-import { Composer } from "./composer/composer.tsx";
-import { Dock } from "./composer/dock.tsx";
-import { SendingMessage, UnsentMessage } from "./composer/pending-turns.tsx";
-import { useTurns } from "./composer/use-turns.ts";
-import { BESIDE, Frame } from "./frame.tsx";
-import { InterviewControls, useInterview } from "./interview/interview-controls.tsx";
-import { useReadAloud } from "./interview/use-read-aloud.ts";
-import { MessageList } from "./messages.tsx";
-import { currentQuestion, StagePanel, stageOf } from "./stage.tsx";
-import { useSynthesis } from "./synthesis.tsx";
+import { Composer } from "./composer.tsx";
+import { DraftSlot } from "./draft-slot.tsx";
+import { BESIDE, Dock, Frame, scrollBehavior } from "./frame.tsx";
+import { InterviewControls, QuestionCard, useInterview } from "./interview.tsx";
+import { Announcement, MessageList } from "./messages.tsx";
+import { SendingMessage, UnsentMessage } from "./pending-turns.tsx";
+import { Suite } from "./suite.tsx";
+import { GenerateCard, SynthesisCard, useSynthesis } from "./synthesis.tsx";
 import type { Chat } from "./use-chat.ts";
+import { useReadAloud } from "./use-read-aloud.ts";
+import { useTurns } from "./use-turns.ts";
 
 /** A session: what was said, what was made of it, and the ways to continue. */
 export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Chat }) {
-  const { sessionId, messages } = detail;
-  const { drafts, refresh, endPartial } = chat;
+  const { sessionId, messages, language } = detail;
+  const { drafts, refresh } = chat;
   const stage = stageOf(detail);
   const interviewing = stage.kind === "interviewing";
 
-  const turns = useTurns({ sessionId, interviewing, refresh, onSettled: endPartial });
+  const turns = useTurns(sessionId, interviewing, chat);
   const { recorder, sending, waiting } = turns;
   const synthesis = useSynthesis(sessionId, stage.kind === "interviewed");
-  const interview = useInterview(detail, synthesis.begin);
+  const interview = useInterview(detail, stage.kind === "suite", synthesis.begin);
   const [text, setText] = useKeptText(sessionId);
 
   const speaking = sending !== null || recorder.recording;
   const question = currentQuestion(detail);
-  const listening = useSounding();
-  const voice = useReadAloud({
-    sessionId,
-    message: question,
-    language: detail.language,
-    quiet: speaking || listening,
-  });
+  const sounding = useSounding();
+  const voice = useReadAloud({ sessionId, message: question, language, speaking, sounding });
   useEffect(() => {
     if (speaking) pauseSounds();
   }, [speaking]);
   const reprocess = useReprocess(refresh);
 
   // What is being sent, or was not sent, is shown once: at the end, with its actions.
-  const pending = new Set(
-    [...waiting, ...(sending ? [sending] : [])].map(({ id }) => turnMessageId(sessionId, id)),
-  );
+  const pending = new Set([...waiting, sending].map((turn) => turn && turnMessageId(sessionId, turn.id)));
   const shown = messages.filter((message) => message !== question && !pending.has(message.id));
   const last = messages.at(-1);
   const writing = stage.kind === "note" || stage.kind === "suite";
   const beside = useMediaQuery(BESIDE) && writing;
-  const scroller = useRef<HTMLDivElement>(null);
-  useStayAtEnd(
+  const scroller = useStayAtEnd(
     stage.kind === "suite" && last?.id === stage.message.id ? undefined : last?.id,
     sending?.id,
-    beside ? scroller : null,
+    beside,
   );
 
-  const panel = (
-    <StagePanel
-      stage={stage}
-      chat={chat}
-      question={question}
-      voice={voice}
-      quiet={speaking}
-      synthesis={synthesis}
-    />
-  );
+  /** The part of the conversation that is worked on: the draft, the current question, or the suite. */
+  function panelOf(): ReactNode {
+    switch (stage.kind) {
+      case "note":
+        return <DraftSlot chat={chat} />;
+      case "interviewing":
+        return <QuestionCard state={stage.state} question={question} voice={voice} />;
+      case "interviewed":
+        return synthesis.working ? (
+          <SynthesisCard />
+        ) : (
+          <GenerateCard onGenerate={() => void synthesis.run()} />
+        );
+      case "suite":
+        return <Suite suite={stage.suite} chat={chat} />;
+    }
+  }
+  const panel = panelOf();
+
   return (
     <Frame beside={beside ? panel : undefined} scroller={scroller}>
       <MessageList
         messages={shown}
         recordingOf={(message) => recordingOf(detail, message)}
-        soundOf={(recording) => {
-          const busy = reprocess.busy.has(recording.id);
-          const onReprocess = () => reprocess.run(recording);
-          return (
-            <MessageSound recording={recording} busy={busy} disabled={speaking} onReprocess={onReprocess} />
-          );
-        }}
+        soundOf={(recording) => (
+          <MessageSound
+            recording={recording}
+            busy={reprocess.busy.has(recording.id)}
+            disabled={speaking}
+            onReprocess={() => reprocess.run(recording)}
+          />
+        )}
         onCorrected={refresh}
         postFirst={writing && !beside}
         post={writing ? stage.message?.id : undefined}
@@ -118,7 +119,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
         ))}
         {sending && (
           <li>
-            <SendingMessage turn={sending} interviewing={interviewing} />
+            <SendingMessage text={sending.text} interviewing={interviewing} />
           </li>
         )}
         <li className="empty:hidden">
@@ -132,51 +133,67 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
       </MessageList>
       <Announcement messages={messages} question={question} />
 
-      {interviewing && (
+      {(interviewing || writing) && (
         <Dock>
-          <InterviewControls
-            recorder={recorder}
-            speechOn={turns.speechOn}
-            answerable={question !== undefined && sending === null}
-            stopping={interview.stopping}
-            onAnswer={turns.record}
-            onStop={() => void interview.stop()}
-          />
-        </Dock>
-      )}
-      {writing && (
-        <Dock>
-          <Composer
-            recorder={recorder}
-            speechOn={turns.speechOn}
-            text={text}
-            onText={setText}
-            busy={sending !== null || !drafts.data?.length}
-            onRecord={turns.record}
-            onSend={turns.sendText}
-          />
+          {interviewing ? (
+            <InterviewControls
+              turns={turns}
+              answerable={question !== undefined && sending === null}
+              interview={interview}
+            />
+          ) : (
+            <Composer
+              turns={turns}
+              busy={sending !== null || !drafts.data?.length}
+              text={text}
+              onText={setText}
+            />
+          )}
         </Dock>
       )}
     </Frame>
   );
 }
 
-/** Within this distance of the end, somebody follows the conversation rather than reading further up. */
+/** How far a session has come. */
+type Stage =
+  /** A note and its draft, which comes after `message` as soon as there is one. */
+  | { kind: "note"; message: Message | undefined }
+  | { kind: "interviewing"; state: InterviewState }
+  /** The interview is over; its posts are not written. */
+  | { kind: "interviewed" }
+  | { kind: "suite"; suite: SuiteAnswer; message: Message };
+
+function stageOf({ interviewState, messages }: SessionDetail): Stage {
+  if (!interviewState) return { kind: "note", message: messages.find(({ role }) => role === "assistant") };
+  if (!interviewState.complete) return { kind: "interviewing", state: interviewState };
+  const message = messages.find(({ role }) => role === "synthesizer");
+  const answer = message?.fullAiResponse;
+  return message && answer && "hero_post" in answer
+    ? { kind: "suite", suite: answer, message }
+    : { kind: "interviewed" };
+}
+
+/** The message that asks what is now to be answered; undefined while there is no such question. */
+function currentQuestion({ interviewState, messages }: SessionDetail): Message | undefined {
+  const question = interviewState?.complete === false ? interviewState.question : null;
+  if (question === null) return undefined;
+  return messages.findLast(({ role, content }) => role === "assistant" && content === question);
+}
+
+/** Within this distance of the end, the user follows the conversation rather than reading further up. */
 const NEAR_END_PX = 240;
 
 /**
  * Scrolls to the end of the conversation when something new is said: always for the speaker's own words (`sending`), and
  * for a reply (`last`) only if they were near the end anyway. The initial messages scroll nothing, nor does undefined:
- * what is longer than the screen is read from its beginning. `scroller`: what scrolls it, null for the page.
+ * what is longer than the screen is read from its beginning. Returns the ref of what scrolls it `beside` a post.
  */
-function useStayAtEnd(
-  last: string | undefined,
-  sending: string | undefined,
-  scroller: RefObject<HTMLElement | null> | null,
-): void {
+function useStayAtEnd(last: string | undefined, sending: string | undefined, beside: boolean) {
+  const scroller = useRef<HTMLDivElement>(null);
   const nearEnd = useRef(false);
   useEffect(() => {
-    const own = scroller?.current;
+    const own = beside ? scroller.current : null;
     const measure = () => {
       const { scrollHeight, clientHeight, scrollTop } = own ?? document.documentElement;
       nearEnd.current = scrollHeight - clientHeight - scrollTop < NEAR_END_PX;
@@ -185,12 +202,11 @@ function useStayAtEnd(
     const target = own ?? window;
     target.addEventListener("scroll", measure, { passive: true });
     return () => target.removeEventListener("scroll", measure);
-  }, [scroller]);
+  }, [beside]);
 
   const goToEnd = useEffectEvent(() => {
-    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const element = scroller?.current ?? document.documentElement;
-    element.scrollTo({ top: element.scrollHeight, behavior: still ? "auto" : "smooth" });
+    const element = scroller.current ?? document.documentElement;
+    element.scrollTo({ top: element.scrollHeight, behavior: scrollBehavior() });
   });
 
   const seen = useRef(last);
@@ -203,4 +219,5 @@ function useStayAtEnd(
   useEffect(() => {
     if (sending !== undefined) goToEnd();
   }, [sending]);
+  return scroller;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from "react";
+import { type ReactNode, type Ref, useSyncExternalStore } from "react";
 import { PATHS } from "../../paths.ts";
 import { BackLink } from "../../shared/shell/back-link.tsx";
 
@@ -46,4 +46,50 @@ export function Frame({ children, beside, scroller }: Props) {
       <div className="@container min-w-0 py-14">{beside}</div>
     </div>
   );
+}
+
+/** Stays at the bottom of the screen, above home bars and keyboards, while the conversation runs beneath it. */
+export const Dock = ({ children }: { children: ReactNode }) => (
+  <div
+    style={{ bottom: useSyncExternalStore(subscribeToViewport, keyboardInset) }}
+    className="sticky z-20 -mx-4 mt-auto border-line border-t bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:border-t-0 sm:px-0 sm:pb-6 sm:before:pointer-events-none sm:before:absolute sm:before:inset-x-0 sm:before:-top-6 sm:before:h-6 sm:before:bg-linear-to-t sm:before:from-paper sm:before:to-transparent"
+  >
+    {children}
+  </div>
+);
+
+function subscribeToViewport(listener: () => void) {
+  const ended = new AbortController();
+  for (const event of ["resize", "scroll"]) {
+    window.visualViewport?.addEventListener(event, listener, { signal: ended.signal });
+  }
+  return () => ended.abort();
+}
+
+/** How much of the page's bottom an on-screen keyboard covers, in CSS pixels. */
+function keyboardInset(): number {
+  const viewport = window.visualViewport;
+  // Zooming shrinks the visible part too, and then nothing is covered.
+  if (!viewport || viewport.scale > 1.01) return 0;
+  return Math.max(0, Math.round(window.innerHeight - viewport.height - viewport.offsetTop));
+}
+
+const anchorOf = (draftId: string): string => `draft-${draftId}`;
+
+/** Where a draft stands, for `showDraft`; before it is written it has no id. */
+export const DraftPlace = ({ draftId, children }: { draftId: string | undefined; children: ReactNode }) => (
+  <div id={draftId && anchorOf(draftId)} tabIndex={-1} className="scroll-mt-20 outline-none lg:scroll-mt-6">
+    {children}
+  </div>
+);
+
+/** How the page scrolls by itself for this user. */
+export const scrollBehavior = (): ScrollBehavior =>
+  window.matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+
+/** Scrolls to a draft and moves the focus there. */
+export function showDraft(draftId: string): void {
+  const draft = document.getElementById(anchorOf(draftId));
+  draft?.scrollIntoView({ behavior: scrollBehavior(), block: "start" });
+  draft?.focus({ preventScroll: true });
 }

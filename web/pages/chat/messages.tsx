@@ -1,15 +1,23 @@
 import { ArrowUp, Pencil } from "lucide-react";
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Message } from "#contract/chat.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { Transcript } from "../../shared/lines/transcript.tsx";
+import { useTypewriter } from "../../shared/typewriter.ts";
 import { useFocusBack } from "../../shared/use-focus-back.ts";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
-import { showDraft } from "./draft-anchor.ts";
+import { showDraft } from "./frame.tsx";
 import { TranscriptEditor } from "./transcript-editor.tsx";
-import { TypedText, useIsNew } from "./typed-text.tsx";
-import { YouSaid } from "./you-said.tsx";
 
 interface Props {
   messages: Message[];
@@ -23,7 +31,7 @@ interface Props {
   postFirst: boolean;
   /** The id of the message that came with the post; undefined until it is written. */
   post: string | undefined;
-  /** Resolves once a transcript that was put right is shown. */
+  /** Resolves once a corrected transcript is shown. */
   onCorrected: () => Promise<unknown>;
   /** List items after the messages: what is being sent, or was not sent. */
   children?: ReactNode;
@@ -32,7 +40,7 @@ interface Props {
 /** The conversation, oldest first. */
 export function MessageList(props: Props) {
   const { messages, recordingOf, soundOf, panel, postFirst, post, onCorrected, children } = props;
-  const made = post === undefined ? messages.length : messages.findIndex(({ id }) => id === post) + 1;
+  const originCount = post === undefined ? messages.length : messages.findIndex(({ id }) => id === post) + 1;
   const items = messages.map((message, index) => {
     const recording = recordingOf(message);
     return (
@@ -41,8 +49,8 @@ export function MessageList(props: Props) {
           <UserMessage
             message={message}
             recording={recording}
-            sound={recording && soundOf(recording)}
-            origin={index < made}
+            soundOf={soundOf}
+            origin={index < originCount}
             redraft={post !== undefined}
             onCorrected={onCorrected}
           />
@@ -56,14 +64,14 @@ export function MessageList(props: Props) {
   const origin = (
     <li key="origin">
       <Disclosure summary="What you said">
-        <ol className="flex flex-col gap-8 pt-4">{items.slice(0, made)}</ol>
+        <ol className="flex flex-col gap-8 pt-4">{items.slice(0, originCount)}</ol>
       </Disclosure>
     </li>
   );
   return (
     <ol className="flex flex-col gap-8 pb-8" aria-label="Conversation">
       {/* One list with keys, so that the panel keeps its state wherever it goes. */}
-      {postFirst ? [panelItem, origin, ...items.slice(made)] : [...items, panelItem]}
+      {postFirst ? [panelItem, origin, ...items.slice(originCount)] : [...items, panelItem]}
       {children}
     </ol>
   );
@@ -72,19 +80,24 @@ export function MessageList(props: Props) {
 /** Longer notes start folded where they are not folded away, so that a phone shows the question without a long scroll. */
 const FOLD_CHARS = 320;
 
-interface UserMessageProps {
+/** Something that the speaker said, in the conversation. */
+export const YouSaid = ({ children, ...rest }: ComponentProps<"article">) => (
+  <article {...rest} aria-label="You said" className="border-line border-l-2 pl-4">
+    <p className="font-medium text-faint text-sm">You said</p>
+    {children}
+  </article>
+);
+
+interface UserMessageProps extends Pick<Props, "soundOf" | "onCorrected"> {
   message: Message;
   recording: VaultRecording | undefined;
-  /** The player of its recording, where it was spoken. */
-  sound: ReactNode;
   /** Whether posts are made from it; a request only changed them. */
   origin: boolean;
   redraft: boolean;
-  onCorrected: () => Promise<unknown>;
 }
 
 /** What the speaker said, as transcribed. */
-function UserMessage({ message, recording, sound, origin, redraft, onCorrected }: UserMessageProps) {
+function UserMessage({ message, recording, soundOf, origin, redraft, onCorrected }: UserMessageProps) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const want = () => setWanted(true);
@@ -140,7 +153,7 @@ function UserMessage({ message, recording, sound, origin, redraft, onCorrected }
           </Button>
         </div>
       )}
-      {sound}
+      {recording && soundOf(recording)}
     </YouSaid>
   );
 }
@@ -161,19 +174,12 @@ function useCut(text: RefObject<HTMLElement | null>, folded: boolean): boolean {
   return cut;
 }
 
-function AssistantMessage({ message }: { message: Message }) {
-  const isNew = useIsNew(message);
-  const { fullAiResponse } = message;
+function AssistantMessage({ message: { fullAiResponse, ...message } }: { message: Message }) {
   const changed = fullAiResponse && "version" in fullAiResponse ? fullAiResponse.draftId : undefined;
-
   return (
     <article aria-label="Outspoken">
       <p className="font-medium text-faint text-sm">Outspoken</p>
-      <TypedText
-        text={message.content}
-        animate={isNew}
-        className="mt-1 whitespace-pre-wrap wrap-anywhere leading-relaxed"
-      />
+      <TypedText message={message} className="mt-1 whitespace-pre-wrap wrap-anywhere leading-relaxed" />
       {changed !== undefined && (
         <Button
           variant="quiet"
@@ -186,5 +192,40 @@ function AssistantMessage({ message }: { message: Message }) {
         </Button>
       )}
     </article>
+  );
+}
+
+/** The messages shown since the page was loaded; each is typed out once at most. */
+const shownIds = new Set<string>();
+
+/** A message that types itself where it was written after the page was loaded; screen readers get it whole. */
+export function TypedText({ message, className }: { message: Message; className: string }) {
+  const { id, content, created_at } = message;
+  const [isNew] = useState(() => !shownIds.has(id) && Date.parse(created_at) >= performance.timeOrigin);
+  useEffect(() => {
+    shownIds.add(id);
+  }, [id]);
+  const [typed, rest] = useTypewriter(content, isNew);
+  return (
+    <>
+      <p className="sr-only">{content}</p>
+      {/* The rest is there but invisible, so that nothing moves while the text is typed. */}
+      <p aria-hidden="true" dir="auto" className={className}>
+        {typed}
+        <span className="invisible">{rest}</span>
+      </p>
+    </>
+  );
+}
+
+/** Reads new replies to screen readers, also those that change nothing; an interview's `question` is read where it stands. */
+export function Announcement({ messages, question }: { messages: Message[]; question: Message | undefined }) {
+  const last = messages.at(-1);
+  const [first] = useState(last?.id);
+  const isNew = last && last.id !== first && last.role !== "user" && last !== question;
+  return (
+    <p role="status" className="sr-only">
+      {isNew ? last.content : ""}
+    </p>
   );
 }

@@ -24,9 +24,9 @@ const HOURS: [RegExp, number][] = [
  * the morning", "That Thursday, around lunchtime". They count from the hero's time, or tomorrow morning, and never go back;
  * what is not understood comes a day after the post before.
  */
-export function suggestedTimes(hero: Timed, others: Timed[], now: Date) {
-  const start = hero.scheduledAt ? new Date(hero.scheduledAt) : at(daysLater(now, 1), MORNING);
-  const from = hero.scheduledAt
+export function suggestedTimes({ scheduledAt: heroAt }: Timed, others: Timed[], now: Date) {
+  const start = heroAt ? new Date(heroAt) : at(daysLater(now, 1), MORNING);
+  const from = heroAt
     ? `counted from the hero post, ${formatAhead(start.getTime())}`
     : "counted from a hero post tomorrow morning";
   let before = start;

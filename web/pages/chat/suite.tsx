@@ -2,51 +2,39 @@ import { useState } from "react";
 import type { HeroPost, Suite as SuiteAnswer } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { selectedCta } from "#contract/post-text.ts";
-import { DraftEditor } from "../../shared/draft-editor/draft-editor.tsx";
-import { DraftSkeleton } from "../../shared/draft-editor/draft-slot.tsx";
-import type { SuitePost } from "../../shared/draft-editor/suite-facts.tsx";
+import { DraftEditor, type SuitePost } from "../../shared/draft-editor/draft-editor.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
-import { draftAnchor } from "./draft-anchor.ts";
+import { DraftSkeleton } from "./draft-slot.tsx";
+import { DraftPlace } from "./frame.tsx";
 import { suggestedTimes } from "./suite-times.ts";
-import type { PartialBody } from "./use-chat.ts";
-
-interface Props {
-  suite: SuiteAnswer;
-  drafts: Draft[] | undefined;
-  partial: PartialBody | undefined;
-  onRefresh: () => Promise<unknown>;
-}
+import type { Chat } from "./use-chat.ts";
 
 /** A hero post and its derivatives. Their texts are those of their drafts, so there is one of each. */
-export function Suite({ suite: { hero_post, derivative_posts }, drafts, partial, onRefresh }: Props) {
-  const draftOf = (id: string) => drafts?.find((draft) => draft.id === id);
+export function Suite({ suite: { hero_post, derivative_posts }, chat }: { suite: SuiteAnswer; chat: Chat }) {
+  const { drafts, partial, refresh } = chat;
+  const draftOf = (id: string) => drafts.data?.find((draft) => draft.id === id);
   const [now] = useState(() => new Date());
-  const times = suggestedTimes(
-    { timing: "", scheduledAt: draftOf(hero_post.draftId)?.scheduled_at },
-    derivative_posts.map(({ draftId, ideal_timing: timing }) => ({
-      timing,
-      scheduledAt: draftOf(draftId)?.scheduled_at,
-    })),
-    now,
+  const timed = (draftId: string, timing: string) => ({
+    timing,
+    scheduledAt: draftOf(draftId)?.scheduled_at,
+  });
+  const others = derivative_posts.map(({ draftId, ideal_timing }) => timed(draftId, ideal_timing));
+  const times = suggestedTimes(timed(hero_post.draftId, ""), others, now);
+  const editorOf = (draft: Draft | undefined, draftId: string, suite?: SuitePost) => (
+    <DraftPlace draftId={draftId}>
+      {draft ? (
+        <DraftEditor
+          draft={draft}
+          working={false}
+          onRetry={refresh}
+          suite={suite}
+          partialBody={partial?.draftId === draftId ? partial.body : undefined}
+        />
+      ) : (
+        <DraftSkeleton />
+      )}
+    </DraftPlace>
   );
-  const editorOf = (id: string, suite?: SuitePost) => {
-    const draft = draftOf(id);
-    return (
-      <div id={draftAnchor(id)} tabIndex={-1} className="scroll-mt-20 outline-none lg:scroll-mt-6">
-        {draft ? (
-          <DraftEditor
-            draft={draft}
-            working={false}
-            onRetry={onRefresh}
-            suite={suite}
-            partialBody={partial?.draftId === id ? partial.body : undefined}
-          />
-        ) : (
-          <DraftSkeleton />
-        )}
-      </div>
-    );
-  };
 
   return (
     <div className="flex flex-col gap-10">
@@ -54,7 +42,7 @@ export function Suite({ suite: { hero_post, derivative_posts }, drafts, partial,
         <h2 id="hero-post" className="font-display text-2xl leading-tight">
           Hero post
         </h2>
-        {editorOf(hero_post.draftId)}
+        {editorOf(draftOf(hero_post.draftId), hero_post.draftId)}
         <Estimates performance={hero_post.estimated_performance} />
       </section>
       <section aria-labelledby="derivative-posts">
@@ -66,7 +54,7 @@ export function Suite({ suite: { hero_post, derivative_posts }, drafts, partial,
             const draft = draftOf(post.draftId);
             return (
               <li key={post.draftId}>
-                {editorOf(post.draftId, {
+                {editorOf(draft, post.draftId, {
                   angle: post.angle,
                   idealTiming: post.ideal_timing,
                   cta: draft && selectedCta(draft) === null ? post.optional_cta : null,

@@ -51,16 +51,14 @@ export const GenerateCard = ({ onGenerate }: { onGenerate: () => void }) => (
   </Card>
 );
 
-/** Marks in this tab that a suite is being written, in case the page is reloaded meanwhile. */
-const markOf = (sessionId: string) => `synthesising:${sessionId}`;
-
 /**
  * Has the suite of a finished interview written: by itself after `begin`, or at once by `run`. Asking twice gives one
  * suite. `ready` says that the interview is over and has no posts.
  */
 export function useSynthesis(sessionId: string, ready: boolean) {
   const { mutate } = useSWRConfig();
-  const mark = markOf(sessionId);
+  // Marks in this tab that a suite is being written, in case the page is reloaded meanwhile.
+  const mark = `synthesising:${sessionId}`;
   const [due, setDue] = useState(() => sessionStorage.getItem(mark) !== null);
 
   const begin = useCallback(() => {

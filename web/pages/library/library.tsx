@@ -1,21 +1,32 @@
+import { Search } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigationType, useSearchParams } from "react-router-dom";
 import type { Post } from "#contract/posts.ts";
 import { errorDetail } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { useLinkedInReturn } from "../../shared/posts/connect-linkedin.tsx";
-import { postsIn } from "../../shared/posts/post-summary.tsx";
+import { counted } from "../../shared/posts/post-summary.tsx";
 import { useTitle } from "../../shared/shell/title.ts";
+import { useKeyHint } from "../../shared/shortcuts/use-key-hint.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
+import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { controlClass } from "../../ui/field.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { filterFrom, LibraryTools, type PostFilter } from "./library-tools.tsx";
 import { PostGrid } from "./post-grid.tsx";
-import { usePostActions } from "./use-post-actions.ts";
-import { usePosts } from "./use-posts.ts";
+import { type PostFilter, usePostActions, usePosts } from "./use-posts.ts";
 
 const FILTER_PARAM = "status";
+
+const FILTERS: { label: string; value: PostFilter }[] = [
+  { label: "All", value: undefined },
+  { label: "Drafts", value: "draft" },
+  { label: "Ready", value: "ready" },
+  { label: "Published", value: "published" },
+  { label: "Archived", value: "archived" },
+];
 
 /** Going back to the library restores its search; going there by a link starts anew. */
 let lastQuery = "";
@@ -29,32 +40,57 @@ export default function Library() {
   useEffect(() => {
     lastQuery = query;
   }, [query]);
-  const filter = filterFrom(params.get(FILTER_PARAM));
+  const filter = FILTERS.find(({ value }) => value === params.get(FILTER_PARAM))?.value;
 
   return (
     <div className="mx-auto w-full max-w-5xl">
       <h1 className="font-display text-3xl leading-tight sm:text-4xl">Post Library</h1>
       <p className="mt-2 text-soft sm:text-lg">Manage and refine your LinkedIn posts</p>
-      <div className="mt-6 sm:mt-8">
-        <LibraryTools
-          query={query}
-          onQuery={setQuery}
-          filter={filter}
-          onFilter={(next) => setParams(next ? { [FILTER_PARAM]: next } : {}, { replace: true })}
+      <search className="mt-6 flex flex-col gap-3 sm:mt-8 xl:flex-row xl:items-center">
+        <div className="relative flex-1">
+          <Search
+            className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-faint"
+            aria-hidden="true"
+          />
+          <input
+            type="search"
+            aria-keyshortcuts={useKeyHint("/")}
+            aria-label="Search posts"
+            placeholder="Search posts..."
+            autoComplete="off"
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            // The browser paints its own cross, in its own blue.
+            className={cx(controlClass, "h-11 pl-10 [&::-webkit-search-cancel-button]:grayscale")}
+          />
+        </div>
+        <Segmented
+          legend="Status"
+          options={FILTERS}
+          chosen={filter}
+          onChoose={(next) => setParams(next ? { [FILTER_PARAM]: next } : {}, { replace: true })}
+          className="p-1"
+          optionClassName="h-9 flex-1 justify-center px-1.5 sm:px-3.5"
         />
-        <Posts filter={filter} query={query} />
-      </div>
+      </search>
+      <Posts filter={filter} query={query} />
     </div>
   );
 }
 
-function Posts({ filter, query }: { filter: PostFilter | undefined; query: string }) {
+function Posts({ filter, query }: { filter: PostFilter; query: string }) {
   const library = usePosts(filter);
   const { activities, run } = usePostActions(library);
   const { posts, more, error, refresh } = library;
   // Typing comes first; the cards follow as soon as they can.
   const searched = useDeferredValue(query);
-  const found = useMemo(() => posts && search(posts, searched), [posts, searched]);
+  const isSearched = searched !== "";
+  // Once for all keys of a search: lower-casing thousands of posts on each would be slow.
+  const texts = useMemo(() => (isSearched ? posts?.map(searchText) : undefined), [posts, isSearched]);
+  const found = useMemo(() => {
+    const wanted = searched.toLowerCase();
+    return texts ? posts?.filter((_post, index) => texts[index]?.includes(wanted)) : posts;
+  }, [posts, texts, searched]);
   const searching = query.trim() !== "";
   const count = useRef<HTMLParagraphElement>(null);
 
@@ -78,10 +114,8 @@ function Posts({ filter, query }: { filter: PostFilter | undefined; query: strin
   return (
     <>
       <p ref={count} tabIndex={-1} role="status" className="my-4 min-h-5 text-faint text-sm outline-none">
-        {posts.length > 0 &&
-          (searching
-            ? `${found.length.toLocaleString("en-US")} of ${postsIn(posts.length)}`
-            : postsIn(posts.length))}
+        {posts.length > 0 && searching && `${found.length.toLocaleString("en-US")} of `}
+        {posts.length > 0 && counted(posts.length, "post")}
         {more && " so far, loading older ones…"}
       </p>
       {found.length > 0 ? (
@@ -90,10 +124,33 @@ function Posts({ filter, query }: { filter: PostFilter | undefined; query: strin
           posts={found}
           activities={activities}
           onAction={(action, post) => void run(action, post)}
-          onChanged={library.changed}
+          onChanged={(post) => library.replace(post.id, post)}
         />
       ) : (
-        !more && <NoPosts searching={searching} error={error} onRetry={() => void refresh()} />
+        !more && (
+          <EmptyState
+            title="No posts found"
+            action={
+              <>
+                <ButtonLink to={PATHS.recording}>Create Your First Post</ButtonLink>
+                {error !== undefined && (
+                  <Button variant="secondary" onClick={() => void refresh()}>
+                    Try again
+                  </Button>
+                )}
+              </>
+            }
+          >
+            <p>
+              {searching ? "Try adjusting your search terms" : "Start creating posts to build your library"}
+            </p>
+            {error !== undefined && (
+              <p role="alert" className="mt-2 text-danger text-sm">
+                {errorDetail(error)}
+              </p>
+            )}
+          </EmptyState>
+        )
       )}
       {error !== undefined && posts.length > 0 && (
         <p role="alert" className="mt-6 text-center text-soft">
@@ -107,51 +164,6 @@ function Posts({ filter, query }: { filter: PostFilter | undefined; query: strin
   );
 }
 
-interface NoPostsProps {
-  searching: boolean;
-  /** Why the list did not load, where that is the reason (spec §8). */
-  error?: unknown;
-  onRetry: () => void;
-}
-
-const NoPosts = ({ searching, error, onRetry }: NoPostsProps) => (
-  <EmptyState
-    title="No posts found"
-    action={
-      <>
-        <ButtonLink to={PATHS.recording}>Create Your First Post</ButtonLink>
-        {error !== undefined && (
-          <Button variant="secondary" onClick={onRetry}>
-            Try again
-          </Button>
-        )}
-      </>
-    }
-  >
-    <p>{searching ? "Try adjusting your search terms" : "Start creating posts to build your library"}</p>
-    {error !== undefined && (
-      <p role="alert" className="mt-2 text-danger text-sm">
-        {errorDetail(error)}
-      </p>
-    )}
-  </EmptyState>
-);
-
-/** Lower-casing thousands of posts on every key would be slow. A changed post is another object. */
-const searchTexts = new WeakMap<Post, string>();
-
-function textOf(post: Post): string {
-  const known = searchTexts.get(post);
-  if (known !== undefined) return known;
-  // The line break keeps a match from reaching across two fields: nobody can type one into a search box.
-  const text = [post.title ?? "", post.hook, post.body].join("\n").toLowerCase();
-  searchTexts.set(post, text);
-  return text;
-}
-
-/** The posts whose title, hook or body contains `query`, whatever the case (spec §5). */
-function search(posts: Post[], query: string): Post[] {
-  if (query === "") return posts;
-  const lowerCased = query.toLowerCase();
-  return posts.filter((post) => textOf(post).includes(lowerCased));
-}
+/** The line break keeps a match from reaching across two fields: a search box takes none. */
+const searchText = ({ title, hook, body }: Post): string =>
+  [title ?? "", hook, body].join("\n").toLowerCase();

@@ -1,11 +1,11 @@
 import { Ellipsis } from "lucide-react";
 import { memo, useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import type { Post, Review } from "#contract/posts.ts";
+import type { Post } from "#contract/posts.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { PublishProblemNote } from "../../shared/posts/connect-linkedin.tsx";
-import { bodyPreview, Score, StatusBadge, titleOf, wordsIn } from "../../shared/posts/post-summary.tsx";
+import { bodyPreview, counted, Score, StatusBadge, titleOf } from "../../shared/posts/post-summary.tsx";
 import { ScheduleDialog } from "../../shared/schedule/schedule-dialog.tsx";
 import { ScheduleState } from "../../shared/schedule/schedule-state.tsx";
 import { buttonClass } from "../../ui/button.tsx";
@@ -13,7 +13,7 @@ import { cx } from "../../ui/cx.ts";
 import { later } from "../../ui/later.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import type { OpenedMenu } from "./post-menu.tsx";
-import type { PostAction, PostActivity } from "./use-post-actions.ts";
+import type { PostAction, PostActivity } from "./use-posts.ts";
 
 /** Cards rendered at first, and again near the end: however many posts there are, a search renders this few. */
 const BATCH = 48;
@@ -50,9 +50,7 @@ export function PostGrid({ list, posts, activities, onAction, onChanged }: Props
     if (!end.current || rendered >= posts.length) return;
     const observer = new IntersectionObserver(
       ([entry]) => entry?.isIntersecting && setRendered(rendered + BATCH),
-      {
-        rootMargin: AHEAD,
-      },
+      { rootMargin: AHEAD },
     );
     observer.observe(end.current);
     return () => observer.disconnect();
@@ -103,8 +101,7 @@ interface CardProps {
   onMenu: (post: Post, button: HTMLElement) => void;
 }
 
-const PROGRESS: Record<PostAction, string> = {
-  copy: "Copying…",
+const PROGRESS: Record<NonNullable<PostActivity["busy"]>, string> = {
   publish: "Publishing…",
   archive: "Archiving…",
   restore: "Restoring…",
@@ -115,6 +112,10 @@ const PROGRESS: Record<PostAction, string> = {
 const PostCard = memo(function PostCard({ post, activity, menuOpen, onMenu }: CardProps) {
   const title = titleOf(post);
   const progress = activity?.busy && PROGRESS[activity.busy];
+  const notes = [
+    { label: "Strengths:", text: post.review?.strengths[0], tone: "text-good" },
+    { label: "To improve:", text: post.review?.improvements[0], tone: "text-accent" },
+  ];
   return (
     <article
       aria-busy={progress !== undefined || undefined}
@@ -148,31 +149,22 @@ const PostCard = memo(function PostCard({ post, activity, menuOpen, onMenu }: Ca
         {bodyPreview(post)}
       </p>
       {post.reviewOutdated && <p className="mt-3 text-sm text-faint">Reviewed before it was changed:</p>}
-      {post.review && <ReviewNotes review={post.review} />}
+      {notes.map(
+        ({ label, text, tone }) =>
+          text && (
+            <p key={label} dir="auto" className="mt-3 line-clamp-3 wrap-anywhere text-sm leading-relaxed">
+              <span className={cx("font-medium", tone)}>{label}</span> {text}
+            </p>
+          ),
+      )}
       <div className="mt-auto pt-4">
         {activity?.problem && <PublishProblemNote problem={activity.problem} className="relative z-1 mb-4" />}
         <ScheduleState post={post} className="mb-3" />
         <p className="flex justify-between gap-3 border-line border-t pt-3 text-faint text-sm">
-          <span role={progress ? "status" : undefined}>{progress ?? wordsIn(post)}</span>
+          <span role={progress ? "status" : undefined}>{progress ?? counted(post.wordCount, "word")}</span>
           <time dateTime={post.createdAt}>{formatDate(post.createdAt)}</time>
         </p>
       </div>
     </article>
   );
 });
-
-/** The first strength and the first improvement of the review. */
-function ReviewNotes({ review: { strengths, improvements } }: { review: Review }) {
-  const notes = [
-    { label: "Strengths:", text: strengths[0], tone: "text-good" },
-    { label: "To improve:", text: improvements[0], tone: "text-accent" },
-  ];
-  return notes.map(
-    ({ label, text, tone }) =>
-      text && (
-        <p key={label} dir="auto" className="mt-3 line-clamp-3 wrap-anywhere text-sm leading-relaxed">
-          <span className={cx("font-medium", tone)}>{label}</span> {text}
-        </p>
-      ),
-  );
-}

@@ -10,7 +10,7 @@ import {
   Trash2,
 } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router-dom";
 import type { Post } from "#contract/posts.ts";
@@ -18,7 +18,7 @@ import { PATHS } from "../../paths.ts";
 import { titleOf } from "../../shared/posts/post-summary.tsx";
 import { canSchedule, scheduleLabel } from "../../shared/schedule/schedule-state.tsx";
 import { cx } from "../../ui/cx.ts";
-import type { PostAction } from "./use-post-actions.ts";
+import type { PostAction } from "./use-posts.ts";
 
 /** The post whose menu is open, and the button that opened it. */
 export interface OpenedMenu {
@@ -86,49 +86,41 @@ const Anchor = ({ button }: { button: HTMLElement }) =>
   );
 
 function Items({ post, onAction, onSchedule }: Pick<Props, "onAction" | "onSchedule"> & { post: Post }) {
-  const item = (action: PostAction, label: string, icon: LucideIcon, danger?: boolean) => (
-    <DropdownMenu.Item onSelect={() => onAction(action, post)} className={itemClass(danger)}>
-      <Label icon={icon}>{label}</Label>
-    </DropdownMenu.Item>
-  );
+  const item = (Icon: LucideIcon, label: string, does: string | (() => void)) => {
+    const content = (
+      <>
+        <Icon className="size-4 text-soft" aria-hidden="true" />
+        {label}
+      </>
+    );
+    const isLink = typeof does === "string";
+    return (
+      <DropdownMenu.Item
+        asChild={isLink}
+        onSelect={isLink ? undefined : does}
+        className={cx(
+          "flex h-10 cursor-pointer select-none items-center gap-3 rounded-control px-3 text-sm outline-none",
+          "data-highlighted:bg-wash pointer-coarse:h-11",
+          label === "Delete" ? "text-danger" : "text-ink",
+        )}
+      >
+        {isLink ? <Link to={does}>{content}</Link> : content}
+      </DropdownMenu.Item>
+    );
+  };
+  const act = (action: PostAction) => () => onAction(action, post);
   return (
     <>
-      <DropdownMenu.Item asChild className={itemClass()}>
-        <Link to={PATHS.post(post.id)}>
-          <Label icon={Eye}>View Details</Label>
-        </Link>
-      </DropdownMenu.Item>
-      <DropdownMenu.Item asChild className={itemClass()}>
-        <Link to={PATHS.editPost(post.id)}>
-          <Label icon={Pencil}>Edit</Label>
-        </Link>
-      </DropdownMenu.Item>
-      {item("copy", "Copy", Copy)}
-      {post.publishedAt === null && item("publish", "Publish", Send)}
-      {canSchedule(post) && (
-        <DropdownMenu.Item onSelect={onSchedule} className={itemClass()}>
-          <Label icon={CalendarClock}>{scheduleLabel(post)}</Label>
-        </DropdownMenu.Item>
-      )}
+      {item(Eye, "View Details", PATHS.post(post.id))}
+      {item(Pencil, "Edit", PATHS.editPost(post.id))}
+      {item(Copy, "Copy", act("copy"))}
+      {post.publishedAt === null && item(Send, "Publish", act("publish"))}
+      {canSchedule(post) && item(CalendarClock, scheduleLabel(post), onSchedule)}
       {post.status === "archived"
-        ? item("restore", "Restore", ArchiveRestore)
-        : item("archive", "Archive", Archive)}
+        ? item(ArchiveRestore, "Restore", act("restore"))
+        : item(Archive, "Archive", act("archive"))}
       <DropdownMenu.Separator className="my-1.5 h-px bg-line" />
-      {item("delete", "Delete", Trash2, true)}
+      {item(Trash2, "Delete", act("delete"))}
     </>
   );
 }
-
-const itemClass = (danger = false) =>
-  cx(
-    "flex h-10 cursor-pointer select-none items-center gap-3 rounded-control px-3 text-sm outline-none",
-    "data-highlighted:bg-wash pointer-coarse:h-11",
-    danger ? "text-danger" : "text-ink",
-  );
-
-const Label = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) => (
-  <>
-    <Icon className="size-4 text-soft" aria-hidden="true" />
-    {children}
-  </>
-);

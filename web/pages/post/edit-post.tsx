@@ -1,32 +1,34 @@
-import type { KeyboardEvent } from "react";
+import { type ChangeEvent, type SyntheticEvent, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { useSWRConfig } from "swr";
+import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import type { Post } from "#contract/posts.ts";
+import { joinPost } from "#contract/post-text.ts";
+import type { Post, PostPatch } from "#contract/posts.ts";
 import { apiSend } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { BackLink } from "../../shared/shell/back-link.tsx";
 import { useTitle } from "../../shared/shell/title.ts";
+import { useEdit, useLeaveWarning } from "../../shared/unsaved.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { PostPlaceholder, usePost } from "./load-post.tsx";
 import { PostPreview } from "./preview.tsx";
-import { MAX_TITLE_CHARS, usePostForm } from "./use-post-form.ts";
 
 export default function EditPost() {
   const { postId = "" } = useParams();
   useTitle("Edit Post");
-  const { post, error, isValidating, changed, refresh } = usePost(postId);
+  const read = usePost(postId);
   return (
     <>
       <BackLink to={PATHS.post(postId)}>Post</BackLink>
       <h1 className="font-display text-3xl leading-tight sm:text-4xl">Edit Post</h1>
-      {post ? (
-        <PostForm key={postId} post={post} onSaved={changed} />
+      {read.post ? (
+        <PostForm key={postId} post={read.post} onSaved={read.changed} />
       ) : (
-        <PostPlaceholder error={error} busy={isValidating} onRetry={() => void refresh()} />
+        <PostPlaceholder read={read} />
       )}
     </>
   );
@@ -39,7 +41,7 @@ interface Props {
 
 /** The parts of a post beside a preview of them on LinkedIn. */
 function PostForm({ post, onSaved }: Props) {
-  const { fields, set, text, patch, unsaved, restored, errors, discard } = usePostForm(post);
+  const { fields, set, text, patch, restored, errors, discard } = usePostForm(post);
   const navigate = useNavigate();
   const { mutate } = useSWRConfig();
   const savable = !Object.values(errors).some(Boolean);
@@ -60,66 +62,64 @@ function PostForm({ post, onSaved }: Props) {
     { title: "Saving failed", fallback: "Failed to save post" },
   );
 
-  function save(): void {
+  function save(event: SyntheticEvent): void {
+    event.preventDefault();
     if (!savable) return;
-    if (unsaved) void run();
+    if (patch) void run();
     else leave();
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    save();
-  }
-
-  const area = (name: "hook" | "body" | "cta", label: string, rows: number, error?: string) => (
-    <TextArea
-      label={label}
-      dir="auto"
-      rows={rows}
-      className="field-sizing-content"
-      value={fields[name]}
-      readOnly={saving}
-      error={error}
-      onChange={(event) => set(name, event.target.value)}
-    />
-  );
+  const input = (name: keyof Fields) => ({
+    dir: "auto",
+    value: fields[name],
+    readOnly: saving,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set(name, event.target.value),
+  });
 
   return (
     <div className="mt-6 grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_25.5rem] xl:gap-8">
       <form
         className="flex flex-col gap-5"
-        onKeyDown={onKeyDown}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
+        onKeyDown={(event) => {
+          const { key, ctrlKey, metaKey, nativeEvent } = event;
+          if (key === "Enter" && (ctrlKey || metaKey) && !nativeEvent.isComposing) save(event);
         }}
+        onSubmit={save}
       >
         {restored && (
-          <p
-            role="status"
-            className="rounded-control border border-line bg-wash p-3.5 text-sm leading-relaxed"
-          >
+          <p role="status" className={NOTE}>
             These are your unsaved edits from before. Save them, or cancel to drop them.
           </p>
         )}
         {post.publishedAt !== null && (
-          <p className="rounded-control border border-line bg-wash p-3.5 text-sm leading-relaxed">
-            This post is on LinkedIn already. What you change here stays here.
-          </p>
+          <p className={NOTE}>This post is on LinkedIn already. What you change here stays here.</p>
         )}
         <Field
           label="Title"
           hint="Only for your library; LinkedIn never sees it."
-          dir="auto"
           maxLength={MAX_TITLE_CHARS}
-          value={fields.title}
-          readOnly={saving}
-          onChange={(event) => set("title", event.target.value)}
+          {...input("title")}
         />
-        {area("hook", "Hook", 2, errors.hook)}
-        {area("body", "Body", 10, errors.body)}
-        {area("cta", "Call to action (optional)", 2)}
+        <TextArea
+          label="Hook"
+          rows={2}
+          className="field-sizing-content"
+          error={errors.hook}
+          {...input("hook")}
+        />
+        <TextArea
+          label="Body"
+          rows={10}
+          className="field-sizing-content"
+          error={errors.body}
+          {...input("body")}
+        />
+        <TextArea
+          label="Call to action (optional)"
+          rows={2}
+          className="field-sizing-content"
+          {...input("cta")}
+        />
         <p role="alert" className="text-danger text-sm empty:hidden">
           {errors.length}
         </p>
@@ -137,4 +137,48 @@ function PostForm({ post, onSaved }: Props) {
       </div>
     </div>
   );
+}
+
+const NOTE = "rounded-control border border-line bg-wash p-3.5 text-sm leading-relaxed";
+
+const MAX_TITLE_CHARS = 200;
+
+type Fields = Record<"title" | "hook" | "body" | "cta", string>;
+
+/** A post being edited. What is typed outlives leaving the screen, and the browser asks before the page is closed over it. */
+function usePostForm(post: Post) {
+  // Only the fields touched: the others may have been changed elsewhere since.
+  const [touched, setTouched] = useEdit<Partial<Fields>>(`post:${post.id}`);
+  const [restored] = useState(touched !== null);
+  const { hook, body } = post;
+  const fields: Fields = { title: post.title ?? "", hook, body, cta: post.cta ?? "", ...touched };
+  const edited = {
+    title: fields.title.trim() || null,
+    hook: fields.hook.trim(),
+    body: fields.body.trim(),
+    cta: fields.cta.trim() || null,
+  };
+  const changed = Object.entries(edited).filter(([name, text]) => text !== post[name as keyof Fields]);
+  const unsaved = changed.length > 0;
+  /** The whole post, as it would be sent. */
+  const text = joinPost(edited);
+  useLeaveWarning(unsaved);
+
+  return {
+    fields,
+    restored: restored && unsaved,
+    set: (name: keyof Fields, value: string) => setTouched({ ...touched, [name]: value }),
+    /** Forgets what was typed, once it is saved or given up. */
+    discard: () => setTouched(null),
+    text,
+    /** Undefined where nothing was changed. */
+    patch: unsaved ? (Object.fromEntries(changed) as PostPatch) : undefined,
+    errors: {
+      // The body may say it.
+      hook: edited.hook === "" && hook !== "" ? "A post needs a hook." : undefined,
+      body: edited.body === "" ? "A post needs a body." : undefined,
+      length:
+        text.length > MAX_POST_CHARS ? "This is longer than LinkedIn takes. Shorten it to save." : undefined,
+    },
+  };
 }

@@ -9,7 +9,10 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
 
-/** A post. A cached one of an earlier visit is never shown: it may be old. */
+/**
+ * A post; `changed` shows it as the server returned it after a change. A cached one of an earlier visit is never shown: it
+ * may be old.
+ */
 export function usePost(postId: string) {
   const [fresh, setFresh] = useState(false);
   const { data, error, isValidating, mutate } = useApi(API.post(postId), {
@@ -18,32 +21,19 @@ export function usePost(postId: string) {
     dedupingInterval: 0,
     onSuccess: () => setFresh(true),
   });
-  /** Shows the post as the server returned it after a change. */
   const changed = useCallback((next: Post) => void mutate(next, { revalidate: false }), [mutate]);
   const refresh = useCallback(() => mutate(), [mutate]);
-  const post = fresh ? data : undefined;
-  return { post, error: error as unknown, isValidating, changed, refresh };
-}
-
-/** The draft whose text a post has; it knows the versions. */
-export function useDraftOf({ id, sessionId }: Post) {
-  const { data, error, isValidating, mutate } = useApi(API.drafts(sessionId), {
-    revalidateOnMount: true,
-  });
-  const draft = data?.find((other) => other.id === id);
-  return { draft, error: error as unknown, isValidating, refresh: mutate };
+  return { post: fresh ? data : undefined, error, isValidating, changed, refresh };
 }
 
 interface Props {
   /** h1 where the screen has no other title. */
   as?: "h1" | "h2";
-  error: unknown;
-  busy: boolean;
-  onRetry: () => void;
+  read: Pick<ReturnType<typeof usePost>, "error" | "isValidating" | "refresh">;
 }
 
 /** Shown instead of a post: it is loading, doesn't exist, or didn't load. */
-export function PostPlaceholder({ as, error, busy, onRetry }: Props) {
+export function PostPlaceholder({ as, read: { error, isValidating, refresh } }: Props) {
   // A lost login has its own toast, and leaves this page.
   if (error === undefined || isUnauthorized(error)) return <PageSpinner label="Loading your post" />;
   if (error instanceof ApiError && error.status === 404) {
@@ -57,5 +47,8 @@ export function PostPlaceholder({ as, error, busy, onRetry }: Props) {
       </EmptyState>
     );
   }
-  return <LoadFailed as={as} title="This post didn't load" error={error} busy={busy} onRetry={onRetry} />;
+  const title = "This post didn't load";
+  return (
+    <LoadFailed as={as} title={title} error={error} busy={isValidating} onRetry={() => void refresh()} />
+  );
 }

@@ -1,23 +1,22 @@
 import { Archive, ArchiveRestore, CircleCheck, type LucideIcon, Pencil, Undo2 } from "lucide-react";
 import { useParams } from "react-router-dom";
-import type { Draft } from "#contract/drafts.ts";
+import { API } from "#contract/paths.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
+import { useApi } from "../../api/use-api.ts";
 import { useLive } from "../../api/use-live.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
-import { useAudible } from "../../shared/lines/audible.ts";
-import { Lines } from "../../shared/lines/line.tsx";
-import { passagesOf, sourcesIn } from "../../shared/lines/passages.ts";
+import { passagesOf, useAudible } from "../../shared/lines/heard-passages.ts";
 import { useLinkedInReturn } from "../../shared/posts/connect-linkedin.tsx";
 import { type Move, movePost } from "../../shared/posts/post-actions.ts";
-import { StatusBadge, titleOf, wordsIn } from "../../shared/posts/post-summary.tsx";
+import { counted, StatusBadge, titleOf } from "../../shared/posts/post-summary.tsx";
 import { BackLink } from "../../shared/shell/back-link.tsx";
 import { useTitle } from "../../shared/shell/title.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { PostPlaceholder, useDraftOf, usePost } from "./load-post.tsx";
+import { PostPlaceholder, usePost } from "./load-post.tsx";
 import { PostRecording, PostVersions } from "./post-origin.tsx";
 import { PostPreview } from "./preview.tsx";
 import { PublishCard } from "./publish-card.tsx";
@@ -39,10 +38,11 @@ export default function PostScreen() {
 }
 
 function OnePost({ postId }: { postId: string }) {
-  const { post, error, isValidating, changed, refresh } = usePost(postId);
+  const read = usePost(postId);
+  const { post, changed, refresh } = read;
   useTitle(post ? titleOf(post) : "Post");
   if (post) return <Details post={post} onChanged={changed} onStale={refresh} />;
-  return <PostPlaceholder as="h1" error={error} busy={isValidating} onRetry={() => void refresh()} />;
+  return <PostPlaceholder as="h1" read={read} />;
 }
 
 interface DetailsProps {
@@ -53,9 +53,13 @@ interface DetailsProps {
 }
 
 function Details({ post, onChanged, onStale }: DetailsProps) {
-  const { draft, error, isValidating, refresh: refreshDraft } = useDraftOf(post);
-  const refreshAll = () => Promise.all([onStale(), refreshDraft()]);
-  useLive(post.sessionId, {
+  const { sessionId } = post;
+  const drafts = useApi(API.drafts(sessionId), { revalidateOnMount: true });
+  // The draft whose text the post has; it knows the versions.
+  const draft = drafts.data?.find(({ id }) => id === post.id);
+  const audible = useAudible(sessionId, draft);
+  const refreshAll = () => Promise.all([onStale(), drafts.mutate()]);
+  useLive(sessionId, {
     onEvent: ({ event }) => void ((event === "post" || event === "drafts") && refreshAll()),
     refresh: refreshAll,
     pollMs: () => (post.reviewing ? REVIEW_POLL_MS : 0),
@@ -63,57 +67,33 @@ function Details({ post, onChanged, onStale }: DetailsProps) {
 
   return (
     <>
-      <Heading post={post} />
-      <div className="mt-5">
-        <Actions post={post} onChanged={onChanged} />
+      <h1 dir="auto" className="wrap-anywhere font-display text-3xl leading-tight sm:text-4xl">
+        {titleOf(post)}
+      </h1>
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft text-sm">
+        <StatusBadge status={post.status} />
+        <span>{counted(post.wordCount, "word")}</span>
+        <span aria-hidden="true">·</span>
+        <time dateTime={post.createdAt}>{formatDate(post.createdAt)}</time>
       </div>
+      <Actions post={post} onChanged={onChanged} />
       {/* What is beside the preview on a wide screen comes after it on a narrow one; the last row takes up the slack. */}
       <div className="mt-8 grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_1fr]">
-        <HeardPreview post={post} draft={draft} />
+        <PostPreview
+          post={joinPost(post)}
+          language={draft?.language ?? null}
+          heard={audible && passagesOf(audible)}
+        />
         <div className="space-y-6 xl:row-span-3">
           <PublishCard post={post} onChanged={onChanged} onStale={onStale} />
-          <PostRecording sessionId={post.sessionId} />
+          <PostRecording sessionId={sessionId} />
         </div>
         <ReviewCard post={post} onChanged={onChanged} />
-        <PostVersions
-          draft={draft}
-          error={error}
-          busy={isValidating}
-          onRetry={() => void refreshDraft()}
-          onRestored={refreshAll}
-        />
+        <PostVersions draft={draft} read={drafts} onRestored={refreshAll} />
       </div>
     </>
   );
 }
-
-/** The preview; each sentence of which it is known when it was said can be heard. */
-function HeardPreview({ post, draft }: { post: Post; draft: Draft | undefined }) {
-  const passages = passagesOf(useAudible(post.sessionId, draft));
-  return (
-    <PostPreview
-      post={joinPost(post)}
-      language={draft?.language ?? null}
-      render={(text, shown) => (
-        <Lines text={text.slice(0, shown)} sources={sourcesIn(text, passages, shown)} />
-      )}
-    />
-  );
-}
-
-const Heading = ({ post }: { post: Post }) => (
-  <>
-    <h1 dir="auto" className="wrap-anywhere font-display text-3xl leading-tight sm:text-4xl">
-      {titleOf(post)}
-    </h1>
-    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft text-sm">
-      <StatusBadge status={post.status} />
-      <span>{wordsIn(post)}</span>
-      <span aria-hidden="true">·</span>
-      <time dateTime={post.createdAt}>{formatDate(post.createdAt)}</time>
-    </div>
-  </>
-);
 
 /** Edit, and the moves from the post's status to another. */
 function Actions({ post: { id, status }, onChanged }: Pick<DetailsProps, "post" | "onChanged">) {
@@ -136,7 +116,7 @@ function Actions({ post: { id, status }, onChanged }: Pick<DetailsProps, "post" 
   );
 
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="mt-5 flex flex-wrap gap-2">
       <ButtonLink to={PATHS.editPost(id)} variant="secondary" size="sm" icon={Pencil}>
         Edit
       </ButtonLink>

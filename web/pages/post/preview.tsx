@@ -1,7 +1,9 @@
 import { Globe } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useUser } from "../../api/auth.ts";
 import { PostLength } from "../../shared/draft-editor/post-length.tsx";
+import { type HeardPassage, sourcesIn } from "../../shared/lines/heard-passages.ts";
+import { Lines } from "../../shared/lines/line.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { collapseBlankLines, type Device, FOLD_CHARS, FOLD_LINES, foldPost } from "./fold.ts";
@@ -15,12 +17,12 @@ interface Props {
   /** The whole post, as it would be sent. */
   post: string;
   language: string | null;
-  /** Shows the first `shown` characters of the text, as they stand by default. */
-  render?: (text: string, shown: number) => ReactNode;
+  /** What of it can be heard. */
+  heard?: readonly HeardPassage[];
 }
 
 /** The post as it would look on LinkedIn, with the fold, and how much of LinkedIn's limit it takes. */
-export function PostPreview({ post, language, render }: Props) {
+export function PostPreview({ post, language, heard }: Props) {
   // Where most of its readers are.
   const [device, setDevice] = useState<Device>("phone");
   const headingId = useId();
@@ -56,7 +58,7 @@ export function PostPreview({ post, language, render }: Props) {
             post={post}
             device={device}
             language={language}
-            render={render}
+            heard={heard}
           />
         </article>
       </div>
@@ -94,15 +96,10 @@ function Author() {
   );
 }
 
-interface FoldedProps extends Props {
-  device: Device;
-}
-
-function FoldedText({ post, device, language, render }: FoldedProps) {
+function FoldedText({ post, device, language, heard = [] }: Props & { device: Device }) {
   const [open, setOpen] = useState(false);
   const text = collapseBlankLines(post).trim();
   const { above, below } = foldPost(text, device);
-  const folds = below !== "";
   const shown = open ? text : above;
   return (
     <p
@@ -110,8 +107,8 @@ function FoldedText({ post, device, language, render }: FoldedProps) {
       dir="auto"
       className="mt-3 whitespace-pre-wrap wrap-anywhere leading-[1.45]"
     >
-      {render ? render(text, shown.length) : shown}
-      {folds && (
+      <Lines text={shown} sources={sourcesIn(text, heard, shown.length)} />
+      {below !== "" && (
         <>
           {open ? "\n" : " "}
           <button

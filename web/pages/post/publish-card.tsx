@@ -6,10 +6,13 @@ import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { PublishProblemNote } from "../../shared/posts/connect-linkedin.tsx";
-import { useCopyPost } from "../../shared/posts/copy-post.tsx";
-import { usePermitted } from "../../shared/posts/pending-action.ts";
-import { type PublishProblem, publishPost, schedulePost } from "../../shared/posts/post-actions.ts";
-import { postCopied } from "../../shared/posts/post-copied.ts";
+import { COPIED, useCopyPost } from "../../shared/posts/copy-post.tsx";
+import {
+  type PublishProblem,
+  publishPost,
+  schedulePost,
+  usePermitted,
+} from "../../shared/posts/post-actions.ts";
 import { NextSlotButton } from "../../shared/schedule/next-slot-button.tsx";
 import { ScheduleDialog } from "../../shared/schedule/schedule-dialog.tsx";
 import { canSchedule, ScheduleState, scheduleLabel } from "../../shared/schedule/schedule-state.tsx";
@@ -24,12 +27,10 @@ interface Props {
   onStale: () => Promise<unknown>;
 }
 
-const COPIED = { title: "Copied!", description: "Post content copied to clipboard" };
-
 /** Publishes a post to LinkedIn, or helps its author to post it by hand. */
 export function PublishCard({ post, onChanged, onStale }: Props) {
   const text = joinPost(post);
-  const { copy, openLinkedIn, panel } = useCopyPost(text, COPIED, () => postCopied(post.id));
+  const { copy, openLinkedIn, panel } = useCopyPost(text, COPIED, post.id);
   return (
     <Card>
       <CardTitle>LinkedIn</CardTitle>
@@ -63,7 +64,7 @@ export function PublishCard({ post, onChanged, onStale }: Props) {
 function Publishing({ post, tooLong, onChanged, onStale }: Props & { tooLong: boolean }) {
   const [refused, setRefused] = useState<PublishProblem>();
   const { busy: publishing, run: publish } = useAction(async (connects?: boolean) => {
-    const result = await publishPost(post.id, { connects });
+    const result = await publishPost(post.id, connects);
     if ("post" in result) {
       setRefused(undefined);
       onChanged(result.post);
@@ -74,10 +75,8 @@ function Publishing({ post, tooLong, onChanged, onStale }: Props & { tooLong: bo
   });
   usePermitted(post.id, ({ kind }) => kind === "publish" && void publish(false));
   // This outlasts a reload: the server knows that LinkedIn never answered.
-  const unsettled: PublishProblem | undefined = post.publishUnsettled
-    ? { message: ERROR_MESSAGES.publish_unknown, cure: null }
-    : undefined;
-  const problem = publishing ? undefined : (refused ?? unsettled);
+  const unsettled = post.publishUnsettled ? { message: ERROR_MESSAGES.publish_unknown } : undefined;
+  const problem: PublishProblem | undefined = publishing ? undefined : (refused ?? unsettled);
   return (
     <>
       {problem && <PublishProblemNote problem={problem} className="mt-3" />}
@@ -106,7 +105,7 @@ function Scheduling({ post, onChanged }: Pick<Props, "post" | "onChanged">) {
   const [problem, setProblem] = useState<PublishProblem>();
   const { busy, run: schedule } = useAction(async (at: string | null, connects?: boolean) => {
     setProblem(undefined);
-    const result = await schedulePost(post.id, at, { connects });
+    const result = await schedulePost(post.id, at, connects);
     if ("post" in result) onChanged(result.post);
     else setProblem(result.problem);
   });

@@ -1,6 +1,6 @@
 import { RefreshCw } from "lucide-react";
 import { API } from "#contract/paths.ts";
-import type { Post, Review } from "#contract/posts.ts";
+import type { Post } from "#contract/posts.ts";
 import { apiSend } from "../../api/client.ts";
 import { Score } from "../../shared/posts/post-summary.tsx";
 import { useAction } from "../../shared/use-action.ts";
@@ -31,7 +31,12 @@ export function ReviewCard({ post: { id, review, reviewing, reviewOutdated }, on
           Of an earlier version: the post has changed since. Have it reviewed again.
         </p>
       )}
-      {review && <Notes review={review} stale={reviewing} />}
+      {review && (
+        <div className={cx("mt-4 space-y-4 transition-opacity", reviewing && "opacity-60")}>
+          <Notes title="Strengths" notes={review.strengths} mark="bg-good" />
+          <Notes title="To improve" notes={review.improvements} mark="bg-accent" />
+        </div>
+      )}
       <p role="status" className={cx("text-sm text-soft", reviewing && "mt-3")}>
         {reviewing &&
           (review ? "Reading it again…" : "Your post is being read. Its review will be here in a moment.")}
@@ -51,14 +56,13 @@ export function ReviewCard({ post: { id, review, reviewing, reviewOutdated }, on
   );
 }
 
-const Notes = ({ review: { strengths, improvements }, stale }: { review: Review; stale: boolean }) => (
-  <div className={cx("mt-4 space-y-4 transition-opacity", stale && "opacity-60")}>
-    <NoteList title="Strengths" notes={strengths} mark="bg-good" />
-    <NoteList title="To improve" notes={improvements} mark="bg-accent" />
-  </div>
-);
+interface NotesProps {
+  title: string;
+  notes: string[];
+  mark: string;
+}
 
-function NoteList({ title, notes, mark }: { title: string; notes: string[]; mark: string }) {
+function Notes({ title, notes, mark }: NotesProps) {
   if (notes.length === 0) return null;
   return (
     <div>

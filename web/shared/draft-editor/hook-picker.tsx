@@ -1,31 +1,18 @@
 import { ChevronDown, Pencil, RefreshCw } from "lucide-react";
 import { useId, useState } from "react";
-import type { Draft, Source } from "#contract/drafts.ts";
+import { HOOKS_SHOWN } from "#contract/limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { MarkedText } from "../fidelity/marked-text.tsx";
 import { LineButton } from "../lines/line.tsx";
 import { hookEditKey, useEdit, useLeaveWarning } from "../unsaved.ts";
 import { useFocusBack } from "../use-focus-back.ts";
-import { TextEditor } from "./body-editor.tsx";
 import { HookOption } from "./hook-option.tsx";
-import { hookOrder } from "./hook-order.ts";
+import { TextEditor } from "./text-editor.tsx";
 import type { SaveDraft } from "./use-draft-changes.ts";
+import type { DraftEditing } from "./use-draft-editing.ts";
 
-interface Props {
-  draft: Draft;
-  onChoose: (index: number) => void;
-  onRegenerate: () => void;
-  regenerating: boolean;
-  save: SaveDraft;
-  /** Whether the writer is busy with something else. */
-  unavailable: boolean;
-  /** Whether nothing may be chosen. */
-  locked: boolean;
-}
-
-export function HookPicker(props: Props) {
-  const { draft, onChoose, onRegenerate, regenerating, save, unavailable, locked } = props;
+export function HookPicker({ draft, saveBody, save, choose, writer, busy, rewriting }: DraftEditing) {
   const id = useId();
   const [opened, setOpened] = useState(false);
   const { hooks, selectedHookIndex, hookSources } = draft;
@@ -34,79 +21,93 @@ export function HookPicker(props: Props) {
   if (order.count !== hooks.length) setOrder(hookOrder(hooks.length, selectedHookIndex));
   const [text, setText] = useEdit<string>(hookEditKey(draft.id));
   const selected = hooks[selectedHookIndex];
-  const editing = text !== null && selected !== undefined;
-  useLeaveWarning(editing && text.trim() !== selected.content);
-  const editButton = useFocusBack(editing);
+  const isOpen = text !== null && selected !== undefined;
+  useLeaveWarning(isOpen && text.trim() !== selected.content);
+  const editButton = useFocusBack(isOpen);
 
-  async function saveEdit(): Promise<boolean> {
-    const content = text?.trim() ?? "";
-    const saved =
-      content === selected?.content ||
-      (await save({ hooks: [{ type: selected?.type ?? "claim", content }], change: "edit" }));
+  /** Before the hook changes, what is being typed below it is saved. */
+  const saveHook: SaveDraft = async (change) =>
+    (!("hooks" in change) || (await saveBody()) !== null) && (await save(change));
+
+  async function chooseHook(index: number): Promise<void> {
+    if ((await saveBody()) !== null) await choose({ selectedHookIndex: index });
+  }
+
+  async function saveEdit(content: string): Promise<boolean> {
+    const hook = { type: selected?.type ?? "claim", content };
+    const saved = content === selected?.content || (await saveHook({ hooks: [hook], change: "edit" }));
     if (saved) setText(null);
     return saved;
   }
 
   // The chosen hook is never hidden.
-  const open = opened || order.others.includes(selectedHookIndex);
+  const showsOthers = opened || order.others.includes(selectedHookIndex);
+
+  function option(index: number) {
+    const hook = hooks[index];
+    const isSelected = index === selectedHookIndex;
+    if (isOpen && isSelected) {
+      return (
+        <TextEditor
+          key="edit"
+          label="Hook"
+          hideLabel
+          rows={2}
+          text={text}
+          language={draft.language}
+          onText={setText}
+          savings={[{ label: "Save", save: saveEdit }]}
+          onCancel={() => setText(null)}
+        />
+      );
+    }
+    return (
+      hook && (
+        <HookOption
+          key={hook.content}
+          hook={hook}
+          group={id}
+          language={draft.language}
+          checked={isSelected}
+          onChoose={() => void chooseHook(index)}
+          actions={(textId) =>
+            isSelected && (
+              // Always seen, since a press on the text itself chooses it.
+              <span className="absolute right-0.5 bottom-0.5 flex">
+                {hookSources.map((source) => (
+                  <LineButton key={source.start} source={source} textId={textId} />
+                ))}
+              </span>
+            )
+          }
+        >
+          {isSelected && <MarkedText part="hook" draft={draft} save={saveHook} unavailable={busy} />}
+        </HookOption>
+      )
+    );
+  }
 
   const options = (indices: number[]) => (
     <div className="mt-2 grid gap-2 sm:gap-3 sm:grid-cols-2 beside:grid-cols-1 @min-[32rem]:beside:grid-cols-2">
-      {indices.map((index) => {
-        const hook = hooks[index];
-        if (editing && index === selectedHookIndex) {
-          return (
-            <div key="edit">
-              <TextEditor
-                label="Hook"
-                rows={2}
-                text={text}
-                language={draft.language}
-                onText={setText}
-                onSave={saveEdit}
-                onCancel={() => setText(null)}
-              />
-            </div>
-          );
-        }
-        return (
-          hook && (
-            <HookOption
-              key={hook.content}
-              hook={hook}
-              group={id}
-              language={draft.language}
-              checked={index === selectedHookIndex}
-              onChoose={() => onChoose(index)}
-              actions={(textId) =>
-                index === selectedHookIndex && <HookLines sources={hookSources} textId={textId} />
-              }
-            >
-              {index === selectedHookIndex && (
-                <MarkedText part="hook" draft={draft} save={save} unavailable={unavailable || locked} />
-              )}
-            </HookOption>
-          )
-        );
-      })}
+      {indices.map(option)}
     </div>
   );
 
   return (
-    <fieldset disabled={locked}>
+    <fieldset disabled={rewriting}>
       <legend className="sr-only">Choose your hook</legend>
       <div className="flex min-h-11 items-center justify-between gap-2">
         <p aria-hidden="true" className="font-medium text-sm text-soft">
           Choose your hook
         </p>
         <div className="flex sm:gap-2">
-          {!editing && (
+          {!isOpen && (
             <Button
               size="sm"
               ref={editButton}
               variant="quiet"
               icon={Pencil}
-              unavailable={unavailable || locked}
+              unavailable={busy}
               onClick={() => selected && setText(selected.content)}
             >
               <span className="max-sm:sr-only">Correct hook</span>
@@ -117,26 +118,26 @@ export function HookPicker(props: Props) {
             variant="quiet"
             className="-mr-3"
             icon={RefreshCw}
-            busy={regenerating}
-            unavailable={unavailable || locked || editing}
-            onClick={onRegenerate}
+            busy={writer.task === "hooks"}
+            unavailable={busy || isOpen}
+            onClick={() => void writer.regenerateHooks()}
           >
             <span className="max-sm:sr-only">Regenerate hooks</span>
           </Button>
         </div>
       </div>
       {options(order.shown)}
-      {open && <div id={`${id}-others`}>{options(order.others)}</div>}
+      {showsOthers && <div id={`${id}-others`}>{options(order.others)}</div>}
       {order.others.length > 0 && (
         <Button
           size="sm"
           variant="quiet"
           className="mt-1 -ml-3"
-          aria-expanded={open}
-          aria-controls={open ? `${id}-others` : undefined}
-          onClick={() => setOpened(!open)}
+          aria-expanded={showsOthers}
+          aria-controls={showsOthers ? `${id}-others` : undefined}
+          onClick={() => setOpened(!showsOthers)}
         >
-          <ChevronDown className={cx("size-4", open && "rotate-180")} aria-hidden="true" />
+          <ChevronDown className={cx("size-4", showsOthers && "rotate-180")} aria-hidden="true" />
           {order.newestShown ? "Earlier hooks" : "More hooks"} ({order.others.length})
         </Button>
       )}
@@ -144,11 +145,14 @@ export function HookPicker(props: Props) {
   );
 }
 
-/** Plays the sentences of the chosen hook; always seen, since a press on the text itself chooses it. */
-const HookLines = ({ sources, textId }: { sources: readonly Source[]; textId: string }) => (
-  <span className="absolute right-0.5 bottom-0.5 flex">
-    {sources.map((source) => (
-      <LineButton key={source.start} source={source} textId={textId} />
-    ))}
-  </span>
-);
+/**
+ * Which hooks are shown, by their index: the first two while one of them is chosen, for those were offered as the best.
+ * After that the newest two, the newest first; or, when an older one is chosen, that one before the first.
+ */
+export function hookOrder(count: number, selected: number) {
+  const newestShown = selected >= HOOKS_SHOWN && selected >= count - HOOKS_SHOWN;
+  const older = selected < HOOKS_SHOWN ? [0, 1] : [selected, 0];
+  const shown = newestShown ? [count - 1, count - 2] : older;
+  const all = Array.from({ length: count }, (_, index) => index);
+  return { count, shown, others: all.filter((index) => !shown.includes(index)), newestShown };
+}

@@ -1,75 +1,32 @@
 import { Copy, Feather, Flame, Pencil, Scissors, Undo2 } from "lucide-react";
-import { type ReactNode, useId } from "react";
-import type { Draft, TweakMode } from "#contract/drafts.ts";
+import { useId } from "react";
+import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { postText } from "#contract/post-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { FidelityLine, MarkedText } from "../fidelity/marked-text.tsx";
 import { useFocusBack } from "../use-focus-back.ts";
-import { TextEditor } from "./body-editor.tsx";
-import type { SaveDraft } from "./use-draft-changes.ts";
-import type { WriterTask } from "./use-writer.ts";
-
-interface Props {
-  draft: Draft;
-  /** The text being edited; null while none is. */
-  text: string | null;
-  onText: (text: string | null) => void;
-  save: SaveDraft;
-  partialBody?: string;
-  /** Whether the writer is working on it. */
-  locked: boolean;
-  /** Absent where there is nothing to undo. */
-  undo?: { run: () => void; unavailable: boolean };
-  /** Copies the post. */
-  copy: { run: () => void; unavailable: boolean };
-  /** Other ways to change it. */
-  children: ReactNode;
-}
+import { TextEditor } from "./text-editor.tsx";
+import type { DraftEditing } from "./use-draft-editing.ts";
 
 /** The body: its text with findings marked, its editor, or its new text while that is written. */
-export function PostBody({ draft, text, onText, save, partialBody, locked, undo, copy, children }: Props) {
+export function PostBody({ editing, onCopy }: { editing: DraftEditing; onCopy: () => void }) {
+  const { draft, save, text, setText, versions, rewriting, busy, choosingHook } = editing;
   const headingId = useId();
   const { body } = postText(draft);
-  const { language } = draft;
-  const editing = text !== null;
+  const language = draft.language ?? undefined;
+  const isOpen = text !== null;
+  const editButton = useFocusBack(isOpen);
+  const locked = busy || choosingHook;
 
-  const editButton = useFocusBack(editing);
-
-  async function saveEdit(): Promise<boolean> {
-    const saved = text !== null && (await save({ bodies: [{ content: text.trim() }] }));
+  async function saveEdit(content: string): Promise<boolean> {
+    const saved = await save({ bodies: [{ content }] });
     if (saved) {
-      onText(null);
+      setText(null);
       toast({ title: "Body saved" });
     }
     return saved;
-  }
-
-  function content(): ReactNode {
-    if (editing) {
-      return (
-        <TextEditor
-          label="Post body"
-          rows={12}
-          text={text}
-          language={language}
-          onText={onText}
-          onSave={saveEdit}
-          onCancel={() => onText(null)}
-        />
-      );
-    }
-    if (partialBody !== undefined) return <LiveBody body={body} partial={partialBody} language={language} />;
-    return (
-      <p
-        lang={language ?? undefined}
-        dir="auto"
-        className="wrap-anywhere whitespace-pre-wrap leading-relaxed"
-      >
-        <MarkedText part="body" draft={draft} save={save} unavailable={locked} />
-      </p>
-    );
   }
 
   return (
@@ -79,7 +36,7 @@ export function PostBody({ draft, text, onText, save, partialBody, locked, undo,
           Your post
         </h2>
         <p role="status" className="mr-auto flex items-center gap-2 text-accent text-sm">
-          {partialBody !== undefined && (
+          {rewriting && (
             <>
               <SpinnerIcon className="size-4" />
               Rewriting…
@@ -87,59 +44,73 @@ export function PostBody({ draft, text, onText, save, partialBody, locked, undo,
           )}
         </p>
         <div className="flex gap-2">
-          {!editing && undo && (
-            <Button size="sm" variant="quiet" icon={Undo2} unavailable={undo.unavailable} onClick={undo.run}>
+          {!isOpen && versions.canUndo && (
+            <Button
+              size="sm"
+              variant="quiet"
+              icon={Undo2}
+              unavailable={!editing.canRestore}
+              onClick={() => void versions.undo()}
+            >
               <span className="max-sm:sr-only">Undo</span>
             </Button>
           )}
-          {!editing && (
+          {!isOpen && (
             <Button
               variant="secondary"
               size="sm"
               ref={editButton}
               icon={Pencil}
               unavailable={locked}
-              onClick={() => onText(body)}
+              onClick={() => setText(body)}
             >
               Edit
             </Button>
           )}
-          <Button variant="secondary" size="sm" icon={Copy} unavailable={copy.unavailable} onClick={copy.run}>
+          <Button variant="secondary" size="sm" icon={Copy} unavailable={editing.unfinished} onClick={onCopy}>
             Copy
           </Button>
         </div>
       </div>
-      {content()}
+      {isOpen && (
+        <TextEditor
+          label="Post body"
+          hideLabel
+          rows={12}
+          text={text}
+          language={draft.language}
+          onText={setText}
+          savings={[{ label: "Save", save: saveEdit }]}
+          onCancel={() => setText(null)}
+        />
+      )}
+      {!isOpen && (
+        // While a new body is written it is as tall as the old one at least, so that nothing below it jumps up and down.
+        <div
+          lang={language}
+          className="grid whitespace-pre-wrap wrap-anywhere leading-relaxed *:col-start-1 *:row-start-1"
+        >
+          <p dir="auto" className={rewriting ? "invisible" : undefined} aria-hidden={rewriting || undefined}>
+            {rewriting ? body : <MarkedText part="body" draft={draft} save={save} unavailable={locked} />}
+          </p>
+          {rewriting && (
+            <p aria-busy="true" dir="auto" className="text-soft">
+              {editing.partialBody}
+              <span
+                aria-hidden="true"
+                className="ml-0.5 inline-block h-[1em] w-0.5 translate-y-0.5 bg-accent motion-safe:animate-pulse"
+              />
+            </p>
+          )}
+        </div>
+      )}
       <div className="mt-5 flex flex-col gap-3">
-        {children}
-        {!editing && <FidelityLine draft={draft} stale={partialBody !== undefined} />}
+        <TweakButtons editing={editing} />
+        {!isOpen && <FidelityLine draft={draft} stale={rewriting} />}
       </div>
     </section>
   );
 }
-
-interface LiveBodyProps {
-  body: string;
-  /** The new body as far as it is written. */
-  partial: string;
-  language: string | null;
-}
-
-/** The new body while it is written, as tall as the old one at least, so that nothing below it jumps up and down. */
-const LiveBody = ({ body, partial, language }: LiveBodyProps) => (
-  <div lang={language ?? undefined} className="grid leading-relaxed *:col-start-1 *:row-start-1">
-    <p aria-hidden="true" dir="auto" className="invisible wrap-anywhere whitespace-pre-wrap">
-      {body}
-    </p>
-    <p aria-busy="true" dir="auto" className="wrap-anywhere whitespace-pre-wrap text-soft">
-      {partial}
-      <span
-        aria-hidden="true"
-        className="ml-0.5 inline-block h-[1em] w-0.5 translate-y-0.5 bg-accent motion-safe:animate-pulse"
-      />
-    </p>
-  </div>
-);
 
 const TWEAKS = [
   { mode: "shorter", label: "Shorter", Icon: Scissors },
@@ -147,14 +118,7 @@ const TWEAKS = [
   { mode: "softer", label: "Softer", Icon: Feather },
 ] as const;
 
-interface TweakButtonsProps {
-  /** The task that the writer is working on. */
-  task: WriterTask | null;
-  unavailable: boolean;
-  onTweak: (mode: TweakMode) => void;
-}
-
-export const TweakButtons = ({ task, unavailable, onTweak }: TweakButtonsProps) => (
+const TweakButtons = ({ editing: { writer, rewriting, onScreen } }: { editing: DraftEditing }) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and there is none.
   <div role="group" aria-label="Adjust your post" className="grid grid-cols-3 gap-2 sm:flex">
     {TWEAKS.map(({ mode, label, Icon }) => (
@@ -164,9 +128,9 @@ export const TweakButtons = ({ task, unavailable, onTweak }: TweakButtonsProps) 
         key={mode}
         className="max-sm:px-1"
         icon={Icon}
-        busy={task === mode}
-        unavailable={unavailable || task !== null}
-        onClick={() => onTweak(mode)}
+        busy={writer.task === mode}
+        unavailable={rewriting || writer.task !== null || onScreen === "" || onScreen.length > MAX_POST_CHARS}
+        onClick={() => void writer.tweak(mode)}
       >
         {label}
       </Button>

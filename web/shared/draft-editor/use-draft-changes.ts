@@ -5,7 +5,7 @@ import { CUSTOM_CTA } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { apiSend, getToken } from "../../api/client.ts";
 import { toast } from "../../ui/toast.tsx";
-import { reportFailure } from "../use-action.ts";
+import { reportFailure, useAction } from "../use-action.ts";
 
 /** A change that hangs must not block the ones after it for ever. */
 const SAVE_TIMEOUT_MS = 30_000;
@@ -25,7 +25,7 @@ export type SaveDraft = (change: DraftPatch | ((latest: Draft) => DraftPatch)) =
 export function useDraftChanges(draft: Draft) {
   const { mutate } = useSWRConfig();
   const [choice, setChoice] = useState<Partial<Draft>>({});
-  const turns = useRef(0);
+  const choices = useRef(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const latest = useRef(draft);
   useEffect(() => {
@@ -34,18 +34,13 @@ export function useDraftChanges(draft: Draft) {
 
   const save: SaveDraft = async (change) => {
     if (!isLoggedIn()) return false;
-    const request = queue.current.then(() =>
-      apiSend(
-        "PATCH",
-        API.draft(draft.id),
-        typeof change === "function" ? change(latest.current) : change,
-        // A text that is there already is selected again, not stored twice.
-        { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS), repeatable: true },
-      ).then((saved) => {
-        latest.current = saved;
-        return saved;
-      }),
-    );
+    const request = queue.current.then(async () => {
+      const patch = typeof change === "function" ? change(latest.current) : change;
+      // A text that is there already is selected again, not stored twice.
+      const init = { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS), repeatable: true };
+      latest.current = await apiSend("PATCH", API.draft(draft.id), patch, init);
+      return latest.current;
+    });
     queue.current = request.catch(() => undefined);
     try {
       const saved = await request;
@@ -62,34 +57,27 @@ export function useDraftChanges(draft: Draft) {
   };
 
   async function choose(next: Choice): Promise<boolean> {
-    turns.current += 1;
-    const turn = turns.current;
-    setChoice((earlier) => ({
-      ...earlier,
-      ...(next.customCta && { selectedCtaIndex: CUSTOM_CTA }),
-      ...next,
-    }));
+    choices.current += 1;
+    const count = choices.current;
+    setChoice((earlier) => ({ ...earlier, ...shownAtOnce(next) }));
     const saved = await save(next);
-    if (turn === turns.current) setChoice({});
+    if (count === choices.current) setChoice({});
     return saved;
   }
 
-  return {
-    shown: { ...draft, ...choice, ...unknownDuring(choice) },
-    /** Whether the body is still the one below the hook of before: the server knows what the new one leaves of it. */
-    choosingHook: "selectedHookIndex" in choice,
-    save,
-    choose,
-  };
+  return { shown: { ...draft, ...choice }, choosingHook: "selectedHookIndex" in choice, save, choose };
 }
 
-/** Whether and where what is chosen was said: the server knows once it has the choice. */
-const unknownDuring = (choice: Partial<Draft>): Partial<Draft> => ({
-  ...("selectedHookIndex" in choice && { hookSources: [], hookUnsaid: [] }),
-  ...(("selectedCtaIndex" in choice || "customCta" in choice) && { ctaSources: [], ctaUnsaid: [] }),
+/** What of a draft a choice changes; whether and where it was said only the server knows. */
+const shownAtOnce = (choice: Choice): Partial<Draft> => ({
+  ...(choice.customCta && { selectedCtaIndex: CUSTOM_CTA }),
+  ...choice,
+  ...("selectedHookIndex" in choice
+    ? { hookSources: [], hookUnsaid: [] }
+    : { ctaSources: [], ctaUnsaid: [] }),
 });
 
-/** Whether somebody is logged in; if not, a toast asks to log in (spec §8). */
+/** Whether the user is logged in; if not, a toast asks to log in. */
 export function isLoggedIn(): boolean {
   if (getToken() !== null) return true;
   toast({
@@ -98,4 +86,18 @@ export function isLoggedIn(): boolean {
     variant: "destructive",
   });
   return false;
+}
+
+/** Restores earlier versions of a draft, one at a time: a key held down repeats before the screen follows. */
+export function useRestore(draft: Draft, save: SaveDraft) {
+  const { busy: restoring, run } = useAction(
+    async (versionOf: (latest: Draft) => number, title: string) =>
+      (await save((latest) => ({ version: versionOf(latest) }))) && toast({ title }),
+  );
+  return {
+    restoring,
+    canUndo: draft.previousVersion !== null,
+    undo: () => run((latest) => latest.previousVersion ?? latest.version, "Undone"),
+    restore: (version: number) => run(() => version, "Version restored"),
+  };
 }

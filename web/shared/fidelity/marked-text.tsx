@@ -9,7 +9,7 @@ import { toast } from "../../ui/toast.tsx";
 import type { SaveDraft } from "../draft-editor/use-draft-changes.ts";
 import { Lines } from "../lines/line.tsx";
 import { sentenceAround, withOwnWords, withoutSpan } from "./edits.ts";
-import type { UnsaidActions } from "./unsaid-popover.tsx";
+import type { UnsaidActions, UnsaidPassage } from "./unsaid-popover.tsx";
 
 interface Part {
   text: string;
@@ -53,15 +53,12 @@ interface Props {
   unavailable: boolean;
 }
 
-/** What somebody said to a passage that is marked all the same. */
-interface Heard {
-  start: number;
-  end: number;
-  transcript: string;
-}
+type Span = Pick<Unsaid, "start" | "end">;
 
-const overlap = (one: Omit<Heard, "transcript">, other: Omit<Heard, "transcript">): boolean =>
-  one.start < other.end && other.start < one.end;
+/** What was said to a passage that is marked all the same. */
+type Heard = Span & { transcript: string };
+
+const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
 /**
  * A draft's hook, body or call to action. Each passage that the speaker did not say is marked, and its mark opens the
@@ -154,16 +151,9 @@ export function MarkedText({ draft, part, save, unavailable }: Props) {
 
 const usePopover = later(() => import("./unsaid-popover.tsx"));
 
-interface MarkProps {
-  unsaid: Unsaid;
-  /** Whether `nearest` is what was just said to it. */
-  heard: boolean;
-  /** What it stands in. */
-  sentence: string;
-  sessionId: string;
+interface MarkProps extends UnsaidPassage {
   /** The element that says what a mark means. */
   hintId: string;
-  actions: UnsaidActions;
   unavailable: boolean;
 }
 
@@ -207,14 +197,8 @@ function UnsaidMark({ hintId, unavailable, ...rest }: MarkProps) {
   );
 }
 
-interface FidelityLineProps {
-  draft: Draft;
-  /** Whether the text it was measured on is being replaced. */
-  stale: boolean;
-}
-
-/** The share of the body that is the speaker's own words, rounded down: 100 % means all of it. */
-export const FidelityLine = ({ draft, stale }: FidelityLineProps) => (
+/** The share of the body that is the speaker's own words, rounded down; hidden while that body is `stale`. */
+export const FidelityLine = ({ draft, stale }: { draft: Draft; stale: boolean }) => (
   <p className={`min-h-10 text-sm sm:min-h-5 text-soft ${stale ? "invisible" : ""}`}>
     <span className="font-medium text-ink">
       <span className="tabular-nums">{Math.floor(draft.fidelity.yourWords * 100)}</span>&nbsp;% your words.
@@ -226,9 +210,7 @@ export const FidelityLine = ({ draft, stale }: FidelityLineProps) => (
 function explanation({ fidelity, hookUnsaid, ctaUnsaid }: Draft): string {
   const count = hookUnsaid.length + fidelity.unsaid.length + ctaUnsaid.length;
   if (count === 1) return "The underlined passage isn't in what you said. Open it to check it.";
-  if (count > 1) {
-    return `The ${count} underlined passages aren't in what you said. Open one to check it.`;
-  }
+  if (count > 1) return `The ${count} underlined passages aren't in what you said. Open one to check it.`;
   return fidelity.yourWords === 1
     ? "Everything here traces back to what you said."
     : "The rest joins or rephrases what you said. Nothing stands out as added.";

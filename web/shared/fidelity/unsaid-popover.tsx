@@ -1,13 +1,20 @@
 import { Mic } from "lucide-react";
-import { Popover } from "radix-ui";
-import { type RefObject, useEffect, useId, useRef } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { Unsaid } from "#contract/drafts.ts";
+import { API } from "#contract/paths.ts";
+import { isExhausted } from "#contract/plan.ts";
+import { useUser } from "../../api/auth.ts";
+import { useApi } from "../../api/use-api.ts";
 import { Button } from "../../ui/button.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
+import { TextPopover } from "../lines/text-popover.tsx";
+import { usePauseAutoSend } from "../outbox/auto-send.tsx";
+import { outbox } from "../outbox/device.ts";
+import { reportTrialOver, sendNote } from "../outbox/sender.ts";
+import { useRecorder } from "../recorder/use-recorder.ts";
 import { VoiceProblem, VoiceStrip } from "../recorder/voice-strip.tsx";
 import { useAction } from "../use-action.ts";
 import { useListening } from "../vault/sounding.ts";
-import { useStatement } from "./use-statement.ts";
 
 const KINDS: Record<Unsaid["kind"], string> = {
   number: "This number isn't in what you said.",
@@ -26,8 +33,7 @@ export interface UnsaidActions {
   useOwnWords?: () => Promise<void>;
 }
 
-interface Props {
-  id: string;
+export interface UnsaidPassage {
   unsaid: Unsaid;
   /** Whether `nearest` is what was just said to it. */
   heard: boolean;
@@ -35,25 +41,28 @@ interface Props {
   sentence: string;
   sessionId: string;
   actions: UnsaidActions;
+}
+
+interface Props extends UnsaidPassage {
+  id: string;
   /** The marked passage that it belongs to. */
   mark: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** The actions on a passage that the speaker did not say; over the text, so that nothing moves. */
+/** The actions on a passage that the speaker did not say. */
 export default function UnsaidPopover(props: Props) {
   const { id, unsaid, heard, sentence, sessionId, actions, mark, onClose } = props;
   const { busy, run } = useAction((action: () => Promise<void>) => action());
-  const statement = useStatement(sessionId, { onSaid: actions.say, onFailed: onClose });
+  const { recorder, view, begin, cancel } = useStatement(sessionId, actions.say, onClose);
   const listening = useListening();
   const titleId = useId();
   const content = useRef<HTMLDivElement>(null);
-  const { view } = statement;
-  const first = useRef(view);
+  const before = useRef(view);
   // What had the focus is gone.
   useEffect(() => {
-    if (view === "idle" && first.current !== view) content.current?.focus();
-    first.current = view;
+    if (view === "idle" && before.current !== view) content.current?.focus();
+    before.current = view;
   }, [view]);
 
   const button = (label: string, action: (() => Promise<void>) | undefined) =>
@@ -70,85 +79,130 @@ export default function UnsaidPopover(props: Props) {
     );
 
   return (
-    <Popover.Root open onOpenChange={(next) => !next && onClose()}>
-      <Popover.Anchor virtualRef={mark} />
-      <Popover.Portal>
-        <Popover.Content
-          ref={content}
-          id={id}
-          aria-labelledby={titleId}
-          align="start"
-          sideOffset={8}
-          collisionPadding={12}
-          onInteractOutside={(event) => {
-            // The mark closes it itself; what is being said is not lost to a stray tap.
-            const onMark = event.target instanceof Node && mark.current?.contains(event.target);
-            if (onMark || view !== "idle") event.preventDefault();
-          }}
-          onEscapeKeyDown={(event) => {
-            if (view === "idle") return;
-            event.preventDefault();
-            statement.cancel();
-          }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            mark.current?.focus({ preventScroll: true });
-          }}
-          className="z-30 w-88 max-w-(--radix-popover-content-available-width) animate-fade-in rounded-card border border-line bg-raised p-4 text-ink shadow-lift outline-none"
-        >
-          <p id={titleId} className="font-medium">
-            {view === "idle" ? "You didn't say this" : "Say it, in your own way"}
+    <TextPopover
+      ref={content}
+      id={id}
+      anchor={mark}
+      onClose={onClose}
+      aria-labelledby={titleId}
+      onInteractOutside={(event) => {
+        // The mark closes it itself; what is being said is not lost to a stray tap.
+        const onMark = event.target instanceof Node && mark.current?.contains(event.target);
+        if (onMark || view !== "idle") event.preventDefault();
+      }}
+      onEscapeKeyDown={(event) => {
+        if (view === "idle") return;
+        event.preventDefault();
+        cancel();
+      }}
+      className="w-88"
+    >
+      <p id={titleId} className="font-medium">
+        {view === "idle" ? "You didn't say this" : "Say it, in your own way"}
+      </p>
+      {view === "idle" ? (
+        <>
+          <p role="status" className="mt-0.5 text-sm text-soft">
+            {heard ? "What you just said doesn't say this either." : KINDS[unsaid.kind]}
           </p>
-          {view === "idle" ? (
-            <>
-              <p role="status" className="mt-0.5 text-sm text-soft">
-                {heard ? "What you just said doesn't say this either." : KINDS[unsaid.kind]}
-              </p>
-              {unsaid.nearest !== undefined && (
-                <p className="mt-3 wrap-anywhere border-line border-l-2 pl-3 text-sm leading-relaxed">
-                  You said: “{unsaid.nearest}”
-                </p>
-              )}
-              <VoiceProblem state={statement.recorder.state} />
-              {statement.begin && (
-                <Button
-                  className="mt-4 w-full"
-                  unavailable={busy || listening}
-                  onClick={statement.begin}
-                  icon={Mic}
-                >
-                  {heard ? "Say it again" : "Say it"}
-                </Button>
-              )}
-              <div className="mt-2 flex flex-wrap gap-2">
-                {button(heard ? "Use what I said" : "Use my words", actions.useOwnWords)}
-                {button("Remove", actions.remove)}
-                {button("It's true", actions.confirm)}
-              </div>
-            </>
-          ) : (
-            <>
-              <p className="mt-2 wrap-anywhere border-accent border-l-2 pl-3 leading-relaxed">{sentence}</p>
-              <div className="mt-4 min-h-11">
-                {view === "recording" ? (
-                  <VoiceStrip recorder={statement.recorder} />
-                ) : (
-                  <p role="status" className="flex min-h-11 items-center gap-2.5 text-soft text-sm">
-                    <SpinnerIcon className="size-4 text-accent" />
-                    Listening to what you said…
-                  </p>
-                )}
-              </div>
-              <VoiceProblem state={statement.recorder.state} />
-              {view === "recording" && (
-                <Button variant="quiet" size="sm" className="mt-1 -ml-3" onClick={statement.cancel}>
-                  Cancel
-                </Button>
-              )}
-            </>
+          {unsaid.nearest !== undefined && (
+            <p className="mt-3 wrap-anywhere border-line border-l-2 pl-3 text-sm leading-relaxed">
+              You said: “{unsaid.nearest}”
+            </p>
           )}
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+        </>
+      ) : (
+        <p className="mt-2 mb-4 wrap-anywhere border-accent border-l-2 pl-3 leading-relaxed">{sentence}</p>
+      )}
+      {view === "recording" && <VoiceStrip recorder={recorder} />}
+      {view === "sending" && (
+        <p role="status" className="flex min-h-11 items-center gap-2.5 text-soft text-sm">
+          <SpinnerIcon className="size-4 text-accent" />
+          Listening to what you said…
+        </p>
+      )}
+      <VoiceProblem state={recorder.state} />
+      {view === "recording" && (
+        <Button variant="quiet" size="sm" className="mt-1 -ml-3" onClick={cancel}>
+          Cancel
+        </Button>
+      )}
+      {view === "idle" && (
+        <>
+          {begin && (
+            <Button className="mt-4 w-full" unavailable={busy || listening} onClick={begin} icon={Mic}>
+              {heard ? "Say it again" : "Say it"}
+            </Button>
+          )}
+          <div className="mt-2 flex flex-wrap gap-2">
+            {button(heard ? "Use what I said" : "Use my words", actions.useOwnWords)}
+            {button("Remove", actions.remove)}
+            {button("It's true", actions.confirm)}
+          </div>
+        </>
+      )}
+    </TextPopover>
   );
+}
+
+/**
+ * Says what a draft claims: one short recording through the outbox; a screen that goes away meanwhile keeps the part.
+ * `onSaid` gets its transcript; `onFailed` is called where it waits on this device or was not sent, which has been reported.
+ */
+function useStatement(
+  sessionId: string,
+  onSaid: (transcript: string) => Promise<void>,
+  onFailed: () => void,
+) {
+  const user = useUser();
+  const { data: usage } = useApi(API.usage);
+  const { data: health } = useApi(API.health);
+  const recorder = useRecorder();
+  const [sending, setSending] = useState(false);
+  const cancelled = useRef(false);
+  usePauseAutoSend(sending || recorder.recording);
+
+  const { state, stop } = recorder;
+  // It may be cancelled while the browser still asks for the microphone.
+  useEffect(() => {
+    if (state.kind === "recording" && cancelled.current) stop();
+  }, [state.kind, stop]);
+
+  function begin(): void {
+    if (usage && isExhausted(usage)) {
+      reportTrialOver("voice");
+      return;
+    }
+    if (!user) return;
+    cancelled.current = false;
+    const note = { ownerId: user.id, sessionId, interviewMode: false, statement: true };
+    void recorder.start(note, (id) => {
+      recorder.reset();
+      if (cancelled.current) void outbox.discard(id);
+      else void send(id);
+    });
+  }
+
+  async function send(id: string): Promise<void> {
+    setSending(true);
+    const result = await sendNote(id, "voice");
+    if (result.kind === "delivered") await onSaid(result.answer.transcript).catch(() => undefined);
+    setSending(false);
+    if (result.kind !== "delivered") onFailed();
+  }
+
+  function cancel(): void {
+    if (sending) return;
+    cancelled.current = true;
+    stop();
+  }
+
+  const recordingOrIdle = recorder.recording ? "recording" : "idle";
+  return {
+    recorder,
+    view: sending ? "sending" : recordingOrIdle,
+    /** Absent where nothing is heard. */
+    begin: health?.speech === "off" ? undefined : begin,
+    cancel,
+  } as const;
 }

@@ -1,5 +1,13 @@
 import { Play, Square } from "lucide-react";
-import { Fragment, type MouseEvent, type ReactNode, type Ref, useId, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  Fragment,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import type { Source, Unsaid } from "#contract/drafts.ts";
 import { cx } from "../../ui/cx.ts";
 import { rove } from "../../ui/roving.ts";
@@ -27,23 +35,21 @@ export function Lines({ text, sources, unsaid = [], mark }: LinesProps) {
     if (finding) return <Fragment key={key}>{mark?.(finding)}</Fragment>;
     if (!source) return <Fragment key={key}>{part}</Fragment>;
     const tabIndex = start === tabStop ? 0 : -1;
+    // Tab reaches one of a text's lines, the arrow keys the others.
     return (
       <Line key={key} source={source} text={part} tabIndex={tabIndex} onFocus={() => setReached(start)} />
     );
   });
 }
 
-interface LineProps {
+type ButtonProps = Pick<ComponentProps<"button">, "ref" | "className" | "tabIndex" | "onFocus"> & {
   source: Source;
-  /** Its part of the text. */
-  text: string;
-  /** Tab reaches one of a text's lines, the arrow keys the others. */
-  tabIndex: number;
-  onFocus: () => void;
-}
+  /** The element with the sentence. */
+  textId: string;
+};
 
-/** A sentence that can be heard: its button shows while somebody is at it, beside its end, so that nothing moves. */
-function Line({ text, ...rest }: LineProps) {
+/** A sentence that can be heard: its button shows while it has the pointer or the focus, beside its end, so that nothing moves. */
+function Line({ text, ...rest }: Omit<ButtonProps, "ref" | "textId"> & { text: string }) {
   const textId = useId();
   const button = useRef<HTMLButtonElement>(null);
 
@@ -66,14 +72,6 @@ function Line({ text, ...rest }: LineProps) {
       <LineButton {...rest} ref={button} textId={textId} className="line-button" />
     </span>
   );
-}
-
-interface ButtonProps extends Partial<Pick<LineProps, "tabIndex" | "onFocus">> {
-  ref?: Ref<HTMLButtonElement>;
-  source: Source;
-  /** The element with the sentence. */
-  textId: string;
-  className?: string;
 }
 
 /** Plays the seconds in which a sentence was said. */

@@ -16,8 +16,15 @@ const useWordPopover = later(() => import("./word-popover.tsx"));
 interface Props {
   text: string;
   recording: Pick<VaultRecording, "id" | "sessionId">;
-  /** Whether somebody is at it: the times of its words are not fetched before that, nor before its recording sounds. */
+  /** Whether the user is at it: the times of its words are not fetched before that, nor before its recording sounds. */
   wanted: boolean;
+}
+
+/** A word that may have been misheard and was pressed. */
+interface DoubtedWord {
+  word: TimedWord;
+  at: number;
+  anchor: { current: HTMLElement };
 }
 
 /** What was said in a recording, for a paragraph: the word that sounds is lit, and each word plays from its place on. */
@@ -28,30 +35,17 @@ export function Transcript({ text, recording, wanted }: Props) {
   if ((wanted || sounds) && !used) setUsed(true);
   const { data } = useApi(used ? API.recordingWords(recordingId) : null);
   const cut = useMemo(() => cutAtWords(text, data?.words ?? []), [text, data]);
-  const [doubted, setDoubted] = useState<Doubted | null>(null);
-  const Popover = useWordPopover(doubted !== null, () => setDoubted(null));
-  const anchor = useMemo(() => ({ current: doubted?.element ?? null }), [doubted]);
-
+  const [doubted, setDoubted] = useState<DoubtedWord | null>(null);
+  const close = () => setDoubted(null);
+  const Popover = useWordPopover(doubted !== null, close);
   return (
     <>
       {cut ? <Words {...cut} recordingId={recordingId} onDoubt={setDoubted} /> : text}
       {Popover && doubted && sessionId !== null && (
-        <Popover
-          {...{ sessionId, recordingId, anchor }}
-          words={doubted.words}
-          at={doubted.at}
-          onClose={() => setDoubted(null)}
-        />
+        <Popover {...doubted} sessionId={sessionId} recordingId={recordingId} onClose={close} />
       )}
     </>
   );
-}
-
-/** A word that may have been misheard, and somebody looks into that. */
-interface Doubted {
-  words: readonly TimedWord[];
-  at: number;
-  element: HTMLElement;
 }
 
 interface Cut {
@@ -75,7 +69,7 @@ function cutAtWords(text: string, words: readonly TimedWord[]): Cut | null {
 
 interface WordsProps extends Cut {
   recordingId: string;
-  onDoubt: (doubted: Doubted) => void;
+  onDoubt: (doubted: DoubtedWord) => void;
 }
 
 function Words({ words, rest, recordingId, onDoubt }: WordsProps) {
@@ -115,10 +109,10 @@ function Words({ words, rest, recordingId, onDoubt }: WordsProps) {
               isUnsure(word) && "underline decoration-2 decoration-dotted decoration-edge underline-offset-4",
             )}
             onFocus={() => setReached(index)}
-            onClick={({ currentTarget: element }) => {
-              // Whoever marks text wants to copy it.
+            onClick={({ currentTarget }) => {
+              // A marked text is to be copied.
               if (getSelection()?.isCollapsed === false) return;
-              if (isUnsure(word)) onDoubt({ words: words.map((other) => other.word), at: index, element });
+              if (isUnsure(word)) onDoubt({ word, at: index, anchor: { current: currentTarget } });
               playStretch({ recordingId, ...(isUnsure(word) ? around(word) : onFrom(word)) });
             }}
             onKeyDown={(event) => {
@@ -150,10 +144,7 @@ const onFrom = ({ start }: TimedWord) => ({ from: start, to: Number.POSITIVE_INF
 /** As many lines of what follows as there is room for are better than the word at the very edge. */
 const MARGIN_PX = 32;
 
-/**
- * Scrolls what scrolls within the page so that an element is seen in it, and never the page: somebody may be reading
- * elsewhere.
- */
+/** Scrolls what scrolls within the page so that an element is seen in it; never the page, which may be read elsewhere. */
 function keepInSight(element: Element): void {
   const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {

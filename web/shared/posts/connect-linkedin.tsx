@@ -7,10 +7,7 @@ import { cx } from "../../ui/cx.ts";
 import { toast } from "../../ui/toast.tsx";
 import { useAction } from "../use-action.ts";
 import { withoutParams } from "../without-params.ts";
-import { connectFirst, permit, takePending } from "./pending-action.ts";
-import type { PublishProblem } from "./post-actions.ts";
-
-const CONNECT_LABELS = { connect: "Connect LinkedIn", reconnect: "Reconnect LinkedIn" };
+import { connectFirst, type PublishProblem, permit, takePending } from "./post-actions.ts";
 
 interface Props {
   problem: PublishProblem;
@@ -18,19 +15,19 @@ interface Props {
 }
 
 /** Why a post is not on LinkedIn yet, or has no time, with the way to mend it where there is one. */
-export function PublishProblemNote({ problem: { message, cure }, className }: Props) {
+export function PublishProblemNote({ problem: { message, cure, pending }, className }: Props) {
   const { busy, run: connect } = useAction(connectFirst);
   return (
     <div
       className={cx("rounded-control border border-line bg-wash p-3.5 text-sm leading-relaxed", className)}
     >
       <p>{message}</p>
-      {cure && cure.kind !== "slots" && (
-        <Button size="sm" className="mt-3" busy={busy} onClick={() => void connect(cure.pending)}>
-          {CONNECT_LABELS[cure.kind]}
+      {(cure === "connect" || cure === "reconnect") && pending && (
+        <Button size="sm" className="mt-3" busy={busy} onClick={() => void connect(pending)}>
+          {cure === "connect" ? "Connect LinkedIn" : "Reconnect LinkedIn"}
         </Button>
       )}
-      {cure?.kind === "slots" && (
+      {cure === "slots" && (
         <ButtonLink to={PATHS.slots} size="sm" variant="secondary" className="mt-3">
           Choose your times
         </ButtonLink>
@@ -40,8 +37,6 @@ export function PublishProblemNote({ problem: { message, cure }, className }: Pr
 }
 
 const PARAM = "linkedin";
-const CONNECTED = "connected";
-const CONFIRMED = "confirmed";
 
 /**
  * Takes what a visit to LinkedIn came back with out of the address at once, and toasts it. What was pending for this post
@@ -55,10 +50,10 @@ export function useLinkedInReturn(postId?: string): void {
     const pending = takePending();
     if (answer === null) return;
     setParams(withoutParams(PARAM), { replace: true });
-    if (answer === CONNECTED) {
+    if (answer === "connected") {
       if (pending && pending.postId === postId) permit(pending);
       else toast({ title: "LinkedIn connected", description: "You can publish your posts now." });
-    } else if (answer === CONFIRMED) {
+    } else if (answer === "confirmed") {
       toast({ title: "Thank you, it is you", description: "Please do once more what you were about to do." });
     } else {
       toast({ title: "LinkedIn not connected", description: answer, variant: "destructive" });

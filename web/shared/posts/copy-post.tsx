@@ -1,32 +1,48 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { API } from "#contract/paths.ts";
+import { apiSend } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
 import { copyText } from "../clipboard.ts";
 import { composerUrl, isMobile, LINKEDIN_FEED, openInNewWindow } from "../linkedin.ts";
 
-interface CopyPost {
-  /** Copies the post. */
-  copy: () => Promise<boolean>;
-  /** Copies the post and opens LinkedIn's own composer. */
-  openLinkedIn: () => Promise<void>;
-  openLabel: string;
-  /** The post to be copied by hand, where the browser refused the clipboard. */
-  panel: ReactNode;
+/** The toast of the library and a post's page. */
+export const COPIED = { title: "Copied!", description: "Post content copied to clipboard" };
+
+/** Copies a post and toasts that; the server learns from what is copied, where it knows the post. Returns false if refused. */
+export async function copyPost(text: string, copied: ToastMessage, postId?: string): Promise<boolean> {
+  if (!(await copyText(text))) return false;
+  toast(copied);
+  if (postId !== undefined) {
+    const report = apiSend("POST", API.copiedDraft(postId), undefined, { repeatable: true });
+    void report.catch(() => undefined);
+  }
+  return true;
 }
 
-/** Copies a post for its author to post by hand. `copied` is the toast of Copy (spec §8 has it two ways). */
-export function useCopyPost(post: string, copied: ToastMessage, onCopied?: () => void): CopyPost {
+/** The same for a post whose text is not on the screen to be copied by hand. */
+export async function copyUnseenPost(text: string, copied: ToastMessage, postId: string): Promise<void> {
+  if (await copyPost(text, copied, postId)) return;
+  toast({
+    title: "Please copy manually",
+    description: "Your browser kept us from the clipboard. Open the post to copy its text.",
+    variant: "destructive",
+  });
+}
+
+/**
+ * Copies a post for its author to post by hand, toasting `copied`. `openLinkedIn` copies it and opens LinkedIn's own
+ * composer; `panel` has the text to be copied by hand, where the browser refused the clipboard.
+ */
+export function useCopyPost(post: string, copied: ToastMessage, postId?: string) {
   const [refused, setRefused] = useState(false);
   const mobile = isMobile();
 
   async function copyAnd(message: ToastMessage): Promise<boolean> {
-    const done = await copyText(post);
+    const done = await copyPost(post, message, postId);
     setRefused(!done);
-    if (done) {
-      toast(message);
-      onCopied?.();
-    } else if (mobile) toast({ title: "Please copy manually", variant: "destructive" });
+    if (!done && mobile) toast({ title: "Please copy manually", variant: "destructive" });
     return done;
   }
 

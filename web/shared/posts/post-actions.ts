@@ -1,38 +1,92 @@
+import { useEffect, useEffectEvent } from "react";
 import type { ErrorCode } from "#contract/errors.ts";
 import { API, withQuery } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
-import { ApiError, apiSend, errorDetail } from "../../api/client.ts";
+import { ApiError, apiGet, apiSend, errorDetail } from "../../api/client.ts";
+import { PATHS } from "../../paths.ts";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
 import { formatAhead } from "../dates.ts";
+import { sharedState, storedState } from "../shared-state.ts";
 import { handleUnauthorized } from "../unauthorized.ts";
-import { type FailureReport, failureSentence, reportFailure } from "../use-action.ts";
+import { type FailureReport, failureSentence, leaveFor, reportFailure } from "../use-action.ts";
 import { askForOtherMember } from "./other-member.tsx";
-import { connectFirst, type PendingAction } from "./pending-action.ts";
+
+/** An action that needs LinkedIn; `at` is null for the next free slot. */
+export type PendingAction =
+  | { postId: string; kind: "publish" }
+  | { postId: string; kind: "schedule"; at: string | null };
+
+/** While the user is at LinkedIn: of this tab only, and gone once it shows a screen again. */
+const kept = storedState("sessionStorage", "pendingAction");
+/** The user came back with permission, and it has not begun yet. */
+const permitted = sharedState<PendingAction | null>(null);
+
+/**
+ * Leaves for LinkedIn, which leads back to the post; there the action goes on by itself if permission was given. Resolves
+ * only if they stay or the Back button brings them back, and nothing is pending then.
+ */
+export async function connectFirst(pending: PendingAction): Promise<void> {
+  try {
+    const { authUrl } = await apiGet(withQuery(API.linkedinStart, { returnTo: PATHS.post(pending.postId) }));
+    kept.set(JSON.stringify(pending));
+    await leaveFor(authUrl);
+  } catch (error) {
+    reportFailure(error, {
+      title: "Connecting LinkedIn failed",
+      fallback: "An error occurred while connecting to LinkedIn",
+    });
+  } finally {
+    kept.set(null);
+  }
+}
+
+/** What was pending when this tab left for LinkedIn; forgotten with this call. */
+export function takePending(): PendingAction | null {
+  const text = kept.get();
+  kept.set(null);
+  return text === null ? null : (JSON.parse(text) as PendingAction);
+}
+
+export const permit = (pending: PendingAction): void => permitted.set(pending);
+
+/** Does what was pending for this post, once, after its author came back from LinkedIn with permission. */
+export function usePermitted(postId: string, act: (pending: PendingAction) => void): void {
+  const pending = permitted.useValue();
+  const onPermitted = useEffectEvent(act);
+  useEffect(() => {
+    if (pending?.postId !== postId) return;
+    permitted.set(null);
+    onPermitted(pending);
+  }, [pending, postId]);
+}
 
 export interface PublishProblem {
   message: string;
   /** What the author can do about it here; after connecting, `pending` goes on by itself. */
-  cure: { kind: "connect" | "reconnect"; pending: PendingAction } | { kind: "slots" } | null;
+  cure?: "connect" | "reconnect" | "slots";
+  pending?: PendingAction;
 }
+
+const CURES: Partial<Record<ErrorCode, PublishProblem["cure"]>> = {
+  linkedin_connect: "connect",
+  linkedin_reconnect: "reconnect",
+  publish_forbidden: "reconnect",
+  no_slots: "slots",
+};
 
 type Outcome = { post: Post } | { problem: PublishProblem };
-
-interface Options {
-  /** Whether it may leave for LinkedIn where that has to be connected first. Not for somebody who was there just now. */
-  connects?: boolean;
-}
 
 const PUBLISH_FAILURE = { title: "Publishing failed", fallback: "Failed to publish post" };
 
 /**
- * Publishes a post and toasts the outcome. The server sees to it that it is posted once. Where LinkedIn is not connected it
- * leaves for there, and goes on when they are back on the post's page.
+ * Publishes a post and toasts the outcome. The server sees to it that it is posted once. Where LinkedIn is not connected
+ * and it `connects`, it leaves for there, and goes on when they are back on the post's page.
  */
-export async function publishPost(postId: string, { connects = true }: Options = {}): Promise<Outcome> {
+export async function publishPost(postId: string, connects = true): Promise<Outcome> {
   const pending = { postId, kind: "publish" } as const;
   try {
     const post = await publishAsAsked(postId);
-    if (!post) return { problem: { message: "Not published: you chose not to.", cure: null } };
+    if (!post) return { problem: { message: "Not published: you chose not to." } };
     toast({ title: "Post published!", description: "Your post has been shared on LinkedIn" });
     return { post };
   } catch (error) {
@@ -46,11 +100,7 @@ export async function publishPost(postId: string, { connects = true }: Options =
  * Schedules a post for a time, or the next free slot (null), and toasts that; what went wrong is for the caller to show.
  * Where LinkedIn is not connected it leaves for there, as `publishPost` does.
  */
-export async function schedulePost(
-  postId: string,
-  at: string | null,
-  { connects = true }: Options = {},
-): Promise<Outcome> {
+export async function schedulePost(postId: string, at: string | null, connects = true): Promise<Outcome> {
   const pending = { postId, kind: "schedule", at } as const;
   try {
     const post = await (at === null
@@ -77,21 +127,8 @@ const lacksConnection = (error: unknown): boolean =>
 
 /** What to say about a failed call that needs LinkedIn, and what would help. */
 function problemOf(error: unknown, fallback: string, pending: PendingAction): PublishProblem {
-  return { message: failureSentence(error, fallback), cure: cureOf(codeOf(error), pending) };
-}
-
-function cureOf(code: ErrorCode | undefined, pending: PendingAction): PublishProblem["cure"] {
-  switch (code) {
-    case "linkedin_connect":
-      return { kind: "connect", pending };
-    case "linkedin_reconnect":
-    case "publish_forbidden":
-      return { kind: "reconnect", pending };
-    case "no_slots":
-      return { kind: "slots" };
-    default:
-      return null;
-  }
+  const code = codeOf(error);
+  return { message: failureSentence(error, fallback), cure: code && CURES[code], pending };
 }
 
 /** Asks first where LinkedIn is connected as another member than last time. Returns undefined for a no. */
@@ -101,7 +138,7 @@ async function publishAsAsked(postId: string): Promise<Post | undefined> {
   try {
     return await send();
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === "linkedin_other_member")) throw error;
+    if (codeOf(error) !== "linkedin_other_member") throw error;
     return (await askForOtherMember(errorDetail(error))) ? await send("true") : undefined;
   }
 }
@@ -109,9 +146,7 @@ async function publishAsAsked(postId: string): Promise<Post | undefined> {
 /** A change of a post's status that its author makes by hand. */
 export type Move = "ready" | "draft" | "archive" | "restore";
 
-type Step = Move | "delete";
-
-const STEPS: Record<Step, { done: ToastMessage; failure: FailureReport }> = {
+const STEPS: Record<Move | "delete", { done: ToastMessage; failure: FailureReport }> = {
   ready: {
     done: { title: "Marked ready", description: "Your post is ready to be published" },
     failure: { title: "Marking ready failed", fallback: "Failed to mark post ready" },
@@ -134,13 +169,13 @@ const STEPS: Record<Step, { done: ToastMessage; failure: FailureReport }> = {
   },
 };
 
-/** Toasts how a step ended. Resolves to what it was answered, or null if it failed. */
-async function take<Answer>(step: Step, answer: Promise<Answer>): Promise<Answer | null> {
+/** Toasts how a step ended. Resolves to the server's answer, or null if it failed. */
+async function take<Answer>(step: keyof typeof STEPS, request: Promise<Answer>): Promise<Answer | null> {
   const { done, failure } = STEPS[step];
   try {
-    const answered = await answer;
+    const answer = await request;
     toast(done);
-    return answered;
+    return answer;
   } catch (error) {
     reportFailure(error, failure);
     return null;
@@ -150,14 +185,12 @@ async function take<Answer>(step: Step, answer: Promise<Answer>): Promise<Answer
 const REPEATABLE = { repeatable: true };
 
 /** Moves a post to another status and toasts the outcome. Returns the post, or null if that failed. */
-export const movePost = (move: Move, postId: string): Promise<Post | null> =>
-  take(
-    move,
-    move === "archive"
-      ? apiSend("POST", API.archivePost(postId), undefined, REPEATABLE)
-      : // From the archive a published post comes back as published, even when a draft is asked for.
-        apiSend("PATCH", API.post(postId), { status: move === "ready" ? "ready" : "draft" }, REPEATABLE),
-  );
+export function movePost(move: Move, postId: string): Promise<Post | null> {
+  if (move === "archive") return take(move, apiSend("POST", API.archivePost(postId), undefined, REPEATABLE));
+  // From the archive a published post comes back as published, even when a draft is asked for.
+  const status = move === "ready" ? "ready" : "draft";
+  return take(move, apiSend("PATCH", API.post(postId), { status }, REPEATABLE));
+}
 
 /** Deletes a post and toasts the outcome. Returns whether it is gone. */
 export const deletePost = async (postId: string): Promise<boolean> =>

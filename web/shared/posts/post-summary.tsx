@@ -15,43 +15,33 @@ function beginning(text: string, chars: number): string {
   return `${text.slice(0, end).trimEnd()}…`;
 }
 
-/** A post's title, or the beginning of its hook, or of its body where that says it (spec §2). */
+/** A post's title, or the beginning of its hook, or of its body where that says it */
 export const titleOf = ({ title, hook, body }: Pick<Post, "title" | "hook" | "body">): string =>
   title || beginning(hook || body, TITLE_CHARS);
 
 export const bodyPreview = ({ body }: Pick<Post, "body">): string => beginning(body, PREVIEW_CHARS);
 
-/** "1 word", "1,204 words". */
-export const wordsIn = ({ wordCount }: Pick<Post, "wordCount">): string =>
-  `${integer.format(wordCount)} ${wordCount === 1 ? "word" : "words"}`;
-
 /** "1 post", "5,000 posts". */
-export const postsIn = (posts: number): string =>
-  `${integer.format(posts)} ${posts === 1 ? "post" : "posts"}`;
+export const counted = (count: number, noun: "post" | "word"): string =>
+  `${integer.format(count)} ${noun}${count === 1 ? "" : "s"}`;
 
-/** The colours are the spec's (§4), in tints that read well on paper and in the dark. */
-const BADGES: Record<PostStatus, { label: string; look: string }> = {
-  draft: { label: "Draft", look: "bg-[light-dark(#e9e7e4,#33302d)] text-[light-dark(#514b45,#c9c2b9)]" },
-  review: { label: "Review", look: "bg-[light-dark(#dfeaf7,#1d2f45)] text-[light-dark(#1f4e85,#9cc3f0)]" },
-  ready: { label: "Ready", look: "bg-[light-dark(#dcefe0,#1f3a27)] text-[light-dark(#23593a,#92d3a4)]" },
-  published: {
-    label: "Published",
-    look: "bg-[light-dark(#ece2f6,#33244a)] text-[light-dark(#5b3391,#c9adf0)]",
-  },
-  archived: {
-    label: "Archived",
-    look: "bg-[light-dark(#f8edc6,#3d3317)] text-[light-dark(#6b5200,#e8cb6c)]",
-  },
+/** In tints that read well on paper and in the dark. */
+const BADGES: Record<PostStatus, string> = {
+  draft: "bg-[light-dark(#e9e7e4,#33302d)] text-[light-dark(#514b45,#c9c2b9)]",
+  review: "bg-[light-dark(#dfeaf7,#1d2f45)] text-[light-dark(#1f4e85,#9cc3f0)]",
+  ready: "bg-[light-dark(#dcefe0,#1f3a27)] text-[light-dark(#23593a,#92d3a4)]",
+  published: "bg-[light-dark(#ece2f6,#33244a)] text-[light-dark(#5b3391,#c9adf0)]",
+  archived: "bg-[light-dark(#f8edc6,#3d3317)] text-[light-dark(#6b5200,#e8cb6c)]",
 };
 
 export const StatusBadge = ({ status }: { status: PostStatus }) => (
   <span
     className={cx(
       "inline-flex h-6 shrink-0 items-center rounded-full px-2.5 font-medium text-xs",
-      BADGES[status].look,
+      BADGES[status],
     )}
   >
-    {BADGES[status].label}
+    {status.charAt(0).toUpperCase() + status.slice(1)}
   </span>
 );
 
@@ -60,11 +50,11 @@ const YELLOW_FROM = 6;
 
 const YELLOW = "text-[light-dark(#8a5300,#e5b454)]";
 
-/** A review's overall score out of 10, coloured by how good it is (spec §4). Nothing where it is not a number. */
+/** A review's overall score out of 10, coloured by how good it is; nothing where it is no number. */
 export function Score({ score, className }: { score: number | string; className?: string }) {
-  // It may come as text (spec §3).
+  // It may come as text.
   const value = Number.parseFloat(String(score));
-  if (!Number.isFinite(value)) return null;
+  if (Number.isNaN(value)) return null;
   const tone = value >= GREEN_FROM ? "text-good" : value >= YELLOW_FROM ? YELLOW : "text-danger";
   return (
     <span className={cx("font-display leading-none tabular-nums", tone, className)}>

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { DraftChange, DraftVersion } from "#contract/drafts.ts";
+import { joinPost } from "#contract/post-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { controlClass } from "../../ui/field.tsx";
@@ -24,8 +25,11 @@ export function CompareVersions({ versions, from: firstFrom, to: firstTo, langua
     heading.current?.focus();
   }, []);
 
-  const parts = diffWords(textOf(versions, from), textOf(versions, to));
-  const same = parts.every(({ kind }) => kind === "same");
+  const textOf = (number: number) => {
+    const found = versions.find(({ version }) => version === number);
+    return found ? joinPost(found) : "";
+  };
+  const parts = diffWords(textOf(from), textOf(to));
 
   return (
     <div className="mt-4 rounded-control border border-line p-3 sm:p-4">
@@ -42,7 +46,7 @@ export function CompareVersions({ versions, from: firstFrom, to: firstTo, langua
         <VersionChoice label="To" versions={versions} value={to} onChange={setTo} />
       </div>
       <p role="status" className="mt-3 text-sm text-soft">
-        {same && "These two say the same."}
+        {parts.every(({ kind }) => kind === "same") && "These two say the same."}
       </p>
       <p
         lang={language ?? undefined}
@@ -77,33 +81,24 @@ interface ChoiceProps {
   onChange: (version: number) => void;
 }
 
-function VersionChoice({ label, versions, value, onChange }: ChoiceProps) {
-  const id = useId();
-  return (
-    <div className="min-w-0">
-      <label htmlFor={id} className="mb-1 block text-sm text-soft">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        className={cx(controlClass, "h-11 truncate text-sm")}
-        onChange={(event) => onChange(Number(event.target.value))}
-      >
-        {versions.map(({ version, change, created_at }) => (
-          <option key={version} value={version}>
-            {version + 1}. {CHANGE_LABELS[change]}, {formatRecent(created_at)}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
-function textOf(versions: DraftVersion[], number: number): string {
-  const version = versions.find(({ version }) => version === number);
-  return version ? [version.hook, version.body, version.cta].filter(Boolean).join("\n\n") : "";
-}
+const VersionChoice = ({ label, versions, value, onChange }: ChoiceProps) => (
+  <label className="min-w-0 text-sm text-soft">
+    {label}
+    <select
+      // Else its options would be in its name.
+      aria-label={label}
+      value={value}
+      className={cx(controlClass, "mt-1 h-11 truncate text-sm")}
+      onChange={(event) => onChange(Number(event.target.value))}
+    >
+      {versions.map(({ version, change, created_at }) => (
+        <option key={version} value={version}>
+          {version + 1}. {CHANGE_LABELS[change]}, {formatRecent(created_at)}
+        </option>
+      ))}
+    </select>
+  </label>
+);
 
 /** What led to a version, in words. */
 export const CHANGE_LABELS: Record<DraftChange, string> = {

@@ -1,11 +1,14 @@
 import { ChevronDown, History as Clock } from "lucide-react";
-import { useId, useState } from "react";
-import type { Draft } from "#contract/drafts.ts";
+import { type ReactNode, useId, useState } from "react";
+import useSWR from "swr";
+import type { Draft, DraftVersion } from "#contract/drafts.ts";
+import { API, type ApiPath } from "#contract/paths.ts";
+import { apiGet, errorDetail } from "../../api/client.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { toast } from "../../ui/toast.tsx";
-import type { SaveDraft } from "../draft-editor/use-draft-changes.ts";
-import { useAction } from "../use-action.ts";
-import { VersionList } from "./version-list.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { formatRecent } from "../dates.ts";
+import { CHANGE_LABELS, CompareVersions } from "./compare-versions.tsx";
 
 interface Props {
   draft: Draft;
@@ -15,7 +18,7 @@ interface Props {
 }
 
 /** All versions of a draft, behind a button: most people never need them. */
-export function History({ draft, unavailable, onRestore }: Props) {
+export function History(props: Props) {
   const panelId = useId();
   const [open, setOpen] = useState(false);
   return (
@@ -29,31 +32,110 @@ export function History({ draft, unavailable, onRestore }: Props) {
         onClick={() => setOpen(!open)}
         icon={Clock}
       >
-        History ({draft.versionCount})
+        History ({props.draft.versionCount})
         <ChevronDown className={`size-4 ${open ? "rotate-180" : ""}`} aria-hidden="true" />
       </Button>
       {open && (
         <section id={panelId} aria-label="History" className="mt-3">
-          <VersionList draft={draft} unavailable={unavailable} onRestore={onRestore} />
+          <VersionList {...props} />
         </section>
       )}
     </div>
   );
 }
 
-/** Restores earlier versions of a draft, whoever made them. One at a time: a key held down repeats before the screen follows. */
-export function useRestore(draft: Draft, save: SaveDraft) {
-  const { busy: restoring, run } = useAction(
-    async (versionOf: (latest: Draft) => number, title: string) =>
-      (await save((latest) => ({ version: versionOf(latest) }))) && toast({ title }),
+function VersionList({ draft, unavailable, onRestore }: Props) {
+  const read = useSWR<DraftVersion[]>(
+    // Loaded again when there is one more.
+    [API.draftVersions(draft.id), draft.versionCount],
+    ([path]: [ApiPath<"draftVersions">, number]) => apiGet(path),
+    { keepPreviousData: true, revalidateOnMount: true },
   );
-  return {
-    restoring,
-    canUndo: draft.previousVersion !== null,
-    undo: () => run((latest) => latest.previousVersion ?? latest.version, "Undone"),
-    restore: (version: number) => run(() => version, "Version restored"),
-  };
+  const [compared, setCompared] = useState<number | null>(null);
+
+  if (read.data === undefined) {
+    return (
+      <NotLoaded read={read}>
+        <div role="status" className="flex flex-col gap-3 rounded-control border border-line p-4">
+          <span className="sr-only">Loading the versions</span>
+          <Skeleton className="h-4 w-1/2" />
+          <Skeleton className="h-4 w-1/3" />
+        </div>
+      </NotLoaded>
+    );
+  }
+  return (
+    <>
+      <ol className="max-h-80 divide-y divide-line overflow-y-auto rounded-control border border-line">
+        {read.data.toReversed().map(({ version, previousVersion, change, created_at }) => {
+          const isCurrent = version === draft.version;
+          const comparable = isCurrent ? previousVersion : version;
+          return (
+            <li key={version} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
+              <div className="mr-auto">
+                <p className="flex items-center gap-2">
+                  {CHANGE_LABELS[change]}
+                  {isCurrent && <Badge tone="accent">Current</Badge>}
+                </p>
+                <time dateTime={created_at} className="text-faint text-sm">
+                  {formatRecent(created_at)}
+                </time>
+              </div>
+              <div className="flex gap-2 max-sm:-ml-3">
+                {comparable !== null && (
+                  <Button variant="quiet" size="sm" onClick={() => setCompared(comparable)}>
+                    Compare
+                  </Button>
+                )}
+                {!isCurrent && (
+                  <Button
+                    variant="secondary"
+                    size="sm"
+                    disabled={unavailable}
+                    onClick={() => onRestore(version)}
+                  >
+                    Restore
+                  </Button>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+      {compared !== null && (
+        <CompareVersions
+          // Keyed: another comparison starts anew.
+          key={`${compared} ${draft.version}`}
+          versions={read.data}
+          from={compared}
+          to={draft.version}
+          language={draft.language}
+          onClose={() => setCompared(null)}
+        />
+      )}
+    </>
+  );
 }
+
+/** What `useApi` answered. */
+export interface FailedRead {
+  error?: unknown;
+  isValidating: boolean;
+  mutate: () => Promise<unknown>;
+}
+
+/** In the place of a part of a screen: its skeleton as `children`, or that it did not load, and a way to try again. */
+export const NotLoaded = ({ read, children }: { read: FailedRead; children: ReactNode }) =>
+  read.error === undefined ? (
+    children
+  ) : (
+    <p className="text-sm text-soft">
+      {errorDetail(read.error)}{" "}
+      <Button variant="secondary" size="sm" busy={read.isValidating} onClick={() => void read.mutate()}>
+        Try again
+      </Button>
+    </p>
+  );
 
 /** Ctrl+Z or Cmd+Z, but not in a text field, where it is the browser's own. */
 export function isUndoKey(event: KeyboardEvent): boolean {

@@ -1,5 +1,22 @@
 import type { Draft, Source } from "#contract/drafts.ts";
+import { API } from "#contract/paths.ts";
 import { postText } from "#contract/post-text.ts";
+import { useApi } from "../../api/use-api.ts";
+
+/** A draft without the sources whose sound was deleted; without any until it is known which those are. */
+export function useAudible<Maybe extends Draft | undefined>(sessionId: string, draft: Maybe): Maybe {
+  const { data } = useApi(API.chat(sessionId));
+  const withSound = new Set(data?.recordings.filter(({ hasAudio }) => hasAudio).map(({ id }) => id));
+  const audible = (sources: Source[]) => sources.filter(({ recordingId }) => withSound.has(recordingId));
+  return (
+    draft && {
+      ...draft,
+      sources: audible(draft.sources),
+      hookSources: audible(draft.hookSources),
+      ctaSources: audible(draft.ctaSources),
+    }
+  );
+}
 
 /** A passage of a post, with where it was said. */
 export interface HeardPassage {
@@ -8,8 +25,7 @@ export interface HeardPassage {
 }
 
 /** What can be heard of a draft's hook, body and call to action, in the order of its post. */
-export function passagesOf(draft: Draft | undefined): HeardPassage[] {
-  if (!draft) return [];
+export function passagesOf(draft: Draft): HeardPassage[] {
   const { hook, body, cta } = postText(draft);
   const passages = (text: string, sources: readonly Source[]) =>
     sources.map((source) => ({ text: text.slice(source.start, source.end), source }));

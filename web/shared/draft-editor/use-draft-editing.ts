@@ -2,15 +2,65 @@ import type { BodyOf } from "#contract/calls.ts";
 import type { Draft, HookType, TweakMode } from "#contract/drafts.ts";
 import { HOOKS_SHOWN } from "#contract/limits.ts";
 import { API, type ApiPath } from "#contract/paths.ts";
-import { postText } from "#contract/post-text.ts";
+import { postOf, postText } from "#contract/post-text.ts";
 import { apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { toast } from "../../ui/toast.tsx";
+import { useAudible } from "../lines/heard-passages.ts";
+import { bodyEditKey, useEdit, useLeaveWarning } from "../unsaved.ts";
 import { useAction } from "../use-action.ts";
-import type { SaveDraft } from "./use-draft-changes.ts";
-import { isLoggedIn } from "./use-draft-changes.ts";
+import { isLoggedIn, type SaveDraft, useDraftChanges, useRestore } from "./use-draft-changes.ts";
 
-/** Nobody waits longer than this for one paragraph. */
+export type DraftEditing = ReturnType<typeof useDraftEditing>;
+
+/** A draft as it is edited on the screen; `partialBody` is its new body as far as the model has written it. */
+export function useDraftEditing(saved: Draft, partialBody: string | undefined) {
+  const { shown, choosingHook, save, choose } = useDraftChanges(saved);
+  const draft = useAudible(saved.sessionId, shown);
+  const { body } = postText(draft);
+  /** The body being edited; null while it is not. It outlives leaving the screen. */
+  const [text, setText] = useEdit<string>(bodyEditKey(saved.id));
+  useLeaveWarning(text !== null && text.trim() !== body.trim());
+  const writer = useWriter(draft, save, saveBody);
+  const versions = useRestore(saved, save);
+
+  const rewriting = partialBody !== undefined;
+  const busy = rewriting || writer.task !== null;
+  const onScreen = text?.trim() ?? partialBody ?? body;
+
+  /** Saves the body as it is on the screen and returns it; null when that failed. */
+  async function saveBody(): Promise<string | null> {
+    if (text === null) return body;
+    const edited = text.trim();
+    if (edited !== body && !(await save({ bodies: [{ content: edited }] }))) return null;
+    setText(null);
+    return edited;
+  }
+
+  return {
+    draft,
+    save,
+    saveBody,
+    choose,
+    text,
+    setText,
+    writer,
+    versions,
+    partialBody,
+    rewriting,
+    busy,
+    choosingHook,
+    // It would replace the text under an open edit.
+    canRestore: !busy && text === null && !versions.restoring,
+    onScreen,
+    /** The whole post as it is on the screen, saved or not. */
+    post: postOf({ ...draft, bodies: [{ content: onScreen }], selectedBodyIndex: 0 }),
+    /** Whether the body is not yet the one that belongs below the hook, or is still being written. */
+    unfinished: (rewriting && text === null) || choosingHook,
+  };
+}
+
+/** Long enough for the writer of one paragraph. */
 const WRITER_TIMEOUT_MS = 90_000;
 
 const TWEAKED: Record<TweakMode, { done: string; unchanged: string }> = {
@@ -21,16 +71,13 @@ const TWEAKED: Record<TweakMode, { done: string; unchanged: string }> = {
 
 const BY_BUILTIN = "By the built-in writer: our AI has reached its limit for today.";
 
-export type WriterTask = "hooks" | TweakMode;
+type WriterTask = "hooks" | TweakMode;
 
-interface Saving {
-  save: SaveDraft;
-  /** Saves the body to start from and returns it, or null when that failed. */
-  saveBody: () => Promise<string | null>;
-}
-
-/** The writer's help with one draft: one task at a time, each ending in a saved version or a toast with the reason. */
-export function useWriter(draft: Draft, { save, saveBody }: Saving) {
+/**
+ * The writer's help with one draft: one task at a time, each ending in a saved version or a toast with the reason.
+ * `saveBody` saves the body to start from and returns it, or null when that failed.
+ */
+function useWriter(draft: Draft, save: SaveDraft, saveBody: () => Promise<string | null>) {
   const session = useApi(API.chat(draft.sessionId));
   const { running, run } = useAction(
     async (_task: WriterTask, work: () => Promise<void>) => {

@@ -1,32 +1,38 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Message } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
-import { apiGetBlob } from "../../../api/client.ts";
+import { apiGetBlob } from "../../api/client.ts";
+import { storedState } from "../../shared/shared-state.ts";
 
 /** How reading something aloud ended: `refused` by a browser that wants a click first, `unavailable` for want of a voice. */
 type ReadingEnd = "done" | "refused" | "unavailable";
 
-/** `idle` has been read, or waits to be; `refused` needs a click first; `unavailable` stays text. */
-type Reading = "idle" | "reading" | Exclude<ReadingEnd, "done">;
+/** `done` has been read, or waits to be. */
+type Reading = "reading" | ReadingEnd;
 
 /** What was read, or cut short by the speaker, since the page was loaded; nothing is read twice unasked. */
 const read = new Set<string>();
+
+/** Whether the owner of this browser wants to read questions only. */
+const muting = storedState("localStorage", "questionsMuted");
 
 interface ReadAloud {
   sessionId: string;
   message: Message | undefined;
   /** ISO 639-1. */
   language: string | null;
-  /** While the speaker speaks, or something else sounds: nothing is read then. */
-  quiet: boolean;
+  /** While the speaker speaks. */
+  speaking: boolean;
+  /** Whether something else sounds; nothing is read by itself then. */
+  sounding: boolean;
 }
 
 /** Reads a message aloud when it arrives: by the service's voice, else by the browser's, else not. */
-export function useReadAloud({ sessionId, message, language, quiet }: ReadAloud) {
-  const [reading, setReading] = useState<Reading>("idle");
-  const [muted, setMuted] = useMuted();
+export function useReadAloud({ sessionId, message, language, speaking, sounding }: ReadAloud) {
+  const [reading, setReading] = useState<Reading>("done");
   const current = useRef<AbortController | undefined>(undefined);
-
+  const muted = muting.useValue() === "true";
+  const quiet = speaking || sounding || muted;
   const { id, content } = message ?? {};
 
   const stop = useCallback(() => {
@@ -34,7 +40,7 @@ export function useReadAloud({ sessionId, message, language, quiet }: ReadAloud)
     if (id !== undefined) read.add(id);
     current.current.abort();
     current.current = undefined;
-    setReading("idle");
+    setReading("done");
   }, [id]);
 
   const play = useCallback(async () => {
@@ -44,43 +50,33 @@ export function useReadAloud({ sessionId, message, language, quiet }: ReadAloud)
     current.current = controller;
     setReading("reading");
     const { signal } = controller;
-    const path = API.messageAudio(sessionId, id);
     // Without the service's voice, for whatever reason, there is still the browser's.
-    const sound = await apiGetBlob(path, signal).catch(() => null);
+    const sound = await apiGetBlob(API.messageAudio(sessionId, id), signal).catch(() => null);
     if (signal.aborted) return;
     const end = await (sound ? playSound(sound, signal) : speakText(content, language, signal));
     if (signal.aborted) return;
     current.current = undefined;
     read.add(id);
-    setReading(end === "done" ? "idle" : end);
+    setReading(end);
   }, [sessionId, id, content, language]);
 
   useEffect(() => {
-    if (id !== undefined && !quiet && !muted && !read.has(id)) void play();
-  }, [id, quiet, muted, play]);
-
-  useEffect(() => {
-    if (quiet || muted) stop();
-  }, [quiet, muted, stop]);
+    if (quiet) stop();
+    else if (id !== undefined && !read.has(id)) void play();
+  }, [id, quiet, stop, play]);
   // Also when the question goes: it has been answered elsewhere, or the interview is over.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is what ends the old one's reading.
   useEffect(() => () => current.current?.abort(), [id]);
 
-  return { reading, play: () => void play(), stop, muted, setMuted };
-}
-
-const MUTED_KEY = "questionsMuted";
-
-/** Whether this browser's owner wants to read questions only, remembered. */
-function useMuted() {
-  const [muted, setMuted] = useState(() => localStorage.getItem(MUTED_KEY) === "true");
-  return [
+  return {
+    reading,
+    /** Whether nothing can be played now. */
+    unavailable: speaking,
+    play: () => void play(),
+    stop,
     muted,
-    (next: boolean) => {
-      localStorage.setItem(MUTED_KEY, String(next));
-      setMuted(next);
-    },
-  ] as const;
+    setMuted: (next: boolean) => muting.set(String(next)),
+  };
 }
 
 /** Plays a sound to its end, or until `signal`. */
@@ -105,26 +101,24 @@ function playSound(sound: Blob, signal: AbortSignal): Promise<ReadingEnd> {
 /** Browsers load their voices late; some never have any. */
 const VOICES_TIMEOUT_MS = 1_000;
 
-async function voices(): Promise<SpeechSynthesisVoice[]> {
-  const ready = speechSynthesis.getVoices();
-  if (ready.length > 0) return ready;
-  return new Promise((resolve) => {
-    const finish = () => resolve(speechSynthesis.getVoices());
-    speechSynthesis.addEventListener("voiceschanged", finish, { once: true });
-    setTimeout(finish, VOICES_TIMEOUT_MS);
-  });
-}
-
-/** A voice for the language, or the browser's own choice when nobody could tell it; undefined when it has none. */
-function voiceFor(language: string | null, all: SpeechSynthesisVoice[]): SpeechSynthesisVoice | undefined {
-  const fitting = language === null ? all : all.filter(({ lang }) => lang.toLowerCase().startsWith(language));
+/** A voice for the language, or the browser's own choice where it is unknown; undefined when it has none. */
+async function voiceFor(language: string | null): Promise<SpeechSynthesisVoice | undefined> {
+  if (speechSynthesis.getVoices().length === 0) {
+    await new Promise((resolve) => {
+      speechSynthesis.addEventListener("voiceschanged", resolve, { once: true });
+      setTimeout(resolve, VOICES_TIMEOUT_MS);
+    });
+  }
+  const fitting = speechSynthesis
+    .getVoices()
+    .filter(({ lang }) => language === null || lang.toLowerCase().startsWith(language));
   return fitting.find((voice) => voice.default) ?? fitting[0];
 }
 
 /** Has the browser say a text, to its end or until `signal`. */
 async function speakText(text: string, language: string | null, signal: AbortSignal): Promise<ReadingEnd> {
   if (!("speechSynthesis" in window)) return "unavailable";
-  const voice = voiceFor(language, await voices());
+  const voice = await voiceFor(language);
   if (!voice) return "unavailable";
   if (signal.aborted) return "done";
   // Not every browser says that it refuses.

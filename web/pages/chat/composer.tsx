@@ -1,0 +1,105 @@
+import { ArrowUp, Mic } from "lucide-react";
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { CHAT_BOX_MAX_HEIGHT_PX, MAX_MESSAGE_CHARS } from "#contract/limits.ts";
+import { VoiceProblem, VoiceStrip } from "../../shared/recorder/voice-strip.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Tooltip } from "../../ui/tooltip.tsx";
+import type { Turns } from "./use-turns.ts";
+
+interface Props {
+  turns: Pick<Turns, "recorder" | "speechOn" | "record" | "sendText">;
+  /** A turn is on its way, or there is nothing to refine yet; what is typed meanwhile stays. */
+  busy: boolean;
+  text: string;
+  onText: (text: string) => void;
+}
+
+const LABEL = "Ask for changes or improvements...";
+
+/** Where changes are asked for, by text or by voice. Enter sends, Shift+Enter begins a new line. */
+export function Composer({ turns: { recorder, speechOn, record, sendText }, busy, text, onText }: Props) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  const sendable = text.trim() !== "" && !busy;
+
+  async function send(): Promise<void> {
+    if (!sendable) return;
+    if (await sendText(text.trim())) onText("");
+    box.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // While an input method composes, Enter is its own; Safari says so only by this key code.
+    const composing = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (event.key !== "Enter" || event.shiftKey || composing) return;
+    event.preventDefault();
+    void send();
+  }
+
+  // It grows with its text, up to a limit.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what it has to fit.
+  useLayoutEffect(() => {
+    if (!box.current) return;
+    box.current.style.height = "auto";
+    box.current.style.height = `${box.current.scrollHeight}px`;
+  }, [text, recorder.recording]);
+
+  return (
+    <>
+      <VoiceProblem state={recorder.state} />
+      <form
+        aria-label="Refine your post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+        className="flex min-h-14 items-end gap-1 rounded-card beside:flex-wrap beside:justify-end border border-edge bg-raised p-1.5 shadow-lift outline-offset-2 outline-accent focus-within:border-accent has-[textarea:focus-visible]:outline-2"
+      >
+        {recorder.recording ? (
+          <VoiceStrip recorder={recorder} />
+        ) : (
+          <>
+            <textarea
+              ref={box}
+              aria-label={LABEL}
+              placeholder={LABEL}
+              rows={1}
+              dir="auto"
+              enterKeyHint="send"
+              maxLength={MAX_MESSAGE_CHARS}
+              value={text}
+              onChange={(event) => onText(event.target.value)}
+              onKeyDown={onKeyDown}
+              style={{ maxHeight: CHAT_BOX_MAX_HEIGHT_PX }}
+              className="block min-w-0 flex-1 resize-none overflow-y-auto bg-transparent px-2.5 py-2.5 text-base leading-6 text-ink outline-none placeholder:text-faint max-[28rem]:placeholder:text-sm beside:basis-full"
+            />
+            <Tooltip
+              content={
+                speechOn ? "Say it instead" : "Transcription is switched off at the moment. Type instead."
+              }
+            >
+              <Button
+                variant="quiet"
+                size="icon"
+                aria-label="Record a voice message"
+                unavailable={busy || !speechOn}
+                onClick={record}
+              >
+                <Mic className="size-5" aria-hidden="true" />
+              </Button>
+            </Tooltip>
+            <Button
+              type="submit"
+              size="icon"
+              aria-label="Send"
+              disabled={!sendable}
+              // On a phone the placeholder needs its room.
+              className={text === "" ? "max-[28rem]:hidden" : undefined}
+            >
+              <ArrowUp className="size-5" aria-hidden="true" />
+            </Button>
+          </>
+        )}
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Pencil, RotateCcw, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { outbox } from "../../shared/outbox/device.ts";
+import type { OutboxEntry } from "../../shared/outbox/entry.ts";
+import { waitingText } from "../../shared/outbox/failures.ts";
+import { Button } from "../../ui/button.tsx";
+import { SpinnerIcon } from "../../ui/spinner.tsx";
+import { YouSaid } from "./messages.tsx";
+import type { SendingTurn } from "./use-turns.ts";
+
+const Bubble = ({ text, children }: { text: string; children?: ReactNode }) => (
+  <YouSaid>
+    <p dir="auto" className="mt-1 whitespace-pre-wrap wrap-anywhere text-soft leading-relaxed">
+      {text}
+    </p>
+    {children}
+  </YouSaid>
+);
+
+/** What was just said, before the server has it, and what happens to it. */
+export function SendingMessage({
+  text,
+  interviewing,
+}: Pick<SendingTurn, "text"> & { interviewing: boolean }) {
+  const spoken = interviewing ? "Listening to your answer…" : "Listening to what you said…";
+  return (
+    <>
+      {text !== null && <Bubble text={text} />}
+      <p role="status" className="mt-8 flex items-center gap-2.5 text-soft first:mt-0">
+        <SpinnerIcon className="size-5 text-accent" />
+        {text === null ? spoken : "Changing your post…"}
+      </p>
+    </>
+  );
+}
+
+interface UnsentProps {
+  entry: OutboxEntry;
+  disabled: boolean;
+  onRetry: () => void;
+  /** Returns the text to the box. */
+  onEdit: (text: string) => void;
+}
+
+/** A message that came to nothing: nothing typed is lost. */
+export function UnsentMessage({ entry, disabled, onRetry, onEdit }: UnsentProps) {
+  const { id, content, status } = entry;
+  if (content.kind !== "text" || status.kind !== "waiting") return null;
+  const { text } = content;
+  const discard = () => void outbox.discard(id);
+  const edit = () => {
+    onEdit(text);
+    discard();
+  };
+  return (
+    <Bubble text={text}>
+      <p className="mt-2 text-danger text-sm">{waitingText(entry, status.reason)}</p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button variant="secondary" size="sm" disabled={disabled} onClick={onRetry} icon={RotateCcw}>
+          Try again
+        </Button>
+        <Button variant="quiet" size="sm" disabled={disabled} onClick={edit} icon={Pencil}>
+          Edit
+        </Button>
+        <Button variant="quiet" size="sm" disabled={disabled} onClick={discard} icon={Trash2}>
+          Discard
+        </Button>
+      </div>
+    </Bubble>
+  );
+}
