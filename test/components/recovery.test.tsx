@@ -43,7 +43,7 @@ test("a link to a new password: a refused one is named, a good one signs in", as
   await show(<ResetPassword />, { at: PATHS.resetPassword });
   const password = page.getByLabelText("New password");
   await password.fill("sunshine1");
-  refuse(API.resetPassword, 400, "invalid");
+  refuse(API.resetPassword, 400, "invalid", "password");
   answerWrongly(API.resetPassword, { token: "a new token", user: ANA });
   await page.getByRole("button", { name: "Save and sign in" }).click();
   await expect.element(password).toHaveAttribute("aria-invalid", "true");
@@ -100,7 +100,7 @@ async function askedWhose(answers: () => void): Promise<void> {
 
 test("elsewhere it asks whose the account is: a wrong password is named, the right one signs in", async () => {
   await askedWhose(() => {
-    refuse(API.confirmEmail, 403, "wrong_password");
+    refuse(API.confirmEmail, 403, "wrong_password", "password");
     answerWrongly(API.confirmEmail, { token: "a new token", user: ANA });
   });
   const password = page.getByLabelText("Password of that account");

@@ -37,6 +37,8 @@ export class ApiError extends Error {
   /** The server's own sentence. */
   readonly detail: string;
   readonly code?: ErrorCode;
+  /** Of the request: the one that the refusal is about, if it is about one. */
+  readonly field?: string;
   readonly retryAfterSeconds?: number;
 
   constructor(response: Pick<Response, "status" | "statusText" | "headers">, body: string) {
@@ -44,9 +46,10 @@ export class ApiError extends Error {
     this.name = "ApiError";
     this.status = response.status;
     this.body = body;
-    const { message, code } = readErrorBody(body);
+    const { message, code, field } = readErrorBody(body);
     this.detail = message ?? ERROR_MESSAGES.internal;
     this.code = code;
+    this.field = field;
     const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
     if (Number.isFinite(retryAfter)) this.retryAfterSeconds = retryAfter;
   }
@@ -54,9 +57,9 @@ export class ApiError extends Error {
 
 function readErrorBody(body: string): Partial<ErrorBody> {
   try {
-    const { message, error, code } = JSON.parse(body);
+    const { message, error, code, field } = JSON.parse(body);
     const text = message ?? error;
-    return typeof text === "string" ? { message: text, code } : {};
+    return typeof text === "string" ? { message: text, code, field } : {};
   } catch {
     // A proxy's error page is not for people.
     return body && !body.trimStart().startsWith("<") ? { message: body } : {};

@@ -11,17 +11,17 @@ export const sessionStub = (env: Env, sessionId: string) => env.CHAT_SESSION.get
  */
 export type Outcome<Value> =
   | { ok: true; value: Value }
-  | { ok: false; code: ErrorCode; message: string; retryAfterSeconds?: number };
+  | { ok: false; code: ErrorCode; message: string; field?: string; retryAfterSeconds?: number };
 
 export async function toOutcome<Value>(work: Promise<Value>): Promise<Outcome<Value>> {
   try {
     return { ok: true, value: await work };
   } catch (error) {
     const refusal = refusalOf(error) ?? new AppError("internal", { cause: error });
-    const { code, message, retryAfterSeconds, cause } = refusal;
+    const { code, message, field, retryAfterSeconds, cause } = refusal;
     // The cause stays on this side: the caller gets only what may be shown.
     if (cause) logError("turn", cause, { code });
-    return { ok: false, code, message, retryAfterSeconds };
+    return { ok: false, code, message, field, retryAfterSeconds };
   }
 }
 

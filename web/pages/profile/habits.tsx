@@ -1,11 +1,12 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import type { Habit } from "#contract/habits.ts";
 import { MAX_HABIT_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { ApiError, apiSend, isUnauthorized } from "../../api/client.ts";
+import { apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
+import { Form, SubmitButton } from "../../shared/form.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -165,60 +166,43 @@ interface HabitFormProps {
 /** The sentence of a habit. */
 function HabitForm({ habit, onDone }: HabitFormProps) {
   const { mutate } = useSWRConfig();
-  const input = useRef<HTMLInputElement>(null);
-  const [rule, setRule] = useState(habit?.rule ?? "");
-  const [problem, setProblem] = useState<string>();
   const isNew = habit === undefined;
-  const { busy, run: save } = useAction(
-    async () => {
-      setProblem(undefined);
-      try {
-        if (habit) await apiSend("PATCH", API.habit(habit.id), { rule }, REPEATABLE);
-        else await apiSend("POST", API.habits, { rule }, REPEATABLE);
-      } catch (error) {
-        if (!(error instanceof ApiError) || isUnauthorized(error)) throw error;
-        setProblem(error.detail);
-        return false;
-      }
-      await mutate(API.habits);
-      if (isNew) setRule("");
-      onDone?.();
-    },
-    { title: "Couldn't save that" },
-  );
-
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    input.current?.focus();
-    if (rule.trim() !== "") void save();
-  }
 
   return (
-    <form onSubmit={onSubmit} className="flex flex-wrap items-start gap-x-2 gap-y-3">
+    <Form
+      send={async (value, form) => {
+        const rule = value("rule");
+        form.querySelector("input")?.focus();
+        if (rule.trim() === "") return;
+        if (habit) await apiSend("PATCH", API.habit(habit.id), { rule }, REPEATABLE);
+        else await apiSend("POST", API.habits, { rule }, REPEATABLE);
+        await mutate(API.habits);
+        if (isNew) form.reset();
+        onDone?.();
+      }}
+      failure={{ title: "Couldn't save that" }}
+      className="flex flex-wrap items-start gap-x-2 gap-y-3"
+    >
       <Field
-        ref={input}
         autoFocus={!isNew}
         label={isNew ? "Add a habit" : "Edit habit"}
+        name="rule"
         placeholder="Never end with a question."
         dir="auto"
         autoComplete="off"
         required
         maxLength={MAX_HABIT_CHARS}
-        value={rule}
-        onChange={(event) => setRule(event.target.value)}
-        error={problem}
+        defaultValue={habit?.rule}
         className="min-w-0 grow basis-full sm:basis-0"
       />
       <div className="flex gap-2 sm:mt-6.5">
-        <Button type="submit" variant="secondary" busy={busy}>
-          {isNew ? "Add" : "Save"}
-        </Button>
+        <SubmitButton variant="secondary">{isNew ? "Add" : "Save"}</SubmitButton>
         {!isNew && (
           <Button variant="quiet" onClick={onDone}>
             Cancel
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -2,8 +2,7 @@ import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Context } from "#contract/context.ts";
 import { MAX_CORRECTION_CHARS } from "#contract/limits.ts";
-import { useAction } from "../../shared/use-action.ts";
-import { Button } from "../../ui/button.tsx";
+import { Form, SubmitButton } from "../../shared/form.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
 import { RuleList } from "./rule-list.tsx";
@@ -99,34 +98,23 @@ interface RuleFormProps {
 }
 
 /** Fields beside the button that makes a rule of them. It is emptied once that is saved, and the next can be typed at once. */
-function RuleForm({ corrections, kind, action, children }: RuleFormProps) {
-  const { busy, run } = useAction(async (form: HTMLFormElement) => {
-    const fields = new FormData(form);
-    const text = oneLine(fields.get("text"));
-    if (text === "") form.querySelector<HTMLInputElement>("input:required")?.focus();
-    if (text === "") return;
-    const heard = oneLine(fields.get("heard")) || null;
-    if (!(await corrections.add(kind === "spelling" ? { kind, text, heard } : { kind, text }))) return;
-    form.reset();
-    form.querySelector("input")?.focus();
-  });
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(event.currentTarget);
-      }}
-      className={cx("flex gap-3", kind === "spelling" ? "flex-col sm:flex-row sm:items-end" : "items-end")}
-    >
-      {children}
-      <Button type="submit" variant="secondary" icon={Plus} busy={busy} className="min-w-28 shrink-0">
-        {action}
-      </Button>
-    </form>
-  );
-}
+const RuleForm = ({ corrections, kind, action, children }: RuleFormProps) => (
+  <Form
+    send={async (value, form) => {
+      const [text, heard] = [oneLine(value("text")), oneLine(value("heard")) || null];
+      if (text === "") form.querySelector<HTMLInputElement>("input:required")?.focus();
+      if (text === "") return;
+      if (!(await corrections.add(kind === "spelling" ? { kind, text, heard } : { kind, text }))) return;
+      form.reset();
+      form.querySelector("input")?.focus();
+    }}
+    className={cx("flex gap-3", kind === "spelling" ? "flex-col sm:flex-row sm:items-end" : "items-end")}
+  >
+    {children}
+    <SubmitButton variant="secondary" icon={Plus} className="min-w-28 shrink-0">
+      {action}
+    </SubmitButton>
+  </Form>
+);
 
-const oneLine = (text: FormDataEntryValue | null) =>
-  String(text ?? "")
-    .replace(/\s+/g, " ")
-    .trim();
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();

@@ -1,11 +1,12 @@
 import { Trash2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useSWRConfig } from "swr";
 import { MAX_POST_CHARS, MAX_SAMPLES } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { Sample, SamplesAdded } from "#contract/samples.ts";
 import { apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
+import { Form, SubmitButton } from "../../shared/form.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
@@ -16,6 +17,8 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { keepingFocus } from "./keep-focus.ts";
 import { Section } from "./section.tsx";
+
+const ADDING_FAILED = { title: "Couldn't add that" };
 
 /** Posts that the author wrote before, what they show, and a way to add and to delete them. */
 export function Samples() {
@@ -63,31 +66,35 @@ function useSaved() {
 function AddSamples() {
   const [text, setText] = useState("");
   const refresh = useSaved();
-  const { busy, run } = useAction(
-    async (body: FormData | { text: string }) => {
-      const { added, skipped }: SamplesAdded = await apiSend("POST", API.samples, body as { text: string });
-      await refresh();
-      if (!(body instanceof FormData)) setText("");
-      toast({
-        title: added === 1 ? "1 post added" : `${added} posts added`,
-        description:
-          skipped > 0
-            ? `${skipped} skipped: already here, empty, too long, or more than ${MAX_SAMPLES} in all.`
-            : undefined,
-      });
-    },
-    { title: "Couldn't add that" },
-  );
-
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    if (text.trim() !== "") void run({ text });
+  async function add(body: FormData | { text: string }): Promise<void> {
+    const { added, skipped }: SamplesAdded = await apiSend("POST", API.samples, body as { text: string });
+    await refresh();
+    toast({
+      title: added === 1 ? "1 post added" : `${added} posts added`,
+      description:
+        skipped > 0
+          ? `${skipped} skipped: already here, empty, too long, or more than ${MAX_SAMPLES} in all.`
+          : undefined,
+    });
   }
+  const { busy, run: addFile } = useAction((file: File) => {
+    const form = new FormData();
+    form.set("file", file);
+    return add(form);
+  }, ADDING_FAILED);
 
   return (
-    <form onSubmit={onSubmit} className="space-y-3">
+    <Form
+      send={async () => {
+        await add({ text });
+        setText("");
+      }}
+      failure={ADDING_FAILED}
+      className="space-y-3"
+    >
       <TextArea
         label="Paste a post"
+        name="text"
         rows={4}
         dir="auto"
         maxLength={MAX_POST_CHARS}
@@ -95,24 +102,20 @@ function AddSamples() {
         onChange={(event) => setText(event.target.value)}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="secondary" size="sm" busy={busy} disabled={text.trim() === ""}>
+        <SubmitButton variant="secondary" size="sm" disabled={text.trim() === ""}>
           Add post
-        </Button>
+        </SubmitButton>
         <FileButton
           label="Shares.csv of LinkedIn"
           accept=".csv,text/csv"
           variant="quiet"
           disabled={busy}
-          onFile={(file) => {
-            const form = new FormData();
-            form.set("file", file);
-            void run(form);
-          }}
+          onFile={(file) => void addFile(file)}
         >
           LinkedIn's Shares.csv
         </FileButton>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -75,7 +75,11 @@ export default function ConfirmEmail() {
           title="Choose a new password"
           lead="Recordings and posts stay. Since we can't tell who opened the account, everyone is signed out of it, and you set up LinkedIn, schedule and settings again."
         >
-          <NewPasswordForm save={(newPassword) => confirm({ newPassword })} onExpired={onExpired} />
+          <NewPasswordForm
+            name="newPassword"
+            save={(newPassword) => confirm({ newPassword })}
+            onExpired={onExpired}
+          />
         </Door>
       );
     case "erased":

@@ -30,6 +30,7 @@ export default function ResetPassword() {
       lead="Everybody who is signed in to your account anywhere is signed out when you save it."
     >
       <NewPasswordForm
+        name="password"
         save={(password) => apiSend("POST", API.resetPassword, { token, password }, { token: null })}
         onExpired={() => setExpired(true)}
       />

@@ -8,7 +8,7 @@ import { apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { zoneHere, zoneInWords } from "../../shared/dates.ts";
-import { useAction } from "../../shared/use-action.ts";
+import { Form, SubmitButton } from "../../shared/form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
 import { controlClass } from "../../ui/field.tsx";
@@ -51,25 +51,19 @@ function Editor({ saved, onSaved }: { saved: Slots; onSaved: (slots: Slots) => v
   const here = zoneHere();
   const [timeZone, setTimeZone] = useState(saved.slots.length > 0 ? saved.timeZone : here);
   const [rows, setRows] = useState(() => saved.slots.map((slot) => ({ ...slot, key: crypto.randomUUID() })));
-  const { busy, run: save } = useAction(
-    async () => {
-      const slots = rows.map(({ day, time }) => ({ day, time }));
-      onSaved(await apiSend("PUT", API.slots, { timeZone, slots }, { repeatable: true }));
-      toast({ title: "Times saved", description: "Next free slot goes by them from now on" });
-    },
-    { title: "Saving failed", fallback: "Failed to save your times" },
-  );
   const change = (key: string, to: { day: number } | { time: string }) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...to } : row)));
   const zones = [...new Set([here, saved.timeZone, ...Intl.supportedValuesOf("timeZone")])];
 
   return (
-    <form
-      className="mt-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
+    <Form
+      send={async () => {
+        const slots = rows.map(({ day, time }) => ({ day, time }));
+        onSaved(await apiSend("PUT", API.slots, { timeZone, slots }, { repeatable: true }));
+        toast({ title: "Times saved", description: "Next free slot goes by them from now on" });
       }}
+      failure={{ title: "Saving failed", fallback: "Failed to save your times" }}
+      className="mt-4"
     >
       <ul className="space-y-2">
         {rows.map(({ key, day, time }) => (
@@ -133,9 +127,7 @@ function Editor({ saved, onSaved }: { saved: Slots; onSaved: (slots: Slots) => v
           Everything else on this screen is in {zoneInWords(here)}, where you are now.
         </p>
       )}
-      <Button type="submit" className="mt-4" busy={busy}>
-        Save times
-      </Button>
-    </form>
+      <SubmitButton className="mt-4">Save times</SubmitButton>
+    </Form>
   );
 }

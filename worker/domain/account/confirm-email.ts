@@ -68,7 +68,7 @@ export async function enterByPassword(
   if (found?.user.id !== account.userId || found.user.emailConfirmed) throw new AppError("link_expired");
   const passwordHash = found.passwordHash ?? "";
   if (!(await checkPassword(db, { email, network, password }, passwordHash, now)))
-    throw new AppError("wrong_password");
+    throw new AppError("wrong_password", { field: "password" });
   const { token, login } = await newLogin(now, device);
   const isDone = await stored
     .confirmByPassword(db, account, login, { passwordHash, sub, now })

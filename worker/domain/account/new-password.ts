@@ -55,7 +55,7 @@ export async function confirmPassword(
   const now = Date.now();
   const own = await findAccountKeys(db, userId);
   const isOwn = await checkPassword(db, { ...guess, email: own?.email ?? userId }, own?.passwordHash, now);
-  if (!isOwn) throw new AppError("wrong_password");
+  if (!isOwn) throw new AppError("wrong_password", { field: "password" });
   await setProven(db, tokenHash, now);
 }
 
@@ -76,7 +76,7 @@ export async function changePassword(
   const { email, passwordHash: current } = account;
   const knows =
     current === null || (await checkPassword(db, { ...guess, email: email ?? userId }, current, now));
-  if (!knows) throw new AppError("wrong_password");
+  if (!knows) throw new AppError("wrong_password", { field: "currentPassword" });
   const passwordHash = await hashPassword(newPassword);
   const mail = email === null ? undefined : changedMail(deps, { key: mailKey, userId, to: email, now });
   const isDone = await stored.changePassword(db, { userId, passwordHash, mail }, tokenHash);

@@ -43,7 +43,7 @@ export async function signUp(
   try {
     return { token, user: (await makeAccount(deps.db, account, login, { visitorId, mailFor })).user };
   } catch (error) {
-    if (isDuplicate(error, "users.email")) throw new AppError("email_taken");
+    if (isDuplicate(error, "users.email")) throw new AppError("email_taken", { field: "email" });
     throw error;
   }
 }

@@ -29,6 +29,6 @@ async function readPosts(c: Context<AppEnv>): Promise<string[]> {
     return [checked(sampleRequest, await c.req.json().catch(() => undefined)).text];
   const parts = await c.req.raw.formData().catch(() => undefined);
   const file = parts?.get("file");
-  if (!(file instanceof File)) throw new AppError("invalid", { message: "file: this is missing." });
+  if (!(file instanceof File)) throw new AppError("invalid", { message: "This is missing.", field: "file" });
   return postsInShares(new Uint8Array(await file.arrayBuffer()));
 }

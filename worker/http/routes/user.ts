@@ -45,7 +45,7 @@ export const user = router()
   .post("/habits", requireUser, limitWork, json(habitRequest), async (c) => {
     const { deps, userId } = c.var;
     const habit = await addHabit(deps.db, userId, c.req.valid("json").rule, Date.now());
-    if (!habit) throw new AppError("too_many_habits");
+    if (!habit) throw new AppError("too_many_habits", { field: "rule" });
     return c.json(habit, 201);
   })
   .patch("/habits/:habitId", requireUser, limitWork, json(habitChange), async (c) => {
