@@ -1,11 +1,12 @@
 import { CalendarX, CircleAlert, CreditCard, type LucideIcon } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Usage } from "#contract/billing.ts";
 import { API } from "#contract/paths.ts";
 import { isSubscribed } from "#contract/plan.ts";
 import { useApi, useRefresh } from "../../api/use-api.ts";
 import { useTitle } from "../../shared/shell/title.ts";
 import { cx } from "../../ui/cx.ts";
+import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { BillingButton, endCheckout, useBilling, useCheckoutInProgress, useReturn } from "./actions.tsx";
@@ -40,7 +41,6 @@ function Overview({ usage, confirming, refresh }: OverviewProps) {
   const { data: health } = useApi(API.health);
   const billing = useBilling(refresh);
   const checkoutInProgress = useCheckoutInProgress();
-  const overview = useRef<HTMLDivElement>(null);
   const { kind } = standingOf(usage);
   const subscribed = isSubscribed(usage);
   const upgradable = !subscribed && kind !== "on-hold";
@@ -50,17 +50,8 @@ function Overview({ usage, confirming, refresh }: OverviewProps) {
     if (subscribed) endCheckout();
   }, [subscribed]);
 
-  // What was clicked may be gone with what it changed; the keyboard would start over at the top of the page.
-  const state = `${kind} ${checkoutInProgress}`;
-  const before = useRef(state);
-  useEffect(() => {
-    if (before.current === state) return;
-    before.current = state;
-    if (document.activeElement === document.body) overview.current?.focus({ preventScroll: true });
-  }, [state]);
-
   return (
-    <div ref={overview} tabIndex={-1} className="space-y-6 outline-none sm:space-y-8">
+    <div ref={keepFocus} tabIndex={-1} className="space-y-6 outline-none sm:space-y-8">
       {checkoutInProgress && billing.running !== "subscribe" && (
         <Notice
           icon={CreditCard}

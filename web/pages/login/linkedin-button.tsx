@@ -1,42 +1,26 @@
-import { useEffect, useState } from "react";
 import { API } from "#contract/paths.ts";
 import { apiGet } from "../../api/client.ts";
+import { leaveFor, useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
 
-const toastFailed = (description: string) =>
-  toast({ title: "LinkedIn Sign In Failed", description, variant: "destructive" });
+const FAILED = {
+  title: "LinkedIn Sign In Failed",
+  description: "An error occurred while connecting to LinkedIn",
+};
 
 export const LinkedInButton = () => {
-  const [connecting, setConnecting] = useState(false);
-
-  // The Back button brings a page back as it was left: connecting.
-  useEffect(() => {
-    const onPageShow = (event: PageTransitionEvent) => event.persisted && setConnecting(false);
-    window.addEventListener("pageshow", onPageShow);
-    return () => window.removeEventListener("pageshow", onPageShow);
-  }, []);
-
-  const connect = async () => {
-    setConnecting(true);
-    try {
-      // As nobody: with a login it would connect that account, and with one that has ended it would be refused.
-      const { authUrl } = await apiGet(API.linkedinStart, { token: null });
-      if (authUrl) {
-        window.location.assign(authUrl);
-        return;
-      }
-      toastFailed("Could not initiate LinkedIn authentication");
-    } catch {
-      toastFailed("An error occurred while connecting to LinkedIn");
-    }
-    setConnecting(false);
-  };
-
+  const { busy, run } = useAction(async () => {
+    // As nobody: with a login it would connect that account, and with one that has ended it would be refused.
+    const { authUrl } = await apiGet(API.linkedinStart, { token: null });
+    if (authUrl) await leaveFor(authUrl);
+    else
+      toast({ ...FAILED, description: "Could not initiate LinkedIn authentication", variant: "destructive" });
+  }, FAILED);
   return (
-    <Button variant="secondary" busy={connecting} onClick={connect} className="w-full">
-      {!connecting && <LinkedInMark />}
-      {connecting ? "Connecting to LinkedIn..." : "Continue with LinkedIn"}
+    <Button variant="secondary" busy={busy} onClick={() => void run()} className="w-full">
+      {!busy && <LinkedInMark />}
+      {busy ? "Connecting to LinkedIn..." : "Continue with LinkedIn"}
     </Button>
   );
 };

@@ -1,25 +1,25 @@
 import { Pin, X } from "lucide-react";
 import type { MouseEvent } from "react";
-import type { Correction } from "#contract/context.ts";
+import type { Correction, ProfileField } from "#contract/context.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { cx } from "../../ui/cx.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
-import { keepingFocus } from "./keep-focus.ts";
 import type { Corrections } from "./use-corrections.ts";
 
 interface RemoveButtonProps {
   text: string;
-  onRemove: () => void;
+  field: ProfileField;
+  corrections: Corrections;
   className?: string;
 }
 
 /** Takes an entry out of the profile. */
-export const RemoveButton = ({ text, onRemove, className }: RemoveButtonProps) => (
+export const RemoveButton = ({ text, field, corrections, className }: RemoveButtonProps) => (
   <button
     type="button"
     data-takes-out
     aria-label={`Remove “${text}”`}
-    onClick={takingOut(onRemove)}
+    onClick={takingOut(() => void corrections.add({ kind: "removed", field, text }))}
     className={cx(
       "focus-ring grid size-9 shrink-0 cursor-pointer place-items-center rounded-control text-faint",
       "transition-colors hover:text-danger pointer-coarse:size-11",
@@ -47,12 +47,12 @@ export function PinButton({ phrase, mark, corrections }: PinButtonProps) {
   return (
     <button
       type="button"
+      // A phrase that was only marked, never found, is gone with its mark.
       data-takes-out={pinned || undefined}
       aria-label={`Keep “${phrase}” as it is`}
       aria-pressed={pinned}
       aria-busy={busy || undefined}
-      // A phrase that was only marked, never found, is gone with its mark.
-      onClick={(event) => !isSecondClick(event) && void keepingFocus(event, toggle)}
+      onClick={(event) => !isSecondClick(event) && void toggle()}
       className={cx(
         "focus-ring grid size-9 shrink-0 cursor-pointer place-items-center rounded-control",
         "transition-colors pointer-coarse:size-11",

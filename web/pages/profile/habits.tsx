@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useSWRConfig } from "swr";
 import type { Habit } from "#contract/habits.ts";
 import { MAX_HABIT_CHARS } from "#contract/limits.ts";
@@ -10,10 +10,10 @@ import { Form, SubmitButton } from "../../shared/form.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { keepingFocus } from "./keep-focus.ts";
 import { Section } from "./section.tsx";
 
 const EXAMPLES_SHOWN = 2;
@@ -63,7 +63,7 @@ function Suggestions({ habits }: { habits: Habit[] }) {
   const run = useChange();
   if (habits.length === 0) return null;
   return (
-    <ul aria-label="Suggested" tabIndex={-1} className="space-y-4 outline-none">
+    <ul ref={keepFocus} aria-label="Suggested" tabIndex={-1} className="space-y-4 outline-none">
       {habits.map((habit) => (
         <li key={habit.id} className="rounded-control bg-wash p-4">
           <p className="text-sm text-soft">You keep making this change. Want every draft to have it?</p>
@@ -83,7 +83,7 @@ function Suggestions({ habits }: { habits: Habit[] }) {
               size="sm"
               variant="secondary"
               aria-label={`Use it: ${habit.rule}`}
-              onClick={(event) => void keepingFocus(event, () => run(() => setState(habit, "on")))}
+              onClick={() => void run(() => setState(habit, "on"))}
             >
               Use it
             </Button>
@@ -91,7 +91,7 @@ function Suggestions({ habits }: { habits: Habit[] }) {
               size="sm"
               variant="quiet"
               aria-label={`No thanks: ${habit.rule}`}
-              onClick={(event) => void keepingFocus(event, () => run(() => setState(habit, "off")))}
+              onClick={() => void run(() => setState(habit, "off"))}
             >
               No thanks
             </Button>
@@ -105,13 +105,7 @@ function Suggestions({ habits }: { habits: Habit[] }) {
 function HabitList({ habits }: { habits: Habit[] }) {
   const run = useChange();
   const remove = ({ id }: Habit) => run(() => apiSend("DELETE", API.habit(id), undefined, REPEATABLE));
-  const list = useRef<HTMLUListElement>(null);
   const [edited, setEdited] = useState<string>();
-
-  function endEditing(): void {
-    setEdited(undefined);
-    list.current?.focus({ preventScroll: true });
-  }
 
   if (habits.length === 0)
     return (
@@ -121,11 +115,11 @@ function HabitList({ habits }: { habits: Habit[] }) {
       </p>
     );
   return (
-    <ul ref={list} aria-label="Habits" tabIndex={-1} className="divide-y divide-line outline-none">
+    <ul ref={keepFocus} aria-label="Habits" tabIndex={-1} className="divide-y divide-line outline-none">
       {habits.map((habit) => (
         <li key={habit.id} className="py-3 first:pt-0 last:pb-0">
           {habit.id === edited ? (
-            <HabitForm habit={habit} onDone={endEditing} />
+            <HabitForm habit={habit} onDone={() => setEdited(undefined)} />
           ) : (
             <div className="flex items-center justify-between gap-x-2 max-sm:flex-wrap">
               <Switch
@@ -145,7 +139,7 @@ function HabitList({ habits }: { habits: Habit[] }) {
                   variant="quiet"
                   size="sm"
                   aria-label={`Delete: ${habit.rule}`}
-                  onClick={(event) => void keepingFocus(event, () => remove(habit))}
+                  onClick={() => void remove(habit)}
                   icon={Trash2}
                 />
               </div>

@@ -1,13 +1,18 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Context } from "#contract/context.ts";
+import type { Context, Correction, ProfileField } from "#contract/context.ts";
 import { MAX_CORRECTION_CHARS } from "#contract/limits.ts";
 import { Form, SubmitButton } from "../../shared/form.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
-import { RuleList } from "./rule-list.tsx";
+import { ShowAll } from "../../ui/show-all.tsx";
+import { takingOut } from "./entry-buttons.tsx";
 import { Section } from "./section.tsx";
-import type { Corrections } from "./use-corrections.ts";
+import { type Corrections, wordsFor } from "./use-corrections.ts";
+
+/** How many rules of a kind are shown before all are asked for. */
+const SHOWN_AT_FIRST = 6;
 
 const COMMON = {
   maxLength: MAX_CORRECTION_CHARS,
@@ -22,72 +27,131 @@ interface RulesProps {
 }
 
 /** What the speaker says about how they are written. It outlives every refresh. */
-export function Rules({ context, corrections }: RulesProps) {
-  const ofKind = (wanted: string) => (
-    <RuleList rules={context.corrections.filter(({ kind }) => kind === wanted)} corrections={corrections} />
-  );
-  const removed = context.corrections.some(({ kind }) => kind === "removed");
-
-  return (
-    <Section
-      title="Your rules"
-      about="Used from your next recording on, and never lost by a refresh."
-      className="divide-y divide-line"
+export const Rules = (props: RulesProps) => (
+  <Section
+    title="Your rules"
+    about="Used from your next recording on, and never lost by a refresh."
+    className="divide-y divide-line"
+  >
+    <RuleRow
+      {...props}
+      kind="banned"
+      title="Never write"
+      explanation="Words and phrases that nothing written for you may contain."
     >
-      <RuleRow title="Never write" explanation="Words and phrases that nothing written for you may contain.">
-        <RuleForm corrections={corrections} kind="banned" action="Ban">
-          <Field label="Word or phrase" name="text" placeholder="game-changer" required {...COMMON} />
-        </RuleForm>
-        {ofKind("banned")}
-      </RuleRow>
-      <RuleRow
-        title="Spell it right"
-        explanation="Names and terms are listened for when you speak, and spelled your way in transcripts and posts."
-      >
-        <RuleForm corrections={corrections} kind="spelling" action="Teach">
-          <Field label="Heard as (optional)" name="heard" placeholder="shivon" {...COMMON} />
-          <Field label="Write" name="text" placeholder="Siobhán" required {...COMMON} />
-        </RuleForm>
-        {ofKind("spelling")}
-      </RuleRow>
-      <RuleRow
-        title="Keep as it is"
-        explanation="Phrases of yours. They stand first among your distinctive phrases and are not reworded."
-      >
-        <RuleForm corrections={corrections} kind="phrase" action="Keep">
-          <Field label="Phrase" name="text" placeholder="Slow is smooth" required {...COMMON} />
-        </RuleForm>
-        {ofKind("phrase")}
-      </RuleRow>
-      <RuleRow
-        title="Removed"
-        explanation="What you took out of your profile. It stays out until you put it back."
-      >
-        {removed ? ofKind("removed") : <p className="text-soft">Nothing so far.</p>}
-      </RuleRow>
-    </Section>
-  );
-}
+      <RuleForm {...props} kind="banned" action="Ban">
+        <Field label="Word or phrase" name="text" placeholder="game-changer" required {...COMMON} />
+      </RuleForm>
+    </RuleRow>
+    <RuleRow
+      {...props}
+      kind="spelling"
+      title="Spell it right"
+      explanation="Names and terms are listened for when you speak, and spelled your way in transcripts and posts."
+    >
+      <RuleForm {...props} kind="spelling" action="Teach">
+        <Field label="Heard as (optional)" name="heard" placeholder="shivon" {...COMMON} />
+        <Field label="Write" name="text" placeholder="Siobhán" required {...COMMON} />
+      </RuleForm>
+    </RuleRow>
+    <RuleRow
+      {...props}
+      kind="phrase"
+      title="Keep as it is"
+      explanation="Phrases of yours. They stand first among your distinctive phrases and are not reworded."
+    >
+      <RuleForm {...props} kind="phrase" action="Keep">
+        <Field label="Phrase" name="text" placeholder="Slow is smooth" required {...COMMON} />
+      </RuleForm>
+    </RuleRow>
+    <RuleRow
+      {...props}
+      kind="removed"
+      title="Removed"
+      explanation="What you took out of your profile. It stays out until you put it back."
+    />
+  </Section>
+);
 
-interface RuleRowProps {
+interface RuleRowProps extends RulesProps {
+  kind: Correction["kind"];
   title: string;
   explanation: string;
-  children: ReactNode;
+  /** How to make one; what is removed is removed elsewhere. */
+  children?: ReactNode;
 }
 
-/** One kind of rule: what it does, then how to make one and those there are. */
-const RuleRow = ({ title, explanation, children }: RuleRowProps) => (
-  <div
-    tabIndex={-1}
-    className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 py-6 outline-none first:pt-0 last:pb-0 md:grid-cols-[15rem_minmax(0,1fr)]"
-  >
-    <div>
-      <h3 className="font-medium">{title}</h3>
-      <p className="mt-1 text-sm text-soft leading-relaxed">{explanation}</p>
+/** One kind of rule: what it does, how to make one, and those there are, latest first, each with its Undo. */
+function RuleRow({ context, corrections, kind, title, explanation, children }: RuleRowProps) {
+  const rules = context.corrections.filter((rule) => rule.kind === kind);
+  return (
+    <div
+      tabIndex={-1}
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 py-6 outline-none first:pt-0 last:pb-0 md:grid-cols-[15rem_minmax(0,1fr)]"
+    >
+      <div>
+        <h3 className="font-medium">{title}</h3>
+        <p className="mt-1 text-sm text-soft leading-relaxed">{explanation}</p>
+      </div>
+      <div>
+        {children}
+        {!children && rules.length === 0 && <p className="text-soft">Nothing so far.</p>}
+        {rules.length > 0 && (
+          <div className="mt-4 border-line border-t first:-mt-2 first:border-t-0">
+            <ShowAll items={rules} first={SHOWN_AT_FIRST}>
+              {(shown, id) => (
+                <ul id={id} className="divide-y divide-line">
+                  {shown.map((rule) => (
+                    <li key={rule.id} className="flex items-center gap-3 py-1">
+                      <span className="wrap-anywhere min-w-0 grow py-1 leading-snug">
+                        <Rule rule={rule} />
+                      </span>
+                      <button
+                        type="button"
+                        data-takes-out
+                        aria-label={wordsFor(rule).undo}
+                        className={buttonClass({ variant: "quiet", size: "sm" }, "-mr-1 shrink-0")}
+                        onClick={takingOut(() => void corrections.undo(rule))}
+                      >
+                        {kind === "removed" ? "Put back" : "Undo"}
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </ShowAll>
+          </div>
+        )}
+      </div>
     </div>
-    <div>{children}</div>
-  </div>
-);
+  );
+}
+
+/** What kind of entry was removed. */
+const FIELD_NAMES: Record<ProfileField, string> = {
+  themes: "Theme",
+  toneTags: "Tone pattern",
+  identityTags: "Voice characteristic",
+  distinctivePhrases: "Phrase",
+  topics: "Topic",
+};
+
+function Rule({ rule }: { rule: Correction }) {
+  const text = <bdi>{rule.text}</bdi>;
+  if (rule.kind === "phrase") return <q>{text}</q>;
+  return (
+    <>
+      {rule.kind === "spelling" && rule.heard !== null && (
+        <span className="text-soft">
+          <bdi>{rule.heard}</bdi> <span aria-hidden="true">→</span>
+          <span className="sr-only">is written</span>{" "}
+        </span>
+      )}
+      {text}
+      {rule.kind === "removed" && <span className="text-faint text-sm"> {FIELD_NAMES[rule.field]}</span>}
+    </>
+  );
+}
 
 interface RuleFormProps {
   corrections: Corrections;

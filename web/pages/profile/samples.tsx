@@ -12,10 +12,10 @@ import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { FileButton } from "../../ui/file-button.tsx";
+import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { keepingFocus } from "./keep-focus.ts";
 import { Section } from "./section.tsx";
 
 const ADDING_FAILED = { title: "Couldn't add that" };
@@ -131,7 +131,7 @@ function SampleList({ samples }: { samples: Sample[] }) {
   if (samples.length === 0) return null;
   return (
     <Disclosure summary={samples.length === 1 ? "1 post" : `${samples.length} posts`}>
-      <ul tabIndex={-1} className="divide-y divide-line outline-none">
+      <ul ref={keepFocus} tabIndex={-1} className="divide-y divide-line outline-none">
         {samples.map((sample) => (
           <li key={sample.id} className="flex items-start gap-3 py-3">
             <p dir="auto" className="wrap-anywhere line-clamp-3 min-w-0 grow whitespace-pre-line text-sm">
@@ -142,7 +142,7 @@ function SampleList({ samples }: { samples: Sample[] }) {
               size="sm"
               busy={running?.[0].id === sample.id}
               aria-label={`Delete: ${sample.text.slice(0, 60)}`}
-              onClick={(event) => void keepingFocus(event, () => remove(sample))}
+              onClick={() => void remove(sample)}
               icon={Trash2}
             />
           </li>

@@ -9,14 +9,13 @@ import { type ToastMessage, toast } from "../../ui/toast.tsx";
 /** Each resolves to whether it was saved, and never rejects: a failure has been reported. */
 export interface Corrections {
   add: (correction: CorrectionRequest) => Promise<boolean>;
-  remove: (field: ProfileField, text: string) => Promise<boolean>;
   undo: (correction: Correction) => Promise<boolean>;
 }
 
 interface Change {
   send: () => Promise<Context>;
   /** The profile as it is shown until the answer is here. */
-  meanwhile?: (shown: Context) => Context;
+  meanwhile: (shown: Context) => Context;
   saved: ToastMessage;
   failed: string;
 }
@@ -26,7 +25,7 @@ export function useCorrections(context: Context): Corrections {
   const { mutate } = useSWRConfig();
   const last = useRef<Promise<unknown>>(Promise.resolve());
 
-  async function save({ send, meanwhile = (shown) => shown, saved, failed }: Change): Promise<boolean> {
+  async function save({ send, meanwhile, saved, failed }: Change): Promise<boolean> {
     // One after the other: each answer is a whole profile, and the last one has to contain all changes before it.
     const answer = last.current.then(send);
     last.current = answer.catch(() => undefined);
@@ -47,23 +46,20 @@ export function useCorrections(context: Context): Corrections {
     add: (correction) =>
       save({
         send: () => apiSend("POST", API.corrections, correction),
-        saved: savedToast(correction),
-        failed: "Failed to save",
+        meanwhile: (shown) =>
+          correction.kind === "removed" ? withoutEntry(shown, correction.field, correction.text) : shown,
+        saved: wordsFor(correction).saved,
+        failed: correction.kind === "removed" ? "Failed to remove" : "Failed to save",
       }),
-    remove(field, text) {
-      const correction = { kind: "removed", field, text } as const;
-      return save({
-        send: () => apiSend("POST", API.corrections, correction),
-        meanwhile: (shown) => withoutEntry(shown, field, text),
-        saved: savedToast(correction),
-        failed: "Failed to remove",
-      });
-    },
     undo: (correction) =>
       save({
         send: () => deleteCorrection(correction.id),
-        meanwhile: (shown) => withoutCorrection(shown, correction.id),
-        saved: undoneToast(correction),
+        // What it hid comes with the server's answer.
+        meanwhile: (shown) => ({
+          ...shown,
+          corrections: shown.corrections.filter(({ id }) => id !== correction.id),
+        }),
+        saved: wordsFor(correction).undone,
         failed: "Failed to undo",
       }),
   };
@@ -88,39 +84,45 @@ function withoutEntry(context: Context, field: ProfileField, text: string): Cont
   return { ...context, [field]: context[field].filter((entry) => entry !== text) };
 }
 
-/** The profile as it will be once a correction is undone; what it hid comes with the server's answer. */
-const withoutCorrection = (context: Context, id: string): Context => ({
-  ...context,
-  corrections: context.corrections.filter((correction) => correction.id !== id),
-});
-
 const FROM_NOW_ON = "Used from your next recording on.";
 
-function savedToast({ kind, text }: CorrectionRequest): ToastMessage {
+interface Words {
+  saved: ToastMessage;
+  undone: ToastMessage;
+  /** What undoing it would do; the visible word of its button comes first. */
+  undo: string;
+}
+
+/** What is said about a correction. */
+export function wordsFor({ kind, text }: CorrectionRequest): Words {
+  const quoted = `“${text}”`;
   switch (kind) {
     case "removed":
       return {
-        title: "Removed",
-        description: `“${text}” stays out of your profile. Undo that under Your rules.`,
+        saved: {
+          title: "Removed",
+          description: `${quoted} stays out of your profile. Undo that under Your rules.`,
+        },
+        undone: { title: "Put back", description: `${quoted} may stand in your profile again.` },
+        undo: `Put back ${quoted}`,
       };
     case "banned":
-      return { title: `“${text}” is banned`, description: FROM_NOW_ON };
+      return {
+        saved: { title: `${quoted} is banned`, description: FROM_NOW_ON },
+        undone: { title: "Ban undone", description: `${quoted} may be written again.` },
+        undo: `Undo the ban of ${quoted}`,
+      };
     case "spelling":
-      return { title: `“${text}” is how it is spelled`, description: FROM_NOW_ON };
+      return {
+        saved: { title: `${quoted} is how it is spelled`, description: FROM_NOW_ON },
+        undone: { title: "Spelling undone", description: `${quoted} is no longer listened for.` },
+        undo: `Undo the spelling of ${quoted}`,
+      };
     case "phrase":
-      return { title: `“${text}” is yours`, description: FROM_NOW_ON };
-  }
-}
-
-function undoneToast({ kind, text }: CorrectionRequest): ToastMessage {
-  switch (kind) {
-    case "removed":
-      return { title: "Put back", description: `“${text}” may stand in your profile again.` };
-    case "banned":
-      return { title: "Ban undone", description: `“${text}” may be written again.` };
-    case "spelling":
-      return { title: "Spelling undone", description: `“${text}” is no longer listened for.` };
-    case "phrase":
-      return { title: "No longer kept", description: `“${text}” may be changed in drafts again.` };
+      return {
+        saved: { title: `${quoted} is yours`, description: FROM_NOW_ON },
+        undone: { title: "No longer kept", description: `${quoted} may be changed in drafts again.` },
+        undo: `Undo keeping ${quoted}`,
+      };
   }
 }

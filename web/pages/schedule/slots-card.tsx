@@ -12,18 +12,18 @@ import { Form, SubmitButton } from "../../shared/form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
 import { controlClass } from "../../ui/field.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { NotRead } from "./not-read.tsx";
 
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const SUGGESTED = { day: 2, time: "09:00" };
 
 /** The author's own times of the week, which *Next free slot* goes by. */
 export function SlotsCard() {
-  const { data, error, isValidating, mutate } = useApi(API.slots);
+  const read = useApi(API.slots);
   const card = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
-  const isRead = data !== undefined;
+  const isRead = read.data !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: pressed again, the link leads here again
   useEffect(() => {
     if (isRead && hash && PATHS.slots.endsWith(hash)) card.current?.focus();
@@ -38,11 +38,11 @@ export function SlotsCard() {
     >
       <CardTitle>Your times of the week</CardTitle>
       <CardDescription>Next free slot takes the first of these that no other post has.</CardDescription>
-      {data ? (
-        <Editor saved={data} onSaved={(slots) => void mutate(slots, { revalidate: false })} />
-      ) : (
-        <NotRead what="Your times" error={error} busy={isValidating} onRetry={() => void mutate()} />
-      )}
+      <Loaded read={read} title="Your times didn't load" compact skeleton={null}>
+        {(slots) => (
+          <Editor saved={slots} onSaved={(saved) => void read.mutate(saved, { revalidate: false })} />
+        )}
+      </Loaded>
     </Card>
   );
 }
