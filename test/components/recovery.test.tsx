@@ -6,9 +6,9 @@ import { SIGN_IN_MARK_COOKIE, signInMark } from "#contract/sign-in-mark.ts";
 import Claim from "../../web/pages/recovery/claim.tsx";
 import ConfirmEmail from "../../web/pages/recovery/confirm-email.tsx";
 import ForgotPassword from "../../web/pages/recovery/forgot-password.tsx";
-import { takeLinkToken } from "../../web/pages/recovery/link-token.ts";
 import ResetPassword from "../../web/pages/recovery/reset-password.tsx";
 import { PATHS } from "../../web/paths.ts";
+import { takeArrival } from "../../web/shared/arrival.ts";
 import { ANA } from "./people.ts";
 import { accept, answer, answerWrongly, calls, refuse } from "./server.ts";
 import { show } from "./show.tsx";
@@ -22,7 +22,7 @@ afterEach(() => {
 /** As when the page is loaded by a link from a mail. */
 function openLink(path: string): void {
   window.history.replaceState(null, "", `${path}#token=abc`);
-  takeLinkToken();
+  takeArrival();
   expect(window.location.hash).toBe("");
 }
 

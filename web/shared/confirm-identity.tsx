@@ -18,7 +18,7 @@ const asking = sharedState<((proven: boolean) => void) | null>(null);
 
 /**
  * Does something that the server may want to know who asks for: then a dialog asks, and it is done again. Resolves to false
- * where nobody answered.
+ * if the question was closed.
  * @throws as `act`
  */
 export async function withIdentity(act: () => Promise<unknown>): Promise<boolean> {

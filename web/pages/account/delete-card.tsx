@@ -4,7 +4,7 @@ import { API } from "#contract/paths.ts";
 import { ApiError, apiSend, clearToken, errorDetail, isUnauthorized } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { withIdentity } from "../../shared/confirm-identity.tsx";
-import { FieldError, Form, SubmitButton } from "../../shared/form.tsx";
+import { Form, SubmitButton } from "../../shared/form.tsx";
 import { outbox } from "../../shared/outbox/device.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardDescription, CardTitle } from "../../ui/card.tsx";
@@ -30,11 +30,6 @@ export function DeleteCard({ user }: { user: User }) {
   );
 }
 
-interface DeleteDialogProps {
-  user: User;
-  onClose: () => void;
-}
-
 const WHAT_GOES = [
   "Every recording, with its sound and its transcript, also those waiting on this device.",
   "Every session, draft and post. What you published on LinkedIn stays there.",
@@ -42,21 +37,21 @@ const WHAT_GOES = [
   "Your plan. A subscription is cancelled at once, not at the end of the period.",
 ];
 
-/** The one field there is; what went wrong stands below it. */
-const FIELD = "confirmation";
-
-function DeleteDialog({ user, onClose }: DeleteDialogProps) {
+function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const unsure = useRef(false);
   const word = user.email || "DELETE";
   const confirmed = typed.trim().toLowerCase() === word.toLowerCase();
 
   async function send(): Promise<void> {
+    setProblem(undefined);
     setBusy(true);
     try {
-      await deleteAccount(unsure);
-      await leaveForGood(user.id);
+      const failure = await deleteAccount(unsure);
+      setProblem(failure);
+      if (failure === undefined) await leaveForGood(user.id);
     } finally {
       setBusy(false);
     }
@@ -79,13 +74,15 @@ function DeleteDialog({ user, onClose }: DeleteDialogProps) {
       <Form className="mt-6" send={send}>
         <Field
           label={`Type ${word} to confirm`}
-          name={FIELD}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
+        <p role="alert" className="mt-3 text-danger empty:mt-0">
+          {problem}
+        </p>
         <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             Keep my account
@@ -106,27 +103,25 @@ const GOODBYE = "#account-deleted";
 const NOTHING_DELETED = new Set(["billing_unavailable", "billing_off"]);
 
 /**
- * Deletes the account at the server. The first thing that goes is the login, so after an attempt without an answer, which
- * sets `unsure`, a login that is gone means that it was heard.
- * @throws FieldError that says what was deleted
+ * Deletes the account at the server, or returns why not. The first thing that goes is the login, so after an attempt without
+ * an answer, which sets `unsure`, a login that is gone means that it was heard. @throws where the login has ended
  */
-async function deleteAccount(unsure: { current: boolean }): Promise<void> {
-  const proven = await withIdentity(() => apiSend("DELETE", API.account)).catch((error: unknown) => {
+async function deleteAccount(unsure: { current: boolean }): Promise<string | undefined> {
+  try {
+    const proven = await withIdentity(() => apiSend("DELETE", API.account));
+    return proven ? undefined : "Nothing was deleted.";
+  } catch (error) {
     if (isUnauthorized(error)) {
-      if (unsure.current) return true;
+      if (unsure.current) return undefined;
       throw error;
     }
     const refused =
       error instanceof ApiError && (error.status < 500 || NOTHING_DELETED.has(error.code ?? ""));
     unsure.current ||= !refused;
-    throw new FieldError(
-      FIELD,
-      refused
-        ? `Nothing was deleted. ${errorDetail(error)}`
-        : "We got no answer, so your account may or may not be deleted. Please check your connection and try again.",
-    );
-  });
-  if (!proven) throw new FieldError(FIELD, "Nothing was deleted.");
+    return refused
+      ? `Nothing was deleted. ${errorDetail(error)}`
+      : "We got no answer, so your account may or may not be deleted. Please check your connection and try again.";
+  }
 }
 
 /** Removes what this browser has of a user whose account is gone, and leaves for the landing page. */

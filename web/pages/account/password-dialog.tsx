@@ -8,12 +8,7 @@ import { FieldError, Form, SubmitButton } from "../../shared/form.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 
-interface Props {
-  user: User;
-  onClose: () => void;
-}
-
-export function PasswordDialog({ user, onClose }: Props) {
+export function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   async function change(currentPassword: string, newPassword: string): Promise<void> {
     const send = () => apiSend("PUT", API.password, { currentPassword, newPassword });
     if (!(await (user.hasPassword ? sendProven(send, currentPassword) : withIdentity(send)))) return;

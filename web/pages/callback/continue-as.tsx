@@ -8,14 +8,14 @@ import { Button } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 
 interface Props {
-  /** Kept nowhere but here until somebody continues. */
+  /** Kept nowhere but here until the user continues. */
   token: string;
   /** Whose login this browser has now. */
   signedInAs: User | undefined;
   waiting: ReactNode;
   onContinue: () => void;
   onRefuse: () => void;
-  /** Called when nobody can sign in with the token. */
+  /** Called when the token signs in no user. */
   onDead: () => void;
 }
 

@@ -10,9 +10,13 @@ import { useCopyPost } from "../../shared/posts/copy-post.tsx";
 import { usePermitted } from "../../shared/posts/pending-action.ts";
 import { type PublishProblem, publishPost, schedulePost } from "../../shared/posts/post-actions.ts";
 import { postCopied } from "../../shared/posts/post-copied.ts";
-import { NextSlotButton } from "../../shared/schedule/next-slot-button.tsx";
 import { ScheduleDialog } from "../../shared/schedule/schedule-dialog.tsx";
-import { canSchedule, ScheduleState, scheduleLabel } from "../../shared/schedule/schedule-state.tsx";
+import {
+  canSchedule,
+  NextSlotButton,
+  ScheduleState,
+  scheduleLabel,
+} from "../../shared/schedule/schedule-state.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";

@@ -58,6 +58,11 @@ function useChange() {
   return run;
 }
 
+const ANSWERS = [
+  { label: "Use it", state: "on", variant: "secondary" },
+  { label: "No thanks", state: "off", variant: "quiet" },
+] as const;
+
 /** What the author changed again and again, to be used or not. */
 function Suggestions({ habits }: { habits: Habit[] }) {
   const run = useChange();
@@ -79,22 +84,17 @@ function Suggestions({ habits }: { habits: Habit[] }) {
             </p>
           ))}
           <div className="mt-3 flex flex-wrap gap-2">
-            <Button
-              size="sm"
-              variant="secondary"
-              aria-label={`Use it: ${habit.rule}`}
-              onClick={() => void run(() => setState(habit, "on"))}
-            >
-              Use it
-            </Button>
-            <Button
-              size="sm"
-              variant="quiet"
-              aria-label={`No thanks: ${habit.rule}`}
-              onClick={() => void run(() => setState(habit, "off"))}
-            >
-              No thanks
-            </Button>
+            {ANSWERS.map(({ label, state, variant }) => (
+              <Button
+                key={state}
+                size="sm"
+                variant={variant}
+                aria-label={`${label}: ${habit.rule}`}
+                onClick={() => void run(() => setState(habit, state))}
+              >
+                {label}
+              </Button>
+            ))}
           </div>
         </li>
       ))}

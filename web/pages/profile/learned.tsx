@@ -3,15 +3,9 @@ import type { Context, ProfileField } from "#contract/context.ts";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { PinButton, RemoveButton } from "./entry-buttons.tsx";
-import type { Corrections } from "./use-corrections.ts";
-
-interface ProfileCardsProps {
-  context: Context;
-  corrections: Corrections;
-}
 
 /** What was learned about the speaker, and a way to take out each entry. */
-export function ProfileCards({ context, corrections }: ProfileCardsProps) {
+export function ProfileCards({ context }: { context: Context }) {
   const { themes, toneTags, identityTags, distinctivePhrases, userTopicsMap } = context;
   const groups = [
     { name: "Tone patterns", field: "toneTags" },
@@ -23,7 +17,7 @@ export function ProfileCards({ context, corrections }: ProfileCardsProps) {
         title="Main Themes"
         empty={themes.length === 0 && "What you come back to in several notes will show here."}
       >
-        <TagList tags={themes} field="themes" corrections={corrections} />
+        <TagList tags={themes} field="themes" />
       </ProfileCard>
       <ProfileCard
         title="Voice & Tone"
@@ -34,7 +28,7 @@ export function ProfileCards({ context, corrections }: ProfileCardsProps) {
             context[field].length > 0 && (
               <div key={field} className="not-last:mb-5">
                 <h3 className="mt-4 -mb-2 text-sm text-soft">{name}</h3>
-                <TagList tags={context[field]} field={field} corrections={corrections} />
+                <TagList tags={context[field]} field={field} />
               </div>
             ),
         )}
@@ -43,13 +37,13 @@ export function ProfileCards({ context, corrections }: ProfileCardsProps) {
         title="Distinctive Phrases"
         empty={distinctivePhrases.length === 0 && "Sayings that you use more than once will show here."}
       >
-        <PhraseList context={context} corrections={corrections} />
+        <PhraseList context={context} />
       </ProfileCard>
       <ProfileCard
         title="Topic Distribution"
         empty={Object.keys(userTopicsMap).length === 0 && "How many posts each topic has will show here."}
       >
-        <TopicBars topics={userTopicsMap} corrections={corrections} />
+        <TopicBars topics={userTopicsMap} />
       </ProfileCard>
     </div>
   );
@@ -75,28 +69,22 @@ export function ProfileCard({ title, empty, children }: ProfileCardProps) {
   );
 }
 
-interface TagListProps {
-  tags: string[];
-  field: ProfileField;
-  corrections: Corrections;
-}
-
 /** A few words each, each of which can be taken out. */
-const TagList = ({ tags, field, corrections }: TagListProps) => (
+const TagList = ({ tags, field }: { tags: string[]; field: ProfileField }) => (
   <ul className="mt-4 flex flex-wrap gap-2">
     {tags.map((tag) => (
       <li key={tag} className="flex min-w-0 items-center rounded-control border border-line bg-paper pl-3">
         <span dir="auto" className="wrap-anywhere min-w-0 py-1.5 leading-snug">
           {tag}
         </span>
-        <RemoveButton text={tag} field={field} corrections={corrections} />
+        <RemoveButton text={tag} field={field} />
       </li>
     ))}
   </ul>
 );
 
 /** What the speaker keeps saying. A pinned phrase is theirs whether or not they say it again. */
-const PhraseList = ({ context, corrections }: ProfileCardsProps) => (
+const PhraseList = ({ context }: { context: Context }) => (
   <ul className="mt-2 -mb-1.5 divide-y divide-line">
     {context.distinctivePhrases.map((phrase) => {
       const mark = context.corrections.find(({ kind, text }) => kind === "phrase" && text === phrase);
@@ -105,14 +93,9 @@ const PhraseList = ({ context, corrections }: ProfileCardsProps) => (
           <q dir="auto" className="wrap-anywhere grow py-1.5 font-display text-lg leading-snug">
             {phrase}
           </q>
-          <PinButton phrase={phrase} mark={mark} corrections={corrections} />
+          <PinButton phrase={phrase} mark={mark} />
           {mark === undefined ? (
-            <RemoveButton
-              text={phrase}
-              field="distinctivePhrases"
-              corrections={corrections}
-              className="-mr-2.5"
-            />
+            <RemoveButton text={phrase} field="distinctivePhrases" className="-mr-2.5" />
           ) : (
             <span className="-mr-2.5 size-9 shrink-0 pointer-coarse:size-11" />
           )}
@@ -125,11 +108,10 @@ const PhraseList = ({ context, corrections }: ProfileCardsProps) => (
 interface TopicBarsProps {
   /** Topic to the number of notes about it. */
   topics: Record<string, number>;
-  corrections: Corrections;
 }
 
 /** How many posts each topic has; the bars say the same as the numbers. */
-function TopicBars({ topics, corrections }: TopicBarsProps) {
+function TopicBars({ topics }: TopicBarsProps) {
   const entries = Object.entries(topics).toSorted(([, one], [, other]) => other - one);
   const most = Math.max(1, ...entries.map(([, posts]) => posts));
   return (
@@ -149,7 +131,7 @@ function TopicBars({ topics, corrections }: TopicBarsProps) {
               <div className="h-full rounded-full bg-accent" style={{ width: `${(posts / most) * 100}%` }} />
             </div>
           </div>
-          <RemoveButton text={topic} field="topics" corrections={corrections} className="-mr-2.5" />
+          <RemoveButton text={topic} field="topics" className="-mr-2.5" />
         </li>
       ))}
     </ul>

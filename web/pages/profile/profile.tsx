@@ -19,7 +19,6 @@ import { Habits } from "./habits.tsx";
 import { ProfileCard, ProfileCards } from "./learned.tsx";
 import { Rules } from "./rules.tsx";
 import { Samples } from "./samples.tsx";
-import { useCorrections } from "./use-corrections.ts";
 
 export default function ProfileScreen() {
   useTitle("Content Profile");
@@ -72,11 +71,10 @@ const LastUpdated = ({ context }: { context: Context | undefined }) =>
   );
 
 function Profile({ context }: { context: Context }) {
-  const corrections = useCorrections(context);
   const { possibleFollowupQuestions } = context;
   return (
     <div ref={keepFocus} tabIndex={-1} className="space-y-6 outline-none">
-      {isEmpty(context) ? <NothingLearned /> : <ProfileCards context={context} corrections={corrections} />}
+      {isEmpty(context) ? <NothingLearned /> : <ProfileCards context={context} />}
       <ProfileCard
         title="Suggested Recording Topics"
         empty={possibleFollowupQuestions.length === 0 && "Refresh your profile for new questions."}
@@ -86,7 +84,7 @@ function Profile({ context }: { context: Context }) {
       <div className="space-y-10 pt-4 sm:pt-6">
         <Habits />
         <Samples />
-        <Rules context={context} corrections={corrections} />
+        <Rules corrections={context.corrections} />
       </div>
     </div>
   );

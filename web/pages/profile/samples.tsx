@@ -56,16 +56,14 @@ function Style({ count }: { count: number }) {
   );
 }
 
-function useSaved() {
+function useRefreshSamples() {
   const { mutate } = useSWRConfig();
-  return async () => {
-    await Promise.all([mutate(API.samples), mutate(API.style)]);
-  };
+  return () => Promise.all([mutate(API.samples), mutate(API.style)]);
 }
 
 function AddSamples() {
+  const refresh = useRefreshSamples();
   const [text, setText] = useState("");
-  const refresh = useSaved();
   async function add(body: FormData | { text: string }): Promise<void> {
     const { added, skipped }: SamplesAdded = await apiSend("POST", API.samples, body as { text: string });
     await refresh();
@@ -120,7 +118,7 @@ function AddSamples() {
 }
 
 function SampleList({ samples }: { samples: Sample[] }) {
-  const refresh = useSaved();
+  const refresh = useRefreshSamples();
   const { running, run: remove } = useAction(
     async ({ id }: Sample) => {
       await apiSend("DELETE", API.sample(id), undefined, { repeatable: true });

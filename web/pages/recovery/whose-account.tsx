@@ -30,11 +30,11 @@ interface Props {
   refusing: ReactNode;
   welcome?: ToastMessage;
   onExpired: () => void;
-  /** The way on for somebody who opened the account and doesn't know its password. */
+  /** The way on for users who opened the account and don't know its password. */
   children: ReactNode;
 }
 
-/** Asks somebody who has proven an address whose the account is that was opened with it and never confirmed. */
+/** Asks who has proven an address whether the account that was opened with it, and never confirmed, is theirs. */
 export function WhoseAccount({
   lead,
   enter,

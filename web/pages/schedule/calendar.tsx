@@ -112,7 +112,12 @@ interface EntryProps {
   onSchedule: () => void;
 }
 
-const STATE_NOTES = { scheduled: null, published: "Published", missed: "Missed", failed: "Not sent" };
+const STATES = {
+  scheduled: { note: null, border: "border-edge" },
+  published: { note: "Published", border: "border-good" },
+  missed: { note: "Missed", border: "border-danger" },
+  failed: { note: "Not sent", border: "border-danger" },
+};
 
 function Entry({ post, now, focused, busy, onMove, onSchedule }: EntryProps) {
   const link = useRef<HTMLAnchorElement>(null);
@@ -122,7 +127,7 @@ function Entry({ post, now, focused, busy, onMove, onSchedule }: EntryProps) {
   const { scheduled_at: at, schedule_state: state } = post;
   if (at === null || state === null) return null;
   const title = titleOf(post);
-  const note = STATE_NOTES[state];
+  const { note, border } = STATES[state];
   const time = <time dateTime={at}>{formatTime(at)}</time>;
   const moveBy = (days: number, label: string, Icon: typeof ArrowLeft) => {
     const to = daysLater(new Date(at), days);
@@ -143,9 +148,7 @@ function Entry({ post, now, focused, busy, onMove, onSchedule }: EntryProps) {
     <li
       className={cx(
         "flex items-center justify-between gap-2 rounded-control border-l-3 bg-wash p-2 text-sm lg:block lg:p-1.5",
-        state === "scheduled" && "border-edge",
-        state === "published" && "border-good",
-        (state === "missed" || state === "failed") && "border-danger",
+        border,
       )}
     >
       <div className="min-w-0">

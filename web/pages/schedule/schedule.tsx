@@ -124,13 +124,8 @@ export default function ScheduleScreen() {
   );
 }
 
-interface ReadyPostsProps {
-  posts: Post[];
-  onSchedule: (post: Post) => void;
-}
-
 /** Posts that are marked ready and have no time yet. */
-const ReadyPosts = ({ posts, onSchedule }: ReadyPostsProps) => (
+const ReadyPosts = ({ posts, onSchedule }: { posts: Post[]; onSchedule: (post: Post) => void }) => (
   <>
     {posts.length === 0 && (
       <p className="mt-2 text-sm text-soft leading-relaxed">

@@ -1,8 +1,34 @@
+import { KeyRound } from "lucide-react";
 import { API } from "#contract/paths.ts";
 import { apiGet } from "../../api/client.ts";
+import { useEnter, WELCOME_BACK } from "../../shared/enter.ts";
+import { signInByPasskey } from "../../shared/passkeys.ts";
 import { leaveFor, useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
+
+/** `first`: the way that this browser was signed in by before. */
+export function PasskeyButton({ first }: { first: boolean }) {
+  const enter = useEnter();
+  const { busy, run } = useAction(
+    async () => {
+      const answer = await signInByPasskey();
+      if (answer) await enter(answer.token, WELCOME_BACK);
+    },
+    { title: "Login failed" },
+  );
+  return (
+    <Button
+      variant={first ? "primary" : "secondary"}
+      busy={busy}
+      className="w-full"
+      onClick={() => void run()}
+    >
+      {!busy && <KeyRound className="size-4.5" aria-hidden="true" />}
+      {busy ? "Waiting for your passkey..." : "Continue with a passkey"}
+    </Button>
+  );
+}
 
 const FAILED = {
   title: "LinkedIn Sign In Failed",
@@ -11,7 +37,7 @@ const FAILED = {
 
 export const LinkedInButton = () => {
   const { busy, run } = useAction(async () => {
-    // As nobody: with a login it would connect that account, and with one that has ended it would be refused.
+    // Without a login: LinkedIn would be connected to its account, and one that has ended would be refused.
     const { authUrl } = await apiGet(API.linkedinStart, { token: null });
     if (authUrl) await leaveFor(authUrl);
     else

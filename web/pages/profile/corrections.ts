@@ -1,16 +1,9 @@
-import { useRef } from "react";
 import { useSWRConfig } from "swr";
 import type { Context, Correction, CorrectionRequest, ProfileField } from "#contract/context.ts";
 import { API } from "#contract/paths.ts";
 import { ApiError, apiGet, apiSend } from "../../api/client.ts";
 import { reportFailure } from "../../shared/use-action.ts";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
-
-/** Each resolves to whether it was saved, and never rejects: a failure has been reported. */
-export interface Corrections {
-  add: (correction: CorrectionRequest) => Promise<boolean>;
-  undo: (correction: Correction) => Promise<boolean>;
-}
 
 interface Change {
   send: () => Promise<Context>;
@@ -20,18 +13,22 @@ interface Change {
   failed: string;
 }
 
-/** The speaker's corrections of their profile. What is removed disappears at once, and comes back if that failed. */
-export function useCorrections(context: Context): Corrections {
+/** One after the other: each answer is a whole profile, and the last one has to contain all changes before it. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * The speaker's corrections of their profile; what is removed disappears at once, and comes back if that failed. Each resolves
+ * to whether it was saved, and never rejects: a failure has been reported.
+ */
+export function useCorrections() {
   const { mutate } = useSWRConfig();
-  const last = useRef<Promise<unknown>>(Promise.resolve());
 
   async function save({ send, meanwhile, saved, failed }: Change): Promise<boolean> {
-    // One after the other: each answer is a whole profile, and the last one has to contain all changes before it.
-    const answer = last.current.then(send);
-    last.current = answer.catch(() => undefined);
+    const answer = last.then(send);
+    last = answer.catch(() => undefined);
     try {
-      await mutate<Context>(API.context, answer, {
-        optimisticData: (_saved, shown = context) => meanwhile(shown),
+      await mutate<Context | undefined>(API.context, answer, {
+        optimisticData: (_saved, shown) => shown && meanwhile(shown),
         revalidate: false,
       });
       toast(saved);
@@ -43,7 +40,7 @@ export function useCorrections(context: Context): Corrections {
   }
 
   return {
-    add: (correction) =>
+    correct: (correction: CorrectionRequest) =>
       save({
         send: () => apiSend("POST", API.corrections, correction),
         meanwhile: (shown) =>
@@ -51,7 +48,7 @@ export function useCorrections(context: Context): Corrections {
         saved: wordsFor(correction).saved,
         failed: correction.kind === "removed" ? "Failed to remove" : "Failed to save",
       }),
-    undo: (correction) =>
+    undo: (correction: Correction) =>
       save({
         send: () => deleteCorrection(correction.id),
         // What it hid comes with the server's answer.
