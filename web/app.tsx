@@ -3,16 +3,14 @@ import "./first-load.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { takeCallbackAnswer } from "./pages/callback/callback-answer.ts";
-import { takeLinkToken } from "./pages/recovery/link-token.ts";
 import { AppRoutes } from "./router.tsx";
+import { takeArrival } from "./shared/arrival.ts";
 import { ServerData } from "./shared/shell/server-data.tsx";
 import { registerServiceWorker } from "./shared/shell/service-worker.ts";
 import { followBuilds, UpdatePrompt } from "./shared/shell/updates.tsx";
 import { Toaster } from "./ui/toaster.tsx";
 
-takeCallbackAnswer();
-takeLinkToken();
+takeArrival();
 followBuilds(import.meta.url);
 registerServiceWorker();
 

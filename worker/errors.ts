@@ -76,18 +76,20 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   internal: 500,
 };
 
-/** A refusal that we chose, with a message for people; `cause` is for the log. Anything else that is thrown is a 500. */
+/** A refusal that we chose, with a message for people; `field` is the one of the request that it is about, `cause` is for the log. Anything else that is thrown is a 500. */
 export class AppError extends Error {
   override name = "AppError";
   readonly status: ContentfulStatusCode;
   readonly retryAfterSeconds: number | undefined;
+  readonly field: string | undefined;
 
   constructor(
     readonly code: ErrorCode,
-    options: { message?: string; retryAfterSeconds?: number; cause?: unknown } = {},
+    options: { message?: string; field?: string; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
     super(options.message ?? ERROR_MESSAGES[code], { cause: options.cause });
     this.status = STATUSES[code];
+    this.field = options.field;
     this.retryAfterSeconds = options.retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS[this.status];
   }
 }

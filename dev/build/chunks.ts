@@ -36,6 +36,8 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
       name: (id, graph) => (id !== FIRST_LOAD && imports(APP, graph).has(id) ? "app-base" : null),
       minShareCount: 2,
     },
+    // What screens do begin with.
+    { name: "radix-base", test: /[\\/]@radix-ui[\\/]react-(?:tabs|switch)[\\/]/ },
     { name: "radix", test: RADIX, minShareCount: 2 },
     // Else a page would load it for its styles.
     { name: "common", test: /(?<!\.css)$/, minShareCount: COMMON_USERS },

@@ -67,7 +67,7 @@ test("an author adds a sentence of their own, switches it off, changes and delet
 
 test("what is refused is said beside the field, and what was typed stays", async () => {
   answer(API.habits, [CLOSING]);
-  refuse(API.habits, 409, "too_many_habits");
+  refuse(API.habits, 409, "too_many_habits", "rule");
   await show(<Habits />);
   await page.getByLabelText("Add a habit").fill("One more.");
   await button("Add").click();

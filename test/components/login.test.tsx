@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import Login from "../../web/pages/login/login.tsx";
 import { PATHS } from "../../web/paths.ts";
@@ -86,8 +87,6 @@ test("a LinkedIn sign-in that could not be started says so, and can be tried aga
 });
 
 async function signUp() {
-  answerWrongly(API.signup, { token: "a token" });
-  answer(API.user, ANA);
   await showLogin();
   await tab("Sign Up").click();
   await page.getByLabelText("First name").fill("Ana");
@@ -97,10 +96,30 @@ async function signUp() {
   await page.getByRole("button", { name: "Start Free Trial" }).click();
 }
 
+/** A sign-up that succeeds. */
+async function signUpAsAna() {
+  answerWrongly(API.signup, { token: "a token" });
+  answer(API.user, ANA);
+  await signUp();
+}
+
+test("a refusal that names a field is said there and as a toast, until the field changes", async () => {
+  refuse(API.signup, 409, "email_taken", "email");
+  await signUp();
+  const email = page.getByLabelText("Email");
+  await expect.element(notifications).toMatchTextContent("Signup failed");
+  await expect.element(email).toHaveAccessibleDescription(ERROR_MESSAGES.email_taken);
+  await expect.element(email).toHaveAttribute("aria-invalid", "true");
+  await expect.element(email).toHaveFocus();
+  await email.fill("another@example.com");
+  await expect.element(email).not.toHaveAttribute("aria-invalid");
+  await expect.element(page.getByLabelText("Password")).toHaveValue("tomato sauce with basil");
+});
+
 test("whoever signs up to keep a draft comes to it, once", async () => {
   visitorSession.set("session");
   answer(API.drafts("session"), [DRAFT]);
-  await signUp();
+  await signUpAsAna();
   await expect.element(page.getByLabelText("Address")).toHaveTextContent(PATHS.chat("session"));
   await expect.element(notifications).toMatchTextContent("Your draft came along.");
   expect(visitorSession.get()).toBeNull();
@@ -109,7 +128,7 @@ test("whoever signs up to keep a draft comes to it, once", async () => {
 test("whose draft did not come along comes to the recorder, and leaves it where it is", async () => {
   visitorSession.set("session");
   refuse(API.drafts("session"), 404, "not_found");
-  await signUp();
+  await signUpAsAna();
   await expect.element(page.getByLabelText("Address")).toHaveTextContent(PATHS.record);
   await expect.element(notifications).toMatchTextContent("Let's create your first post!");
   expect(visitorSession.get()).toBe("session");

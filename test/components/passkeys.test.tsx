@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import type { AccountPasskey, PasskeyRequest } from "#contract/passkeys.ts";
 import { API } from "#contract/paths.ts";
-import { PasskeyList } from "../../web/pages/account/passkey-list.tsx";
+import { PasskeyList } from "../../web/pages/account/device-lists.tsx";
 import Login from "../../web/pages/login/login.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { ConfirmIdentity, withIdentity } from "../../web/shared/confirm-identity.tsx";

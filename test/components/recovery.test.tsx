@@ -6,9 +6,9 @@ import { SIGN_IN_MARK_COOKIE, signInMark } from "#contract/sign-in-mark.ts";
 import Claim from "../../web/pages/recovery/claim.tsx";
 import ConfirmEmail from "../../web/pages/recovery/confirm-email.tsx";
 import ForgotPassword from "../../web/pages/recovery/forgot-password.tsx";
-import { takeLinkToken } from "../../web/pages/recovery/link-token.ts";
 import ResetPassword from "../../web/pages/recovery/reset-password.tsx";
 import { PATHS } from "../../web/paths.ts";
+import { takeArrival } from "../../web/shared/arrival.ts";
 import { ANA } from "./people.ts";
 import { accept, answer, answerWrongly, calls, refuse } from "./server.ts";
 import { show } from "./show.tsx";
@@ -22,7 +22,7 @@ afterEach(() => {
 /** As when the page is loaded by a link from a mail. */
 function openLink(path: string): void {
   window.history.replaceState(null, "", `${path}#token=abc`);
-  takeLinkToken();
+  takeArrival();
   expect(window.location.hash).toBe("");
 }
 
@@ -43,7 +43,7 @@ test("a link to a new password: a refused one is named, a good one signs in", as
   await show(<ResetPassword />, { at: PATHS.resetPassword });
   const password = page.getByLabelText("New password");
   await password.fill("sunshine1");
-  refuse(API.resetPassword, 400, "invalid");
+  refuse(API.resetPassword, 400, "invalid", "password");
   answerWrongly(API.resetPassword, { token: "a new token", user: ANA });
   await page.getByRole("button", { name: "Save and sign in" }).click();
   await expect.element(password).toHaveAttribute("aria-invalid", "true");
@@ -100,7 +100,7 @@ async function askedWhose(answers: () => void): Promise<void> {
 
 test("elsewhere it asks whose the account is: a wrong password is named, the right one signs in", async () => {
   await askedWhose(() => {
-    refuse(API.confirmEmail, 403, "wrong_password");
+    refuse(API.confirmEmail, 403, "wrong_password", "password");
     answerWrongly(API.confirmEmail, { token: "a new token", user: ANA });
   });
   const password = page.getByLabelText("Password of that account");

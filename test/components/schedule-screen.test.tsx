@@ -83,8 +83,8 @@ test("each part that did not load says so, and is asked for again by itself", as
   answer(API.slots, SLOTS);
   await show(<ScheduleScreen />, { at: PATHS.schedule });
   await expect.element(page.getByText("Your schedule didn't load")).toBeVisible();
-  await expect.element(page.getByText("Your ready posts didn't load.")).toBeVisible();
-  await expect.element(times.getByRole("alert")).toMatchTextContent("Your times didn't load.");
+  await expect.element(page.getByText("Your ready posts didn't load")).toBeVisible();
+  await expect.element(times.getByRole("alert")).toMatchTextContent("Your times didn't load");
   await times.getByRole("button", { name: "Try again" }).click();
   await expect.element(times.getByRole("button", { name: "Remove Tue 09:00" })).toBeVisible();
   expect(calls.filter(({ pathname }) => pathname === API.schedule)).toHaveLength(1);

@@ -29,9 +29,9 @@ export function answerFile(path: ApiPath, file: Blob): void {
   add(path, async () => new Response(file));
 }
 
-/** Refuses a call of this path in the server's own words. */
-export function refuse(path: string, status: number, code: ErrorCode): void {
-  add(path, async () => Response.json({ code, message: ERROR_MESSAGES[code] }, { status }));
+/** Refuses a call of this path in the server's own words; `field` is what it is about. */
+export function refuse(path: string, status: number, code: ErrorCode, field?: string): void {
+  add(path, async () => Response.json({ code, message: ERROR_MESSAGES[code], field }, { status }));
 }
 
 /** Answers reads of this path by what is asked for in the query. */

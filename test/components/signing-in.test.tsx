@@ -100,7 +100,7 @@ test("a new password says in words how good it is, and a wrong current one is na
     await chosen.fill(password);
     await expect.element(chosen).toHaveAccessibleDescription(words);
   }
-  refuse(API.password, 403, "wrong_password");
+  refuse(API.password, 403, "wrong_password", "currentPassword");
   answerWrongly(API.password, {});
   const current = page.getByLabelText("Current password");
   await current.fill("not it");
@@ -145,7 +145,7 @@ test("LinkedIn: as whom and until when, and disconnecting asks who one is", asyn
   await expect.element(page.getByText(/^Until Dec 22, 2026\./)).toBeVisible();
   await page.getByRole("button", { name: "Disconnect" }).click();
   const question = page.getByRole("dialog", { name: "Is it you?" });
-  refuse(API.confirm, 403, "wrong_password");
+  refuse(API.confirm, 403, "wrong_password", "password");
   answerWrongly(API.confirm, {});
   await question.getByLabelText("Your password").fill("correct horse");
   await question.getByRole("button", { name: "Confirm" }).click();

@@ -59,7 +59,7 @@ test.each([
 ])("signing up without a usable %s is refused by name", async (field, change) => {
   const response = await sendJson("POST", API.signup, { ...newSignup(), ...change });
   expect(response.status).toBe(400);
-  expect((await response.json<{ message: string }>()).message).toContain(`${field}:`);
+  expect(await response.json()).toMatchObject({ code: "invalid", field });
 });
 
 test("a password longer than any account has is refused as what it is", async () => {

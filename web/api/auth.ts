@@ -16,7 +16,7 @@ async function fetchUser(path: ApiPath<"user">): Promise<User | null> {
 }
 
 interface CurrentUser {
-  /** Present only when the current-user call succeeded (spec §4). */
+  /** Present only when the current-user call succeeded. */
   user?: User;
   loading: boolean;
   /** Why the call failed; a lost login and a lost connection both end up here. */
@@ -29,7 +29,7 @@ export function useCurrentUser(): CurrentUser {
   const { data, error, isLoading, mutate: refresh } = useSWR(API.user, fetchUser, NEVER_CACHED);
   return {
     user: error ? undefined : (data ?? undefined),
-    // Nobody is asked about those who have no login.
+    // Without a login there is nothing to ask for.
     loading: isLoading && getToken() !== null,
     error,
     refresh: () => refresh(),

@@ -8,7 +8,7 @@ const ELSEWHERE_KEY = "signInBegunElsewhere";
 
 export const getToken = (): string | null => localStorage.getItem(TOKEN_STORAGE_KEY);
 
-/** `begunElsewhere`: the sign-in came by a link, and not by what somebody began in this browser. */
+/** `begunElsewhere`: the sign-in came by a link and was not begun in this browser. */
 export function setToken(token: string, { begunElsewhere = false } = {}): void {
   clearToken();
   localStorage.setItem(TOKEN_STORAGE_KEY, token);
@@ -30,23 +30,24 @@ export const lastUser = (): string | null => getToken() && localStorage.getItem(
 
 const OFFLINE_MESSAGE = "We can't reach the server. Please check your connection and try again.";
 
-/** A refusal by the server. `message` is `"<status>: <body or status text>"` (spec §8); show `detail` to people. */
+/** A refusal by the server. `message` is `"<status>: <body or status text>"`; show `detail` to people. */
 export class ApiError extends Error {
   readonly status: number;
-  readonly body: string;
   /** The server's own sentence. */
   readonly detail: string;
   readonly code?: ErrorCode;
+  /** Of the request: the one that the refusal is about, if it is about one. */
+  readonly field?: string;
   readonly retryAfterSeconds?: number;
 
   constructor(response: Pick<Response, "status" | "statusText" | "headers">, body: string) {
     super(`${response.status}: ${body || response.statusText}`);
     this.name = "ApiError";
     this.status = response.status;
-    this.body = body;
-    const { message, code } = readErrorBody(body);
-    this.detail = message ?? ERROR_MESSAGES.internal;
+    const { message = ERROR_MESSAGES.internal, code, field } = readErrorBody(body);
+    this.detail = message;
     this.code = code;
+    this.field = field;
     const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
     if (Number.isFinite(retryAfter)) this.retryAfterSeconds = retryAfter;
   }
@@ -54,20 +55,20 @@ export class ApiError extends Error {
 
 function readErrorBody(body: string): Partial<ErrorBody> {
   try {
-    const { message, error, code } = JSON.parse(body);
+    const { message, error, code, field } = JSON.parse(body);
     const text = message ?? error;
-    return typeof text === "string" ? { message: text, code } : {};
+    return typeof text === "string" ? { message: text, code, field } : {};
   } catch {
     // A proxy's error page is not for people.
     return body && !body.trimStart().startsWith("<") ? { message: body } : {};
   }
 }
 
-/** Whether it failed because the free trial is used up; spec §8 knows that by the message, whatever the status. */
+/** Whether it failed because the free trial is used up, which the message may say whatever the status. */
 export const isTrialOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 402 || /Free trial exhausted|subscribe/.test(error.message));
 
-/** Whether the login itself was refused (spec §4), as opposed to, say, a wrong password. */
+/** Whether the login itself was refused, as opposed to, say, a wrong password. */
 export const isUnauthorized = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith("401: ") && error.message.includes("Unauthorized");
 
@@ -133,21 +134,19 @@ interface Init {
 }
 
 async function request<T>(method: string, path: string, body?: unknown, init: Init = {}): Promise<T> {
-  const response = await respond(method, path, body, init).catch((error: unknown) => {
+  const send = () => respond(method, path, body, init);
+  const response = await send().catch((error: unknown) => {
     // How `fetch` says that the connection broke.
     if (!init.repeatable || !(error instanceof TypeError)) throw error;
-    return repeat(method, path, body, init);
+    return send().catch((refusal: unknown) => {
+      // What is gone by then was deleted by the call whose answer was lost.
+      if (method === "DELETE" && refusal instanceof ApiError && refusal.status === 404) return undefined;
+      throw refusal;
+    });
   });
   const text = await response?.text();
   return (text ? JSON.parse(text) : undefined) as T;
 }
-
-/** What is gone by then was deleted by the call whose answer was lost. */
-const repeat = (method: string, path: string, body: unknown, init: Init) =>
-  respond(method, path, body, init).catch((error: unknown) => {
-    if (method === "DELETE" && error instanceof ApiError && error.status === 404) return undefined;
-    throw error;
-  });
 
 async function respond(method: string, path: string, body: unknown, init: Init): Promise<Response> {
   const early = method === "GET" && init.token === undefined ? takeEarlyRead?.(path) : undefined;

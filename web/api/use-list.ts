@@ -25,7 +25,7 @@ function nextPath(response: Response): string | null {
   return url.pathname + url.search;
 }
 
-/** One page. An answer that is no array is an empty one (spec §7). */
+/** One page. An answer that is no array is an empty one. */
 async function readPage<Item>(path: string, retries: number): Promise<Read<Item>> {
   try {
     const response = await get(path);
@@ -84,7 +84,7 @@ export function useList<Name extends ListName>(
       // What is shown by now: a change may have been made since this was rendered.
       const data: List | undefined = config.cache.get(path)?.data;
       if (!fresh || !data) return list;
-      // Thousands are too many to read again; of those that somebody asked for, each may have changed.
+      // Thousands are too many to read again; a page that was asked for may have changed.
       if (whole) return withNewest(data, list);
       while (list.next !== null && list.items.length < data.items.length) {
         list = withOlder(list, await readPage(list.next, retries));

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /**
- * Asks somebody to prove to be a person. A frame, because only the page in it may run a script from elsewhere. Give it another
+ * Asks the user to prove to be a person. A frame, because only the page in it may run a script from elsewhere. Give it another
  * `key` once its token was used.
  */
 export function Challenge({ onToken }: Props) {

@@ -6,19 +6,19 @@ import { ApiError, apiGet, apiSend } from "../api/client.ts";
 import { useApi } from "../api/use-api.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { Field } from "../ui/field.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { PasswordField } from "./account-fields.tsx";
+import { Form, SubmitButton } from "./form.tsx";
 import { knowsPasskeys, proveByPasskey } from "./passkeys.ts";
 import { sharedState } from "./shared-state.ts";
 import { leaveFor, useAction } from "./use-action.ts";
-import { usePasswordForm } from "./use-password-form.ts";
 
 /** What waits for somebody to prove who they are. */
 const asking = sharedState<((proven: boolean) => void) | null>(null);
 
 /**
  * Does something that the server may want to know who asks for: then a dialog asks, and it is done again. Resolves to false
- * where nobody answered.
+ * if the question was closed.
  * @throws as `act`
  */
 export async function withIdentity(act: () => Promise<unknown>): Promise<boolean> {
@@ -75,20 +75,21 @@ interface WayProps {
   variant: "primary" | "secondary";
 }
 
-function ByPassword({ variant }: WayProps) {
-  const { busy, field, onSubmit } = usePasswordForm(async (password) => {
-    await apiSend("POST", API.confirm, { password });
-    answer(true);
-  });
-  return (
-    <form className="mt-5" onSubmit={onSubmit}>
-      <Field label="Your password" {...field} />
-      <Button type="submit" variant={variant} busy={busy} className="mt-5 w-full">
-        {busy ? "Confirming..." : "Confirm"}
-      </Button>
-    </form>
-  );
-}
+const ByPassword = ({ variant }: WayProps) => (
+  <Form
+    send={async (value) => {
+      await apiSend("POST", API.confirm, { password: value("password") });
+      answer(true);
+    }}
+    failure={{ title: "The password couldn't confirm it" }}
+    className="mt-5"
+  >
+    <PasswordField label="Your password" />
+    <SubmitButton variant={variant} className="mt-5 w-full" whileBusy="Confirming...">
+      Confirm
+    </SubmitButton>
+  </Form>
+);
 
 function ByPasskey() {
   const { busy, run } = useAction(

@@ -7,7 +7,7 @@ function formatIn(options: Intl.DateTimeFormatOptions): (moment: string | number
   return (moment) => format.format(new Date(moment));
 }
 
-/** A moment, in ISO 8601 or in milliseconds, as "MMM d, yyyy" in the reader's time zone (spec §9): "Nov 3, 2026". */
+/** A moment, in ISO 8601 or in milliseconds, as "MMM d, yyyy" in the reader's time zone: "Nov 3, 2026". */
 export const formatDate = formatIn(DATE);
 
 /** A day of the calendar, "2026-11-03", in the same style: "Nov 3, 2026" in every time zone. */

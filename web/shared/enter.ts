@@ -11,7 +11,7 @@ export const WELCOME_BACK: ToastMessage = {
 };
 
 /**
- * Lets somebody in: stores the token, shows a toast, refreshes the current user, goes to /app (spec §4), or to the draft
+ * Signs a user in: stores the token, shows a toast, refreshes the current user, goes to /app, or to the draft
  * that came along.
  */
 export function useEnter() {

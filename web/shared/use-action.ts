@@ -32,9 +32,6 @@ export function failureSentence(error: unknown, fallback?: string): string {
   return hasSentence ? error.detail : fallback;
 }
 
-/** The same for a form, without the name of the field that the server puts first: the error stands right below it. */
-export const fieldError = (error: unknown): string => failureSentence(error).replace(/^\w+: /, "");
-
 /** The one way to report a failed call: a lost login leaves, a used-up trial opens the paywall, the rest is a toast. */
 export function reportFailure(
   error: unknown,

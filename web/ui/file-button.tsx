@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { Button } from "./button.tsx";
 
 interface Props {
-  /** Names the field for files, which nobody sees. */
+  /** Names the field for files, which is hidden. */
   label: string;
   accept: string;
   variant: "secondary" | "quiet";

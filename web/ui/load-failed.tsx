@@ -10,20 +10,38 @@ interface Props {
   error?: unknown;
   children?: ReactNode;
   busy?: boolean;
+  /** Within a card. */
+  compact?: boolean;
   onRetry: () => void;
 }
 
-/** In the place of a screen or a list that did not load. */
-export const LoadFailed = ({ title, as, error, children, busy, onRetry }: Props) => (
-  <EmptyState
-    as={as}
-    title={title}
-    action={
-      <Button busy={busy} onClick={onRetry}>
-        Try again
-      </Button>
-    }
-  >
-    {children ?? errorDetail(error)}
-  </EmptyState>
-);
+/** In the place of what did not load. */
+export function LoadFailed({ title, as, error, children, busy, compact, onRetry }: Props) {
+  const reason = children ?? errorDetail(error);
+  const retry = (
+    <Button
+      variant={compact ? "secondary" : "primary"}
+      size={compact ? "sm" : "md"}
+      busy={busy}
+      onClick={onRetry}
+    >
+      Try again
+    </Button>
+  );
+  if (!compact) {
+    return (
+      <div role="alert">
+        <EmptyState as={as} title={title} action={retry}>
+          {reason}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div role="alert" className="my-4 text-sm leading-relaxed">
+      <p className="font-medium">{title}</p>
+      <p className="mt-1 mb-3 text-soft">{reason}</p>
+      {retry}
+    </div>
+  );
+}

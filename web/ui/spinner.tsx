@@ -11,7 +11,7 @@ const BARS = [
 
 /**
  * Five bars breathing like a voice: the waveform in the place of a wheel. An SVG each, since what moves within one is
- * repainted in each frame, while somebody's phone is busy. `className` gives the whole its size.
+ * repainted in each frame, while the phone is busy. `className` gives the whole its size.
  */
 export const SpinnerIcon = ({ className }: { className?: string }) => (
   <span className={cx("voice-bars shrink-0", className)}>

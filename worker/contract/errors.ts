@@ -85,12 +85,13 @@ export const ERROR_MESSAGES = {
 export type ErrorCode = keyof typeof ERROR_MESSAGES;
 
 /**
- * The body of every error answer. `requestId` accompanies what was not foreseen, and `settings` names, at the path of health,
- * those that are not valid.
+ * The body of every error answer. `field` names the field of the request that it is about, if it is about one; `requestId`
+ * accompanies what was not foreseen, and `settings` names, at the path of health, those that are not valid.
  */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;
+  field?: string;
   requestId?: string;
   settings?: string[];
 }

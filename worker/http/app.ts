@@ -108,7 +108,7 @@ export const app = new Hono<AppEnv>()
     const { requestId } = c.var;
     const refusal = refusalOf(error);
     if (refusal) {
-      const { code, message, status, retryAfterSeconds, cause } = refusal;
+      const { code, message, field, status, retryAfterSeconds, cause } = refusal;
       // Not our fault, but somebody has to notice that a service is down or a key is wrong.
       if (cause) logError(code === "misconfigured" ? "settings" : "service", cause, { code });
       if (retryAfterSeconds) c.header("Retry-After", String(Math.ceil(retryAfterSeconds)));
@@ -116,6 +116,7 @@ export const app = new Hono<AppEnv>()
       const body: ErrorBody = {
         code,
         message,
+        field,
         ...(code === "internal" && { requestId }),
         ...(c.req.path === API.health && { settings: invalidSettingsIn(error) }),
       };

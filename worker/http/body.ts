@@ -53,9 +53,9 @@ function refuseInvalid(result: { success: boolean; error?: Pick<z.core.$ZodError
   if (result.success) return;
   const [issue] = result.error?.issues ?? [];
   if (!issue) throw new AppError("invalid");
-  const [field, { message }] = [issue.path.join("."), issue];
   throw new AppError("invalid", {
-    message: field ? `${field}: ${message}` : message.replace(/^./, (first) => first.toUpperCase()),
+    message: issue.message.replace(/^./, (first) => first.toUpperCase()),
+    field: issue.path.join(".") || undefined,
   });
 }
 

@@ -30,16 +30,16 @@ export async function wakeSchedule(env: Env, userId: string): Promise<void> {
  */
 export type Outcome<Value> =
   | { ok: true; value: Value }
-  | { ok: false; code: ErrorCode; message: string; retryAfterSeconds?: number };
+  | { ok: false; code: ErrorCode; message: string; field?: string; retryAfterSeconds?: number };
 
 export async function toOutcome<Value>(work: Promise<Value>): Promise<Outcome<Value>> {
   try {
     return { ok: true, value: await work };
   } catch (error) {
     const refusal = refusalOf(error) ?? new AppError("internal", { cause: error });
-    const { code, message, retryAfterSeconds, cause } = refusal;
+    const { code, message, field, retryAfterSeconds, cause } = refusal;
     if (cause) logError("turn", cause, { code });
-    return { ok: false, code, message, retryAfterSeconds };
+    return { ok: false, code, message, field, retryAfterSeconds };
   }
 }
 

@@ -229,7 +229,7 @@ export const PUBLIC_STATES: State[] = [
     async open(page) {
       await openClaim(page);
       await page.getByLabel("Password of that account").fill("a guess at it");
-      const json = { code: "wrong_password", message: ERROR_MESSAGES.wrong_password };
+      const json = { code: "wrong_password", field: "password", message: ERROR_MESSAGES.wrong_password };
       await page.route(`**${API.claim}`, (route) => route.fulfill({ status: 403, json }));
       await page.getByRole("button", { name: "Yes, sign me in" }).click();
       await expect(page.getByText(ERROR_MESSAGES.wrong_password)).toBeVisible();

@@ -74,7 +74,10 @@ test("its password confirms it and signs in, ends nothing, and a wrong one is a 
   const { person, confirmToken } = await signUp();
   await connectLinkedIn(person, { email: newSignup().email });
   const wrong = await say(confirmToken, { password: "not my password" });
-  expect([wrong.status, await wrong.json()]).toMatchObject([403, { code: "wrong_password" }]);
+  expect([wrong.status, await wrong.json()]).toMatchObject([
+    403,
+    { code: "wrong_password", field: "password" },
+  ]);
   const { user, token } = await (await say(confirmToken, { password: PASSWORD })).json<TokenResponse>();
   expect(user).toMatchObject({ id: person.id, emailConfirmed: true });
   expect((await userOf(personWith({ ...user, token }))).emailConfirmed).toBe(true);
@@ -262,7 +265,10 @@ test("changing the password keeps this login, ends every other and every link, a
   const elsewhere = personWith({ ...person, token });
   const link = await resetToken(person.email);
   const wrong = await change(person, NEW, "not my password");
-  expect([wrong.status, await wrong.json()]).toMatchObject([403, { code: "wrong_password" }]);
+  expect([wrong.status, await wrong.json()]).toMatchObject([
+    403,
+    { code: "wrong_password", field: "currentPassword" },
+  ]);
   expect((await change(person, NEW, PASSWORD)).status).toBe(204);
   expect(await isSignedIn(person)).toBe(true);
   expect(await isSignedIn(elsewhere)).toBe(false);

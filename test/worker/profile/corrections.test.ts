@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { Context } from "#contract/context.ts";
+import type { ErrorBody } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { saveTopics } from "../../../worker/db/profiles.ts";
@@ -9,7 +10,8 @@ import { contextOf, correct, seedProfile, undo } from "./profile.ts";
 
 const refused = async (person: Person, correction: unknown): Promise<[number, string]> => {
   const response = await person.send("POST", API.corrections, correction);
-  return [response.status, (await response.json<{ message: string }>()).message];
+  const { field, message } = await response.json<ErrorBody>();
+  return [response.status, field ? `${field}: ${message}` : message];
 };
 
 test.each([
@@ -146,14 +148,14 @@ test("another user's correction is a 404 that changes nothing, and so is one tha
 });
 
 test.each([
-  [{ kind: "banned", text: "" }, "text: this must not be empty."],
-  [{ kind: "banned", text: " \n\t" }, "text: this must not be empty."],
-  [{ kind: "banned", text: "\0" }, "text: this must not be empty."],
-  [{ kind: "banned", text: "x".repeat(101) }, "text: this is too long (at most 100)."],
-  [{ kind: "banned", text: 5 }, "text: this has to be a string."],
-  [{ kind: "removed", text: "x" }, "field: this has to be one of"],
-  [{ kind: "removed", field: "email", text: "x" }, "field: this has to be one of"],
-  [{ kind: "spelling", text: "x", heard: "" }, "heard: this must not be empty."],
+  [{ kind: "banned", text: "" }, "text: This must not be empty."],
+  [{ kind: "banned", text: " \n\t" }, "text: This must not be empty."],
+  [{ kind: "banned", text: "\0" }, "text: This must not be empty."],
+  [{ kind: "banned", text: "x".repeat(101) }, "text: This is too long (at most 100)."],
+  [{ kind: "banned", text: 5 }, "text: This has to be a string."],
+  [{ kind: "removed", text: "x" }, "field: This has to be one of"],
+  [{ kind: "removed", field: "email", text: "x" }, "field: This has to be one of"],
+  [{ kind: "spelling", text: "x", heard: "" }, "heard: This must not be empty."],
   [{ kind: "forgotten", text: "x" }, "kind: "],
   [{}, "kind: "],
   [[], ""],

@@ -1,6 +1,4 @@
-import { API } from "#contract/paths.ts";
 import { useCurrentUser } from "../../api/auth.ts";
-import { useApi } from "../../api/use-api.ts";
 import { useLinkedInReturn } from "../../shared/posts/connect-linkedin.tsx";
 import { useTitle } from "../../shared/shell/title.ts";
 import { DeleteCard } from "./delete-card.tsx";
@@ -16,7 +14,6 @@ export default function AccountScreen() {
   useTitle("Account");
   useLinkedInReturn();
   const { user } = useCurrentUser();
-  const { data: usage, error, isValidating, mutate } = useApi(API.usage, { revalidateOnMount: true });
   // The gate stands before this screen; it is in sight only while there is a user.
   if (!user) return null;
 
@@ -25,9 +22,9 @@ export default function AccountScreen() {
       <h1 className="font-display text-3xl leading-tight sm:text-4xl">Account Settings</h1>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 sm:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <ProfileCard user={user} />
-        <UsageCard usage={usage} error={error} retrying={isValidating} onRetry={() => void mutate()} />
+        <UsageCard />
         <RecentActivity />
-        <RetentionCard retention={user.audioRetention} mayLose={usage?.recordings_used !== 0} />
+        <RetentionCard retention={user.audioRetention} />
         <SignInCard user={user} />
         <ShortcutsCard />
         <ExportCard />

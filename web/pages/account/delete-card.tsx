@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from "react";
+import { useRef, useState } from "react";
 import type { User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { ApiError, apiSend, clearToken, errorDetail, isUnauthorized } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { withIdentity } from "../../shared/confirm-identity.tsx";
+import { Form, SubmitButton } from "../../shared/form.tsx";
 import { outbox } from "../../shared/outbox/device.ts";
-import { handleUnauthorized } from "../../shared/unauthorized.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardDescription, CardTitle } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -30,11 +30,6 @@ export function DeleteCard({ user }: { user: User }) {
   );
 }
 
-interface DeleteDialogProps {
-  user: User;
-  onClose: () => void;
-}
-
 const WHAT_GOES = [
   "Every recording, with its sound and its transcript, also those waiting on this device.",
   "Every session, draft and post. What you published on LinkedIn stays there.",
@@ -42,22 +37,24 @@ const WHAT_GOES = [
   "Your plan. A subscription is cancelled at once, not at the end of the period.",
 ];
 
-type Deleting = { kind: "no" | "yes" } | { kind: "failed"; message: string; unsure: boolean };
-
-function DeleteDialog({ user, onClose }: DeleteDialogProps) {
+function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [typed, setTyped] = useState("");
-  const [deleting, setDeleting] = useState<Deleting>({ kind: "no" });
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const unsure = useRef(false);
   const word = user.email || "DELETE";
   const confirmed = typed.trim().toLowerCase() === word.toLowerCase();
-  const busy = deleting.kind === "yes";
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (!confirmed || busy) return;
-    setDeleting({ kind: "yes" });
-    const outcome = await deleteAccount(deleting.kind === "failed" && deleting.unsure);
-    if (outcome.kind === "deleted") await leaveForGood(user.id);
-    else setDeleting(outcome);
+  async function send(): Promise<void> {
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      const failure = await deleteAccount(unsure);
+      setProblem(failure);
+      if (failure === undefined) await leaveForGood(user.id);
+    } finally {
+      setBusy(false);
+    }
   }
 
   return (
@@ -74,28 +71,27 @@ function DeleteDialog({ user, onClose }: DeleteDialogProps) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <form className="mt-6" onSubmit={(event) => void submit(event)}>
+      <Form className="mt-6" send={send}>
         <Field
           label={`Type ${word} to confirm`}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           value={typed}
-          readOnly={busy}
           onChange={(event) => setTyped(event.target.value)}
         />
         <p role="alert" className="mt-3 text-danger empty:mt-0">
-          {deleting.kind === "failed" && deleting.message}
+          {problem}
         </p>
         <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             Keep my account
           </Button>
-          <Button type="submit" variant="danger" disabled={!confirmed} busy={busy}>
-            {busy ? "Deleting..." : "Delete account"}
-          </Button>
+          <SubmitButton variant="danger" disabled={!confirmed} whileBusy="Deleting...">
+            Delete account
+          </SubmitButton>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }
@@ -103,34 +99,28 @@ function DeleteDialog({ user, onClose }: DeleteDialogProps) {
 /** Where the landing page says goodbye. */
 const GOODBYE = "#account-deleted";
 
-type Deletion =
-  | { kind: "deleted" }
-  /** `unsure`: it may be deleted all the same, since nobody said that it is not. */
-  | { kind: "failed"; message: string; unsure: boolean };
-
-/** Nobody said who they are. */
-const NOT_PROVEN: Deletion = { kind: "failed", message: "Nothing was deleted.", unsure: false };
-
 /** Only the payment provider can be in the way, and it is asked before anything is touched. */
 const NOTHING_DELETED = new Set(["billing_unavailable", "billing_off"]);
 
 /**
- * Deletes the account at the server. The first thing that goes is the login: `wasUnsure`, after an attempt that may have
- * been heard, a login that is gone means that it was.
+ * Deletes the account at the server, or returns why not. The first thing that goes is the login, so after an attempt without
+ * an answer, which sets `unsure`, a login that is gone means that it was heard. @throws where the login has ended
  */
-async function deleteAccount(wasUnsure: boolean): Promise<Deletion> {
+async function deleteAccount(unsure: { current: boolean }): Promise<string | undefined> {
   try {
     const proven = await withIdentity(() => apiSend("DELETE", API.account));
-    return proven ? { kind: "deleted" } : NOT_PROVEN;
+    return proven ? undefined : "Nothing was deleted.";
   } catch (error) {
-    if (wasUnsure && isUnauthorized(error)) return { kind: "deleted" };
-    if (handleUnauthorized(error)) return { kind: "failed", message: "", unsure: false };
+    if (isUnauthorized(error)) {
+      if (unsure.current) return undefined;
+      throw error;
+    }
     const refused =
       error instanceof ApiError && (error.status < 500 || NOTHING_DELETED.has(error.code ?? ""));
-    const message = refused
+    unsure.current ||= !refused;
+    return refused
       ? `Nothing was deleted. ${errorDetail(error)}`
       : "We got no answer, so your account may or may not be deleted. Please check your connection and try again.";
-    return { kind: "failed", message, unsure: wasUnsure || !refused };
   }
 }
 

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { API } from "#contract/paths.ts";
-import { ApiError, get } from "../../api/client.ts";
+import { get } from "../../api/client.ts";
 import { saveFile } from "../../shared/save-file.ts";
 import { sharedState } from "../../shared/shared-state.ts";
 import { reportFailure } from "../../shared/use-action.ts";
@@ -50,36 +50,27 @@ type Export =
 /** The page's, not the screen's: a long download goes on while its owner looks at something else. */
 const current = sharedState<Export>({ kind: "none" });
 
-/** Fetches and saves the export, one at a time. */
+/** Fetches everything of the user as one zip, and saves it; once at a time. */
 async function startExport(): Promise<void> {
   if (current.get().kind === "running") return;
   const stop = new AbortController();
-  const cancel = () => stop.abort();
-  current.set({ kind: "running", bytes: 0, cancel });
+  const show = (bytes: number) => current.set({ kind: "running", bytes, cancel: () => stop.abort() });
+  show(0);
   try {
-    const file = await fetchExport((bytes) => current.set({ kind: "running", bytes, cancel }), stop.signal);
-    saveFile(file.data, file.name);
-    current.set({ kind: "done", fileName: file.name, bytes: file.data.size });
+    const response = await get(API.accountExport, stop.signal);
+    const disposition = response.headers.get("Content-Disposition") ?? "";
+    const [, fileName = "outspoken-export.zip"] = /filename="([^"]+)"/.exec(disposition) ?? [];
+    const data = await collect(response, show);
+    saveFile(data, fileName);
+    current.set({ kind: "done", fileName, bytes: data.size });
   } catch (error) {
     current.set({ kind: "none" });
     if (!stop.signal.aborted) reportFailure(error, { title: "Download failed" });
   }
 }
 
-/**
- * Fetches everything of the user as one zip; `onBytes` is called with how much is there so far.
- * @throws ApiError when the answer is not OK; TypeError when there was none or it broke off; AbortError by `signal`.
- */
-async function fetchExport(onBytes: (bytes: number) => void, signal: AbortSignal) {
-  const response = await get(API.accountExport, signal);
-  if (!response.body) throw new ApiError(response, "");
-  const [, name] = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "") ?? [];
-  const data = await collect(response.body, onBytes);
-  return { name: name ?? "outspoken-export.zip", data };
-}
-
-/** As one file, which the browser itself keeps on disk where it is big. */
-function collect(body: ReadableStream<Uint8Array<ArrayBuffer>>, onBytes: (bytes: number) => void) {
+/** As one file, which the browser itself keeps on disk where it is big. `onBytes` is called with how much is there so far. */
+function collect({ body }: Response, onBytes: (bytes: number) => void): Promise<Blob> {
   let bytes = 0;
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {
@@ -89,18 +80,13 @@ function collect(body: ReadableStream<Uint8Array<ArrayBuffer>>, onBytes: (bytes:
     },
   });
   const headers = { "Content-Type": "application/zip" };
-  return new Response(body.pipeThrough(counter), { headers }).blob();
+  return new Response(body?.pipeThrough(counter), { headers }).blob();
 }
 
 const UNITS = ["kB", "MB", "GB"];
 
 /** Bytes in the unit that people would choose: "0.3 kB", "12.4 MB". */
 function fileSize(bytes: number): string {
-  let value = bytes / 1000;
-  let unit = 0;
-  while (value >= 1000 && unit < UNITS.length - 1) {
-    value /= 1000;
-    unit += 1;
-  }
-  return `${value.toFixed(1)} ${UNITS[unit]}`;
+  const power = Math.max(1, UNITS.findLastIndex((_, at) => bytes >= 1000 ** (at + 1)) + 1);
+  return `${(bytes / 1000 ** power).toFixed(1)} ${UNITS[power - 1]}`;
 }

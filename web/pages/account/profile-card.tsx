@@ -1,13 +1,11 @@
 import { ArrowRight } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { User } from "#contract/auth.ts";
 import { PROFILE_URL_MAX_CHARS } from "#contract/limits.ts";
 import { changeUser } from "../../api/auth.ts";
 import { PATHS } from "../../paths.ts";
-import { handleUnauthorized } from "../../shared/unauthorized.ts";
-import { fieldError } from "../../shared/use-action.ts";
-import { Button } from "../../ui/button.tsx";
+import { FieldError, Form, SubmitButton } from "../../shared/form.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 
@@ -54,82 +52,53 @@ const Fact = ({ name, value, missing, wide }: FactProps) => (
   </div>
 );
 
-type Saving = { kind: "none" | "saving" | "saved" } | { kind: "failed"; message: string };
-
 function ProfileUrlForm({ profileUrl }: { profileUrl: string | null }) {
-  /** What was typed since it was last saved. */
-  const [typed, setTyped] = useState<string>();
-  const [saving, setSaving] = useState<Saving>({ kind: "none" });
-  const form = useRef<HTMLFormElement>(null);
-  const text = typed ?? profileUrl ?? "";
-
-  function refuse(message: string): void {
-    setSaving({ kind: "failed", message });
-    form.current?.querySelector("input")?.focus();
-  }
-
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (saving.kind === "saving") return;
-    const address = webAddress(text);
-    if (address === undefined) return refuse(NOT_AN_ADDRESS);
-    setSaving({ kind: "saving" });
-    try {
-      await changeUser({ profileUrl: address });
-      setTyped(undefined);
-      setSaving({ kind: "saved" });
-    } catch (error) {
-      if (handleUnauthorized(error)) setSaving({ kind: "none" });
-      else refuse(fieldError(error));
-    }
-  }
-
+  const [saved, setSaved] = useState(false);
   return (
-    <form ref={form} noValidate onSubmit={(event) => void save(event)}>
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-3">
-        <Field
-          label="Profile URL"
-          name="profileUrl"
-          type="url"
-          inputMode="url"
-          autoComplete="url"
-          placeholder="https://www.linkedin.com/in/you"
-          maxLength={PROFILE_URL_MAX_CHARS}
-          hint="Optional. Where people find you."
-          error={saving.kind === "failed" ? saving.message : undefined}
-          className="min-w-0 grow basis-64"
-          value={text}
-          readOnly={saving.kind === "saving"}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            setSaving({ kind: "none" });
-          }}
-        />
-        <div className="flex items-center gap-x-3 gap-y-1.5 sm:mt-[1.625rem] sm:flex-col">
-          <Button type="submit" variant="secondary" busy={saving.kind === "saving"}>
-            {saving.kind === "saving" ? "Saving..." : "Save"}
-          </Button>
-          <span role="status" className="min-h-5 text-good text-sm">
-            {saving.kind === "saved" && "Saved"}
-          </span>
-        </div>
+    <Form
+      noValidate
+      send={async (value, form) => {
+        await changeUser({ profileUrl: webAddress(value("profileUrl")) });
+        setSaved(true);
+        form.reset();
+      }}
+      failure={{ title: "Not saved" }}
+      onInput={() => setSaved(false)}
+      className="flex flex-wrap items-start gap-x-3 gap-y-3"
+    >
+      <Field
+        label="Profile URL"
+        name="profileUrl"
+        type="url"
+        inputMode="url"
+        autoComplete="url"
+        placeholder="https://www.linkedin.com/in/you"
+        maxLength={PROFILE_URL_MAX_CHARS}
+        hint="Optional. Where people find you."
+        className="min-w-0 grow basis-64"
+        defaultValue={profileUrl ?? ""}
+      />
+      <div className="flex items-center gap-x-3 gap-y-1.5 sm:mt-[1.625rem] sm:flex-col">
+        <SubmitButton variant="secondary" whileBusy="Saving...">
+          Save
+        </SubmitButton>
+        <span role="status" className="min-h-5 text-good text-sm">
+          {saved && "Saved"}
+        </span>
       </div>
-    </form>
+    </Form>
   );
 }
 
-/** What the server says about anything else; said here at once. */
-const NOT_AN_ADDRESS = "Please enter a web address that starts with https://.";
-
 /**
- * What somebody typed, as the web address that they mean: `linkedin.com/in/ana` is taken for `https://…`. Null for
- * nothing typed, undefined for what is no address.
+ * What was typed, as the web address that it means: `linkedin.com/in/ana` is `https://…`; null for nothing.
+ * @throws FieldError for anything else, in the server's words
  */
-function webAddress(typed: string): string | null | undefined {
+function webAddress(typed: string): string | null {
   const text = typed.trim();
   if (text === "") return null;
   const address = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
-  if (!URL.canParse(address)) return undefined;
-  const { protocol, hostname } = new URL(address);
-  return /^https?:$/.test(protocol) && hostname.includes(".") ? address : undefined;
+  const { protocol, hostname } = URL.parse(address) ?? { protocol: "", hostname: "" };
+  if (/^https?:$/.test(protocol) && hostname.includes(".")) return address;
+  throw new FieldError("profileUrl", "Please enter a web address that starts with https://.");
 }

@@ -1,27 +1,23 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { SessionListItem } from "#contract/chat.ts";
 import { RECENT_ACTIVITY_ITEMS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { errorDetail, isUnauthorized } from "../../api/client.ts";
 import { useList } from "../../api/use-list.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { IdleWave } from "../../ui/idle-wave.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 const ROW = "flex items-center gap-4 py-3";
 
-/** The latest sessions (spec §2). */
+/** The latest sessions. */
 export function RecentActivity() {
   const { items, error, isValidating, refresh } = useList(API.chats);
   const data = items?.slice(0, RECENT_ACTIVITY_ITEMS);
-  const failed = data === undefined && error !== undefined && !isUnauthorized(error);
-
   return (
     <Card className="flex flex-col">
       <div className="-mt-1 mb-3 flex min-h-9 flex-wrap items-center justify-between gap-3 pointer-coarse:min-h-11">
@@ -32,73 +28,60 @@ export function RecentActivity() {
           </ButtonLink>
         )}
       </div>
-      {data !== undefined ? (
-        <Sessions sessions={data} />
-      ) : failed ? (
-        <Sentence title="Your sessions didn't load" text={errorDetail(error)}>
-          <Button variant="secondary" size="sm" busy={isValidating} onClick={() => void refresh()}>
-            Try again
-          </Button>
-        </Sentence>
-      ) : (
-        <Loading />
-      )}
+      <Loaded
+        read={{ data, error, isValidating, mutate: refresh }}
+        title="Your sessions didn't load"
+        compact
+        skeleton={<Loading />}
+      >
+        {(sessions) => (sessions.length > 0 ? <Sessions sessions={sessions} /> : <NoSessions />)}
+      </Loaded>
     </Card>
   );
 }
 
-function Sessions({ sessions }: { sessions: SessionListItem[] }) {
-  if (sessions.length === 0) {
-    return (
-      <Sentence title="No activity yet" text="What you record and the post it becomes will be listed here.">
-        <ButtonLink to={PATHS.record} size="sm">
-          Record your first note
-        </ButtonLink>
-      </Sentence>
-    );
-  }
-  return (
-    <>
-      <ul>
-        {sessions.map(({ sessionId, snippet, updated_at }) => (
-          <li key={sessionId} className="border-line border-t">
-            <Link
-              to={PATHS.chat(sessionId)}
-              className={`focus-ring group rounded-control transition-colors ${ROW}`}
-            >
-              <span className="min-w-0 grow">
-                <span
-                  dir="auto"
-                  className="line-clamp-2 wrap-anywhere sm:line-clamp-1 group-hover:text-accent"
-                >
-                  {snippet}
-                </span>
-                <time dateTime={updated_at} className="mt-0.5 block text-faint text-sm">
-                  {formatDate(updated_at)}
-                </time>
-              </span>
-              <Badge tone="good">Complete</Badge>
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <Link
-        to={PATHS.chats}
-        className="focus-ring mt-1 flex min-h-9 items-center self-start rounded-control text-sm text-soft underline underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
-      >
-        All sessions
-      </Link>
-    </>
-  );
-}
-
-const Sentence = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+const NoSessions = () => (
   <div className="m-auto flex flex-col items-center py-8 text-center">
     <IdleWave className="h-7 w-36 text-edge" />
-    <p className="mt-5 font-display text-xl leading-snug">{title}</p>
-    <p className="mt-1 mb-5 max-w-prose text-balance text-soft">{text}</p>
-    {children}
+    <p className="mt-5 font-display text-xl leading-snug">No activity yet</p>
+    <p className="mt-1 mb-5 max-w-prose text-balance text-soft">
+      What you record and the post it becomes will be listed here.
+    </p>
+    <ButtonLink to={PATHS.record} size="sm">
+      Record your first note
+    </ButtonLink>
   </div>
+);
+
+const Sessions = ({ sessions }: { sessions: SessionListItem[] }) => (
+  <>
+    <ul>
+      {sessions.map(({ sessionId, snippet, updated_at }) => (
+        <li key={sessionId} className="border-line border-t">
+          <Link
+            to={PATHS.chat(sessionId)}
+            className={`focus-ring group rounded-control transition-colors ${ROW}`}
+          >
+            <span className="min-w-0 grow">
+              <span dir="auto" className="line-clamp-2 wrap-anywhere sm:line-clamp-1 group-hover:text-accent">
+                {snippet}
+              </span>
+              <time dateTime={updated_at} className="mt-0.5 block text-faint text-sm">
+                {formatDate(updated_at)}
+              </time>
+            </span>
+            <Badge tone="good">Complete</Badge>
+          </Link>
+        </li>
+      ))}
+    </ul>
+    <Link
+      to={PATHS.chats}
+      className="focus-ring mt-1 flex min-h-9 items-center self-start rounded-control text-sm text-soft underline underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
+    >
+      All sessions
+    </Link>
+  </>
 );
 
 const Loading = () => (

@@ -1,20 +1,21 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { User } from "#contract/auth.ts";
-import { API } from "#contract/paths.ts";
-import { apiSend } from "../../api/client.ts";
+import { API, withQuery } from "#contract/paths.ts";
+import { apiGet, apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
-import { useAction } from "../../shared/use-action.ts";
+import { PATHS } from "../../paths.ts";
+import { withIdentity } from "../../shared/confirm-identity.tsx";
+import { formatDate } from "../../shared/dates.ts";
+import { leaveFor, useAction } from "../../shared/use-action.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
+import { keepFocus } from "../../ui/keep-focus.ts";
 import { toast } from "../../ui/toast.tsx";
-import { LinkedInRow } from "./linkedin-row.tsx";
-import { LoginList } from "./login-list.tsx";
-import { PasskeyList } from "./passkey-list.tsx";
+import { LoginList, PasskeyList } from "./device-lists.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
-import { Row } from "./row.tsx";
 
-/** How somebody gets into their account: email, password, passkeys, and where they are signed in. */
+/** How the user gets into the account: email, password, LinkedIn, passkeys, and where they are signed in. */
 export const SignInCard = ({ user }: { user: User }) => (
   <Card className="lg:col-span-2">
     <CardTitle>Signing in</CardTitle>
@@ -27,6 +28,28 @@ export const SignInCard = ({ user }: { user: User }) => (
     <PasskeyList />
     <LoginList />
   </Card>
+);
+
+interface RowProps {
+  name: string;
+  what: ReactNode;
+  hint?: string;
+  /** What can be done about it. */
+  children?: ReactNode;
+}
+
+/** One way into the account, or out of it, and how it stands. */
+const Row = ({ name, what, hint, children }: RowProps) => (
+  <div ref={keepFocus} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+    <div className="min-w-0 grow basis-64">
+      <p className="text-sm text-soft">{name}</p>
+      <p data-keeps-focus tabIndex={-1} className="mt-0.5 outline-none">
+        {what}
+      </p>
+      {hint && <p className="mt-1 text-sm text-soft">{hint}</p>}
+    </div>
+    {children}
+  </div>
 );
 
 function EmailRow({ user: { email, emailConfirmed } }: { user: User }) {
@@ -44,7 +67,7 @@ function EmailRow({ user: { email, emailConfirmed } }: { user: User }) {
       what={
         <>
           <span className="wrap-anywhere">{email}</span>{" "}
-          {emailConfirmed ? <Badge>Confirmed</Badge> : <Badge>Not confirmed</Badge>}
+          <Badge>{emailConfirmed ? "Confirmed" : "Not confirmed"}</Badge>
         </>
       }
       hint={
@@ -76,6 +99,58 @@ function PasswordRow({ user }: { user: User }) {
         </Button>
       )}
       {open && <PasswordDialog user={user} onClose={() => setOpen(false)} />}
+    </Row>
+  );
+}
+
+/** As whom the user publishes on LinkedIn, and until when; connecting, and ending it there too. */
+function LinkedInRow() {
+  const { data: health } = useApi(API.health);
+  const { data: connection, mutate } = useApi(API.linkedinConnection, { revalidateOnMount: true });
+  const connecting = useAction(
+    async () => {
+      const { authUrl } = await apiGet(withQuery(API.linkedinStart, { returnTo: PATHS.account }));
+      await leaveFor(authUrl);
+    },
+    { title: "Connecting LinkedIn failed" },
+  );
+  const ending = useAction(
+    async () => {
+      const isDone = await withIdentity(() =>
+        apiSend("DELETE", API.linkedinConnection, undefined, { repeatable: true }),
+      );
+      if (!isDone) return;
+      toast({ title: "LinkedIn disconnected", description: "We can no longer post in your name." });
+      await mutate();
+    },
+    { title: "Disconnecting LinkedIn failed" },
+  );
+  if (!connection || health?.linkedin === "off") return null;
+
+  const { connected, name, expiresAt } = connection;
+  const unconnected = expiresAt ? "The connection has ended" : "Not connected";
+  return (
+    <Row
+      name="LinkedIn, for publishing"
+      what={connected ? `Connected ${name ? `as ${name}` : ""}` : unconnected}
+      hint={
+        connected && expiresAt
+          ? `Until ${formatDate(expiresAt)}. LinkedIn ends it then, and you connect it again.`
+          : undefined
+      }
+    >
+      <div className="flex flex-wrap gap-2">
+        {!connected && (
+          <Button variant="secondary" size="sm" busy={connecting.busy} onClick={() => void connecting.run()}>
+            Connect LinkedIn
+          </Button>
+        )}
+        {expiresAt !== null && (
+          <Button variant="secondary" size="sm" busy={ending.busy} onClick={() => void ending.run()}>
+            Disconnect
+          </Button>
+        )}
+      </div>
     </Row>
   );
 }

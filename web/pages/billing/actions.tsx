@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef, useState } from "react";
+import { type ComponentProps, createContext, useContext, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { BillingMessage } from "#contract/billing.ts";
 import { BILLING_REFRESH_MS, CHECKOUT_STORAGE_KEY, PLAN_NAME } from "#contract/limits.ts";
@@ -41,7 +41,7 @@ type BillingAction = keyof typeof ACTIONS;
 
 const report = (title: string, { message }: BillingMessage) => toast({ title, description: message });
 
-export interface Billing {
+interface Billing {
   /** What is under way; nothing else can be started meanwhile. */
   running: BillingAction | undefined;
   run: (action: BillingAction) => Promise<unknown>;
@@ -57,17 +57,23 @@ export function useBilling(refresh: () => Promise<unknown>): Billing {
   return { running: running?.[0], run };
 }
 
-type BillingButtonProps = ComponentProps<typeof Button> & { billing: Billing; action: BillingAction };
+/** What `useBilling` returned to the screen. */
+export const BillingState = createContext<Billing>({ running: undefined, run: async () => undefined });
+
+type BillingButtonProps = ComponentProps<typeof Button> & { action: BillingAction };
 
 /** Starts an action of billing, unless it has another `onClick`; while one runs, the others are disabled. */
-export const BillingButton = ({ billing, action, busy = false, onClick, ...rest }: BillingButtonProps) => (
-  <Button
-    {...rest}
-    busy={busy || billing.running === action}
-    disabled={billing.running !== undefined}
-    onClick={onClick ?? (() => void billing.run(action))}
-  />
-);
+export function BillingButton({ action, busy = false, onClick, ...rest }: BillingButtonProps) {
+  const { running, run } = useContext(BillingState);
+  return (
+    <Button
+      {...rest}
+      busy={busy || running === action}
+      disabled={running !== undefined}
+      onClick={onClick ?? (() => void run(action))}
+    />
+  );
+}
 
 /** Settles once the payment page that somebody came back from is closed, or could not be. */
 let closing: Promise<unknown> = Promise.resolve();

@@ -1,14 +1,22 @@
 import { CalendarX, CircleAlert, CreditCard, type LucideIcon } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Usage } from "#contract/billing.ts";
 import { API } from "#contract/paths.ts";
 import { isSubscribed } from "#contract/plan.ts";
 import { useApi, useRefresh } from "../../api/use-api.ts";
 import { useTitle } from "../../shared/shell/title.ts";
 import { cx } from "../../ui/cx.ts";
+import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { BillingButton, endCheckout, useBilling, useCheckoutInProgress, useReturn } from "./actions.tsx";
+import {
+  BillingButton,
+  BillingState,
+  endCheckout,
+  useBilling,
+  useCheckoutInProgress,
+  useReturn,
+} from "./actions.tsx";
 import { Day, PlanSummary, standingOf, UpgradeCard } from "./plan.tsx";
 import { UsageHistory, UsageTiles } from "./usage.tsx";
 
@@ -40,7 +48,6 @@ function Overview({ usage, confirming, refresh }: OverviewProps) {
   const { data: health } = useApi(API.health);
   const billing = useBilling(refresh);
   const checkoutInProgress = useCheckoutInProgress();
-  const overview = useRef<HTMLDivElement>(null);
   const { kind } = standingOf(usage);
   const subscribed = isSubscribed(usage);
   const upgradable = !subscribed && kind !== "on-hold";
@@ -50,83 +57,70 @@ function Overview({ usage, confirming, refresh }: OverviewProps) {
     if (subscribed) endCheckout();
   }, [subscribed]);
 
-  // What was clicked may be gone with what it changed; the keyboard would start over at the top of the page.
-  const state = `${kind} ${checkoutInProgress}`;
-  const before = useRef(state);
-  useEffect(() => {
-    if (before.current === state) return;
-    before.current = state;
-    if (document.activeElement === document.body) overview.current?.focus({ preventScroll: true });
-  }, [state]);
-
   return (
-    <div ref={overview} tabIndex={-1} className="space-y-6 outline-none sm:space-y-8">
-      {checkoutInProgress && billing.running !== "subscribe" && (
-        <Notice
-          icon={CreditCard}
-          title="Your checkout is still open"
-          actions={
-            <>
-              <BillingButton billing={billing} action="continue-checkout">
-                Continue checkout
-              </BillingButton>
-              <BillingButton billing={billing} action="cancel-checkout" variant="secondary">
-                Cancel checkout
-              </BillingButton>
-            </>
-          }
-        >
-          You left Stripe's payment page. Continue where you were, or cancel: nothing is charged until you pay
-          there.
-        </Notice>
-      )}
-      {(usage.payment_failed || kind === "on-hold") && (
-        <Notice
-          icon={CircleAlert}
-          tone="danger"
-          title={usage.payment_failed ? "Your last payment didn't go through" : "Your plan is on hold"}
-          actions={
-            <BillingButton billing={billing} action="portal">
-              Update payment method
-            </BillingButton>
-          }
-        >
-          {kind === "on-hold"
-            ? "Recording and chat are unlimited again as soon as your payment method works."
-            : "Your plan goes on for now while Stripe tries again. Update your payment method to keep it."}
-        </Notice>
-      )}
-      {kind === "cancelling" && (
-        <Notice
-          icon={CalendarX}
-          title="Your subscription is cancelled"
-          actions={
-            <BillingButton billing={billing} action="resume" variant="secondary">
-              Keep my subscription
-            </BillingButton>
-          }
-        >
-          You keep unlimited recordings and chat until{" "}
-          {usage.cancel_at ? <Day iso={usage.cancel_at} /> : "the end of your billing period"}. You won't be
-          charged again.
-        </Notice>
-      )}
-      <div
-        className={cx(
-          "grid grid-cols-[minmax(0,1fr)] gap-6",
-          upgradable && "lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]",
+    <BillingState value={billing}>
+      <div ref={keepFocus} tabIndex={-1} className="space-y-6 outline-none sm:space-y-8">
+        {checkoutInProgress && billing.running !== "subscribe" && (
+          <Notice
+            icon={CreditCard}
+            title="Your checkout is still open"
+            actions={
+              <>
+                <BillingButton action="continue-checkout">Continue checkout</BillingButton>
+                <BillingButton action="cancel-checkout" variant="secondary">
+                  Cancel checkout
+                </BillingButton>
+              </>
+            }
+          >
+            You left Stripe's payment page. Continue where you were, or cancel: nothing is charged until you
+            pay there.
+          </Notice>
         )}
-      >
-        <PlanSummary usage={usage} billing={billing} />
-        {upgradable && (
-          <div className="lg:row-span-2">
-            <UpgradeCard payable={health?.billing !== "off"} confirming={confirming} billing={billing} />
-          </div>
+        {(usage.payment_failed || kind === "on-hold") && (
+          <Notice
+            icon={CircleAlert}
+            tone="danger"
+            title={usage.payment_failed ? "Your last payment didn't go through" : "Your plan is on hold"}
+            actions={<BillingButton action="portal">Update payment method</BillingButton>}
+          >
+            {kind === "on-hold"
+              ? "Recording and chat are unlimited again as soon as your payment method works."
+              : "Your plan goes on for now while Stripe tries again. Update your payment method to keep it."}
+          </Notice>
         )}
-        <UsageTiles usage={usage} narrow={upgradable} />
+        {kind === "cancelling" && (
+          <Notice
+            icon={CalendarX}
+            title="Your subscription is cancelled"
+            actions={
+              <BillingButton action="resume" variant="secondary">
+                Keep my subscription
+              </BillingButton>
+            }
+          >
+            You keep unlimited recordings and chat until{" "}
+            {usage.cancel_at ? <Day iso={usage.cancel_at} /> : "the end of your billing period"}. You won't be
+            charged again.
+          </Notice>
+        )}
+        <div
+          className={cx(
+            "grid grid-cols-[minmax(0,1fr)] gap-6",
+            upgradable && "lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]",
+          )}
+        >
+          <PlanSummary usage={usage} />
+          {upgradable && (
+            <div className="lg:row-span-2">
+              <UpgradeCard payable={health?.billing !== "off"} confirming={confirming} />
+            </div>
+          )}
+          <UsageTiles usage={usage} narrow={upgradable} />
+        </div>
+        <UsageHistory history={usage.history} />
       </div>
-      <UsageHistory history={usage.history} />
-    </div>
+    </BillingState>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useContext, useState } from "react";
 import type { Usage } from "#contract/billing.ts";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { FREE_RECORDINGS, PLAN_DOLLARS_PER_MONTH, PLAN_NAME } from "#contract/limits.ts";
@@ -9,7 +9,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ProgressBar } from "../../ui/progress.tsx";
-import { type Billing, BillingButton } from "./actions.tsx";
+import { BillingButton, BillingState } from "./actions.tsx";
 
 /** Where somebody stands with the plan, and how it is called. */
 export function standingOf(usage: Usage) {
@@ -28,13 +28,8 @@ export function standingOf(usage: Usage) {
   return { kind: "trial", badge: `${left} of ${FREE_RECORDINGS} left`, tone: "neutral" } as const;
 }
 
-interface Props {
-  usage: Usage;
-  billing: Billing;
-}
-
 /** Which plan it is, for how long, and what can be done about it. */
-export function PlanSummary({ usage, billing }: Props) {
+export function PlanSummary({ usage }: { usage: Usage }) {
   const { kind, badge, tone } = standingOf(usage);
   const name = kind === "trial" ? "Free Trial" : kind === "expired" ? "No Plan" : PLAN_NAME;
   return (
@@ -63,12 +58,12 @@ export function PlanSummary({ usage, billing }: Props) {
       {(kind === "active" || kind === "cancelling") && <PeriodRows usage={usage} />}
       {name === PLAN_NAME && (
         <div className="mt-auto flex flex-col gap-2 pt-6 sm:flex-row sm:flex-wrap">
-          <BillingButton billing={billing} action="portal" variant="secondary">
+          <BillingButton action="portal" variant="secondary">
             Payment method and receipts
           </BillingButton>
-          {kind === "active" && <CancelButton billing={billing} />}
+          {kind === "active" && <CancelButton />}
           {kind === "on-hold" && (
-            <BillingButton billing={billing} action="sync" variant="quiet">
+            <BillingButton action="sync" variant="quiet">
               Check my payment
             </BillingButton>
           )}
@@ -109,11 +104,12 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-function CancelButton({ billing }: { billing: Billing }) {
+function CancelButton() {
+  const { run } = useContext(BillingState);
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <BillingButton billing={billing} action="cancel" variant="quiet" onClick={() => setAsking(true)}>
+      <BillingButton action="cancel" variant="quiet" onClick={() => setAsking(true)}>
         Cancel subscription
       </BillingButton>
       <ConfirmDialog
@@ -124,7 +120,7 @@ function CancelButton({ billing }: { billing: Billing }) {
         confirm="Cancel subscription"
         onConfirm={() => {
           setAsking(false);
-          void billing.run("cancel");
+          void run("cancel");
         }}
       />
     </>
@@ -136,11 +132,10 @@ interface UpgradeCardProps {
   payable: boolean;
   /** A payment was just made and is being looked up. */
   confirming: boolean;
-  billing: Billing;
 }
 
 /** What the plan is, what it costs, and the way to it. */
-export const UpgradeCard = ({ payable, confirming, billing }: UpgradeCardProps) => (
+export const UpgradeCard = ({ payable, confirming }: UpgradeCardProps) => (
   <section
     aria-label={`Upgrade to ${PLAN_NAME}`}
     className="h-full rounded-card border border-accent bg-raised p-5 sm:p-6"
@@ -153,7 +148,7 @@ export const UpgradeCard = ({ payable, confirming, billing }: UpgradeCardProps) 
     <PlanFeatures className="mt-5" />
     {payable ? (
       <>
-        <BillingButton billing={billing} action="subscribe" busy={confirming} className="mt-6 w-full">
+        <BillingButton action="subscribe" busy={confirming} className="mt-6 w-full">
           {confirming ? "Activating your plan…" : "Subscribe"}
         </BillingButton>
         <p className="mt-3 text-sm leading-relaxed text-soft">
@@ -162,7 +157,7 @@ export const UpgradeCard = ({ payable, confirming, billing }: UpgradeCardProps) 
         </p>
         <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-4">
           <p className="text-sm text-soft">Already paid?</p>
-          <BillingButton billing={billing} action="sync" variant="secondary" size="sm">
+          <BillingButton action="sync" variant="secondary" size="sm">
             Check my payment
           </BillingButton>
         </div>

@@ -1,9 +1,8 @@
-import { useId, useState } from "react";
 import type { Usage } from "#contract/billing.ts";
 import { isSubscribed } from "#contract/plan.ts";
 import { formatDay } from "../../shared/dates.ts";
-import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { ShowAll } from "../../ui/show-all.tsx";
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const count = new Intl.NumberFormat("en-US");
@@ -48,57 +47,44 @@ const CELL =
   "px-2 py-3 text-right whitespace-nowrap first:pl-4 first:text-left last:pr-4 sm:px-6 sm:first:pl-6 sm:last:pr-6";
 
 /** Each day with any use, latest first. */
-export function UsageHistory({ history }: { history: Usage["history"] }) {
-  const id = useId();
-  const [all, setAll] = useState(false);
-  const shown = all ? history : history.slice(0, RECENT_DAYS);
-  return (
-    <div>
-      <table
-        id={id}
-        className="w-full border-separate border-spacing-0 rounded-card border border-line bg-raised"
-      >
-        <caption className="mb-3 text-left font-display text-xl leading-snug">Usage history</caption>
-        <thead>
-          <tr className="text-sm text-soft">
-            {["Date", "Recordings", "Chat turns"].map((name) => (
-              <th key={name} scope="col" className={`${CELL} font-medium`}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="tabular-nums">
-          {shown.map(({ date, recordings, chat_turns }) => (
-            <tr key={date}>
-              <th scope="row" className={`${CELL} border-line border-t font-normal`}>
-                <time dateTime={date}>{formatDay(date)}</time>
-              </th>
-              <td className={`${CELL} border-line border-t`}>{recordings}</td>
-              <td className={`${CELL} border-line border-t`}>{chat_turns}</td>
-            </tr>
-          ))}
-          {history.length === 0 && (
-            <tr>
-              <td colSpan={3} className="border-line border-t px-4 py-10 text-center text-soft sm:px-6">
-                Nothing used yet. Each day on which you record or chat will be listed here.
-              </td>
-            </tr>
-          )}
-        </tbody>
-      </table>
-      {history.length > RECENT_DAYS && (
-        <Button
-          variant="quiet"
-          size="sm"
-          className="mt-3"
-          aria-expanded={all}
-          aria-controls={id}
-          onClick={() => setAll(!all)}
+export const UsageHistory = ({ history }: { history: Usage["history"] }) => (
+  <div>
+    <ShowAll items={history} first={RECENT_DAYS} name="days">
+      {(shown, id) => (
+        <table
+          id={id}
+          className="w-full border-separate border-spacing-0 rounded-card border border-line bg-raised"
         >
-          {all ? "Show fewer days" : `Show all ${history.length} days`}
-        </Button>
+          <caption className="mb-3 text-left font-display text-xl leading-snug">Usage history</caption>
+          <thead>
+            <tr className="text-sm text-soft">
+              {["Date", "Recordings", "Chat turns"].map((name) => (
+                <th key={name} scope="col" className={`${CELL} font-medium`}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="tabular-nums">
+            {shown.map(({ date, recordings, chat_turns }) => (
+              <tr key={date}>
+                <th scope="row" className={`${CELL} border-line border-t font-normal`}>
+                  <time dateTime={date}>{formatDay(date)}</time>
+                </th>
+                <td className={`${CELL} border-line border-t`}>{recordings}</td>
+                <td className={`${CELL} border-line border-t`}>{chat_turns}</td>
+              </tr>
+            ))}
+            {history.length === 0 && (
+              <tr>
+                <td colSpan={3} className="border-line border-t px-4 py-10 text-center text-soft sm:px-6">
+                  Nothing used yet. Each day on which you record or chat will be listed here.
+                </td>
+              </tr>
+            )}
+          </tbody>
+        </table>
       )}
-    </div>
-  );
-}
+    </ShowAll>
+  </div>
+);

@@ -1,22 +1,21 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useCurrentUser } from "../../api/auth.ts";
 import { setToken } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
+import { arrival, isBegunHere } from "../../shared/arrival.ts";
 import { offerDue } from "../../shared/passkeys.ts";
 import { useTitle } from "../../shared/shell/title.ts";
-import { isBegunHere } from "../../shared/sign-in-mark.ts";
 import { takeVisitorDraft } from "../../shared/visitor-session.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { type ToastMessage, toast, toastAfterLoad } from "../../ui/toast.tsx";
-import { type CallbackAnswer, consumeCallbackAnswer } from "./callback-answer.ts";
 import { ContinueAs } from "./continue-as.tsx";
 
 /**
- * Where LinkedIn sends people back to (spec §4). Every outcome leaves at once but one: a sign-in that was not begun in this
- * browser may be a link from somebody who wants to see what is recorded here, so it asks.
+ * Where LinkedIn sends people back to. Every outcome leaves at once but one: a sign-in that was not begun in this
+ * browser may be a link from a stranger who wants to see what is recorded here, so it asks.
  */
-const Callback = () => {
+export default function Callback() {
   useTitle("Signing in");
   const navigate = useNavigate();
   const { user, refresh } = useCurrentUser();
@@ -46,12 +45,22 @@ const Callback = () => {
     [navigate],
   );
 
+  const isHandled = useRef(false);
   useEffect(() => {
-    const answer = consumeCallbackAnswer();
-    if (answer?.kind === "token") {
-      const { token, mark } = answer;
-      void isBegunHere(token, mark).then((begunHere) => (begunHere ? enter(token) : setAsked(token)));
-    } else if (answer) fail(problemIn(answer));
+    // StrictMode runs this twice.
+    if (isHandled.current) return;
+    isHandled.current = true;
+    const { token, error } = arrival();
+    if (error !== undefined) {
+      fail({ title: "Authentication Failed", description: SENTENCES[error] ?? error });
+    } else if (token === undefined) {
+      fail({
+        title: "Authentication Error",
+        description: "No token received from LinkedIn authentication.",
+      });
+    } else {
+      void isBegunHere().then((begunHere) => (begunHere ? enter(token) : setAsked(token)));
+    }
   }, [enter, fail]);
 
   if (asked === undefined) return <Completing />;
@@ -70,7 +79,7 @@ const Callback = () => {
       }
     />
   );
-};
+}
 
 const Completing = () => (
   <main className="grid min-h-dvh place-items-center px-4">
@@ -81,14 +90,7 @@ const Completing = () => (
   </main>
 );
 
-/** Errors that come as a code and not as a sentence (design §3). */
+/** Errors that come as a code and not as a sentence. */
 const SENTENCES: Record<string, string> = {
   too_many: "Too many accounts were made from your network today. Please try again tomorrow.",
 };
-
-const problemIn = (answer: Exclude<CallbackAnswer, { kind: "token" }>): ToastMessage =>
-  answer.kind === "error"
-    ? { title: "Authentication Failed", description: SENTENCES[answer.error] ?? answer.error }
-    : { title: "Authentication Error", description: "No token received from LinkedIn authentication." };
-
-export default Callback;

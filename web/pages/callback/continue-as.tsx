@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
+import useSWR from "swr";
 import type { User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { apiGet, isUnauthorized } from "../../api/client.ts";
@@ -7,60 +8,40 @@ import { Button } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 
 interface Props {
-  /** Kept nowhere but here until somebody continues. */
+  /** Kept nowhere but here until the user continues. */
   token: string;
   /** Whose login this browser has now. */
   signedInAs: User | undefined;
   waiting: ReactNode;
   onContinue: () => void;
   onRefuse: () => void;
-  /** Called when nobody can sign in with the token. */
+  /** Called when the token signs in no user. */
   onDead: () => void;
 }
 
-type Found = { kind: "waiting" } | { kind: "found"; user: User } | { kind: "failed"; error: unknown };
-
 /** Asks before a sign-in that was not begun in this browser takes its place here. */
 export function ContinueAs({ token, signedInAs, waiting, onContinue, onRefuse, onDead }: Props) {
-  const [found, setFound] = useState<Found>({ kind: "waiting" });
-  const [attempt, setAttempt] = useState(0);
   const [continuing, setContinuing] = useState(false);
-  const dead = useRef(onDead);
-  dead.current = onDead;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
-  useEffect(() => {
-    let stale = false;
-    setFound({ kind: "waiting" });
-    apiGet(API.user, { token }).then(
-      (user) => stale || setFound({ kind: "found", user }),
-      (error: unknown) => {
-        if (stale) return;
-        if (isUnauthorized(error)) dead.current();
-        else setFound({ kind: "failed", error });
-      },
-    );
-    return () => {
-      stale = true;
-    };
-  }, [token, attempt]);
-
-  if (found.kind === "waiting") return waiting;
-  if (found.kind === "failed") {
+  const {
+    data: user,
+    error,
+    mutate,
+  } = useSWR<User, unknown>(`user of ${token}`, () => apiGet(API.user, { token }), {
+    onError: (failure) => isUnauthorized(failure) && onDead(),
+  });
+  if (error !== undefined && !isUnauthorized(error)) {
     return (
       <main className="grid min-h-dvh place-items-center">
-        <div role="alert">
-          <LoadFailed
-            as="h1"
-            title="We can't tell whose sign-in this is"
-            error={found.error}
-            onRetry={() => setAttempt(attempt + 1)}
-          />
-        </div>
+        <LoadFailed
+          as="h1"
+          title="We can't tell whose sign-in this is"
+          error={error}
+          onRetry={() => void mutate()}
+        />
       </main>
     );
   }
-  const { user } = found;
+  if (!user) return waiting;
   const other = signedInAs && signedInAs.id !== user.id ? signedInAs : undefined;
   return (
     <Door title={`Continue as ${nameOf(user)}?`}>

@@ -12,8 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { SignInForm, SignUpForm } from "./email-forms.tsx";
-import { LinkedInButton } from "./linkedin-button.tsx";
-import { PasskeyButton } from "./passkey-button.tsx";
+import { LinkedInButton, PasskeyButton } from "./sign-in-buttons.tsx";
 
 const linkClass =
   "focus-ring inline-flex h-11 min-w-11 items-center justify-center rounded-sm underline decoration-edge underline-offset-4 hover:text-ink";
@@ -21,9 +20,9 @@ const linkClass =
 /** Where those come from who have something to keep. */
 const SIGN_UP = PATHS.signUp.slice(PATHS.signUp.indexOf("#"));
 
-const Login = () => {
+export default function Login() {
   useTitle("Sign in");
-  // Kept when one finds oneself on the wrong tab.
+  // Both tabs have it.
   const [email, setEmail] = useState("");
   const { hash } = useLocation();
   const [tab, setTab] = useState<"sign-in" | "sign-up">(hash === SIGN_UP ? "sign-up" : "sign-in");
@@ -107,12 +106,10 @@ const Login = () => {
       </main>
     </div>
   );
-};
+}
 
 const OrByEmail = () => (
   <p className="my-5 flex items-center gap-3 text-sm text-faint before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
     or by email
   </p>
 );
-
-export default Login;

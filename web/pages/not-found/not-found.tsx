@@ -6,7 +6,7 @@ import { IdleWave } from "../../ui/idle-wave.tsx";
 
 const TITLE = "404 Page Not Found";
 
-const NotFound = () => {
+export default function NotFound() {
   useEffect(() => {
     document.title = TITLE;
   }, []);
@@ -25,6 +25,4 @@ const NotFound = () => {
       </div>
     </div>
   );
-};
-
-export default NotFound;
+}

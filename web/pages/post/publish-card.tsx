@@ -13,9 +13,13 @@ import {
   schedulePost,
   usePermitted,
 } from "../../shared/posts/post-actions.ts";
-import { NextSlotButton } from "../../shared/schedule/next-slot-button.tsx";
 import { ScheduleDialog } from "../../shared/schedule/schedule-dialog.tsx";
-import { canSchedule, ScheduleState, scheduleLabel } from "../../shared/schedule/schedule-state.tsx";
+import {
+  canSchedule,
+  NextSlotButton,
+  ScheduleState,
+  scheduleLabel,
+} from "../../shared/schedule/schedule-state.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";

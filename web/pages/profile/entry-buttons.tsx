@@ -1,70 +1,60 @@
 import { Pin, X } from "lucide-react";
 import type { MouseEvent } from "react";
-import type { Correction } from "#contract/context.ts";
+import type { Correction, ProfileField } from "#contract/context.ts";
 import { useAction } from "../../shared/use-action.ts";
+import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { SpinnerIcon } from "../../ui/spinner.tsx";
-import { keepingFocus } from "./keep-focus.ts";
-import type { Corrections } from "./use-corrections.ts";
+import { useCorrections } from "./corrections.ts";
 
 interface RemoveButtonProps {
   text: string;
-  onRemove: () => void;
+  field: ProfileField;
   className?: string;
 }
 
 /** Takes an entry out of the profile. */
-export const RemoveButton = ({ text, onRemove, className }: RemoveButtonProps) => (
-  <button
-    type="button"
-    data-takes-out
-    aria-label={`Remove “${text}”`}
-    onClick={takingOut(onRemove)}
-    className={cx(
-      "focus-ring grid size-9 shrink-0 cursor-pointer place-items-center rounded-control text-faint",
-      "transition-colors hover:text-danger pointer-coarse:size-11",
-      className,
-    )}
-  >
-    <X className="size-4" aria-hidden="true" />
-  </button>
-);
+export function RemoveButton({ text, field, className }: RemoveButtonProps) {
+  const { correct } = useCorrections();
+  return (
+    <Button
+      data-takes-out
+      variant="quiet"
+      size="sm"
+      icon={X}
+      aria-label={`Remove “${text}”`}
+      onClick={takingOut(() => void correct({ kind: "removed", field, text }))}
+      className={cx("px-2.5! text-faint! hover:text-danger!", className)}
+    />
+  );
+}
 
 interface PinButtonProps {
   phrase: string;
   /** What marks it as the speaker's own; undefined when nothing does. */
   mark: Correction | undefined;
-  corrections: Corrections;
 }
 
 /** Marks a phrase as the speaker's own, or takes that back. */
-export function PinButton({ phrase, mark, corrections }: PinButtonProps) {
+export function PinButton({ phrase, mark }: PinButtonProps) {
+  const { correct, undo } = useCorrections();
   const pinned = mark !== undefined;
   const { busy, run: toggle } = useAction(() =>
-    mark ? corrections.undo(mark) : corrections.add({ kind: "phrase", text: phrase }),
+    mark ? undo(mark) : correct({ kind: "phrase", text: phrase }),
   );
 
   return (
-    <button
-      type="button"
+    <Button
+      // A phrase that was only marked, never found, is gone with its mark.
       data-takes-out={pinned || undefined}
+      variant="quiet"
+      size="sm"
+      icon={Pin}
+      busy={busy}
       aria-label={`Keep “${phrase}” as it is`}
       aria-pressed={pinned}
-      aria-busy={busy || undefined}
-      // A phrase that was only marked, never found, is gone with its mark.
-      onClick={(event) => !isSecondClick(event) && void keepingFocus(event, toggle)}
-      className={cx(
-        "focus-ring grid size-9 shrink-0 cursor-pointer place-items-center rounded-control",
-        "transition-colors pointer-coarse:size-11",
-        pinned ? "text-accent" : "text-faint hover:text-ink",
-      )}
-    >
-      {busy ? (
-        <SpinnerIcon className="size-4" />
-      ) : (
-        <Pin className={cx("size-4", pinned && "fill-current")} aria-hidden="true" />
-      )}
-    </button>
+      onClick={(event) => !isSecondClick(event) && void toggle()}
+      className={cx("px-2.5!", pinned ? "text-accent! [&>svg]:fill-current" : "text-faint! hover:text-ink!")}
+    />
   );
 }
 

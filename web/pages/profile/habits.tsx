@@ -1,18 +1,19 @@
 import { Pencil, Trash2 } from "lucide-react";
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { useSWRConfig } from "swr";
 import type { Habit } from "#contract/habits.ts";
 import { MAX_HABIT_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { ApiError, apiSend, isUnauthorized } from "../../api/client.ts";
+import { apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
+import { Form, SubmitButton } from "../../shared/form.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { keepingFocus } from "./keep-focus.ts";
 import { Section } from "./section.tsx";
 
 const EXAMPLES_SHOWN = 2;
@@ -57,12 +58,17 @@ function useChange() {
   return run;
 }
 
+const ANSWERS = [
+  { label: "Use it", state: "on", variant: "secondary" },
+  { label: "No thanks", state: "off", variant: "quiet" },
+] as const;
+
 /** What the author changed again and again, to be used or not. */
 function Suggestions({ habits }: { habits: Habit[] }) {
   const run = useChange();
   if (habits.length === 0) return null;
   return (
-    <ul aria-label="Suggested" tabIndex={-1} className="space-y-4 outline-none">
+    <ul ref={keepFocus} aria-label="Suggested" tabIndex={-1} className="space-y-4 outline-none">
       {habits.map((habit) => (
         <li key={habit.id} className="rounded-control bg-wash p-4">
           <p className="text-sm text-soft">You keep making this change. Want every draft to have it?</p>
@@ -78,22 +84,17 @@ function Suggestions({ habits }: { habits: Habit[] }) {
             </p>
           ))}
           <div className="mt-3 flex flex-wrap gap-2">
-            <Button
-              size="sm"
-              variant="secondary"
-              aria-label={`Use it: ${habit.rule}`}
-              onClick={(event) => void keepingFocus(event, () => run(() => setState(habit, "on")))}
-            >
-              Use it
-            </Button>
-            <Button
-              size="sm"
-              variant="quiet"
-              aria-label={`No thanks: ${habit.rule}`}
-              onClick={(event) => void keepingFocus(event, () => run(() => setState(habit, "off")))}
-            >
-              No thanks
-            </Button>
+            {ANSWERS.map(({ label, state, variant }) => (
+              <Button
+                key={state}
+                size="sm"
+                variant={variant}
+                aria-label={`${label}: ${habit.rule}`}
+                onClick={() => void run(() => setState(habit, state))}
+              >
+                {label}
+              </Button>
+            ))}
           </div>
         </li>
       ))}
@@ -104,13 +105,7 @@ function Suggestions({ habits }: { habits: Habit[] }) {
 function HabitList({ habits }: { habits: Habit[] }) {
   const run = useChange();
   const remove = ({ id }: Habit) => run(() => apiSend("DELETE", API.habit(id), undefined, REPEATABLE));
-  const list = useRef<HTMLUListElement>(null);
   const [edited, setEdited] = useState<string>();
-
-  function endEditing(): void {
-    setEdited(undefined);
-    list.current?.focus({ preventScroll: true });
-  }
 
   if (habits.length === 0)
     return (
@@ -120,11 +115,11 @@ function HabitList({ habits }: { habits: Habit[] }) {
       </p>
     );
   return (
-    <ul ref={list} aria-label="Habits" tabIndex={-1} className="divide-y divide-line outline-none">
+    <ul ref={keepFocus} aria-label="Habits" tabIndex={-1} className="divide-y divide-line outline-none">
       {habits.map((habit) => (
         <li key={habit.id} className="py-3 first:pt-0 last:pb-0">
           {habit.id === edited ? (
-            <HabitForm habit={habit} onDone={endEditing} />
+            <HabitForm habit={habit} onDone={() => setEdited(undefined)} />
           ) : (
             <div className="flex items-center justify-between gap-x-2 max-sm:flex-wrap">
               <Switch
@@ -144,7 +139,7 @@ function HabitList({ habits }: { habits: Habit[] }) {
                   variant="quiet"
                   size="sm"
                   aria-label={`Delete: ${habit.rule}`}
-                  onClick={(event) => void keepingFocus(event, () => remove(habit))}
+                  onClick={() => void remove(habit)}
                   icon={Trash2}
                 />
               </div>
@@ -165,60 +160,43 @@ interface HabitFormProps {
 /** The sentence of a habit. */
 function HabitForm({ habit, onDone }: HabitFormProps) {
   const { mutate } = useSWRConfig();
-  const input = useRef<HTMLInputElement>(null);
-  const [rule, setRule] = useState(habit?.rule ?? "");
-  const [problem, setProblem] = useState<string>();
   const isNew = habit === undefined;
-  const { busy, run: save } = useAction(
-    async () => {
-      setProblem(undefined);
-      try {
-        if (habit) await apiSend("PATCH", API.habit(habit.id), { rule }, REPEATABLE);
-        else await apiSend("POST", API.habits, { rule }, REPEATABLE);
-      } catch (error) {
-        if (!(error instanceof ApiError) || isUnauthorized(error)) throw error;
-        setProblem(error.detail);
-        return false;
-      }
-      await mutate(API.habits);
-      if (isNew) setRule("");
-      onDone?.();
-    },
-    { title: "Couldn't save that" },
-  );
-
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    input.current?.focus();
-    if (rule.trim() !== "") void save();
-  }
 
   return (
-    <form onSubmit={onSubmit} className="flex flex-wrap items-start gap-x-2 gap-y-3">
+    <Form
+      send={async (value, form) => {
+        const rule = value("rule");
+        form.querySelector("input")?.focus();
+        if (rule.trim() === "") return;
+        if (habit) await apiSend("PATCH", API.habit(habit.id), { rule }, REPEATABLE);
+        else await apiSend("POST", API.habits, { rule }, REPEATABLE);
+        await mutate(API.habits);
+        if (isNew) form.reset();
+        onDone?.();
+      }}
+      failure={{ title: "Couldn't save that" }}
+      className="flex flex-wrap items-start gap-x-2 gap-y-3"
+    >
       <Field
-        ref={input}
         autoFocus={!isNew}
         label={isNew ? "Add a habit" : "Edit habit"}
+        name="rule"
         placeholder="Never end with a question."
         dir="auto"
         autoComplete="off"
         required
         maxLength={MAX_HABIT_CHARS}
-        value={rule}
-        onChange={(event) => setRule(event.target.value)}
-        error={problem}
+        defaultValue={habit?.rule}
         className="min-w-0 grow basis-full sm:basis-0"
       />
       <div className="flex gap-2 sm:mt-6.5">
-        <Button type="submit" variant="secondary" busy={busy}>
-          {isNew ? "Add" : "Save"}
-        </Button>
+        <SubmitButton variant="secondary">{isNew ? "Add" : "Save"}</SubmitButton>
         {!isNew && (
           <Button variant="quiet" onClick={onDone}>
             Cancel
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

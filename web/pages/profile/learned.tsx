@@ -1,58 +1,49 @@
 import { type ReactNode, useId } from "react";
-import type { Context } from "#contract/context.ts";
+import type { Context, ProfileField } from "#contract/context.ts";
 import { Card, CardTitle } from "../../ui/card.tsx";
+import { keepFocus } from "../../ui/keep-focus.ts";
 import { PinButton, RemoveButton } from "./entry-buttons.tsx";
-import type { Corrections } from "./use-corrections.ts";
-
-interface ProfileCardsProps {
-  context: Context;
-  corrections: Corrections;
-}
 
 /** What was learned about the speaker, and a way to take out each entry. */
-export function ProfileCards({ context, corrections }: ProfileCardsProps) {
+export function ProfileCards({ context }: { context: Context }) {
   const { themes, toneTags, identityTags, distinctivePhrases, userTopicsMap } = context;
-  const { remove } = corrections;
+  const groups = [
+    { name: "Tone patterns", field: "toneTags" },
+    { name: "Voice characteristics", field: "identityTags" },
+  ] as const;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
       <ProfileCard
         title="Main Themes"
         empty={themes.length === 0 && "What you come back to in several notes will show here."}
       >
-        <div className="mt-4">
-          <TagList tags={themes} onRemove={(tag) => void remove("themes", tag)} />
-        </div>
+        <TagList tags={themes} field="themes" />
       </ProfileCard>
       <ProfileCard
         title="Voice & Tone"
         empty={toneTags.length + identityTags.length === 0 && "How you speak, and as whom, will show here."}
       >
-        <div className="mt-4 space-y-5">
-          {toneTags.length > 0 && (
-            <div>
-              <h3 className="mb-2 text-sm text-soft">Tone patterns</h3>
-              <TagList tags={toneTags} onRemove={(tag) => void remove("toneTags", tag)} />
-            </div>
-          )}
-          {identityTags.length > 0 && (
-            <div>
-              <h3 className="mb-2 text-sm text-soft">Voice characteristics</h3>
-              <TagList tags={identityTags} onRemove={(tag) => void remove("identityTags", tag)} />
-            </div>
-          )}
-        </div>
+        {groups.map(
+          ({ name, field }) =>
+            context[field].length > 0 && (
+              <div key={field} className="not-last:mb-5">
+                <h3 className="mt-4 -mb-2 text-sm text-soft">{name}</h3>
+                <TagList tags={context[field]} field={field} />
+              </div>
+            ),
+        )}
       </ProfileCard>
       <ProfileCard
         title="Distinctive Phrases"
         empty={distinctivePhrases.length === 0 && "Sayings that you use more than once will show here."}
       >
-        <PhraseList context={context} corrections={corrections} />
+        <PhraseList context={context} />
       </ProfileCard>
       <ProfileCard
         title="Topic Distribution"
         empty={Object.keys(userTopicsMap).length === 0 && "How many posts each topic has will show here."}
       >
-        <TopicBars topics={userTopicsMap} onRemove={(topic) => void remove("topics", topic)} />
+        <TopicBars topics={userTopicsMap} />
       </ProfileCard>
     </div>
   );
@@ -69,7 +60,7 @@ interface ProfileCardProps {
 export function ProfileCard({ title, empty, children }: ProfileCardProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} tabIndex={-1} className="rounded-card outline-none">
+    <section ref={keepFocus} aria-labelledby={id} tabIndex={-1} className="rounded-card outline-none">
       <Card className="h-full">
         <CardTitle id={id}>{title}</CardTitle>
         {empty === false ? children : <p className="mt-3 text-soft leading-relaxed">{empty}</p>}
@@ -78,32 +69,22 @@ export function ProfileCard({ title, empty, children }: ProfileCardProps) {
   );
 }
 
-interface TagListProps {
-  tags: string[];
-  onRemove: (tag: string) => void;
-}
-
 /** A few words each, each of which can be taken out. */
-const TagList = ({ tags, onRemove }: TagListProps) => (
-  <ul className="flex flex-wrap gap-2">
+const TagList = ({ tags, field }: { tags: string[]; field: ProfileField }) => (
+  <ul className="mt-4 flex flex-wrap gap-2">
     {tags.map((tag) => (
       <li key={tag} className="flex min-w-0 items-center rounded-control border border-line bg-paper pl-3">
         <span dir="auto" className="wrap-anywhere min-w-0 py-1.5 leading-snug">
           {tag}
         </span>
-        <RemoveButton text={tag} onRemove={() => onRemove(tag)} />
+        <RemoveButton text={tag} field={field} />
       </li>
     ))}
   </ul>
 );
 
-interface PhraseListProps {
-  context: Context;
-  corrections: Corrections;
-}
-
 /** What the speaker keeps saying. A pinned phrase is theirs whether or not they say it again. */
-const PhraseList = ({ context, corrections }: PhraseListProps) => (
+const PhraseList = ({ context }: { context: Context }) => (
   <ul className="mt-2 -mb-1.5 divide-y divide-line">
     {context.distinctivePhrases.map((phrase) => {
       const mark = context.corrections.find(({ kind, text }) => kind === "phrase" && text === phrase);
@@ -112,13 +93,9 @@ const PhraseList = ({ context, corrections }: PhraseListProps) => (
           <q dir="auto" className="wrap-anywhere grow py-1.5 font-display text-lg leading-snug">
             {phrase}
           </q>
-          <PinButton phrase={phrase} mark={mark} corrections={corrections} />
+          <PinButton phrase={phrase} mark={mark} />
           {mark === undefined ? (
-            <RemoveButton
-              text={phrase}
-              onRemove={() => void corrections.remove("distinctivePhrases", phrase)}
-              className="-mr-2.5"
-            />
+            <RemoveButton text={phrase} field="distinctivePhrases" className="-mr-2.5" />
           ) : (
             <span className="-mr-2.5 size-9 shrink-0 pointer-coarse:size-11" />
           )}
@@ -131,11 +108,10 @@ const PhraseList = ({ context, corrections }: PhraseListProps) => (
 interface TopicBarsProps {
   /** Topic to the number of notes about it. */
   topics: Record<string, number>;
-  onRemove: (topic: string) => void;
 }
 
 /** How many posts each topic has; the bars say the same as the numbers. */
-function TopicBars({ topics, onRemove }: TopicBarsProps) {
+function TopicBars({ topics }: TopicBarsProps) {
   const entries = Object.entries(topics).toSorted(([, one], [, other]) => other - one);
   const most = Math.max(1, ...entries.map(([, posts]) => posts));
   return (
@@ -155,7 +131,7 @@ function TopicBars({ topics, onRemove }: TopicBarsProps) {
               <div className="h-full rounded-full bg-accent" style={{ width: `${(posts / most) * 100}%` }} />
             </div>
           </div>
-          <RemoveButton text={topic} onRemove={() => onRemove(topic)} className="-mr-2.5" />
+          <RemoveButton text={topic} field="topics" className="-mr-2.5" />
         </li>
       ))}
     </ul>

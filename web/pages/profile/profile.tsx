@@ -2,7 +2,7 @@ import { ArrowRight, RefreshCw } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { Context } from "#contract/context.ts";
 import { API } from "#contract/paths.ts";
-import { apiSend, errorDetail, isUnauthorized } from "../../api/client.ts";
+import { apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
@@ -10,20 +10,29 @@ import { useTitle } from "../../shared/shell/title.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { CardTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { keepFocus } from "../../ui/keep-focus.ts";
+import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
-
 import { Habits } from "./habits.tsx";
 import { ProfileCard, ProfileCards } from "./learned.tsx";
 import { Rules } from "./rules.tsx";
 import { Samples } from "./samples.tsx";
-import { useCorrections } from "./use-corrections.ts";
 
 export default function ProfileScreen() {
   useTitle("Content Profile");
-  const { context, error, loading, reload, refreshing, refresh } = useProfile();
+  // It learns while other screens are looked at, so it is asked for on each visit.
+  const read = useApi(API.context, { revalidateOnMount: true, dedupingInterval: 0 });
+  const { busy: refreshing, run: refresh } = useAction(
+    async () => {
+      await apiSend("POST", API.context);
+      // What was corrected meanwhile may be missing from that answer.
+      await read.mutate();
+      toast({ title: "Profile refreshed", description: "It was built anew from your latest notes." });
+    },
+    { title: "Error", description: "Failed to refresh context. Please try again." },
+  );
 
   return (
     <div className="mx-auto w-full max-w-5xl">
@@ -42,17 +51,13 @@ export default function ProfileScreen() {
         </Button>
         {/* Has its room before there is a date to show; where it would not always fit beside the button, a line of its own. */}
         <p role="status" className="min-h-5 w-full text-faint text-sm sm:w-auto">
-          {refreshing ? "Going through your latest notes…" : <LastUpdated context={context} />}
+          {refreshing ? "Going through your latest notes…" : <LastUpdated context={read.data} />}
         </p>
       </div>
       <div className="mt-6 sm:mt-8">
-        {context ? (
-          <Profile context={context} />
-        ) : error !== undefined && !isUnauthorized(error) ? (
-          <ProfileError error={error} busy={loading} onRetry={() => void reload()} />
-        ) : (
-          <ProfileSkeleton />
-        )}
+        <Loaded read={read} title="Error Loading Context" skeleton={<ProfileSkeleton />}>
+          {(context) => <Profile context={context} />}
+        </Loaded>
       </div>
     </div>
   );
@@ -66,11 +71,10 @@ const LastUpdated = ({ context }: { context: Context | undefined }) =>
   );
 
 function Profile({ context }: { context: Context }) {
-  const corrections = useCorrections(context);
   const { possibleFollowupQuestions } = context;
   return (
-    <div tabIndex={-1} className="space-y-6 outline-none">
-      {isEmpty(context) ? <NothingLearned /> : <ProfileCards context={context} corrections={corrections} />}
+    <div ref={keepFocus} tabIndex={-1} className="space-y-6 outline-none">
+      {isEmpty(context) ? <NothingLearned /> : <ProfileCards context={context} />}
       <ProfileCard
         title="Suggested Recording Topics"
         empty={possibleFollowupQuestions.length === 0 && "Refresh your profile for new questions."}
@@ -80,27 +84,11 @@ function Profile({ context }: { context: Context }) {
       <div className="space-y-10 pt-4 sm:pt-6">
         <Habits />
         <Samples />
-        <Rules context={context} corrections={corrections} />
+        <Rules corrections={context.corrections} />
       </div>
     </div>
   );
 }
-
-interface ProfileErrorProps {
-  error: unknown;
-  busy: boolean;
-  onRetry: () => void;
-}
-
-const ProfileError = ({ error, busy, onRetry }: ProfileErrorProps) => (
-  <div role="alert" className="rounded-card border border-danger bg-raised p-5 sm:p-6">
-    <CardTitle>Error Loading Context</CardTitle>
-    <p className="mt-2 text-soft leading-relaxed">{errorDetail(error)}</p>
-    <Button variant="secondary" className="mt-5" busy={busy} onClick={onRetry}>
-      Try again
-    </Button>
-  </div>
-);
 
 /** The places of what will come, in about its sizes. */
 const ProfileSkeleton = () => (
@@ -147,33 +135,6 @@ const TopicLinks = ({ topics }: { topics: string[] }) => (
     ))}
   </ul>
 );
-
-/** The speaker's profile, and rebuilding it from their notes. */
-function useProfile() {
-  // It learns while other screens are looked at, so it is asked for on each visit.
-  const { data, error, isValidating, mutate } = useApi(API.context, {
-    revalidateOnMount: true,
-    dedupingInterval: 0,
-  });
-  const { busy, run } = useAction(
-    async () => {
-      await apiSend("POST", API.context);
-      // What was corrected meanwhile may be missing from that answer.
-      await mutate();
-      toast({ title: "Profile refreshed", description: "It was built anew from your latest notes." });
-    },
-    { title: "Error", description: "Failed to refresh context. Please try again." },
-  );
-
-  return {
-    context: data,
-    error,
-    loading: isValidating,
-    reload: () => mutate(),
-    refreshing: busy,
-    refresh: run,
-  };
-}
 
 /** Whether there is anything to show that came from the speaker. */
 function isEmpty(context: Context): boolean {

@@ -1,14 +1,18 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import type { Context } from "#contract/context.ts";
+import type { Correction, ProfileField } from "#contract/context.ts";
 import { MAX_CORRECTION_CHARS } from "#contract/limits.ts";
-import { useAction } from "../../shared/use-action.ts";
-import { Button } from "../../ui/button.tsx";
+import { Form, SubmitButton } from "../../shared/form.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
-import { RuleList } from "./rule-list.tsx";
+import { ShowAll } from "../../ui/show-all.tsx";
+import { useCorrections, wordsFor } from "./corrections.ts";
+import { takingOut } from "./entry-buttons.tsx";
 import { Section } from "./section.tsx";
-import type { Corrections } from "./use-corrections.ts";
+
+/** How many rules of a kind are shown before all are asked for. */
+const SHOWN_AT_FIRST = 6;
 
 const COMMON = {
   maxLength: MAX_CORRECTION_CHARS,
@@ -17,116 +21,152 @@ const COMMON = {
   className: "min-w-0 grow",
 };
 
-interface RulesProps {
-  context: Context;
-  corrections: Corrections;
-}
-
 /** What the speaker says about how they are written. It outlives every refresh. */
-export function Rules({ context, corrections }: RulesProps) {
-  const ofKind = (wanted: string) => (
-    <RuleList rules={context.corrections.filter(({ kind }) => kind === wanted)} corrections={corrections} />
-  );
-  const removed = context.corrections.some(({ kind }) => kind === "removed");
-
-  return (
-    <Section
-      title="Your rules"
-      about="Used from your next recording on, and never lost by a refresh."
-      className="divide-y divide-line"
-    >
-      <RuleRow title="Never write" explanation="Words and phrases that nothing written for you may contain.">
-        <RuleForm corrections={corrections} kind="banned" action="Ban">
-          <Field label="Word or phrase" name="text" placeholder="game-changer" required {...COMMON} />
-        </RuleForm>
-        {ofKind("banned")}
-      </RuleRow>
-      <RuleRow
-        title="Spell it right"
-        explanation="Names and terms are listened for when you speak, and spelled your way in transcripts and posts."
-      >
-        <RuleForm corrections={corrections} kind="spelling" action="Teach">
-          <Field label="Heard as (optional)" name="heard" placeholder="shivon" {...COMMON} />
-          <Field label="Write" name="text" placeholder="Siobhán" required {...COMMON} />
-        </RuleForm>
-        {ofKind("spelling")}
-      </RuleRow>
-      <RuleRow
-        title="Keep as it is"
-        explanation="Phrases of yours. They stand first among your distinctive phrases and are not reworded."
-      >
-        <RuleForm corrections={corrections} kind="phrase" action="Keep">
-          <Field label="Phrase" name="text" placeholder="Slow is smooth" required {...COMMON} />
-        </RuleForm>
-        {ofKind("phrase")}
-      </RuleRow>
-      <RuleRow
-        title="Removed"
-        explanation="What you took out of your profile. It stays out until you put it back."
-      >
-        {removed ? ofKind("removed") : <p className="text-soft">Nothing so far.</p>}
-      </RuleRow>
-    </Section>
-  );
-}
-
-interface RuleRowProps {
-  title: string;
-  explanation: string;
-  children: ReactNode;
-}
-
-/** One kind of rule: what it does, then how to make one and those there are. */
-const RuleRow = ({ title, explanation, children }: RuleRowProps) => (
-  <div
-    tabIndex={-1}
-    className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 py-6 outline-none first:pt-0 last:pb-0 md:grid-cols-[15rem_minmax(0,1fr)]"
+export const Rules = ({ corrections }: { corrections: Correction[] }) => (
+  <Section
+    title="Your rules"
+    about="Used from your next recording on, and never lost by a refresh."
+    className="divide-y divide-line"
   >
-    <div>
-      <h3 className="font-medium">{title}</h3>
-      <p className="mt-1 text-sm text-soft leading-relaxed">{explanation}</p>
-    </div>
-    <div>{children}</div>
-  </div>
+    <RuleRow
+      corrections={corrections}
+      kind="banned"
+      action="Ban"
+      title="Never write"
+      explanation="Words and phrases that nothing written for you may contain."
+    >
+      <Field label="Word or phrase" name="text" placeholder="game-changer" required {...COMMON} />
+    </RuleRow>
+    <RuleRow
+      corrections={corrections}
+      kind="spelling"
+      action="Teach"
+      title="Spell it right"
+      explanation="Names and terms are listened for when you speak, and spelled your way in transcripts and posts."
+    >
+      <Field label="Heard as (optional)" name="heard" placeholder="shivon" {...COMMON} />
+      <Field label="Write" name="text" placeholder="Siobhán" required {...COMMON} />
+    </RuleRow>
+    <RuleRow
+      corrections={corrections}
+      kind="phrase"
+      action="Keep"
+      title="Keep as it is"
+      explanation="Phrases of yours. They stand first among your distinctive phrases and are not reworded."
+    >
+      <Field label="Phrase" name="text" placeholder="Slow is smooth" required {...COMMON} />
+    </RuleRow>
+    <RuleRow
+      corrections={corrections}
+      kind="removed"
+      title="Removed"
+      explanation="What you took out of your profile. It stays out until you put it back."
+    />
+  </Section>
 );
 
-interface RuleFormProps {
-  corrections: Corrections;
-  kind: "banned" | "spelling" | "phrase";
-  action: string;
-  /** Named `text`, and `heard` for a spelling. */
-  children: ReactNode;
+interface RuleRowProps {
+  corrections: Correction[];
+  kind: Correction["kind"];
+  title: string;
+  explanation: string;
+  /** What the button says that makes one of the fields; what is removed is removed elsewhere. */
+  action?: string;
+  /** The fields, named `text`, and `heard` for a spelling. */
+  children?: ReactNode;
 }
 
-/** Fields beside the button that makes a rule of them. It is emptied once that is saved, and the next can be typed at once. */
-function RuleForm({ corrections, kind, action, children }: RuleFormProps) {
-  const { busy, run } = useAction(async (form: HTMLFormElement) => {
-    const fields = new FormData(form);
-    const text = oneLine(fields.get("text"));
-    if (text === "") form.querySelector<HTMLInputElement>("input:required")?.focus();
-    if (text === "") return;
-    const heard = oneLine(fields.get("heard")) || null;
-    if (!(await corrections.add(kind === "spelling" ? { kind, text, heard } : { kind, text }))) return;
-    form.reset();
-    form.querySelector("input")?.focus();
-  });
+/** One kind of rule: what it does, how to make one, and those there are, latest first, each with its Undo. */
+function RuleRow({ corrections, kind, title, explanation, action, children }: RuleRowProps) {
+  const { correct, undo } = useCorrections();
+  const rules = corrections.filter((rule) => rule.kind === kind);
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run(event.currentTarget);
-      }}
-      className={cx("flex gap-3", kind === "spelling" ? "flex-col sm:flex-row sm:items-end" : "items-end")}
+    <div
+      tabIndex={-1}
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 py-6 outline-none first:pt-0 last:pb-0 md:grid-cols-[15rem_minmax(0,1fr)]"
     >
-      {children}
-      <Button type="submit" variant="secondary" icon={Plus} busy={busy} className="min-w-28 shrink-0">
-        {action}
-      </Button>
-    </form>
+      <div>
+        <h3 className="font-medium">{title}</h3>
+        <p className="mt-1 text-sm text-soft leading-relaxed">{explanation}</p>
+      </div>
+      <div>
+        {kind !== "removed" && (
+          <Form
+            send={async (value, form) => {
+              const [text, heard] = [oneLine(value("text")), oneLine(value("heard")) || null];
+              if (text === "") return form.querySelector<HTMLInputElement>("input:required")?.focus();
+              if (!(await correct(kind === "spelling" ? { kind, text, heard } : { kind, text }))) return;
+              // The next can be typed at once.
+              form.reset();
+              form.querySelector("input")?.focus();
+            }}
+            className={cx(
+              "flex gap-3",
+              kind === "spelling" ? "flex-col sm:flex-row sm:items-end" : "items-end",
+            )}
+          >
+            {children}
+            <SubmitButton variant="secondary" icon={Plus} className="min-w-28 shrink-0">
+              {action}
+            </SubmitButton>
+          </Form>
+        )}
+        {kind === "removed" && rules.length === 0 && <p className="text-soft">Nothing so far.</p>}
+        {rules.length > 0 && (
+          <div className="mt-4 border-line border-t first:-mt-2 first:border-t-0">
+            <ShowAll items={rules} first={SHOWN_AT_FIRST}>
+              {(shown, id) => (
+                <ul id={id} className="divide-y divide-line">
+                  {shown.map((rule) => (
+                    <li key={rule.id} className="flex items-center gap-3 py-1">
+                      <span className="wrap-anywhere min-w-0 grow py-1 leading-snug">
+                        <Rule rule={rule} />
+                      </span>
+                      <button
+                        type="button"
+                        data-takes-out
+                        aria-label={wordsFor(rule).undo}
+                        className={buttonClass({ variant: "quiet", size: "sm" }, "-mr-1 shrink-0")}
+                        onClick={takingOut(() => void undo(rule))}
+                      >
+                        {kind === "removed" ? "Put back" : "Undo"}
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </ShowAll>
+          </div>
+        )}
+      </div>
+    </div>
   );
 }
 
-const oneLine = (text: FormDataEntryValue | null) =>
-  String(text ?? "")
-    .replace(/\s+/g, " ")
-    .trim();
+/** What kind of entry was removed. */
+const FIELD_NAMES: Record<ProfileField, string> = {
+  themes: "Theme",
+  toneTags: "Tone pattern",
+  identityTags: "Voice characteristic",
+  distinctivePhrases: "Phrase",
+  topics: "Topic",
+};
+
+function Rule({ rule }: { rule: Correction }) {
+  const text = <bdi>{rule.text}</bdi>;
+  if (rule.kind === "phrase") return <q>{text}</q>;
+  return (
+    <>
+      {rule.kind === "spelling" && rule.heard !== null && (
+        <span className="text-soft">
+          <bdi>{rule.heard}</bdi> <span aria-hidden="true">→</span>
+          <span className="sr-only">is written</span>{" "}
+        </span>
+      )}
+      {text}
+      {rule.kind === "removed" && <span className="text-faint text-sm"> {FIELD_NAMES[rule.field]}</span>}
+    </>
+  );
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();

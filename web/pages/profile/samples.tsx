@@ -1,21 +1,24 @@
 import { Trash2 } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useSWRConfig } from "swr";
 import { MAX_POST_CHARS, MAX_SAMPLES } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { Sample, SamplesAdded } from "#contract/samples.ts";
 import { apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
+import { Form, SubmitButton } from "../../shared/form.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { FileButton } from "../../ui/file-button.tsx";
+import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { keepingFocus } from "./keep-focus.ts";
 import { Section } from "./section.tsx";
+
+const ADDING_FAILED = { title: "Couldn't add that" };
 
 /** Posts that the author wrote before, what they show, and a way to add and to delete them. */
 export function Samples() {
@@ -53,41 +56,43 @@ function Style({ count }: { count: number }) {
   );
 }
 
-function useSaved() {
+function useRefreshSamples() {
   const { mutate } = useSWRConfig();
-  return async () => {
-    await Promise.all([mutate(API.samples), mutate(API.style)]);
-  };
+  return () => Promise.all([mutate(API.samples), mutate(API.style)]);
 }
 
 function AddSamples() {
+  const refresh = useRefreshSamples();
   const [text, setText] = useState("");
-  const refresh = useSaved();
-  const { busy, run } = useAction(
-    async (body: FormData | { text: string }) => {
-      const { added, skipped }: SamplesAdded = await apiSend("POST", API.samples, body as { text: string });
-      await refresh();
-      if (!(body instanceof FormData)) setText("");
-      toast({
-        title: added === 1 ? "1 post added" : `${added} posts added`,
-        description:
-          skipped > 0
-            ? `${skipped} skipped: already here, empty, too long, or more than ${MAX_SAMPLES} in all.`
-            : undefined,
-      });
-    },
-    { title: "Couldn't add that" },
-  );
-
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    if (text.trim() !== "") void run({ text });
+  async function add(body: FormData | { text: string }): Promise<void> {
+    const { added, skipped }: SamplesAdded = await apiSend("POST", API.samples, body as { text: string });
+    await refresh();
+    toast({
+      title: added === 1 ? "1 post added" : `${added} posts added`,
+      description:
+        skipped > 0
+          ? `${skipped} skipped: already here, empty, too long, or more than ${MAX_SAMPLES} in all.`
+          : undefined,
+    });
   }
+  const { busy, run: addFile } = useAction((file: File) => {
+    const form = new FormData();
+    form.set("file", file);
+    return add(form);
+  }, ADDING_FAILED);
 
   return (
-    <form onSubmit={onSubmit} className="space-y-3">
+    <Form
+      send={async () => {
+        await add({ text });
+        setText("");
+      }}
+      failure={ADDING_FAILED}
+      className="space-y-3"
+    >
       <TextArea
         label="Paste a post"
+        name="text"
         rows={4}
         dir="auto"
         maxLength={MAX_POST_CHARS}
@@ -95,29 +100,25 @@ function AddSamples() {
         onChange={(event) => setText(event.target.value)}
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="secondary" size="sm" busy={busy} disabled={text.trim() === ""}>
+        <SubmitButton variant="secondary" size="sm" disabled={text.trim() === ""}>
           Add post
-        </Button>
+        </SubmitButton>
         <FileButton
           label="Shares.csv of LinkedIn"
           accept=".csv,text/csv"
           variant="quiet"
           disabled={busy}
-          onFile={(file) => {
-            const form = new FormData();
-            form.set("file", file);
-            void run(form);
-          }}
+          onFile={(file) => void addFile(file)}
         >
           LinkedIn's Shares.csv
         </FileButton>
       </div>
-    </form>
+    </Form>
   );
 }
 
 function SampleList({ samples }: { samples: Sample[] }) {
-  const refresh = useSaved();
+  const refresh = useRefreshSamples();
   const { running, run: remove } = useAction(
     async ({ id }: Sample) => {
       await apiSend("DELETE", API.sample(id), undefined, { repeatable: true });
@@ -128,7 +129,7 @@ function SampleList({ samples }: { samples: Sample[] }) {
   if (samples.length === 0) return null;
   return (
     <Disclosure summary={samples.length === 1 ? "1 post" : `${samples.length} posts`}>
-      <ul tabIndex={-1} className="divide-y divide-line outline-none">
+      <ul ref={keepFocus} tabIndex={-1} className="divide-y divide-line outline-none">
         {samples.map((sample) => (
           <li key={sample.id} className="flex items-start gap-3 py-3">
             <p dir="auto" className="wrap-anywhere line-clamp-3 min-w-0 grow whitespace-pre-line text-sm">
@@ -139,7 +140,7 @@ function SampleList({ samples }: { samples: Sample[] }) {
               size="sm"
               busy={running?.[0].id === sample.id}
               aria-label={`Delete: ${sample.text.slice(0, 60)}`}
-              onClick={(event) => void keepingFocus(event, () => remove(sample))}
+              onClick={() => void remove(sample)}
               icon={Trash2}
             />
           </li>

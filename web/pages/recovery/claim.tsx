@@ -2,12 +2,11 @@ import { useEffect, useState } from "react";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
+import { arrival, isBegunHere } from "../../shared/arrival.ts";
 import { Door } from "../../shared/shell/door.tsx";
-import { isBegunHere } from "../../shared/sign-in-mark.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
-import { linkMark, linkToken } from "./link-token.ts";
 import { ifExpired, WhoseAccount } from "./whose-account.tsx";
 
 /** Whoever sent the link would see what is recorded in an account that began with it. */
@@ -15,7 +14,7 @@ type Step = "checking" | "asking" | "mailed" | "expired" | "begun-elsewhere";
 
 /** Where LinkedIn leads back to with an address that an account has which nobody confirmed: see `WhoseAccount`. */
 export default function Claim() {
-  const token = linkToken();
+  const { token } = arrival();
   const [step, setStep] = useState<Step>(token === undefined ? "expired" : "checking");
   const claim = (answer: { password: string } | { mail: "reset" } | { start: "anew" }) =>
     apiSend("POST", API.claim, { token: token ?? "", ...answer }, { token: null });
@@ -27,7 +26,7 @@ export default function Claim() {
 
   useEffect(() => {
     if (token === undefined) return;
-    void isBegunHere(token, linkMark()).then((here) => setStep(here ? "asking" : "begun-elsewhere"));
+    void isBegunHere().then((here) => setStep(here ? "asking" : "begun-elsewhere"));
   }, [token]);
 
   switch (step) {

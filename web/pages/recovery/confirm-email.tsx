@@ -3,10 +3,10 @@ import { API } from "#contract/paths.ts";
 import { useCurrentUser } from "../../api/auth.ts";
 import { ApiError, apiSend, errorDetail } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
+import { arrival } from "../../shared/arrival.ts";
 import { Door } from "../../shared/shell/door.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
-import { linkToken } from "./link-token.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { isExpired, WhoseAccount } from "./whose-account.tsx";
 
@@ -15,11 +15,11 @@ type Step =
   | { kind: "failed"; message: string };
 
 /**
- * Where the link in a mail leads to that asks whether an address is somebody's. Where the account is signed in, that is all;
- * elsewhere its follower says whose the account is.
+ * Where the mailed link leads to that confirms an address. Where the account is signed in, that is all; elsewhere the user
+ * says whose the account is.
  */
 export default function ConfirmEmail() {
-  const token = linkToken();
+  const { token } = arrival();
   const { user, loading, refresh } = useCurrentUser();
   const [step, setStep] = useState<Step>({ kind: token === undefined ? "expired" : "following" });
   const begun = useRef(false);
@@ -75,7 +75,11 @@ export default function ConfirmEmail() {
           title="Choose a new password"
           lead="Recordings and posts stay. Since we can't tell who opened the account, everyone is signed out of it, and you set up LinkedIn, schedule and settings again."
         >
-          <NewPasswordForm save={(newPassword) => confirm({ newPassword })} onExpired={onExpired} />
+          <NewPasswordForm
+            name="newPassword"
+            save={(newPassword) => confirm({ newPassword })}
+            onExpired={onExpired}
+          />
         </Door>
       );
     case "erased":

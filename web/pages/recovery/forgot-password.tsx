@@ -1,26 +1,14 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
-import { EmailField } from "../../shared/email-field.tsx";
+import { EmailField } from "../../shared/account-fields.tsx";
+import { Form, SubmitButton } from "../../shared/form.tsx";
 import { Door } from "../../shared/shell/door.tsx";
-import { useAction } from "../../shared/use-action.ts";
-import { Button } from "../../ui/button.tsx";
 
-/** Asks for a mail to choose a new password by. It says the same whether or not anybody has the address here. */
+/** Asks for a mail to choose a new password by. It says the same whether or not there is an account with the address. */
 export default function ForgotPassword() {
   const [email, setEmail] = useState("");
   const [sentTo, setSentTo] = useState<string>();
-  const { busy, run } = useAction(
-    async () => {
-      await apiSend("POST", API.forgotPassword, { email }, { token: null });
-      setSentTo(email.trim());
-    },
-    { title: "The mail couldn't be asked for" },
-  );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void run();
-  };
 
   if (sentTo !== undefined) {
     return (
@@ -49,12 +37,19 @@ export default function ForgotPassword() {
       offersSignIn
       lead="Enter your email, and we send you a link to choose a new one. If you signed up with LinkedIn, you can use it to set your first."
     >
-      <form className="mt-5 flex flex-col gap-4" onSubmit={submit}>
+      <Form
+        send={async () => {
+          await apiSend("POST", API.forgotPassword, { email }, { token: null });
+          setSentTo(email.trim());
+        }}
+        failure={{ title: "The mail couldn't be asked for" }}
+        className="mt-5 flex flex-col gap-4"
+      >
         <EmailField value={email} onChange={(event) => setEmail(event.target.value)} />
-        <Button type="submit" busy={busy} className="w-full">
-          {busy ? "Sending..." : "Send me a link"}
-        </Button>
-      </form>
+        <SubmitButton className="w-full" whileBusy="Sending...">
+          Send me a link
+        </SubmitButton>
+      </Form>
     </Door>
   );
 }

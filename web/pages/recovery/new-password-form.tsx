@@ -3,20 +3,21 @@ import type { TokenResponse } from "#contract/auth.ts";
 import { useCurrentUser } from "../../api/auth.ts";
 import { setToken } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
-import { NewPasswordField } from "../../shared/new-password-field.tsx";
-import { usePasswordForm } from "../../shared/use-password-form.ts";
-import { Button } from "../../ui/button.tsx";
+import { NewPasswordField } from "../../shared/account-fields.tsx";
+import { Form, SubmitButton } from "../../shared/form.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { ifExpired } from "./whose-account.tsx";
 
 interface Props {
+  /** As the server calls it. */
+  name: "password" | "newPassword";
   save: (password: string) => Promise<TokenResponse | undefined>;
   /** Called when the link is not good any more. */
   onExpired: () => void;
 }
 
 /** Chooses a password by a mailed link, and signs in. */
-export function NewPasswordForm({ save, onExpired }: Props) {
+export function NewPasswordForm({ name, save, onExpired }: Props) {
   const navigate = useNavigate();
   const { refresh } = useCurrentUser();
   const change = async (password: string) => {
@@ -26,16 +27,16 @@ export function NewPasswordForm({ save, onExpired }: Props) {
     await refresh();
     navigate(PATHS.record, { replace: true });
   };
-  const { busy, field, onSubmit } = usePasswordForm((password) =>
-    change(password).catch(ifExpired(onExpired)),
-  );
-
   return (
-    <form className="mt-5 flex flex-col gap-4" onSubmit={onSubmit}>
-      <NewPasswordField label="New password" {...field} />
-      <Button type="submit" busy={busy} className="w-full">
-        {busy ? "Saving..." : "Save and sign in"}
-      </Button>
-    </form>
+    <Form
+      send={(value) => change(value(name)).catch(ifExpired(onExpired))}
+      failure={{ title: "Your password wasn't saved" }}
+      className="mt-5 flex flex-col gap-4"
+    >
+      <NewPasswordField label="New password" name={name} />
+      <SubmitButton className="w-full" whileBusy="Saving...">
+        Save and sign in
+      </SubmitButton>
+    </Form>
   );
 }

@@ -2,14 +2,14 @@ import { useState } from "react";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
+import { arrival } from "../../shared/arrival.ts";
 import { Door } from "../../shared/shell/door.tsx";
 import { buttonClass } from "../../ui/button.tsx";
-import { linkToken } from "./link-token.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
 /** Where the link in a mail leads to that lets somebody choose a new password. */
 export default function ResetPassword() {
-  const token = linkToken();
+  const { token } = arrival();
   const [expired, setExpired] = useState(token === undefined);
   if (expired || token === undefined) {
     return (
@@ -30,6 +30,7 @@ export default function ResetPassword() {
       lead="Everybody who is signed in to your account anywhere is signed out when you save it."
     >
       <NewPasswordForm
+        name="password"
         save={(password) => apiSend("POST", API.resetPassword, { token, password }, { token: null })}
         onExpired={() => setExpired(true)}
       />

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import type { TokenResponse } from "#contract/auth.ts";
 import { ApiError } from "../../api/client.ts";
+import { PasswordField } from "../../shared/account-fields.tsx";
 import { useEnter, WELCOME_BACK } from "../../shared/enter.ts";
+import { Form, SubmitButton } from "../../shared/form.tsx";
 import { Door } from "../../shared/shell/door.tsx";
 import { useAction } from "../../shared/use-action.ts";
-import { usePasswordForm } from "../../shared/use-password-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Field } from "../../ui/field.tsx";
 import type { ToastMessage } from "../../ui/toast.tsx";
 
 /** Whether a call was refused because its link, or its token, is not good any more. */
@@ -30,11 +30,11 @@ interface Props {
   refusing: ReactNode;
   welcome?: ToastMessage;
   onExpired: () => void;
-  /** The way on for somebody who opened the account and doesn't know its password. */
+  /** The way on for users who opened the account and don't know its password. */
   children: ReactNode;
 }
 
-/** Asks somebody who has proven an address whose the account is that was opened with it and never confirmed. */
+/** Asks who has proven an address whether the account that was opened with it, and never confirmed, is theirs. */
 export function WhoseAccount({
   lead,
   enter,
@@ -49,16 +49,19 @@ export function WhoseAccount({
     const answer = await call.catch(ifExpired(onExpired));
     if (answer) await goIn(answer.token, welcome);
   };
-  const { busy, field, onSubmit } = usePasswordForm((password) => follow(enter(password)));
   const refusal = useAction(() => follow(refuse()), { title: "The account couldn't be deleted" });
   return (
     <Door title="Is this account yours?" lead={lead}>
-      <form className="mt-5" onSubmit={onSubmit}>
-        <Field label="Password of that account" {...field} />
-        <Button type="submit" busy={busy} className="mt-4 w-full">
-          {busy ? "Signing in..." : "Yes, sign me in"}
-        </Button>
-      </form>
+      <Form
+        send={(value) => follow(enter(value("password")))}
+        failure={{ title: "Login failed" }}
+        className="mt-5"
+      >
+        <PasswordField label="Password of that account" />
+        <SubmitButton className="mt-4 w-full" whileBusy="Signing in...">
+          Yes, sign me in
+        </SubmitButton>
+      </Form>
       <div className="mt-2 flex justify-center">{children}</div>
       <div className="mt-4 border-line border-t pt-5">
         <p className="text-sm leading-relaxed text-soft">{refusing}</p>

@@ -12,7 +12,26 @@ import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { toast } from "../../ui/toast.tsx";
-import type { Day } from "./weeks.ts";
+
+/** The first moment of the week of `now`, here, or of one so many weeks later. Weeks begin on Monday, as slots do. */
+export const weekStart = (now: Date, weeks = 0): Date =>
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() - ((now.getDay() + 6) % 7) + 7 * weeks);
+
+interface Day {
+  date: Date;
+  posts: Post[];
+}
+
+/** So many weeks from `first`, each of seven days, with the posts of each day in the order given. */
+export function weeksFrom(first: Date, weeks: number, posts: Post[]): Day[][] {
+  const byDay = Map.groupBy(posts, ({ scheduled_at: at }) => at && new Date(at).toDateString());
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => {
+      const date = daysLater(first, 7 * week + day);
+      return { date, posts: byDay.get(date.toDateString()) ?? [] };
+    }),
+  );
+}
 
 interface CalendarProps {
   weeks: Day[][];
@@ -93,7 +112,12 @@ interface EntryProps {
   onSchedule: () => void;
 }
 
-const STATE_NOTES = { scheduled: null, published: "Published", missed: "Missed", failed: "Not sent" };
+const STATES = {
+  scheduled: { note: null, border: "border-edge" },
+  published: { note: "Published", border: "border-good" },
+  missed: { note: "Missed", border: "border-danger" },
+  failed: { note: "Not sent", border: "border-danger" },
+};
 
 function Entry({ post, now, focused, busy, onMove, onSchedule }: EntryProps) {
   const link = useRef<HTMLAnchorElement>(null);
@@ -103,7 +127,7 @@ function Entry({ post, now, focused, busy, onMove, onSchedule }: EntryProps) {
   const { scheduled_at: at, schedule_state: state } = post;
   if (at === null || state === null) return null;
   const title = titleOf(post);
-  const note = STATE_NOTES[state];
+  const { note, border } = STATES[state];
   const time = <time dateTime={at}>{formatTime(at)}</time>;
   const moveBy = (days: number, label: string, Icon: typeof ArrowLeft) => {
     const to = daysLater(new Date(at), days);
@@ -124,9 +148,7 @@ function Entry({ post, now, focused, busy, onMove, onSchedule }: EntryProps) {
     <li
       className={cx(
         "flex items-center justify-between gap-2 rounded-control border-l-3 bg-wash p-2 text-sm lg:block lg:p-1.5",
-        state === "scheduled" && "border-edge",
-        state === "published" && "border-good",
-        (state === "missed" || state === "failed") && "border-danger",
+        border,
       )}
     >
       <div className="min-w-0">

@@ -6,8 +6,7 @@ import { PATHS } from "../../paths.ts";
 import { PublishProblemNote } from "../../shared/posts/connect-linkedin.tsx";
 import { type PublishProblem, publishPost, schedulePost } from "../../shared/posts/post-actions.ts";
 import { titleOf } from "../../shared/posts/post-summary.tsx";
-import { NextSlotButton } from "../../shared/schedule/next-slot-button.tsx";
-import { ScheduleState, scheduleLabel } from "../../shared/schedule/schedule-state.tsx";
+import { NextSlotButton, ScheduleState, scheduleLabel } from "../../shared/schedule/schedule-state.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 

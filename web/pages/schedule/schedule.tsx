@@ -1,20 +1,23 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
 import { API, withQuery } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { useApi, usePolling } from "../../api/use-api.ts";
 import { useList } from "../../api/use-list.ts";
+import { PATHS } from "../../paths.ts";
 import { zoneHere, zoneInWords } from "../../shared/dates.ts";
+import { titleOf } from "../../shared/posts/post-summary.tsx";
 import { ScheduleDialog } from "../../shared/schedule/schedule-dialog.tsx";
 import { wasNotSent } from "../../shared/schedule/schedule-state.tsx";
 import { useTitle } from "../../shared/shell/title.ts";
 import { Button } from "../../ui/button.tsx";
+import { Card, CardTitle } from "../../ui/card.tsx";
+import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Calendar } from "./calendar.tsx";
+import { Calendar, weekStart, weeksFrom } from "./calendar.tsx";
 import { NotSent } from "./not-sent.tsx";
-import { ReadyCard } from "./ready-card.tsx";
 import { SlotsCard } from "./slots-card.tsx";
-import { calendar, weekStart } from "./weeks.ts";
 
 /** How many weeks are shown at first, and how many more each time. */
 const WEEKS = 4;
@@ -29,7 +32,6 @@ export default function ScheduleScreen() {
   const [now] = useState(() => new Date());
   const [weeks, setWeeks] = useState(WEEKS);
   const [dialogFor, setDialogFor] = useState<Post | null>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const path = withQuery(API.schedule, {
     from: weekStart(now, -WEEKS_BACK).toISOString(),
     to: weekStart(now, weeks).toISOString(),
@@ -50,9 +52,9 @@ export default function ScheduleScreen() {
   const elsewhere = new Set(notSent.map(({ id }) => id));
 
   return (
-    <div data-wide="" className="w-full">
+    <div ref={keepFocus} data-wide="" className="w-full">
       <h1
-        ref={heading}
+        data-keeps-focus
         tabIndex={-1}
         className="font-display text-3xl leading-tight outline-none sm:text-4xl"
       >
@@ -64,15 +66,7 @@ export default function ScheduleScreen() {
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-8 sm:mt-8 lg:grid-cols-2 wide:grid-cols-[minmax(0,1fr)_15rem]">
         {notSent.length > 0 && (
           <div className="lg:col-span-2">
-            <NotSent
-              posts={notSent}
-              onSchedule={setDialogFor}
-              onMended={async () => {
-                await refresh();
-                // What had the focus is gone.
-                heading.current?.focus();
-              }}
-            />
+            <NotSent posts={notSent} onSchedule={setDialogFor} onMended={refresh} />
           </div>
         )}
         <div className="space-y-6 lg:col-span-2 wide:col-span-1">
@@ -88,7 +82,7 @@ export default function ScheduleScreen() {
           >
             {(posts) => (
               <Calendar
-                weeks={calendar(weekStart(now), weeks, posts)}
+                weeks={weeksFrom(weekStart(now), weeks, posts)}
                 now={now}
                 onSchedule={setDialogFor}
                 onMoved={refresh}
@@ -103,15 +97,24 @@ export default function ScheduleScreen() {
         </div>
         {isRead && (
           <>
-            <ReadyCard
-              posts={ready.items?.filter(
-                ({ id, schedule_state: state }) => state !== "scheduled" && !elsewhere.has(id),
-              )}
-              error={ready.error}
-              busy={ready.isValidating}
-              onRetry={() => void ready.refresh()}
-              onSchedule={setDialogFor}
-            />
+            <Card>
+              <CardTitle>Ready to publish</CardTitle>
+              <Loaded
+                read={{ ...ready, data: ready.items, mutate: ready.refresh }}
+                title="Your ready posts didn't load"
+                compact
+                skeleton={null}
+              >
+                {(posts) => (
+                  <ReadyPosts
+                    posts={posts.filter(
+                      ({ id, schedule_state: state }) => state !== "scheduled" && !elsewhere.has(id),
+                    )}
+                    onSchedule={setDialogFor}
+                  />
+                )}
+              </Loaded>
+            </Card>
             <SlotsCard />
           </>
         )}
@@ -120,3 +123,39 @@ export default function ScheduleScreen() {
     </div>
   );
 }
+
+/** Posts that are marked ready and have no time yet. */
+const ReadyPosts = ({ posts, onSchedule }: { posts: Post[]; onSchedule: (post: Post) => void }) => (
+  <>
+    {posts.length === 0 && (
+      <p className="mt-2 text-sm text-soft leading-relaxed">
+        Posts that you mark ready wait here for their time.{" "}
+        <Link to={PATHS.library} className="focus-ring rounded-xs text-accent underline">
+          Choose one in your library
+        </Link>
+        .
+      </p>
+    )}
+    <ul className="mt-3 divide-y divide-line empty:hidden">
+      {posts.map((post) => (
+        <li key={post.id} className="flex items-center justify-between gap-3 py-1.5">
+          <Link
+            to={PATHS.post(post.id)}
+            dir="auto"
+            className="focus-ring flex min-h-11 items-center rounded-xs text-sm hover:underline"
+          >
+            <span className="wrap-anywhere line-clamp-2">{titleOf(post)}</span>
+          </Link>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-label={`Schedule ${titleOf(post)}`}
+            onClick={() => onSchedule(post)}
+          >
+            Schedule
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </>
+);

@@ -8,22 +8,22 @@ import { apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { zoneHere, zoneInWords } from "../../shared/dates.ts";
-import { useAction } from "../../shared/use-action.ts";
+import { Form, SubmitButton } from "../../shared/form.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
 import { controlClass } from "../../ui/field.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { NotRead } from "./not-read.tsx";
 
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const SUGGESTED = { day: 2, time: "09:00" };
 
 /** The author's own times of the week, which *Next free slot* goes by. */
 export function SlotsCard() {
-  const { data, error, isValidating, mutate } = useApi(API.slots);
+  const read = useApi(API.slots);
   const card = useRef<HTMLDivElement>(null);
   const { hash, key } = useLocation();
-  const isRead = data !== undefined;
+  const isRead = read.data !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: pressed again, the link leads here again
   useEffect(() => {
     if (isRead && hash && PATHS.slots.endsWith(hash)) card.current?.focus();
@@ -38,11 +38,11 @@ export function SlotsCard() {
     >
       <CardTitle>Your times of the week</CardTitle>
       <CardDescription>Next free slot takes the first of these that no other post has.</CardDescription>
-      {data ? (
-        <Editor saved={data} onSaved={(slots) => void mutate(slots, { revalidate: false })} />
-      ) : (
-        <NotRead what="Your times" error={error} busy={isValidating} onRetry={() => void mutate()} />
-      )}
+      <Loaded read={read} title="Your times didn't load" compact skeleton={null}>
+        {(slots) => (
+          <Editor saved={slots} onSaved={(saved) => void read.mutate(saved, { revalidate: false })} />
+        )}
+      </Loaded>
     </Card>
   );
 }
@@ -51,25 +51,19 @@ function Editor({ saved, onSaved }: { saved: Slots; onSaved: (slots: Slots) => v
   const here = zoneHere();
   const [timeZone, setTimeZone] = useState(saved.slots.length > 0 ? saved.timeZone : here);
   const [rows, setRows] = useState(() => saved.slots.map((slot) => ({ ...slot, key: crypto.randomUUID() })));
-  const { busy, run: save } = useAction(
-    async () => {
-      const slots = rows.map(({ day, time }) => ({ day, time }));
-      onSaved(await apiSend("PUT", API.slots, { timeZone, slots }, { repeatable: true }));
-      toast({ title: "Times saved", description: "Next free slot goes by them from now on" });
-    },
-    { title: "Saving failed", fallback: "Failed to save your times" },
-  );
   const change = (key: string, to: { day: number } | { time: string }) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...to } : row)));
   const zones = [...new Set([here, saved.timeZone, ...Intl.supportedValuesOf("timeZone")])];
 
   return (
-    <form
-      className="mt-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
+    <Form
+      send={async () => {
+        const slots = rows.map(({ day, time }) => ({ day, time }));
+        onSaved(await apiSend("PUT", API.slots, { timeZone, slots }, { repeatable: true }));
+        toast({ title: "Times saved", description: "Next free slot goes by them from now on" });
       }}
+      failure={{ title: "Saving failed", fallback: "Failed to save your times" }}
+      className="mt-4"
     >
       <ul className="space-y-2">
         {rows.map(({ key, day, time }) => (
@@ -133,9 +127,7 @@ function Editor({ saved, onSaved }: { saved: Slots; onSaved: (slots: Slots) => v
           Everything else on this screen is in {zoneInWords(here)}, where you are now.
         </p>
       )}
-      <Button type="submit" className="mt-4" busy={busy}>
-        Save times
-      </Button>
-    </form>
+      <SubmitButton className="mt-4">Save times</SubmitButton>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { SCHEDULE_AHEAD_DAYS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
@@ -8,6 +8,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { daysLater, localParts, zoneHere, zoneInWords } from "../dates.ts";
+import { Form, SubmitButton } from "../form.tsx";
 import { PublishProblemNote } from "../posts/connect-linkedin.tsx";
 import { type PublishProblem, schedulePost } from "../posts/post-actions.ts";
 import { titleOf } from "../posts/post-summary.tsx";
@@ -53,78 +54,67 @@ export function ScheduleDialog({ post, opener, ...rest }: ScheduleDialogProps) {
   );
 }
 
-type Step = "at" | "next" | "out";
+/** When it is to be published: at a time, in the next free slot, or not by itself. */
+type Step = Date | "next" | "out";
 
 function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & { post: Post }) {
   const [today] = useState(() => new Date());
   const [offered] = useState(post.scheduled_at === null ? suggestion : undefined);
   const [begin] = useState(() => localParts(offered?.at ?? suggested(post, today)));
-  const [date, setDate] = useState(begin.date);
-  const [time, setTime] = useState(begin.time);
   const [problem, setProblem] = useState<PublishProblem>();
   const { running, run } = useAction(
     async (step: Step) => {
       setProblem(undefined);
-      const outcome = await send(step, post.id, date, time);
+      const outcome = await send(step, post.id);
       if ("problem" in outcome) return setProblem(outcome.problem);
       onChanged(outcome.post);
       onClose();
     },
     { title: "Taking out failed", fallback: "Failed to take the post out of the schedule" },
   );
-  const busy = running?.[0];
-  const button = (step: Step) => ({ busy: busy === step, unavailable: busy !== undefined });
-  const scheduled = post.schedule_state === "scheduled";
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void run("at");
-  }
+  const button = (step: "next" | "out") => ({
+    busy: running?.[0] === step,
+    unavailable: running !== undefined,
+    onClick: () => void run(step),
+  });
 
   return (
-    <form onSubmit={submit} className="mt-5">
+    <Form send={(value) => run(new Date(`${value("date")}T${value("time")}`))} className="mt-5">
       <ScheduleState post={post} className="mb-5" />
       {offered && <p className="mb-5 text-sm text-soft leading-relaxed">{offered.reason}</p>}
       <div className="grid gap-3 sm:grid-cols-2">
         <Field
           label="Date"
+          name="date"
           type="date"
           required
           min={localParts(today).date}
           max={localParts(daysLater(today, SCHEDULE_AHEAD_DAYS)).date}
-          value={date}
-          onChange={(event) => setDate(event.target.value)}
+          defaultValue={begin.date}
         />
-        <Field
-          label="Time"
-          type="time"
-          required
-          value={time}
-          onChange={(event) => setTime(event.target.value)}
-        />
+        <Field label="Time" name="time" type="time" required defaultValue={begin.time} />
       </div>
       <p className="mt-2 text-sm text-soft">Your time zone: {zoneInWords(zoneHere())}</p>
       <div role="alert">{problem && <PublishProblemNote problem={problem} className="mt-4" />}</div>
       <div className="mt-6 flex flex-col gap-2">
-        <Button type="submit" {...button("at")}>
-          {scheduled ? "Change" : "Schedule"}
-        </Button>
-        <Button variant="secondary" onClick={() => void run("next")} {...button("next")}>
+        <SubmitButton unavailable={running !== undefined}>
+          {post.schedule_state === "scheduled" ? "Change" : "Schedule"}
+        </SubmitButton>
+        <Button variant="secondary" {...button("next")}>
           Next free slot
         </Button>
         {post.schedule_state !== null && (
-          <Button variant="quiet" onClick={() => void run("out")} {...button("out")}>
+          <Button variant="quiet" {...button("out")}>
             Take out of the schedule
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 
-async function send(step: Step, id: string, date: string, time: string) {
-  if (step === "next") return await schedulePost(id, null);
-  if (step === "at") return await schedulePost(id, new Date(`${date}T${time}`).toISOString());
+async function send(step: Step, id: string) {
+  if (step !== "out") return await schedulePost(id, step === "next" ? null : step.toISOString());
   const post = await apiSend("DELETE", API.postSchedule(id), undefined, { repeatable: true });
   toast({ title: "Taken out of the schedule", description: "Your post won't be published by itself" });
   return { post };

@@ -1,5 +1,9 @@
+import { CalendarPlus } from "lucide-react";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
+import { useApi } from "../../api/use-api.ts";
+import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { formatAhead } from "../dates.ts";
 
@@ -49,5 +53,23 @@ export function ScheduleState({ post, className }: { post: Post; className?: str
         <p className="mt-0.5 text-danger">LinkedIn isn't connected for that time. Reconnect before then.</p>
       )}
     </div>
+  );
+}
+
+interface NextSlotProps {
+  post: Post;
+  busy: boolean;
+  onClick: () => void;
+  size?: "sm" | "md";
+}
+
+/** For a post that was not sent, if its author has times of the week. */
+export function NextSlotButton({ post, busy, onClick, size }: NextSlotProps) {
+  const { data } = useApi(wasNotSent(post) ? API.slots : null);
+  if (!wasNotSent(post) || !data?.slots.length) return null;
+  return (
+    <Button variant="secondary" size={size} busy={busy} onClick={onClick} icon={CalendarPlus}>
+      Next free slot
+    </Button>
   );
 }

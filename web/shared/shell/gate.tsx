@@ -48,12 +48,10 @@ const Unreachable = ({ error, onRetry }: { error: unknown; onRetry: () => Promis
   };
   return (
     <main className="grid min-h-dvh place-items-center">
-      <div role="alert">
-        <LoadFailed as="h1" title="We can't load your account" busy={busy} onRetry={() => void retry()}>
-          <p>{errorDetail(error)}</p>
-          <p>You are still signed in, and nothing is lost.</p>
-        </LoadFailed>
-      </div>
+      <LoadFailed as="h1" title="We can't load your account" busy={busy} onRetry={() => void retry()}>
+        <p>{errorDetail(error)}</p>
+        <p>You are still signed in, and nothing is lost.</p>
+      </LoadFailed>
     </main>
   );
 };

@@ -66,7 +66,7 @@ export async function enterByPassword(
   if (found?.user.id !== userId || found.user.emailConfirmed) throw new AppError("link_expired");
   const passwordHash = found.passwordHash ?? "";
   if (!(await checkPassword(db, { email, password, hash: passwordHash }, client)))
-    throw new AppError("wrong_password");
+    throw new AppError("wrong_password", { field: "password" });
   const { token, login } = await newLogin(client);
   const how = { passwordHash, sub, now: client.now };
   const isDone = await confirmByPassword(db, { userId, email }, login, how).catch((error: unknown) => {

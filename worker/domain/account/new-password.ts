@@ -54,7 +54,7 @@ export async function confirmPassword(
 ): Promise<void> {
   const own = await findAccountKeys(db, userId);
   const guess = { email: own?.email ?? userId, password, hash: own?.passwordHash };
-  if (!(await checkPassword(db, guess, client))) throw new AppError("wrong_password");
+  if (!(await checkPassword(db, guess, client))) throw new AppError("wrong_password", { field: "password" });
   await setProven(db, tokenHash, client.now);
 }
 
@@ -74,7 +74,7 @@ export async function changePassword(
   if (!account) throw new AppError("unauthorized");
   const { email, passwordHash: hash } = account;
   if (hash !== null && !(await checkPassword(db, { email: email ?? userId, password, hash }, client)))
-    throw new AppError("wrong_password");
+    throw new AppError("wrong_password", { field: "currentPassword" });
   const passwordHash = await hashPassword(newPassword);
   const cause = { key: mailKey, userId, now: client.now };
   const mail = email === null ? undefined : changedMail(deps, { ...cause, to: email });

@@ -33,7 +33,7 @@ export async function signUp(
   try {
     return { token, user: (await makeAccount(deps.db, account, login, { visitorId, mailFor })).user };
   } catch (error) {
-    throw isDuplicate(error, "users.email") ? new AppError("email_taken") : error;
+    throw isDuplicate(error, "users.email") ? new AppError("email_taken", { field: "email" }) : error;
   }
 }
 

@@ -83,7 +83,7 @@ export function patchedDraft(before: StoredDraft, patch: DraftPatch, said: strin
 async function restored(db: Database, userId: string, draft: StoredDraft, version: number | undefined) {
   if (version === undefined || version === draft.version) return draft;
   const row = await findVersion(db, userId, draft.id, version);
-  if (!row) throw new AppError("invalid", { message: "version: there is no such version." });
+  if (!row) throw new AppError("invalid", { message: "There is no such version.", field: "version" });
   return restore(draft, row);
 }
 

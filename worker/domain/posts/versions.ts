@@ -163,4 +163,4 @@ function within(versions: readonly unknown[], index: number, field: string): num
 const tooMany = () => new AppError("invalid", { message: "This post has too many versions." });
 
 const outOfRange = (field: string) =>
-  new AppError("invalid", { message: `${field}: there is no such version.` });
+  new AppError("invalid", { message: "There is no such version.", field });

@@ -47,7 +47,7 @@ export async function correctWord(
   { at, was, text, everywhere = false }: WordCorrection,
 ): Promise<Heard> {
   const said = spokenWordsIn(text);
-  if (said.length === 0) throw new AppError("invalid", { message: "text: please write a word." });
+  if (said.length === 0) throw new AppError("invalid", { message: "Please write a word.", field: "text" });
   return await retryOnConflict(async () => {
     const heard = await readHeard(deps, userId, recordingId);
     const { transcript: before, words } = heard;
@@ -63,7 +63,7 @@ export async function correctWord(
     const corrected = { ...heard, transcript, words: words.toSpliced(at, 1, ...spread(said, word)) };
     // Where signs around it make other words of it, nothing would be known of any word's time.
     if (spokenWordsIn(transcript).length !== corrected.words.length) {
-      throw new AppError("invalid", { message: "text: please write words only." });
+      throw new AppError("invalid", { message: "Please write words only.", field: "text" });
     }
     const misheard = everywhere && text !== was ? { recordingId, words, at, right: text } : undefined;
     return (await save(deps, heard, corrected, misheard)) ? corrected : CONFLICT;
@@ -121,7 +121,7 @@ function correctedTranscript(
 ) {
   if (before !== was && before !== text) throw new AppError("conflict");
   if (spokenWordsIn(text).length === 0)
-    throw new AppError("invalid", { message: "text: please write a word." });
+    throw new AppError("invalid", { message: "Please write a word.", field: "text" });
   const words = heard.length > 0 ? timedWords(text, heard, heard.at(-1)?.end ?? 0) : undefined;
   return { sessionId, transcript: text, words };
 }

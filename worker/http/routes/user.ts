@@ -51,7 +51,7 @@ export const user = router()
   .post("/habits", requireUser, limitWork, json(habitRequest), async (c) => {
     const { deps, userId } = c.var;
     const habit = await addHabit(deps.db, userId, c.req.valid("json").rule, Date.now());
-    if (!habit) throw new AppError("too_many_habits");
+    if (!habit) throw new AppError("too_many_habits", { field: "rule" });
     return c.json(habit, 201);
   })
   .patch("/habits/:habitId", requireUser, limitWork, json(habitChange), async (c) => {
@@ -101,6 +101,6 @@ async function readPosts(c: Context<AppEnv>): Promise<string[]> {
     return [checked(sampleRequest, await c.req.json().catch(() => undefined)).text];
   const parts = await c.req.raw.formData().catch(() => undefined);
   const file = parts?.get("file");
-  if (!(file instanceof File)) throw new AppError("invalid", { message: "file: this is missing." });
+  if (!(file instanceof File)) throw new AppError("invalid", { message: "This is missing.", field: "file" });
   return postsInShares(new Uint8Array(await file.arrayBuffer()));
 }

@@ -1,0 +1,177 @@
+import { type ReactNode, useState } from "react";
+import type { AccountLogin } from "#contract/auth.ts";
+import type { AccountPasskey } from "#contract/passkeys.ts";
+import { API } from "#contract/paths.ts";
+import { apiSend } from "../../api/client.ts";
+import { useApi } from "../../api/use-api.ts";
+import { AddPasskey } from "../../shared/add-passkey.tsx";
+import { formatDate } from "../../shared/dates.ts";
+import { knowsPasskeys, passkeyHere } from "../../shared/passkeys.ts";
+import { useAction } from "../../shared/use-action.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { keepFocus } from "../../ui/keep-focus.ts";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+/** The passkeys of an account: adding one, and removing each. */
+export function PasskeyList() {
+  const read = useApi(API.passkeys, { revalidateOnMount: true });
+  const [removing, setRemoving] = useState<AccountPasskey>();
+  const { busy, run } = useAction(
+    async (id: string) => {
+      await apiSend("DELETE", API.passkey(id), undefined, REPEATABLE);
+      toast({ title: "Passkey removed", description: "It can no longer sign in to your account." });
+      if (read.data?.length === 1) passkeyHere.set(null);
+      await read.mutate();
+      setRemoving(undefined);
+    },
+    { title: "The passkey couldn't be removed" },
+  );
+
+  return (
+    <section aria-labelledby="passkeys-title" className="mt-6">
+      <h3 id="passkeys-title" className="font-medium">
+        Passkeys
+      </h3>
+      <p className="mt-1 text-sm text-soft">
+        Sign in with your fingerprint, your face or your screen lock instead of a password. A passkey stays on
+        your devices: we never see it, and nobody can guess it.
+      </p>
+      <Loaded read={read} title="Your passkeys didn't load" skeleton={<Skeleton className="mt-4 h-12" />}>
+        {(passkeys) => (
+          <ul className="mt-2 divide-y divide-line">
+            {passkeys.map((passkey) => (
+              <Device key={passkey.id} device={passkey.device} history={passkeyHistory(passkey)}>
+                <Button
+                  {...ENDING}
+                  aria-label={`Remove the passkey of ${nameOf(passkey)}`}
+                  onClick={() => setRemoving(passkey)}
+                >
+                  Remove
+                </Button>
+              </Device>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {knowsPasskeys() ? (
+        <AddPasskey className="mt-3" />
+      ) : (
+        <p className="mt-3 text-sm text-soft">This browser can't make passkeys. Another one may.</p>
+      )}
+      <ConfirmDialog
+        open={removing !== undefined}
+        onOpenChange={() => setRemoving(undefined)}
+        title="Remove this passkey?"
+        description={`The passkey of ${nameOf(removing)} will no longer sign in to your account. Your device may still offer it until you delete it there, too.`}
+        confirm="Remove passkey"
+        busy={busy}
+        onConfirm={() => void run(removing?.id ?? "")}
+      />
+    </section>
+  );
+}
+
+/** Where the user is signed in; each login but this one can be ended here. */
+export function LoginList() {
+  const read = useApi(API.accountLogins, { revalidateOnMount: true });
+  const { running, run } = useAction(
+    async (id: string | "all") => {
+      const path = id === "all" ? API.accountLogins : API.accountLogin(id);
+      await apiSend("DELETE", path, undefined, REPEATABLE);
+      toast({
+        title: id === "all" ? "Signed out everywhere else" : "Signed out there",
+        description: "Who wants in again has to sign in.",
+      });
+      await read.mutate();
+    },
+    { title: "Signing out there failed" },
+  );
+  return (
+    <section ref={keepFocus} aria-labelledby="logins-title" className="mt-6">
+      <h3 id="logins-title" data-keeps-focus tabIndex={-1} className="font-medium outline-none">
+        Where you are signed in
+      </h3>
+      <Loaded read={read} title="Your logins didn't load" skeleton={<Skeleton className="mt-4 h-12" />}>
+        {(logins) => (
+          <>
+            <ul className="mt-2 divide-y divide-line">
+              {logins.toSorted(currentFirst).map((login) => (
+                <Device
+                  key={login.id}
+                  device={login.device}
+                  history={loginHistory(login)}
+                  here={login.current}
+                >
+                  {!login.current && (
+                    <Button
+                      {...ENDING}
+                      aria-label={`Sign out ${login.device ?? "unknown device"}`}
+                      busy={running?.[0] === login.id}
+                      onClick={() => void run(login.id)}
+                    >
+                      Sign out
+                    </Button>
+                  )}
+                </Device>
+              ))}
+            </ul>
+            {logins.some(({ current }) => !current) && (
+              <Button
+                variant="secondary"
+                size="sm"
+                className="mt-3"
+                busy={running?.[0] === "all"}
+                onClick={() => void run("all")}
+              >
+                Sign out everywhere else
+              </Button>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+const REPEATABLE = { repeatable: true };
+
+/** The look of a button that ends what a device can do. */
+const ENDING = { variant: "quiet", size: "sm", className: "-mr-3 shrink-0" } as const;
+
+interface DeviceProps {
+  device: string | null;
+  history: string;
+  here?: boolean;
+  children: ReactNode;
+}
+
+const Device = ({ device, history, here, children }: DeviceProps) => (
+  <li className="flex items-center justify-between gap-4 py-3">
+    <div className="min-w-0">
+      <p>
+        {device ?? "Unknown device"} {here && <Badge>This one</Badge>}
+      </p>
+      <p className="text-sm text-soft">{history}</p>
+    </div>
+    {children}
+  </li>
+);
+
+const nameOf = (passkey: AccountPasskey | undefined): string => passkey?.device ?? "an unknown device";
+
+const passkeyHistory = ({ createdAt, lastUsedAt }: AccountPasskey): string =>
+  `Added ${formatDate(createdAt)}, ${lastUsedAt ? `last used ${formatDate(lastUsedAt)}` : "not used yet"}`;
+
+const currentFirst = (a: AccountLogin, b: AccountLogin) => Number(b.current) - Number(a.current);
+
+const loginHistory = ({ current, createdAt, lastUsedAt }: AccountLogin): string => {
+  const since = createdAt && formatDate(createdAt);
+  const lastUsed = lastUsedAt && formatDate(lastUsedAt);
+  const used = current ? "In use now" : lastUsed && `Last used ${lastUsed}`;
+  const isNews = since && (current || since !== lastUsed);
+  return [used, isNews && `since ${since}`].filter(Boolean).join(", ") || "Not used for a while";
+};

@@ -1,0 +1,125 @@
+import { useSWRConfig } from "swr";
+import type { Context, Correction, CorrectionRequest, ProfileField } from "#contract/context.ts";
+import { API } from "#contract/paths.ts";
+import { ApiError, apiGet, apiSend } from "../../api/client.ts";
+import { reportFailure } from "../../shared/use-action.ts";
+import { type ToastMessage, toast } from "../../ui/toast.tsx";
+
+interface Change {
+  send: () => Promise<Context>;
+  /** The profile as it is shown until the answer is here. */
+  meanwhile: (shown: Context) => Context;
+  saved: ToastMessage;
+  failed: string;
+}
+
+/** One after the other: each answer is a whole profile, and the last one has to contain all changes before it. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * The speaker's corrections of their profile; what is removed disappears at once, and comes back if that failed. Each resolves
+ * to whether it was saved, and never rejects: a failure has been reported.
+ */
+export function useCorrections() {
+  const { mutate } = useSWRConfig();
+
+  async function save({ send, meanwhile, saved, failed }: Change): Promise<boolean> {
+    const answer = last.then(send);
+    last = answer.catch(() => undefined);
+    try {
+      await mutate<Context | undefined>(API.context, answer, {
+        optimisticData: (_saved, shown) => shown && meanwhile(shown),
+        revalidate: false,
+      });
+      toast(saved);
+      return true;
+    } catch (error) {
+      reportFailure(error, { title: failed });
+      return false;
+    }
+  }
+
+  return {
+    correct: (correction: CorrectionRequest) =>
+      save({
+        send: () => apiSend("POST", API.corrections, correction),
+        meanwhile: (shown) =>
+          correction.kind === "removed" ? withoutEntry(shown, correction.field, correction.text) : shown,
+        saved: wordsFor(correction).saved,
+        failed: correction.kind === "removed" ? "Failed to remove" : "Failed to save",
+      }),
+    undo: (correction: Correction) =>
+      save({
+        send: () => deleteCorrection(correction.id),
+        // What it hid comes with the server's answer.
+        meanwhile: (shown) => ({
+          ...shown,
+          corrections: shown.corrections.filter(({ id }) => id !== correction.id),
+        }),
+        saved: wordsFor(correction).undone,
+        failed: "Failed to undo",
+      }),
+  };
+}
+
+async function deleteCorrection(id: string): Promise<Context> {
+  try {
+    return await apiSend("DELETE", API.correction(id));
+  } catch (error) {
+    // Undone elsewhere already.
+    if (error instanceof ApiError && error.status === 404) return await apiGet(API.context);
+    throw error;
+  }
+}
+
+/** The profile as it will be once an entry is out of it. */
+function withoutEntry(context: Context, field: ProfileField, text: string): Context {
+  if (field === "topics") {
+    const { [text]: _removed, ...userTopicsMap } = context.userTopicsMap;
+    return { ...context, userTopicsMap };
+  }
+  return { ...context, [field]: context[field].filter((entry) => entry !== text) };
+}
+
+const FROM_NOW_ON = "Used from your next recording on.";
+
+interface Words {
+  saved: ToastMessage;
+  undone: ToastMessage;
+  /** What undoing it would do; the visible word of its button comes first. */
+  undo: string;
+}
+
+/** What is said about a correction. */
+export function wordsFor({ kind, text }: CorrectionRequest): Words {
+  const quoted = `“${text}”`;
+  switch (kind) {
+    case "removed":
+      return {
+        saved: {
+          title: "Removed",
+          description: `${quoted} stays out of your profile. Undo that under Your rules.`,
+        },
+        undone: { title: "Put back", description: `${quoted} may stand in your profile again.` },
+        undo: `Put back ${quoted}`,
+      };
+    case "banned":
+      return {
+        saved: { title: `${quoted} is banned`, description: FROM_NOW_ON },
+        undone: { title: "Ban undone", description: `${quoted} may be written again.` },
+        undo: `Undo the ban of ${quoted}`,
+      };
+    case "spelling":
+      return {
+        saved: { title: `${quoted} is how it is spelled`, description: FROM_NOW_ON },
+        undone: { title: "Spelling undone", description: `${quoted} is no longer listened for.` },
+        undo: `Undo the spelling of ${quoted}`,
+      };
+    case "phrase":
+      return {
+        saved: { title: `${quoted} is yours`, description: FROM_NOW_ON },
+        undone: { title: "No longer kept", description: `${quoted} may be changed in drafts again.` },
+        undo: `Undo keeping ${quoted}`,
+      };
+  }
+}
