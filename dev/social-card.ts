@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { inkLine } from "../web/pages/landing/ink-line.ts";
+import { WIDE } from "../web/pages/landing/ink-line.ts";
 import { ROOT } from "./tools.ts";
 
 /** Draws the picture that other sites show beside a link to us: `node dev/social-card.ts`, after a change of the brand. */
@@ -16,9 +16,7 @@ const face = (file: string, style: string) => {
 };
 
 function card(): string {
-  const frame = { width: SIZE.width, height: 170, bars: 25, barGap: 13, letter: 23 };
-  const { voice, ink, stop } = inkLine(frame);
-  const from = frame.bars * frame.barGap;
+  const { width, height, turn, voice, ink, stop } = WIDE;
   return `<!doctype html><meta charset="utf-8"><style>
     ${face("newsreader", "normal")} ${face("newsreader-italic", "italic")}
     body { margin: 0; padding: 52px 76px; box-sizing: border-box; height: ${SIZE.height}px; background: ${PAPER}; color: ${INK};
@@ -29,8 +27,8 @@ function card(): string {
   </style>
   <div class="name">Outspoken</div>
   <em>Speak it.</em>
-  <svg viewBox="0 0 ${frame.width} ${frame.height}" width="${frame.width}" fill="none" stroke-linecap="round" stroke-linejoin="round">
-    <linearGradient id="ink" gradientUnits="userSpaceOnUse" x1="${from}" x2="${from + frame.letter * 7}" y1="0" y2="0">
+  <svg viewBox="0 0 ${width} ${height}" width="${SIZE.width}" fill="none" stroke-linecap="round" stroke-linejoin="round">
+    <linearGradient id="ink" gradientUnits="userSpaceOnUse" x1="${turn[0]}" x2="${turn[1]}" y1="0" y2="0">
       <stop stop-color="${VERMILION}"/><stop offset="1" stop-color="${INK}"/>
     </linearGradient>
     <path stroke="${VERMILION}" stroke-width="4.5" d="${voice}"/>

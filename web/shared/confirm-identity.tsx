@@ -8,10 +8,10 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { usePasswordForm } from "./account-fields.tsx";
 import { knowsPasskeys, proveByPasskey } from "./passkeys.ts";
 import { sharedState } from "./shared-state.ts";
 import { leaveFor, useAction } from "./use-action.ts";
-import { usePasswordForm } from "./use-password-form.ts";
 
 /** What waits for somebody to prove who they are. */
 const asking = sharedState<((proven: boolean) => void) | null>(null);

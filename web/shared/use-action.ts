@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { mutate } from "swr";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { UNAUTHORIZED_REDIRECT_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { ApiError, errorDetail, isTrialOver } from "../api/client.ts";
+import { ApiError, clearToken, errorDetail, isTrialOver, isUnauthorized } from "../api/client.ts";
+import { PATHS } from "../paths.ts";
 import { toast } from "../ui/toast.tsx";
-import { openPaywall } from "./plan/paywall.tsx";
-import { handleUnauthorized } from "./unauthorized.ts";
+import { openPaywall } from "./plan/plan.tsx";
 
 export interface FailureReport {
   /** The toast's title. */
@@ -97,4 +98,22 @@ export function useAction<Args extends unknown[]>(
   }, []);
 
   return { busy: running !== undefined, running, run };
+}
+
+/** Several calls may fail by a lost login at once; one toast is enough. The new page starts afresh. */
+let leaving = false;
+
+/** Shows a toast and leaves for the landing page when `error` is a lost login. Returns whether it is. */
+export function handleUnauthorized(error: unknown): boolean {
+  if (!isUnauthorized(error)) return false;
+  if (leaving) return true;
+  leaving = true;
+  toast({
+    title: "Unauthorized",
+    description: "You are logged out. Logging in again...",
+    variant: "destructive",
+  });
+  clearToken();
+  setTimeout(() => window.location.assign(PATHS.landing), UNAUTHORIZED_REDIRECT_MS);
+  return true;
 }

@@ -1,7 +1,6 @@
 import type { NewestBuild } from "../shared/shell/tab-lock.ts";
-import { answerAsset, answerPage } from "./answer.ts";
 import { BUILD } from "./build.ts";
-import { dropUnusedBuilds, keepBuild } from "./caches.ts";
+import { answerAsset, answerPage, dropUnusedBuilds, keepBuild } from "./caches.ts";
 import { routeOf } from "./route.ts";
 import { receiveShare } from "./share.ts";
 

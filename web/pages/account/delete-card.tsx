@@ -5,7 +5,7 @@ import { ApiError, apiSend, clearToken, errorDetail, isUnauthorized } from "../.
 import { PATHS } from "../../paths.ts";
 import { withIdentity } from "../../shared/confirm-identity.tsx";
 import { outbox } from "../../shared/outbox/device.ts";
-import { handleUnauthorized } from "../../shared/unauthorized.ts";
+import { handleUnauthorized } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardDescription, CardTitle } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

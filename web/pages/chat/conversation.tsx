@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import type { SessionDetail } from "#contract/chat.ts";
 import { turnMessageId } from "#contract/paths.ts";
-import { useMediaQuery } from "../../shared/media-query.ts";
+import { useMediaQuery } from "../../shared/browser.ts";
 import { WaitingNotes } from "../../shared/outbox/waiting-notes.tsx";
 import { useKeptText } from "../../shared/unsaved.ts";
 import {

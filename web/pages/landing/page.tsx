@@ -4,14 +4,12 @@ import { buttonClass } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { LEGAL_LINKS } from "../legal/legal-page.tsx";
-import { Comparison } from "./comparison.tsx";
-import { Example } from "./example.tsx";
+import { Comparison, Example } from "./example.tsx";
 import { Faq } from "./faq.tsx";
-import { Hero } from "./hero.tsx";
+import { Hero, RecordForm } from "./hero.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 import { Column, Heading } from "./layout.tsx";
 import { Pricing } from "./pricing.tsx";
-import { RecordForm } from "./record-form.tsx";
 import { recordings } from "./recordings.ts";
 
 export { STRUCTURED_DATA } from "./questions.ts";

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import type { PostStatus } from "#contract/posts.ts";
-import { useKeyHint } from "../../shared/shortcuts/use-key-hint.ts";
+import { useKeyHint } from "../../shared/shortcuts/keys.ts";
 import { cx } from "../../ui/cx.ts";
 import { controlClass } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";

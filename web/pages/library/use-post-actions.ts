@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
-import { copyText } from "../../shared/clipboard.ts";
+import { copyText } from "../../shared/browser.ts";
 import { deletePost, movePost, type PublishProblem, publishPost } from "../../shared/posts/post-actions.ts";
 import { postCopied } from "../../shared/posts/post-copied.ts";
 import { toast } from "../../ui/toast.tsx";

@@ -1,24 +1,29 @@
 import { useState } from "react";
+import type { Usage } from "#contract/billing.ts";
+import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
+import { isSubscribed } from "#contract/plan.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
 import { useUser } from "../../api/auth.ts";
+import { isUnauthorized } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { useCanKeep, useOutbox } from "../../shared/outbox/use-outbox.ts";
 import { WaitingNotes, waitingAmong } from "../../shared/outbox/waiting-notes.tsx";
-import { usePaywall } from "../../shared/plan/paywall.tsx";
+import { usePaywall } from "../../shared/plan/plan.tsx";
 import { newNote } from "../../shared/recorder/new-note.ts";
 import { CannotKeepNotice, SpeechOffNotice } from "../../shared/recorder/notices.tsx";
 import { Recorder } from "../../shared/recorder/recorder.tsx";
-import { TypeInstead } from "../../shared/recorder/type-instead.tsx";
-import { UploadFile } from "../../shared/recorder/upload-file.tsx";
+import { TypeInstead, UploadFile } from "../../shared/recorder/type-or-upload.tsx";
 import { useRecorder } from "../../shared/recorder/use-recorder.ts";
 import { useTitle } from "../../shared/shell/title.ts";
+import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { later } from "../../ui/later.ts";
+import { ProgressBar } from "../../ui/progress.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { TopicList } from "./topic-list.tsx";
-import { TrialBanner } from "./trial-banner.tsx";
 import { useDelivery } from "./use-delivery.ts";
 
 const useOverlay = later(() => import("./overlay.tsx"));
@@ -114,3 +119,47 @@ const TranscriptionCard = ({ transcript, sessionId }: TranscribeResponse) => (
     </ButtonLink>
   </Card>
 );
+
+interface TrialBannerProps {
+  usage: Usage | undefined;
+  /** Why there is no usage, once that is known. */
+  error: unknown;
+  retrying: boolean;
+  onRetry: () => void;
+  exhausted: boolean;
+  onSubscribe: () => void;
+}
+
+/** How much of the plan is left, in one line (spec §2). */
+export function TrialBanner({ usage, error, retrying, onRetry, exhausted, onSubscribe }: TrialBannerProps) {
+  if (!usage && error !== undefined && !isUnauthorized(error)) {
+    return (
+      <div role="alert" className="flex h-11 items-center justify-between gap-4">
+        <p className="text-sm text-soft">What is left of your plan didn't load.</p>
+        <Button size="sm" variant="secondary" busy={retrying} onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!usage) return <Skeleton className="h-11 w-full" />;
+  if (isSubscribed(usage)) {
+    return <p className="flex h-11 items-center text-sm text-soft">Unlimited recordings and chat</p>;
+  }
+  const left = usage.remaining ?? 0;
+  return (
+    <div className="flex h-11 items-center gap-4">
+      <div className="flex flex-1 flex-col gap-2">
+        <p className="text-sm leading-none text-soft">
+          {left} of {FREE_RECORDINGS} recordings remaining
+        </p>
+        <ProgressBar value={left} max={FREE_RECORDINGS} label="Free recordings left" />
+      </div>
+      {exhausted && (
+        <Button size="sm" variant="secondary" onClick={onSubscribe}>
+          See the plan
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
-import { EmailField } from "../../shared/email-field.tsx";
+import { EmailField } from "../../shared/account-fields.tsx";
 import { Door } from "../../shared/shell/door.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { TokenResponse } from "#contract/auth.ts";
 import { ApiError } from "../../api/client.ts";
+import { usePasswordForm } from "../../shared/account-fields.tsx";
 import { useEnter, WELCOME_BACK } from "../../shared/enter.ts";
 import { Door } from "../../shared/shell/door.tsx";
 import { useAction } from "../../shared/use-action.ts";
-import { usePasswordForm } from "../../shared/use-password-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import type { ToastMessage } from "../../ui/toast.tsx";

@@ -3,8 +3,12 @@ import { Link } from "react-router-dom";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDateTime, formatLength } from "../../shared/dates.ts";
-import { kindOf } from "../../shared/vault/names.ts";
-import { DeleteButton, ReprocessButton, WaitingActions } from "../../shared/vault/recording-actions.tsx";
+import {
+  DeleteButton,
+  kindOf,
+  ReprocessButton,
+  WaitingActions,
+} from "../../shared/vault/recording-actions.tsx";
 import { RecordingSound } from "../../shared/vault/recording-sound.tsx";
 import { cx } from "../../ui/cx.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";

@@ -5,7 +5,7 @@ import { postOf, postText } from "#contract/post-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { copyText } from "../clipboard.ts";
+import { copyText } from "../browser.ts";
 import { postCopied } from "../posts/post-copied.ts";
 import { ScheduleDraft } from "../schedule/schedule-draft.tsx";
 import { isBeingEdited } from "./body-editor.tsx";

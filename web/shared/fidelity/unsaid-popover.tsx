@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useId, useRef } from "react";
 import type { Unsaid } from "#contract/drafts.ts";
 import { Button } from "../../ui/button.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
-import { VoiceProblem, VoiceStrip } from "../recorder/voice-strip.tsx";
+import { VoiceProblem, VoiceStrip } from "../recorder/notices.tsx";
 import { useAction } from "../use-action.ts";
 import { useListening } from "../vault/sounding.ts";
 import { useStatement } from "./use-statement.ts";

@@ -1,25 +1,21 @@
-import type { OutboxEntry } from "./entry.ts";
+import { newEntry, type OutboxEntry } from "./entry.ts";
 import { Outbox } from "./outbox.ts";
-import { createMemoryStore, createSafeStore, idbStore } from "./store.ts";
+import { createSafeStore, idbStore } from "./store.ts";
 import { upload } from "./upload.ts";
 
 /** This browser's outbox. */
-export const outbox = new Outbox(createSafeStore(idbStore, createMemoryStore()), upload);
+export const outbox = new Outbox(createSafeStore(idbStore), upload);
 
 /** Ample for 90 seconds of any format that browsers record. */
 const NEEDED_BYTES = 10_000_000;
 
 const PROBE: OutboxEntry = {
+  ...newEntry(
+    { ownerId: "", topic: null, interviewMode: false },
+    { kind: "text", text: "" },
+    { kind: "sending" },
+  ),
   id: "probe",
-  ownerId: "",
-  createdAt: 0,
-  touchedAt: 0,
-  content: { kind: "text", text: "" },
-  topic: null,
-  interviewMode: false,
-  attempts: 0,
-  lastError: null,
-  status: { kind: "waiting", reason: "unsent", retryAt: 0 },
 };
 
 /** Tries whether a recording made now would outlive the page. Browsers reveal only on writing whether they keep data. */

@@ -1,5 +1,5 @@
 /** A type without its parameters: "audio/webm;codecs=opus" is "audio/webm". */
-const bare = (mimeType: string) => mimeType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+const baseType = (mimeType: string) => mimeType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
 
 const SENT_AS: Record<string, string> = {
   "audio/webm": "webm",
@@ -17,16 +17,14 @@ const SENT_AS: Record<string, string> = {
 };
 
 /** The name a sound goes to the server under: recording.webm, mp4, mp3, wav or audio (spec §7). */
-export const uploadName = (mimeType: string): string => `recording.${SENT_AS[bare(mimeType)] ?? "audio"}`;
-
-const SAVED_AS: Record<string, string> = { mp4: "m4a" };
+export const uploadName = (mimeType: string): string => `recording.${SENT_AS[baseType(mimeType)] ?? "audio"}`;
 
 /** The extension under which the sound opens on the speaker's own computer. */
 export function savedExtension(mimeType: string): string {
-  const type = bare(mimeType);
+  const type = baseType(mimeType);
   if (type === "audio/ogg" || type === "application/ogg") return "ogg";
   const sent = SENT_AS[type] ?? "webm";
-  return SAVED_AS[sent] ?? sent;
+  return sent === "mp4" ? "m4a" : sent;
 }
 
 const BY_EXTENSION: Record<string, string> = {

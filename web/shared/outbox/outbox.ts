@@ -33,8 +33,6 @@ export class Outbox extends EventTarget {
   private readonly upload: Upload;
   private readonly channel = new BroadcastChannel(OUTBOX_CHANNEL);
   private readonly inFlight = new Set<string>();
-  /** What this tab has yet to do with entries that other tabs are working on. */
-  private readonly postponed = new Set<string>();
 
   constructor(store: SafeStore, upload: Upload) {
     super();
@@ -97,18 +95,11 @@ export class Outbox extends EventTarget {
     // Before anything is awaited: a second click must not pass in between.
     this.inFlight.add(id);
     try {
-      return (await acquireLease(id)) ? await this.sendLeased(id) : { kind: "not-ours" };
-    } finally {
-      this.inFlight.delete(id);
-    }
-  }
-
-  private async sendLeased(id: string): Promise<SendResult> {
-    try {
-      const entry = await this.store.get(id);
+      const entry = (await acquireLease(id)) ? await this.store.get(id) : undefined;
       return entry ? await this.attempt(entry) : { kind: "not-ours" };
     } finally {
       this.release(id);
+      this.inFlight.delete(id);
     }
   }
 
@@ -126,35 +117,28 @@ export class Outbox extends EventTarget {
 
   /** Turns what a closed, killed or crashed tab left behind into notes that wait. */
   async recover(ownerId: string): Promise<void> {
-    for (const entry of await this.store.list(ownerId)) {
-      if (entry.status.kind === "waiting" || hasLease(entry.id)) continue;
-      const untouchedMs = Date.now() - entry.touchedAt;
-      if (!navigator.locks && untouchedMs < ABANDONED_AFTER_MS[entry.status.kind]) continue;
-      if (!(await acquireLease(entry.id))) {
-        void this.onceFree(entry.id, "recover", () => this.recover(ownerId));
-        continue;
-      }
-      if (entry.status.kind === "recording") await this.interrupt(entry.id);
-      else await this.setStatus(entry.id, { kind: "waiting", reason: "unsent", retryAt: 0 });
-      this.release(entry.id);
+    for (const { id, status, touchedAt } of await this.store.list(ownerId)) {
+      if (status.kind === "waiting") continue;
+      if (!navigator.locks && Date.now() - touchedAt < ABANDONED_AFTER_MS[status.kind]) continue;
+      const again = () => this.recover(ownerId);
+      await this.takeOver(id, again, async () => {
+        if (status.kind === "recording") await this.interrupt(id);
+        else await this.setStatus(id, { kind: "waiting", reason: "unsent", retryAt: 0 });
+      });
     }
   }
 
   /** Gives what waits for one owner to another; what a tab is working on stays as it is. */
   async handOver(from: string, to: string): Promise<void> {
     for (const { id } of await this.store.list(from)) {
-      if (hasLease(id)) continue;
-      if (!(await acquireLease(id))) {
-        void this.onceFree(id, "hand over", () => this.handOver(from, to));
-        continue;
-      }
-      // As it is by now: another tab may have sent it, or handed it over.
-      const entry = await this.store.get(id);
-      if (entry?.ownerId === from && entry.status.kind === "waiting") {
+      const again = () => this.handOver(from, to);
+      await this.takeOver(id, again, async () => {
+        // As it is by now: another tab may have sent it, or handed it over.
+        const entry = await this.store.get(id);
+        if (entry?.ownerId !== from || entry.status.kind !== "waiting") return;
         await this.store.put({ ...entry, ownerId: to });
         this.changed();
-      }
-      this.release(id);
+      });
     }
   }
 
@@ -167,14 +151,16 @@ export class Outbox extends EventTarget {
     }
   }
 
-  /** A closing tab releases its lock slightly late, and a working tab may crash; so wait for the lock. */
-  private async onceFree(id: string, purpose: string, work: () => Promise<void>): Promise<void> {
-    const task = `${purpose} ${id}`;
-    if (this.postponed.has(task)) return;
-    this.postponed.add(task);
-    await whenLeaseFree(id);
-    this.postponed.delete(task);
+  /** Works on an entry unless this tab already does; where another does, calls `again` once that tab is done or dead. */
+  private async takeOver(id: string, again: () => Promise<void>, work: () => Promise<void>): Promise<void> {
+    if (hasLease(id)) return;
+    if (!(await acquireLease(id))) {
+      // A closing tab releases its lock slightly late.
+      void whenLeaseFree(id).then(again);
+      return;
+    }
     await work();
+    this.release(id);
   }
 
   private async create(
@@ -185,7 +171,7 @@ export class Outbox extends EventTarget {
   ): Promise<string> {
     const entry = newEntry(options, content, status);
     await acquireLease(entry.id);
-    await this.store.put(entry, data && { index: 0, data });
+    await this.store.create(entry, data && { index: 0, data });
     this.changed();
     return entry.id;
   }

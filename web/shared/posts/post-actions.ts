@@ -4,8 +4,7 @@ import type { Post } from "#contract/posts.ts";
 import { ApiError, apiSend, errorDetail } from "../../api/client.ts";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
 import { formatAhead } from "../dates.ts";
-import { handleUnauthorized } from "../unauthorized.ts";
-import { type FailureReport, failureSentence, reportFailure } from "../use-action.ts";
+import { type FailureReport, failureSentence, handleUnauthorized, reportFailure } from "../use-action.ts";
 import { askForOtherMember } from "./other-member.tsx";
 import { connectFirst, type PendingAction } from "./pending-action.ts";
 

@@ -5,7 +5,7 @@ import { cx } from "../../ui/cx.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { formatTimer } from "../dates.ts";
-import { useKeyHint } from "../shortcuts/use-key-hint.ts";
+import { useKeyHint } from "../shortcuts/keys.ts";
 import { Countdown, recorderProblem } from "./notices.tsx";
 import { type RecorderState, secondsOf } from "./state.ts";
 import type { useRecorder } from "./use-recorder.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { API } from "#contract/paths.ts";
 import { apiGet } from "../../api/client.ts";
-import { handleUnauthorized } from "../unauthorized.ts";
+import { handleUnauthorized } from "../use-action.ts";
 
 const NEVER_STALE = {
   fetcher: apiGet,

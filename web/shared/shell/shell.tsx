@@ -6,17 +6,16 @@ import { isExhausted } from "#contract/plan.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
+import { PasskeyOffer } from "../add-passkey.tsx";
+import { useMediaQuery } from "../browser.ts";
 import { ConfirmIdentity } from "../confirm-identity.tsx";
-import { useMediaQuery } from "../media-query.ts";
 import { AutoSender } from "../outbox/auto-send.tsx";
 import { useSharedNotes } from "../outbox/shared-notes.ts";
-import { Paywall } from "../plan/paywall.tsx";
+import { Paywall } from "../plan/plan.tsx";
 import { OtherMember } from "../posts/other-member.tsx";
 import { Shortcuts } from "../shortcuts/shortcuts.tsx";
-import { PasskeyOffer } from "./passkey-offer.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
-import { Sidebar } from "./sidebar.tsx";
-import { TopBar } from "./top-bar.tsx";
+import { Sidebar, TopBar } from "./sidebar.tsx";
 
 /** Tailwind's `lg`: from here on the sidebar has room. */
 const WIDE = "(min-width: 64rem)";

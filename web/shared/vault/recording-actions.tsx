@@ -8,8 +8,8 @@ import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { formatDateTime } from "../dates.ts";
 import { useAction } from "../use-action.ts";
-import { nameOf } from "./names.ts";
 
 interface DeleteButtonProps {
   recording: VaultRecording;
@@ -136,4 +136,12 @@ export function WaitingActions({ recording, busy, disabled, onProcess, onSubscri
       {busy ? "Processing…" : "Process now"}
     </Button>
   );
+}
+
+/** What tells one recording from the others, for those who hear its buttons by name. */
+export const nameOf = ({ createdAt }: VaultRecording): string => `recording of ${formatDateTime(createdAt)}`;
+
+export function kindOf({ source, purpose }: VaultRecording): string {
+  if (source === "text") return purpose === "note" ? "Typed note" : "Typed message";
+  return purpose === "note" ? "Voice note" : "Voice message";
 }

@@ -9,7 +9,7 @@ import { Slider } from "../../ui/slider.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import { formatDate, formatLength, lengthInWords } from "../dates.ts";
-import { nameOf } from "./names.ts";
+import { nameOf } from "./recording-actions.tsx";
 import { useListening } from "./sounding.ts";
 import { type PlayerState, usePlayer } from "./use-player.ts";
 

@@ -4,8 +4,7 @@ import { Card } from "../../ui/card.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { formatDateTime } from "../dates.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
-import { kindOf } from "./names.ts";
-import { DeleteButton, ReprocessButton, WaitingActions } from "./recording-actions.tsx";
+import { DeleteButton, kindOf, ReprocessButton, WaitingActions } from "./recording-actions.tsx";
 import { RecordingSound } from "./recording-sound.tsx";
 import { messageOf } from "./use-reprocess.ts";
 

@@ -3,8 +3,8 @@ import { AUDIO_FORMATS } from "#contract/audio.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { ApiError, errorDetail } from "../../api/client.ts";
 import { toast } from "../../ui/toast.tsx";
-import { saveFile } from "../save-file.ts";
-import { handleUnauthorized } from "../unauthorized.ts";
+import { saveFile } from "../browser.ts";
+import { handleUnauthorized } from "../use-action.ts";
 import { openSound, Unplayable, useSoundFile } from "./sound-file.ts";
 import {
   isWanted,

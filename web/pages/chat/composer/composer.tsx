@@ -1,8 +1,8 @@
 import { ArrowUp, Mic } from "lucide-react";
 import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import { CHAT_BOX_MAX_HEIGHT_PX, MAX_MESSAGE_CHARS } from "#contract/limits.ts";
+import { VoiceProblem, VoiceStrip } from "../../../shared/recorder/notices.tsx";
 import type { useRecorder } from "../../../shared/recorder/use-recorder.ts";
-import { VoiceProblem, VoiceStrip } from "../../../shared/recorder/voice-strip.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
 

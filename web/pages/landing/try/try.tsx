@@ -1,31 +1,45 @@
-import { type ComponentProps, StrictMode, useEffect, useEffectEvent, useRef } from "react";
+import "../../../styles.css";
+import {
+  type ComponentProps,
+  StrictMode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { FREE_RECORDINGS } from "#contract/limits.ts";
+import type { Health } from "#contract/health.ts";
+import { FREE_RECORDINGS, VISITOR_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { PATHS } from "../../../paths.ts";
 import { Challenge } from "../../../shared/challenge.tsx";
 import { useFirstDraft } from "../../../shared/first-draft.ts";
+import { useAutoSend, usePauseAutoSend } from "../../../shared/outbox/auto-send.tsx";
 import type { NoteOptions } from "../../../shared/outbox/entry.ts";
 import { VISITOR_OWNER } from "../../../shared/outbox/names.ts";
-import { useCanKeep } from "../../../shared/outbox/use-outbox.ts";
+import type { SendResult } from "../../../shared/outbox/outbox.ts";
+import { reportTrialOver, type SentFrom, sendNote, useSendResults } from "../../../shared/outbox/sender.ts";
+import { keepChallengeToken } from "../../../shared/outbox/upload.ts";
+import { useCanKeep, useOutbox, useUnkeptGuard } from "../../../shared/outbox/use-outbox.ts";
 import { WaitingNotes, waitingAmong } from "../../../shared/outbox/waiting-notes.tsx";
 import { newNote } from "../../../shared/recorder/new-note.ts";
 import { CannotKeepNotice, SpeechOffNotice } from "../../../shared/recorder/notices.tsx";
 import { Recorder } from "../../../shared/recorder/recorder.tsx";
-import { TypeInstead } from "../../../shared/recorder/type-instead.tsx";
-import { UploadFile } from "../../../shared/recorder/upload-file.tsx";
+import { TypeInstead, UploadFile } from "../../../shared/recorder/type-or-upload.tsx";
 import { useRecorder } from "../../../shared/recorder/use-recorder.ts";
+import { storedState } from "../../../shared/shared-state.ts";
 import { ServerData } from "../../../shared/shell/server-data.tsx";
+import { visitorSession } from "../../../shared/visitor-session.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ProgressBar } from "../../../ui/progress.tsx";
 import { Toaster } from "../../../ui/toaster.tsx";
-import { showLeft } from "../recordings.ts";
-import { useVisitorNotes } from "./use-visitor-notes.ts";
+import { showLeft, toCount } from "../recordings.ts";
 import { VisitorResult } from "./visitor-result.tsx";
+
 // The landing page itself comes with no more than its own styles.
-import "../../../styles.css";
 
 /** How *Try it now* is begun: it records at once, it is ready for the keyboard to go on from, or it is only there. */
 export type Begin = "recording" | "focused" | "shown";
@@ -151,3 +165,86 @@ const VisitorBanner = ({ left }: { left: number }) => (
     )}
   </div>
 );
+
+/** How many recordings this browser believes to be left; the server has the last word. */
+const counter = storedState("localStorage", VISITOR_STORAGE_KEY);
+
+const setLeft = (left: number): void => counter.set(String(Math.max(left, 0)));
+
+/** The note whose draft is shown, or awaited. `transcript` is undefined for one of an earlier visit. */
+interface VisitorNote {
+  sessionId: string;
+  transcript?: string;
+}
+
+function lastNote(): VisitorNote | undefined {
+  const sessionId = visitorSession.get();
+  return sessionId === null ? undefined : { sessionId };
+}
+
+interface Options {
+  /** While a recording is being made. */
+  recording: boolean;
+  health: Health | undefined;
+  resetRecorder: () => void;
+}
+
+/** A visitor's notes: what they have left, what waits on this device, what was sent last, and how to send. */
+export function useVisitorNotes({ recording, health, resetRecorder }: Options) {
+  const left = toCount(counter.useValue());
+  const entries = useOutbox(VISITOR_OWNER);
+  const [sending, setSending] = useState(false);
+  const [note, setNote] = useState(lastNote);
+  useUnkeptGuard(entries);
+
+  useSendResults(
+    useCallback(
+      (result: SendResult, from: SentFrom | null) => {
+        if (result.kind === "delivered") {
+          setLeft(toCount(counter.get()) - 1);
+          visitorSession.set(result.answer.sessionId);
+          setNote(result.answer);
+        }
+        // The server counts, whatever became of the number in this browser.
+        if (result.kind === "waiting" && result.failure.reason === "trial") setLeft(0);
+        if (from !== null) {
+          setSending(false);
+          resetRecorder();
+        }
+        return true;
+      },
+      [resetRecorder],
+    ),
+  );
+  usePauseAutoSend(recording || sending);
+  useAutoSend(VISITOR_OWNER, entries, {
+    mayRecord: left > 0,
+    speechOn: health !== undefined && health.speech !== "off",
+  });
+
+  function send(id: string): void {
+    setSending(true);
+    void sendNote(id, "landing");
+  }
+
+  /** The note that the server takes only from a person, and what sends it once somebody has proved to be one. */
+  const unproved = entries.find(({ status }) => status.kind === "waiting" && status.reason === "challenge");
+  function prove(token: string | undefined): void {
+    if (token === undefined || !unproved) return;
+    keepChallengeToken(token);
+    send(unproved.id);
+  }
+
+  /** Whether there is a recording left; if not, it says so. */
+  function admit(): boolean {
+    if (left === 0) reportTrialOver("landing");
+    return left > 0;
+  }
+
+  /** The session is not this browser's any more. */
+  const forget = useCallback(() => {
+    visitorSession.set(null);
+    setNote(undefined);
+  }, []);
+  return { left, entries, sending, note, send, admit, forget, isProofAsked: unproved !== undefined, prove };
+}
