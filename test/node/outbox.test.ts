@@ -16,8 +16,7 @@ import {
   UploadTimeout,
   waitingText,
 } from "../../web/shared/outbox/failures.ts";
-import { whenLeaseFree } from "../../web/shared/outbox/leases.ts";
-import { Outbox } from "../../web/shared/outbox/outbox.ts";
+import { Outbox, whenLeaseFree } from "../../web/shared/outbox/outbox.ts";
 import { createSafeStore, type OutboxStore } from "../../web/shared/outbox/store.ts";
 
 const NOTE: NoteOptions = { ownerId: "ana", topic: null, interviewMode: false };

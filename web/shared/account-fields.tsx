@@ -4,7 +4,6 @@ import { type PasswordStrength, passwordStrength } from "#contract/password-stre
 import { Field } from "../ui/field.tsx";
 import { fieldError, handleUnauthorized } from "./use-action.ts";
 
-/** A field for one's own address. */
 export const EmailField = (props: Pick<ComponentProps<typeof Field>, "value" | "onChange">) => (
   <Field
     {...props}
@@ -25,7 +24,7 @@ const WORDS: Record<PasswordStrength, string> = {
   strong: "Strong",
 };
 
-/** A field for a password that somebody chooses, which says in words how good it is. */
+/** A field for a new password, which says in words how strong it is. */
 export const NewPasswordField = (props: ComponentProps<typeof Field> & { value: string }) => (
   <Field
     {...props}

@@ -10,7 +10,7 @@ import { withIdentity } from "./confirm-identity.tsx";
 import { addPasskey, knowsPasskeys, offerDeclined, offerDue, passkeyHere } from "./passkeys.ts";
 import { useAction } from "./use-action.ts";
 
-/** Has a passkey made on this device and added to the account, once it is proven whose that is. */
+/** Makes a passkey on this device and adds it to the account, after asking who the user is. */
 export function AddPasskey({ className }: { className?: string }) {
   const { busy, run } = useAction(
     async () => {
@@ -30,10 +30,10 @@ export function AddPasskey({ className }: { className?: string }) {
   );
 }
 
-/** Somebody who has just signed up has something else to do. */
+/** A new user has something else to do. */
 const NEW_ACCOUNT_MS = HOUR_MS;
 
-/** Offers a passkey to whoever has just signed in without one, on a device that can make one, until they say no. */
+/** Offers a passkey after a sign-in without one, on a device that can make one, until the user declines. */
 export function PasskeyOffer({ user }: { user: User }) {
   const isSettled = [offerDeclined.useValue(), passkeyHere.useValue()].some((value) => value !== null);
   const isOld = Date.now() - Date.parse(user.createdAt) > NEW_ACCOUNT_MS;

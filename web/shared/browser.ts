@@ -1,9 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/**
- * Puts text on the clipboard and says whether it got there. Call it inside the click: browsers refuse a write that
- * starts later. Never throws; over plain http there is no clipboard at all.
- */
+/** Copies text and returns whether that worked. Call it inside the click: browsers refuse a write that starts later. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -16,7 +13,6 @@ export async function copyText(text: string): Promise<boolean> {
 /** Long enough for any browser to have read it: they do so only after the click. */
 const KEPT_MS = 60_000;
 
-/** Saves something as a file of the speaker's own. */
 export function saveFile(data: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(data);
@@ -25,7 +21,6 @@ export function saveFile(data: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }
 
-/** Whether the media query holds, now and whenever that changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -36,4 +31,28 @@ export function useMediaQuery(query: string): boolean {
     [query],
   );
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}
+
+export const LINKEDIN_FEED = "https://www.linkedin.com/feed/";
+
+/** LinkedIn's composer with the post in it. Undocumented and for desktop only: phone apps drop the text. */
+export const composerUrl = (post: string): string =>
+  // A lone surrogate would make encodeURIComponent throw.
+  `${LINKEDIN_FEED}?shareActive=true&text=${encodeURIComponent(post.toWellFormed())}`;
+
+/** Whether the browser calls itself a phone or tablet. */
+export const isMobile = (userAgent: string = navigator.userAgent): boolean =>
+  /Android|iPhone|iPad|iPod|Mobile/i.test(userAgent);
+
+export function openInNewWindow(url: string): void {
+  window.open(url, "_blank", "noopener");
+}
+
+/** Calls `listener` each time the user comes back to the page, until the function that it returns is called. */
+export function onVisible(listener: () => void): () => void {
+  const look = () => {
+    if (document.visibilityState === "visible") listener();
+  };
+  document.addEventListener("visibilitychange", look);
+  return () => document.removeEventListener("visibilitychange", look);
 }

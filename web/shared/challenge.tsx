@@ -10,10 +10,7 @@ interface Props {
   onToken: (token: string | undefined) => void;
 }
 
-/**
- * Asks somebody to prove to be a person. A frame, because only the page in it may run a script from elsewhere. Give it another
- * `key` once its token was used.
- */
+/** Cloudflare's check in a frame, which alone may run its script. Give it another `key` once its token was used. */
 export function Challenge({ onToken }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [attempt, setAttempt] = useState(0);

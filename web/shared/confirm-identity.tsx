@@ -13,12 +13,12 @@ import { knowsPasskeys, proveByPasskey } from "./passkeys.ts";
 import { sharedState } from "./shared-state.ts";
 import { leaveFor, useAction } from "./use-action.ts";
 
-/** What waits for somebody to prove who they are. */
+/** Resolves the question that is open; null while there is none. */
 const asking = sharedState<((proven: boolean) => void) | null>(null);
 
 /**
- * Does something that the server may want to know who asks for: then a dialog asks, and it is done again. Resolves to false
- * where nobody answered.
+ * Runs `act`. Where the server wants the user to confirm who they are, a dialog asks, and `act` runs again. Resolves to
+ * false where the dialog was closed.
  * @throws as `act`
  */
 export async function withIdentity(act: () => Promise<unknown>): Promise<boolean> {
@@ -39,7 +39,7 @@ function answer(proven: boolean): void {
   resolve?.(proven);
 }
 
-/** The dialog that asks who somebody is, once for all screens: the shell shows it, `withIdentity` opens it. */
+/** The dialog that `withIdentity` opens, once for all screens. */
 export function ConfirmIdentity() {
   const isOpen = asking.useValue() !== null;
   useEffect(() => () => answer(false), []);
@@ -109,7 +109,7 @@ function ByPasskey() {
   );
 }
 
-/** Leads away and back: what was asked for has to be pressed again. */
+/** Leaves the page: the user has to press again what they asked for. */
 function ByLinkedIn({ variant }: WayProps) {
   const { pathname } = useLocation();
   const { busy, run } = useAction(

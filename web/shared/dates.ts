@@ -7,7 +7,7 @@ function formatIn(options: Intl.DateTimeFormatOptions): (moment: string | number
   return (moment) => format.format(new Date(moment));
 }
 
-/** A moment, in ISO 8601 or in milliseconds, as "MMM d, yyyy" in the reader's time zone (spec §9): "Nov 3, 2026". */
+/** A moment, in ISO 8601 or in milliseconds, as "MMM d, yyyy" in the reader's time zone: "Nov 3, 2026". */
 export const formatDate = formatIn(DATE);
 
 /** A day of the calendar, "2026-11-03", in the same style: "Nov 3, 2026" in every time zone. */
@@ -22,7 +22,6 @@ export const formatRecent = formatIn({ ...DATE, year: undefined, ...TIME });
 /** A moment to come within the year: "Thu, Nov 26, 9:00 AM". */
 export const formatAhead = formatIn({ weekday: "short", ...DATE, year: undefined, ...TIME });
 
-/** "9:00 AM". */
 export const formatTime = formatIn(TIME);
 
 /** A day near today: "Thu, Nov 26". */

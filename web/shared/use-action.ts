@@ -9,7 +9,6 @@ import { toast } from "../ui/toast.tsx";
 import { openPaywall } from "./plan/plan.tsx";
 
 export interface FailureReport {
-  /** The toast's title. */
   title: string;
   /** The description where the server gave no sentence of its own. */
   fallback?: string;
@@ -50,10 +49,7 @@ export function reportFailure(
   toast({ title, description: description ?? failureSentence(error, fallback), variant: "destructive" });
 }
 
-/**
- * Leaves for another site. Resolves only if the Back button brings this page back as it was left; until then the
- * button that leads there stays busy.
- */
+/** Leaves for another site. Resolves only if the Back button brings this page back as it was left. */
 export function leaveFor(url: string): Promise<void> {
   window.location.assign(url);
   return new Promise((resolve) => {

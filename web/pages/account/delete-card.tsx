@@ -4,7 +4,7 @@ import { API } from "#contract/paths.ts";
 import { ApiError, apiSend, clearToken, errorDetail, isUnauthorized } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { withIdentity } from "../../shared/confirm-identity.tsx";
-import { outbox } from "../../shared/outbox/device.ts";
+import { outbox } from "../../shared/outbox/use-outbox.ts";
 import { handleUnauthorized } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardDescription, CardTitle } from "../../ui/card.tsx";

@@ -9,7 +9,7 @@ import {
   recordingOf,
   UnheardTurn,
   unheardTurns,
-} from "../../shared/vault/session-recordings.tsx";
+} from "../../shared/vault/recording-actions.tsx";
 import { pauseSounds, useSounding } from "../../shared/vault/sounding.ts";
 import { useReprocess } from "../../shared/vault/use-reprocess.ts";
 import { Announcement } from "./announcement.tsx";

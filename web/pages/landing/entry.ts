@@ -22,14 +22,12 @@ if (!("closedBy" in HTMLDialogElement.prototype)) {
   }
 }
 
-/** The example can be heard, once somebody opens it. */
 for (const opener of document.querySelectorAll('[commandfor="example"][command="show-modal"]')) {
   opener.addEventListener("click", playExample, { once: true });
 }
 
 showLeft(toCount(localStorage.getItem(VISITOR_STORAGE_KEY)));
 
-/** And the recorder is fetched, with all it needs, for those who reach for it. Members have theirs in the app. */
 const place = document.getElementById("try");
 if (place && localStorage.getItem(TOKEN_STORAGE_KEY) === null) {
   const load = () => import("./try/try.tsx");
@@ -66,7 +64,6 @@ if (place && localStorage.getItem(TOKEN_STORAGE_KEY) === null) {
     });
 }
 
-/** And the app is kept ready for the time without a connection. */
 registerServiceWorker();
 
 async function playExample(): Promise<void> {

@@ -97,7 +97,6 @@ const WHAT_HAPPENED = [
   },
 ];
 
-/** A whole example: the note, its post, and what lies between. */
 export const Example = () => (
   // The panel fills the dialog, so that a click on the dialog itself is one beside it.
   <dialog

@@ -5,7 +5,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { OPENS_EXAMPLE } from "./example.tsx";
 import { type Drawing, NARROW, WIDE } from "./ink-line.ts";
-import { Column } from "./layout.tsx";
+import { Column, Strokes } from "./layout.tsx";
 import { recordings } from "./recordings.ts";
 
 const line = "mx-auto block max-w-6xl px-5 sm:px-8";
@@ -76,14 +76,7 @@ interface LineProps {
 }
 
 const Line = ({ drawing: { width, height, stroke, turn, voice, ink, stop }, id, className }: LineProps) => (
-  <svg
-    viewBox={`0 0 ${width} ${height}`}
-    aria-hidden="true"
-    fill="none"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    className={`w-full ${className}`}
-  >
+  <Strokes viewBox={`0 0 ${width} ${height}`} className={`w-full ${className}`}>
     <linearGradient id={id} gradientUnits="userSpaceOnUse" x1={turn[0]} x2={turn[1]} y1="0" y2="0">
       <stop className="[stop-color:var(--color-accent)]" />
       <stop offset="1" className="[stop-color:var(--color-ink)]" />
@@ -95,7 +88,7 @@ const Line = ({ drawing: { width, height, stroke, turn, voice, ink, stop }, id, 
     <use href={`#${id}-line`} className="stroke-line" strokeWidth={stroke * 0.6} />
     <use href={`#${id}-line`} className="written" stroke={`url(#${id})`} strokeWidth={stroke} />
     <circle className="fill-accent" cx={stop[0]} cy={stop[1]} r={stroke * 2} />
-  </svg>
+  </Strokes>
 );
 
 /** The microphone: one press and it records, on this page (`entry.ts`). Without script it leads to the one in the app. */
@@ -116,17 +109,8 @@ export const RecordForm = ({ className }: { className?: string }) => (
   </form>
 );
 
-/** As if drawn by the same pen as the line above. */
 const Arrow = () => (
-  <svg
-    viewBox="0 0 44 30"
-    aria-hidden="true"
-    fill="none"
-    strokeWidth="2"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    className="w-8 shrink-0 stroke-ink sm:w-10"
-  >
+  <Strokes viewBox="0 0 44 30" strokeWidth="2" className="w-8 shrink-0 stroke-ink sm:w-10">
     <path d="M42 8C34 3 30 10 33 14s8-1 4-6C31 1 16 8 4 20M13 20l-9 1 3-10" />
-  </svg>
+  </Strokes>
 );

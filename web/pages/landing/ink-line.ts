@@ -7,7 +7,6 @@ export interface Drawing {
   turn: readonly [from: number, to: number];
   voice: string;
   ink: string;
-  /** The middle of the full stop. */
   stop: readonly [x: number, y: number];
 }
 

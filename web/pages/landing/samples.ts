@@ -1,9 +1,7 @@
 /** A voice note and what the built-in writer makes of it: the page shows nothing that the product did not write. */
 export interface Sample {
-  /** As a recogniser hears it. */
   transcript: string;
   hook: string;
-  /** The second hook that comes with every draft. */
   otherHook: string;
   body: string;
 }
@@ -24,7 +22,6 @@ export const PRICING: Sample = {
   body: "We had five plans, and nobody on my own team could explain the difference between them.\n\nSo I called ten customers and I asked each of them one question. What are you paying for? And not one of them named a feature.\n\nThey all said the same thing. You answer the phone. So now we have one plan, and the first line of it says, we answer the phone.\n\nI spent a year building features, and the thing people pay for is that somebody picks up.",
 };
 
-/** All that the draft has of the note. */
 export const writtenOf = ({ hook, body }: Sample): string => `${hook} ${body}`;
 
 /**
@@ -44,5 +41,4 @@ export function saidWords(transcript: string, written: string): { text: string; 
     .reverse();
 }
 
-/** A word without its case and the punctuation around it. */
 const plain = (word: string) => word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");

@@ -8,11 +8,11 @@ import { type OverlayMode, STAGES, useStage } from "../../shared/outbox/stages.t
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
-import type { Delivery } from "./use-delivery.ts";
+import type { Delivery } from "./recording.tsx";
 
 const preventClosing = (event: Event) => event.preventDefault();
 
-/** Full screen while a note is on its way (spec §4). Nothing but the outcome, or *Open now*, ends it. */
+/** Full screen while a note is on its way. Nothing but the outcome, or *Open now*, ends it. */
 export default function Overlay({ delivery }: { delivery: Delivery }) {
   const open = delivery.kind === "sending" || delivery.kind === "answered";
   return (
@@ -36,12 +36,7 @@ export default function Overlay({ delivery }: { delivery: Delivery }) {
   );
 }
 
-interface ProgressProps {
-  mode: OverlayMode;
-  answer: Acknowledgement | undefined;
-}
-
-function Progress({ mode, answer }: ProgressProps) {
+function Progress({ mode, answer }: { mode: OverlayMode; answer: Acknowledgement | undefined }) {
   const navigate = useNavigate();
   const stages = STAGES[mode];
   const reached = useStage(mode);

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useRef } from "react";
+import { type ReactNode, useCallback, useEffect, useId, useRef } from "react";
 import { Link } from "react-router-dom";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
@@ -18,7 +18,6 @@ import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type EntryControls, entryId, VaultEntry } from "./vault-entry.tsx";
 
-/** All that its owner ever recorded, in every state of the list. */
 export function RecordingsTab() {
   return (
     <>
@@ -28,6 +27,25 @@ export function RecordingsTab() {
   );
 }
 
+interface CardSkeletonsProps {
+  label: string;
+  children?: ReactNode;
+}
+
+export const CardSkeletons = ({ label, children }: CardSkeletonsProps) => (
+  <div role="status" className="flex flex-col gap-3">
+    <span className="sr-only">{label}</span>
+    {[1, 2, 3].map((card) => (
+      <div key={card} className="rounded-card border border-line bg-raised p-5">
+        <Skeleton className="mt-1 h-4 w-11/12" />
+        <Skeleton className="mt-3 h-4 w-3/5" />
+        <Skeleton className="mt-5 h-3.5 w-24" />
+        {children}
+      </div>
+    ))}
+  </div>
+);
+
 function Recordings() {
   const vault = useVault();
   const { recordings: data, error, isValidating, refresh } = vault;
@@ -35,7 +53,11 @@ function Recordings() {
     <Loaded
       read={{ data, error, isValidating, mutate: refresh }}
       title="Your recordings didn't load"
-      skeleton={<RecordingsSkeleton />}
+      skeleton={
+        <CardSkeletons label="Loading your recordings">
+          <Skeleton className="mt-4 h-11 w-full" />
+        </CardSkeletons>
+      }
     >
       {(recordings) => (
         <>
@@ -87,21 +109,6 @@ function OnThisDevice() {
   );
 }
 
-const RecordingsSkeleton = () => (
-  <div role="status" className="flex flex-col gap-3">
-    <span className="sr-only">Loading your recordings</span>
-    {[1, 2, 3].map((card) => (
-      <div key={card} className="rounded-card border border-line bg-raised p-5">
-        <Skeleton className="mt-1 h-4 w-11/12" />
-        <Skeleton className="mt-3 h-4 w-3/5" />
-        <Skeleton className="mt-4 h-3.5 w-48" />
-        <Skeleton className="mt-4 h-11 w-full" />
-        <Skeleton className="mt-3 h-9 w-48" />
-      </div>
-    ))}
-  </div>
-);
-
 const PROCESSING_POLL_MS = 2_000;
 
 /** All recordings as far as they were asked for: those that wait first, then the latest first. */
@@ -113,13 +120,7 @@ export function useVault() {
 }
 type Vault = ReturnType<typeof useVault>;
 
-interface Props {
-  vault: Vault;
-  recordings: VaultRecording[];
-}
-
-/** The recordings: what waits with what can be done about it, and then all others. */
-export function VaultList({ vault, recordings }: Props) {
+export function VaultList({ vault, recordings }: { vault: Vault; recordings: VaultRecording[] }) {
   const { data: usage } = useApi(API.usage);
   const { refresh } = vault;
   const list = useRef<HTMLDivElement>(null);
@@ -150,7 +151,6 @@ export function VaultList({ vault, recordings }: Props) {
     keepFocus((entries) => entries[at] ?? entries.at(-1));
   }
 
-  /** How many there were before older ones were asked for. */
   const before = useRef<number | undefined>(undefined);
   useEffect(() => {
     const at = before.current;

@@ -22,10 +22,8 @@ export interface EntryControls {
   onDeleted: (recording: VaultRecording) => Promise<unknown>;
 }
 
-/** The id of the element that shows a recording. */
 export const entryId = ({ id }: Pick<VaultRecording, "id">): string => `recording-${id}`;
 
-/** One recording of the vault: what was said, how it sounded, and what can be done with it. */
 export function VaultEntry({ recording, controls }: { recording: VaultRecording; controls: EntryControls }) {
   const { status } = recording;
   const busy = controls.busy.has(recording.id);

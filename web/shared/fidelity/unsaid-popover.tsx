@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useId, useRef } from "react";
 import type { Unsaid } from "#contract/drafts.ts";
 import { Button } from "../../ui/button.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
-import { VoiceProblem, VoiceStrip } from "../recorder/notices.tsx";
+import { RecorderProblem, VoiceStrip } from "../recorder/notices.tsx";
 import { useAction } from "../use-action.ts";
 import { useListening } from "../vault/sounding.ts";
 import { useStatement } from "./use-statement.ts";
@@ -109,7 +109,7 @@ export default function UnsaidPopover(props: Props) {
                   You said: “{unsaid.nearest}”
                 </p>
               )}
-              <VoiceProblem state={statement.recorder.state} />
+              <RecorderProblem state={statement.recorder.state} className="mb-2" />
               {statement.begin && (
                 <Button
                   className="mt-4 w-full"
@@ -139,7 +139,7 @@ export default function UnsaidPopover(props: Props) {
                   </p>
                 )}
               </div>
-              <VoiceProblem state={statement.recorder.state} />
+              <RecorderProblem state={statement.recorder.state} className="mb-2" />
               {view === "recording" && (
                 <Button variant="quiet" size="sm" className="mt-1 -ml-3" onClick={statement.cancel}>
                   Cancel

@@ -3,9 +3,8 @@ import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
 import { useUser } from "../../api/auth.ts";
 import { useApi } from "../../api/use-api.ts";
-import { usePauseAutoSend } from "../outbox/auto-send.tsx";
-import { outbox } from "../outbox/device.ts";
-import { reportTrialOver, sendNote } from "../outbox/sender.ts";
+import { reportTrialOver, sendNote, usePauseAutoSend } from "../outbox/sender.ts";
+import { outbox } from "../outbox/use-outbox.ts";
 import { useRecorder } from "../recorder/use-recorder.ts";
 
 interface Outcome {

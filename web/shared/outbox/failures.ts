@@ -4,7 +4,7 @@ import { ApiError, isTrialOver } from "../../api/client.ts";
 import { formatLength } from "../dates.ts";
 import { isTypedTurn, type OutboxEntry, type WaitingReason } from "./entry.ts";
 
-/** Thrown when the 120 s of spec §7 are over. */
+/** Thrown after UPLOAD_TIMEOUT_MS. */
 export class UploadTimeout extends Error {
   constructor(options?: ErrorOptions) {
     super(
@@ -21,10 +21,8 @@ export class TooLarge extends Error {
   }
 }
 
-/** Why a send did not end in an acknowledgement. */
 export interface SendFailure {
   reason: WaitingReason;
-  /** What was thrown. */
   error: unknown;
   /** A sentence for people, where the server or we have one. */
   detail: string | null;
@@ -69,9 +67,7 @@ function detailOf(error: unknown): string | null {
 /** What can change so that a waiting note is worth sending again. */
 export interface Conditions {
   online: boolean;
-  /** Subscribed, or recordings left. */
   mayRecord: boolean;
-  /** The server can transcribe. */
   speechOn: boolean;
 }
 
@@ -144,7 +140,6 @@ const RULES: Record<WaitingReason, Rule> = {
   refused: { autoSendWhen: "never" },
 };
 
-/** Why an entry waits, in plain words. */
 export function waitingText(entry: OutboxEntry, reason: WaitingReason): string {
   const { text, promise } = RULES[reason];
   if (text === undefined) return entry.lastError ?? "The server didn't accept this.";

@@ -9,7 +9,6 @@ import {
   type WaitingReason,
 } from "./entry.ts";
 import { failureOf, retryDelayMs, type SendFailure, TooLarge } from "./failures.ts";
-import { acquireLease, hasLease, releaseLease, whenLeaseFree } from "./leases.ts";
 import { OUTBOX_CHANNEL } from "./names.ts";
 import type { SafeStore } from "./store.ts";
 
@@ -25,7 +24,7 @@ const ABANDONED_AFTER_MS = { recording: 5_000, sending: 130_000 } as const;
 type Upload = (entry: OutboxEntry, sound: Blob | null) => Promise<Acknowledgement>;
 
 /**
- * Everything said but not yet acknowledged by the server (design §4.1). A note is on the device before it is sent, is
+ * Everything said but not yet acknowledged by the server. A note is on the device before it is sent, is
  * always sent from there, and leaves it only by the server's acknowledgement or the speaker's own hand.
  */
 export class Outbox extends EventTarget {
@@ -84,7 +83,6 @@ export class Outbox extends EventTarget {
     return this.create(options, content, { kind: "sending" }, data);
   }
 
-  /** Keeps a typed note, ready to be sent by this tab. */
   addText(options: NoteOptions, text: string): Promise<string> {
     return this.create(options, { kind: "text", text }, { kind: "sending" });
   }
@@ -109,7 +107,6 @@ export class Outbox extends EventTarget {
     this.changed();
   }
 
-  /** The sound as one playable piece. */
   async sound(entry: OutboxEntry): Promise<Blob | null> {
     if (entry.content.kind !== "sound") return null;
     return new Blob(await this.store.chunks(entry.id), { type: entry.content.mimeType });
@@ -179,7 +176,7 @@ export class Outbox extends EventTarget {
   private async attempt(entry: OutboxEntry): Promise<SendResult> {
     try {
       if (entry.content.kind === "sound" && entry.content.bytes > MAX_UPLOAD_BYTES) throw new TooLarge();
-      // A new note is stored as being sent already, and somebody waits: another write to the disk would change nothing.
+      // A new note is stored as being sent already: another write to the disk would only cost time.
       if (entry.status.kind !== "sending") await this.setStatus(entry.id, { kind: "sending" });
       const answer = await this.upload(entry, await this.sound(entry));
       // Acknowledged. A copy that cannot be removed is sent once more some day, under the same key, and costs nothing.
@@ -217,3 +214,43 @@ export class Outbox extends EventTarget {
     this.channel.postMessage("change");
   }
 }
+
+/**
+ * Which tab works on an entry, so that one tab records or sends it and the others leave it alone. The browser drops a
+ * lock when its tab dies, so an abandoned entry can be told from a busy one.
+ */
+const leases = new Map<string, () => void>();
+
+const lockName = (id: string) => `outspoken-note-${id}`;
+
+/** Reserves the entry for this tab until `releaseLease`; false when another tab has it. */
+export async function acquireLease(id: string): Promise<boolean> {
+  if (leases.has(id)) return true;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  leases.set(id, release);
+  // Missing on insecure origins; the Idempotency-Key still makes a second send harmless.
+  if (!navigator.locks) return true;
+
+  const granted = await new Promise<boolean>((resolve) => {
+    navigator.locks
+      .request(lockName(id), { ifAvailable: true }, async (lock) => {
+        resolve(lock !== null);
+        if (lock) await released;
+      })
+      .catch(() => resolve(true));
+  });
+  if (!granted) leases.delete(id);
+  return granted;
+}
+
+export function releaseLease(id: string): void {
+  leases.get(id)?.();
+  leases.delete(id);
+}
+
+/** Settles when the tab that has the entry is done with it, or dead. */
+export async function whenLeaseFree(id: string): Promise<void> {
+  await navigator.locks?.request(lockName(id), () => undefined);
+}
+
+export const hasLease = (id: string): boolean => leases.has(id);

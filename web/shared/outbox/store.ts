@@ -7,9 +7,7 @@ interface Chunk {
   data: ArrayBuffer;
 }
 
-/** Where entries and their sound are kept. Every method rejects when the storage fails. */
 export interface OutboxStore {
-  /** Oldest first. */
   list(ownerId: string): Promise<OutboxEntry[]>;
   get(id: string): Promise<OutboxEntry | undefined>;
   /** Writes the entry and, with it or not at all, one more piece of its sound. */

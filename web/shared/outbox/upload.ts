@@ -2,9 +2,8 @@ import type { AnswerOf, BodyOf } from "#contract/calls.ts";
 import { UPLOAD_TIMEOUT_MS } from "#contract/limits.ts";
 import { API, type ApiPath, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { apiSend, getToken, isBegunElsewhere } from "../../api/client.ts";
-import type { Acknowledgement, OutboxEntry } from "./entry.ts";
+import { type Acknowledgement, type OutboxEntry, uploadName } from "./entry.ts";
 import { UploadTimeout } from "./failures.ts";
-import { uploadName } from "./file-type.ts";
 import { VISITOR_OWNER } from "./names.ts";
 
 const VISITOR_LOCK = "outspoken-visitor";

@@ -9,10 +9,9 @@ import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { saveFile } from "../browser.ts";
 import { formatLength, formatRecent, localParts } from "../dates.ts";
 import { isListening, soundAlone, soundEnded } from "../vault/sounding.ts";
-import { outbox } from "./device.ts";
-import type { OutboxEntry } from "./entry.ts";
+import { type OutboxEntry, savedExtension } from "./entry.ts";
 import { waitingText } from "./failures.ts";
-import { savedExtension } from "./file-type.ts";
+import { outbox } from "./use-outbox.ts";
 
 interface WaitingNotesProps {
   entries: readonly OutboxEntry[];
@@ -28,7 +27,7 @@ function heading(entries: readonly OutboxEntry[]): string {
   return `${entries.length} ${noun}${entries.length === 1 ? "" : "s"} waiting on this device`;
 }
 
-/** Those that wait for somebody, and those another tab is sending, unless this screen is sending itself. */
+/** Notes that wait, and those that another tab is sending, unless this screen is sending itself. */
 export const waitingAmong = (entries: readonly OutboxEntry[], busy: boolean) =>
   entries.filter(({ status }) => status.kind === "waiting" || (status.kind === "sending" && !busy));
 
@@ -37,7 +36,7 @@ export function WaitingNotes({ entries, sessionId, disabled, onSend }: WaitingNo
   const [discarding, setDiscarding] = useState<OutboxEntry>();
   const region = useRef<HTMLDivElement>(null);
   const shared = entries.some(({ status }) => status.kind === "waiting" && status.reason === "shared");
-  // Whoever shares something comes here for it, and it is below the recorder.
+  // The user comes here for what they shared, and it is below the recorder.
   useEffect(() => {
     if (shared) region.current?.scrollIntoView({ block: "center" });
   }, [shared]);

@@ -14,24 +14,17 @@ import { sharedState } from "../shared-state.ts";
 import { PlanFeatures } from "./plan-features.tsx";
 
 /** The signed-in user's plan; nothing is known (`freeTrialsLeft` missing) until the usage has arrived. */
-export function usePlan(): PlanCardProps {
+export function usePlan() {
   const { data: usage } = useApi(API.usage);
-  if (!usage) return { isSubscribed: false, isCancelled: false };
   return {
-    freeTrialsLeft: Math.max(0, FREE_RECORDINGS - usage.free_trials_used),
-    isSubscribed: isSubscribed(usage),
-    isCancelled: usage.is_cancelled,
+    freeTrialsLeft: usage && Math.max(0, FREE_RECORDINGS - usage.free_trials_used),
+    isSubscribed: usage !== undefined && isSubscribed(usage),
+    isCancelled: usage?.is_cancelled ?? false,
   };
 }
 
-interface PlanCardProps {
-  freeTrialsLeft?: number;
-  isSubscribed: boolean;
-  isCancelled: boolean;
-}
-
 /** Which of the card's states applies, the first that does; nothing while the usage is unknown. */
-function planState({ freeTrialsLeft, isSubscribed, isCancelled }: PlanCardProps) {
+function planState({ freeTrialsLeft, isSubscribed, isCancelled }: ReturnType<typeof usePlan>) {
   if (!isSubscribed && freeTrialsLeft === undefined) return undefined;
   if (isCancelled) return { title: "Plan Status", value: "Cancelling", note: PLAN_NAME };
   if (isSubscribed) return { title: "Current Plan", value: "Unlimited", note: PLAN_NAME };
@@ -39,9 +32,10 @@ function planState({ freeTrialsLeft, isSubscribed, isCancelled }: PlanCardProps)
   return { title: "No Plan", value: "Expired" };
 }
 
-export const PlanCard = ({ onNavigate, ...props }: PlanCardProps & { onNavigate?: () => void }) => {
+export const PlanCard = ({ onNavigate }: { onNavigate?: () => void }) => {
   const { pathname } = useLocation();
-  const state = planState(props);
+  const plan = usePlan();
+  const state = planState(plan);
   if (!state) return null;
   const onTrial = state.title === "Free Trial";
   const expired = state.title === "No Plan";
@@ -54,7 +48,7 @@ export const PlanCard = ({ onNavigate, ...props }: PlanCardProps & { onNavigate?
       <p className="mt-0.5 font-display text-xl leading-tight text-ink">{state.value}</p>
       {onTrial && (
         <div className="mt-3">
-          <ProgressBar value={props.freeTrialsLeft ?? 0} max={FREE_RECORDINGS} label="Free recordings left" />
+          <ProgressBar value={plan.freeTrialsLeft ?? 0} max={FREE_RECORDINGS} label="Free recordings left" />
         </div>
       )}
       {expired && pathname !== PATHS.billing && (

@@ -2,8 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
-import { copyText } from "../browser.ts";
-import { composerUrl, isMobile, LINKEDIN_FEED, openInNewWindow } from "../linkedin.ts";
+import { composerUrl, copyText, isMobile, LINKEDIN_FEED, openInNewWindow } from "../browser.ts";
 
 interface CopyPost {
   /** Copies the post. */

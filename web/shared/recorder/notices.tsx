@@ -1,18 +1,29 @@
-import { CircleAlert, Square } from "lucide-react";
+import { CircleAlert, MicOff, Square } from "lucide-react";
+import { useEffect, useState } from "react";
 import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
 import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { formatLength, formatTimer } from "../dates.ts";
+import { canKeepRecordings } from "../outbox/use-outbox.ts";
 import { type RecorderState, secondsOf } from "./state.ts";
 import type { useRecorder } from "./use-recorder.ts";
 import { Waveform } from "./waveform.tsx";
 
-export const CannotKeepNotice = () => (
-  <Notice>
-    This browser can't keep recordings on this device: it is a private window, or there is no room left. Keep
-    this page open until your recording is sent. If sending fails you can download it here.
-  </Notice>
-);
+/** Warns where this browser can't keep a recording past the page. */
+export function CannotKeepNotice() {
+  const [canKeep, setCanKeep] = useState(true);
+  useEffect(() => {
+    void canKeepRecordings().then(setCanKeep);
+  }, []);
+  if (canKeep) return null;
+  return (
+    <Notice>
+      This browser can't keep recordings on this device: it is a private window, or there is no room left.
+      Keep this page open until your recording is sent. If sending fails you can download it here.
+    </Notice>
+  );
+}
 
 export const SpeechOffNotice = () => (
   <Notice>
@@ -21,8 +32,7 @@ export const SpeechOffNotice = () => (
   </Notice>
 );
 
-/** What is wrong with the recording itself, if anything. */
-export function recorderProblem(state: RecorderState): string | null {
+function recorderProblem(state: RecorderState): string | null {
   switch (state.kind) {
     case "recording":
       return state.silent ? "We can't hear you. Is your microphone muted?" : null;
@@ -78,15 +88,16 @@ export const VoiceStrip = ({ recorder }: { recorder: ReturnType<typeof useRecord
   </div>
 );
 
-/** What is wrong with the recording itself, above the controls. */
-export function VoiceProblem({ state }: { state: RecorderState }) {
-  const text = recorderProblem(state);
+/** What is wrong with the recording itself. */
+export function RecorderProblem({ state, className }: { state: RecorderState; className?: string }) {
+  const problem = recorderProblem(state);
+  const Icon = state.kind === "recording" ? MicOff : CircleAlert;
   return (
     <div role="alert">
-      {text !== null && (
-        <p className="mb-2 flex items-start gap-2 text-danger text-sm leading-snug">
-          <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-          {text}
+      {problem !== null && (
+        <p className={cx("flex items-start gap-2 text-left text-danger text-sm leading-snug", className)}>
+          <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          {problem}
         </p>
       )}
     </div>

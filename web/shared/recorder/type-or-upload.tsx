@@ -8,7 +8,6 @@ import { FileButton } from "../../ui/file-button.tsx";
 import { useKeptText } from "../unsaved.ts";
 
 interface TypeInsteadProps {
-  /** Whose text it is. */
   ownerId: string;
   disabled: boolean;
   /** Resolves to whether the text is safe in the outbox; only then is the field emptied. */
@@ -17,7 +16,6 @@ interface TypeInsteadProps {
 
 const count = new Intl.NumberFormat("en-US");
 
-/** For those who cannot or will not speak here. */
 export function TypeInstead({ ownerId, disabled, onSubmit }: TypeInsteadProps) {
   const [text, setText] = useKeptText(`note:${ownerId}`);
   const blank = text.trim() === "";
@@ -67,13 +65,7 @@ export function TypeInstead({ ownerId, disabled, onSubmit }: TypeInsteadProps) {
 /** With endings too: iPhones grey out voice memos in a picker that names types only. */
 const ACCEPTED = "audio/*,.m4a,.mp3,.wav,.ogg,.webm,.mp4";
 
-interface UploadFileProps {
-  disabled: boolean;
-  onFile: (file: File) => void;
-}
-
-/** A recording made elsewhere: chosen, or dropped here. */
-export function UploadFile({ disabled, onFile }: UploadFileProps) {
+export function UploadFile({ disabled, onFile }: { disabled: boolean; onFile: (file: File) => void }) {
   const [over, setOver] = useState(false);
 
   function drop(event: DragEvent) {

@@ -17,7 +17,7 @@ const NEVER_STALE = {
   },
 };
 
-/** Reads are asked for once and kept until something mutates them (spec §9, "Other queries"). */
+/** Reads are asked for once and kept until something mutates them. */
 export const ServerData = ({ children }: { children: ReactNode }) => (
   <SWRConfig value={NEVER_STALE}>{children}</SWRConfig>
 );

@@ -3,7 +3,6 @@ import {
   CreditCard,
   LibraryBig,
   LogOut,
-  type LucideIcon,
   Menu,
   MessagesSquare,
   Mic,
@@ -23,13 +22,7 @@ import { Wordmark } from "../../ui/wordmark.tsx";
 import { discardSharedNotes } from "../outbox/shared-notes.ts";
 import { PlanCard, usePlan } from "../plan/plan.tsx";
 
-interface NavItem {
-  label: string;
-  path: string;
-  icon: LucideIcon;
-}
-
-const NAV_ITEMS: NavItem[] = [
+const NAV_ITEMS = [
   { label: "Recording", path: PATHS.record, icon: Mic },
   { label: "Library", path: PATHS.library, icon: LibraryBig },
   { label: "Schedule", path: PATHS.schedule, icon: CalendarClock },
@@ -39,16 +32,14 @@ const NAV_ITEMS: NavItem[] = [
   { label: "Account", path: PATHS.account, icon: UserRound },
 ];
 
-/** Every address starts with /app, so Recording alone is matched exactly (spec §2), by either of its two. */
-const isActive = (item: NavItem, pathname: string): boolean =>
+/** Every address starts with /app, so Recording alone is matched exactly, by either of its two. */
+const isActive = (item: { path: string }, pathname: string): boolean =>
   item.path === PATHS.record
     ? pathname === PATHS.record || pathname === PATHS.recording
     : pathname === item.path || pathname.startsWith(`${item.path}/`);
 
-/** Brand, navigation, plan and account: the fixed column on wide screens, the slide-in menu on small ones. */
 export const Sidebar = ({ user, onNavigate }: { user: User; onNavigate?: () => void }) => {
   const { pathname } = useLocation();
-  const plan = usePlan();
   return (
     <div className="flex h-full flex-col overflow-y-auto bg-paper px-4 py-6">
       <Link
@@ -85,7 +76,7 @@ export const Sidebar = ({ user, onNavigate }: { user: User; onNavigate?: () => v
           })}
         </ul>
       </nav>
-      <PlanCard {...plan} onNavigate={onNavigate} />
+      <PlanCard onNavigate={onNavigate} />
       <AccountFooter user={user} />
     </div>
   );
@@ -125,7 +116,6 @@ async function signOut(): Promise<void> {
   window.location.assign(PATHS.landing);
 }
 
-/** What small screens have instead of the sidebar: brand, what is left of the trial, and the slide-in menu. */
 export const TopBar = ({ user }: { user: User }) => {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
@@ -165,10 +155,15 @@ const SlideInMenu = ({ user, onClosed }: { user: User; onClosed: () => void }) =
   }, []);
   const close = () => dialog.current?.close();
   return (
-    <dialog ref={dialog} aria-label="Menu" onClose={onClosed} className="slide-in-menu">
+    <dialog
+      ref={dialog}
+      aria-label="Menu"
+      onClose={onClosed}
+      className="h-dvh max-h-none w-screen max-w-none overflow-clip bg-transparent text-inherit backdrop:animate-fade-in backdrop:bg-scrim open:flex"
+    >
       {/* What a click beside the panel hits. */}
       <button type="button" tabIndex={-1} aria-hidden="true" onClick={close} className="grow" />
-      <div className="relative w-72 max-w-[calc(100vw-3.5rem)] border-l border-line bg-paper shadow-lift">
+      <div className="relative w-72 animate-slide-in max-w-[calc(100vw-3.5rem)] border-l border-line bg-paper shadow-lift">
         <Sidebar user={user} onNavigate={close} />
         <button
           ref={closeButton}

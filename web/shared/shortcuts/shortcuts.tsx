@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Dialog } from "../../ui/dialog.tsx";
-import { isAutoSendPaused } from "../outbox/auto-send.tsx";
+import { isAutoSendPaused } from "../outbox/sender.ts";
 import { storedState } from "../shared-state.ts";
 import {
   type Command,
@@ -47,7 +47,7 @@ const Listener = () => {
         case "target":
           return pressTarget(command.key);
         case "go":
-          // Nobody loses half a sentence to a stray key.
+          // A stray key must not end a recording.
           if (!isAutoSendPaused()) navigate(command.path);
           return true;
         case "pending":
@@ -71,7 +71,6 @@ export const useShortcutsOn = (): boolean => setting.useValue() !== OFF;
 
 export const setShortcutsOn = (on: boolean): void => setting.set(on ? null : OFF);
 
-/** Every shortcut, and where it works. */
 export const HelpSheet = ({ onClose }: { onClose: () => void }) => (
   <Dialog
     open

@@ -51,7 +51,6 @@ const ARROWS: Record<string, number> = {
   ArrowUp: ARROW_SECONDS,
 };
 
-/** Plays a recording of the vault, goes to any place in it, and saves it as a file. */
 function Player({ recording }: { recording: VaultRecording }) {
   const { state, position, seconds, downloading, toggle, seek, download, element } = usePlayer(recording);
   const name = nameOf(recording);
@@ -122,7 +121,6 @@ interface ProblemProps {
   uses: Record<"play" | "seek" | "download", () => void>;
 }
 
-/** Why it can't be heard, as soon as that is known. */
 const Problem = ({ state, uses }: ProblemProps) => (
   <div role="alert">
     {state.kind === "failed" && (

@@ -1,7 +1,7 @@
 import { ArrowUp, Mic } from "lucide-react";
 import { type KeyboardEvent, type Ref, useImperativeHandle, useLayoutEffect, useRef } from "react";
 import { CHAT_BOX_MAX_HEIGHT_PX, MAX_MESSAGE_CHARS } from "#contract/limits.ts";
-import { VoiceProblem, VoiceStrip } from "../../../shared/recorder/notices.tsx";
+import { RecorderProblem, VoiceStrip } from "../../../shared/recorder/notices.tsx";
 import type { useRecorder } from "../../../shared/recorder/use-recorder.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
@@ -31,7 +31,7 @@ export function Composer({ recorder, speechOn, busy, text, onText, onRecord, onS
 
   return (
     <>
-      <VoiceProblem state={recorder.state} />
+      <RecorderProblem state={recorder.state} className="mb-2" />
       <form
         aria-label="Refine your post"
         onSubmit={(event) => {

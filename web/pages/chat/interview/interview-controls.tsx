@@ -4,7 +4,7 @@ import { useSWRConfig } from "swr";
 import type { SessionDetail } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../../api/client.ts";
-import { SpeechOffNotice, VoiceProblem, VoiceStrip } from "../../../shared/recorder/notices.tsx";
+import { RecorderProblem, SpeechOffNotice, VoiceStrip } from "../../../shared/recorder/notices.tsx";
 import type { useRecorder } from "../../../shared/recorder/use-recorder.ts";
 import { useAction } from "../../../shared/use-action.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -24,7 +24,7 @@ interface Props {
 /** In the place of the text box while an interview goes on (spec §2). */
 export const InterviewControls = ({ recorder, speechOn, answerable, stopping, onAnswer, onStop }: Props) => (
   <>
-    <VoiceProblem state={recorder.state} />
+    <RecorderProblem state={recorder.state} className="mb-2" />
     {!speechOn && <SpeechOffNotice />}
     <div className="flex min-h-14 flex-wrap items-center gap-2 rounded-card border border-edge bg-raised p-1.5 shadow-lift">
       {recorder.recording ? (

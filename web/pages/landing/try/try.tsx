@@ -15,23 +15,28 @@ import { API } from "#contract/paths.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { PATHS } from "../../../paths.ts";
 import { Challenge } from "../../../shared/challenge.tsx";
+import { visitorSession } from "../../../shared/enter.ts";
 import { useFirstDraft } from "../../../shared/first-draft.ts";
-import { useAutoSend, usePauseAutoSend } from "../../../shared/outbox/auto-send.tsx";
 import type { NoteOptions } from "../../../shared/outbox/entry.ts";
 import { VISITOR_OWNER } from "../../../shared/outbox/names.ts";
 import type { SendResult } from "../../../shared/outbox/outbox.ts";
-import { reportTrialOver, type SentFrom, sendNote, useSendResults } from "../../../shared/outbox/sender.ts";
+import {
+  reportTrialOver,
+  type SentFrom,
+  sendNote,
+  useAutoSend,
+  usePauseAutoSend,
+  useSendResults,
+} from "../../../shared/outbox/sender.ts";
 import { keepChallengeToken } from "../../../shared/outbox/upload.ts";
-import { useCanKeep, useOutbox, useUnkeptGuard } from "../../../shared/outbox/use-outbox.ts";
+import { useOutbox, useUnkeptGuard } from "../../../shared/outbox/use-outbox.ts";
 import { WaitingNotes, waitingAmong } from "../../../shared/outbox/waiting-notes.tsx";
-import { newNote } from "../../../shared/recorder/new-note.ts";
 import { CannotKeepNotice, SpeechOffNotice } from "../../../shared/recorder/notices.tsx";
 import { Recorder } from "../../../shared/recorder/recorder.tsx";
 import { TypeInstead, UploadFile } from "../../../shared/recorder/type-or-upload.tsx";
-import { useRecorder } from "../../../shared/recorder/use-recorder.ts";
+import { newNote, useRecorder } from "../../../shared/recorder/use-recorder.ts";
 import { storedState } from "../../../shared/shared-state.ts";
 import { ServerData } from "../../../shared/shell/server-data.tsx";
-import { visitorSession } from "../../../shared/visitor-session.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ProgressBar } from "../../../ui/progress.tsx";
@@ -46,7 +51,7 @@ export type Begin = "recording" | "focused" | "shown";
 
 let root: Root | undefined;
 
-/** Puts *Try it now* in the place of what the landing page has there before anybody touches it. Again, it begins once more. */
+/** Puts *Try it now* in the place of the prerendered buttons. Called again, it begins once more. */
 export function mountTry(element: HTMLElement, begin: Begin): void {
   root ??= createRoot(element);
   root.render(
@@ -61,17 +66,12 @@ export function mountTry(element: HTMLElement, begin: Begin): void {
 
 const OPTIONS: NoteOptions = { ownerId: VISITOR_OWNER, topic: null, interviewMode: false };
 
-/** The recording screen for people without an account, on the landing page itself (design §3). */
+/** The recording screen for people without an account, on the landing page itself. */
 function TryIt({ begin }: { begin: { how: Begin } }) {
   const place = useRef<HTMLElement>(null);
   const { data: health, error: healthError } = useApi(API.health);
-  const canKeep = useCanKeep();
   const recorder = useRecorder();
-  const notes = useVisitorNotes({
-    recording: recorder.recording,
-    health,
-    resetRecorder: recorder.reset,
-  });
+  const notes = useVisitorNotes(recorder, health);
   const { left, entries, sending, note, forget } = notes;
   const { draft, setDraft } = useFirstDraft(note?.sessionId, forget);
   // A note of an earlier visit is not worth a word until its draft is here.
@@ -81,11 +81,9 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
   const speechOff = health?.speech === "off";
   const busy = sending || recorder.recording;
 
-  const { record, sendText, sendFile } = newNote({
-    recorder,
-    send: notes.send,
-    options: () => (notes.admit() ? OPTIONS : undefined),
-  });
+  const { record, sendText, sendFile } = newNote(recorder, notes.send, () =>
+    notes.admit() ? OPTIONS : undefined,
+  );
 
   // Only then it is known whether what is said can be heard.
   const ready = health !== undefined || healthError !== undefined;
@@ -112,7 +110,7 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
     >
       <div className="space-y-4">
         <VisitorBanner left={left} />
-        {!canKeep && <CannotKeepNotice />}
+        <CannotKeepNotice />
         {speechOff && <SpeechOffNotice />}
         <Recorder recorder={recorder} disabled={speechOff || sending} topic={null} onStart={record} />
         {notes.isProofAsked && !busy && <ProofOfPerson onToken={notes.prove} />}
@@ -149,7 +147,6 @@ const ProofOfPerson = ({ onToken }: ComponentProps<typeof Challenge>) => (
   </Card>
 );
 
-/** What a visitor has left (spec §2). */
 const VisitorBanner = ({ left }: { left: number }) => (
   <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
     <div className="flex flex-1 basis-40 flex-col gap-2">
@@ -172,25 +169,13 @@ const counter = storedState("localStorage", VISITOR_STORAGE_KEY);
 const setLeft = (left: number): void => counter.set(String(Math.max(left, 0)));
 
 /** The note whose draft is shown, or awaited. `transcript` is undefined for one of an earlier visit. */
-interface VisitorNote {
-  sessionId: string;
-  transcript?: string;
-}
-
-function lastNote(): VisitorNote | undefined {
+function lastNote(): { sessionId: string; transcript?: string } | undefined {
   const sessionId = visitorSession.get();
   return sessionId === null ? undefined : { sessionId };
 }
 
-interface Options {
-  /** While a recording is being made. */
-  recording: boolean;
-  health: Health | undefined;
-  resetRecorder: () => void;
-}
-
 /** A visitor's notes: what they have left, what waits on this device, what was sent last, and how to send. */
-export function useVisitorNotes({ recording, health, resetRecorder }: Options) {
+function useVisitorNotes({ recording, reset }: ReturnType<typeof useRecorder>, health: Health | undefined) {
   const left = toCount(counter.useValue());
   const entries = useOutbox(VISITOR_OWNER);
   const [sending, setSending] = useState(false);
@@ -209,11 +194,11 @@ export function useVisitorNotes({ recording, health, resetRecorder }: Options) {
         if (result.kind === "waiting" && result.failure.reason === "trial") setLeft(0);
         if (from !== null) {
           setSending(false);
-          resetRecorder();
+          reset();
         }
         return true;
       },
-      [resetRecorder],
+      [reset],
     ),
   );
   usePauseAutoSend(recording || sending);
@@ -227,7 +212,7 @@ export function useVisitorNotes({ recording, health, resetRecorder }: Options) {
     void sendNote(id, "landing");
   }
 
-  /** The note that the server takes only from a person, and what sends it once somebody has proved to be one. */
+  /** The note that waits for the check that the visitor is a person. */
   const unproved = entries.find(({ status }) => status.kind === "waiting" && status.reason === "challenge");
   function prove(token: string | undefined): void {
     if (token === undefined || !unproved) return;
@@ -241,7 +226,6 @@ export function useVisitorNotes({ recording, health, resetRecorder }: Options) {
     return left > 0;
   }
 
-  /** The session is not this browser's any more. */
   const forget = useCallback(() => {
     visitorSession.set(null);
     setNote(undefined);

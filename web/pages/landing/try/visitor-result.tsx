@@ -27,7 +27,6 @@ interface Props {
   onChange: (draft: Draft) => void;
 }
 
-/** What became of the last note: on its way, being written, or there. */
 export function VisitorResult({ working, transcript, draft, onChange }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -51,7 +50,7 @@ export function VisitorResult({ working, transcript, draft, onChange }: Props) {
 /** A note takes a few seconds; from here on it is fair to say that this one takes longer. */
 const SLOW_MS = 20_000;
 
-/** The stages of the recording screen's overlay (spec §4), in the place of the draft to come. */
+/** The stages of the recording screen's overlay, in the place of the draft to come. */
 function Progress({ transcript }: { transcript: string | undefined }) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -94,7 +93,7 @@ interface VisitorDraftProps {
   onChange: (draft: Draft) => void;
 }
 
-/** The draft in place: two hooks to choose from, the post, Copy, and the way to keep it (design §3). */
+/** The draft in place: two hooks to choose from, the post, Copy, and the way to keep it. */
 function VisitorDraft({ draft, onChange }: VisitorDraftProps) {
   const id = useId();
   const choices = useRef(0);
