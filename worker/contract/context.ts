@@ -29,8 +29,11 @@ export type Correction = z.infer<typeof correction>;
 
 /** The content profile (spec §3). Lists come strongest first. */
 export const context = z.object({
+  /** What they keep coming back to, in their own words. */
   themes: z.array(z.string()),
+  /** How they say it: "Direct", "Tells stories". */
   toneTags: z.array(z.string()),
+  /** Who they say they are: "Founder", "Runs a bakery". */
   identityTags: z.array(z.string()),
   /** Really said, more than once, or marked by the speaker. */
   distinctivePhrases: z.array(z.string()),

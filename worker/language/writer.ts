@@ -1,4 +1,6 @@
+import type { Context } from "#contract/context.ts";
 import type { Hook, TweakMode } from "#contract/drafts.ts";
+import type { PostParts } from "#contract/post-text.ts";
 import type { Review } from "#contract/posts.ts";
 
 /** What a speaker said, as the material of a post. */
@@ -71,15 +73,8 @@ export interface FoundHabit {
 }
 
 /** What notes tell about their speaker; every list strongest first and at most `MAX_PROFILE_ENTRIES` long. */
-export interface Profile {
-  /** What they keep coming back to, in their own words. */
-  themes: string[];
-  /** How they say it: "Direct", "Tells stories". */
-  toneTags: string[];
-  /** Who they say they are: "Founder", "Runs a bakery". */
-  identityTags: string[];
-  /** Said word for word in at least two places. */
-  distinctivePhrases: string[];
+export interface Profile
+  extends Pick<Context, "themes" | "toneTags" | "identityTags" | "distinctivePhrases"> {
   /** Topic to the number of these notes about it. */
   topics: Record<string, number>;
 }
@@ -117,11 +112,7 @@ export interface Writer {
 }
 
 /** A post as it stands, to be changed. */
-export interface PostText {
-  hook: string;
-  body: string;
-  cta: string | null;
-}
+export type PostText = PostParts;
 
 export interface RefineRequest {
   /** Everything the speaker said in this session, oldest first: what may be drawn from. */

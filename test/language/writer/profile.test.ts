@@ -15,7 +15,6 @@ test("a profile has what was said in two notes, and who somebody says they are",
   expect(profile.distinctivePhrases).toEqual(["You can't pour from an empty cup"]);
   expect(profile.identityTags).toEqual(["Nurse", "Runs a small clinic"]);
   expect(profile.topics).toMatchObject({ Pricing: 2 });
-  expect(profile.toneTags).toContain("Uses numbers");
 });
 
 test("once is chance, the same note twice is once, and what was removed is not found again", async () => {

@@ -79,9 +79,18 @@ test("a stock phrase is asked for again; the sentence stays only where it was sa
   const { result: draft, objection } = read({ body: `${faithful.body} It was a real game-changer.` });
   expect(objection).toContain("sounds like a machine");
   expect(draft.body).toBe(faithful.body);
-  const shape = read({ body: `${faithful.body} It's not a pump. It's a promise.` });
-  expect(shape.objection).toContain("sounds like a machine");
-  expect(shape.result.body).toBe(faithful.body);
+});
+
+test.each([
+  "It's not a pump. It's a promise.",
+  "And all our costs? Halved.",
+  "Less noise. More asking.",
+  "Stop getting used to it. Start asking why.",
+  "A pump. A year. A question.",
+])("a shape that machines like is asked for again, and goes: %s", (shape) => {
+  const { result, objection } = read({ body: `${faithful.body} ${shape}` });
+  expect(objection).toContain("sounds like a machine");
+  expect(result.body).toBe(faithful.body);
 });
 
 test.each([

@@ -68,7 +68,12 @@ export function transcriptOf(
 }
 
 /** Adds to the list under `key`, unless it has `most` items already. */
-export function addTo<Item>(lists: Map<string, Item[]>, key: string, item: Item, most: number): void {
+export function addTo<Item>(
+  lists: Map<string, Item[]>,
+  key: string,
+  item: Item,
+  most = Number.POSITIVE_INFINITY,
+): void {
   const list = lists.get(key);
   if (!list) lists.set(key, [item]);
   else if (list.length < most) list.push(item);

@@ -8,7 +8,7 @@ const phrases = (text: string): string[][] =>
 /** With one of these, set off from what stands around it, a speaker takes back what was said before. */
 const STRONG =
   phrases(`no | nope | nah | wait | sorry | scratch that | strike that | forget that | correction | hang on | hold on | oops
-  | let me correct | let me check | let me look | let me think | i misspoke | my mistake | my bad | what am i saying | what am i talking about
+  | let me correct | let me check | let me look | let me think | i misspoke | my mistake | my bad | what am i saying | what am i talking about | what am i on about | mixing them up | mix them up | mixed them up
   | excuse me | i beg your pardon | beg your pardon | pardon | i keep saying that | i'm lying | i lied | nonsense | not true | not quite | is wrong | was wrong | that's wrong | number's wrong
   | isn't right | not right | can't be right | not it
   | nein | nee | ne | quatsch | moment | halt | stopp | entschuldigung | korrektur | unsinn | blödsinn | falsch | stimmt nicht | stimmt gar nicht

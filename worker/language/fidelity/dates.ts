@@ -46,7 +46,7 @@ const BEFORE_SEASON = wordSet("last next this in the that of every since early l
 /** Other words, too, where no number stands beside them and nothing before them that a month has. */
 const AMBIGUOUS = wordSet("march may mar jan jun dec sep oct mars");
 const BEFORE_MONTH = wordSet(
-  "in since by until till last next this of early late mid from before after during en fin",
+  "in since by until till last next this of early late mid from before after during en fin de",
 );
 
 const BEFORE_DAY = wordSet("na numa toda cada ate desde");

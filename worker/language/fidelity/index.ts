@@ -8,8 +8,8 @@ import { unsaidQuotes } from "./quotes.ts";
 import { type Mark, type Speech, speechOf, unsaidFacts } from "./speech.ts";
 
 export { amountsOf } from "./amounts/read.ts";
-export { analyze } from "./analysis.ts";
-export { withdrawalsIn } from "./withdrawn.ts";
+export { addTo, analyze } from "./analysis.ts";
+export { mended } from "./mended.ts";
 
 export interface Comparison {
   hook?: string;
@@ -136,7 +136,7 @@ const findingsOf = (marks: readonly Mark[], body: Analysis, speech: Speech): Fin
     const { from, to, kind, saidElsewhere } = mark;
     const [start, end] = [body.tokens[from]?.start ?? 0, body.tokens[to - 1]?.end ?? 0];
     const sentence = kind === "claim" ? mark : body.sentences.findLast((one) => one.from <= from);
-    const nearest = nearestTo(body, sentence ?? mark, speech.transcript, speech.withdrawals);
+    const nearest = nearestTo(body, sentence ?? mark, speech.transcript);
     const text = body.text.slice(start, end);
     return { text, kind, start, end, ...(nearest && { nearest }), ...(saidElsewhere && { saidElsewhere }) };
   });

@@ -1,6 +1,6 @@
-import type { Range } from "../text/index.ts";
+import { cleaned, type Range } from "../text/index.ts";
 import { type Analysis, indicesOf, isContent, type Transcript } from "./analysis.ts";
-import type { Withdrawal } from "./withdrawn.ts";
+import { mended } from "./mended.ts";
 
 /** A sentence without end is cut, so many tokens before and behind the word that it is found by. */
 const MAX_HALF = 16;
@@ -9,16 +9,11 @@ const MIN_SHARE = 0.25;
 const MAX_WANTED = 60;
 
 /**
- * The sentence said that is closest to the given part of a body, the shortest of those that share most words: without fillers, and
- * without what was taken back for certain. Undefined when nothing is close enough to stand in for it.
+ * The sentence said that is closest to the given part of a body, the shortest of those that share most words: without fillers and
+ * repetitions, and without what was taken back for certain. Undefined when nothing is close enough to stand in for it.
  */
-export function nearestTo(
-  body: Analysis,
-  { from, to }: Range,
-  transcript: Transcript,
-  withdrawals: readonly Withdrawal[],
-): string | undefined {
-  const { byStem, stems, confirmedFrom, sentences } = transcript;
+export function nearestTo(body: Analysis, { from, to }: Range, transcript: Transcript): string | undefined {
+  const { byStem, stems, confirmedFrom, sentences, tokens, language } = transcript;
   const wanted = new Set(
     indicesOf({ from, to: Math.min(to, from + MAX_WANTED) }).flatMap((at) =>
       isContent(body.tokens[at], body) ? (body.stems[at] ?? []) : [],
@@ -36,24 +31,7 @@ export function nearestTo(
     })
     .sort((one, other) => other.shared - one.shared || one.to - one.from - (other.to - other.from));
   const needed = Math.min(Math.max(MIN_SHARED, wanted.size * MIN_SHARE), wanted.size);
-  return best && best.shared >= needed ? wordsOf(best, transcript, withdrawals) || undefined : undefined;
-}
-
-/** What stands there in the transcript, without fillers, and without what was taken back for certain. */
-function wordsOf(thought: Range, { text, tokens }: Analysis, withdrawals: readonly Withdrawal[]): string {
-  const out = new Set(
-    withdrawals.flatMap(({ wrong, right, isCertain }) =>
-      isCertain ? indicesOf({ from: wrong.from, to: right.from }) : [],
-    ),
-  );
-  let words = "";
-  let end: number | undefined;
-  for (const at of indicesOf(thought)) {
-    const token = tokens[at];
-    if (!token || out.has(at)) continue;
-    const between = end === undefined ? "" : text.slice(end, token.start);
-    words += (/[\p{L}\p{N}]/u.test(between) ? " " : between.replace(/\s+/g, " ")) + token.text;
-    end = token.end;
-  }
-  return words.trim();
+  if (!best || best.shared < needed) return undefined;
+  const words = transcript.text.slice(tokens[best.from]?.start, tokens[best.to - 1]?.end);
+  return cleaned(mended(words, language), language).replace(/\s+/g, " ").trim() || undefined;
 }

@@ -2,15 +2,8 @@ import type { Range } from "../text/index.ts";
 import { type Analysis, indicesOf, isContent, isPartlySaid, type Transcript } from "./analysis.ts";
 import type { Mark } from "./speech.ts";
 
-const CLOSING: ReadonlyMap<string, RegExp> = new Map([
-  ['"', /["”]/],
-  ["“", /”/],
-  ["„", /[“”]/],
-  ["«", /»/],
-  ["「", /」/],
-]);
 const MIN_WORDS = 3;
-const MOST_TOKENS = 80;
+const QUOTATION = /["“][^"“”]{1,400}["”]|„[^„“”]{1,400}[“”]|«[^«»]{1,400}»|「[^「」]{1,400}」/gu;
 /** Of the pairs of words in a quotation so many must stand together in what was said. */
 const MIN_SHARE = 0.4;
 
@@ -42,16 +35,10 @@ function pairsOf(stems: readonly string[]): string[] {
   return words.slice(1).map((word, at) => `${words[at]} ${word}`);
 }
 
-function quotationsIn({ tokens }: Analysis): Range[] {
-  const found: Range[] = [];
-  for (let at = 0; at < tokens.length; at += 1) {
-    const closing = CLOSING.get(tokens[at]?.text ?? "");
-    const length = closing
-      ? tokens.slice(at + 1, at + MOST_TOKENS).findIndex(({ text }) => closing.test(text))
-      : -1;
-    if (length < 0) continue;
-    found.push({ from: at, to: at + length + 2 });
-    at += length + 1;
-  }
-  return found;
+function quotationsIn({ text, tokens }: Analysis): Range[] {
+  const tokenAt = new Map(tokens.map(({ start }, at) => [start, at]));
+  return [...text.matchAll(QUOTATION)].map(({ 0: { length }, index }) => ({
+    from: tokenAt.get(index) ?? 0,
+    to: (tokenAt.get(index + length - 1) ?? 0) + 1,
+  }));
 }

@@ -1,33 +1,17 @@
 import type { Unsaid } from "#contract/drafts.ts";
 import type { Language, Range } from "../text/index.ts";
 import type { Amount } from "./amounts/amount.ts";
-import { isStatement, maybeSaid, numbersByContext, type SaidAmounts, saidAmounts } from "./amounts/said.ts";
-import { type Analysis, indicesOf, type Transcript, transcriptOf } from "./analysis.ts";
+import { isStatement, maybeSaid, numbersByContext, saidAmounts } from "./amounts/said.ts";
+import { type Analysis, indicesOf, transcriptOf } from "./analysis.ts";
 import { isCapitalised, nameRanges, nameTokens, unsaidTitles } from "./names.ts";
 import { spelledIn } from "./spelling.ts";
 import { isYear } from "./values.ts";
-import { deniedTokens, type Withdrawal, withdrawalsIn } from "./withdrawn.ts";
+import { deniedTokens, withdrawalsIn } from "./withdrawn.ts";
 
-/** What counts as said of numbers, dates and names. */
-interface Facts {
-  amounts: SaidAmounts;
-  dates: ReadonlySet<string>;
-  hasName: ReturnType<typeof spelledIn>;
-}
+export type Speech = ReturnType<typeof speechOf>;
 
-/** What was said, and which of its facts hold. */
-export interface Speech {
-  transcript: Transcript;
-  withdrawals: readonly Withdrawal[];
-  /** What was not taken back. */
-  holding: Facts;
-  /** What was not taken back for certain. */
-  likely: Facts;
-  isOfSomethingElse: ReturnType<typeof numbersByContext>;
-  maybeSaid: ReturnType<typeof maybeSaid>;
-}
-
-export function speechOf(said: readonly string[], confirmed: readonly string[], language: Language): Speech {
+/** What was said, and which of its facts hold: those not taken back are `holding`, those not taken back for certain `likely`. */
+export function speechOf(said: readonly string[], confirmed: readonly string[], language: Language) {
   const transcript = transcriptOf(said, confirmed, language);
   const { tokens, dates, functionWords } = transcript;
   const withdrawals = withdrawalsIn(transcript, transcript.confirmedFrom);
@@ -46,7 +30,7 @@ export function speechOf(said: readonly string[], confirmed: readonly string[], 
   const isSurelyOut = isIn(
     new Set(withdrawals.flatMap(({ wrong, isCertain }) => (isCertain ? indicesOf(wrong) : []))),
   );
-  const factsWithout = (isGone: (at: number) => boolean): Facts => ({
+  const factsWithout = (isGone: (at: number) => boolean) => ({
     amounts: saidAmounts(amounts.filter(({ from }) => !isGone(from))),
     dates: new Set(dates.filter(({ from }) => !isGone(from)).map(({ id }) => id)),
     hasName: spelledIn(

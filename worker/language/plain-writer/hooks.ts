@@ -73,10 +73,9 @@ function piecesOf(passages: readonly Passage[]): string[] {
   const clauses = texts.flatMap((text) => text.split(/[,;:.!?。！？、，]+ */u)).map((text) => text.trim());
   const windows = texts.flatMap((text) => {
     const [parts, between] = isUnspaced(text) ? [[...text], ""] : [text.split(" "), " "];
-    const less = parts
+    return parts
       .slice(0, 12)
-      .flatMap((_, at) => [parts.slice(0, -at), parts.slice(at), parts.slice(at, 12)]);
-    return less.map((words) => words.join(between));
+      .flatMap((_, at) => [parts.slice(0, -at), parts.slice(at, 12)].map((words) => words.join(between)));
   });
   const long = clauses.filter((text) => keysOf(text).length >= MIN_WORDS);
   const all = [...texts, ...long, ...clauses, ...windows, texts[0]?.slice(0, MAX_CHARS) ?? ""];

@@ -1,3 +1,4 @@
+import { mended } from "../fidelity/index.ts";
 import {
   cleaned,
   ended,
@@ -10,7 +11,6 @@ import {
   passagesIn,
 } from "../text/index.ts";
 import { withoutRemarks } from "./remarks.ts";
-import { mended } from "./slips.ts";
 
 export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 

@@ -1,23 +1,17 @@
 import { MAX_CORRECTION_CHARS, MAX_PROFILE_ENTRIES } from "#contract/limits.ts";
-import { capitalised, gist, hasNumber, keysOf, type Language, stemOf, wordSet } from "../text/index.ts";
+import { capitalised, gist, keysOf, type Language, stemOf, wordSet } from "../text/index.ts";
 import type { Profile, ProfileRequest } from "../writer.ts";
 import { hasWords, languageIn, textsSaid } from "./note.ts";
 
 const MAX_NOTES = 30;
 const MIN_NOTES = 2;
 const MIN_NAME_CHARS = 5;
-/** Fewer sentences show how those were said, and not how somebody speaks. */
-const MIN_SENTENCES = 6;
 const BEFORE_NOUN = wordSet(
   "the a an my our your their der die das den unser unsere mein meine el la los las mi mis nuestro nuestra le les un une mon ma mes notre o os as meu minha nosso nossa",
 );
 const COMMON = wordSet(
   "thing things people person first second third other whole right wrong little world money water point place problem question answer reason moment night morning afternoon evening weekend story years weeks months hours minutes couple family house number company business great small really never last next same only best worst leute sache menschen personas gente cosas personnes choses gens pessoas coisas",
 );
-const TONES: Record<string, (text: string, language: Language) => boolean> = {
-  "Uses numbers": hasNumber,
-  "Quotes people": (text) => /["“„«]|\b(?:he|she|they) (?:said|says|asked)\b|\btold (?:me|us)\b/iu.test(text),
-};
 const IDENTITY =
   /\bI(?:'m| am) an? (?<role>(?:\p{L}+ ){0,2}(?:founder|ceo|cto|engineer|designer|developer|programmer|manager|director|nurse|doctor|surgeon|dentist|vet|lawyer|solicitor|accountant|teacher|coach|consultant|writer|author|editor|journalist|photographer|artist|baker|chef|cook|farmer|gardener|florist|plumber|electrician|carpenter|builder|mechanic|pilot|scientist|researcher|analyst|therapist|pharmacist|architect|recruiter|investor|freelancer|trainer|librarian|translator|technician|brewer|potter))\b(?! (?:who|that|by|too))|\bI (?<verb>run|own|lead) (?<what>an? (?:\p{L}+[ -]){0,3}?\p{L}+)(?=[,.]| (?:in|for|with|and|of|at|on)\b|$)/giu;
 /** Topics by the words that tell them, of which two are enough. English, like the tags. */
@@ -33,7 +27,7 @@ const TOPICS = {
 
 type Read = { language: Language; sentences: string[] };
 
-/** What notes tell about their speaker, by counting what is said in two that are not the same: little, and nothing guessed. */
+/** What notes tell about their speaker, by counting what is said in two that are not the same: little, and nothing guessed, as their tone would be. */
 export function profileOf({ notes, removed }: ProfileRequest): Profile {
   const said = notes.filter(({ text }) => hasWords(text)).slice(0, MAX_NOTES);
   const all = said.map(({ text, ...note }): Read => {
@@ -55,7 +49,7 @@ export function profileOf({ notes, removed }: ProfileRequest): Profile {
   });
   return {
     themes: listed(inSeveral(different, namesIn)),
-    toneTags: listed(tonesOf(different)),
+    toneTags: [],
     identityTags: listed(different.flatMap(({ sentences }) => sentences.flatMap(identityIn))),
     distinctivePhrases: listed(inSeveral(different, clausesIn)),
     topics: Object.fromEntries(topics.sort(([, a], [, b]) => b - a).slice(0, MAX_PROFILE_ENTRIES)),
@@ -93,15 +87,6 @@ const clausesIn: Find = (text, { functionWords }) =>
     const isLong = keys.length >= 4 && keys.length <= 9;
     return isLong && keys.some((key) => !functionWords.has(key)) ? [[keys.join(" "), plain]] : [];
   });
-
-function tonesOf(notes: readonly Read[]): string[] {
-  const known = notes.filter(({ language }) => language.code !== "und");
-  const all = known.flatMap(({ sentences, language }) => sentences.map((text) => ({ text, language })));
-  const isOften = (fits: (typeof TONES)[string]) =>
-    all.filter(({ text, language }) => fits(text, language)).length >= all.length / 4;
-  const tones = Object.entries(TONES).flatMap(([tone, fits]) => (isOften(fits) ? tone : []));
-  return all.length < MIN_SENTENCES ? [] : tones;
-}
 
 function identityIn(text: string): string[] {
   if (/\b(?:not|if|wish|was|were|said|says)\b/iu.test(text)) return [];

@@ -27,6 +27,7 @@ const MOST = 5;
 const LEAST = 3;
 /** A post of fewer words is only for interviews that have no more. */
 const MIN_WORDS = 16;
+const MAX_TITLE_WORDS = 60;
 const ANGLES = ["How it began", "What came next", "One thing more", "A closer look", "Where it led"];
 
 export const TIMINGS = [
@@ -91,7 +92,7 @@ function middleOf(passages: readonly Passage[]): number {
 function titleOf(passages: readonly Passage[], titles: ReadonlySet<string>): string {
   const size = passages[0]?.text.split(" ").length ?? 0;
   const words = passages.flatMap(({ text }) => text.split(" "));
-  const choices = words.keys().map((more) => {
+  const choices = [...words.keys()].slice(0, MAX_TITLE_WORDS).map((more) => {
     const length = Math.min(size, 6) + more;
     const text = words
       .slice(0, length)

@@ -30,17 +30,8 @@ export interface RubricFinding {
   note: string;
 }
 
-/** A post as the rules look at it. */
-interface ReadPost {
-  hook: string;
-  body: string;
-  /** The question below it; empty when there is none. */
-  cta: string;
-  /** All of it. */
-  text: string;
-  transcript: string;
-  language: Language;
-}
+/** A post as the rules look at it: the call to action is empty when there is none, `text` is all of it. */
+type ReadPost = Record<"hook" | "body" | "cta" | "text" | "transcript", string> & { language: Language };
 
 type Finding = Omit<RubricFinding, "id">;
 /** What a post breaks of one rule. */
@@ -158,10 +149,9 @@ const MOST_OF_A_KIND = 12;
 
 const REPEATED = /(?<![\p{L}\p{N}'’-])(\p{L}+(?:['’]\p{L}+)?)\s+\1(?![\p{L}\p{N}'’-])/giu;
 const BROKEN_OFF = /\p{L}(?:-(?=\s)|…|\.{3})/gu;
-const NO = "no|nein|nee|non|não";
-const STOP =
-  "wait|sorry|hold on|hang on|actually|i mean|warte|moment|halt|quatsch|espera|perdón|attend(?:s|ez)|pardon|peraí|desculpa";
-const CORRECTIONS = `(?:${STOP}|enfin),? (?:${NO}|${STOP})(?:,? (?:${STOP}))?|(?:${NO}),? (?:${STOP})|(?:scratch|strike|forget|ignore) that|or rather|correction|i meant(?: to say)?|let me (?:rephrase|restart|start|say)(?: (?:that|over|again)){0,2}|besser gesagt|mejor dicho|ou plutôt|ou melhor`;
+const NO =
+  "(?:no|nein|nee|non|não|wait|sorry|actually|i mean|warte|moment|halt|quatsch|espera|perdón|attend(?:s|ez)|pardon|desculpa)";
+const CORRECTIONS = `${NO},? ${NO}|(?:scratch|strike) that|or rather|besser gesagt|mejor dicho|ou plutôt|ou melhor`;
 
 /**
  * R19: no filler sounds, no word twice in a row, no correction left standing, nothing broken off. Words that are a

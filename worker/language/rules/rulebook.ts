@@ -3,23 +3,15 @@ import type { VoiceRules } from "../writer.ts";
 import { bansOf } from "./banned.ts";
 import { spelled } from "./spelling.ts";
 
-/** Holds texts to what a speaker wants of everything that is written for them. */
-export interface Rulebook {
-  /** Names spelled as the speaker spells them. */
-  spelled(text: string): string;
-  /** What is banned and stands in a text, in lower case. */
-  found(text: string): string[];
-  /** A text without the sentences that have something banned in them; empty when that is all of them. */
-  kept(text: string): string;
-  /** The same for a text that has to be there: where nothing would be left, it stays as it is. */
-  keptWhole(text: string): string;
-}
+export type Rulebook = ReturnType<typeof rulebookOf>;
 
-export function rulebookOf(rules: VoiceRules): Rulebook {
+/** Holds texts to what a speaker wants of everything that is written for them. */
+export function rulebookOf(rules: VoiceRules) {
   const found = bansOf(rules.banned);
   const signs = rules.banned.map((text) => text.trim()).filter((text) => /^[^\p{L}\p{N}]+$/u.test(text));
   const written = (text: string) => spelled(text, rules.spellings);
 
+  /** A text without the sentences that have something banned in them; empty when that is all of them. */
   function kept(text: string): string {
     const spelt = withoutSigns(written(text), signs);
     if (found(spelt).length === 0) return spelt;
@@ -34,10 +26,13 @@ export function rulebookOf(rules: VoiceRules): Rulebook {
   }
 
   return {
+    /** Names spelled as the speaker spells them. */
     spelled: written,
+    /** What is banned and stands in a text, in lower case. */
     found,
     kept,
-    keptWhole: (text) => kept(text) || withoutSigns(written(text), signs),
+    /** The same for a text that has to be there: where nothing would be left, it stays as it is. */
+    keptWhole: (text: string) => kept(text) || withoutSigns(written(text), signs),
   };
 }
 

@@ -1,5 +1,6 @@
 import { UNSURE_CONFIDENCE } from "#contract/limits.ts";
 import type { TimedWord } from "#contract/recordings.ts";
+import { addTo } from "../fidelity/index.ts";
 import { type Language, languageOf, tokensOf } from "../text/index.ts";
 import { unitsOf } from "./units.ts";
 
@@ -39,11 +40,7 @@ export function spokenIn(recordings: readonly SpokenRecording[], language: strin
   for (const { id, words } of recordings) {
     const tokens = words.flatMap((word) => tokensOf(word.text).map((token) => ({ ...token, word })));
     for (const { keys, from, to } of unitsOf(tokens, grammar)) {
-      for (const key of new Set(keys)) {
-        const said = byKey.get(key);
-        if (said) said.push(places.length);
-        else byKey.set(key, [places.length]);
-      }
+      for (const key of new Set(keys)) addTo(byKey, key, places.length);
       const own = tokens.slice(from, to).map(({ word }) => word);
       places.push({
         recordingId: id,

@@ -25,12 +25,10 @@ export function styleOf(posts: readonly string[]): string[] {
     share(({ sentences: [first = ""] }) => opening.test(first)) >= MOST
       ? [`Most of them open with ${what}.`]
       : [];
-  const often = (has: (one: Read) => boolean, what: string) =>
-    share(has) >= MOST
-      ? [`You mostly ${what}.`]
-      : share(has) <= HARDLY_ANY
-        ? [`You hardly ever ${what}.`]
-        : [];
+  const often = (has: (one: Read) => boolean, what: string) => [
+    ...(share(has) >= MOST ? [`You mostly ${what}.`] : []),
+    ...(share(has) <= HARDLY_ANY ? [`You hardly ever ${what}.`] : []),
+  ];
 
   const perSentence = middle(({ words, sentences }) => words / Math.max(1, sentences.length));
   const perParagraph = middle(

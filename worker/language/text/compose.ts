@@ -3,10 +3,7 @@ import { breaksIn, dropping, joined, type Passage, passagesOf, wider } from "./p
 import { keysOf } from "./tokens.ts";
 
 /** A hook and the whole post below it, the hook's own sentences included. */
-interface Whole {
-  hook: string;
-  body: string;
-}
+type Whole = Pick<PostParts, "hook" | "body">;
 
 interface Unit extends Passage {
   /** Its words for comparison, between spaces. */

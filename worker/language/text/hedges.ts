@@ -36,23 +36,17 @@ export const hasNumber = (text: string, language: Language): boolean =>
   /\d/.test(text) || keysOf(text).some((key) => isAmount(key, language));
 
 /** A sentence without the words that take it half back. */
-export const withoutHedges = (text: string, language: Language): string =>
-  without(text, HEDGES, (next) => hasNumber(next, language), language);
+export const withoutHedges = (text: string, language: Language): string => without(text, HEDGES, language);
 
 /** A sentence with the volume turned down. */
 export const withoutVolume = (text: string, language: Language): string =>
-  without(text, LOUD, () => false, language).replace(/!{1,9}(?=["”»]?$)/u, ".");
+  without(text, LOUD, language).replace(/!{1,9}(?=["”»]?$)/u, ".");
 
-function without(
-  text: string,
-  patterns: Record<string, RegExp>,
-  staysBefore: (next: string) => boolean,
-  { code }: Language,
-): string {
-  const rest = text.replace(patterns[code] ?? /(?!)/u, (found, at: number) => {
+function without(text: string, patterns: Record<string, RegExp>, language: Language): string {
+  const rest = text.replace(patterns[language.code] ?? /(?!)/u, (found, at: number) => {
     const next = text.slice(at + found.length, at + found.length + UNSURE_CHARS);
     const isBound = NOT_BEFORE.test(text.slice(Math.max(0, at - 12), at)) || NOT_AFTER.test(next);
-    return isBound || staysBefore(next) ? found : "";
+    return isBound || hasNumber(next, language) ? found : "";
   });
   return rest !== text && /^\p{Lu}/u.test(text) ? capitalised(rest) : rest;
 }

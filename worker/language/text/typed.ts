@@ -3,8 +3,6 @@ import { gist } from "./tidy.ts";
 import { keysOf } from "./tokens.ts";
 import { capitalised, plainLetters } from "./words.ts";
 
-/** A longer sentence is cut before any rule looks at it. */
-const MAX_SENTENCE_WORDS = 400;
 /** A sentence of so many words is said once; a shorter one may be an answer. */
 const MIN_REPEATED_WORDS = 4;
 const LINE = /^(\s*(?:[-*•–]|\d{1,2}[.)])\s+)?(.*)$/su;
@@ -12,16 +10,17 @@ const LINE = /^(\s*(?:[-*•–]|\d{1,2}[.)])\s+)?(.*)$/su;
 const FIRST_WORD = /(?<=^[^\p{L}\p{N}]{0,4})\p{Ll}[\p{Ll}'’]*(?=$|[^\p{L}\p{N}@])/u;
 const CASED = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 
-/** The sentences of a note, each line's words changed by `change`; none is longer than rules can bear. */
+/** The sentences of a note, each line's words changed by `change`. */
 export function passagesIn(note: string, change: (line: string) => string): Passage[] {
   const lines = plainLetters(note.replace(/[^\S\n]+/gu, " ")).split("\n");
   const changed = lines.map((line) => {
     const [, marker = "", content = ""] = LINE.exec(line) ?? [];
     return marker + change(withoutPauses(content));
   });
-  return passagesOf(changed.join("\n"))
-    .map((passage, at) => ({ ...passage, before: at === 0 ? "" : spacing(passage) }))
-    .flatMap(cut);
+  return passagesOf(changed.join("\n")).map((passage, at) => ({
+    ...passage,
+    before: at === 0 ? "" : spacing(passage),
+  }));
 }
 
 /** Scripts without spaces between words have none between sentences. */
@@ -39,16 +38,6 @@ const withoutPauses = (line: string): string =>
     .replace(/\.{2,}|…|(?<=\p{L})[—–-]$/gu, ".")
     .replace(/,(?: ?,)+/g, ",")
     .replace(/,(?=[.!?])/g, "");
-
-/** A sentence without end in pieces. */
-function cut(passage: Passage): Passage[] {
-  const words = passage.text.split(" ");
-  const size = Math.ceil(words.length / MAX_SENTENCE_WORDS);
-  return Array.from({ length: size }, (_, at) => {
-    const text = words.slice(at * MAX_SENTENCE_WORDS, (at + 1) * MAX_SENTENCE_WORDS).join(" ");
-    return at === 0 ? { ...passage, text } : { text: capitalised(text), before: " ", marker: "" };
-  });
-}
 
 /** Without the sentences that were said before. */
 export function onceEach(passages: readonly Passage[]): Passage[] {

@@ -5,7 +5,7 @@ import { UnusableAnswer } from "./answer.ts";
 import { withPieces } from "./cutting.ts";
 import { airy, mended, mendedHook } from "./markup.ts";
 import { indexOf, type Spoken } from "./spoken.ts";
-import { machineLikeIn, withoutStockPhrase } from "./stock-phrases.ts";
+import { fragmentsIn, machineLikeIn, withoutStockPhrase } from "./stock-phrases.ts";
 
 /** What LinkedIn shows of a post on a desk before "see more", about; the prompts ask for what a phone shows. */
 const MAX_HOOK_CHARS = 210;
@@ -80,15 +80,21 @@ export function gateFor(spoken: Spoken) {
     kind === "claim" && index.unsaidWords(sentenceAt(text, start)) >= MIN_NEW_WORDS;
   /** Sentences with stock phrases, or in shapes that machines like, which the speaker did not say so. */
   function soundingLikeMachine(text: string, isCta = false) {
-    // What is turned around in words that were said says nothing new.
-    const isNew = (words: string) => index.unsaidWords(words) >= MIN_NEW_WORDS || DENIES.test(words);
     const own = machineLikeIn(text).flatMap(({ found, at, isPhrase }) => {
-      const sentence = sentenceAt(text, at);
-      const isSaid = isPhrase ? index.isSaid(found) : isTheirs(sentence) || ![sentence, found].some(isNew);
-      return isSaid ? [] : { sentence, note: `${quoted(found)} sounds like a machine.` };
+      const around = [...new Set([at, at + found.length - 1].map((place) => sentenceAt(text, place)))];
+      if (isPhrase ? index.isSaid(found) : isTheirs(found) || isTheirs(around.join(" "))) return [];
+      const note = `${quoted(found)} sounds like a machine.`;
+      // Of a contrast only one half may be invented.
+      const bad = around.filter((one, half) => half === 0 || !isTheirs(one));
+      return bad.map((sentence) => ({ sentence, note }));
     });
+    const rows = index.isEnglish ? fragmentsIn(text).filter((row) => !isTheirs(row.join(" "))) : [];
     const foreign = isCta ? [] : sentencesIn(text).filter(isForeignPhrase);
-    return [...own, ...foreign.map((sentence) => ({ sentence, note: "nothing of it was said." }))];
+    return [
+      ...own,
+      ...rows.flat().map((sentence) => ({ sentence, note: "a row of fragments sounds like a machine." })),
+      ...foreign.map((sentence) => ({ sentence, note: "nothing of it was said." })),
+    ];
   }
 
   /**
@@ -252,10 +258,9 @@ const LEANS_BACK =
 /** What opens a note and no post. */
 const GREETING =
   /^(?:(?:so|um|also|bueno|alors|então|and)[,.]? )*(?:hey|hi|hello|good (?:morning|afternoon|evening)|welcome|okay|thanks|my name is|i['’]m recording|hallo|moin|guten (?:morgen|tag)|hola|buenas|buenos días|bonjour|salut|oi|olá|bom dia|hoi|ciao|(?:(?:today|heute|hoy|aujourd['’]hui|hoje|vandaag|oggi),? )?(?:i|we|ich|wir|je|on|eu|ik|yo)?(?:['’]d like| ?(?:want|wanna|möchte|will|quiero|veux|quero|wil|voglio))\p{L}* (?:to )?(?:talk|share|speak|über|hablar|parler|falar|het hebben|parlare)|let me tell you|let['’]s talk|quick (?:note|thought|one))(?!\p{L})/iu;
-const DENIES = /(?<!\p{L})(?:not|never|no|nothing)(?!\p{L})|n['’]t(?!\p{L})/iu;
 const TO_WRITER = /(?<!\p{L})(?:me|us|mir|uns|moi|nous|mim|nos|cuéntame|cuéntanos)(?!\p{L})/iu;
 const EMPTY_CTA =
-  /^(?:(?:do you )?agree|(?:any |your )?thoughts|what do you think|am i right|who['’]s with me|what are your thoughts|let me know)[.?!\s]*$|\bcomment\b.{0,20}\b(?:yes|below)\b|\btag (?:someone|a )|\blike (?:if|this)\b|\bfollow (?:me|us|for)\b|\b(?:smash|repost)\b/iu;
+  /^(?:(?:do you )?agree|(?:any |your )?thoughts|what do you think|am i right|who['’]s with me|what are your thoughts|let me know|(?:does this|did this) (?:resonate|ring true)(?: with you)?|can you relate|sound familiar|who else)[.?!\s]*$|\bcomment\b.{0,20}\b(?:yes|below)\b|\btag (?:someone|a )|\blike (?:if|this)\b|\bfollow (?:me|us|for)\b|\b(?:smash|repost)\b/iu;
 
 /** What a speaker wants of the post itself. */
 const WISH =

@@ -99,6 +99,7 @@ export function indexOf({ said, language, ownPosts = [], habits = [], request = 
     /** As `gist` has it, a space before and after. */
     verbatim,
     content,
+    isEnglish: grammar.code === "en",
     isTheirs,
     fidelity: (body: string) =>
       fidelityOf({ body, said: theirs, confirmed: [], ...(language && { language }) }),

@@ -1,4 +1,4 @@
-import { gist } from "../../language/text/index.ts";
+import { gist, isVerb, keysOf, sentencesIn } from "../../language/text/index.ts";
 
 const WORLD =
   "in (?:today['’]s|the modern) [\\p{L} -]{0,30}(?:world|landscape|market|age|era)|in der heutigen [\\p{L} ]{0,25}(?:welt|zeit)|en el mundo (?:actual|de hoy)|(?:in an?|en un|dans un|in einer|num|em um|in een|in un) (?:[\\p{L}-]+ )?(?:world|mundo|monde|welt|wereld|mondo)(?!\\p{L})[\\p{L} -]{0,40}|no mundo (?:atual|(?:[\\p{L}]+ )?de hoje)|(?:dans le monde (?:actuel|d['’]aujourd['’]hui)|de nos jours)|nel mondo di oggi|in de (?:huidige|snelle) wereld(?: van vandaag)?";
@@ -11,7 +11,7 @@ const TEASERS =
 
 /** Words that machines like, in any language. */
 const STOCK =
-  `little did (?:i|we) know|an? (?:powerful|great|good|important|stark|gentle|humbling) reminder|leverag(?:e|es|ed|ing)|unlock(?:s|ed|ing)?|elevat(?:e|es|ed|ing)|moreover|furthermore|humbled|landscapes?|foster(?:s|ed|ing)?|underscor(?:e|es|ed|ing)
+  `little did (?:i|we) know|what (?:nobody|no one) (?:ever )?tells you|an? (?:powerful|great|good|important|stark|gentle|humbling) reminder|leverag(?:e|es|ed|ing)|unlock(?:s|ed|ing)?|elevat(?:e|es|ed|ing)|moreover|furthermore|humbled|landscapes?|foster(?:s|ed|ing)?|underscor(?:e|es|ed|ing)
 game[- ]?chang\\p{L}+|delv(?:e|es|ed|ing)|div(?:e|es|ing) (?:deep )?into|deep dive|tapestry|seamless(?:ly)?|realm
 embark(?:s|ed|ing)?|supercharg\\p{L}+|paradigm\\p{L}*|synerg\\p{L}+|cutting[- ]edge|holistic|transformative|groundbreaking|testament
 treasure trove|thought leader\\p{L}*|bahnbrechend\\p{L}*|nahtlos\\p{L}*|ganzheitlich\\p{L}*|neues level|nächsten? level|entfesse\\p{L}+
@@ -37,16 +37,18 @@ const CONTRASTS: readonly (readonly [denied: string, affirmed: string])[] = [
   ],
   ["non (?:si tratta(?:va)?|è|era)(?: solo)?", "si tratta(?:va)?|è|era|ma anche"],
 ];
-/** "Not X, it's Y", "not just X but Y", and a question with a one-word answer. */
+/** "Not X, it's Y", "not just X but Y", "Less X. More Y." */
 const SHAPES = [
   ...CONTRASTS.map(
     ([denied, affirmed]) => `(?:${denied})[^.,;:!?\\n]{1,60}[.,;:]\\s*(?:${affirmed})(?!\\p{L})`,
   ),
   "not because [^.!?\\n]{1,60}[.,;] (?:but )?because",
   "not (?:just|only|merely) [^.!?\\n]{1,80} but",
+  "stop [^.!?\\n]{1,60}[.,;] (?:and )?start",
+  "(?:less|fewer|menos|moins|weniger|minder|meno) [^.!?\\n]{1,40}\\. (?:more|mais|más|plus|mehr|meer|più) [^.!?\\n]{1,40}\\.",
 ].join("|");
 const MACHINE_LIKE = new RegExp(
-  `(?<!\\p{L})(?:(?<phrase>(?:${STOCK})(?!\\p{L}))|${SHAPES})|\\?\\s+\\p{L}+[.!](?=\\s|$)|(?<!\\p{L})(?<no>no|kein\\p{L}*|sin|sans|sem|geen|nessun\\p{L}*) [\\p{L} ]{1,40}\\. \\k<no> [\\p{L} ]{1,40}\\. (?:just|\\k<no>) [\\p{L} ]{1,40}\\.`,
+  `(?<!\\p{L})(?:(?<phrase>(?:${STOCK})(?!\\p{L}))|${SHAPES})|[^.!?\\s][^.!?\\n]{0,80}\\?\\s+\\p{L}+[.!](?=\\s|$)|(?<!\\p{L})(?<no>no|kein\\p{L}*|sin|sans|sem|geen|nessun\\p{L}*) [\\p{L} ]{1,40}\\. \\k<no> [\\p{L} ]{1,40}\\. (?:just|\\k<no>) [\\p{L} ]{1,40}\\.`,
   "giu",
 );
 
@@ -57,6 +59,24 @@ export const machineLikeIn = (text: string): { found: string; at: number; isPhra
     at: index,
     isPhrase: groups?.phrase !== undefined,
   }));
+
+const FRAGMENT_WORDS = 4;
+const SUBJECT = /^(?:i|we|you|he|she|it|they|this|that|there|who)(?:$|')/;
+
+/** Three short English sentences in a row without a verb: "A torch. A phone. A grandmother." */
+export function fragmentsIn(text: string): string[][] {
+  const sentences = sentencesIn(text);
+  const isFragment = (sentence: string) => {
+    const keys = keysOf(sentence);
+    return (
+      keys.length <= FRAGMENT_WORDS &&
+      sentence.endsWith(".") &&
+      !keys.some((key) => isVerb(key) || SUBJECT.test(key))
+    );
+  };
+  const rows = sentences.map((_, at) => sentences.slice(at, at + 3));
+  return rows.filter((row) => row.length === 3 && row.every(isFragment));
+}
 
 /** What only leads up to what somebody says. */
 const LEAD_IN = new RegExp(

@@ -41,7 +41,9 @@ function saidKeys(amount: Amount): string[] {
 }
 
 function askedKeys(amount: Amount): string[] {
-  const { values, unit } = amount;
+  const { unit } = amount;
+  // "Two thirty" in a post is 2:30, and neither two nor thirty.
+  const values = amount.values.length === 4 && !unit ? amount.values.slice(0, 2) : amount.values;
   const kind = isBare(amount) ? "any" : unit?.kind === "nth" ? "lone" : "bare";
   const keys = unit?.kind === "part" ? [] : values.map((value) => `${kind} ${round(value)}`);
   // "First" is not the 1.0 that 1,000 may be read as.

@@ -1,5 +1,6 @@
-import { analyze, withdrawalsIn } from "../fidelity/index.ts";
 import type { Language, Token } from "../text/index.ts";
+import { analyze } from "./analysis.ts";
+import { withdrawalsIn } from "./withdrawn.ts";
 
 /** "15 boxes, no, 50": what an amount counts, between it and the next sign. */
 const MAX_UNIT_WORDS = 2;
