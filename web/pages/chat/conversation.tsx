@@ -9,7 +9,7 @@ import {
   recordingOf,
   UnheardTurn,
   unheardTurns,
-} from "../../shared/vault/recording-actions.tsx";
+} from "../../shared/vault/session-recordings.tsx";
 import { pauseSounds, useSounding } from "../../shared/vault/sounding.ts";
 import { useReprocess } from "../../shared/vault/use-reprocess.ts";
 import { Announcement } from "./announcement.tsx";
@@ -86,7 +86,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
           const busy = reprocess.busy.has(recording.id);
           const onReprocess = () => reprocess.run(recording);
           return (
-            <MessageSound recording={recording} busy={busy} disabled={speaking} onReprocess={onReprocess} />
+            <MessageSound recording={recording} busy={busy} disabled={speaking} onProcess={onReprocess} />
           );
         }}
         onCorrected={refresh}

@@ -55,7 +55,7 @@ function Progress({ mode, answer }: { mode: OverlayMode; answer: Acknowledgement
       </div>
       <ol className="space-y-2.5">
         {stages.map(({ title }, index) => (
-          <Step key={title} title={title} state={stepState(index, reached)} />
+          <Step key={title} title={title} done={index < reached} current={index === reached} />
         ))}
       </ol>
       <div className="min-h-32">
@@ -74,27 +74,23 @@ function Progress({ mode, answer }: { mode: OverlayMode; answer: Acknowledgement
   );
 }
 
-type StepState = "done" | "current" | "ahead";
-
-function stepState(index: number, reached: number): StepState {
-  if (index === reached) return "current";
-  return index < reached ? "done" : "ahead";
+interface StepProps {
+  title: string;
+  done: boolean;
+  current: boolean;
 }
 
-const Step = ({ title, state }: { title: string; state: StepState }) => (
+const Step = ({ title, done, current }: StepProps) => (
   <li
-    aria-current={state === "current" ? "step" : undefined}
-    className={cx("flex items-center gap-3 text-sm", state === "current" ? "text-ink" : "text-faint")}
+    aria-current={current ? "step" : undefined}
+    className={cx("flex items-center gap-3 text-sm", current ? "text-ink" : "text-faint")}
   >
     <span className="grid size-5 place-items-center" aria-hidden="true">
-      {state === "done" ? (
+      {done ? (
         <Check className="size-4 text-good" />
       ) : (
         <span
-          className={cx(
-            "size-2 rounded-full",
-            state === "current" ? "animate-pulse bg-accent" : "border border-edge",
-          )}
+          className={cx("size-2 rounded-full", current ? "animate-pulse bg-accent" : "border border-edge")}
         />
       )}
     </span>

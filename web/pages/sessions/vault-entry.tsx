@@ -49,7 +49,9 @@ export function VaultEntry({ recording, controls }: { recording: VaultRecording;
             onSubscribe={controls.onSubscribe}
           />
         )}
-        {status === "processed" && <ReprocessButton recording={recording} busy={busy} onClick={onProcess} />}
+        {status === "processed" && (
+          <ReprocessButton recording={recording} busy={busy} onProcess={onProcess} />
+        )}
         <DeleteButton recording={recording} disabled={busy} onDeleted={() => controls.onDeleted(recording)} />
       </div>
     </article>
