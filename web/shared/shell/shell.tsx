@@ -7,7 +7,7 @@ import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
 import { PasskeyOffer } from "../add-passkey.tsx";
-import { useMediaQuery } from "../browser.ts";
+import { onVisible, useMediaQuery } from "../browser.ts";
 import { ConfirmIdentity } from "../confirm-identity.tsx";
 import { AutoSender } from "../outbox/sender.ts";
 import { useSharedNotes } from "../outbox/shared-notes.ts";
@@ -80,7 +80,9 @@ export const Shell = ({ user }: { user: User }) => {
 
 /** A user who subscribed in another tab, or on another device, does not come back to a paywall. */
 function useFreshPlan(): void {
-  const { data: usage } = useApi(API.usage);
+  const { data: usage, mutate } = useApi(API.usage);
   const exhausted = usage !== undefined && isExhausted(usage);
-  useApi(exhausted ? API.usage : null, { revalidateOnFocus: true, revalidateOnMount: false });
+  useEffect(() => {
+    if (exhausted) return onVisible(() => void mutate());
+  }, [exhausted, mutate]);
 }
