@@ -57,7 +57,7 @@ async function deploy(): Promise<void> {
   const { SITE_ORIGIN } = process.env;
   await deployHealthy(SITE_ORIGIN);
   const where = `${API.health} at ${SITE_ORIGIN ?? "the address above"}`;
-  console.log(`\n${where} says what is still to be set up; README.md says how.`);
+  console.log(`\n${where} says what is still to be set up; docs/deploying.md says how.`);
 }
 
 const migrations = (task: string) => ["d1", "migrations", task, "DB", "--remote", ...IN_ENVIRONMENT];

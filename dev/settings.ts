@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
+import { settings } from "../worker/env.ts";
 import { ROOT } from "./tools.ts";
 
 /** What the shell and `.dev.vars` configure, before stand-ins fill the gaps. */
@@ -16,9 +17,8 @@ export class InvalidSetting extends Error {}
 
 const DEFAULT_PORT = "8787";
 const DEFAULT_STATE_DIR = ".wrangler/state";
-/** The names that the README lets a shell set; other shell variables never reach the Worker. */
-const FROM_SHELL =
-  /^((SPEECH|WRITER|VOICE|STRIPE|LINKEDIN|TURNSTILE|MAIL|DAILY)(_[A-Z_]+)?|SITE_ORIGIN|OPERATOR_TOKEN|DATA_KEY(_PREVIOUS)?|PORT|STATE_DIR)$/;
+/** Other shell variables never reach the Worker. */
+const FROM_SHELL = new Set([...Object.keys(settings.shape), "TURNSTILE", "PORT", "STATE_DIR"]);
 
 /**
  * Merges the text of `.dev.vars` with the shell; the shell wins, also with an empty value, which means "not set".
@@ -77,7 +77,7 @@ export const NO_DAILY_LIMITS = Object.fromEntries(
 );
 
 function shellSettings(shell: Record<string, string | undefined>) {
-  return Object.entries(shell).filter(([name]) => FROM_SHELL.test(name));
+  return Object.entries(shell).filter(([name]) => FROM_SHELL.has(name));
 }
 
 function toPort(text: string): number {

@@ -30,7 +30,7 @@ export interface Sources {
   overview: string;
 }
 
-/** What `npm start` prints once the app answers: where it is, and which services are real. The README says how to change that. */
+/** What `npm start` prints once the app answers: where it is, and which services are real. docs/configuration.md says how to change that. */
 export function summary(
   url: string,
   health: Served,
@@ -51,7 +51,7 @@ export function summary(
     "",
     ...Object.entries(rows).map(([service, what]) => `  ${service.padEnd(9)} ${what}`),
     "",
-    "The README says how to use real services. Press Ctrl-C to stop.",
+    "docs/configuration.md says how to use real services. Press Ctrl-C to stop.",
     "",
   ].join("\n");
 }

@@ -9,81 +9,123 @@ const seconds = z.coerce.number().positive().max(600);
 
 const count = z.coerce.number().int().nonnegative();
 
-/** Variables and secrets of the deployment (design §2). `wrangler types` types the bindings. */
-const settings = z.object({
-  SPEECH: z.enum(["workers-ai", "openai", "off"]).default("off"),
-  SPEECH_BASE_URL: optional,
-  SPEECH_API_KEY: optional,
-  SPEECH_MODEL: optional,
-  /** How long one attempt may take. Two attempts must fit into the browser's 120 s. */
-  SPEECH_TIMEOUT_SECONDS: seconds.default(50),
-  WRITER: z.enum(["workers-ai", "openai", "builtin"]).default("builtin"),
-  WRITER_BASE_URL: optional,
-  WRITER_API_KEY: optional,
-  WRITER_MODEL: optional,
-  WRITER_TIMEOUT_SECONDS: seconds.default(45),
-  /** Reads an interview's questions aloud; with `off` the browser does. */
-  VOICE: z.enum(["workers-ai", "openai", "off"]).default("off"),
-  VOICE_BASE_URL: optional,
-  VOICE_API_KEY: optional,
-  VOICE_MODEL: optional,
-  VOICE_NAME: optional,
-  STRIPE_SECRET_KEY: optional,
-  /** Several, with a space between, while it is being changed. */
-  STRIPE_WEBHOOK_SECRET: optional,
-  /** The monthly price of the Basic plan. */
-  STRIPE_PRICE_ID: optional,
-  /** What the plan cost before, with a space between: whoever still pays one of these has the plan. */
-  STRIPE_EARLIER_PRICE_IDS: optional,
-  /** With no other path: the SDK puts `/v1` before every path itself. */
-  STRIPE_API_BASE: optional.pipe(z.stringFormat("address", /^https?:\/\/[^/?#]+(\/v1)?\/?$/).optional()),
-  LINKEDIN_CLIENT_ID: optional,
-  LINKEDIN_CLIENT_SECRET: optional,
-  LINKEDIN_AUTH_BASE: optional,
-  LINKEDIN_API_BASE: optional,
-  /** `YYYYMM`: which monthly version of LinkedIn's API to speak. */
-  LINKEDIN_VERSION: optional.pipe(
-    z
-      .string()
-      .regex(/^20\d\d(0[1-9]|1[0-2])$/)
-      .optional(),
+/** Variables and secrets of the deployment. `npm run docs` writes docs/configuration.md from their descriptions. */
+export const settings = z.object({
+  SPEECH: z
+    .enum(["workers-ai", "openai", "off"])
+    .default("off")
+    .describe("Who transcribes. With `off`, notes can only be typed."),
+  SPEECH_BASE_URL: optional.describe(
+    "An OpenAI-compatible API, of which `/audio/transcriptions` is called; OpenAI's unless set.",
   ),
-  /** Together they ask strangers to prove that they are people. */
-  TURNSTILE_SITE_KEY: optional,
-  TURNSTILE_SECRET_KEY: optional,
-  TURNSTILE_BASE_URL: optional,
-  /** The address in mails, and the one that passkeys are good for. */
-  SITE_ORIGIN: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
-  MAIL: z.enum(["cloudflare", "resend", "off"]).default("off"),
-  MAIL_BASE_URL: optional,
-  MAIL_API_KEY: optional,
-  /** `Outspoken <hello@example.com>`; `outspoken@` the site's host when it is not set. */
-  MAIL_FROM: optional,
-  /** Opens `GET /api/health/operator`; without it there is no such path. Several, with a space between, while it is being changed. */
-  OPERATOR_TOKEN: optional,
-  /** 32 bytes, base64: encrypts LinkedIn's tokens, and the links in mails that wait, at rest. */
-  DATA_KEY: optional,
-  /** The one before, while it is being changed: opens what it sealed. */
-  DATA_KEY_PREVIOUS: optional,
-  /** Calls of models that one account, one visitor and one network may cause a day (UTC). */
-  DAILY_ATTEMPTS_PERSON: count.default(300),
-  DAILY_ATTEMPTS_VISITOR: count.default(30),
-  DAILY_ATTEMPTS_NETWORK: count.default(600),
-  /** New accounts a day from one network. */
-  DAILY_SIGNUPS_NETWORK: count.default(50),
-  /** What all calls of models together may cost a day, by `services/model-calls.ts`. */
-  DAILY_MODEL_DOLLARS: z.coerce.number().nonnegative().default(25),
+  SPEECH_API_KEY: optional.describe("Its key; an API at another address than OpenAI's may need none."),
+  SPEECH_MODEL: optional.describe(
+    "Its model: `whisper-1` unless set; at Workers AI `@cf/openai/whisper-large-v3-turbo`.",
+  ),
+  SPEECH_TIMEOUT_SECONDS: seconds
+    .default(50)
+    .describe("How long one attempt may take. Two attempts must fit into the browser's 120 s."),
+  WRITER: z
+    .enum(["workers-ai", "openai", "builtin"])
+    .default("builtin")
+    .describe("Who writes. `builtin` is the plain writer: rules, no model."),
+  WRITER_BASE_URL: optional.describe(
+    "An OpenAI-compatible API, of which `/chat/completions` is called; OpenAI's unless set.",
+  ),
+  WRITER_API_KEY: optional.describe("Its key; an API at another address than OpenAI's may need none."),
+  WRITER_MODEL: optional.describe(
+    "Its model: `gpt-4.1-mini` unless set; at Workers AI `@cf/zai-org/glm-4.7-flash`.",
+  ),
+  WRITER_TIMEOUT_SECONDS: seconds.default(45).describe("How long one attempt may take."),
+  VOICE: z
+    .enum(["workers-ai", "openai", "off"])
+    .default("off")
+    .describe("Who reads an interview's questions aloud. With `off` the browser does."),
+  VOICE_BASE_URL: optional.describe(
+    "An OpenAI-compatible API, of which `/audio/speech` is called; OpenAI's unless set.",
+  ),
+  VOICE_API_KEY: optional.describe("Its key; an API at another address than OpenAI's may need none."),
+  VOICE_MODEL: optional.describe("Its model: `gpt-4o-mini-tts` unless set. Not used at Workers AI."),
+  VOICE_NAME: optional.describe("Its voice: `alloy` unless set. Not used at Workers AI."),
+  STRIPE_SECRET_KEY: optional.describe("Your account's key. Without it, or without a price, billing is off."),
+  STRIPE_WEBHOOK_SECRET: optional.describe(
+    "The webhook endpoint's signing secret. May hold several, with a space between, while it is being changed.",
+  ),
+  STRIPE_PRICE_ID: optional.describe("The monthly price of the Basic plan."),
+  STRIPE_EARLIER_PRICE_IDS: optional.describe(
+    "Earlier prices of the plan, with a space between. A subscription at one of these still has the plan.",
+  ),
+  // With no other path: the SDK puts `/v1` before every path itself.
+  STRIPE_API_BASE: optional
+    .pipe(z.stringFormat("address", /^https?:\/\/[^/?#]+(\/v1)?\/?$/).optional())
+    .describe("`https://api.stripe.com/v1` unless set. No other path than `/v1`."),
+  LINKEDIN_CLIENT_ID: optional.describe("Your application's. Without it, LinkedIn is off."),
+  LINKEDIN_CLIENT_SECRET: optional.describe("Your application's."),
+  LINKEDIN_AUTH_BASE: optional.describe("`https://www.linkedin.com/oauth/v2` unless set."),
+  LINKEDIN_API_BASE: optional.describe("`https://api.linkedin.com` unless set."),
+  LINKEDIN_VERSION: optional
+    .pipe(
+      z
+        .string()
+        .regex(/^20\d\d(0[1-9]|1[0-2])$/)
+        .optional(),
+    )
+    .describe(
+      "The monthly version of its API, as `YYYYMM`; unless set, the one in `worker/services/linkedin/linkedin.ts`.",
+    ),
+  TURNSTILE_SITE_KEY: optional.describe(
+    "A widget of Cloudflare's Turnstile, to keep bots out: asked for at sign-up by email and at a visitor's first note. Without both keys nobody is asked.",
+  ),
+  TURNSTILE_SECRET_KEY: optional.describe("The widget's secret key."),
+  TURNSTILE_BASE_URL: optional.describe("`https://challenges.cloudflare.com/turnstile/v0` unless set."),
+  SITE_ORIGIN: optional
+    .pipe(z.url({ protocol: /^https?$/ }).optional())
+    .describe(
+      "The app's own address: in mails and preview images, where LinkedIn and Stripe send people back to, and the host that passkeys belong to. Unless set, the address of the request, and no mail is sent.",
+    ),
+  MAIL: z
+    .enum(["cloudflare", "resend", "off"])
+    .default("off")
+    .describe("Who sends mail: the binding `EMAIL`, or an HTTP API in Resend's shape."),
+  MAIL_BASE_URL: optional.describe(
+    "That API, of which `/emails` is called; `https://api.resend.com` unless set.",
+  ),
+  MAIL_API_KEY: optional.describe("Its key; an API at another address than Resend's may need none."),
+  MAIL_FROM: optional.describe(
+    "The sender, as in `Outspoken <hello@example.com>`; `outspoken@` the host of `SITE_ORIGIN` unless set.",
+  ),
+  OPERATOR_TOKEN: optional.describe(
+    "Opens `GET /api/health/operator`, as a bearer token; without it there is no such path. May hold several of 32 characters or more, with a space between, while it is being changed.",
+  ),
+  DATA_KEY: optional.describe(
+    "32 bytes in base64: encrypts LinkedIn's tokens and the links in unsent mails. Without it LinkedIn and mail are off.",
+  ),
+  DATA_KEY_PREVIOUS: optional.describe("The key before, while it is being changed: opens what it encrypted."),
+  DAILY_ATTEMPTS_PERSON: count
+    .default(300)
+    .describe("Model calls that one account may cause in a day (UTC)."),
+  DAILY_ATTEMPTS_VISITOR: count.default(30).describe("The same for one visitor."),
+  DAILY_ATTEMPTS_NETWORK: count
+    .default(600)
+    .describe("The same for one network: an IPv4 address or an IPv6 /64."),
+  DAILY_SIGNUPS_NETWORK: count.default(50).describe("New accounts from one network in a day."),
+  DAILY_MODEL_DOLLARS: z.coerce
+    .number()
+    .nonnegative()
+    .default(25)
+    .describe(
+      "What all model calls may cost in a day, half of it for people without a plan, by the prices in `worker/services/model-calls.ts`. A model without a price counts as the dearest of its kind: add yours.",
+    ),
 });
 export type Settings = z.infer<typeof settings>;
 
 /** Nothing can work with these settings. It names each, and never says its value. */
 export class InvalidSettings extends Error {
   override name = "InvalidSettings";
-  constructor(
-    readonly settings: string[],
-    message = `These settings are not valid: ${settings.join(", ")}. README.md lists what each may be.`,
-  ) {
-    super(message);
+  readonly settings: string[];
+  constructor(names: string[]) {
+    super(`These settings are not valid: ${names.join(", ")}. docs/configuration.md lists what each may be.`);
+    this.settings = names;
   }
 }
 

@@ -26,7 +26,7 @@ export type Step = [
 
 const MEND_SPEECH = {
   speech_unavailable: "read the error lines whose message begins with `speech`",
-  speech_unreadable: "docs/rehearsal.md says which sound the code expects a recogniser to take",
+  speech_unreadable: "docs/deploying.md says which sound the code expects a recogniser to take",
   speech_off: "npm run switch -- speech on",
   busy_today: "today's dollars are spent: a higher DAILY_MODEL_DOLLARS, or wait until midnight UTC",
   vault_unavailable: "R2 does not answer: read the error lines that begin with `vault`",
@@ -35,7 +35,7 @@ const MEND_SPEECH = {
 const mendSpeech = (came: string) =>
   Object.entries(MEND_SPEECH).find(([code]) => came.includes(`"${code}"`))?.[1];
 const MEND_WRITER =
-  "read the error lines whose message begins with `writer`; docs/rehearsal.md says what the code expects of a model; meanwhile: npm run switch -- writer builtin";
+  "read the error lines whose message begins with `writer`; docs/deploying.md says what the code expects of a model; meanwhile: npm run switch -- writer builtin";
 
 /** How the devices of speakers send their recordings: a type, and arguments of ffmpeg. */
 const DEVICES = {

@@ -2,7 +2,7 @@
  * Stands in for an OpenAI-compatible service: `/v1/audio/transcriptions`, `/v1/chat/completions` (also streamed) and
  * `/v1/audio/speech`.
  *
- * By hand: `node test/standins/openai.ts --port 9000`. What it hears is what a recording carries as `SAY{…}`; what goes
+ * By hand: `npx node test/standins/openai.ts --port 9000`. What it hears is what a recording carries as `SAY{…}`; what goes
  * wrong is what a recording, a prompt or a text to speak says should (`sentinel.ts`, `faults.ts`, `stream.ts`).
  * `GET /calls?id=…` tells what was asked. A call with the fault `wait` is answered after `POST /release?id=…`: well, or with
  * the fault in `&fault=…`.

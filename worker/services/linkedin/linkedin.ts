@@ -19,7 +19,7 @@ export interface LinkedIn {
   publish(post: { accessToken: string; sub: string; text: string }): Promise<PublishOutcome>;
 }
 
-/** As in the README. */
+/** The one that this code was written against; `LINKEDIN_VERSION` sets another. */
 export const LINKEDIN_VERSION = "202607";
 
 const DEFAULTS = {
