@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { inkLine } from "../web/pages/landing/ink-line.ts";
+import { WIDE } from "../web/pages/landing/ink-line.ts";
 import { CHROMIUM } from "./chromium.ts";
 import { ROOT } from "./tools.ts";
 
@@ -61,9 +61,7 @@ const face = (file: string, style: string) => {
 };
 
 const card = { width: 1200, height: 630 };
-const frame = { width: card.width, height: 170, bars: 25, barGap: 13, letter: 23 };
-const { voice, ink, stop } = inkLine(frame);
-const from = frame.bars * frame.barGap;
+const { width, height, turn, voice, ink, stop } = WIDE;
 await draw(
   "social-card.png",
   card,
@@ -77,8 +75,8 @@ await draw(
   </style>
   <div class="name">Outspoken</div>
   <em>Speak it.</em>
-  <svg viewBox="0 0 ${frame.width} ${frame.height}" width="${frame.width}" fill="none" stroke-linecap="round" stroke-linejoin="round">
-    <linearGradient id="ink" gradientUnits="userSpaceOnUse" x1="${from}" x2="${from + frame.letter * 7}" y1="0" y2="0">
+  <svg viewBox="0 0 ${width} ${height}" width="${card.width}" fill="none" stroke-linecap="round" stroke-linejoin="round">
+    <linearGradient id="ink" gradientUnits="userSpaceOnUse" x1="${turn[0]}" x2="${turn[1]}" y1="0" y2="0">
       <stop stop-color="${VERMILION}"/><stop offset="1" stop-color="${INK}"/>
     </linearGradient>
     <path stroke="${VERMILION}" stroke-width="4.5" d="${voice}"/>

@@ -16,7 +16,7 @@ export const PATHS = {
   editPost: (postId: string) => withId(PAGES.editPost, postId),
 } as const;
 
-/** Short addresses, and where each leads (spec §2). `public/_redirects` says the same for first loads. */
+/** Short addresses, and where each leads. `public/_redirects` says the same for first loads. */
 export const SHORTCUTS = {
   "/billing": PATHS.billing,
   "/recording": PATHS.recording,

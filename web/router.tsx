@@ -25,7 +25,6 @@ function screenOf({ load, loaded }: Pick<(typeof SCREENS)[number], "load" | "loa
 const Login = screenOf(LOGIN);
 const BEHIND_GATE = SCREENS.map((screen) => ({ pages: screen.pages, Screen: screenOf(screen) }));
 
-/** Leads a short address to the screen it stands for, query string included. */
 const Forward = ({ to }: { to: string }) => {
   const { search, hash } = useLocation();
   return <Navigate to={{ pathname: to, search, hash }} replace />;

@@ -51,7 +51,6 @@ export const LOGIN = rememberLoaded({
   load: () => import("./pages/login/login.tsx"),
 });
 
-/** The screens for signed-in users. */
 export const SCREENS = [
   {
     pages: [PAGES.record, PAGES.recording],

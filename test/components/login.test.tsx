@@ -4,7 +4,7 @@ import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import Login from "../../web/pages/login/login.tsx";
 import { PATHS } from "../../web/paths.ts";
-import { visitorSession } from "../../web/shared/visitor-session.ts";
+import { visitorSession } from "../../web/shared/enter.ts";
 import { ANA, DRAFT } from "./people.ts";
 import { answer, answerWrongly, calls, cutOff, refuse } from "./server.ts";
 import { show } from "./show.tsx";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import { openPaywall, Paywall } from "../../web/shared/plan/paywall.tsx";
+import { openPaywall, Paywall } from "../../web/shared/plan/plan.tsx";
 import { NEW_USAGE } from "./people.ts";
 import { answer } from "./server.ts";
 import { show } from "./show.tsx";

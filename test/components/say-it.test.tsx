@@ -7,7 +7,7 @@ import { API } from "#contract/paths.ts";
 import { useCurrentUser } from "../../web/api/auth.ts";
 import { useApi } from "../../web/api/use-api.ts";
 import { DraftEditor } from "../../web/shared/draft-editor/draft-editor.tsx";
-import { outbox } from "../../web/shared/outbox/device.ts";
+import { outbox } from "../../web/shared/outbox/use-outbox.ts";
 import { ANA, DRAFT, HEALTH, NEW_USAGE, RECORDING } from "./people.ts";
 import { answer, answerWrongly, refuse, sent } from "./server.ts";
 import { show } from "./show.tsx";

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { LINES, WORD_STARTS } from "../../web/pages/landing/example-times.ts";
-import { inkLine } from "../../web/pages/landing/ink-line.ts";
 import { toCount } from "../../web/pages/landing/recordings.ts";
-import { MEETING, PRICING, saidWords } from "../../web/pages/landing/samples.ts";
+import { MEETING, PRICING, saidWords, writtenOf } from "../../web/pages/landing/samples.ts";
 import { sourcesOf, spokenIn, spokenWordsIn } from "../../worker/language/sources/index.ts";
 
 test("what the comparison strikes out is what the post left out; the rest is the post", () => {
-  const words = saidWords(MEETING.transcript, MEETING.kept);
+  const words = saidWords(MEETING.transcript, writtenOf(MEETING));
   expect(words.map(({ text }) => text).join(" ")).toBe(MEETING.transcript);
   expect(words.filter(({ kept }) => !kept).map(({ text }) => text)).toEqual([
     "Um,",
@@ -18,7 +17,7 @@ test("what the comparison strikes out is what the post left out; the rest is the
   ]);
   const plain = (text: string) => text.toLowerCase().match(/[a-z']+/g);
   const kept = words.filter((word) => word.kept).map(({ text }) => text);
-  expect(plain(kept.join(" "))).toEqual(plain(MEETING.kept));
+  expect(plain(kept.join(" "))).toEqual(plain(writtenOf(MEETING)));
 });
 
 test("of what was said twice, the first is struck out", () => {
@@ -56,21 +55,6 @@ test("the example's lines play when its words were said, as the product finds it
     );
     expect(silent.trim()).toBe("");
   }
-});
-
-test.each([375, 1200, 1440])("a line of ink %i wide ends within its frame, at its full stop", (width) => {
-  const { voice, ink, stop } = inkLine({ width, height: 200, bars: 12, barGap: 8, letter: 12 });
-  expect(voice.match(/M/g)).toHaveLength(12);
-  expect(ink).toMatch(/^M[\d.]+ [\d.]+(s-?[\d.]+([ -]-?[\d.]+){3})+$/);
-  const ends = [...ink.matchAll(/s(.+?)(?=s|$)/g)].map(([, stroke = ""]) =>
-    [...stroke.matchAll(/-?[\d.]+/g)].slice(2).map(Number),
-  );
-  const [, fromX, fromY] = /^M(\S+) ([\d.]+)/.exec(ink) ?? [];
-  const x = ends.reduce((at, [dx = 0]) => at + dx, Number(fromX));
-  const y = ends.reduce((at, [, dy = 0]) => at + dy, Number(fromY));
-  expect(x).toBeCloseTo(stop[0], 0);
-  expect(y).toBeCloseTo(stop[1], 0);
-  expect(stop[0]).toBeLessThan(width);
 });
 
 test.each([

@@ -16,9 +16,8 @@ import {
   UploadTimeout,
   waitingText,
 } from "../../web/shared/outbox/failures.ts";
-import { whenLeaseFree } from "../../web/shared/outbox/leases.ts";
-import { Outbox } from "../../web/shared/outbox/outbox.ts";
-import { createMemoryStore, createSafeStore, type OutboxStore } from "../../web/shared/outbox/store.ts";
+import { Outbox, whenLeaseFree } from "../../web/shared/outbox/outbox.ts";
+import { createSafeStore, type OutboxStore } from "../../web/shared/outbox/store.ts";
 
 const NOTE: NoteOptions = { ownerId: "ana", topic: null, interviewMode: false };
 const TURN: NoteOptions = { ownerId: "ana", sessionId: "s1", interviewMode: false };
@@ -33,10 +32,31 @@ const refusal = (status: number, code?: string, headers?: HeadersInit): ApiError
     JSON.stringify({ message: code ? ERROR_MESSAGES[code as keyof typeof ERROR_MESSAGES] : "No.", code }),
   );
 
+/** A device that keeps what it is given. */
+function newDevice(): OutboxStore {
+  const entries = new Map<string, OutboxEntry>();
+  const sounds = new Map<string, ArrayBuffer[]>();
+  return {
+    list: async (ownerId) => [...entries.values()].filter((entry) => entry.ownerId === ownerId),
+    get: async (id) => entries.get(id),
+    put: async (entry, chunk) => {
+      entries.set(entry.id, entry);
+      if (chunk) sounds.set(entry.id, [...(sounds.get(entry.id) ?? []), chunk.data]);
+    },
+    chunks: async (id) => sounds.get(id) ?? [],
+    remove: async (id) => {
+      entries.delete(id);
+      sounds.delete(id);
+    },
+  };
+}
+
+const full = () => Promise.reject(new DOMException("Full", "QuotaExceededError"));
+
 /** An outbox on a device that keeps things, and a server that answers in turn what is given. */
-function open(answers: (Acknowledgement | Error)[] = [], durable: OutboxStore = createMemoryStore()) {
+function open(answers: (Acknowledgement | Error)[] = [], durable: OutboxStore = newDevice()) {
   const sent: { key: string; sound: Blob | null }[] = [];
-  const outbox = new Outbox(createSafeStore(durable, createMemoryStore()), async ({ id }, sound) => {
+  const outbox = new Outbox(createSafeStore(durable), async ({ id }, sound) => {
     sent.push({ key: id, sound });
     const answer = answers.shift() ?? ANSWER;
     if (answer instanceof Error) throw answer;
@@ -111,7 +131,7 @@ test("what was said before an interruption waits; nothing said leaves nothing", 
 });
 
 test("what a closed or killed tab left behind waits for its speaker", async () => {
-  const durable = createMemoryStore();
+  const durable = newDevice();
   const abandoned = { ...waitingFor("unsent"), touchedAt: Date.now() - 200_000 };
   const sound = { kind: "sound", mimeType: "audio/webm", bytes: 5, durationMs: 2_000 } as const;
   await durable.put({ ...abandoned, id: "a", content: sound, status: { kind: "recording" } });
@@ -135,13 +155,10 @@ test("a note belongs to its speaker, and a visitor's to the account that they ma
 });
 
 test("a disk that fills up half-way costs nothing of what was said", async () => {
-  const disk = createMemoryStore();
+  const disk = newDevice();
   const durable: OutboxStore = {
     ...disk,
-    put: (entry, chunk) =>
-      chunk && chunk.index >= 2
-        ? Promise.reject(new DOMException("Full", "QuotaExceededError"))
-        : disk.put(entry, chunk),
+    put: (entry, chunk) => (chunk && chunk.index >= 2 ? full() : disk.put(entry, chunk)),
   };
   const { outbox } = open([], durable);
   const id = await record(outbox, ["one ", "two ", "three ", "four"]);
@@ -149,6 +166,28 @@ test("a disk that fills up half-way costs nothing of what was said", async () =>
   expect(others).toEqual([]);
   expect(outbox.outlivesPage(id)).toBe(false);
   expect(await (await outbox.sound(entry as OutboxEntry))?.text()).toBe("one two three four");
+});
+
+test("a disk that is full by the time a recovered note is sent costs nothing of what was said", async () => {
+  const disk = newDevice();
+  const { outbox: killed } = open([], disk);
+  const id = await record(killed, ["one ", "two"]);
+  await killed.interrupt(id);
+  await whenLeaseFree(id);
+  const { outbox, sent } = open([], { ...disk, put: full });
+  expect(await outbox.send(id)).toEqual({ kind: "delivered", answer: ANSWER });
+  expect(await sent[0]?.sound?.text()).toBe("one two");
+});
+
+test("a note that the device never took is sent from memory, and then is gone", async () => {
+  const { outbox, sent } = open([], { ...newDevice(), put: full, list: full, get: full, chunks: full });
+  const id = await record(outbox, ["one ", "two"]);
+  await outbox.complete(id);
+  expect(await statusOf(outbox)).toEqual([{ kind: "sending" }]);
+  expect(outbox.outlivesPage(id)).toBe(false);
+  expect(await outbox.send(id)).toEqual({ kind: "delivered", answer: ANSWER });
+  expect(await sent[0]?.sound?.text()).toBe("one two");
+  expect(await outbox.list("ana")).toEqual([]);
 });
 
 test("a file over 10 MB is kept and not sent", async () => {

@@ -14,7 +14,7 @@ const STARTED = [{ type: "requested" }, { type: "started", at: 1_000 }] satisfie
 
 test("idle, recording, stopped: the sound exists when the last of it is stored", () => {
   expect(after(...STARTED)).toMatchObject({ kind: "recording", seconds: 0 });
-  expect(after(...STARTED, { type: "ticked", at: 42_900 }, { type: "stopped" })).toMatchObject({
+  expect(after(...STARTED, { type: "ticked", at: 42_900 }, { type: "ended" })).toMatchObject({
     kind: "stopping",
     seconds: 41,
   });
@@ -22,7 +22,7 @@ test("idle, recording, stopped: the sound exists when the last of it is stored",
     after(
       ...STARTED,
       { type: "ticked", at: 42_900 },
-      { type: "stopped" },
+      { type: "ended" },
       { type: "stored", id: "n1", complete: true },
     ),
   ).toEqual({ kind: "stopped", seconds: 41, id: "n1" });
@@ -35,7 +35,7 @@ test("the timer never shows more than the longest recording", () => {
 });
 
 test("a recording that breaks off is interrupted, and the next one may start", () => {
-  const state = after(...STARTED, { type: "cut" }, { type: "stored", id: "n1", complete: false });
+  const state = after(...STARTED, { type: "ended" }, { type: "stored", id: "n1", complete: false });
   expect(state).toEqual({ kind: "interrupted", seconds: 0 });
   expect(canStart(state)).toBe(true);
 });

@@ -22,7 +22,6 @@ export const formatRecent = formatIn({ ...DATE, year: undefined, ...TIME });
 /** A moment to come within the year: "Thu, Nov 26, 9:00 AM". */
 export const formatAhead = formatIn({ weekday: "short", ...DATE, year: undefined, ...TIME });
 
-/** "9:00 AM". */
 export const formatTime = formatIn(TIME);
 
 /** A day near today: "Thu, Nov 26". */

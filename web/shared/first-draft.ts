@@ -8,10 +8,7 @@ const POLL_UNTIL_WRITTEN = {
   dedupingInterval: 0,
 };
 
-/**
- * The first draft of a session, asked for once a second until it is written. `onGone` is called when the session is not
- * this browser's, or no more.
- */
+/** Polls for the first draft of a session. `onGone` is called when the session is deleted or not this browser's. */
 export function useFirstDraft(sessionId: string | undefined, onGone?: () => void) {
   // Not under the path of the drafts: the chat would take an empty list for the last word.
   const { data: draft, mutate } = useSWR<Draft | undefined>(

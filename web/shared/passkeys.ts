@@ -8,10 +8,10 @@ export const knowsPasskeys = (): boolean => "PublicKeyCredential" in window;
 /** Set where a passkey was made or used: the next sign-in offers it first. */
 export const passkeyHere = storedState("localStorage", "passkeyHere");
 
-/** Set once nobody wants to be offered one here. */
+/** Set once the user declined the offer in this browser. */
 export const offerDeclined = storedState("localStorage", "passkeyOfferDeclined");
 
-/** Set for as long as this tab may offer one to whoever has just signed in without. */
+/** Set by a sign-in without a passkey, for as long as this tab may offer one. */
 export const offerDue = storedState("sessionStorage", "passkeyOfferDue");
 
 const SENTENCES: Record<string, string> = {

@@ -27,10 +27,8 @@ export function changeEdit<T>(key: string, change: (edit: T) => T): void {
   if (hasEdit(key)) setEdit(key, change(edits.get().get(key) as T));
 }
 
-/** The edit of a draft's body. */
 export const bodyEditKey = (draftId: string) => `body:${draftId}`;
 
-/** The edit of a draft's hook. */
 export const hookEditKey = (draftId: string) => `hook:${draftId}`;
 
 /**
@@ -42,10 +40,7 @@ export function useEdit<T>(key: string): readonly [T | null, (next: T | null) =>
   return [edit, (next) => setEdit(key, next)];
 }
 
-/**
- * A text being typed, for as long as the tab lives: neither a look at another screen nor a reload loses it. The key says
- * whose text it is and where it is typed.
- */
+/** A text being typed, kept for as long as the tab lives. The key says whose text it is and where it is typed. */
 export function useKeptText(key: string) {
   const storageKey = `outspoken:text:${key}`;
   const [text, setText] = useState(() => sessionStorage.getItem(storageKey) ?? "");

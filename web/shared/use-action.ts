@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { mutate } from "swr";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { UNAUTHORIZED_REDIRECT_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { ApiError, errorDetail, isTrialOver } from "../api/client.ts";
+import { ApiError, clearToken, errorDetail, isTrialOver, isUnauthorized } from "../api/client.ts";
+import { PATHS } from "../paths.ts";
 import { toast } from "../ui/toast.tsx";
-import { openPaywall } from "./plan/paywall.tsx";
-import { handleUnauthorized } from "./unauthorized.ts";
+import { openPaywall } from "./plan/plan.tsx";
 
 export interface FailureReport {
-  /** The toast's title. */
   title: string;
   /** The description where the server gave no sentence of its own. */
   fallback?: string;
@@ -46,10 +46,7 @@ export function reportFailure(
   toast({ title, description: description ?? failureSentence(error, fallback), variant: "destructive" });
 }
 
-/**
- * Leaves for another site. Resolves only if the Back button brings this page back as it was left; until then the
- * button that leads there stays busy.
- */
+/** Leaves for another site. Resolves only if the Back button brings this page back as it was left. */
 export function leaveFor(url: string): Promise<void> {
   window.location.assign(url);
   return new Promise((resolve) => {
@@ -94,4 +91,22 @@ export function useAction<Args extends unknown[]>(
   }, []);
 
   return { busy: running !== undefined, running, run };
+}
+
+/** Several calls may fail by a lost login at once; one toast is enough. The new page starts afresh. */
+let leaving = false;
+
+/** Shows a toast and leaves for the landing page when `error` is a lost login. Returns whether it is. */
+export function handleUnauthorized(error: unknown): boolean {
+  if (!isUnauthorized(error)) return false;
+  if (leaving) return true;
+  leaving = true;
+  toast({
+    title: "Unauthorized",
+    description: "You are logged out. Logging in again...",
+    variant: "destructive",
+  });
+  clearToken();
+  setTimeout(() => window.location.assign(PATHS.landing), UNAUTHORIZED_REDIRECT_MS);
+  return true;
 }

@@ -1,4 +1,3 @@
-/** What the web app was built into. */
 export interface Build {
   version: string;
   /** The script of the app's own page. No two builds with different code share it. */

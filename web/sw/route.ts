@@ -15,7 +15,7 @@ const STATIC = new Set<string>(Object.values(STATIC_PAGES));
 
 const NETWORK: Route = { kind: "network" };
 
-/** Who answers a request of a page at `origin`. Nothing under /api ever passes through a cache (spec §7, design §5). */
+/** Who answers a request of a page at `origin`. Nothing under /api ever passes through a cache. */
 export function routeOf(
   { method, mode, url }: Pick<Request, "method" | "mode" | "url">,
   origin: string,

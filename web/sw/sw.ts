@@ -1,9 +1,11 @@
-import type { NewestBuild } from "../shared/shell/tab-lock.ts";
-import { answerAsset, answerPage } from "./answer.ts";
+import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
+import { type ShareOutcome, shareResult } from "#contract/pages.ts";
+import { isSoundType, newEntry, typeOfFile } from "../shared/outbox/entry.ts";
+import { OUTBOX_CHANNEL, SHARED_OWNER } from "../shared/outbox/names.ts";
+import { idbStore } from "../shared/outbox/store.ts";
+import { entryOfLock, type NewestBuild } from "../shared/shell/tab-lock.ts";
 import { BUILD } from "./build.ts";
-import { dropUnusedBuilds, keepBuild } from "./caches.ts";
-import { routeOf } from "./route.ts";
-import { receiveShare } from "./share.ts";
+import { routeOf, SHELLS, type Shell } from "./route.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -35,4 +37,112 @@ async function takeOver(): Promise<void> {
   await dropUnusedBuilds();
   const news: NewestBuild = { kind: "newest-build", entry: BUILD.entry };
   for (const page of await self.clients.matchAll({ type: "window" })) page.postMessage(news);
+}
+
+const PREFIX = "outspoken-build-";
+const CURRENT = PREFIX + BUILD.version;
+
+/** Keeps all of this build, or rejects: then the build before it goes on serving. */
+async function keepBuild(): Promise<void> {
+  const cache = await caches.open(CURRENT);
+  await Promise.all([
+    ...BUILD.files.map((file) => keepFile(cache, file)),
+    ...SHELLS.map((page) => keepPage(cache, page)),
+  ]);
+}
+
+async function keepFile(cache: Cache, file: string): Promise<void> {
+  // Its name is its content's hash: whichever build brought it, it is the same.
+  const known = await caches.match(file);
+  const response = known ?? (await fetched(file));
+  if (response.headers.get("Content-Type")?.startsWith("text/html")) throw new Error(`${file} is a page.`);
+  await cache.put(file, response);
+}
+
+const SCRIPT_OR_STYLE = /\/assets\/[\w.-]+\.(?:js|css)/g;
+
+/** While a deploy spreads, the server may still answer with the page of another build, whose files would be missing. */
+async function keepPage(cache: Cache, page: Shell): Promise<void> {
+  const response = await fetched(page, { cache: "reload" });
+  const needed = (await response.clone().text()).match(SCRIPT_OR_STYLE) ?? [];
+  const ours = needed.length > 0 && needed.every((file) => BUILD.files.includes(file));
+  if (!ours) throw new Error(`${page} is of another build.`);
+  await cache.put(page, response);
+}
+
+async function fetched(path: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(path, init);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return response;
+}
+
+/** Drops builds that no tab runs any more. */
+async function dropUnusedBuilds(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CURRENT);
+  // A newer one is filling its cache, and will do this when it takes over.
+  if (self.registration.installing || self.registration.waiting) return;
+  const { held = [] } = await navigator.locks.query();
+  const running = held.flatMap(({ name }) => entryOfLock(name) ?? []);
+  for (const name of others) {
+    const cache = await caches.open(name);
+    const inUse = (await Promise.all(running.map((entry) => cache.match(entry)))).some(Boolean);
+    if (!inUse) await caches.delete(name);
+  }
+}
+
+/** How long a page may keep someone waiting who has it on the device. */
+const PATIENCE_MS = 4_000;
+
+/** The server's page, so that a deploy is seen at once; the kept one when there is none to be had, or not soon. */
+async function answerPage(event: FetchEvent, shell: Shell): Promise<Response> {
+  const asked = askServer(event);
+  // The browser calls the question off, and complains of it, once the event is over.
+  event.waitUntil(asked.catch(() => undefined));
+  const kept = await (await caches.open(CURRENT)).match(shell);
+  if (!kept) return asked;
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
+  const answer = await Promise.race([asked, late]).catch(() => undefined);
+  return answer && answer.status < 500 ? answer : kept;
+}
+
+async function askServer(event: FetchEvent): Promise<Response> {
+  const preloaded: Response | undefined = await event.preloadResponse;
+  // Without a connection Firefox resolves it with an error; others reject.
+  return preloaded && preloaded.type !== "error" ? preloaded : fetch(event.request);
+}
+
+/** From whichever build has it: a tab opened before a deploy finds its own files here. */
+const answerAsset = async (request: Request): Promise<Response> =>
+  (await caches.match(request)) ?? fetch(request);
+
+/** Puts shared sound into the outbox and goes on to the recording screen, which says what became of it. */
+async function receiveShare(request: Request): Promise<Response> {
+  const outcome = isForeign(request)
+    ? "not-kept"
+    : await keepSounds(request).catch(() => "not-kept" as const);
+  return Response.redirect(new URL(shareResult(outcome), request.url), 303);
+}
+
+/** A phone names no site. One that hides its name gets as far as the outbox, which sends nothing shared by itself. */
+function isForeign({ headers, url }: Request): boolean {
+  const site = headers.get("Origin") ?? "null";
+  return site !== "null" && site !== new URL(url).origin;
+}
+
+async function keepSounds(request: Request): Promise<ShareOutcome> {
+  const parts = [...(await request.formData()).values()];
+  const sounds = parts.filter((part) => part instanceof File && isSoundType(typeOfFile(part))) as File[];
+  if (sounds.length === 0) return "no-sound";
+  if (sounds.some(({ size }) => size > MAX_UPLOAD_BYTES)) return "too-large";
+  for (const sound of sounds) {
+    // The page finds out who it belongs to.
+    const entry = newEntry(
+      { ownerId: SHARED_OWNER, topic: null, interviewMode: false },
+      { kind: "sound", mimeType: typeOfFile(sound), bytes: sound.size, durationMs: null },
+      { kind: "waiting", reason: "shared", retryAt: 0 },
+    );
+    await idbStore.put(entry, { index: 0, data: await sound.arrayBuffer() });
+  }
+  new BroadcastChannel(OUTBOX_CHANNEL).postMessage("change");
+  return "kept";
 }

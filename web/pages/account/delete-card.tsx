@@ -5,7 +5,7 @@ import { ApiError, apiSend, clearToken, errorDetail, isUnauthorized } from "../.
 import { PATHS } from "../../paths.ts";
 import { withIdentity } from "../../shared/confirm-identity.tsx";
 import { Form, SubmitButton } from "../../shared/form.tsx";
-import { outbox } from "../../shared/outbox/device.ts";
+import { outbox } from "../../shared/outbox/use-outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardDescription, CardTitle } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { API } from "#contract/paths.ts";
 import { get } from "../../api/client.ts";
-import { saveFile } from "../../shared/save-file.ts";
+import { saveFile } from "../../shared/browser.ts";
 import { sharedState } from "../../shared/shared-state.ts";
 import { reportFailure } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";

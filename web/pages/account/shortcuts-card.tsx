@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { HelpSheet } from "../../shared/shortcuts/help-sheet.tsx";
-import { setShortcutsOn, useShortcutsOn } from "../../shared/shortcuts/shortcuts.tsx";
+import { HelpSheet, setShortcutsOn, useShortcutsOn } from "../../shared/shortcuts/shortcuts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
 import { Switch } from "../../ui/switch.tsx";

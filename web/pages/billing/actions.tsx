@@ -5,8 +5,7 @@ import { BILLING_REFRESH_MS, CHECKOUT_STORAGE_KEY, PLAN_NAME } from "#contract/l
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
 import { storedState } from "../../shared/shared-state.ts";
-import { handleUnauthorized } from "../../shared/unauthorized.ts";
-import { leaveFor, reportFailure, useAction } from "../../shared/use-action.ts";
+import { handleUnauthorized, leaveFor, reportFailure, useAction } from "../../shared/use-action.ts";
 import { withoutParams } from "../../shared/without-params.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";

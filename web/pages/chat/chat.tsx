@@ -1,7 +1,7 @@
 import { useParams } from "react-router-dom";
 import { ApiError, isUnauthorized } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
-import { useMediaQuery } from "../../shared/media-query.ts";
+import { useMediaQuery } from "../../shared/browser.ts";
 import { useTitle } from "../../shared/shell/title.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,7 +1,7 @@
 import { ArrowUp, Mic } from "lucide-react";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { CHAT_BOX_MAX_HEIGHT_PX, MAX_MESSAGE_CHARS } from "#contract/limits.ts";
-import { VoiceProblem, VoiceStrip } from "../../shared/recorder/voice-strip.tsx";
+import { RecorderProblem, VoiceStrip } from "../../shared/recorder/notices.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import type { Turns } from "./use-turns.ts";
@@ -45,7 +45,7 @@ export function Composer({ turns: { recorder, speechOn, record, sendText }, busy
 
   return (
     <>
-      <VoiceProblem state={recorder.state} />
+      <RecorderProblem state={recorder.state} className="mb-2" />
       <form
         aria-label="Refine your post"
         onSubmit={(event) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import type { InterviewState, Message, SessionDetail, Suite as SuiteAnswer } from "#contract/chat.ts";
 import { turnMessageId } from "#contract/paths.ts";
-import { useMediaQuery } from "../../shared/media-query.ts";
+import { useMediaQuery } from "../../shared/browser.ts";
 import { WaitingNotes } from "../../shared/outbox/waiting-notes.tsx";
 import { useKeptText } from "../../shared/unsaved.ts";
 import {
@@ -87,7 +87,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
             recording={recording}
             busy={reprocess.busy.has(recording.id)}
             disabled={speaking}
-            onReprocess={() => reprocess.run(recording)}
+            onProcess={() => reprocess.run(recording)}
           />
         )}
         onCorrected={refresh}

@@ -5,8 +5,7 @@ import type { InterviewState, Message, SessionDetail } from "#contract/chat.ts";
 import { MAX_INTERVIEW_ANSWERS, MAX_RECORDING_SECONDS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
-import { SpeechOffNotice } from "../../shared/recorder/notices.tsx";
-import { VoiceProblem, VoiceStrip } from "../../shared/recorder/voice-strip.tsx";
+import { RecorderProblem, SpeechOffNotice, VoiceStrip } from "../../shared/recorder/notices.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -71,7 +70,7 @@ interface ControlsProps {
 /** In the place of the text box while an interview goes on. */
 export const InterviewControls = ({ turns, answerable, interview }: ControlsProps) => (
   <>
-    <VoiceProblem state={turns.recorder.state} />
+    <RecorderProblem state={turns.recorder.state} />
     {!turns.speechOn && <SpeechOffNotice />}
     <div className="flex min-h-14 flex-wrap items-center gap-2 rounded-card border border-edge bg-raised p-1.5 shadow-lift">
       {turns.recorder.recording ? (

@@ -3,12 +3,16 @@ import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
 import { useUser } from "../../api/auth.ts";
 import { useApi } from "../../api/use-api.ts";
-import { usePauseAutoSend } from "../../shared/outbox/auto-send.tsx";
-import { outbox } from "../../shared/outbox/device.ts";
 import type { NoteOptions, OutboxEntry } from "../../shared/outbox/entry.ts";
 import type { SendResult } from "../../shared/outbox/outbox.ts";
-import { reportTrialOver, type SentFrom, sendNote, useSendResults } from "../../shared/outbox/sender.ts";
-import { useOutbox } from "../../shared/outbox/use-outbox.ts";
+import {
+  reportTrialOver,
+  type SentFrom,
+  sendNote,
+  usePauseAutoSend,
+  useSendResults,
+} from "../../shared/outbox/sender.ts";
+import { outbox, useOutbox } from "../../shared/outbox/use-outbox.ts";
 import { useRecorder } from "../../shared/recorder/use-recorder.ts";
 import type { Chat } from "./use-chat.ts";
 

@@ -22,14 +22,12 @@ if (!("closedBy" in HTMLDialogElement.prototype)) {
   }
 }
 
-/** The example can be heard, once somebody opens it. */
 for (const opener of document.querySelectorAll('[commandfor="example"][command="show-modal"]')) {
   opener.addEventListener("click", playExample, { once: true });
 }
 
 showLeft(toCount(localStorage.getItem(VISITOR_STORAGE_KEY)));
 
-/** And the recorder is fetched, with all it needs, for those who reach for it. Members have theirs in the app. */
 const place = document.getElementById("try");
 if (place && localStorage.getItem(TOKEN_STORAGE_KEY) === null) {
   const load = () => import("./try/try.tsx");
@@ -66,7 +64,6 @@ if (place && localStorage.getItem(TOKEN_STORAGE_KEY) === null) {
     });
 }
 
-/** And the app is kept ready for the time without a connection. */
 registerServiceWorker();
 
 async function playExample(): Promise<void> {
@@ -76,25 +73,11 @@ async function playExample(): Promise<void> {
   if (example) player?.makeExamplePlay(example);
 }
 
-/**
- * Whether something that was said in this browser without an account is still to be sent. Asked past the outbox, whose
- * code is too much for those who only read the page.
- */
+/** Whether notes of a visitor wait in this browser. Opening a database that isn't there would create it. */
 async function hasVisitorNotes(): Promise<boolean> {
-  // Opening what is not there would make an empty one.
   const databases = await indexedDB.databases();
   if (!databases.some(({ name }) => name === OUTBOX_DATABASE)) return false;
-  const database = await resultOf(indexedDB.open(OUTBOX_DATABASE));
-  try {
-    const owners = database.transaction("entries").objectStore("entries").index("ownerId");
-    return (await resultOf(owners.count(VISITOR_OWNER))) > 0;
-  } finally {
-    database.close();
-  }
+  // The outbox is too much for those who only read the page.
+  const { idbStore } = await import("../../shared/outbox/store.ts");
+  return (await idbStore.list(VISITOR_OWNER)).length > 0;
 }
-
-const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });

@@ -4,10 +4,7 @@ import { LINES, WORD_STARTS } from "./example-times.ts";
 const HINT = "Press a line of the post to hear the second in which it was said.";
 const FAILED = "The sound couldn't be loaded. Press the line to try again.";
 
-/**
- * Lets every line of the example's post play the second in which it was said, its words lit in the note as they sound.
- * The sound is fetched with the first line that is pressed.
- */
+/** Lets every line of the example's post play the second in which it was said, its words lit in the note as they sound. */
 export function makeExamplePlay(example: HTMLElement): void {
   const [note, post] = example.querySelectorAll("blockquote");
   const [hook, ...paragraphs] = post?.querySelectorAll("p") ?? [];
@@ -30,7 +27,6 @@ export function makeExamplePlay(example: HTMLElement): void {
     light();
   }
 
-  /** Lights the word that sounds. */
   function light(): void {
     const now = playing ? audio.currentTime : -1;
     for (const [at, word] of words.entries()) {
@@ -88,10 +84,10 @@ export function makeExamplePlay(example: HTMLElement): void {
 
 const PARAGRAPH_BREAK = "\n\n";
 
-/** The words of the note, each in an element of its own. */
 function wordsIn(note: HTMLElement): HTMLElement[] {
   const words = (note.textContent ?? "").split(" ").map((text) => {
     const word = document.createElement("span");
+    word.className = "rounded-sm data-sounding:bg-accent-soft data-sounding:text-ink";
     word.textContent = text;
     return word;
   });
@@ -102,13 +98,12 @@ function wordsIn(note: HTMLElement): HTMLElement[] {
 /** A part of a sentence that is pressed like a button: a real one would not flow on from line to line. */
 function lineOf(text: string, seconds: number): HTMLElement {
   const line = document.createElement("span");
-  line.setAttribute("role", "button");
-  line.setAttribute("aria-pressed", "false");
-  line.setAttribute(
-    "aria-description",
-    `Plays the ${seconds > 1 ? `${seconds} seconds` : "second"} in which this was said`,
-  );
+  line.role = "button";
+  line.ariaPressed = "false";
+  line.ariaDescription = `Plays the ${seconds > 1 ? `${seconds} seconds` : "second"} in which this was said`;
   line.tabIndex = 0;
+  line.className =
+    "focus-ring cursor-pointer rounded-sm underline decoration-edge decoration-dotted underline-offset-[0.3em] hover:bg-accent-soft aria-pressed:bg-accent-soft";
   line.textContent = text;
   line.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" && event.key !== " ") return;

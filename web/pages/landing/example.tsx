@@ -1,10 +1,85 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonClass } from "../../ui/button.tsx";
-import { VoiceNote, WrittenPost } from "./comparison.tsx";
-import { PRICING } from "./samples.ts";
+import { IdleWave } from "../../ui/idle-wave.tsx";
+import { Column, Heading } from "./layout.tsx";
+import { MEETING, PRICING, type Sample, saidWords, writtenOf } from "./samples.ts";
 
-export const EXAMPLE_ID = "example";
+const EXAMPLE_ID = "example";
+
+/** Attributes of a button that opens the example, with or without script (`entry.ts` helps older browsers). */
+export const OPENS_EXAMPLE = { command: "show-modal", commandfor: EXAMPLE_ID };
+const CLOSES_EXAMPLE = { command: "close", commandfor: EXAMPLE_ID };
+
+const leftOut = saidWords(MEETING.transcript, writtenOf(MEETING)).filter(({ kept }) => !kept).length;
+
+export const Comparison = () => (
+  <section aria-labelledby="comparison" className="border-line border-t bg-wash dark:bg-paper py-16 sm:py-28">
+    <Column>
+      <div className="grid items-end gap-x-12 gap-y-4 md:grid-cols-2 lg:gap-x-20">
+        <Heading id="comparison">
+          What you said,
+          <br /> without the ums
+        </Heading>
+        <p className="max-w-sm text-soft leading-relaxed">
+          {leftOut} words left out, none put in. The hook is the speaker's own first line.
+        </p>
+      </div>
+      <div className="mt-12 grid gap-12 md:grid-cols-2 lg:gap-20">
+        <VoiceNote sample={MEETING} strike />
+        <WrittenPost sample={MEETING} />
+      </div>
+    </Column>
+  </section>
+);
+
+/** What was said, in italics as all speech on this page; what the draft left out can be struck through. */
+const VoiceNote = ({ sample, strike = false }: { sample: Sample; strike?: boolean }) => (
+  <figure>
+    <Label>The voice note</Label>
+    <IdleWave className="mt-5 h-10 text-accent" />
+    <blockquote className="mt-5 font-display text-[1.3125rem] text-soft italic leading-[1.6]">
+      {strike ? <Struck sample={sample} /> : sample.transcript}
+    </blockquote>
+  </figure>
+);
+
+/** Neighbouring words of one fate in one element, so that a screen reader speaks of each gap once. */
+const Struck = ({ sample }: { sample: Sample }) =>
+  saidWords(sample.transcript, writtenOf(sample))
+    .reduce<{ kept: boolean; words: string[] }[]>((runs, { text, kept }) => {
+      const run = runs.at(-1);
+      if (run?.kept === kept) run.words.push(text);
+      else runs.push({ kept, words: [text] });
+      return runs;
+    }, [])
+    .map(({ kept, words }, at) => {
+      const text = words.join(" ");
+      const key = `${at} ${text}`;
+      return kept ? (
+        <span key={key}>{text} </span>
+      ) : (
+        <span key={key}>
+          <del className="decoration-2 decoration-accent">{text}</del>{" "}
+        </span>
+      );
+    });
+
+const WrittenPost = ({ sample }: { sample: Sample }) => (
+  <figure>
+    <Label>The post</Label>
+    <blockquote className="mt-5 space-y-4 rounded-card border border-line bg-raised p-5 leading-relaxed shadow-lift sm:p-8">
+      <p className="font-medium">{sample.hook}</p>
+      {sample.body.split("\n\n").map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </blockquote>
+  </figure>
+);
+
+const Label = ({ children }: { children: ReactNode }) => (
+  <figcaption className="border-ink border-t pt-3 font-medium text-sm">{children}</figcaption>
+);
 
 const WHAT_HAPPENED = [
   {
@@ -22,60 +97,43 @@ const WHAT_HAPPENED = [
   },
 ];
 
-/** A whole example: the note, its post, and what lies between. */
 export const Example = () => (
-  <Dialog id={EXAMPLE_ID} title="From a voice note to a post">
-    <p className="mt-3 max-w-2xl text-soft leading-relaxed">
-      A sample note, and exactly what Outspoken's built-in writer makes of it.
-    </p>
-    <div className="mt-8 grid gap-10 md:grid-cols-2 md:gap-12">
-      <VoiceNote sample={PRICING} />
-      <WrittenPost sample={PRICING} />
-    </div>
-    <dl className="mt-10 grid gap-x-12 gap-y-6 border-line border-t pt-8 sm:grid-cols-2">
-      {WHAT_HAPPENED.map(({ term, text }) => (
-        <div key={term}>
-          <dt className="font-medium">{term}</dt>
-          <dd className="mt-1 text-soft leading-relaxed">{text}</dd>
-        </div>
-      ))}
-    </dl>
-  </Dialog>
-);
-
-/** Attributes of a button that opens or closes a dialog, with or without script (`entry.ts` helps older browsers). */
-export const opens = (id: string) => ({ command: "show-modal", commandfor: id });
-const closes = (id: string) => ({ command: "close", commandfor: id });
-
-interface DialogProps {
-  id: string;
-  title: string;
-  children: ReactNode;
-}
-
-/** The panel fills the dialog, so that a click on the dialog itself is one beside it. */
-const Dialog = ({ id, title, children }: DialogProps) => (
+  // The panel fills the dialog, so that a click on the dialog itself is one beside it.
   <dialog
-    id={id}
+    id={EXAMPLE_ID}
     closedby="any"
-    aria-labelledby={`${id}-title`}
+    aria-labelledby="example-title"
     className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-5xl overflow-y-auto overscroll-contain rounded-card border border-line bg-paper text-ink shadow-lift backdrop:bg-scrim open:animate-rise-in"
   >
     <div className="p-5 sm:p-10">
       <div className="flex items-start justify-between gap-4">
-        <h2 id={`${id}-title`} className="font-display text-3xl leading-tight sm:text-4xl">
-          {title}
+        <h2 id="example-title" className="font-display text-3xl leading-tight sm:text-4xl">
+          From a voice note to a post
         </h2>
         <button
           type="button"
           aria-label="Close"
-          {...closes(id)}
+          {...CLOSES_EXAMPLE}
           className={buttonClass({ variant: "quiet", size: "icon" }, "-mt-1 -mr-2")}
         >
           <X className="size-5" aria-hidden="true" />
         </button>
       </div>
-      {children}
+      <p className="mt-3 max-w-2xl text-soft leading-relaxed">
+        A sample note, and exactly what Outspoken's built-in writer makes of it.
+      </p>
+      <div className="mt-8 grid gap-10 md:grid-cols-2 md:gap-12">
+        <VoiceNote sample={PRICING} />
+        <WrittenPost sample={PRICING} />
+      </div>
+      <dl className="mt-10 grid gap-x-12 gap-y-6 border-line border-t pt-8 sm:grid-cols-2">
+        {WHAT_HAPPENED.map(({ term, text }) => (
+          <div key={term}>
+            <dt className="font-medium">{term}</dt>
+            <dd className="mt-1 text-soft leading-relaxed">{text}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   </dialog>
 );

@@ -1,10 +1,11 @@
+import { Mic } from "lucide-react";
 import { FREE_RECORDINGS, MAX_RECORDING_SECONDS } from "#contract/limits.ts";
 import { PATHS } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { EXAMPLE_ID, opens } from "./example.tsx";
-import { type Frame, inkLine } from "./ink-line.ts";
-import { Column } from "./layout.tsx";
-import { RecordForm } from "./record-form.tsx";
+import { cx } from "../../ui/cx.ts";
+import { OPENS_EXAMPLE } from "./example.tsx";
+import { type Drawing, NARROW, WIDE } from "./ink-line.ts";
+import { Column, Strokes } from "./layout.tsx";
 import { recordings } from "./recordings.ts";
 
 const line = "mx-auto block max-w-6xl px-5 sm:px-8";
@@ -47,7 +48,7 @@ export const Hero = () => (
           </a>
           <button
             type="button"
-            {...opens(EXAMPLE_ID)}
+            {...OPENS_EXAMPLE}
             className={buttonClass({ variant: "secondary" }, "h-13 min-w-50 px-7")}
           >
             See example post
@@ -59,55 +60,57 @@ export const Hero = () => (
   </section>
 );
 
-const WIDE: Frame = { width: 1440, height: 190, bars: 25, barGap: 15, letter: 26 };
-const NARROW: Frame = { width: 375, height: 96, bars: 12, barGap: 7.5, letter: 11.5 };
-
 /** The voice that becomes ink, from edge to edge: pencilled in from the first frame, written over once as the page opens. */
 const InkLine = () => (
   // The writing is timed here, because a drawing that comes into its own by a resize would begin anew.
   <span className="block writing">
-    <Drawing frame={WIDE} id="ink-wide" stroke={3.5} className="my-6 hidden sm:block" />
-    <Drawing frame={NARROW} id="ink-narrow" stroke={2.2} className="my-5 block sm:hidden" />
+    <Line drawing={WIDE} id="ink-wide" className="my-6 hidden sm:block" />
+    <Line drawing={NARROW} id="ink-narrow" className="my-5 block sm:hidden" />
   </span>
 );
 
-interface DrawingProps {
-  frame: Frame;
+interface LineProps {
+  drawing: Drawing;
   id: string;
-  stroke: number;
   className: string;
 }
 
-const Drawing = ({ frame, id, stroke, className }: DrawingProps) => {
-  const { voice, ink, stop } = inkLine(frame);
-  const start = frame.bars * frame.barGap;
-  return (
-    <svg
-      viewBox={`0 0 ${frame.width} ${frame.height}`}
-      aria-hidden="true"
-      fill="none"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={`w-full ${className}`}
+const Line = ({ drawing: { width, height, stroke, turn, voice, ink, stop }, id, className }: LineProps) => (
+  <Strokes viewBox={`0 0 ${width} ${height}`} className={`w-full ${className}`}>
+    <linearGradient id={id} gradientUnits="userSpaceOnUse" x1={turn[0]} x2={turn[1]} y1="0" y2="0">
+      <stop className="[stop-color:var(--color-accent)]" />
+      <stop offset="1" className="[stop-color:var(--color-ink)]" />
+    </linearGradient>
+    <path className="stroke-accent" strokeWidth={stroke * 1.2} d={voice} />
+    <defs>
+      <path id={`${id}-line`} d={ink} pathLength={1} />
+    </defs>
+    <use href={`#${id}-line`} className="stroke-line" strokeWidth={stroke * 0.6} />
+    <use href={`#${id}-line`} className="written" stroke={`url(#${id})`} strokeWidth={stroke} />
+    <circle className="fill-accent" cx={stop[0]} cy={stop[1]} r={stroke * 2} />
+  </Strokes>
+);
+
+/** The microphone: one press and it records, on this page (`entry.ts`). Without script it leads to the one in the app. */
+export const RecordForm = ({ className }: { className?: string }) => (
+  <form action={PATHS.record} data-record className={cx("over:hidden", className)}>
+    <button
+      type="submit"
+      className="focus-ring group -m-2 flex cursor-pointer items-center gap-3 rounded-full sm:gap-4 p-2 pr-5 text-left aria-busy:cursor-wait"
     >
-      <linearGradient
-        id={id}
-        gradientUnits="userSpaceOnUse"
-        x1={start}
-        x2={start + frame.letter * 7}
-        y1="0"
-        y2="0"
-      >
-        <stop className="[stop-color:var(--color-accent)]" />
-        <stop offset="1" className="[stop-color:var(--color-ink)]" />
-      </linearGradient>
-      <path className="stroke-accent" strokeWidth={stroke * 1.2} d={voice} />
-      <defs>
-        <path id={`${id}-line`} d={ink} pathLength={1} />
-      </defs>
-      <use href={`#${id}-line`} className="stroke-line" strokeWidth={stroke * 0.6} />
-      <use href={`#${id}-line`} className="written" stroke={`url(#${id})`} strokeWidth={stroke} />
-      <circle className="fill-accent" cx={stop[0]} cy={stop[1]} r={stroke * 2} />
-    </svg>
-  );
-};
+      <span className="grid size-20 shrink-0 place-items-center rounded-full bg-accent text-on-accent transition-[background-color,scale] duration-150 group-hover:bg-accent-strong group-active:scale-95 group-aria-busy:animate-pulse sm:size-24">
+        <Mic className="size-8 sm:size-9" strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      <Arrow />
+      <span className="whitespace-nowrap font-display text-2xl italic leading-none sm:text-[1.75rem]">
+        Press and speak
+      </span>
+    </button>
+  </form>
+);
+
+const Arrow = () => (
+  <Strokes viewBox="0 0 44 30" strokeWidth="2" className="w-8 shrink-0 stroke-ink sm:w-10">
+    <path d="M42 8C34 3 30 10 33 14s8-1 4-6C31 1 16 8 4 20M13 20l-9 1 3-10" />
+  </Strokes>
+);

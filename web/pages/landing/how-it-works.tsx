@@ -1,5 +1,4 @@
-import type { ReactNode } from "react";
-import { Column, Heading } from "./layout.tsx";
+import { Column, Heading, Strokes } from "./layout.tsx";
 
 const STEPS = [
   {
@@ -45,7 +44,9 @@ export const HowItWorks = () => (
             <p aria-hidden="true" className="font-display text-2xl text-accent italic">
               {at + 1}
             </p>
-            <Picture>{picture}</Picture>
+            <Strokes viewBox="6 4 120 74" strokeWidth="3" className="mt-6 h-24">
+              {picture}
+            </Strokes>
             <h3 className="mt-8 font-display text-2xl">{name}</h3>
             <p className="mt-2 max-w-sm text-soft leading-relaxed">{text}</p>
           </li>
@@ -53,18 +54,4 @@ export const HowItWorks = () => (
       </ol>
     </Column>
   </section>
-);
-
-const Picture = ({ children }: { children: ReactNode }) => (
-  <svg
-    viewBox="6 4 120 74"
-    aria-hidden="true"
-    fill="none"
-    strokeWidth="3"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    className="mt-6 h-24"
-  >
-    {children}
-  </svg>
 );

@@ -1,115 +1,33 @@
-/** Half heights of the bars of two spoken breaths, from 0 to 1. */
-const VOICE = [
-  0.04, 0.08, 0.2, 0.46, 0.3, 0.62, 0.86, 0.5, 0.72, 0.34, 0.16, 0.06, 0.1, 0.28, 0.55, 0.4, 0.8, 1, 0.66,
-  0.9, 0.48, 0.74, 0.4, 0.62, 0.5,
-];
-
-/** How far the stroke reaches above and below the line while the bars turn into letters, in small letters. */
-const TURNING = [
-  { rise: 2.3, drop: 2.6 },
-  { rise: 2.8, drop: 1.9 },
-  { rise: 2, drop: 1 },
-  { rise: 2.4, drop: 0.3 },
-];
-
-/** How far the letters of made-up words rise above the line, or hang below it, in small letters. */
-const WORDS = [
-  [1, 2.4, 1],
-  [1.15, 1, -1.7, 1],
-  [2.5, 1, 1.1, 2.2, 1],
-  [1, 1],
-  [2.4, 1.1, 1, -1.6],
-  [1, 1.1, 2.3, 1],
-  [-1.7, 1, 1],
-  [1, 2.4, 1, 1.1, 1],
-];
-
-const SLANT = 0.3;
-const STEPS = 6;
-/** Where the line ends, clear of the edge. */
-const MARGIN = 10;
-
-export interface Frame {
+/** A line drawn as SVG paths: bars of sound that join hands, become handwriting, and end at a full stop. */
+export interface Drawing {
   width: number;
   height: number;
-  /** Of the voice's bars; their number, and from middle to middle. */
-  bars: number;
-  barGap: number;
-  /** The height of a small letter. */
-  letter: number;
-}
-
-type Point = readonly [x: number, y: number];
-
-/** The page's motif as SVG path data: bars of sound that join hands, become handwriting, and end at a full stop. */
-export function inkLine({ width, height, bars, barGap, letter }: Frame): {
+  stroke: number;
+  /** From where to where the line changes from the voice's colour to the ink's. */
+  turn: readonly [from: number, to: number];
   voice: string;
   ink: string;
-  stop: Point;
-} {
-  const middle = height / 2;
-  const reach = middle - MARGIN;
-  const heights = VOICE.slice(-bars).map((half) => half * reach);
-  const voice = heights.map(
-    (half, i) => `M${round((i + 0.5) * barGap)} ${round(middle - half)}v${round(half * 2)}`,
-  );
-  const line = middle + letter * 0.7;
-  const stop: Point = [width - MARGIN, line];
-  return {
-    voice: voice.join(""),
-    ink: curve([...handwriting(bars * barGap, line, letter, width), stop]),
-    stop,
-  };
+  stop: readonly [x: number, y: number];
 }
 
-function handwriting(start: number, line: number, letter: number, width: number): Point[] {
-  const points: Point[] = [];
-  let x = start + letter * 0.3;
-  const write = (
-    rise: number,
-    drops: readonly [number, number],
-    wide: number,
-    loop: number,
-    slant = SLANT,
-  ) => {
-    for (let step = 0; step < STEPS; step++) {
-      const turn = step / STEPS;
-      const drop = drops[0] + (drops[1] - drops[0]) * turn;
-      const up = ((rise + drop) * (1 - Math.cos(turn * 2 * Math.PI))) / 2 - drop;
-      points.push([
-        x + letter * (wide * turn + loop * Math.sin(turn * 2 * Math.PI) + slant * up),
-        line - letter * up,
-      ]);
-    }
-    x += wide * letter;
-  };
-  TURNING.forEach(({ rise, drop }, i) => {
-    write(rise, [drop, TURNING[i + 1]?.drop ?? 0], 1.05, 0.1 * i, (SLANT * (i + 1)) / TURNING.length);
-  });
-  for (const word of WORDS) {
-    if (x + letter * (word.length + 3) > width) break;
-    for (const rise of word) {
-      const wide = 0.8 + 0.08 * Math.abs(rise);
-      write(rise, [0, 0], wide, wide * 0.45);
-    }
-    points.push([x, line]);
-    x += letter * 1.4;
-  }
-  return points;
-}
+export const WIDE: Drawing = {
+  width: 1440,
+  height: 190,
+  stroke: 3.5,
+  turn: [375, 557],
+  voice:
+    "M7.5 91.6v6.8M22.5 88.2v13.6M37.5 78v34M52.5 55.9v78.2M67.5 69.5v51M82.5 42.3v105.4M97.5 21.9v146.2M112.5 52.5v85M127.5 33.8v122.4M142.5 66.1v57.8M157.5 81.4v27.2M172.5 89.9v10.2M187.5 86.5v17M202.5 71.2v47.6M217.5 48.2v93.5M232.5 61v68M247.5 27v136M262.5 10v170M277.5 38.9v112.2M292.5 18.5v153M307.5 54.2v81.6M322.5 32.1v125.8M337.5 61v68M352.5 42.3v105.4M367.5 52.5v85",
+  ink: "M377.7 180.8s4.4-17.9 7.1-34.1s6.6-47.4 9.3-63s5.3-30.1 6.8-30.3s1.9 14.8 2.4 28.8s0.5 42 0.4 55.4s-2.8 26.4-1 25s7.6-17.9 11.8-33.5s10.2-45.3 13.6-60.1s5.8-28.3 6.6-28.6s-0.9 13.8-1.7 26.6s-2.8 38.4-3 50.4s-1 21.8 1.6 21.8s9.4-11.8 13.9-21.8s10.3-28.8 13.2-38.2s4-17.7 4.1-18s-2.7 8.7-3.7 16.5s-3 23.4-2.4 30.6s1.9 13.7 5.7 12.7s11.5-9.6 16.8-18.5s12-26.2 15-34.8s3.6-16.8 2.9-16.9s-5.1 8.3-7.1 16.3s-5.2 23.8-4.9 31.5s3.3 13.3 6.9 14.6s11-3.2 14.7-6.5s6.9-9.7 7.7-13s-1.5-6.5-3.2-6.5s-5.8 3.3-7 6.5s-1.9 9.8-0.1 13s5.8 8 10.8 6.5s13.5-7.8 19-15.6s11.6-23.4 13.7-31.2s0.8-15.6-1.1-15.6s-7.8 7.8-10.4 15.6s-5.9 23.4-5.1 31.2s5.6 14.1 9.7 15.6s11-3.2 14.7-6.5s7-9.7 7.7-13s-1.5-6.5-3.2-6.5s-5.8 3.3-7 6.5s-1.9 9.8-0.1 13s2.9 5.4 10.8 6.5s27.8 1.3 36.4 0s11.2-3.8 15.1-7.5s7.4-11.2 8.3-14.9s-1.2-7.5-2.9-7.5s-6.1 3.8-7.4 7.5s-2.3 11.2-0.6 14.9s6.4 7.3 10.6 7.5s11-3.2 14.7-6.5s6.9-9.7 7.7-13s-1.4-6.5-3.1-6.5s-5.9 3.3-7.1 6.5s-1.9 9.8-0.1 13s7.3 3.6 10.8 6.5s8.9 5.6 10.2 11.1s-0.6 16.6-2.5 22.1s-7 11-8.8 11s-3.5-5.5-2.1-11s6.1-16.6 10.7-22.1s11.6-8.2 16.9-11.1s10.9-3.2 14.6-6.5s7-9.7 7.8-13s-1.5-6.5-3.2-6.5s-5.9 3.3-7.1 6.5s-1.8 9.8 0 13s2.9 5.4 10.7 6.5s27.1 2.7 36.4 0s13.8-8.1 19.4-16.2s11.9-24.4 14.1-32.5s0.9-16.3-1-16.3s-7.9 8.1-10.6 16.2s-6.2 24.5-5.5 32.6s5.6 14.6 9.6 16.2s11-3.2 14.7-6.5s6.9-9.7 7.7-13s-1.4-6.5-3.1-6.5s-5.9 3.3-7.1 6.5s-1.9 9.8-0.1 13s6.5 6.6 10.8 6.5s11.1-3.5 15-7.1s7.3-10.7 8.1-14.3s-1.3-7.2-3-7.2s-6 3.6-7.3 7.2s-2.1 10.7-0.4 14.3s5.9 8.3 10.7 7.1s13.2-7.1 18.4-14.3s10.9-21.5 12.8-28.6s0.6-14.3-1.3-14.3s-7.6 7.1-10 14.3s-5.2 21.5-4.3 28.6s5.7 13 9.8 14.3s11-3.2 14.7-6.5s6.9-9.7 7.7-13s-1.5-6.5-3.2-6.5s-5.8 3.3-7 6.5s-1.9 9.8-0.1 13s2.9 5.4 10.8 6.5s27.9 1.1 36.4 0s10.9-3.2 14.6-6.5s7-9.7 7.8-13s-1.5-6.5-3.2-6.5s-5.8 3.3-7 6.5s-1.9 9.8-0.1 13s6.5 6.5 10.7 6.5s11-3.2 14.7-6.5s6.9-9.7 7.7-13s-1.4-6.5-3.1-6.5s-5.9 3.3-7.1 6.5s-1.9 9.8-0.1 13s2.9 5.4 10.8 6.5s27.1 2.6 36.4 0s13.7-7.8 19.1-15.6s11.5-23.4 13.6-31.2s0.8-15.6-1.1-15.6s-7.8 7.8-10.4 15.6s-5.9 23.4-5.1 31.2s5.6 14.2 9.7 15.6s11.2-3.5 15-7.1s7.2-10.7 8.1-14.3s-1.3-7.2-3-7.2s-6 3.6-7.3 7.2s-2.1 10.7-0.4 14.3s6.5 7 10.7 7.1s11-3.2 14.7-6.5s7-9.7 7.7-13s-1.5-6.5-3.2-6.5s-5.8 3.3-7 6.5s-1.9 9.8-0.1 13s7.3 3.7 10.8 6.5s8.9 5.2 10.3 10.4s-0.4 15.6-2.2 20.8s-6.7 10.4-8.5 10.4s-3.6-5.2-2.3-10.4s5.8-15.6 10.3-20.8s7.7-8.7 16.5-10.4s27.9 1.1 36.4 0s11-3.2 14.7-6.5s6.9-9.7 7.7-13s-1.4-6.5-3.1-6.5s-5.9 3.3-7.1 6.5s-1.9 9.8-0.1 13s6.5 6.6 10.8 6.5s11.1-3.5 15-7.1s7.3-10.7 8.1-14.3s-1.3-7.2-3-7.2s-6 3.6-7.3 7.2s-2.1 10.7-0.4 14.3s5.8 8.4 10.7 7.1s13.4-7.4 18.7-14.9s11.2-22.4 13.2-29.9s0.7-15-1.2-15s-7.7 7.5-10.2 15s-5.6 22.4-4.7 29.9s5.7 13.5 9.8 14.9s10.9-3.2 14.6-6.5s7-9.7 7.8-13s-1.5-6.5-3.2-6.5s-5.8 3.3-7 6.5s-1.9 9.8-0.1 13s2.8 5.4 10.7 6.5s28.6-1.8 36.4 0s9 5.6 10.3 11.1s-0.7 16.6-2.6 22.1s-6.9 11-8.7 11s-3.6-5.5-2.2-11s6.1-16.6 10.7-22.1s11.6-8.2 16.9-11.1s11-3.2 14.7-6.5s7-9.7 7.7-13s-1.5-6.5-3.2-6.5s-5.8 3.3-7 6.5s-1.9 9.8-0.1 13s6.6 6.5 10.8 6.5s10.9-3.2 14.6-6.5s7-9.7 7.8-13s-1.5-6.5-3.2-6.5s-5.9 3.3-7.1 6.5s-1.8 9.8 0 13s-12.5 5.4 10.7 6.5s107 0 128.4 0",
+  stop: [1430, 113.2],
+};
 
-/** A curve through all points (Catmull-Rom; its handles are symmetrical, so SVG can infer every other one). */
-function curve(points: readonly Point[]): string {
-  const exact = points.map(([x, y]): Point => [round(x), round(y)]);
-  const [first] = exact;
-  if (!first) return "";
-  const strokes = exact.slice(1).map(([x, y], i) => {
-    const [fromX, fromY] = exact[i] ?? first;
-    const [nextX, nextY] = exact[i + 2] ?? [x, y];
-    const handle = [x - fromX - (nextX - fromX) / 6, y - fromY - (nextY - fromY) / 6];
-    return `s${[...handle, x - fromX, y - fromY].map(round).join(" ").replaceAll(" -", "-")}`;
-  });
-  return `M${first.join(" ")}${strokes.join("")}`;
-}
-
-const round = (value: number) => Math.round(value * 10) / 10;
+export const NARROW: Drawing = {
+  width: 375,
+  height: 96,
+  stroke: 2.2,
+  turn: [90, 170.5],
+  voice:
+    "M3.8 37.4v21.3M11.3 27.1v41.8M18.8 32.8v30.4M26.3 17.6v60.8M33.8 10v76M41.3 22.9v50.2M48.8 13.8v68.4M56.3 29.8v36.5M63.8 19.9v56.2M71.3 32.8v30.4M78.8 24.4v47.1M86.3 29v38",
+  ink: "M91.2 86s2-7.9 3.2-15.1s2.9-21 4.1-27.9s2.3-13.3 3-13.4s0.8 6.5 1 12.7s0.3 18.6 0.2 24.5s-1.3 11.7-0.5 11.1s3.4-7.9 5.3-14.8s4.5-20.1 6-26.6s2.6-12.5 2.9-12.6s-0.5 6-0.8 11.7s-1.2 17-1.3 22.3s-0.4 9.7 0.7 9.7s4.2-5.3 6.2-9.7s4.5-12.8 5.8-16.9s1.8-7.8 1.8-7.9s-1.2 3.7-1.6 7.2s-1.2 10.4-1 13.6s0.7 6 2.4 5.6s5.2-4.3 7.5-8.2s5.3-11.6 6.6-15.4s1.6-7.3 1.3-7.4s-2.2 3.6-3.1 7.1s-2.4 10.6-2.2 14s1.5 5.9 3.1 6.5s4.7-1.4 6.4-2.9s3.1-4.4 3.5-5.8s-0.6-2.8-1.4-2.8s-2.7 1.4-3.2 2.8s-0.8 4.4 0 5.8s2.6 3.6 4.8 2.9s6-3.4 8.4-6.9s5.1-10.4 6-13.8s0.4-6.9-0.4-6.9s-3.6 3.3-4.7 6.8s-2.5 10.4-2.2 13.9s2.5 6.2 4.3 6.9s4.9-1.4 6.5-2.9s3.1-4.4 3.4-5.8s-0.6-2.8-1.4-2.8s-2.6 1.4-3.1 2.8s-0.9 4.4-0.1 5.8s1.3 2.4 4.8 2.9s12.3 0.6 16.1 0s5-1.7 6.7-3.4s3.3-4.9 3.7-6.6s-0.5-3.3-1.3-3.3s-2.7 1.7-3.3 3.3s-1.1 4.9-0.3 6.6s2.9 3.3 4.8 3.4s4.7-1.4 6.4-2.9s3.1-4.4 3.5-5.8s-0.6-2.8-1.4-2.8s-2.7 1.4-3.2 2.8s-0.8 4.4 0 5.8s3.3 1.6 4.8 2.9s3.9 2.4 4.5 4.8s-0.3 7.4-1.1 9.8s-3.1 4.9-3.9 4.9s-1.5-2.4-0.9-4.9s2.7-7.4 4.7-9.8s5.1-3.5 7.4-4.8s4.8-1.4 6.5-2.9s3.1-4.4 3.4-5.8s-0.6-2.8-1.3-2.8s-2.7 1.4-3.2 2.8s-0.8 4.4 0 5.8s1.3 2.4 4.8 2.9s12 1.2 16.1 0s6-3.6 8.5-7.2s5.2-10.8 6.2-14.4s0.4-7.2-0.4-7.2s-3.5 3.6-4.7 7.2s-2.7 10.8-2.4 14.4s2.5 6.5 4.3 7.2s4.8-1.4 6.5-2.9s3.1-4.4 3.4-5.8s-0.7-2.8-1.4-2.8s-2.6 1.4-3.1 2.8s-0.9 4.4-0.1 5.8s2.9 2.9 4.8 2.9s4.9-1.6 6.6-3.2s3.2-4.7 3.6-6.3s-0.6-3.2-1.3-3.2s-2.6 1.6-3.2 3.2s-0.9 4.7-0.2 6.3s2.6 3.7 4.7 3.2s5.8-3.2 8.1-6.4s4.8-9.4 5.7-12.6s0.2-6.4-0.6-6.4s-3.3 3.2-4.4 6.4s-2.3 9.4-1.9 12.6s2.5 5.8 4.3 6.4s4.8-1.4 6.5-2.9s3.1-4.4 3.4-5.8s-0.7-2.8-1.4-2.8s-2.6 1.4-3.1 2.8s-0.8 4.4 0 5.8s1.2 2.4 4.7 2.9s12.3 0.5 16.1 0s4.9-1.4 6.5-2.9s3.1-4.4 3.4-5.8s-0.6-2.8-1.4-2.8s-2.6 1.4-3.1 2.8s-0.8 4.4 0 5.8s2.9 2.9 4.8 2.9s4.7-1.4 6.4-2.9s3.1-4.4 3.5-5.8s-0.6-2.8-1.4-2.8s-2.7 1.4-3.2 2.8s-0.8 4.4 0 5.8s-0.8 2.4 4.8 2.9s23.8 0 28.6 0",
+  stop: [365, 56.05],
+};

@@ -15,3 +15,8 @@ export const Heading = ({ className, ...rest }: ComponentProps<"h2">) => (
     )}
   />
 );
+
+/** A drawing of lines. */
+export const Strokes = (props: ComponentProps<"svg">) => (
+  <svg aria-hidden="true" fill="none" strokeLinecap="round" strokeLinejoin="round" {...props} />
+);

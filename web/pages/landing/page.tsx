@@ -4,19 +4,17 @@ import { buttonClass } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { LEGAL_LINKS } from "../legal/legal-page.tsx";
-import { Comparison } from "./comparison.tsx";
-import { Example } from "./example.tsx";
-import { Faq } from "./faq.tsx";
-import { Hero } from "./hero.tsx";
+import { Comparison, Example } from "./example.tsx";
+import { Hero, RecordForm } from "./hero.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
 import { Column, Heading } from "./layout.tsx";
 import { Pricing } from "./pricing.tsx";
-import { RecordForm } from "./record-form.tsx";
+import { QUESTIONS } from "./questions.ts";
 import { recordings } from "./recordings.ts";
 
 export { STRUCTURED_DATA } from "./questions.ts";
 
-/** The landing page (spec §2). Rendered once, when the app is built: no script of React's ever reaches it. */
+/** The landing page. Rendered once, when the app is built: no script of React's ever reaches it. */
 export const LandingPage = () => (
   <>
     <Header />
@@ -88,7 +86,6 @@ const PEOPLE = [
   { who: "Creators", why: "who would rather be heard than polished" },
 ];
 
-/** For whom it is made. Nobody is named who did not ask to be. */
 const TrustedBy = () => (
   <section aria-labelledby="trusted" className="border-line border-y bg-wash">
     <Column className="grid gap-x-10 gap-y-8 py-10 md:grid-cols-[11rem_1fr] sm:py-12">
@@ -166,4 +163,43 @@ const Footer = () => (
       </ul>
     </Column>
   </footer>
+);
+
+export const Faq = () => (
+  <section aria-labelledby="faq" className="border-line border-t py-16 sm:py-28">
+    <Column className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.4fr]">
+      <Heading id="faq">Questions, answered</Heading>
+      <div className="border-line border-b">
+        {QUESTIONS.map(({ id, question, answer }) => (
+          <details
+            key={question}
+            name="faq"
+            className="group border-line border-t motion-safe:details-content:transition-opacity details-content:duration-200 not-open:details-content:opacity-0"
+          >
+            <summary className="focus-ring flex min-h-16 cursor-pointer list-none items-center justify-between gap-6 rounded-control py-4 font-display text-xl leading-snug [&::-webkit-details-marker]:hidden">
+              {question}
+              <svg
+                viewBox="0 0 20 20"
+                aria-hidden="true"
+                className="size-5 shrink-0 text-accent"
+                stroke="currentColor"
+                strokeWidth="1.75"
+                strokeLinecap="round"
+              >
+                <path d="M3 10h14" />
+                <path
+                  d="M10 3v14"
+                  className="origin-center transition-transform duration-200 group-open:scale-y-0"
+                />
+              </svg>
+            </summary>
+            {/* A link to the answer opens it, without a script. */}
+            <p id={id} className="max-w-prose scroll-mt-24 pr-10 pb-6 text-soft leading-relaxed">
+              {answer}
+            </p>
+          </details>
+        ))}
+      </div>
+    </Column>
+  </section>
 );

@@ -6,13 +6,11 @@ import {
 } from "#contract/limits.ts";
 
 interface Question {
-  /** Where a link may lead to the answer. */
   id?: string;
   question: string;
   answer: string;
 }
 
-/** What people ask before they try. */
 export const QUESTIONS: readonly Question[] = [
   {
     question: "Will it still sound like me?",

@@ -1,6 +1,5 @@
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 
-/** As the page counts what is left of the trial. */
 export const recordings = (left: number) => `${left} recording${left === 1 ? "" : "s"}`;
 
 /** Has the whole page tell those who come back, or have just spoken, what they have left. */

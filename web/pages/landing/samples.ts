@@ -1,13 +1,9 @@
 /** A voice note and what the built-in writer makes of it: the page shows nothing that the product did not write. */
 export interface Sample {
-  /** As a recogniser hears it. */
   transcript: string;
   hook: string;
-  /** The second hook that comes with every draft. */
   otherHook: string;
   body: string;
-  /** All that the writer keeps of the note, both hooks' lines in their place. */
-  kept: string;
 }
 
 export const MEETING: Sample = {
@@ -16,7 +12,6 @@ export const MEETING: Sample = {
   hook: "We stopped doing our Monday meeting. Forty minutes every week, twelve people, and nobody could tell me what came out of it.",
   otherHook: "I spent two years trying to fix that meeting and the fix was a paragraph.",
   body: "So I just cancelled it, and I waited for somebody to complain. Nobody complained. You know what happened instead?\n\nPeople started writing things down. One paragraph each. What I did, what I'm stuck on.\n\nAnd whoever is stuck now gets help on Monday morning instead of Thursday. I spent two years trying to fix that meeting and the fix was a paragraph.",
-  kept: "We stopped doing our Monday meeting. Forty minutes every week, twelve people, and nobody could tell me what came out of it.\n\nSo I just cancelled it, and I waited for somebody to complain. Nobody complained. You know what happened instead?\n\nPeople started writing things down. One paragraph each. What I did, what I'm stuck on.\n\nAnd whoever is stuck now gets help on Monday morning instead of Thursday. I spent two years trying to fix that meeting and the fix was a paragraph.",
 };
 
 export const PRICING: Sample = {
@@ -25,19 +20,15 @@ export const PRICING: Sample = {
   hook: "We changed our pricing last month, and I was terrified.",
   otherHook: "We had five plans, and nobody on my own team could explain the difference between them.",
   body: "We had five plans, and nobody on my own team could explain the difference between them.\n\nSo I called ten customers and I asked each of them one question. What are you paying for? And not one of them named a feature.\n\nThey all said the same thing. You answer the phone. So now we have one plan, and the first line of it says, we answer the phone.\n\nI spent a year building features, and the thing people pay for is that somebody picks up.",
-  kept: "We changed our pricing last month, and I was terrified. We had five plans, and nobody on my own team could explain the difference between them.\n\nSo I called ten customers and I asked each of them one question. What are you paying for? And not one of them named a feature.\n\nThey all said the same thing. You answer the phone. So now we have one plan, and the first line of it says, we answer the phone.\n\nI spent a year building features, and the thing people pay for is that somebody picks up.",
 };
 
-export interface SaidWord {
-  text: string;
-  kept: boolean;
-}
+export const writtenOf = ({ hook, body }: Sample): string => `${hook} ${body}`;
 
 /**
- * The words of a note, each with whether the text written from it keeps it. Looked for from the end, because of what is
- * said twice speakers mean the second.
+ * The words of a note, each with whether the text written from it keeps it. Compared from the end: of what is said twice,
+ * the second is meant.
  */
-export function saidWords(transcript: string, written: string): SaidWord[] {
+export function saidWords(transcript: string, written: string): { text: string; kept: boolean }[] {
   const left = written.split(/\s+/).map(plain);
   return transcript
     .split(/\s+/)
@@ -50,5 +41,4 @@ export function saidWords(transcript: string, written: string): SaidWord[] {
     .reverse();
 }
 
-/** A word without its case and the punctuation around it. */
 const plain = (word: string) => word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");

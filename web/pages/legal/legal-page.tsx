@@ -59,7 +59,6 @@ export const List = ({ children }: { children: ReactNode }) => (
   <ul className="list-disc space-y-2 pl-5 marker:text-accent">{children}</ul>
 );
 
-/** Who runs it, as one writes to them. */
 export const OperatorAddress = ({ operator: { name, address, email } }: { operator: Operator }) => (
   <address className="rounded-card border border-line bg-raised px-5 py-4 not-italic wrap-anywhere">
     {name}

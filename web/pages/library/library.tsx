@@ -7,7 +7,7 @@ import { PATHS } from "../../paths.ts";
 import { useLinkedInReturn } from "../../shared/posts/connect-linkedin.tsx";
 import { counted } from "../../shared/posts/post-summary.tsx";
 import { useTitle } from "../../shared/shell/title.ts";
-import { useKeyHint } from "../../shared/shortcuts/use-key-hint.ts";
+import { useKeyHint } from "../../shared/shortcuts/keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { cx } from "../../ui/cx.ts";

@@ -8,11 +8,11 @@ import { type OverlayMode, STAGES, useStage } from "../../shared/outbox/stages.t
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
-import type { Delivery } from "./use-delivery.ts";
+import type { Delivery } from "./recording.tsx";
 
 const preventClosing = (event: Event) => event.preventDefault();
 
-/** Full screen while a note is on its way (spec §4). Nothing but the outcome, or *Open now*, ends it. */
+/** Full screen while a note is on its way. Nothing but the outcome, or *Open now*, ends it. */
 export default function Overlay({ delivery }: { delivery: Delivery }) {
   const open = delivery.kind === "sending" || delivery.kind === "answered";
   return (
@@ -36,12 +36,7 @@ export default function Overlay({ delivery }: { delivery: Delivery }) {
   );
 }
 
-interface ProgressProps {
-  mode: OverlayMode;
-  answer: Acknowledgement | undefined;
-}
-
-function Progress({ mode, answer }: ProgressProps) {
+function Progress({ mode, answer }: { mode: OverlayMode; answer: Acknowledgement | undefined }) {
   const navigate = useNavigate();
   const stages = STAGES[mode];
   const reached = useStage(mode);
@@ -60,7 +55,7 @@ function Progress({ mode, answer }: ProgressProps) {
       </div>
       <ol className="space-y-2.5">
         {stages.map(({ title }, index) => (
-          <Step key={title} title={title} state={stepState(index, reached)} />
+          <Step key={title} title={title} done={index < reached} current={index === reached} />
         ))}
       </ol>
       <div className="min-h-32">
@@ -79,27 +74,23 @@ function Progress({ mode, answer }: ProgressProps) {
   );
 }
 
-type StepState = "done" | "current" | "ahead";
-
-function stepState(index: number, reached: number): StepState {
-  if (index === reached) return "current";
-  return index < reached ? "done" : "ahead";
+interface StepProps {
+  title: string;
+  done: boolean;
+  current: boolean;
 }
 
-const Step = ({ title, state }: { title: string; state: StepState }) => (
+const Step = ({ title, done, current }: StepProps) => (
   <li
-    aria-current={state === "current" ? "step" : undefined}
-    className={cx("flex items-center gap-3 text-sm", state === "current" ? "text-ink" : "text-faint")}
+    aria-current={current ? "step" : undefined}
+    className={cx("flex items-center gap-3 text-sm", current ? "text-ink" : "text-faint")}
   >
     <span className="grid size-5 place-items-center" aria-hidden="true">
-      {state === "done" ? (
+      {done ? (
         <Check className="size-4 text-good" />
       ) : (
         <span
-          className={cx(
-            "size-2 rounded-full",
-            state === "current" ? "animate-pulse bg-accent" : "border border-edge",
-          )}
+          className={cx("size-2 rounded-full", current ? "animate-pulse bg-accent" : "border border-edge")}
         />
       )}
     </span>

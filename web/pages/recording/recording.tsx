@@ -1,60 +1,59 @@
-import { useState } from "react";
+import { useCallback, useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { CHAT_REDIRECT_MS, FREE_RECORDINGS, OVERLAY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
+import { isExhausted, isSubscribed } from "#contract/plan.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
 import { useUser } from "../../api/auth.ts";
+import { isUnauthorized } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
-import { useCanKeep, useOutbox } from "../../shared/outbox/use-outbox.ts";
+import type { Acknowledgement } from "../../shared/outbox/entry.ts";
+import type { SendResult } from "../../shared/outbox/outbox.ts";
+import { type SentFrom, sendNote, usePauseAutoSend, useSendResults } from "../../shared/outbox/sender.ts";
+import type { OverlayMode } from "../../shared/outbox/stages.ts";
+import { useOutbox } from "../../shared/outbox/use-outbox.ts";
 import { WaitingNotes, waitingAmong } from "../../shared/outbox/waiting-notes.tsx";
-import { usePaywall } from "../../shared/plan/paywall.tsx";
-import { newNote } from "../../shared/recorder/new-note.ts";
+import { usePaywall } from "../../shared/plan/plan.tsx";
 import { CannotKeepNotice, SpeechOffNotice } from "../../shared/recorder/notices.tsx";
 import { Recorder } from "../../shared/recorder/recorder.tsx";
-import { TypeInstead } from "../../shared/recorder/type-instead.tsx";
-import { UploadFile } from "../../shared/recorder/upload-file.tsx";
-import { useRecorder } from "../../shared/recorder/use-recorder.ts";
+import { TypeInstead, UploadFile } from "../../shared/recorder/type-or-upload.tsx";
+import { newNote, useRecorder } from "../../shared/recorder/use-recorder.ts";
 import { useTitle } from "../../shared/shell/title.ts";
+import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { later } from "../../ui/later.ts";
+import { ProgressBar } from "../../ui/progress.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { TopicList } from "./topic-list.tsx";
-import { TrialBanner } from "./trial-banner.tsx";
-import { useDelivery } from "./use-delivery.ts";
 
 const useOverlay = later(() => import("./overlay.tsx"));
 
 export default function RecordingScreen() {
   useTitle("Record");
   const user = useUser();
-  const { data: usage, error, isValidating, mutate } = useApi(API.usage);
+  const { data: usage } = useApi(API.usage);
   const { data: health } = useApi(API.health);
   const [interviewMode, setInterviewMode] = useState(false);
   const [topic, setTopic] = useState<string | null>(null);
 
   const recorder = useRecorder();
   const paywall = usePaywall(usage, "keep recording");
-  const canKeep = useCanKeep();
   const entries = useOutbox(user?.id);
 
   const blocked = paywall.exhausted && !(usage?.remaining ?? 0);
   const speechOff = health?.speech === "off";
-  const { delivery, deliver, transcription } = useDelivery({
-    recording: recorder.recording,
-    resetRecorder: recorder.reset,
-  });
+  const { delivery, deliver, transcription } = useDelivery(recorder);
   const Overlay = useOverlay(delivery.kind !== "none", () => undefined);
   const busy = delivery.kind !== "none" || recorder.recording;
 
   const send = (id: string, note: { interviewMode: boolean }) =>
     deliver(id, note.interviewMode ? "interview" : "normal");
 
-  const { record, sendText, sendFile } = newNote({
-    recorder,
-    send,
-    options: () => {
-      if (paywall.exhausted) paywall.open();
-      else if (user) return { ownerId: user.id, topic, interviewMode };
-    },
+  const { record, sendText, sendFile } = newNote(recorder, send, () => {
+    if (paywall.exhausted) paywall.open();
+    else if (user) return { ownerId: user.id, topic, interviewMode };
   });
 
   const typing = user && <TypeInstead ownerId={user.id} disabled={busy} onSubmit={sendText} />;
@@ -67,15 +66,8 @@ export default function RecordingScreen() {
       </header>
       <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
         <div className="space-y-4">
-          <TrialBanner
-            usage={usage}
-            error={error}
-            retrying={isValidating}
-            onRetry={() => void mutate()}
-            exhausted={paywall.exhausted}
-            onSubscribe={paywall.open}
-          />
-          {!canKeep && <CannotKeepNotice />}
+          <TrialBanner onSubscribe={paywall.open} />
+          <CannotKeepNotice />
           {speechOff && <SpeechOffNotice />}
           {speechOff && typing}
           <Recorder
@@ -104,7 +96,6 @@ export default function RecordingScreen() {
   );
 }
 
-/** What was heard, and the way to the draft made of it. */
 const TranscriptionCard = ({ transcript, sessionId }: TranscribeResponse) => (
   <Card>
     <CardTitle>Transcription</CardTitle>
@@ -114,3 +105,96 @@ const TranscriptionCard = ({ transcript, sessionId }: TranscribeResponse) => (
     </ButtonLink>
   </Card>
 );
+
+/** How much of the plan is left, in one line. */
+function TrialBanner({ onSubscribe }: { onSubscribe: () => void }) {
+  const { data: usage, error, isValidating, mutate } = useApi(API.usage);
+  if (!usage && error !== undefined && !isUnauthorized(error)) {
+    return (
+      <div role="alert" className="flex h-11 items-center justify-between gap-4">
+        <p className="text-sm text-soft">What is left of your plan didn't load.</p>
+        <Button size="sm" variant="secondary" busy={isValidating} onClick={() => void mutate()}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  if (!usage) return <Skeleton className="h-11 w-full" />;
+  if (isSubscribed(usage)) {
+    return <p className="flex h-11 items-center text-sm text-soft">Unlimited recordings and chat</p>;
+  }
+  const left = usage.remaining ?? 0;
+  return (
+    <div className="flex h-11 items-center gap-4">
+      <div className="flex flex-1 flex-col gap-2">
+        <p className="text-sm leading-none text-soft">
+          {left} of {FREE_RECORDINGS} recordings remaining
+        </p>
+        <ProgressBar value={left} max={FREE_RECORDINGS} label="Free recordings left" />
+      </div>
+      {isExhausted(usage) && (
+        <Button size="sm" variant="secondary" onClick={onSubscribe}>
+          See the plan
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export type Delivery =
+  | { kind: "none" }
+  | { kind: "sending"; mode: OverlayMode }
+  /** Transcribed; the overlay is still there. */
+  | { kind: "answered"; mode: OverlayMode; answer: Acknowledgement }
+  /** The overlay is gone and the chat is next. */
+  | { kind: "leaving"; answer: Acknowledgement };
+
+const NO_DELIVERY: Delivery = { kind: "none" };
+
+/** Sends a note under the overlay and goes on to its chat. `transcription` is the last one, however it was sent. */
+function useDelivery({ recording, reset }: ReturnType<typeof useRecorder>) {
+  const [delivery, setDelivery] = useState(NO_DELIVERY);
+  const [transcription, setTranscription] = useState<Acknowledgement>();
+  const navigate = useNavigate();
+
+  usePauseAutoSend(recording || delivery.kind !== "none");
+  useSendResults(
+    useCallback(
+      (result: SendResult, from: SentFrom | null) => {
+        if (result.kind === "delivered") setTranscription(result.answer);
+        if (from === "recording") {
+          setDelivery((current) => afterSending(current, result));
+          if (result.kind !== "delivered") reset();
+        }
+        // The screen may be scrolled elsewhere, so it is announced as well.
+        return false;
+      },
+      [reset],
+    ),
+  );
+
+  useEffect(() => {
+    if (delivery.kind === "answered") {
+      const { mode, answer } = delivery;
+      const timer = setTimeout(() => setDelivery({ kind: "leaving", answer }), OVERLAY[mode].holdMs);
+      return () => clearTimeout(timer);
+    }
+    if (delivery.kind === "leaving") {
+      const chat = PATHS.chat(delivery.answer.sessionId);
+      const timer = setTimeout(() => navigate(chat), CHAT_REDIRECT_MS);
+      return () => clearTimeout(timer);
+    }
+  }, [delivery, navigate]);
+
+  function deliver(id: string, mode: OverlayMode): void {
+    setDelivery({ kind: "sending", mode });
+    void sendNote(id, "recording");
+  }
+
+  return { delivery, deliver, transcription };
+}
+
+const afterSending = (delivery: Delivery, result: SendResult): Delivery =>
+  delivery.kind === "sending" && result.kind === "delivered"
+    ? { ...delivery, kind: "answered", answer: result.answer }
+    : NO_DELIVERY;

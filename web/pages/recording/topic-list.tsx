@@ -19,7 +19,6 @@ interface TopicListProps {
   disabled: boolean;
 }
 
-/** Things to talk about. The selected one goes along with the recording. */
 export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
   const { topics, loading, refreshing, refresh } = useTopics(selected);
   useRequestedTopic(onSelect);
@@ -90,10 +89,7 @@ export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
   );
 }
 
-/**
- * At most five topics: the default ones where the speaker's own can't be read. The one that is selected stays in sight
- * whatever a refresh brings.
- */
+/** At most five topics: the default ones where the user's own can't be read. The selected one survives a refresh. */
 function useTopics(selected: string | null) {
   const { data, error, mutate } = useApi(API.context);
   const loading = data === undefined && error === undefined;
@@ -105,7 +101,7 @@ function useTopics(selected: string | null) {
     async () => {
       const { possibleFollowupQuestions } = await apiSend("POST", API.refreshTopics).catch(
         (error: unknown) => {
-          // Whatever the server said (spec §8).
+          // Whatever the server said.
           throw isUnauthorized(error) ? error : new Error("Please try again later", { cause: error });
         },
       );

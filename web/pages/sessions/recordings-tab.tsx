@@ -1,16 +1,23 @@
+import { type ReactNode, useCallback, useEffect, useId, useRef } from "react";
 import { Link } from "react-router-dom";
+import { API } from "#contract/paths.ts";
+import { isExhausted } from "#contract/plan.ts";
+import type { VaultRecording } from "#contract/recordings.ts";
 import { useUser } from "../../api/auth.ts";
 import { errorDetail, isUnauthorized } from "../../api/client.ts";
+import { useApi, usePolling } from "../../api/use-api.ts";
+import { useList } from "../../api/use-list.ts";
 import { PATHS } from "../../paths.ts";
 import { useOutbox } from "../../shared/outbox/use-outbox.ts";
+import { openPaywall } from "../../shared/plan/plan.tsx";
+import { REPROCESS_PAYWALL, useReprocess } from "../../shared/vault/use-reprocess.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useVault, VaultList } from "./vault-list.tsx";
+import { type EntryControls, entryId, VaultEntry } from "./vault-entry.tsx";
 
-/** All that its owner ever recorded, in every state of the list. */
 export function RecordingsTab() {
   return (
     <>
@@ -20,6 +27,25 @@ export function RecordingsTab() {
   );
 }
 
+interface CardSkeletonsProps {
+  label: string;
+  children?: ReactNode;
+}
+
+export const CardSkeletons = ({ label, children }: CardSkeletonsProps) => (
+  <div role="status" className="flex flex-col gap-3">
+    <span className="sr-only">{label}</span>
+    {[1, 2, 3].map((card) => (
+      <div key={card} className="rounded-card border border-line bg-raised p-5">
+        <Skeleton className="mt-1 h-4 w-11/12" />
+        <Skeleton className="mt-3 h-4 w-3/5" />
+        <Skeleton className="mt-5 h-3.5 w-24" />
+        {children}
+      </div>
+    ))}
+  </div>
+);
+
 function Recordings() {
   const vault = useVault();
   const { recordings: data, error, isValidating, refresh } = vault;
@@ -27,7 +53,11 @@ function Recordings() {
     <Loaded
       read={{ data, error, isValidating, mutate: refresh }}
       title="Your recordings didn't load"
-      skeleton={<RecordingsSkeleton />}
+      skeleton={
+        <CardSkeletons label="Loading your recordings">
+          <Skeleton className="mt-4 h-11 w-full" />
+        </CardSkeletons>
+      }
     >
       {(recordings) => (
         <>
@@ -79,17 +109,114 @@ function OnThisDevice() {
   );
 }
 
-const RecordingsSkeleton = () => (
-  <div role="status" className="flex flex-col gap-3">
-    <span className="sr-only">Loading your recordings</span>
-    {[1, 2, 3].map((card) => (
-      <div key={card} className="rounded-card border border-line bg-raised p-5">
-        <Skeleton className="mt-1 h-4 w-11/12" />
-        <Skeleton className="mt-3 h-4 w-3/5" />
-        <Skeleton className="mt-4 h-3.5 w-48" />
-        <Skeleton className="mt-4 h-11 w-full" />
-        <Skeleton className="mt-3 h-9 w-48" />
-      </div>
-    ))}
-  </div>
-);
+const PROCESSING_POLL_MS = 2_000;
+
+/** All recordings as far as they were asked for: those that wait first, then the latest first. */
+export function useVault() {
+  const { items: recordings, error, olderError, ...list } = useList(API.recordings);
+  const isProcessing = recordings?.some(({ status }) => status === "processing") ?? false;
+  usePolling("recordings", list.refresh, isProcessing ? PROCESSING_POLL_MS : 0);
+  return { ...list, recordings, error: error ?? olderError };
+}
+type Vault = ReturnType<typeof useVault>;
+
+export function VaultList({ vault, recordings }: { vault: Vault; recordings: VaultRecording[] }) {
+  const { data: usage } = useApi(API.usage);
+  const { refresh } = vault;
+  const list = useRef<HTMLDivElement>(null);
+
+  /** What had the focus may have moved, or be gone; the keyboard would start over at the top of the page. */
+  const keepFocus = useCallback((choose: (entries: HTMLElement[]) => HTMLElement | undefined) => {
+    // Once what changed is on the screen.
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body || !list.current) return;
+      const entries = [...list.current.querySelectorAll("article")];
+      (choose(entries) ?? list.current).focus();
+    });
+  }, []);
+
+  const reprocess = useReprocess(
+    useCallback(
+      async (recording: VaultRecording) => {
+        await refresh();
+        keepFocus((entries) => entries.find(({ id }) => id === entryId(recording)));
+      },
+      [refresh, keepFocus],
+    ),
+  );
+
+  async function afterDeletion(deleted: VaultRecording): Promise<void> {
+    const at = recordings.findIndex(({ id }) => id === deleted.id);
+    await refresh();
+    keepFocus((entries) => entries[at] ?? entries.at(-1));
+  }
+
+  const before = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    const at = before.current;
+    if (at === undefined || recordings.length <= at) return;
+    before.current = undefined;
+    keepFocus((entries) => entries[at]);
+  }, [recordings.length, keepFocus]);
+
+  function loadMore(): void {
+    before.current = recordings.length;
+    void vault.loadMore();
+  }
+
+  const controls: EntryControls = {
+    busy: reprocess.busy,
+    onProcess: reprocess.run,
+    onSubscribe: usage && isExhausted(usage) ? () => openPaywall(REPROCESS_PAYWALL) : undefined,
+    onDeleted: afterDeletion,
+  };
+  const waiting = recordings.filter(({ status }) => status !== "processed");
+  const processed = recordings.filter(({ status }) => status === "processed");
+
+  return (
+    <div ref={list} tabIndex={-1} className="flex flex-col gap-8 outline-none">
+      {waiting.length > 0 && (
+        <Entries title="Waiting to be processed" recordings={waiting} controls={controls} />
+      )}
+      {processed.length > 0 && (
+        <Entries
+          title="Processed"
+          titleHidden={waiting.length === 0}
+          recordings={processed}
+          controls={controls}
+        />
+      )}
+      {vault.hasMore && (
+        <Button variant="secondary" className="self-center" busy={vault.isLoadingMore} onClick={loadMore}>
+          Show older recordings
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface EntriesProps {
+  title: string;
+  titleHidden?: boolean;
+  recordings: VaultRecording[];
+  controls: EntryControls;
+}
+
+function Entries({ title, titleHidden = false, recordings, controls }: EntriesProps) {
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId}>
+      <h2 id={titleId} className={titleHidden ? "sr-only" : "mb-3 font-display text-xl leading-snug"}>
+        {title}
+      </h2>
+      <ul className="flex flex-col gap-3">
+        {recordings.map((recording) => (
+          // Far from the screen an entry costs next to nothing.
+          <li key={recording.id} className="[contain-intrinsic-size:auto_12rem] [content-visibility:auto]">
+            <VaultEntry recording={recording} controls={controls} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -8,9 +8,8 @@ import { useTitle } from "../../shared/shell/title.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { RecordingsTab } from "./recordings-tab.tsx";
+import { CardSkeletons, RecordingsTab } from "./recordings-tab.tsx";
 
 export default function SessionsScreen() {
   useTitle("Recent Sessions");
@@ -40,7 +39,11 @@ function Sessions() {
   const data = olderError === undefined ? items : undefined;
   const read = { data, error: olderError ?? error, isValidating, mutate: refresh };
   return (
-    <Loaded read={read} title="Your sessions didn't load" skeleton={<Loading />}>
+    <Loaded
+      read={read}
+      title="Your sessions didn't load"
+      skeleton={<CardSkeletons label="Loading your sessions" />}
+    >
       {(sessions) => <SessionList sessions={sessions} />}
     </Loaded>
   );
@@ -77,16 +80,3 @@ function SessionList({ sessions }: { sessions: SessionListItem[] }) {
     </ul>
   );
 }
-
-const Loading = () => (
-  <div role="status" className="flex flex-col gap-3">
-    <span className="sr-only">Loading your sessions</span>
-    {[1, 2, 3, 4].map((card) => (
-      <div key={card} className="rounded-card border border-line bg-raised p-5">
-        <Skeleton className="mt-1 h-4 w-11/12" />
-        <Skeleton className="mt-3 h-4 w-3/5" />
-        <Skeleton className="mt-5 h-3.5 w-24" />
-      </div>
-    ))}
-  </div>
-);

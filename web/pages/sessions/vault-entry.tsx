@@ -3,8 +3,12 @@ import { Link } from "react-router-dom";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDateTime, formatLength } from "../../shared/dates.ts";
-import { kindOf } from "../../shared/vault/names.ts";
-import { DeleteButton, ReprocessButton, WaitingActions } from "../../shared/vault/recording-actions.tsx";
+import {
+  DeleteButton,
+  kindOf,
+  ReprocessButton,
+  WaitingActions,
+} from "../../shared/vault/recording-actions.tsx";
 import { RecordingSound } from "../../shared/vault/recording-sound.tsx";
 import { cx } from "../../ui/cx.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
@@ -18,10 +22,8 @@ export interface EntryControls {
   onDeleted: (recording: VaultRecording) => Promise<unknown>;
 }
 
-/** The id of the element that shows a recording. */
 export const entryId = ({ id }: Pick<VaultRecording, "id">): string => `recording-${id}`;
 
-/** One recording of the vault: what was said, how it sounded, and what can be done with it. */
 export function VaultEntry({ recording, controls }: { recording: VaultRecording; controls: EntryControls }) {
   const { status } = recording;
   const busy = controls.busy.has(recording.id);
@@ -47,7 +49,9 @@ export function VaultEntry({ recording, controls }: { recording: VaultRecording;
             onSubscribe={controls.onSubscribe}
           />
         )}
-        {status === "processed" && <ReprocessButton recording={recording} busy={busy} onClick={onProcess} />}
+        {status === "processed" && (
+          <ReprocessButton recording={recording} busy={busy} onProcess={onProcess} />
+        )}
         <DeleteButton recording={recording} disabled={busy} onDeleted={() => controls.onDeleted(recording)} />
       </div>
     </article>

@@ -8,11 +8,10 @@ import { useApi } from "../../api/use-api.ts";
 import { Button } from "../../ui/button.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { TextPopover } from "../lines/text-popover.tsx";
-import { usePauseAutoSend } from "../outbox/auto-send.tsx";
-import { outbox } from "../outbox/device.ts";
-import { reportTrialOver, sendNote } from "../outbox/sender.ts";
+import { reportTrialOver, sendNote, usePauseAutoSend } from "../outbox/sender.ts";
+import { outbox } from "../outbox/use-outbox.ts";
+import { RecorderProblem, VoiceStrip } from "../recorder/notices.tsx";
 import { useRecorder } from "../recorder/use-recorder.ts";
-import { VoiceProblem, VoiceStrip } from "../recorder/voice-strip.tsx";
 import { useAction } from "../use-action.ts";
 import { useListening } from "../vault/sounding.ts";
 
@@ -121,7 +120,7 @@ export default function UnsaidPopover(props: Props) {
           Listening to what you said…
         </p>
       )}
-      <VoiceProblem state={recorder.state} />
+      <RecorderProblem state={recorder.state} className="mb-2" />
       {view === "recording" && (
         <Button variant="quiet" size="sm" className="mt-1 -ml-3" onClick={cancel}>
           Cancel

@@ -4,7 +4,7 @@ import { ApiError, isTrialOver } from "../../api/client.ts";
 import { formatLength } from "../dates.ts";
 import { isTypedTurn, type OutboxEntry, type WaitingReason } from "./entry.ts";
 
-/** Thrown when the 120 s of spec §7 are over. */
+/** Thrown after UPLOAD_TIMEOUT_MS. */
 export class UploadTimeout extends Error {
   constructor(options?: ErrorOptions) {
     super(
@@ -21,10 +21,8 @@ export class TooLarge extends Error {
   }
 }
 
-/** Why a send did not end in an acknowledgement. */
 export interface SendFailure {
   reason: WaitingReason;
-  /** What was thrown. */
   error: unknown;
   /** A sentence for people, where the server or we have one. */
   detail: string | null;
@@ -69,9 +67,7 @@ function detailOf(error: unknown): string | null {
 /** What can change so that a waiting note is worth sending again. */
 export interface Conditions {
   online: boolean;
-  /** Subscribed, or recordings left. */
   mayRecord: boolean;
-  /** The server can transcribe. */
   speechOn: boolean;
 }
 
@@ -80,44 +76,43 @@ interface Rule {
   autoSendWhen: keyof Conditions | "never";
   /** Why it waits, in plain words; without them, the server's own. */
   text?: string | ((entry: OutboxEntry) => string);
-  /** The same for a typed turn, which is never sent automatically, so its text must not promise that. */
-  turnText?: string;
+  /** What is said after `text` of a note that is sent automatically, which a typed turn never is. */
+  promise?: string;
 }
-
-const UNSENT = "The page was closed before this was sent.";
-const SIGNED_OUT = "You were signed out before this was sent.";
 
 /** What each reason means for the note that waits. What is shown at that moment is in `sender.ts`. */
 const RULES: Record<WaitingReason, Rule> = {
-  unsent: { autoSendWhen: "online", text: UNSENT, turnText: UNSENT },
+  unsent: { autoSendWhen: "online", text: "The page was closed before this was sent." },
   offline: {
     autoSendWhen: "online",
-    text: "There was no connection. This goes by itself once you are back online.",
-    turnText: "There was no connection.",
+    text: "There was no connection.",
+    promise: "This goes by itself once you are back online.",
   },
   timeout: {
     autoSendWhen: "online",
-    text: "The server took too long to answer. This is tried again by itself.",
-    turnText: "The server took too long to answer.",
+    text: "The server took too long to answer.",
+    promise: "This is tried again by itself.",
   },
-  "signed-out": { autoSendWhen: "online", text: SIGNED_OUT, turnText: SIGNED_OUT },
+  "signed-out": { autoSendWhen: "online", text: "You were signed out before this was sent." },
   unavailable: {
     autoSendWhen: "online",
-    text: "The server couldn't take this just then. It is tried again while this page is open.",
+    text: "The server couldn't take this just then.",
+    promise: "It is tried again while this page is open.",
   },
   tomorrow: {
     autoSendWhen: "online",
-    text: "Today's limit is reached. This goes by itself tomorrow, while this page is open.",
-    turnText: "Today's limit is reached.",
+    text: "Today's limit is reached.",
+    promise: "This goes by itself tomorrow, while this page is open.",
   },
   trial: {
     autoSendWhen: "mayRecord",
-    text: "Your free recordings are used up. This goes by itself once you subscribe.",
-    turnText: "Your free recordings are used up.",
+    text: "Your free recordings are used up.",
+    promise: "This goes by itself once you subscribe.",
   },
   "speech-off": {
     autoSendWhen: "speechOn",
-    text: "Transcription is off at the moment. This goes by itself once it is back, while this page is open.",
+    text: "Transcription is off at the moment.",
+    promise: "This goes by itself once it is back, while this page is open.",
   },
   challenge: {
     autoSendWhen: "never",
@@ -145,11 +140,11 @@ const RULES: Record<WaitingReason, Rule> = {
   refused: { autoSendWhen: "never" },
 };
 
-/** Why an entry waits, in plain words. */
 export function waitingText(entry: OutboxEntry, reason: WaitingReason): string {
-  const { text, turnText } = RULES[reason];
-  const words = isTypedTurn(entry) ? turnText : typeof text === "function" ? text(entry) : text;
-  return words ?? entry.lastError ?? "The server didn't accept this.";
+  const { text, promise } = RULES[reason];
+  if (text === undefined) return entry.lastError ?? "The server didn't accept this.";
+  const cause = typeof text === "function" ? text(entry) : text;
+  return promise && !isTypedTurn(entry) ? `${cause} ${promise}` : cause;
 }
 
 const FIRST_RETRY_MS = 5_000;

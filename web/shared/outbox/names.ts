@@ -6,7 +6,7 @@ export const OUTBOX_DATABASE = "outspoken-outbox";
 /** On which tabs and the service worker notify each other that something in the outbox has changed. */
 export const OUTBOX_CHANNEL = "outspoken-outbox";
 
-/** Owner of sound shared from another app, until somebody who is signed in takes it over. */
+/** Owner of sound shared from another app, until a signed-in user takes it over. */
 export const SHARED_OWNER = "shared";
 
 /** Owner of notes made in this browser without an account. */

@@ -9,7 +9,6 @@ import {
   type WaitingReason,
 } from "./entry.ts";
 import { failureOf, retryDelayMs, type SendFailure, TooLarge } from "./failures.ts";
-import { acquireLease, hasLease, releaseLease, whenLeaseFree } from "./leases.ts";
 import { OUTBOX_CHANNEL } from "./names.ts";
 import type { SafeStore } from "./store.ts";
 
@@ -25,7 +24,7 @@ const ABANDONED_AFTER_MS = { recording: 5_000, sending: 130_000 } as const;
 type Upload = (entry: OutboxEntry, sound: Blob | null) => Promise<Acknowledgement>;
 
 /**
- * Everything said but not yet acknowledged by the server (design §4.1). A note is on the device before it is sent, is
+ * Everything said but not yet acknowledged by the server. A note is on the device before it is sent, is
  * always sent from there, and leaves it only by the server's acknowledgement or the speaker's own hand.
  */
 export class Outbox extends EventTarget {
@@ -33,8 +32,6 @@ export class Outbox extends EventTarget {
   private readonly upload: Upload;
   private readonly channel = new BroadcastChannel(OUTBOX_CHANNEL);
   private readonly inFlight = new Set<string>();
-  /** What this tab has yet to do with entries that other tabs are working on. */
-  private readonly postponed = new Set<string>();
 
   constructor(store: SafeStore, upload: Upload) {
     super();
@@ -86,7 +83,6 @@ export class Outbox extends EventTarget {
     return this.create(options, content, { kind: "sending" }, data);
   }
 
-  /** Keeps a typed note, ready to be sent by this tab. */
   addText(options: NoteOptions, text: string): Promise<string> {
     return this.create(options, { kind: "text", text }, { kind: "sending" });
   }
@@ -97,18 +93,11 @@ export class Outbox extends EventTarget {
     // Before anything is awaited: a second click must not pass in between.
     this.inFlight.add(id);
     try {
-      return (await acquireLease(id)) ? await this.sendLeased(id) : { kind: "not-ours" };
-    } finally {
-      this.inFlight.delete(id);
-    }
-  }
-
-  private async sendLeased(id: string): Promise<SendResult> {
-    try {
-      const entry = await this.store.get(id);
+      const entry = (await acquireLease(id)) ? await this.store.get(id) : undefined;
       return entry ? await this.attempt(entry) : { kind: "not-ours" };
     } finally {
       this.release(id);
+      this.inFlight.delete(id);
     }
   }
 
@@ -118,7 +107,6 @@ export class Outbox extends EventTarget {
     this.changed();
   }
 
-  /** The sound as one playable piece. */
   async sound(entry: OutboxEntry): Promise<Blob | null> {
     if (entry.content.kind !== "sound") return null;
     return new Blob(await this.store.chunks(entry.id), { type: entry.content.mimeType });
@@ -126,35 +114,28 @@ export class Outbox extends EventTarget {
 
   /** Turns what a closed, killed or crashed tab left behind into notes that wait. */
   async recover(ownerId: string): Promise<void> {
-    for (const entry of await this.store.list(ownerId)) {
-      if (entry.status.kind === "waiting" || hasLease(entry.id)) continue;
-      const untouchedMs = Date.now() - entry.touchedAt;
-      if (!navigator.locks && untouchedMs < ABANDONED_AFTER_MS[entry.status.kind]) continue;
-      if (!(await acquireLease(entry.id))) {
-        void this.onceFree(entry.id, "recover", () => this.recover(ownerId));
-        continue;
-      }
-      if (entry.status.kind === "recording") await this.interrupt(entry.id);
-      else await this.setStatus(entry.id, { kind: "waiting", reason: "unsent", retryAt: 0 });
-      this.release(entry.id);
+    for (const { id, status, touchedAt } of await this.store.list(ownerId)) {
+      if (status.kind === "waiting") continue;
+      if (!navigator.locks && Date.now() - touchedAt < ABANDONED_AFTER_MS[status.kind]) continue;
+      const again = () => this.recover(ownerId);
+      await this.takeOver(id, again, async () => {
+        if (status.kind === "recording") await this.interrupt(id);
+        else await this.setStatus(id, { kind: "waiting", reason: "unsent", retryAt: 0 });
+      });
     }
   }
 
   /** Gives what waits for one owner to another; what a tab is working on stays as it is. */
   async handOver(from: string, to: string): Promise<void> {
     for (const { id } of await this.store.list(from)) {
-      if (hasLease(id)) continue;
-      if (!(await acquireLease(id))) {
-        void this.onceFree(id, "hand over", () => this.handOver(from, to));
-        continue;
-      }
-      // As it is by now: another tab may have sent it, or handed it over.
-      const entry = await this.store.get(id);
-      if (entry?.ownerId === from && entry.status.kind === "waiting") {
+      const again = () => this.handOver(from, to);
+      await this.takeOver(id, again, async () => {
+        // As it is by now: another tab may have sent it, or handed it over.
+        const entry = await this.store.get(id);
+        if (entry?.ownerId !== from || entry.status.kind !== "waiting") return;
         await this.store.put({ ...entry, ownerId: to });
         this.changed();
-      }
-      this.release(id);
+      });
     }
   }
 
@@ -167,14 +148,16 @@ export class Outbox extends EventTarget {
     }
   }
 
-  /** A closing tab releases its lock slightly late, and a working tab may crash; so wait for the lock. */
-  private async onceFree(id: string, purpose: string, work: () => Promise<void>): Promise<void> {
-    const task = `${purpose} ${id}`;
-    if (this.postponed.has(task)) return;
-    this.postponed.add(task);
-    await whenLeaseFree(id);
-    this.postponed.delete(task);
+  /** Works on an entry unless this tab already does; where another does, calls `again` once that tab is done or dead. */
+  private async takeOver(id: string, again: () => Promise<void>, work: () => Promise<void>): Promise<void> {
+    if (hasLease(id)) return;
+    if (!(await acquireLease(id))) {
+      // A closing tab releases its lock slightly late.
+      void whenLeaseFree(id).then(again);
+      return;
+    }
     await work();
+    this.release(id);
   }
 
   private async create(
@@ -185,7 +168,7 @@ export class Outbox extends EventTarget {
   ): Promise<string> {
     const entry = newEntry(options, content, status);
     await acquireLease(entry.id);
-    await this.store.put(entry, data && { index: 0, data });
+    await this.store.create(entry, data && { index: 0, data });
     this.changed();
     return entry.id;
   }
@@ -193,7 +176,7 @@ export class Outbox extends EventTarget {
   private async attempt(entry: OutboxEntry): Promise<SendResult> {
     try {
       if (entry.content.kind === "sound" && entry.content.bytes > MAX_UPLOAD_BYTES) throw new TooLarge();
-      // A new note is stored as being sent already, and somebody waits: another write to the disk would change nothing.
+      // A new note is stored as being sent already: another write to the disk would only cost time.
       if (entry.status.kind !== "sending") await this.setStatus(entry.id, { kind: "sending" });
       const answer = await this.upload(entry, await this.sound(entry));
       // Acknowledged. A copy that cannot be removed is sent once more some day, under the same key, and costs nothing.
@@ -231,3 +214,43 @@ export class Outbox extends EventTarget {
     this.channel.postMessage("change");
   }
 }
+
+/**
+ * Which tab works on an entry, so that one tab records or sends it and the others leave it alone. The browser drops a
+ * lock when its tab dies, so an abandoned entry can be told from a busy one.
+ */
+const leases = new Map<string, () => void>();
+
+const lockName = (id: string) => `outspoken-note-${id}`;
+
+/** Reserves the entry for this tab until `releaseLease`; false when another tab has it. */
+export async function acquireLease(id: string): Promise<boolean> {
+  if (leases.has(id)) return true;
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  leases.set(id, release);
+  // Missing on insecure origins; the Idempotency-Key still makes a second send harmless.
+  if (!navigator.locks) return true;
+
+  const granted = await new Promise<boolean>((resolve) => {
+    navigator.locks
+      .request(lockName(id), { ifAvailable: true }, async (lock) => {
+        resolve(lock !== null);
+        if (lock) await released;
+      })
+      .catch(() => resolve(true));
+  });
+  if (!granted) leases.delete(id);
+  return granted;
+}
+
+export function releaseLease(id: string): void {
+  leases.get(id)?.();
+  leases.delete(id);
+}
+
+/** Settles when the tab that has the entry is done with it, or dead. */
+export async function whenLeaseFree(id: string): Promise<void> {
+  await navigator.locks?.request(lockName(id), () => undefined);
+}
+
+export const hasLease = (id: string): boolean => leases.has(id);

@@ -1,32 +1,29 @@
-import { useEffect } from "react";
-import { mutate } from "swr";
+import { useEffect, useReducer, useRef } from "react";
+import { mutate, useSWRConfig } from "swr";
 import { API } from "#contract/paths.ts";
-import { type ToastMessage, toast } from "../../ui/toast.tsx";
-import { openPaywall } from "../plan/paywall.tsx";
-import { handleUnauthorized } from "../unauthorized.ts";
-import { type FailureReport, reportFailure } from "../use-action.ts";
-import { outbox } from "./device.ts";
-import type { Acknowledgement } from "./entry.ts";
-import type { SendFailure } from "./failures.ts";
+import { isExhausted } from "#contract/plan.ts";
+import { isBegunElsewhere } from "../../api/client.ts";
+import { useApi, usePolling } from "../../api/use-api.ts";
+import { toast } from "../../ui/toast.tsx";
+import { onVisible } from "../browser.ts";
+import { openPaywall } from "../plan/plan.tsx";
+import { sharedState } from "../shared-state.ts";
+import { type FailureReport, handleUnauthorized, reportFailure } from "../use-action.ts";
+import type { Acknowledgement, OutboxEntry } from "./entry.ts";
+import { type Conditions, nextToSend, type SendFailure } from "./failures.ts";
+import { VISITOR_OWNER } from "./names.ts";
 import type { SendResult } from "./outbox.ts";
-
-type TrialOver = { paywall: string } | { toast: ToastMessage };
+import { outbox, useOnline, useOutbox, useUnkeptGuard } from "./use-outbox.ts";
 
 const UPLOAD_FAILED = { title: "Upload failed", fallback: "Please try recording again" };
-const KEEP_REFINING = { paywall: "keep refining your posts" };
+const KEEP_REFINING = "keep refining your posts";
 
-/** What is shown when a note that somebody sent was not accepted, by the place it was sent from (spec §8). */
-const REPORTS: Record<
-  "recording" | "landing" | "voice" | "message",
-  FailureReport & { trialOver: TrialOver }
-> = {
-  recording: { ...UPLOAD_FAILED, trialOver: { paywall: "keep recording" } },
-  landing: {
-    ...UPLOAD_FAILED,
-    trialOver: { toast: { title: "Free recordings used", description: "Create an account to keep going" } },
-  },
-  voice: { title: "Failed to send voice message", trialOver: KEEP_REFINING },
-  message: { title: "Failed to send message", trialOver: KEEP_REFINING },
+/** What is shown when a note that the user sent was not accepted, by the place it was sent from. */
+const REPORTS: Record<"recording" | "landing" | "voice" | "message", FailureReport> = {
+  recording: { ...UPLOAD_FAILED, paywall: "keep recording" },
+  landing: UPLOAD_FAILED,
+  voice: { title: "Failed to send voice message", paywall: KEEP_REFINING },
+  message: { title: "Failed to send message", paywall: KEEP_REFINING },
 };
 
 export type SentFrom = keyof typeof REPORTS;
@@ -71,7 +68,6 @@ export async function sendNote(id: string, from: SentFrom | null): Promise<SendR
       else if (result.failure.reason !== "challenge") reportSendFailure(result.failure, from);
       break;
     case "not-ours":
-      // Another tab has it, and will report.
       break;
   }
   return result;
@@ -89,9 +85,94 @@ function reportSendFailure({ reason, error, detail }: SendFailure, from: SentFro
   else reportFailure(error, { title, fallback: detail ?? fallback });
 }
 
-/** Opens the paywall, or says what else is in the way of one more note from here. */
+/** Opens the paywall, or asks a visitor to create an account. */
 export function reportTrialOver(from: SentFrom): void {
-  const { trialOver } = REPORTS[from];
-  if ("paywall" in trialOver) openPaywall(trialOver.paywall);
-  else toast(trialOver.toast);
+  const { paywall } = REPORTS[from];
+  if (paywall) openPaywall(paywall);
+  else toast({ title: "Free recordings used", description: "Create an account to keep going" });
+}
+
+/** How many parts of the screen keep notes from being sent automatically right now. */
+const pauses = sharedState(0);
+
+export const isAutoSendPaused = (): boolean => pauses.get() > 0;
+
+/** Nothing is sent automatically while `paused`: the speaker is recording, or sending something of their own. */
+export function usePauseAutoSend(paused: boolean): void {
+  useEffect(() => {
+    if (!paused) return;
+    pauses.set(pauses.get() + 1);
+    return () => pauses.set(pauses.get() - 1);
+  }, [paused]);
+}
+
+const SPEECH_POLL_MS = 15_000;
+
+/** Sends what waits as soon as the cause is gone, one note at a time, and none while a screen pauses it. */
+export function useAutoSend(
+  ownerId: string,
+  entries: readonly OutboxEntry[],
+  { mayRecord, speechOn }: Omit<Conditions, "online">,
+): void {
+  const online = useOnline();
+  const busy = useRef(false);
+  const paused = pauses.useValue() > 0;
+  const [look, lookAgain] = useReducer((count: number) => count + 1, 0);
+
+  useEffect(() => {
+    if (!online) return;
+    const retry = () => void outbox.endDelay(ownerId, "offline");
+    retry();
+    return onVisible(retry);
+  }, [ownerId, online]);
+
+  const { mutate } = useSWRConfig();
+  const isAsking = entries.some(({ status }) => status.kind === "waiting" && status.reason === "speech-off");
+  usePolling("speech", () => mutate(API.health), isAsking ? SPEECH_POLL_MS : 0);
+  useEffect(() => {
+    if (speechOn) void outbox.endDelay(ownerId, "speech-off");
+  }, [ownerId, speechOn]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `entries` or `look` is the call to look again.
+  useEffect(() => {
+    if (paused) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stale = false;
+
+    const sendNext = async () => {
+      // From the store, not from `entries`: what React shows may be one attempt behind.
+      const next = nextToSend(await outbox.list(ownerId), { online, mayRecord, speechOn }, Date.now());
+      // A screen that paused it meanwhile counts at once, not at the next render.
+      if (stale || busy.current || isAutoSendPaused() || next.kind === "none") return;
+      if (next.kind === "at") {
+        timer = setTimeout(lookAgain, next.time - Date.now());
+        return;
+      }
+      busy.current = true;
+      const result = await sendNote(next.id, null);
+      busy.current = false;
+      if (result.kind !== "not-ours") lookAgain();
+    };
+    void sendNext();
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+  }, [ownerId, entries, online, mayRecord, speechOn, paused, look]);
+}
+
+export function AutoSender({ ownerId }: { ownerId: string }) {
+  const entries = useOutbox(ownerId);
+  useUnkeptGuard(entries);
+  const visitors = useOutbox(VISITOR_OWNER);
+  useEffect(() => {
+    if (visitors.length > 0 && !isBegunElsewhere()) void outbox.handOver(VISITOR_OWNER, ownerId);
+  }, [visitors, ownerId]);
+  const { data: usage } = useApi(API.usage);
+  const { data: health } = useApi(entries.length > 0 ? API.health : null);
+  useAutoSend(ownerId, entries, {
+    mayRecord: usage !== undefined && !isExhausted(usage),
+    speechOn: health !== undefined && health.speech !== "off",
+  });
+  return null;
 }

@@ -5,9 +5,8 @@ import { SHARE_OUTCOMES, SHARE_PARAMETER, type ShareOutcome } from "#contract/pa
 import { HOUR_MS } from "#contract/times.ts";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
 import { withoutParams } from "../without-params.ts";
-import { outbox } from "./device.ts";
 import { SHARED_OWNER } from "./names.ts";
-import { useOutbox } from "./use-outbox.ts";
+import { outbox, useOutbox } from "./use-outbox.ts";
 
 /** Long enough to sign up over, too short for the next person at this device. The app that shared it still has it. */
 const KEPT_FOR_MS = HOUR_MS;

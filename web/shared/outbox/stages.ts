@@ -4,7 +4,7 @@ import { OVERLAY } from "#contract/limits.ts";
 export type OverlayMode = "normal" | "interview";
 
 interface Stage {
-  /** Milliseconds after sending began (spec §4). */
+  /** Milliseconds after sending began. */
   fromMs: number;
   title: string;
   tip: string;

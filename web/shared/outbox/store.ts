@@ -7,9 +7,7 @@ interface Chunk {
   data: ArrayBuffer;
 }
 
-/** Where entries and their sound are kept. Every method rejects when the storage fails. */
 export interface OutboxStore {
-  /** Oldest first. */
   list(ownerId: string): Promise<OutboxEntry[]>;
   get(id: string): Promise<OutboxEntry | undefined>;
   /** Writes the entry and, with it or not at all, one more piece of its sound. */
@@ -55,15 +53,16 @@ async function withDatabase<T>(work: (database: IDBPDatabase<OutboxSchema>) => P
   }
 }
 
-const ALL = -Infinity;
-const soundOf = (id: string) => IDBKeyRange.bound([id, ALL], [id, Infinity]);
+const soundOf = (id: string) => IDBKeyRange.bound([id, -Infinity], [id, Infinity]);
+
+const byAge = (a: OutboxEntry, b: OutboxEntry) => a.createdAt - b.createdAt;
 
 /** Sound is kept as plain bytes: WebKit has lost Blobs that it had stored. */
 export const idbStore: OutboxStore = {
   list: (ownerId) =>
     withDatabase(async (database) => {
       const entries = await database.getAllFromIndex("entries", "ownerId", ownerId);
-      return entries.sort((a, b) => a.createdAt - b.createdAt);
+      return entries.sort(byAge);
     }),
 
   get: (id) => withDatabase((database) => database.get("entries", id)),
@@ -90,102 +89,79 @@ export const idbStore: OutboxStore = {
     }),
 };
 
-/** For browsers that keep nothing (private windows, full disks): good until the page is closed. */
-export function createMemoryStore(): OutboxStore {
-  const entries = new Map<string, OutboxEntry>();
-  const sounds = new Map<string, ArrayBuffer[]>();
-
-  return {
-    list: async (ownerId) =>
-      [...entries.values()]
-        .filter((entry) => entry.ownerId === ownerId)
-        .sort((a, b) => a.createdAt - b.createdAt),
-    get: async (id) => entries.get(id),
-    put: async (entry, chunk) => {
-      entries.set(entry.id, entry);
-      if (!chunk) return;
-      const sound = sounds.get(entry.id) ?? [];
-      sound[chunk.index] = chunk.data;
-      sounds.set(entry.id, sound);
-    },
-    chunks: async (id) => sounds.get(id) ?? [],
-    remove: async (id) => {
-      entries.delete(id);
-      sounds.delete(id);
-    },
-  };
-}
-
 export interface SafeStore extends OutboxStore {
+  /** The first `put` of an entry: from here until it is settled, a copy in memory backs it. */
+  create(entry: OutboxEntry, chunk?: Chunk): Promise<void>;
   /** Whether this entry outlives the page. */
   outlivesPage(id: string): boolean;
-  /** Forgets the copy in memory that backs an entry while it is being recorded. */
+  /** Forgets the copy in memory, unless it is all there is. */
   settle(id: string): void;
 }
 
 /**
- * A durable store that nothing is lost from when the device refuses a write half-way (no room, storage switched off):
- * from then on the whole note lives in memory, and `outlivesPage` says so.
+ * A durable store that nothing is lost from when the device refuses a write half-way (no room, storage switched off, a
+ * private window): from then on the whole note lives in memory, and `outlivesPage` says so.
  */
-export function createSafeStore(durable: OutboxStore, memory: OutboxStore): SafeStore {
-  const inMemory = new Set<string>();
-  /** What this page has itself written and not yet settled: a failing device may not give it back. */
-  const written = new Map<string, { entry: OutboxEntry; chunks: Chunk[] }>();
+export function createSafeStore(durable: OutboxStore): SafeStore {
+  /** What this page has created and not yet settled: a failing device may not give it back. */
+  const copies = new Map<string, { entry: OutboxEntry; chunks: ArrayBuffer[] }>();
+  /** Ids of entries that the device refused. A late sign of them on the device is not to be believed. */
+  const refused = new Set<string>();
 
-  async function moveToMemory(entry: OutboxEntry) {
-    const copy = written.get(entry.id)?.chunks;
-    const chunks = copy ?? (await durable.chunks(entry.id)).map((data, index) => ({ index, data }));
-    inMemory.add(entry.id);
-    await memory.put(entry);
-    for (const chunk of chunks) await memory.put(entry, chunk);
+  async function put(entry: OutboxEntry, chunk?: Chunk): Promise<void> {
+    const { id } = entry;
+    const copy = copies.get(id);
+    if (copy) copies.set(id, { entry, chunks: chunk ? [...copy.chunks, chunk.data] : copy.chunks });
+    if (refused.has(id)) return;
+    try {
+      await durable.put(entry, chunk);
+    } catch {
+      if (!copy) copies.set(id, { entry, chunks: await durable.chunks(id) });
+      refused.add(id);
+    }
   }
 
   return {
     async list(ownerId) {
       const kept = await durable.list(ownerId).catch((): OutboxEntry[] => []);
-      const all = [...kept.filter((entry) => !inMemory.has(entry.id)), ...(await memory.list(ownerId))];
-      return all.sort((a, b) => a.createdAt - b.createdAt);
+      const inMemory = [...copies.values()]
+        .map(({ entry }) => entry)
+        .filter((entry) => refused.has(entry.id) && entry.ownerId === ownerId);
+      return [...kept.filter(({ id }) => !refused.has(id)), ...inMemory].sort(byAge);
     },
 
-    get: (id) => (inMemory.has(id) ? memory.get(id) : durable.get(id).catch(() => written.get(id)?.entry)),
-
-    async put(entry, chunk) {
-      const before = written.get(entry.id);
-      // An entry that another page began is not all here, so there is nothing to back it with.
-      if (before || isNew(entry)) {
-        written.set(entry.id, { entry, chunks: [...(before?.chunks ?? []), ...(chunk ? [chunk] : [])] });
-      }
-      if (inMemory.has(entry.id)) return memory.put(entry, chunk);
-      try {
-        await durable.put(entry, chunk);
-      } catch {
-        await moveToMemory(entry);
-      }
+    async get(id) {
+      const copy = () => copies.get(id)?.entry;
+      return refused.has(id) ? copy() : durable.get(id).catch(copy);
     },
 
-    chunks(id) {
-      if (inMemory.has(id)) return memory.chunks(id);
+    create(entry, chunk) {
+      copies.set(entry.id, { entry, chunks: [] });
+      return put(entry, chunk);
+    },
+
+    put,
+
+    async chunks(id) {
+      if (refused.has(id)) return copies.get(id)?.chunks ?? [];
       return durable.chunks(id).catch((error) => {
-        const copy = written.get(id);
+        const copy = copies.get(id);
         if (!copy) throw error;
-        return copy.chunks.map(({ data }) => data);
+        return copy.chunks;
       });
     },
 
     async remove(id) {
-      written.delete(id);
-      await memory.remove(id);
+      copies.delete(id);
       // What a failing device still holds of it must not come back as a second note.
-      if (inMemory.has(id)) await durable.remove(id).catch(() => undefined);
+      if (refused.has(id)) await durable.remove(id).catch(() => undefined);
       else await durable.remove(id);
     },
 
-    outlivesPage: (id) => !inMemory.has(id),
+    outlivesPage: (id) => !refused.has(id),
 
     settle: (id) => {
-      written.delete(id);
+      if (!refused.has(id)) copies.delete(id);
     },
   };
 }
-
-const isNew = (entry: OutboxEntry) => entry.attempts === 0 && entry.status.kind !== "waiting";

@@ -2,9 +2,8 @@ import type { AnswerOf, BodyOf } from "#contract/calls.ts";
 import { UPLOAD_TIMEOUT_MS } from "#contract/limits.ts";
 import { API, type ApiPath, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { apiSend, getToken, isBegunElsewhere } from "../../api/client.ts";
-import type { Acknowledgement, OutboxEntry } from "./entry.ts";
+import { type Acknowledgement, type OutboxEntry, uploadName } from "./entry.ts";
 import { UploadTimeout } from "./failures.ts";
-import { uploadName } from "./file-type.ts";
 import { VISITOR_OWNER } from "./names.ts";
 
 const VISITOR_LOCK = "outspoken-visitor";
@@ -40,7 +39,7 @@ async function uploadNow(entry: OutboxEntry, sound: Blob | null): Promise<Acknow
     });
   try {
     return await (entry.sessionId === undefined
-      ? sendNote(send, entry, sound)
+      ? sendNewNote(send, entry, sound)
       : sendTurn(send, entry, sound));
   } catch (error) {
     if (controller.signal.aborted) throw new UploadTimeout({ cause: error });
@@ -59,11 +58,9 @@ type Send = <Name extends "visitor" | "transcribe" | "voice" | "message">(
 type NoteEntry = OutboxEntry & { sessionId?: undefined };
 type TurnEntry = OutboxEntry & { sessionId: string };
 
-async function sendNote(send: Send, entry: NoteEntry, sound: Blob | null): Promise<Acknowledgement> {
-  const form = new FormData();
-  if (sound) form.set("audio", sound, uploadName(sound.type));
+async function sendNewNote(send: Send, entry: NoteEntry, sound: Blob | null): Promise<Acknowledgement> {
+  const form = formOf(entry, sound);
   if (entry.content.kind === "text") form.set("text", entry.content.text);
-  form.set("interviewMode", String(entry.interviewMode));
   if (entry.topic) form.set("topic", entry.topic);
   if (entry.ownerId === VISITOR_OWNER && challengeToken) {
     form.set("turnstileToken", challengeToken);
@@ -83,10 +80,8 @@ async function sendTurn(send: Send, entry: TurnEntry, sound: Blob | null): Promi
     required(answer?.id);
     return { sessionId, transcript: content.text };
   }
-  const form = new FormData();
-  if (sound) form.set("audio", sound, uploadName(sound.type));
+  const form = formOf(entry, sound);
   form.set("sessionId", sessionId);
-  form.set("interviewMode", String(entry.interviewMode));
   if (entry.statement) form.set("statement", "true");
   const {
     transcript,
@@ -96,6 +91,13 @@ async function sendTurn(send: Send, entry: TurnEntry, sound: Blob | null): Promi
   } = (await send(API.voice, form)) ?? {};
   const turn = { transcript: required(transcript), complete, interviewMode, interviewState };
   return { sessionId, transcript: turn.transcript, turn };
+}
+
+function formOf({ interviewMode }: OutboxEntry, sound: Blob | null): FormData {
+  const form = new FormData();
+  if (sound) form.set("audio", sound, uploadName(sound.type));
+  form.set("interviewMode", String(interviewMode));
+  return form;
 }
 
 /** A hotel's sign-in page answers 200 too. Only our own acknowledgement may delete the local copy. */

@@ -1,7 +1,50 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { onVisible } from "../browser.ts";
 import { useLeaveWarning } from "../unsaved.ts";
-import { canKeepRecordings, outbox } from "./device.ts";
-import type { OutboxEntry } from "./entry.ts";
+import { newEntry, type OutboxEntry } from "./entry.ts";
+import { Outbox } from "./outbox.ts";
+import { createSafeStore, idbStore } from "./store.ts";
+import { upload } from "./upload.ts";
+
+/** This browser's outbox. */
+export const outbox = new Outbox(createSafeStore(idbStore), upload);
+
+/** Ample for 90 seconds of any format that browsers record. */
+const NEEDED_BYTES = 10_000_000;
+
+const PROBE: OutboxEntry = {
+  ...newEntry(
+    { ownerId: "", topic: null, interviewMode: false },
+    { kind: "text", text: "" },
+    { kind: "sending" },
+  ),
+  id: "probe",
+};
+
+/** Tries whether a recording made now would outlive the page. Browsers reveal only on writing whether they keep data. */
+export async function canKeepRecordings(): Promise<boolean> {
+  try {
+    await idbStore.put(PROBE, { index: 0, data: new ArrayBuffer(1024) });
+    await idbStore.remove(PROBE.id);
+    const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
+    return quota - usage > NEEDED_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+const ASKED_KEY = "outboxPersistAsked";
+
+/** Asks the browser once not to clear the outbox under storage pressure. Some browsers show a question. */
+export async function askToPersist(): Promise<void> {
+  try {
+    if (localStorage.getItem(ASKED_KEY) || (await navigator.storage.persisted())) return;
+    localStorage.setItem(ASKED_KEY, "true");
+    await navigator.storage.persist();
+  } catch {
+    // No such promise from this browser; the outbox works without it.
+  }
+}
 
 /** What this user has waiting or on its way on this device, kept current across tabs. */
 export function useOutbox(ownerId: string | undefined): readonly OutboxEntry[] {
@@ -16,18 +59,16 @@ export function useOutbox(ownerId: string | undefined): readonly OutboxEntry[] {
       const list = await outbox.list(ownerId);
       if (turn === latest) setEntries(list);
     };
-    const recover = () => {
-      if (document.visibilityState === "visible") void outbox.recover(ownerId);
-    };
+    const recover = () => void outbox.recover(ownerId);
     void load();
     recover();
     outbox.addEventListener("change", load);
     // Another tab may have died meanwhile.
-    document.addEventListener("visibilitychange", recover);
+    const unlisten = onVisible(recover);
     return () => {
       latest = Infinity;
       outbox.removeEventListener("change", load);
-      document.removeEventListener("visibilitychange", recover);
+      unlisten();
     };
   }, [ownerId]);
 
@@ -38,15 +79,6 @@ export function useOutbox(ownerId: string | undefined): readonly OutboxEntry[] {
 export function useUnkeptGuard(entries: readonly OutboxEntry[]): void {
   const unkept = entries.some(({ id }) => !outbox.outlivesPage(id));
   useLeaveWarning(unkept);
-}
-
-/** Whether this browser can keep a recording past the page; true until it is known. */
-export function useCanKeep(): boolean {
-  const [canKeep, setCanKeep] = useState(true);
-  useEffect(() => {
-    void canKeepRecordings().then(setCanKeep);
-  }, []);
-  return canKeep;
 }
 
 function subscribeToConnection(listener: () => void) {

@@ -1,9 +1,17 @@
-import { useEffect, useRef, useState } from "react";
+import { Download, MessageSquare, Pause, Play, Send, Trash2 } from "lucide-react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { PATHS } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { outbox } from "./device.ts";
-import type { OutboxEntry } from "./entry.ts";
-import { WaitingEntry } from "./waiting-entry.tsx";
+import { SpinnerIcon } from "../../ui/spinner.tsx";
+import { saveFile } from "../browser.ts";
+import { formatLength, formatRecent, localParts } from "../dates.ts";
+import { isListening, soundAlone, soundEnded } from "../vault/sounding.ts";
+import { type OutboxEntry, savedExtension } from "./entry.ts";
+import { waitingText } from "./failures.ts";
+import { outbox } from "./use-outbox.ts";
 
 interface WaitingNotesProps {
   entries: readonly OutboxEntry[];
@@ -19,7 +27,7 @@ function heading(entries: readonly OutboxEntry[]): string {
   return `${entries.length} ${noun}${entries.length === 1 ? "" : "s"} waiting on this device`;
 }
 
-/** Those that wait for somebody, and those another tab is sending, unless this screen is sending itself. */
+/** Notes that wait, and those that another tab is sending, unless this screen is sending itself. */
 export const waitingAmong = (entries: readonly OutboxEntry[], busy: boolean) =>
   entries.filter(({ status }) => status.kind === "waiting" || (status.kind === "sending" && !busy));
 
@@ -28,7 +36,7 @@ export function WaitingNotes({ entries, sessionId, disabled, onSend }: WaitingNo
   const [discarding, setDiscarding] = useState<OutboxEntry>();
   const region = useRef<HTMLDivElement>(null);
   const shared = entries.some(({ status }) => status.kind === "waiting" && status.reason === "shared");
-  // Whoever shares something comes here for it, and it is below the recorder.
+  // The user comes here for what they shared, and it is below the recorder.
   useEffect(() => {
     if (shared) region.current?.scrollIntoView({ block: "center" });
   }, [shared]);
@@ -62,4 +70,110 @@ export function WaitingNotes({ entries, sessionId, disabled, onSend }: WaitingNo
       />
     </Card>
   );
+}
+
+function title({ content, createdAt, sessionId }: OutboxEntry): string {
+  const when = formatRecent(createdAt);
+  if (content.kind === "text") return `Typed ${sessionId === undefined ? "note" : "message"}, ${when}`;
+  return content.durationMs === null
+    ? `Uploaded file, ${when}`
+    : `${formatLength(content.durationMs / 1000)} recorded ${when}`;
+}
+
+interface WaitingEntryProps {
+  entry: OutboxEntry;
+  /** The session whose screen this is, if it is one: what belongs to another is sent from there. */
+  sessionId: string | undefined;
+  disabled: boolean;
+  onSend: () => void;
+  onDiscard: () => void;
+}
+
+export function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: WaitingEntryProps) {
+  const { playing, toggle } = usePlayback(entry);
+  const { content, status } = entry;
+  const busy = status.kind === "sending";
+
+  return (
+    <li className="py-4 first:pt-0 last:pb-0">
+      <p className="font-medium text-ink">{title(entry)}</p>
+      {content.kind === "text" && <p className="mt-1 line-clamp-2 text-sm text-soft">{content.text}</p>}
+      <p className="mt-1 flex min-h-5 items-center gap-2 text-sm leading-snug text-soft">
+        {busy && <SpinnerIcon className="size-4 text-accent" />}
+        {status.kind === "waiting" ? waitingText(entry, status.reason) : "Sending…"}
+      </p>
+      {!outbox.outlivesPage(entry.id) && (
+        <p className="mt-1 text-sm leading-snug text-danger">
+          This browser can't keep it once the page is closed. Download it to be safe.
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
+        {content.kind === "sound" && (
+          <Button variant="secondary" size="sm" icon={playing ? Pause : Play} onClick={() => void toggle()}>
+            {playing ? "Pause" : "Play"}
+          </Button>
+        )}
+        {entry.sessionId === sessionId || entry.sessionId === undefined ? (
+          <Button variant="secondary" size="sm" disabled={busy || disabled} onClick={onSend} icon={Send}>
+            {status.kind === "waiting" && status.reason === "shared" ? "Send" : "Send again"}
+          </Button>
+        ) : (
+          <ButtonLink to={PATHS.chat(entry.sessionId)} variant="secondary" size="sm" icon={MessageSquare}>
+            Open its chat
+          </ButtonLink>
+        )}
+        <Button variant="secondary" size="sm" onClick={() => void downloadEntry(entry)} icon={Download}>
+          Download
+        </Button>
+        <Button variant="quiet" size="sm" className="-ml-3" disabled={busy} onClick={onDiscard} icon={Trash2}>
+          Discard
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Plays what was said, once. */
+function usePlayback(entry: OutboxEntry) {
+  const [playing, setPlaying] = useState(false);
+  const audio = useRef<HTMLAudioElement | undefined>(undefined);
+
+  const release = useCallback(() => {
+    const element = audio.current;
+    if (!element) return;
+    audio.current = undefined;
+    element.pause();
+    soundEnded(element);
+    URL.revokeObjectURL(element.src);
+    setPlaying(false);
+  }, []);
+
+  useEffect(() => release, [release]);
+
+  async function toggle() {
+    if (audio.current) return release();
+    if (isListening()) return;
+    const sound = await outbox.sound(entry);
+    if (!sound) return;
+    const element = new Audio(URL.createObjectURL(sound));
+    audio.current = element;
+    element.onpause = release;
+    soundAlone(element);
+    setPlaying(true);
+    // What isn't sound (a wrong file) ends here; so does a pause before the start.
+    await element.play().catch(release);
+  }
+
+  return { playing, toggle };
+}
+
+/** Saves a waiting note as a file of the speaker's own. */
+async function downloadEntry(entry: OutboxEntry): Promise<void> {
+  const { content } = entry;
+  const data =
+    content.kind === "text" ? new Blob([content.text], { type: "text/plain" }) : await outbox.sound(entry);
+  if (!data) return;
+  const extension = content.kind === "text" ? "txt" : savedExtension(content.mimeType);
+  const { date, time } = localParts(new Date(entry.createdAt));
+  saveFile(data, `outspoken-${date}-${time.replace(":", "")}.${extension}`);
 }

@@ -4,8 +4,7 @@ import { apiSend } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
-import { copyText } from "../clipboard.ts";
-import { composerUrl, isMobile, LINKEDIN_FEED, openInNewWindow } from "../linkedin.ts";
+import { composerUrl, copyText, isMobile, LINKEDIN_FEED, openInNewWindow } from "../browser.ts";
 
 /** The toast of the library and a post's page. */
 export const COPIED = { title: "Copied!", description: "Post content copied to clipboard" };

@@ -7,8 +7,13 @@ import { PATHS } from "../../paths.ts";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
 import { formatAhead } from "../dates.ts";
 import { sharedState, storedState } from "../shared-state.ts";
-import { handleUnauthorized } from "../unauthorized.ts";
-import { type FailureReport, failureSentence, leaveFor, reportFailure } from "../use-action.ts";
+import {
+  type FailureReport,
+  failureSentence,
+  handleUnauthorized,
+  leaveFor,
+  reportFailure,
+} from "../use-action.ts";
 import { askForOtherMember } from "./other-member.tsx";
 
 /** An action that needs LinkedIn; `at` is null for the next free slot. */

@@ -1,34 +1,26 @@
 import { WAVEFORM } from "#contract/limits.ts";
-import { isMobile } from "../linkedin.ts";
+import { isMobile } from "../browser.ts";
 
 const CONSTRAINTS = { echoCancellation: true, noiseSuppression: true, sampleRate: 44_100 };
 
-const MESSAGES = {
-  denied: "Microphone permission denied. Please allow access to your microphone and try again.",
-  missing: "No microphone found. Please connect a microphone and try again.",
-  unsupported:
+const FAILED = "Failed to start recording";
+
+/** By the name of the error. */
+const MESSAGES: Record<string, string> = {
+  NotAllowedError: "Microphone permission denied. Please allow access to your microphone and try again.",
+  NotFoundError: "No microphone found. Please connect a microphone and try again.",
+  NotSupportedError:
     "Audio recording is not supported on this device or browser. Please try using a different browser.",
-  insecure: "Security error: Make sure you are using HTTPS or try a different browser.",
-  other: "Failed to start recording",
+  SecurityError: "Security error: Make sure you are using HTTPS or try a different browser.",
 };
 
 const MOBILE_HINT = "On a phone, also allow microphone access for this browser in your device's settings.";
 
-/** A plain sentence for whatever keeps the microphone from opening (spec §8). */
-export function microphoneMessage(error: unknown, mobile: boolean = isMobile()): string {
-  if (!(error instanceof Error)) return MESSAGES.other;
-  switch (error.name) {
-    case "NotAllowedError":
-      return mobile ? `${MESSAGES.denied} ${MOBILE_HINT}` : MESSAGES.denied;
-    case "NotFoundError":
-      return MESSAGES.missing;
-    case "NotSupportedError":
-      return MESSAGES.unsupported;
-    case "SecurityError":
-      return MESSAGES.insecure;
-    default:
-      return error.message || MESSAGES.other;
-  }
+/** A plain sentence for whatever keeps the microphone from opening. */
+export function microphoneMessage(error: unknown): string {
+  if (!(error instanceof Error)) return FAILED;
+  const message = MESSAGES[error.name] ?? (error.message || FAILED);
+  return error.name === "NotAllowedError" && isMobile() ? `${message} ${MOBILE_HINT}` : message;
 }
 
 /** @throws Error whose `name` is one that `microphoneMessage` knows. */
@@ -41,7 +33,7 @@ export async function openMicrophone(): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia({ audio: CONSTRAINTS });
 }
 
-/** In the order of the spec (§5); the browser takes the first that it can record. */
+/** By preference; the browser takes the first that it can record. */
 const RECORDING_FORMATS = [
   "audio/webm;codecs=opus",
   "audio/webm",

@@ -1,12 +1,12 @@
-import { CircleAlert, Mic, MicOff, Square } from "lucide-react";
+import { Mic, Square } from "lucide-react";
 import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
 import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { formatTimer } from "../dates.ts";
-import { useKeyHint } from "../shortcuts/use-key-hint.ts";
-import { Countdown, recorderProblem } from "./notices.tsx";
+import { useKeyHint } from "../shortcuts/keys.ts";
+import { Countdown, RecorderProblem } from "./notices.tsx";
 import { type RecorderState, secondsOf } from "./state.ts";
 import type { useRecorder } from "./use-recorder.ts";
 import { Waveform } from "./waveform.tsx";
@@ -14,10 +14,8 @@ import { Waveform } from "./waveform.tsx";
 interface RecorderProps {
   recorder: ReturnType<typeof useRecorder>;
   disabled: boolean;
-  /** What they chose to speak about; shown while they do. */
   topic: string | null;
   interviewMode?: boolean;
-  /** Where there are no interviews, there is no switch. */
   onInterviewMode?: (on: boolean) => void;
   onStart: () => void;
 }
@@ -27,7 +25,6 @@ function buttonLook(state: RecorderState) {
   return state.kind === "requesting" || state.kind === "stopping" ? "busy" : "ready";
 }
 
-/** Timer, waveform, the button, and what to know while speaking. */
 export function Recorder(props: RecorderProps) {
   const { recorder, disabled, topic, interviewMode = false, onInterviewMode, onStart } = props;
   const { state, meter, stop } = recorder;
@@ -41,9 +38,14 @@ export function Recorder(props: RecorderProps) {
         <span className="text-sm text-soft">out of {formatTimer(MAX_RECORDING_SECONDS)}</span>
       </p>
       <Waveform analyser={meter?.bars ?? null} dimmed={disabled} />
-      <Notice state={state} topic={topic} />
-      <RecordButton look={look} disabled={disabled} onClick={recording ? stop : onStart} />
       {/* Its room is always there, so that nothing jumps. */}
+      <div className="flex min-h-10 max-w-sm items-center justify-center">
+        <RecorderProblem state={state} />
+        {state.kind === "recording" && !state.silent && topic !== null && (
+          <p className="font-display text-soft italic leading-snug">{topic}</p>
+        )}
+      </div>
+      <RecordButton look={look} disabled={disabled} onClick={recording ? stop : onStart} />
       <div className="flex min-h-12 flex-col items-center text-sm text-soft">
         {recording && (
           <span aria-hidden="true" className="font-medium text-base text-ink">
@@ -66,27 +68,6 @@ export function Recorder(props: RecorderProps) {
   );
 }
 
-/** What needs saying about the recording itself. Its room is always there, so that nothing jumps. */
-function Notice({ state, topic }: { state: RecorderState; topic: string | null }) {
-  const problem = recorderProblem(state);
-  const Icon = state.kind === "recording" ? MicOff : CircleAlert;
-  return (
-    <div className="flex min-h-10 max-w-sm items-center justify-center">
-      <div role="alert">
-        {problem !== null && (
-          <span className="inline-flex items-start gap-2 text-left text-sm leading-snug text-danger">
-            <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-            <span>{problem}</span>
-          </span>
-        )}
-      </div>
-      {state.kind === "recording" && !state.silent && topic !== null && (
-        <p className="font-display text-soft italic leading-snug">{topic}</p>
-      )}
-    </div>
-  );
-}
-
 interface RecordButtonProps {
   look: "ready" | "recording" | "busy";
   disabled: boolean;
@@ -99,7 +80,6 @@ const ICONS = {
   busy: <SpinnerIcon className="size-8" />,
 };
 
-/** The one vermilion disc of the product. */
 const RecordButton = ({ look, disabled, onClick }: RecordButtonProps) => (
   <button
     type="button"

@@ -2,7 +2,6 @@ import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
 
 export type RecorderState =
   | { kind: "idle" }
-  /** The browser is asking for the microphone. */
   | { kind: "requesting" }
   /** `startedAt` is a `performance.now()`; `seconds` are whole ones, as the timer shows them. */
   | { kind: "recording"; startedAt: number; seconds: number; silent: boolean }
@@ -19,8 +18,7 @@ export type RecorderEvent =
   | { type: "started"; at: number }
   | { type: "ticked"; at: number }
   | { type: "measured"; silent: boolean }
-  | { type: "stopped" }
-  | { type: "cut" }
+  | { type: "ended" }
   /** Every sound is in the outbox now; `complete` unless it was cut. */
   | { type: "stored"; id: string; complete: boolean }
   | { type: "failed"; message: string }
@@ -45,8 +43,7 @@ export function transition(state: RecorderState, event: RecorderEvent): Recorder
     case "measured":
       if (state.kind !== "recording" || state.silent === event.silent) return state;
       return { ...state, silent: event.silent };
-    case "stopped":
-    case "cut":
+    case "ended":
       if (state.kind !== "recording") return state;
       return { kind: "stopping", seconds: state.seconds };
     case "stored":
@@ -61,7 +58,6 @@ export function transition(state: RecorderState, event: RecorderEvent): Recorder
   }
 }
 
-/** Whether a click on the button may begin a new recording. */
 export const canStart = (state: RecorderState): boolean =>
   state.kind === "idle" || state.kind === "interrupted" || state.kind === "failed";
 

@@ -1,8 +1,12 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from "react";
-import type { NoteOptions } from "../outbox/entry.ts";
+import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
+import { type NoteOptions, typeOfFile } from "../outbox/entry.ts";
+import { TooLarge } from "../outbox/failures.ts";
+import { outbox } from "../outbox/use-outbox.ts";
+import { reportFailure } from "../use-action.ts";
 import { isListening } from "../vault/sounding.ts";
 import { microphoneMessage, type SoundMeter } from "./microphone.ts";
-import { RecordingSession } from "./recording-session.ts";
+import { type RecordingSession, startRecording } from "./recording-session.ts";
 import { canStart, IDLE, transition } from "./state.ts";
 
 /** The recorder of one screen. A screen that goes away mid-sentence keeps the part as an interrupted note. */
@@ -27,7 +31,7 @@ export function useRecorder() {
       if (!canStart(state) || isListening()) return;
       dispatch({ type: "requested" });
       try {
-        const opened = await RecordingSession.start(options, (event) => {
+        const opened = await startRecording(options, (event) => {
           dispatch(event);
           if (event.type === "stored" && event.complete) onComplete(event.id);
         });
@@ -53,4 +57,38 @@ export function useRecorder() {
     stop,
     reset,
   };
+}
+
+/**
+ * The three ways to make a note. Each puts it into the outbox, and sends it from there. `optionsNow` says who and what it
+ * is for; undefined, having said why, when none may be made.
+ */
+export function newNote(
+  recorder: ReturnType<typeof useRecorder>,
+  send: (id: string, options: NoteOptions) => void,
+  optionsNow: () => NoteOptions | undefined,
+) {
+  function record(): void {
+    const options = optionsNow();
+    if (options) void recorder.start(options, (id) => send(id, options));
+  }
+
+  /** Returns whether the text is safe in the outbox. */
+  async function sendText(text: string): Promise<boolean> {
+    const options = optionsNow();
+    if (options) send(await outbox.addText(options, text), options);
+    return options !== undefined;
+  }
+
+  async function sendFile(file: File): Promise<void> {
+    if (file.size > MAX_UPLOAD_BYTES) {
+      const tooLarge = new TooLarge();
+      reportFailure(tooLarge, { title: "Upload failed", fallback: tooLarge.message });
+      return;
+    }
+    const options = optionsNow();
+    if (options) send(await outbox.addFile(options, file, typeOfFile(file)), options);
+  }
+
+  return { record, sendText, sendFile };
 }

@@ -72,14 +72,12 @@ function IdleBars({ dimmed }: { dimmed: boolean }) {
 }
 
 interface WaveformProps {
-  /** Present while recording. */
   analyser: AnalyserNode | null;
   dimmed?: boolean;
-  /** 1 is the size of spec §2. */
   scale?: number;
 }
 
-/** Live frequency bars while recording, decorative ones otherwise (spec §2). Decoration for readers of the screen. */
+/** Live frequency bars while recording, decorative ones otherwise. Decoration for readers of the screen. */
 export const Waveform = ({ analyser, dimmed = false, scale = 1 }: WaveformProps) => (
   <div
     aria-hidden="true"

@@ -13,7 +13,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What somebody who is not signed in sees of a link from a mail. Each new title is read out. */
+/** The frame of pages without a login, as from a link in a mail. Each new title is read out. */
 export function Door({ title, lead, offersSignIn, children }: Props) {
   useTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);

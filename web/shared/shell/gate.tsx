@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, type ReactNode, useState } from "react";
+import { type ComponentType, lazy, type ReactNode } from "react";
 import { useCurrentUser } from "../../api/auth.ts";
 import { errorDetail, isUnauthorized, lastUser } from "../../api/client.ts";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
 import { useShareOutcome } from "../outbox/shared-notes.ts";
+import { useAction } from "../use-action.ts";
 import { Shell } from "./shell.tsx";
 import { useTitle } from "./title.ts";
 
@@ -19,14 +20,13 @@ const OfflineScreen = lazy<ComponentType<WithoutServer>>(() =>
 );
 
 /**
- * Decides what is shown at every address under /app: a spinner, the sign-in screen, or the shell. Only a refused
- * login counts as signed out; when the server can't be reached, nobody is thrown out, and whoever was here before can
- * record.
+ * What is shown at every address under /app. Only a refused login counts as signed out: without a server, the last user of
+ * this browser can go on recording.
  */
 export const Gate = ({ signIn }: { signIn: ReactNode }) => {
   const { user, loading, error, refresh } = useCurrentUser();
   const unreachable = error !== undefined && !isUnauthorized(error);
-  // No answer at all, and a login of somebody who was here before.
+  // No answer at all, and a login that was good before.
   const offlineUser = unreachable && error instanceof TypeError ? lastUser() : null;
   const known = user !== undefined || offlineUser !== null;
   useShareOutcome(loading || (unreachable && !known) ? undefined : known);
@@ -37,15 +37,10 @@ export const Gate = ({ signIn }: { signIn: ReactNode }) => {
   return signIn;
 };
 
-/** Shown when nobody can tell whether this person is signed in. */
+/** Shown while it is unknown whether the user is signed in. */
 const Unreachable = ({ error, onRetry }: { error: unknown; onRetry: () => Promise<unknown> }) => {
   useTitle("Can't load your account");
-  const [busy, setBusy] = useState(false);
-  const retry = async () => {
-    setBusy(true);
-    await onRetry();
-    setBusy(false);
-  };
+  const { busy, run: retry } = useAction(onRetry);
   return (
     <main className="grid min-h-dvh place-items-center">
       <LoadFailed as="h1" title="We can't load your account" busy={busy} onRetry={() => void retry()}>

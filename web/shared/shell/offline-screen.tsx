@@ -2,9 +2,8 @@ import { CloudOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
-import { outbox } from "../outbox/device.ts";
 import { useSharedNotes } from "../outbox/shared-notes.ts";
-import { useCanKeep, useOnline, useOutbox } from "../outbox/use-outbox.ts";
+import { outbox, useOnline, useOutbox } from "../outbox/use-outbox.ts";
 import { WaitingNotes, waitingAmong } from "../outbox/waiting-notes.tsx";
 import { CannotKeepNotice } from "../recorder/notices.tsx";
 import { Recorder } from "../recorder/recorder.tsx";
@@ -12,7 +11,6 @@ import { useRecorder } from "../recorder/use-recorder.ts";
 import { useTitle } from "./title.ts";
 
 interface Props {
-  /** Whose login this is, as far as this browser knows. */
   ownerId: string;
   onRetry: () => Promise<unknown>;
 }
@@ -23,12 +21,11 @@ export default function OfflineScreen({ ownerId, onRetry }: Props) {
   const online = useOnline();
   const recorder = useRecorder();
   const entries = useOutbox(ownerId);
-  const canKeep = useCanKeep();
   useSharedNotes(ownerId);
   const [sending, setSending] = useState(false);
   const idle = !recorder.recording && !sending;
 
-  // Nobody is taken away from here while they speak. Opened with a line but without an answer, it asks only when told to.
+  // Not while the user speaks. Opened with a line but without an answer, it asks only when told to.
   const wasOffline = useRef(false);
   useEffect(() => {
     if (!online) wasOffline.current = true;
@@ -57,7 +54,7 @@ export default function OfflineScreen({ ownerId, onRetry }: Props) {
           Record all the same. It stays on this device and goes by itself once you are back online.
         </p>
       </header>
-      {!canKeep && <CannotKeepNotice />}
+      <CannotKeepNotice />
       <Recorder
         recorder={recorder}
         disabled={sending}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { API } from "#contract/paths.ts";
 import { apiGet } from "../../api/client.ts";
-import { handleUnauthorized } from "../unauthorized.ts";
+import { handleUnauthorized } from "../use-action.ts";
 
 const NEVER_STALE = {
   fetcher: apiGet,
@@ -17,7 +17,7 @@ const NEVER_STALE = {
   },
 };
 
-/** Reads are asked for once and kept until something mutates them (spec §9, "Other queries"). */
+/** Reads are asked for once and kept until something mutates them. */
 export const ServerData = ({ children }: { children: ReactNode }) => (
   <SWRConfig value={NEVER_STALE}>{children}</SWRConfig>
 );

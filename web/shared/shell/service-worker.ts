@@ -1,5 +1,5 @@
 import { HOUR_MS } from "#contract/times.ts";
-/** Registers `/sw.js` once the page has loaded, except on localhost (spec §7). A failure is only logged. */
+/** Registers `/sw.js` once the page has loaded, except on localhost. A failure is only logged. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   if (window.location.hostname === "localhost") return;

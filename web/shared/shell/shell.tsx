@@ -6,22 +6,20 @@ import { isExhausted } from "#contract/plan.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
+import { PasskeyOffer } from "../add-passkey.tsx";
+import { onVisible, useMediaQuery } from "../browser.ts";
 import { ConfirmIdentity } from "../confirm-identity.tsx";
-import { useMediaQuery } from "../media-query.ts";
-import { AutoSender } from "../outbox/auto-send.tsx";
+import { AutoSender } from "../outbox/sender.ts";
 import { useSharedNotes } from "../outbox/shared-notes.ts";
-import { Paywall } from "../plan/paywall.tsx";
+import { Paywall } from "../plan/plan.tsx";
 import { OtherMember } from "../posts/other-member.tsx";
 import { Shortcuts } from "../shortcuts/shortcuts.tsx";
-import { PasskeyOffer } from "./passkey-offer.tsx";
 import { ScreenBoundary } from "./screen-boundary.tsx";
-import { Sidebar } from "./sidebar.tsx";
-import { TopBar } from "./top-bar.tsx";
+import { Sidebar, TopBar } from "./sidebar.tsx";
 
 /** Tailwind's `lg`: from here on the sidebar has room. */
 const WIDE = "(min-width: 64rem)";
 
-/** The frame around every signed-in screen. */
 export const Shell = ({ user }: { user: User }) => {
   const { pathname, key } = useLocation();
   const loaded = useNavigationType() === "POP";
@@ -80,17 +78,11 @@ export const Shell = ({ user }: { user: User }) => {
   );
 };
 
-/** Nobody who subscribed in another tab, or on another device, comes back to a paywall. */
+/** A user who subscribed in another tab, or on another device, does not come back to a paywall. */
 function useFreshPlan(): void {
   const { data: usage, mutate } = useApi(API.usage);
   const exhausted = usage !== undefined && isExhausted(usage);
-
   useEffect(() => {
-    if (!exhausted) return;
-    const ask = () => {
-      if (document.visibilityState === "visible") void mutate();
-    };
-    document.addEventListener("visibilitychange", ask);
-    return () => document.removeEventListener("visibilitychange", ask);
+    if (exhausted) return onVisible(() => void mutate());
   }, [exhausted, mutate]);
 }

@@ -3,31 +3,26 @@ import {
   CreditCard,
   LibraryBig,
   LogOut,
-  type LucideIcon,
+  Menu,
   MessagesSquare,
   Mic,
   UserRound,
   UserRoundPen,
+  X,
 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { apiSend, clearToken } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { discardSharedNotes } from "../outbox/shared-notes.ts";
-import { PlanCard, usePlan } from "../plan/plan-card.tsx";
+import { PlanCard, usePlan } from "../plan/plan.tsx";
 
-interface NavItem {
-  label: string;
-  path: string;
-  icon: LucideIcon;
-}
-
-const NAV_ITEMS: NavItem[] = [
+const NAV_ITEMS = [
   { label: "Recording", path: PATHS.record, icon: Mic },
   { label: "Library", path: PATHS.library, icon: LibraryBig },
   { label: "Schedule", path: PATHS.schedule, icon: CalendarClock },
@@ -37,16 +32,14 @@ const NAV_ITEMS: NavItem[] = [
   { label: "Account", path: PATHS.account, icon: UserRound },
 ];
 
-/** Every address starts with /app, so Recording alone is matched exactly (spec §2), by either of its two. */
-const isActive = (item: NavItem, pathname: string): boolean =>
+/** Every address starts with /app, so Recording alone is matched exactly, by either of its two. */
+const isActive = (item: { path: string }, pathname: string): boolean =>
   item.path === PATHS.record
     ? pathname === PATHS.record || pathname === PATHS.recording
     : pathname === item.path || pathname.startsWith(`${item.path}/`);
 
-/** Brand, navigation, plan and account: the fixed column on wide screens, the slide-in menu on small ones. */
 export const Sidebar = ({ user, onNavigate }: { user: User; onNavigate?: () => void }) => {
   const { pathname } = useLocation();
-  const plan = usePlan();
   return (
     <div className="flex h-full flex-col overflow-y-auto bg-paper px-4 py-6">
       <Link
@@ -83,7 +76,7 @@ export const Sidebar = ({ user, onNavigate }: { user: User; onNavigate?: () => v
           })}
         </ul>
       </nav>
-      <PlanCard {...plan} onNavigate={onNavigate} />
+      <PlanCard onNavigate={onNavigate} />
       <AccountFooter user={user} />
     </div>
   );
@@ -122,3 +115,66 @@ async function signOut(): Promise<void> {
   await discardSharedNotes().catch(() => undefined);
   window.location.assign(PATHS.landing);
 }
+
+export const TopBar = ({ user }: { user: User }) => {
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <header className="sticky top-0 z-30 flex h-16 items-center gap-3 border-b border-line bg-paper px-4 sm:px-8">
+      <Link to={PATHS.record} className="focus-ring flex h-11 items-center rounded-control">
+        <Wordmark />
+      </Link>
+      <PlanNote />
+      <button
+        type="button"
+        aria-label="Open menu"
+        aria-haspopup="dialog"
+        onClick={() => setMenuOpen(true)}
+        className={buttonClass({ variant: "quiet", size: "icon" }, "-mr-2.5")}
+      >
+        <Menu className="size-5" aria-hidden="true" />
+      </button>
+      {menuOpen && <SlideInMenu user={user} onClosed={() => setMenuOpen(false)} />}
+    </header>
+  );
+};
+
+const PlanNote = () => {
+  const { isSubscribed, freeTrialsLeft } = usePlan();
+  const note = isSubscribed ? "Unlimited" : freeTrialsLeft === undefined ? "" : `${freeTrialsLeft} free left`;
+  return <p className="ml-auto text-sm whitespace-nowrap text-soft">{note}</p>;
+};
+
+/** A native modal dialog: it keeps the focus inside, closes on Esc and gives the focus back, without a script. */
+const SlideInMenu = ({ user, onClosed }: { user: User; onClosed: () => void }) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const closeButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    // The panel is still beside the screen: scrolling to it would undo its sliding in.
+    closeButton.current?.focus({ preventScroll: true });
+  }, []);
+  const close = () => dialog.current?.close();
+  return (
+    <dialog
+      ref={dialog}
+      aria-label="Menu"
+      onClose={onClosed}
+      className="h-dvh max-h-none w-screen max-w-none overflow-clip bg-transparent text-inherit backdrop:animate-fade-in backdrop:bg-scrim open:flex"
+    >
+      {/* What a click beside the panel hits. */}
+      <button type="button" tabIndex={-1} aria-hidden="true" onClick={close} className="grow" />
+      <div className="relative w-72 animate-slide-in max-w-[calc(100vw-3.5rem)] border-l border-line bg-paper shadow-lift">
+        <Sidebar user={user} onNavigate={close} />
+        <button
+          ref={closeButton}
+          type="button"
+          aria-label="Close menu"
+          onClick={close}
+          className={buttonClass({ variant: "quiet", size: "icon" }, "absolute top-4 right-3")}
+        >
+          <X className="size-5" aria-hidden="true" />
+        </button>
+      </div>
+    </dialog>
+  );
+};

@@ -7,10 +7,7 @@ import { type NewestBuild, tabLock } from "./tab-lock.ts";
 /** Whether a newer build than this tab's has been deployed. */
 const outdated = sharedState(false);
 
-/**
- * Keeps this tab's files for as long as it is open, and listens for newer builds.
- * `entryUrl`: the address of the script that the page began with.
- */
+/** Keeps this tab's files for as long as it is open, and listens for newer builds. `entryUrl`: its first script. */
 export function followBuilds(entryUrl: string): void {
   if (!("serviceWorker" in navigator)) return;
   const entry = new URL(entryUrl).pathname;
@@ -22,7 +19,7 @@ export function followBuilds(entryUrl: string): void {
   });
 }
 
-/** Says that there is a newer build. Nobody is made to take it: this tab's own goes on working. */
+/** Offers a newer build; this tab's own goes on working. */
 export function UpdatePrompt() {
   const [later, setLater] = useState(false);
   const shown = outdated.useValue() && !later;

@@ -1,3 +1,4 @@
+import { createContext, useContext } from "react";
 import { PATHS } from "../../paths.ts";
 
 /** What a key does at once. Its target says so itself, by `aria-keyshortcuts` (`use-key-hint.ts`). */
@@ -62,4 +63,20 @@ export function isForPage(event: KeyboardEvent): boolean {
   if (event.shiftKey && /^\p{L}$/u.test(key)) return false;
   if (target instanceof Element && target.closest(`${TYPED_INTO}, ${LETTERS_MEAN_ENTRIES}`)) return false;
   return !document.querySelector(IN_FRONT);
+}
+
+/** Whether shortcuts are on around here. */
+export const Listening = createContext(false);
+
+/** For a control's `aria-keyshortcuts`: by it screen readers announce the key, and the key finds its control. */
+export const useKeyHint = (key: TargetKey): TargetKey | undefined =>
+  useContext(Listening) ? key : undefined;
+
+/** Focuses, and clicks, the control that has this key on this screen. Returns whether there is one. */
+export function pressTarget(key: TargetKey): boolean {
+  const target = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
+  if (!target) return false;
+  target.focus();
+  if (target instanceof HTMLButtonElement) target.click();
+  return true;
 }

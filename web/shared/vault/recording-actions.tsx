@@ -8,8 +8,8 @@ import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { formatDateTime } from "../dates.ts";
 import { useAction } from "../use-action.ts";
-import { nameOf } from "./names.ts";
 
 interface DeleteButtonProps {
   recording: VaultRecording;
@@ -24,7 +24,6 @@ function consequence({ status, source }: VaultRecording): string {
     : "Its sound can't be brought back. Its conversation and your posts stay.";
 }
 
-/** Deletes a recording for good, once that was confirmed. */
 export function DeleteButton({ recording, disabled, onDeleted }: DeleteButtonProps) {
   const [asking, setAsking] = useState(false);
   const noun = recording.source === "text" ? "note" : "recording";
@@ -69,15 +68,16 @@ export function DeleteButton({ recording, disabled, onDeleted }: DeleteButtonPro
   );
 }
 
-interface ReprocessButtonProps {
+export interface ProcessProps {
   recording: VaultRecording;
+  /** Whether it is being processed. */
   busy: boolean;
   disabled?: boolean;
-  onClick: () => void;
+  onProcess: () => void;
 }
 
 /** Another try at what was heard already; nothing for what has no sound. */
-export function ReprocessButton({ recording, busy, disabled, onClick }: ReprocessButtonProps) {
+export function ReprocessButton({ recording, busy, disabled, onProcess }: ProcessProps) {
   if (!recording.hasAudio) return null;
   return (
     <Button
@@ -86,7 +86,7 @@ export function ReprocessButton({ recording, busy, disabled, onClick }: Reproces
       aria-label={`${busy ? "Processing" : "Transcribe again"}: ${nameOf(recording)}`}
       busy={busy}
       disabled={disabled}
-      onClick={onClick}
+      onClick={onProcess}
       icon={RotateCw}
     >
       {busy ? "Processing…" : "Transcribe again"}
@@ -94,11 +94,7 @@ export function ReprocessButton({ recording, busy, disabled, onClick }: Reproces
   );
 }
 
-interface WaitingActionsProps {
-  recording: VaultRecording;
-  busy: boolean;
-  disabled?: boolean;
-  onProcess: () => void;
+interface WaitingActionsProps extends ProcessProps {
   /** Where there are no more recordings in the trial: only a plan gets a note processed. */
   onSubscribe?: () => void;
 }
@@ -136,4 +132,12 @@ export function WaitingActions({ recording, busy, disabled, onProcess, onSubscri
       {busy ? "Processing…" : "Process now"}
     </Button>
   );
+}
+
+/** Tells one recording from the others in the names of its buttons. */
+export const nameOf = ({ createdAt }: VaultRecording): string => `recording of ${formatDateTime(createdAt)}`;
+
+export function kindOf({ source, purpose }: VaultRecording): string {
+  if (source === "text") return purpose === "note" ? "Typed note" : "Typed message";
+  return purpose === "note" ? "Voice note" : "Voice message";
 }

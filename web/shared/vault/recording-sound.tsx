@@ -9,9 +9,9 @@ import { Slider } from "../../ui/slider.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import { formatDate, formatLength, lengthInWords } from "../dates.ts";
-import { nameOf } from "./names.ts";
+import { nameOf } from "./recording-actions.tsx";
 import { useListening } from "./sounding.ts";
-import { type PlayerState, usePlayer } from "./use-player.ts";
+import { usePlayer } from "./use-player.ts";
 
 /** The sound of a recording, or what became of it; nothing for what was typed. */
 export function RecordingSound({ recording }: { recording: VaultRecording }) {
@@ -51,11 +51,12 @@ const ARROWS: Record<string, number> = {
   ArrowUp: ARROW_SECONDS,
 };
 
-/** Plays a recording of the vault, goes to any place in it, and saves it as a file. */
 function Player({ recording }: { recording: VaultRecording }) {
   const { state, position, seconds, downloading, toggle, seek, download, element } = usePlayer(recording);
   const name = nameOf(recording);
   const playing = state.kind === "ready" && state.playing;
+  const PlayIcon = playing ? Pause : Play;
+  const uses = { play: toggle, seek: () => seek(position), download };
   const listening = useListening();
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -77,7 +78,11 @@ function Player({ recording }: { recording: VaultRecording }) {
           unavailable={listening}
           onClick={toggle}
         >
-          <PlayIcon loading={state.kind === "loading"} playing={playing} />
+          {state.kind === "loading" ? (
+            <SpinnerIcon className="size-5 text-accent" />
+          ) : (
+            <PlayIcon className="size-5 fill-current" aria-hidden="true" />
+          )}
         </Button>
         <Slider
           label={`Position in the ${name}`}
@@ -105,35 +110,19 @@ function Player({ recording }: { recording: VaultRecording }) {
           />
         </Tooltip>
       </div>
-      <Problem state={state} uses={{ play: toggle, seek: () => seek(position), download }} />
+      <div role="alert">
+        {state.kind === "failed" && (
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-danger text-sm">
+            {state.message}
+            {state.again !== null && (
+              <Button variant="secondary" size="sm" onClick={uses[state.again]}>
+                Try again
+              </Button>
+            )}
+          </p>
+        )}
+      </div>
       <audio {...element} preload="auto" />
     </div>
   );
 }
-
-function PlayIcon({ loading, playing }: { loading: boolean; playing: boolean }) {
-  if (loading) return <SpinnerIcon className="size-5 text-accent" />;
-  const Icon = playing ? Pause : Play;
-  return <Icon className="size-5 fill-current" aria-hidden="true" />;
-}
-
-interface ProblemProps {
-  state: PlayerState;
-  uses: Record<"play" | "seek" | "download", () => void>;
-}
-
-/** Why it can't be heard, as soon as that is known. */
-const Problem = ({ state, uses }: ProblemProps) => (
-  <div role="alert">
-    {state.kind === "failed" && (
-      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-danger text-sm">
-        {state.message}
-        {state.again !== null && (
-          <Button variant="secondary" size="sm" onClick={uses[state.again]}>
-            Try again
-          </Button>
-        )}
-      </p>
-    )}
-  </div>
-);

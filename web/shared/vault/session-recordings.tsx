@@ -4,8 +4,13 @@ import { Card } from "../../ui/card.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { formatDateTime } from "../dates.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
-import { kindOf } from "./names.ts";
-import { DeleteButton, ReprocessButton, WaitingActions } from "./recording-actions.tsx";
+import {
+  DeleteButton,
+  kindOf,
+  type ProcessProps,
+  ReprocessButton,
+  WaitingActions,
+} from "./recording-actions.tsx";
 import { RecordingSound } from "./recording-sound.tsx";
 import { messageOf } from "./use-reprocess.ts";
 
@@ -29,34 +34,24 @@ export function unheardTurns(detail: SessionDetail, waiting: readonly OutboxEntr
   );
 }
 
-interface MessageSoundProps {
-  recording: VaultRecording;
-  busy: boolean;
-  disabled: boolean;
-  onReprocess: () => void;
-}
-
 /** What a message was heard from; nothing for what was typed. */
-export const MessageSound = ({ recording, busy, disabled, onReprocess }: MessageSoundProps) =>
-  recording.source === "audio" && (
+export const MessageSound = (props: ProcessProps) =>
+  props.recording.source === "audio" && (
     <div className="mt-3 max-w-lg">
-      <RecordingSound recording={recording} />
+      <RecordingSound recording={props.recording} />
       <div className="-ml-3">
-        <ReprocessButton recording={recording} busy={busy} disabled={disabled} onClick={onReprocess} />
+        <ReprocessButton {...props} />
       </div>
     </div>
   );
 
-interface UnheardTurnProps {
-  recording: VaultRecording;
-  busy: boolean;
-  disabled: boolean;
-  onProcess: () => void;
+interface UnheardTurnProps extends ProcessProps {
   onDeleted: () => Promise<unknown>;
 }
 
 /** Something said in a session, on another device perhaps, that has not become a message. */
-export function UnheardTurn({ recording, busy, disabled, onProcess, onDeleted }: UnheardTurnProps) {
+export function UnheardTurn({ onDeleted, ...props }: UnheardTurnProps) {
+  const { recording, busy } = props;
   const { status, problem, createdAt } = recording;
   if (status === "processing") {
     return (
@@ -76,7 +71,7 @@ export function UnheardTurn({ recording, busy, disabled, onProcess, onDeleted }:
       </p>
       <RecordingSound recording={recording} />
       <div className="mt-2 flex flex-wrap gap-2">
-        <WaitingActions recording={recording} busy={busy} disabled={disabled} onProcess={onProcess} />
+        <WaitingActions {...props} />
         <DeleteButton recording={recording} disabled={busy} onDeleted={onDeleted} />
       </div>
     </Card>

@@ -60,10 +60,7 @@ interface Playing {
 /** The one stretch that is to sound, or sounds. */
 const current = sharedState<Playing | null>(null);
 
-/**
- * Has the player of its recording play a stretch, as soon as there is one on the screen, and stop at its end. Nothing
- * happens while a microphone is open.
- */
+/** Has the recording's player play a stretch, as soon as it is on the screen; not while a microphone is open. */
 export function playStretch(stretch: Stretch): void {
   if (!listening.get()) current.set({ stretch: { ...stretch }, state: "asked" });
 }
@@ -91,17 +88,11 @@ export function markStretch(stretch: Stretch, state: "loading" | "playing" | "ov
   if (isWanted(stretch)) current.set(state === "over" ? null : { stretch, state });
 }
 
-interface Playhead {
-  recordingId: string;
-  seconds: number;
-}
-
-const playhead = sharedState<Playhead | null>(null);
+const playhead = sharedState<{ recordingId: string; seconds: number } | null>(null);
 
 export const movePlayhead = (recordingId: string, seconds: number): void =>
   playhead.set({ recordingId, seconds });
 
-/** Takes the playhead out of a recording. */
 export function liftPlayhead(recordingId: string): void {
   if (playhead.get()?.recordingId === recordingId) playhead.set(null);
 }

@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { AUDIO_FORMATS } from "#contract/audio.ts";
+import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
-import { ApiError, errorDetail } from "../../api/client.ts";
+import { ApiError, apiGetFile, errorDetail, type ServerFile } from "../../api/client.ts";
 import { toast } from "../../ui/toast.tsx";
-import { saveFile } from "../save-file.ts";
-import { handleUnauthorized } from "../unauthorized.ts";
-import { openSound, Unplayable, useSoundFile } from "./sound-file.ts";
+import { saveFile } from "../browser.ts";
+import { handleUnauthorized } from "../use-action.ts";
 import {
   isWanted,
   liftPlayhead,
@@ -178,7 +178,6 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
     toggle: () => void toggle(),
     seek: (to: number) => void seek(to),
     download: () => void download(),
-    /** For the audio element. */
     element: {
       ref: audio,
       onPlay: () => {
@@ -195,11 +194,105 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
       },
       onEnded: () => liftPlayhead(id),
       onTimeUpdate: () => {
-        // On the way to finding its length, it is not where anybody wants it.
+        // While its length is looked for, its position means nothing.
         if (!audio.current || state.kind !== "ready") return;
         setPosition(audio.current.currentTime);
         advance(audio.current);
       },
     },
   };
+}
+
+interface Fetched {
+  file: Promise<ServerFile>;
+  left: AbortController;
+  url?: string;
+}
+
+/** The sound of a recording: fetched when it is first asked for, with the login, and let go with the screen. */
+export function useSoundFile(recordingId: string) {
+  const fetched = useRef<Fetched | undefined>(undefined);
+
+  useEffect(() => {
+    return () => {
+      fetched.current?.left.abort();
+      if (fetched.current?.url) URL.revokeObjectURL(fetched.current.url);
+      fetched.current = undefined;
+    };
+  }, []);
+
+  /** @throws as `apiGetFile` */
+  const getFile = useCallback((): Promise<ServerFile> => {
+    if (!fetched.current) {
+      const left = new AbortController();
+      const file = apiGetFile(API.recordingAudio(recordingId), left.signal);
+      fetched.current = { file, left };
+      file.catch(() => {
+        if (fetched.current?.file === file) fetched.current = undefined;
+      });
+    }
+    return fetched.current.file;
+  }, [recordingId]);
+
+  /** An address for it within this page. @throws as `apiGetFile` */
+  const getUrl = useCallback(async (): Promise<string> => {
+    const { blob } = await getFile();
+    const current = fetched.current;
+    // Left while the last of it came in.
+    if (!current) throw new DOMException("The screen was left.", "AbortError");
+    current.url ??= URL.createObjectURL(blob);
+    return current.url;
+  }, [getFile]);
+
+  return { getFile, getUrl };
+}
+
+/** Later than the end of any recording. */
+const FAR_SECONDS = 1e9;
+
+export class Unplayable extends Error {}
+
+/** @throws Unplayable when the browser finds that it cannot play this. */
+function next(target: EventTarget, event: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const done = new AbortController();
+    const listen = (name: string, then: () => void) =>
+      target.addEventListener(
+        name,
+        () => {
+          done.abort();
+          then();
+        },
+        { signal: done.signal },
+      );
+    listen(event, resolve);
+    listen("error", () => reject(new Unplayable()));
+  });
+}
+
+/**
+ * Loads a sound until its length is known, and with it every place within it can be gone to. What a browser recorded
+ * as it went says nowhere how long it is; Chromium finds out on the way to its end, Firefox goes nowhere in it.
+ * @throws Unplayable
+ */
+export async function openSound(audio: HTMLAudioElement, url: string, sound: Blob): Promise<void> {
+  audio.src = url;
+  await next(audio, "loadedmetadata");
+  if (Number.isFinite(audio.duration)) return;
+  audio.currentTime = FAR_SECONDS;
+  if (audio.seeking) return next(audio, "seeked");
+  // Older iPhones have no such class.
+  if (window.MediaSource?.isTypeSupported(sound.type)) await openWhole(audio, sound);
+}
+
+/** Hands the browser all of it, which ends where its last moment does. */
+async function openWhole(audio: HTMLAudioElement, sound: Blob): Promise<void> {
+  const source = new MediaSource();
+  audio.src = URL.createObjectURL(source);
+  await next(source, "sourceopen");
+  URL.revokeObjectURL(audio.src);
+  const buffer = source.addSourceBuffer(sound.type);
+  buffer.appendBuffer(await sound.arrayBuffer());
+  await next(buffer, "updateend");
+  source.endOfStream();
 }

@@ -41,10 +41,7 @@ export function useReprocess(onDone: (recording: VaultRecording) => Promise<unkn
   return { busy, run: (recording: VaultRecording) => void run(recording) };
 }
 
-/**
- * Has a recording processed, for the first time or once more, and returns a toast about the result.
- * @throws as `apiSend`
- */
+/** Processes a recording and returns a toast about the result. @throws as `apiSend` */
 async function reprocess(recording: VaultRecording): Promise<ToastMessage> {
   const before = await heardBefore(recording);
   const { transcript } = await apiSend("POST", API.reprocess(recording.id)).catch((error: unknown) =>
@@ -60,7 +57,7 @@ async function reprocess(recording: VaultRecording): Promise<ToastMessage> {
   return { title: "Processed again", description: comparison(before === transcript, isNote) };
 }
 
-/** The server may have done it, and only its answer got lost. Throws `error` where that can't be seen. */
+/** The server may have done it, and only its answer got lost. @throws `error` where that can't be seen */
 async function heardMeanwhile(
   { id }: VaultRecording,
   before: string | undefined,
@@ -74,10 +71,7 @@ async function heardMeanwhile(
   return { transcript };
 }
 
-/**
- * What a session has of a recording, and dealt with. Asked for just before, so that nothing that changed meanwhile on
- * another screen is taken for a change by this.
- */
+/** What the session last understood of a recording; undefined if nothing has come of it. */
 async function heardBefore(recording: VaultRecording): Promise<string | undefined> {
   if (recording.sessionId === null || recording.status !== "processed") return undefined;
   const session = await apiGet(API.chat(recording.sessionId));

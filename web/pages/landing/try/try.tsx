@@ -1,38 +1,57 @@
-import { type ComponentProps, StrictMode, useEffect, useEffectEvent, useRef } from "react";
+import "../../../styles.css";
+import {
+  type ComponentProps,
+  StrictMode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { FREE_RECORDINGS } from "#contract/limits.ts";
+import type { Health } from "#contract/health.ts";
+import { FREE_RECORDINGS, VISITOR_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { PATHS } from "../../../paths.ts";
 import { Challenge } from "../../../shared/challenge.tsx";
+import { visitorSession } from "../../../shared/enter.ts";
 import { useFirstDraft } from "../../../shared/first-draft.ts";
 import type { NoteOptions } from "../../../shared/outbox/entry.ts";
 import { VISITOR_OWNER } from "../../../shared/outbox/names.ts";
-import { useCanKeep } from "../../../shared/outbox/use-outbox.ts";
+import type { SendResult } from "../../../shared/outbox/outbox.ts";
+import {
+  reportTrialOver,
+  type SentFrom,
+  sendNote,
+  useAutoSend,
+  usePauseAutoSend,
+  useSendResults,
+} from "../../../shared/outbox/sender.ts";
+import { keepChallengeToken } from "../../../shared/outbox/upload.ts";
+import { useOutbox, useUnkeptGuard } from "../../../shared/outbox/use-outbox.ts";
 import { WaitingNotes, waitingAmong } from "../../../shared/outbox/waiting-notes.tsx";
-import { newNote } from "../../../shared/recorder/new-note.ts";
 import { CannotKeepNotice, SpeechOffNotice } from "../../../shared/recorder/notices.tsx";
 import { Recorder } from "../../../shared/recorder/recorder.tsx";
-import { TypeInstead } from "../../../shared/recorder/type-instead.tsx";
-import { UploadFile } from "../../../shared/recorder/upload-file.tsx";
-import { useRecorder } from "../../../shared/recorder/use-recorder.ts";
+import { TypeInstead, UploadFile } from "../../../shared/recorder/type-or-upload.tsx";
+import { newNote, useRecorder } from "../../../shared/recorder/use-recorder.ts";
+import { storedState } from "../../../shared/shared-state.ts";
 import { ServerData } from "../../../shared/shell/server-data.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ProgressBar } from "../../../ui/progress.tsx";
 import { Toaster } from "../../../ui/toaster.tsx";
-import { showLeft } from "../recordings.ts";
-import { useVisitorNotes } from "./use-visitor-notes.ts";
+import { showLeft, toCount } from "../recordings.ts";
 import { VisitorResult } from "./visitor-result.tsx";
+
 // The landing page itself comes with no more than its own styles.
-import "../../../styles.css";
 
 /** How *Try it now* is begun: it records at once, it is ready for the keyboard to go on from, or it is only there. */
 export type Begin = "recording" | "focused" | "shown";
 
 let root: Root | undefined;
 
-/** Puts *Try it now* in the place of what the landing page has there before anybody touches it. Again, it begins once more. */
+/** Puts *Try it now* in the place of the prerendered buttons. Called again, it begins once more. */
 export function mountTry(element: HTMLElement, begin: Begin): void {
   root ??= createRoot(element);
   root.render(
@@ -47,17 +66,12 @@ export function mountTry(element: HTMLElement, begin: Begin): void {
 
 const OPTIONS: NoteOptions = { ownerId: VISITOR_OWNER, topic: null, interviewMode: false };
 
-/** The recording screen for people without an account, on the landing page itself (design §3). */
+/** The recording screen for people without an account, on the landing page itself. */
 function TryIt({ begin }: { begin: { how: Begin } }) {
   const place = useRef<HTMLElement>(null);
   const { data: health, error: healthError } = useApi(API.health);
-  const canKeep = useCanKeep();
   const recorder = useRecorder();
-  const notes = useVisitorNotes({
-    recording: recorder.recording,
-    health,
-    resetRecorder: recorder.reset,
-  });
+  const notes = useVisitorNotes(recorder, health);
   const { left, entries, sending, note, forget } = notes;
   const { draft, setDraft } = useFirstDraft(note?.sessionId, forget);
   // A note of an earlier visit is not worth a word until its draft is here.
@@ -67,11 +81,9 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
   const speechOff = health?.speech === "off";
   const busy = sending || recorder.recording;
 
-  const { record, sendText, sendFile } = newNote({
-    recorder,
-    send: notes.send,
-    options: () => (notes.admit() ? OPTIONS : undefined),
-  });
+  const { record, sendText, sendFile } = newNote(recorder, notes.send, () =>
+    notes.admit() ? OPTIONS : undefined,
+  );
 
   // Only then it is known whether what is said can be heard.
   const ready = health !== undefined || healthError !== undefined;
@@ -98,7 +110,7 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
     >
       <div className="space-y-4">
         <VisitorBanner left={left} />
-        {!canKeep && <CannotKeepNotice />}
+        <CannotKeepNotice />
         {speechOff && <SpeechOffNotice />}
         <Recorder recorder={recorder} disabled={speechOff || sending} topic={null} onStart={record} />
         {notes.isProofAsked && !busy && <ProofOfPerson onToken={notes.prove} />}
@@ -135,7 +147,6 @@ const ProofOfPerson = ({ onToken }: ComponentProps<typeof Challenge>) => (
   </Card>
 );
 
-/** What a visitor has left (spec §2). */
 const VisitorBanner = ({ left }: { left: number }) => (
   <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
     <div className="flex flex-1 basis-40 flex-col gap-2">
@@ -151,3 +162,73 @@ const VisitorBanner = ({ left }: { left: number }) => (
     )}
   </div>
 );
+
+/** How many recordings this browser believes to be left; the server has the last word. */
+const counter = storedState("localStorage", VISITOR_STORAGE_KEY);
+
+const setLeft = (left: number): void => counter.set(String(Math.max(left, 0)));
+
+/** The note whose draft is shown, or awaited. `transcript` is undefined for one of an earlier visit. */
+function lastNote(): { sessionId: string; transcript?: string } | undefined {
+  const sessionId = visitorSession.get();
+  return sessionId === null ? undefined : { sessionId };
+}
+
+/** A visitor's notes: what they have left, what waits on this device, what was sent last, and how to send. */
+function useVisitorNotes({ recording, reset }: ReturnType<typeof useRecorder>, health: Health | undefined) {
+  const left = toCount(counter.useValue());
+  const entries = useOutbox(VISITOR_OWNER);
+  const [sending, setSending] = useState(false);
+  const [note, setNote] = useState(lastNote);
+  useUnkeptGuard(entries);
+
+  useSendResults(
+    useCallback(
+      (result: SendResult, from: SentFrom | null) => {
+        if (result.kind === "delivered") {
+          setLeft(toCount(counter.get()) - 1);
+          visitorSession.set(result.answer.sessionId);
+          setNote(result.answer);
+        }
+        // The server counts, whatever became of the number in this browser.
+        if (result.kind === "waiting" && result.failure.reason === "trial") setLeft(0);
+        if (from !== null) {
+          setSending(false);
+          reset();
+        }
+        return true;
+      },
+      [reset],
+    ),
+  );
+  usePauseAutoSend(recording || sending);
+  useAutoSend(VISITOR_OWNER, entries, {
+    mayRecord: left > 0,
+    speechOn: health !== undefined && health.speech !== "off",
+  });
+
+  function send(id: string): void {
+    setSending(true);
+    void sendNote(id, "landing");
+  }
+
+  /** The note that waits for the check that the visitor is a person. */
+  const unproved = entries.find(({ status }) => status.kind === "waiting" && status.reason === "challenge");
+  function prove(token: string | undefined): void {
+    if (token === undefined || !unproved) return;
+    keepChallengeToken(token);
+    send(unproved.id);
+  }
+
+  /** Whether there is a recording left; if not, it says so. */
+  function admit(): boolean {
+    if (left === 0) reportTrialOver("landing");
+    return left > 0;
+  }
+
+  const forget = useCallback(() => {
+    visitorSession.set(null);
+    setNote(undefined);
+  }, []);
+  return { left, entries, sending, note, send, admit, forget, isProofAsked: unproved !== undefined, prove };
+}

@@ -1,0 +1,58 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+/** Copies text and returns whether that worked. Call it inside the click: browsers refuse a write that starts later. */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Long enough for any browser to have read it: they do so only after the click. */
+const KEPT_MS = 60_000;
+
+export function saveFile(data: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(data);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+}
+
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener("change", listener);
+      return () => list.removeEventListener("change", listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}
+
+export const LINKEDIN_FEED = "https://www.linkedin.com/feed/";
+
+/** LinkedIn's composer with the post in it. Undocumented and for desktop only: phone apps drop the text. */
+export const composerUrl = (post: string): string =>
+  // A lone surrogate would make encodeURIComponent throw.
+  `${LINKEDIN_FEED}?shareActive=true&text=${encodeURIComponent(post.toWellFormed())}`;
+
+/** Whether the browser calls itself a phone or tablet. */
+export const isMobile = (userAgent: string = navigator.userAgent): boolean =>
+  /Android|iPhone|iPad|iPod|Mobile/i.test(userAgent);
+
+export function openInNewWindow(url: string): void {
+  window.open(url, "_blank", "noopener");
+}
+
+/** Calls `listener` each time the user comes back to the page, until the function that it returns is called. */
+export function onVisible(listener: () => void): () => void {
+  const look = () => {
+    if (document.visibilityState === "visible") listener();
+  };
+  document.addEventListener("visibilitychange", look);
+  return () => document.removeEventListener("visibilitychange", look);
+}
