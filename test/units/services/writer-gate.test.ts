@@ -95,6 +95,8 @@ test.each([
 
 test.each([
   ["Let that sink in.", ""],
+  ["That changes everything.", ""],
+  ["Nobody had asked why, highlighting the power of questions.", " Nobody had asked why."],
   ["The best part? He laughed.", " He laughed."],
   ["Moreover, everybody was used to it.", " Everybody was used to it."],
   ["In today's fast-paced world, nobody had asked why.", " Nobody had asked why."],

@@ -63,18 +63,13 @@ function idAt({ tokens, code, numerals }: View, at: number): string | undefined 
   const key = token?.key ?? "";
   const id = CALENDARS.get(code)?.get(key);
   // "Segunda" is "second", too.
-  if (
-    code === "pt" &&
-    id?.startsWith("day") &&
-    next?.key !== "feira" &&
-    !BEFORE_DAY.has(before?.key ?? "") &&
-    !/^(?:sabado|domingo)/.test(key)
-  )
-    return undefined;
+  const mayBeSecond = code === "pt" && id?.startsWith("day") && !/^(?:sabado|domingo)/.test(key);
+  if (mayBeSecond && next?.key !== "feira" && !BEFORE_DAY.has(before?.key ?? "")) return undefined;
   const isNumbered = [before, next].some(
     (one) => one?.kind === "number" || numerals?.ordinals.get(one?.key ?? ""),
   );
-  if (AMBIGUOUS.has(key) && !isNumbered && !BEFORE_MONTH.has(before?.key ?? "")) return undefined;
+  const isName = code === "en" && !token?.opens && /^\p{Lu}/u.test(token?.text ?? "");
+  if (AMBIGUOUS.has(key) && !isNumbered && !isName && !BEFORE_MONTH.has(before?.key ?? "")) return undefined;
   if (id || code !== "en") return id;
   const isSeason = SEASONS.has(key) && BEFORE_SEASON.has(before?.key ?? "");
   return isSeason ? `season ${key}` : OTHERS.has(key) ? `feast ${key}` : undefined;

@@ -157,7 +157,7 @@ export function gateFor(spoken: Spoken) {
   /** One question or a plain request, and not one that any post could end with. */
   const isForReader = (cta: string): boolean =>
     !EMPTY_CTA.test(cta) &&
-    (cta.match(/[?？؟]/g)?.length ?? 0) <= 1 &&
+    (cta.replace(/["“„«][^"“”„»]*["“”»]/gu, "").match(/[?？؟]/g)?.length ?? 0) <= 1 &&
     (/[?？؟]$/.test(cta) || TO_WRITER.test(cta) || isTheirs(cta));
 
   /** Why a line can't be shown; empty where it can. */

@@ -84,8 +84,12 @@ const LEAD_IN = new RegExp(
   "iu",
 );
 
+/** What only says what a sentence is meant to show. */
+const TAIL =
+  /, (?:highlighting|underscoring|showcasing|demonstrating|illustrating|reflecting|reminding|emphasi[sz]ing|reinforcing|proving) (?:the|that|how|us|me|a|an|just)(?= )[^.!?]+(?=[.!?]$)/iu;
+
 const ALONE =
-  /^(?:(?:just )?let (?:that|this) sink in|read that (?:again|twice)|think about (?:that|it)(?: for a (?:second|moment))?|mic drop|(?:and )?that['’]s when it (?:hit me|clicked)|game[- ]changer|lass(?:t)? das (?:mal )?(?:kurz )?(?:sacken|wirken)|lies das noch ?mal|relisez(?: bien)?(?: ça)?|laissez ça infuser|léelo (?:otra vez|de nuevo)|deja que (?:eso )?cale|déjalo asentar|laat (?:dat|het) (?:even )?bezinken|leia (?:isso )?de novo|deixe isso assentar|(?:would you like|want|should|shall) (?:me|i)(?: to)? (?:adjust|change|make|shorten|rewrite|write|tweak|add|try)[^.?!]*|let me know if you['’]?d? (?:want|like|need)[^.?!]*)[.!?…]*$/iu;
+  /^(?:(?:just )?let (?:that|this) sink in|read that (?:again|twice)|think about (?:that|it)(?: for a (?:second|moment))?|mic drop|(?:and )?that['’]s when it (?:hit me|clicked)|game[- ]changer|(?:and )?(?:that|this|it) (?:changes everything|changed everything|makes all the difference|made all the difference)|und (?:genau )?das (?:macht den (?:ganzen )?unterschied|(?:ver)?ändert alles|ist der (?:punkt|schlüssel))|et (?:ça|cela) change tout|c['’]est là (?:toute la différence|que tout (?:change|se joue))|y (?:eso lo cambia todo|ahí está la clave|esa es la clave)|e (?:isso muda tudo|aí está (?:o segredo|a chave))|en dat (?:verandert alles|maakt het verschil)|e questo cambia tutto|lass(?:t)? das (?:mal )?(?:kurz )?(?:sacken|wirken)|lies das noch ?mal|relisez(?: bien)?(?: ça)?|laissez ça infuser|léelo (?:otra vez|de nuevo)|deja que (?:eso )?cale|déjalo asentar|laat (?:dat|het) (?:even )?bezinken|leia (?:isso )?de novo|deixe isso assentar|(?:would you like|want|should|shall) (?:me|i)(?: to)? (?:adjust|change|make|shorten|rewrite|write|tweak|add|try)[^.?!]*|let me know if you['’]?d? (?:want|like|need)[^.?!]*)[.!?…]*$/iu;
 
 /**
  * A sentence without the stock phrase that it opens with, empty where it is nothing else; as it is where that was said.
@@ -94,7 +98,9 @@ const ALONE =
 export function withoutStockPhrase(sentence: string, said: string): string {
   const isSaid = (phrase: string) => said.includes(` ${gist(phrase)} `);
   if (ALONE.test(sentence)) return isSaid(sentence) ? sentence : "";
+  const [tail = ""] = TAIL.exec(sentence) ?? [];
+  if (tail !== "" && !isSaid(tail)) return sentence.slice(0, -tail.length - 1) + sentence.slice(-1);
   const [phrase = ""] = LEAD_IN.exec(sentence) ?? [];
-  if (phrase === "" || isSaid(phrase)) return sentence;
+  if (phrase === "" || isSaid(phrase) || isSaid(phrase.replace(/^\S+ /, ""))) return sentence;
   return sentence.slice(phrase.length).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }

@@ -81,6 +81,8 @@ function withRest(view: View, amount: Amount & { unit: Unit }): Amount {
   const start = isJoined ? to + 1 : to;
   const half = numerals?.articles.has(keyAt(view, start)) ? start + 1 : start;
   if (isJoined && numerals?.half.has(keyAt(view, half))) return plus(0.5, half + 1);
+  const isQuarter = half > start && numerals?.parts.get(keyAt(view, half)) === 4;
+  if (isJoined && isQuarter && !OF.test(keyAt(view, half + 1))) return plus(0.25, half + 1);
   const rest = readNumber(tokens, start, numerals);
   const [value = 0] = rest?.values ?? [];
   if (!rest || value <= 0) return amount;
