@@ -6,7 +6,6 @@ import { account, openAccount, userOf } from "./account.ts";
 import { holdBack } from "./answers.ts";
 import { newSubscriber } from "./billing.ts";
 import { DEEP, expect, test } from "./fixtures.ts";
-import { expectToast } from "./toasts.ts";
 import { newAuthor } from "./typed-notes.ts";
 
 const DESK = { width: 1440, height: 900 };
@@ -114,11 +113,9 @@ test.describe("profile URL", () => {
       await profileUrl.fill("https://example.com/ana");
       await context.setOffline(true);
       await save.click();
-      await expectToast(
-        page,
-        "Not saved",
-        "We can't reach the server. Please check your connection and try again.",
-      );
+      await expect(
+        page.getByText("We can't reach the server. Please check your connection and try again."),
+      ).toBeVisible();
       await context.setOffline(false);
       await save.click();
       await expect(main.getByText("Saved", { exact: true })).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { account, openAccount } from "./account.ts";
@@ -110,8 +111,8 @@ test("signing up: what is missing or refused is said with the keyboard where it 
   await tabTo(page, button(page, "Start Free Trial"));
   await page.keyboard.press("Enter");
   await expect(toastText(page, "Signup failed")).toBeVisible();
-  await expect(button(page, "Start Free Trial")).toBeFocused();
-  await tabTo(page, page.getByLabel("Email"), "Shift+Tab");
+  await expect(page.getByLabel("Email")).toBeFocused();
+  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(ERROR_MESSAGES.email_taken);
 });
 
 test(

@@ -74,43 +74,32 @@ export const Tooltip = ({ content, children }: Props) => {
       onBlur={hide}
     >
       {cloneElement(children, open ? { "aria-describedby": id } : {})}
-      {anchor && (
-        <Bubble id={id} anchor={anchor}>
-          {content}
-        </Bubble>
-      )}
+      {anchor &&
+        createPortal(
+          // Its own margin is part of it, so that the pointer can go there without leaving.
+          <div ref={(bubble) => putBeside(anchor, bubble)} className="fixed z-50 max-w-60 py-1.5">
+            <div
+              id={id}
+              role="tooltip"
+              className="animate-fade-in rounded-control bg-ink px-2.5 py-1.5 text-paper text-sm"
+            >
+              {content}
+            </div>
+          </div>,
+          document.body,
+        )}
     </span>
   );
 };
 
 /** Above its anchor, or below it where there is no room. */
-const Bubble = ({ id, anchor, children }: { id: string; anchor: DOMRect; children: ReactNode }) => {
-  const element = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (!element.current) return;
-    const { width, height } = element.current.getBoundingClientRect();
-    const middle = anchor.left + anchor.width / 2 - width / 2;
-    const left = Math.max(
-      MARGIN_PX,
-      Math.min(middle, document.documentElement.clientWidth - width - MARGIN_PX),
-    );
-    const above = anchor.top - height;
-    Object.assign(element.current.style, {
-      left: `${left}px`,
-      top: `${above < MARGIN_PX ? anchor.bottom : above}px`,
-    });
-  }, [anchor]);
-  return createPortal(
-    // Its own margin is part of it, so that the pointer can go there without leaving.
-    <div ref={element} className="fixed z-50 max-w-60 py-1.5">
-      <div
-        id={id}
-        role="tooltip"
-        className="animate-fade-in rounded-control bg-ink px-2.5 py-1.5 text-paper text-sm"
-      >
-        {children}
-      </div>
-    </div>,
-    document.body,
-  );
-};
+function putBeside(anchor: DOMRect, bubble: HTMLElement | null): void {
+  if (!bubble) return;
+  const { width, height } = bubble.getBoundingClientRect();
+  const middle = anchor.left + anchor.width / 2 - width / 2;
+  const rightmost = document.documentElement.clientWidth - width - MARGIN_PX;
+  const left = Math.max(MARGIN_PX, Math.min(middle, rightmost));
+  const above = anchor.top - height;
+  const top = above < MARGIN_PX ? anchor.bottom : above;
+  Object.assign(bubble.style, { left: `${left}px`, top: `${top}px` });
+}
