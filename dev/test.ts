@@ -85,7 +85,9 @@ async function run({ name, start }: Step): Promise<void> {
   if (code !== 0) failed.push(name);
 }
 
-const secondsSince = (time: number) => `${Math.round((performance.now() - time) / 1000)} s`;
+function secondsSince(time: number): string {
+  return `${Math.round((performance.now() - time) / 1000)} s`;
+}
 
 function printTotals(): void {
   const all = [readTotals(vitestReport, vitestTotals), readTotals(playwrightReport, playwrightTotals)];
