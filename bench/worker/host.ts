@@ -35,7 +35,7 @@ const bundled = new Map<Name, Promise<string>>();
 /** Bundles a Worker as for its deployment, once a run; answers the file. */
 function bundle(name: Name): Promise<string> {
   const earlier = bundled.get(name);
-  if (earlier) return earlier;
+  if (earlier !== undefined) return earlier;
   const { entry, config } = SOURCES[name];
   const folder = mkdtempSync(join(tmpdir(), "outspoken-bench-worker-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));

@@ -21,7 +21,7 @@ export function useEnter() {
     const draft = await takeVisitorDraft();
     toast(draft ? { ...welcome, description: "Your draft came along." } : welcome);
     await refresh();
-    navigate(draft ?? PATHS.record);
+    await navigate(draft ?? PATHS.record);
   };
 }
 

@@ -136,7 +136,7 @@ test("nor does one whose recording was deleted before the account was", async ()
   const person = await newPerson();
   const marker = newMarker();
   const { deps, reached, open, died } = dyingThere();
-  addNote(deps, person.id, aNote(marker));
+  void addNote(deps, person.id, aNote(marker));
   await reached;
   expect((await remove(person, await latest(person))).status).toBe(204);
   await erase(person);

@@ -30,9 +30,10 @@ export default function Callback() {
         title: "Welcome!",
         description: "You've been successfully signed in with LinkedIn.",
       });
-      void refresh().finally(async () =>
-        window.location.replace((await takeVisitorDraft()) ?? PATHS.recording),
-      );
+      void refresh()
+        .catch(() => undefined)
+        .then(takeVisitorDraft)
+        .then((draft) => window.location.replace(draft ?? PATHS.recording));
     },
     [refresh],
   );
@@ -40,7 +41,7 @@ export default function Callback() {
   const fail = useCallback(
     (message: ToastMessage) => {
       toast({ ...message, variant: "destructive" });
-      navigate(PATHS.login, { replace: true });
+      void navigate(PATHS.login, { replace: true });
     },
     [navigate],
   );

@@ -48,7 +48,7 @@ function PostForm({ post, onSaved }: Props) {
 
   function leave(): void {
     discard();
-    navigate(PATHS.post(post.id), { replace: true });
+    void navigate(PATHS.post(post.id), { replace: true });
   }
 
   const { busy: saving, run } = useAction(

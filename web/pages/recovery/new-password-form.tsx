@@ -25,7 +25,7 @@ export function NewPasswordForm({ name, save, onExpired }: Props) {
     if (answer) setToken(answer.token);
     toast({ title: "Password changed", description: "You are signed in here, and nowhere else." });
     await refresh();
-    navigate(PATHS.record, { replace: true });
+    await navigate(PATHS.record, { replace: true });
   };
   return (
     <Form

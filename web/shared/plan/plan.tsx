@@ -102,7 +102,7 @@ export function Paywall() {
           className="sm:flex-1"
           onClick={() => {
             close();
-            navigate(PATHS.billing);
+            void navigate(PATHS.billing);
           }}
         >
           Subscribe Now

@@ -59,7 +59,9 @@ export default function OfflineScreen({ ownerId, onRetry }: Props) {
         recorder={recorder}
         disabled={sending}
         topic={null}
-        onStart={() => void recorder.start({ ownerId, topic: null, interviewMode: false }, send)}
+        onStart={() =>
+          void recorder.start({ ownerId, topic: null, interviewMode: false }, (id) => void send(id))
+        }
       />
       <WaitingNotes
         entries={waitingAmong(entries, true)}

@@ -48,7 +48,7 @@ const Listener = () => {
           return pressTarget(command.key);
         case "go":
           // A stray key must not end a recording.
-          if (!isAutoSendPaused()) navigate(command.path);
+          if (!isAutoSendPaused()) void navigate(command.path);
           return true;
         case "pending":
         case "none":
