@@ -16,8 +16,12 @@ const publish = (page: Page) => page.getByRole("button", { name: "Publish now" }
 
 const inLibrary = (name: string, steps: Step[]) => {
   const open: Step = {
-    // The menu is loaded in an idle moment: without a line it could not be.
-    take: (page) => page.goto(PATHS.library, { waitUntil: "networkidle" }),
+    // Opened once, the menu's code is here: without a line it could not be loaded.
+    take: async (page) => {
+      await page.goto(PATHS.library);
+      await openMenu(page);
+      await page.keyboard.press("Escape");
+    },
     done: (page) => cards(page).first(),
   };
   const begin = async (request: APIRequestContext) => {
@@ -52,8 +56,14 @@ testRoad(
         token: author.token,
         arrive: [
           {
-            // The dialog is loaded in an idle moment: without a line it could not be.
-            take: (page) => page.goto(PATHS.recordings, { waitUntil: "networkidle" }),
+            // Opened once, the dialog's code is here: without a line it could not be loaded.
+            take: async (page) => {
+              await page.goto(PATHS.recordings);
+              const { remove, dialog } = vault(page);
+              await remove.click();
+              await dialog.getByRole("button", { name: "Delete it" }).waitFor();
+              await page.keyboard.press("Escape");
+            },
             done: (page) => vault(page).entries.first(),
           },
         ],
