@@ -31,7 +31,7 @@ const LOCAL = `
 
 | setting | meaning | default |
 |---|---|---|
-| \`PORT\` | Where the app is served. The local services have the ports after it. | \`8787\` |
+| \`PORT\` | Where the app is served. The local services take ports after it, where these are free. | \`8787\` |
 | \`STATE_DIR\` | Where the database, the recordings and the data key are kept. | \`.wrangler/state\` |
 | \`SPEECH\` | Also \`local\`: Moonshine, even if a whisper server runs here. | \`openai\` at a whisper server on port 8080, 8000 or 9000, else at Moonshine |
 | \`WRITER\` | | \`openai\` at a language model on port 11434 (Ollama), 1234 (LM Studio) or 8080 (llama.cpp), else \`builtin\` |

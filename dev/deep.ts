@@ -19,7 +19,6 @@ export const DEEP_PATHS = [
   "worker/hostile/",
   "node/audio/damage.test",
   "node/dev/speech-standin.test",
-  "units/services/writer-authors.test",
 ];
 
 /** On each of Playwright's deep tests (`DEEP` in `test/e2e/fixtures.ts`). */

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { PATHS } from "../../paths.ts";
 
-/** What a key does at once. Its target says so itself, by `aria-keyshortcuts` (`use-key-hint.ts`). */
+/** What a key does at once. Its target says so itself, by `aria-keyshortcuts` (`useKeyHint`). */
 export const TARGET_KEYS = [
   { key: "r", label: "Record, then stop and send", where: "Recording" },
   { key: "/", label: "Search your posts", where: "Library" },
