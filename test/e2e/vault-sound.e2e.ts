@@ -46,7 +46,7 @@ test("nothing is fetched before it is first used, and then once, with the login"
   await download.click();
   const saved = await saving;
   expect(saved.suggestedFilename()).toMatch(
-    /^outspoken-\d{4}-\d\d-\d\d-we-stopped-sending-weekly-reports-in\.wav$/,
+    /^outspoken-\d{4}-\d\d-\d\d-we-stopped-sending-weekly-reports-in-march-nobody-asked-for\.wav$/,
   );
   expect(asked).toEqual([`Bearer ${author.token}`]);
 });

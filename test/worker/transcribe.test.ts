@@ -54,7 +54,7 @@ test.each<[what: string, parts: NoteParts, status: number, words: string]>([
   const person = await newPerson();
   const response = await person.note(parts);
   expect(response.status).toBe(status);
-  expect((await response.json<{ message: string }>()).message).toContain(words);
+  expect(await response.text()).toContain(words);
   expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
   expect((await storedOf(person.id)).sessions).toHaveLength(0);
 });

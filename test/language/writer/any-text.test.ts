@@ -205,7 +205,7 @@ async function timeOf(
 
 test.each(Object.entries(JOBS))(
   "%s takes time that grows with the text, whatever it is made of",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (_, job) => {
     for (const pattern of HOSTILE) {
       const textOf = (chars: number) => pattern.repeat(Math.ceil(chars / pattern.length)).slice(0, chars);

@@ -17,14 +17,15 @@ export const ANSWERS = new Map<string, z.ZodType>(
 const errorBody = z.strictObject({
   code: z.enum(Object.keys(ERROR_MESSAGES) as ErrorCode[]),
   message: z.string().min(1).max(300),
+  field: z.string().optional(),
   requestId: z.string().optional(),
 });
 
 /** The code while our own storage is out of reach, which in these tests it never is. */
 const OUR_STORAGE: ErrorCode = "unavailable";
 
-/** A sentence for people, perhaps after the field that it is about: no code, no pattern, no type of ours. */
-const SENTENCE = /^(?:[\w.]+: )?[\w"'][^{}<>\\|`]*[.?!]$/;
+/** A sentence for people: no code, no pattern, no type of ours. */
+const SENTENCE = /^[\w"'][^{}<>\\|`]*[.?!]$/;
 const OF_PROGRAMMERS =
   /\b(?:null|undefined|NaN|zod|regex|JSON|SQL|D1|int|datetime|expected|received)\b|[=;]|\n|\bat \S+:\d/i;
 

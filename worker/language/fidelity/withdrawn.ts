@@ -191,14 +191,13 @@ function opposedAt(reader: Reader, at: number): Correction | undefined {
     );
     return right && [value, right];
   }
-  const isAgain = last && (isFine(last) || kindOf(last) !== undefined) && kindOf(last) === kindOf(value);
+  const { values: [size = 0] = [], scale = 1 } = last?.amount ?? {};
+  // "1.6" is not said for "more or less".
+  const isClear = last && (kindOf(last) !== undefined || !Number.isInteger(size / scale));
+  const isAgain = isClear && kindOf(last) === kindOf(value);
   const isComma = last && tokens.slice(last.to, at).every(({ text }) => text === ",");
   return isAgain && isComma && areComparable(last, value, true) ? [last, value] : undefined;
 }
-
-/** "1.6" is not said for "more or less". */
-const isFine = ({ amount }: Value): boolean =>
-  !Number.isInteger((amount?.values[0] ?? 0) / (amount?.scale ?? 1));
 
 /** What a value is of, as far as it says so. */
 const kindOf = ({ amount, noun }: Value): string | undefined => amount?.unit?.kind ?? noun;

@@ -34,7 +34,6 @@ export interface RubricFinding {
 type ReadPost = Record<"hook" | "body" | "cta" | "text" | "transcript", string> & { language: Language };
 
 type Finding = Omit<RubricFinding, "id">;
-/** What a post breaks of one rule. */
 type Rule = (post: ReadPost) => Finding[];
 
 const MAX_HOOK_CHARS = 140;

@@ -25,9 +25,8 @@ export interface Language {
 
 type Lists = Partial<Record<Exclude<keyof Language, "code" | "numberWords">, string>>;
 
-/** Of no value that could be read. */
-const AMOUNTS = wordSet("hundreds thousands millions dozens percent");
-
+/** Amounts of no value that could be read. */
+const VAGUE = wordSet("hundreds thousands millions dozens percent");
 function language(code: string, lists: Lists = {}): Language {
   const { small, scales, hundreds, half, times } = numeralsOf(code) ?? {};
   const values = new Map([...(small ?? []), ...(times ?? []), ...(scales ?? [])]);
@@ -35,7 +34,7 @@ function language(code: string, lists: Lists = {}): Language {
     code,
     fillers: wordSet(lists.fillers),
     fenced: phrases(lists.fenced),
-    numberWords: new Set([...values.keys(), ...(hundreds ?? []), ...(half ?? []), ...AMOUNTS]),
+    numberWords: new Set([...values.keys(), ...(hundreds ?? []), ...(half ?? []), ...VAGUE]),
     functionWords: wordSet(lists.functionWords),
     doubled: wordSet(lists.doubled),
     weakOpenings: phrases(lists.weakOpenings),
