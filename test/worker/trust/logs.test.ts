@@ -130,7 +130,9 @@ test("each request and each job is one line, with its route's pattern, its perso
   const hooks = requests.find(({ route }) => route === "/api/hooks");
   expect(hooks).toMatchObject({ status: 200, person: name, modelCalls: 1, fallback: false });
   expect(hooks?.cents).toBeGreaterThan(0);
-  expect(lines.find(({ job }) => job === "opening")).toMatchObject({ where: "job", ok: true, person: name });
+  // The cron wakes other sessions of the shared database, too.
+  const own = lines.find(({ job, person }) => job === "opening" && person === name);
+  expect(own).toMatchObject({ where: "job", ok: true });
   expect(lines.filter(({ where, chore }) => where === "cron" && chore === "mails")).toHaveLength(1);
   expect(logged.join()).not.toContain(person.id);
 });
