@@ -81,7 +81,7 @@ export const HABIT_STATES: readonly State[] = [
           ? route.fulfill({ json: HABITS })
           : route.fulfill({
               status: 409,
-              json: { code: "too_many_habits", message: ERROR_MESSAGES.too_many_habits },
+              json: { code: "too_many_habits", message: ERROR_MESSAGES.too_many_habits, field: "rule" },
             }),
       );
       await openProfile(page, await newAuthor(request));
