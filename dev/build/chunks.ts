@@ -13,7 +13,7 @@ const RADIX =
   /[\\/](?:@radix-ui|@floating-ui|aria-hidden|react-remove-scroll(?:-bar)?|react-style-singleton|use-callback-ref|use-sidecar|get-nonce)[\\/]/;
 
 /** Modules that so many entries and screens need are common: all of these come in one file. */
-const COMMON_USERS = 3;
+const COMMON_USERS = 4;
 
 /**
  * What goes into one file with what. By itself the bundler makes a file for each set of screens that share something: the app
@@ -36,8 +36,8 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
       name: (id, graph) => (id !== FIRST_LOAD && imports(APP, graph).has(id) ? "app-base" : null),
       minShareCount: 2,
     },
-    // What screens do begin with.
-    { name: "radix-base", test: /[\\/]@radix-ui[\\/]react-(?:tabs|switch)[\\/]/ },
+    // What a few screens begin with.
+    { name: "radix-base", test: /[\\/](?:@radix-ui[\\/]react-tabs[\\/]|web[\\/]ui[\\/]tabs\.tsx)/ },
     { name: "radix", test: RADIX, minShareCount: 2 },
     // Else a page would load it for its styles.
     { name: "common", test: /(?<!\.css)$/, minShareCount: COMMON_USERS },

@@ -1,4 +1,4 @@
-// The calls of the local Stripe, and what it is told beside them: `stripe.ts` says what it is.
+// The calls of the local Stripe, and its controls; `stripe.ts` lists both.
 
 import { answerUnless, type Call, fieldsOf, standinApp } from "./http.ts";
 import type { Charge, Customer, SentEvent, State, Subscription } from "./stripe-objects.ts";

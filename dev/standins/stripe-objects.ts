@@ -199,7 +199,7 @@ export const missing = (kind: string, id: string, param?: string) =>
 
 /** The version that the SDK is made for; an endpoint's events have to be in the same. */
 const API_VERSION = "2026-10-28.endive";
-/** Stripe goes on for days; whoever clicks here wants to see the end of it. */
+/** Stripe tries again for days; here a click shows how it ends. */
 const RETRY_AFTER_MS = [250, 1_000, 3_000, 8_000];
 const ANSWER_TIMEOUT_MS = 20_000;
 

@@ -7,7 +7,7 @@
  * - A subscription, by `{customerId}` (its newest live one) or `{subscriptionId}`: `/control/end-period` (one that is
  *   cancelled ends, another renews), `/control/fail-payment` (also with a `status` other than `past_due`: `unpaid`,
  *   `paused`), `/control/recover` (pays what failed), `/control/end-now`, `/control/portal-cancel`.
- *   What was paid for its period: `/control/refund` (all of it, or so many `cents`), `/control/dispute`, `win-dispute`, `lose-dispute`.
+ *   The payment of its period: `/control/refund` (all of it, or this many `cents`), `/control/dispute`, `win-dispute`, `lose-dispute`.
  *   `/control/delete-customer {customerId}`. What time alone does, happens by itself: periods and payment pages end.
  * - Deliveries: `/control/hold {customerId?}`, `/control/release {order: "forward" | "reverse", customerId?}`,
  *   `/control/send {eventId}` once more.

@@ -36,7 +36,7 @@ function oneAtATime(work: () => Promise<unknown>): () => Promise<unknown> {
 }
 
 /**
- * Calls `refresh` every so many milliseconds, never for 0; not while the page is hidden or offline. `refresh`
+ * Calls `refresh` at this interval in milliseconds, never for 0; not while the page is hidden or offline. `refresh`
  * must not reject: SWR stops polling what failed, and a failed call is no reason not to try again. `key` must stay the same.
  */
 export function usePolling(key: string, refresh: () => Promise<unknown>, everyMs: number): void {

@@ -38,7 +38,7 @@ async function readPage<Item>(path: string, retries: number): Promise<Read<Item>
 }
 
 /** The list with its newest page replaced by what the server now has there. */
-export function withNewest<Item extends Listed>(list: Read<Item>, newest: Read<Item>): Read<Item> {
+function withNewest<Item extends Listed>(list: Read<Item>, newest: Read<Item>): Read<Item> {
   const last = newest.items.at(-1);
   if (newest.next === null || last === undefined) return newest;
   const at = list.items.findIndex((item) => idOf(item) === idOf(last));

@@ -24,7 +24,7 @@ export const heroPost = post.extend({
 });
 export type HeroPost = z.infer<typeof heroPost>;
 
-export const derivativePost = post.extend({
+const derivativePost = post.extend({
   draftId: z.string(),
   title: z.string(),
   angle: z.string(),

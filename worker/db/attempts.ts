@@ -87,7 +87,7 @@ export const isOverLimit = async (db: Database, asked: Asked): Promise<boolean> 
   (await overLimitQuery(db, asked)).length > 0;
 
 /** The same as a query: it has a row if so. */
-export const overLimitQuery = (db: Database, { payer, limits, now }: Asked) =>
+const overLimitQuery = (db: Database, { payer, limits, now }: Asked) =>
   db.select({ isOver: sql<1>`1` }).from(sql`(
     with ${boundsOf(payer, limits, now)}
     select 1 from bounds left join attempts on attempts.scope = bounds.scope and attempts.day = ${dayOf(now)}

@@ -169,7 +169,7 @@ export async function findVersion(db: Database, userId: string, draftId: string,
   return row && wholeVersion(row);
 }
 
-export interface FirstDrafts {
+interface FirstDrafts {
   drafts: NewDraft[];
   message: {
     id: string;

@@ -34,7 +34,7 @@ export const toPendingWork = ([posts, unlearned]: Readonly<
 });
 
 /** Has a row if something was said in this session that the profile was not learned from. */
-export function unlearnedNotesQuery(db: Database, { sessionId, userId }: SessionRef) {
+function unlearnedNotesQuery(db: Database, { sessionId, userId }: SessionRef) {
   const lastSaid = sql`case when ${sessions.interviewMode} then coalesce(${sessions.draftedAt}, ${sessions.createdAt})
     else ${sessions.createdAt} end`;
   return db

@@ -43,7 +43,7 @@ export const topicsQuery = (db: Database, owner: Owner) =>
 export type TopicsRow = Awaited<ReturnType<typeof topicsQuery>>[number];
 
 /** `through` is when its notes were read: an older profile never replaces a newer one. */
-export interface NewProfile {
+interface NewProfile {
   learned: Learned;
   questions?: string[];
   through: number;

@@ -44,7 +44,7 @@ const SESSIONS_A_RUN = 500;
 const SESSIONS_AT_ONCE = 20;
 
 /** Asks a session's object for work; safe to call any number of times. */
-export type Wake = (what: "requestOpening" | "requestReview", caller: SessionCaller) => Promise<void>;
+type Wake = (what: "requestOpening" | "requestReview", caller: SessionCaller) => Promise<void>;
 
 /**
  * A cron job: wakes the objects of sessions that the database says have something to do, as their own wake-up may have been

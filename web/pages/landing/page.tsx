@@ -165,7 +165,7 @@ const Footer = () => (
   </footer>
 );
 
-export const Faq = () => (
+const Faq = () => (
   <section aria-labelledby="faq" className="border-line border-t py-16 sm:py-28">
     <Column className="grid gap-x-16 gap-y-10 lg:grid-cols-[1fr_1.4fr]">
       <Heading id="faq">Questions, answered</Heading>

@@ -3,7 +3,7 @@ import { PATHS } from "../../paths.ts";
 import { Wordmark } from "../../ui/wordmark.tsx";
 
 /** Who runs this deployment: from its configuration when the pages are built, so that none is ever published without. */
-export interface Operator {
+interface Operator {
   name: string;
   address: string;
   email: string;

@@ -112,7 +112,7 @@ function OnThisDevice() {
 const PROCESSING_POLL_MS = 2_000;
 
 /** All recordings as far as they were asked for: those that wait first, then the latest first. */
-export function useVault() {
+function useVault() {
   const { items: recordings, error, olderError, ...list } = useList(API.recordings);
   const isProcessing = recordings?.some(({ status }) => status === "processing") ?? false;
   usePolling("recordings", list.refresh, isProcessing ? PROCESSING_POLL_MS : 0);
@@ -120,7 +120,7 @@ export function useVault() {
 }
 type Vault = ReturnType<typeof useVault>;
 
-export function VaultList({ vault, recordings }: { vault: Vault; recordings: VaultRecording[] }) {
+function VaultList({ vault, recordings }: { vault: Vault; recordings: VaultRecording[] }) {
   const { data: usage } = useApi(API.usage);
   const { refresh } = vault;
   const list = useRef<HTMLDivElement>(null);

@@ -32,6 +32,8 @@ export class Outbox extends EventTarget {
   private readonly upload: Upload;
   private readonly channel = new BroadcastChannel(OUTBOX_CHANNEL);
   private readonly inFlight = new Set<string>();
+  /** What waits for another tab's lease. */
+  private readonly postponed = new Set<string>();
 
   constructor(store: SafeStore, upload: Upload) {
     super();
@@ -118,7 +120,7 @@ export class Outbox extends EventTarget {
       if (status.kind === "waiting") continue;
       if (!navigator.locks && Date.now() - touchedAt < ABANDONED_AFTER_MS[status.kind]) continue;
       const again = () => this.recover(ownerId);
-      await this.takeOver(id, again, async () => {
+      await this.takeOver(id, `recover ${ownerId}`, again, async () => {
         if (status.kind === "recording") await this.interrupt(id);
         else await this.setStatus(id, { kind: "waiting", reason: "unsent", retryAt: 0 });
       });
@@ -129,7 +131,7 @@ export class Outbox extends EventTarget {
   async handOver(from: string, to: string): Promise<void> {
     for (const { id } of await this.store.list(from)) {
       const again = () => this.handOver(from, to);
-      await this.takeOver(id, again, async () => {
+      await this.takeOver(id, `hand over to ${to}`, again, async () => {
         // As it is by now: another tab may have sent it, or handed it over.
         const entry = await this.store.get(id);
         if (entry?.ownerId !== from || entry.status.kind !== "waiting") return;
@@ -148,12 +150,26 @@ export class Outbox extends EventTarget {
     }
   }
 
-  /** Works on an entry unless this tab already does; where another does, calls `again` once that tab is done or dead. */
-  private async takeOver(id: string, again: () => Promise<void>, work: () => Promise<void>): Promise<void> {
+  /**
+   * Works on an entry unless this tab already does; where another does, calls `again` once that tab is done or dead, for each
+   * purpose once.
+   */
+  private async takeOver(
+    id: string,
+    purpose: string,
+    again: () => Promise<void>,
+    work: () => Promise<void>,
+  ): Promise<void> {
     if (hasLease(id)) return;
     if (!(await acquireLease(id))) {
+      const task = `${purpose} ${id}`;
+      if (this.postponed.has(task)) return;
+      this.postponed.add(task);
       // A closing tab releases its lock slightly late.
-      void whenLeaseFree(id).then(again);
+      void whenLeaseFree(id).then(() => {
+        this.postponed.delete(task);
+        return again();
+      });
       return;
     }
     await work();
@@ -224,7 +240,7 @@ const leases = new Map<string, () => void>();
 const lockName = (id: string) => `outspoken-note-${id}`;
 
 /** Reserves the entry for this tab until `releaseLease`; false when another tab has it. */
-export async function acquireLease(id: string): Promise<boolean> {
+async function acquireLease(id: string): Promise<boolean> {
   if (leases.has(id)) return true;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   leases.set(id, release);
@@ -243,7 +259,7 @@ export async function acquireLease(id: string): Promise<boolean> {
   return granted;
 }
 
-export function releaseLease(id: string): void {
+function releaseLease(id: string): void {
   leases.get(id)?.();
   leases.delete(id);
 }
@@ -253,4 +269,4 @@ export async function whenLeaseFree(id: string): Promise<void> {
   await navigator.locks?.request(lockName(id), () => undefined);
 }
 
-export const hasLease = (id: string): boolean => leases.has(id);
+const hasLease = (id: string): boolean => leases.has(id);

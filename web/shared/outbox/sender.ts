@@ -161,6 +161,7 @@ export function useAutoSend(
   }, [ownerId, entries, online, mayRecord, speechOn, paused, look]);
 }
 
+/** Sends what waits of a signed-in user, and what they recorded as a visitor, on whichever screen they are by then. */
 export function AutoSender({ ownerId }: { ownerId: string }) {
   const entries = useOutbox(ownerId);
   useUnkeptGuard(entries);

@@ -89,7 +89,7 @@ interface WaitingEntryProps {
   onDiscard: () => void;
 }
 
-export function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: WaitingEntryProps) {
+function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: WaitingEntryProps) {
   const { playing, toggle } = usePlayback(entry);
   const { content, status } = entry;
   const busy = status.kind === "sending";

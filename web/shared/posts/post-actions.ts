@@ -17,7 +17,7 @@ import {
 import { askForOtherMember } from "./other-member.tsx";
 
 /** An action that needs LinkedIn; `at` is null for the next free slot. */
-export type PendingAction =
+type PendingAction =
   | { postId: string; kind: "publish" }
   | { postId: string; kind: "schedule"; at: string | null };
 

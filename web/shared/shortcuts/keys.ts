@@ -7,7 +7,7 @@ export const TARGET_KEYS = [
   { key: "/", label: "Search your posts", where: "Library" },
 ] as const;
 
-export type TargetKey = (typeof TARGET_KEYS)[number]["key"];
+type TargetKey = (typeof TARGET_KEYS)[number]["key"];
 
 export const HELP_KEY = "?";
 

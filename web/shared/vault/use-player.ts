@@ -19,7 +19,7 @@ import {
 
 type Use = "play" | "seek" | "download";
 
-export type PlayerState =
+type PlayerState =
   | { kind: "idle" }
   | { kind: "loading" }
   | { kind: "ready"; playing: boolean }
@@ -210,7 +210,7 @@ interface Fetched {
 }
 
 /** The sound of a recording: fetched when it is first asked for, with the login, and let go with the screen. */
-export function useSoundFile(recordingId: string) {
+function useSoundFile(recordingId: string) {
   const fetched = useRef<Fetched | undefined>(undefined);
 
   useEffect(() => {
@@ -250,7 +250,7 @@ export function useSoundFile(recordingId: string) {
 /** Later than the end of any recording. */
 const FAR_SECONDS = 1e9;
 
-export class Unplayable extends Error {}
+class Unplayable extends Error {}
 
 /** @throws Unplayable when the browser finds that it cannot play this. */
 function next(target: EventTarget, event: string): Promise<void> {

@@ -57,7 +57,7 @@ export async function confirmAddress(
  * joins it, if `sub` is given. Throws `link_expired` where it is confirmed already, or not there, `wrong_password`, and
  * `too_many` as `checkPassword` does.
  */
-export async function enterByPassword(
+async function enterByPassword(
   db: Database,
   { userId, email, password, sub }: { userId: string; email: string; password: string; sub?: string },
   client: ClientInfo,

@@ -23,7 +23,7 @@ export function billingOf(deps: Deps): Billing {
   return { ...deps, payments };
 }
 
-export interface SyncResult {
+interface SyncResult {
   state: SubscriptionState;
   /** All of the customer's subscriptions to the plan; undefined when Stripe no longer has the customer. */
   subscriptions: Subscription[] | undefined;

@@ -73,7 +73,7 @@ export async function changeDraft(
 }
 
 /** The draft after its author's change, who vouches for what was typed and not said. */
-export function patchedDraft(before: StoredDraft, patch: DraftPatch, said: string[]): ChangedDraft {
+function patchedDraft(before: StoredDraft, patch: DraftPatch, said: string[]): ChangedDraft {
   const patched = applyPatch(before, patch);
   const typed = typedPassages(before, patched, { change: patch.change, said });
   const draft = confirming(patched, typed);

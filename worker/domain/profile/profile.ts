@@ -105,12 +105,12 @@ async function learnFrom(
 }
 
 /** How many of the latest notes the questions and the profile are made from. */
-export const NOTES_READ = 30;
+const NOTES_READ = 30;
 /** Somebody pressed a button and waits. */
 export const REFRESH_TIMEOUT_MS = 30_000;
 
 /** The questions offered to a speaker, without topics they removed or words they banned. */
-export function offeredTopics(row: TopicsRow | undefined, corrections: readonly Correction[]): string[] {
+function offeredTopics(row: TopicsRow | undefined, corrections: readonly Correction[]): string[] {
   const own = wanted(row?.questions ?? [], corrections).slice(0, MAX_TOPICS);
   return own.length > 0 ? own : wanted(DEFAULT_TOPICS, corrections);
 }
@@ -141,7 +141,7 @@ export async function refreshTopics(deps: ModelDeps, userId: string): Promise<st
 }
 
 /** Questions about what these notes leave open; from the built-in writer when the model fails. */
-export function newTopics(
+function newTopics(
   writers: Writers,
   given: { notes: { text: string }[]; corrections: Correction[]; current: string[]; timeoutMs?: number },
 ): Promise<string[]> {

@@ -49,7 +49,7 @@ const INTERJECTIONS = wordSet(
   "oh ah ach ay ai eh so and but und aber y pero et mais e mas bueno bon ja yeah or hmm okay that that's it it's number's das eso ca c'est isso",
 );
 
-export interface Cue {
+interface Cue {
   from: number;
   to: number;
   strength: "strong" | "weak" | "naming";

@@ -27,7 +27,7 @@ export interface Comparison {
 export type Finding = Unsaid & { saidElsewhere?: true };
 
 /** The fidelity of a body, and what its hook and call to action say that was not said, in offsets of their own. */
-export interface PostFidelity {
+interface PostFidelity {
   yourWords: Fidelity["yourWords"];
   unsaid: Finding[];
   hookUnsaid: Finding[];

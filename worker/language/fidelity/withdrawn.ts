@@ -4,7 +4,7 @@ import { cueAt, denialOf, isApart, JOINT } from "./cues.ts";
 import { areComparable, areSame, type Value, valuesOf } from "./values.ts";
 
 /** A value that its speaker took back, and what took its place. */
-export interface Withdrawal {
+interface Withdrawal {
   kind: Value["kind"];
   wrong: Range;
   right: Range;

@@ -52,7 +52,7 @@ const REFUSED =
   /\b(?:no|not|never|without|remove|delete|don't|less|kein\w*|ohne|nie|weg|sin|nunca|sans|jamais|sem)\b/iu;
 
 /** Whose text it is, which decides what may stay. */
-export interface Authored {
+interface Authored {
   /** What was said as `gist` has it, a space before and after. */
   said: string;
   /** The text as it was. */

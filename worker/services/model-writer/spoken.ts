@@ -114,7 +114,6 @@ export function indexOf({ said, language, ownPosts = [], habits = [], request = 
       const words = keysOf(phrase).filter(isContent);
       return words.length > 0 && words.every(isSaidWord);
     },
-    sharesWord: (text: string) => keysOf(text).some((key) => isContent(key) && isSaidWord(key)),
     unsaidWords: (text: string) =>
       keysOf(text).filter((key) => /^\p{L}+$/u.test(key) && isContent(key) && !isSaidWord(key)).length,
     /** Whether a phrase says something, in `least` words or more, and all of it in words that were not said. "There is none." may be. */

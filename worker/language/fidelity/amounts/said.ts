@@ -51,7 +51,7 @@ function askedKeys(amount: Amount): string[] {
 }
 
 /** Finds the amounts among `said` that may be written as a given one: the time grows with the text only. */
-export interface SaidAmounts {
+interface SaidAmounts {
   matching(written: Amount): Amount[];
   has(written: Amount): boolean;
 }
