@@ -5,7 +5,7 @@ import { endOtherLogins, isLoggedIn, isOpen, type NewLogin } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { logins, mailLinks, users } from "./schema.ts";
 
-/** Of them comes who signs in, and of these columns what the API returns of a user. */
+/** What a user signs in with. */
 const KEYS = columnsOf(users, "email", "emailConfirmedAt", "linkedinSub", "passwordHash");
 const USER = {
   ...KEYS,

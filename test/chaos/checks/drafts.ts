@@ -77,8 +77,11 @@ function checkVersions(draft: Row, stored: Stored, report: Report): void {
 /** How many of a draft's bodies read so below one of its hooks. */
 function bodiesShownAs(text: string, draft: Row): number {
   const hooks = parsed<Hook[]>(draft.hooks);
-  return bodiesOf(draft).filter(({ content: body }) =>
-    hooks.some(({ content: hook }) => composePost({ hook, body, cta: null }).body === text),
+  return bodiesOf(draft).filter(
+    ({ content: body }) =>
+      // A body that said only its hook was shown without one, and edited as a whole.
+      body === text ||
+      hooks.some(({ content: hook }) => composePost({ hook, body, cta: null }).body === text),
   ).length;
 }
 
