@@ -1,22 +1,12 @@
 import { measureSeconds, sniffAudio } from "../../../worker/domain/audio/container.ts";
-
-/** Numbers from a seed (mulberry32): the same seed makes the same damage. */
-export function numbersFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+import { Random } from "../../random.ts";
 
 const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
 
 /** A file damaged in one to three ways: long runs of zeros, a lost tail, a lost middle, other bytes, a part of it twice. */
 export function damaged(bytes: Uint8Array, seed: number): Uint8Array {
-  const next = numbersFrom(seed);
-  const upTo = (limit: number) => Math.floor(next() * limit);
+  const random = new Random(seed);
+  const upTo = (limit: number) => random.below(limit);
   let file = bytes.slice();
   for (let times = 1 + upTo(3); times > 0; times -= 1) {
     // The first bytes say what it is; without them it is refused unread.
@@ -27,7 +17,7 @@ export function damaged(bytes: Uint8Array, seed: number): Uint8Array {
         file.fill(0, from, to);
         break;
       case 1:
-        file.fill(0, Math.floor(file.length * (0.5 + next() / 2)));
+        file.fill(0, Math.floor(file.length * (0.5 + random.next() / 2)));
         break;
       case 2:
         file = file.slice(0, from);
