@@ -9,7 +9,9 @@ export interface AppEnv {
     requestId: string;
     /** With the database of whoever calls; a call without a login finds it by what it brings. */
     deps: Deps;
+    /** Set by `requireUser`, and the hash of the token by which the user is known. */
     userId: string;
+    tokenHash: string;
     /** Set by `askModel`. */
     models: ModelDeps;
     /** Set by `withMail`. */
@@ -36,6 +38,9 @@ export function siteOrigin(c: Context<AppEnv>): string {
   if (siteOrigin === null) return called.origin;
   return isLoopback(called) && isLoopback(new URL(siteOrigin)) ? called.origin : siteOrigin;
 }
+
+/** Whether this call came encrypted, so that cookies may ask for that. */
+export const isSecure = (c: Context) => new URL(c.req.url).protocol === "https:";
 
 const isLoopback = ({ hostname }: URL) => ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
 

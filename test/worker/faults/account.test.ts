@@ -129,7 +129,7 @@ test("connecting LinkedIn connects it once; a failure is shown on a page", async
 async function claimed() {
   const person = await recorded();
   const member = { sub: crypto.randomUUID(), firstName: "Ada", lastName: "Moore", email: person.email };
-  return { ...person, token: await newClaim(depsOf(env), member, person.id, Date.now()) };
+  return { ...person, token: await newClaim(depsOf(env), { ...member, userId: person.id }, Date.now()) };
 }
 
 const CLAIMS = [

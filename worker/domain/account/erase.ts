@@ -1,4 +1,5 @@
 import { MINUTE_MS } from "#contract/times.ts";
+import { isoTime } from "../../db/database.ts";
 import {
   beginErasing,
   beingErasedQuery,
@@ -50,12 +51,11 @@ export async function eraseAccount(
   if (begun && !begun.customerId) await relinkCustomer(billingOf(deps), userId);
   await deleteAtStripe(deps, userId);
   const now = Date.now();
-  const facts = { at: new Date(now).toISOString() };
-  const mail = mailKey ? { key: mailKey, kind: "account-erased" as const, facts, now } : undefined;
-  const goodbye = mail && (await mailToOwner(deps, userId, mail));
+  const last = { key: mailKey ?? "", kind: "account-erased", facts: { at: isoTime(now) }, now } as const;
+  const mail = mailKey ? await mailToOwner(deps, userId, last) : undefined;
   // Nobody's: the mails of an account go with it.
-  const unowned = goodbye && { mail: { ...goodbye.mail, userId: null } };
-  await beginErasing(deps.db, userId, { now, goodbye: unowned });
+  const goodbye = mail && { mail: { ...mail.mail, userId: null } };
+  await beginErasing(deps.db, userId, { now, goodbye });
   await finishErasure(deps, userId, objects, now);
 }
 

@@ -6,7 +6,7 @@ import type { PreparedMail } from "../../db/mails.ts";
 import { isSwitchedOff } from "../../db/switches.ts";
 import { createUser, findCredentials, type NewAccount, updateUser } from "../../db/users.ts";
 import { promoteVisitor } from "../../db/visitors.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, existing } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import { prepareLinkMail } from "../mails/prepare.ts";
 import { SWITCHED_OFF_SECONDS, secondsToMidnight } from "../models.ts";
@@ -31,7 +31,7 @@ export async function signUp(
   const mailFor = (userId: string) =>
     prepareLinkMail(deps, { key: mailKey, kind: "confirm-email", userId, to: email, now, bySignUp: true });
   try {
-    return { token, user: (await makeAccount(deps.db, account, login, { visitorId, mailFor })).user };
+    return { token, user: (await makeAccount(deps.db, account, login, visitorId, mailFor)).user };
   } catch (error) {
     throw isDuplicate(error, "users.email") ? new AppError("email_taken", { field: "email" }) : error;
   }
@@ -45,10 +45,8 @@ async function makeAccount(
   db: Database,
   account: NewAccount,
   login: NewLogin,
-  {
-    visitorId,
-    mailFor,
-  }: { visitorId?: string; mailFor?: (userId: string) => Promise<PreparedMail | undefined> },
+  visitorId?: string,
+  mailFor?: (userId: string) => Promise<PreparedMail | undefined>,
 ): Promise<{ user: User; promoted: boolean }> {
   if (visitorId !== undefined) {
     const user = await promoteVisitor(db, visitorId, account, login, await mailFor?.(visitorId));
@@ -77,7 +75,7 @@ export async function signUpMember(
   const emailConfirmedAt = email === null ? undefined : createdAt;
   const account = { email, emailConfirmedAt, linkedinSub, firstName, lastName, createdAt };
   const { token, login } = await newLogin(client);
-  return { token, ...(await makeAccount(db, account, login, { visitorId })) };
+  return { token, ...(await makeAccount(db, account, login, visitorId)) };
 }
 
 /**
@@ -111,7 +109,5 @@ export async function admitSignup({ db, dailyLimits }: Deps, { network, now }: C
 
 /** Changes an account. Throws `unauthorized` once the account is gone. */
 export async function changeAccount(db: Database, userId: string, change: UserChange): Promise<User> {
-  const user = await updateUser(db, userId, change);
-  if (!user) throw new AppError("unauthorized");
-  return user;
+  return existing(await updateUser(db, userId, change), "unauthorized");
 }

@@ -20,7 +20,7 @@ import {
   signInWithPasskey,
 } from "../../domain/account/passkeys.ts";
 import { admitSignup, changeAccount, signIn, signUp } from "../../domain/account/sign-in.ts";
-import { AppError } from "../../errors.ts";
+import { existing } from "../../errors.ts";
 import { accountObjects } from "../../session/stub.ts";
 import {
   callerHash,
@@ -89,11 +89,10 @@ export const auth = router()
     json(confirmRequest),
     (c, next) => (c.req.valid("json").passkey ? limitPasskey : limitSignIn)(c, next),
     async (c) => {
-      const { deps, userId } = c.var;
-      const login = { userId, tokenHash: await callerHash(c) };
+      const { db } = c.var.deps;
       const { password = "", passkey } = c.req.valid("json");
-      if (passkey) await confirmPasskey(deps.db, login, passkey, siteOrigin(c));
-      else await confirmPassword(deps.db, login, password, clientInfo(c));
+      if (passkey) await confirmPasskey(db, c.var, passkey, siteOrigin(c));
+      else await confirmPassword(db, c.var, password, clientInfo(c));
       return c.body(null, 204);
     },
   )
@@ -101,14 +100,12 @@ export const auth = router()
     c.json(await confirmOptions(c.var.deps.db, c.var.userId, siteOrigin(c))),
   )
   .post("/logout", async (c) => {
-    const wasSignedIn = await deleteLogin(c.var.deps.db, await callerHash(c), Date.now());
-    if (!wasSignedIn) throw new AppError("unauthorized");
+    existing(await deleteLogin(c.var.deps.db, await callerHash(c), Date.now()), "unauthorized");
     return c.body(null, 204);
   })
   .get("/user", async (c) => {
     const [[row]] = await readAsCaller(c, (owner, db) => [userQuery(db, owner)]);
-    if (!row) throw new AppError("unauthorized");
-    return c.json(toUser(row));
+    return c.json(toUser(existing(row, "unauthorized")));
   })
   .patch("/user", requireUser, json(userChange), async (c) =>
     c.json(await changeAccount(c.var.deps.db, c.var.userId, c.req.valid("json"))),
