@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     watch ? undefined : buildWeb(() => console.log("Building the web app …")),
   ]);
 
-  running.push(await serveWorker({ port: workerPort, stateDir, vars, watch, onInfo: overview.add }));
+  running.push(await serveWorker({ port: workerPort, stateDir, vars, watch }));
   const health = await whenAnswering(`http://127.0.0.1:${workerPort}${API.health}`);
   if (watch) {
     const { serveWeb } = await import("./hot-reload.ts");

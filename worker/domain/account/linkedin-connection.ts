@@ -12,7 +12,7 @@ import {
 import { queueMail } from "../../db/mails.ts";
 import { logError } from "../../log.ts";
 import type { Deps } from "../deps.ts";
-import { prepareMail } from "../mails/prepare.ts";
+import { prepareMail } from "../mails/outbox.ts";
 
 /** As whom somebody may publish, and until when. */
 export async function connectionOf({ db }: Deps, userId: string): Promise<LinkedInConnection> {

@@ -11,7 +11,7 @@ import { accountObjects } from "../../session/stub.ts";
 import { callerHash, clientInfo, readAsCaller, requireProof, requireUser } from "../authentication.ts";
 import { json } from "../body.ts";
 import { limitPasskey, limitSignIn, limitWork } from "../limits.ts";
-import { router, siteOrigin, withMail } from "../router.ts";
+import { router, siteOrigin } from "../router.ts";
 
 export const account = router()
   .get("/export", requireUser, limitWork, async (c) => {
@@ -22,10 +22,10 @@ export const account = router()
       "Cache-Control": "private, no-store",
     });
   })
-  .put("/password", requireUser, json(passwordChange), limitSignIn, requireProof, withMail, async (c) => {
-    const { deps, userId, mailKey } = c.var;
+  .put("/password", requireUser, json(passwordChange), limitSignIn, requireProof, async (c) => {
+    const { deps, userId } = c.var;
     const login = { userId, tokenHash: await callerHash(c) };
-    await changePassword(deps, login, c.req.valid("json"), clientInfo(c), mailKey);
+    await changePassword(deps, login, c.req.valid("json"), clientInfo(c));
     return c.body(null, 204);
   })
   .get("/logins", async (c) => {
@@ -45,10 +45,10 @@ export const account = router()
   .post("/passkeys/options", requireUser, limitPasskey, requireProof, async (c) =>
     c.json(await addOptions(c.var.deps.db, c.var.userId, siteOrigin(c))),
   )
-  .post("/passkeys", requireUser, json(newPasskey), limitPasskey, requireProof, withMail, async (c) => {
-    const { deps, userId, mailKey } = c.var;
+  .post("/passkeys", requireUser, json(newPasskey), limitPasskey, requireProof, async (c) => {
+    const { deps, userId } = c.var;
     const login = { userId, tokenHash: await callerHash(c) };
-    const from = { ...clientInfo(c), origin: siteOrigin(c), mailKey };
+    const from = { ...clientInfo(c), origin: siteOrigin(c) };
     return c.json(await addPasskey(deps, login, c.req.valid("json"), from), 201);
   })
   .get("/passkeys", async (c) => {
@@ -60,9 +60,9 @@ export const account = router()
     if (!(await deletePasskey(deps.db, userId, c.req.param("passkeyId")))) throw new AppError("not_found");
     return c.body(null, 204);
   })
-  .delete("/", requireUser, limitWork, requireProof, withMail, async (c) => {
-    const { deps, userId, mailKey } = c.var;
-    await eraseAccount(deps, userId, accountObjects(c.env), mailKey);
+  .delete("/", requireUser, limitWork, requireProof, async (c) => {
+    const { deps, userId } = c.var;
+    await eraseAccount(deps, userId, accountObjects(c.env));
     return c.body(null, 204);
   });
 
