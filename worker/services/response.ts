@@ -2,6 +2,7 @@ import { ServiceFailure, type ServiceName } from "./failure.ts";
 
 /** The answer of a service, whose body is still arriving. */
 export interface ServiceResponse {
+  service: ServiceName;
   /** Lower case and without parameters; empty when the service did not say. */
   contentType: string;
   /**
@@ -17,6 +18,7 @@ export function serviceResponse(
 ): ServiceResponse {
   const { body, contentType, signal } = answer;
   return {
+    service,
     contentType: (contentType ?? "").replace(/;.*/s, "").trim().toLowerCase(),
     chunks: (maxBytes) => boundedChunks(service, body, signal, maxBytes),
   };

@@ -8,7 +8,7 @@ const TIMEOUT_SECONDS = 5;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 /** Tells people from programs: a widget in the browser gives a token, which is good once. */
-export interface Challenge {
+interface Challenge {
   /** Public: names this deployment to the widget. */
   siteKey: string;
   /** The script that draws the widget. */

@@ -13,7 +13,7 @@ import {
 } from "../../db/recordings.ts";
 import { AppError } from "../../errors.ts";
 import { guessedLanguage } from "../../language/text/index.ts";
-import type { Transcription } from "../../services/speech/speech.ts";
+import type { Transcription } from "../../services/speech.ts";
 import type { SoundRef } from "../../services/vault.ts";
 import { sha256 } from "../account/tokens.ts";
 import type { Deps } from "../deps.ts";

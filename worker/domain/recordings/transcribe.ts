@@ -6,7 +6,7 @@ import { spelled } from "../../language/rules/index.ts";
 import { timedWords } from "../../language/sources/index.ts";
 import type { VoiceRules } from "../../language/writer.ts";
 import { ServiceFailure } from "../../services/failure.ts";
-import type { Recording, SpeechToText, Transcription } from "../../services/speech/speech.ts";
+import type { Recording, SpeechToText, Transcription } from "../../services/speech.ts";
 import type { SoundRef } from "../../services/vault.ts";
 import { measureSeconds, sniffAudio } from "../audio/container.ts";
 import { type Deps, orRefuse } from "../deps.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { TimedWord } from "#contract/recordings.ts";
-import { ServiceFailure } from "../failure.ts";
+import { ServiceFailure } from "./failure.ts";
 import type { Transcription } from "./speech.ts";
 
 /** Whisper's own rule for silence: it doubts that this is speech, and also the words that it wrote down. */

@@ -1,0 +1,127 @@
+import { AUDIO_FORMATS, type AudioFormat } from "#contract/audio.ts";
+import type { TimedWord } from "#contract/recordings.ts";
+import { ServiceFailure } from "./failure.ts";
+import type { CallConfig } from "./model-calls.ts";
+import { type EncodedBody, encodeForm, type OpenAiConfig, postToOpenAi, readJson } from "./openai.ts";
+import { readWhisperAnswer } from "./whisper.ts";
+import { type ModelRunner, runModel } from "./workers-ai.ts";
+
+export interface Recording {
+  bytes: Uint8Array;
+  /** Sniffed from the bytes, never taken from a file name. */
+  format: AudioFormat;
+  /** Its length as read from the bytes; the service bills it. */
+  seconds: number;
+  /** Names as this speaker spells them, which may be said in it; the most important last. */
+  vocabulary?: string[];
+}
+
+export interface Transcription {
+  /** What was said, trimmed; empty when nothing was. Passages that the model itself took for silence are left out. */
+  text: string;
+  /** ISO 639-1, when the service reports it. */
+  language?: string;
+  /** Length of the sound as the service measured it. */
+  durationSeconds?: number;
+  /** How likely, 0 to 1, the service itself thinks that the whole recording is silence. */
+  silenceProbability?: number;
+  /** As the service reports them, unchecked; those of the passages that were left out are left out too. */
+  words?: TimedWord[];
+}
+
+/** Throws `ServiceFailure` after its own short retries. Never returns text that was not said. */
+export interface SpeechToText {
+  transcribe(recording: Recording): Promise<Transcription>;
+}
+
+/** Whisper reads 224 tokens of a prompt, the end of it; names take more of them than words do. */
+const MAX_PROMPT_CHARS = 500;
+
+/** A vocabulary as the prompt of a speech model, which takes it for what was said before; undefined without one. */
+function promptOf(vocabulary: readonly string[] = []): string | undefined {
+  let prompt = "";
+  for (const name of vocabulary.toReversed()) {
+    const longer = prompt === "" ? name : `${name}, ${prompt}`;
+    if (longer.length > MAX_PROMPT_CHARS) break;
+    prompt = longer;
+  }
+  return prompt === "" ? undefined : `${prompt}.`;
+}
+
+/** Whether the service at an address takes the model's words with times: asked once by each process. */
+const takesTimes = new Map<string, boolean>();
+
+/** Transcribes with an OpenAI-compatible `/audio/transcriptions`; with the times of words where it gives them. */
+export function openAiSpeech({
+  model = "whisper-1",
+  ...config
+}: OpenAiConfig & { model?: string }): SpeechToText {
+  const service = `${config.baseUrl ?? ""} ${model}`;
+  // OpenAI's newer models are known to answer 400 to anything but JSON, and those that tell speakers apart to a prompt.
+  const isPlain = /gpt-/i.test(model);
+  const takesPrompt = !/diarize/i.test(model);
+
+  async function ask(recording: Recording, format: Record<string, string[]>): Promise<Transcription> {
+    const prompt = takesPrompt ? promptOf(recording.vocabulary) : undefined;
+    const form = await formOf(recording, { model: [model], ...format, ...(prompt && { prompt: [prompt] }) });
+    const call = { service: "speech" as const, model, seconds: recording.seconds };
+    return readWhisperAnswer(await postToOpenAi(call, config, "/audio/transcriptions", form, readJson));
+  }
+
+  return {
+    async transcribe(recording) {
+      const withoutTimes = /whisper/i.test(model) ? VERBOSE : JSON_ONLY;
+      if (isPlain || takesTimes.get(service) === false) return await ask(recording, withoutTimes);
+      try {
+        const heard = await ask(recording, TIMED);
+        takesTimes.set(service, true);
+        return heard;
+      } catch (error) {
+        if (takesTimes.has(service) || !isRefusal(error)) throw error;
+        // Only when it takes the same recording without them, the times were what it would not take.
+        const heard = await ask(recording, withoutTimes);
+        takesTimes.set(service, false);
+        return heard;
+      }
+    },
+  };
+}
+
+const JSON_ONLY = { response_format: ["json"] };
+/** With language, duration and silence. */
+const VERBOSE = { response_format: ["verbose_json"] };
+const TIMED = { ...VERBOSE, "timestamp_granularities[]": ["word", "segment"] };
+
+const isRefusal = (error: unknown) =>
+  error instanceof ServiceFailure && (error.status === 400 || error.status === 422);
+
+async function formOf({ bytes, format }: Recording, fields: Record<string, string[]>): Promise<EncodedBody> {
+  const { extension, contentType } = AUDIO_FORMATS[format];
+  const form = new FormData();
+  // Services judge a file by its name.
+  form.set("file", new File([bytes], `recording.${extension}`, { type: contentType }));
+  for (const [name, values] of Object.entries(fields)) for (const value of values) form.append(name, value);
+  return await encodeForm(form);
+}
+
+const WORKERS_AI_MODEL = "@cf/openai/whisper-large-v3-turbo";
+
+/** Transcribes with Workers AI. `model` has to take base64 and answer as whisper does. */
+export function workersAiSpeech(
+  ai: ModelRunner,
+  { model = WORKERS_AI_MODEL, ...config }: CallConfig & { model?: string },
+): SpeechToText {
+  return {
+    async transcribe({ bytes, seconds, vocabulary }) {
+      // No language: the speaker's own is detected. The filter keeps silence from the model, which would invent text for it.
+      const prompt = promptOf(vocabulary);
+      const inputs = {
+        audio: bytes.toBase64(),
+        task: "transcribe",
+        vad_filter: true,
+        ...(prompt && { initial_prompt: prompt }),
+      } satisfies AiModels[typeof WORKERS_AI_MODEL]["inputs"];
+      return runModel({ service: "speech", model, seconds }, ai, { inputs, ...config }, readWhisperAnswer);
+    },
+  };
+}
