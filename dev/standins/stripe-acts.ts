@@ -45,13 +45,11 @@ export interface SentEvent {
   answers: string[];
 }
 
-export const isHolding = ({ holding }: State, customer: string) => holding.has("*") || holding.has(customer);
-
 /** Records an event about the object as it is at this moment, and sends it, unless events of this customer are held back. */
 function publish(state: State, type: string, object: object, customer: string): void {
   const event = stamped("evt", "event", { api_version: API_VERSION, type, data: { object } });
   const { id, created } = event;
-  const held = isHolding(state, customer);
+  const held = state.holding.has(customer);
   const sent = { id, type, created, customer, body: JSON.stringify(event, null, 2), held, answers: [] };
   state.events.push(sent);
   if (!held) void deliver(state, sent);
@@ -64,19 +62,18 @@ export function sign({ webhookSecret }: State, body: string): string {
 }
 
 /** Holds nothing of theirs any more and sends what was held, one after the other. */
-export async function release(state: State, order = "forward", customer = "*"): Promise<object> {
-  if (customer === "*") state.holding.clear();
-  else state.holding.delete(customer);
-  const held = state.events.filter((event) => event.held && !isHolding(state, event.customer));
-  for (const event of order === "reverse" ? held.reverse() : held) {
+export async function release(state: State, customer: string): Promise<object> {
+  state.holding.delete(customer);
+  const held = state.events.filter((event) => event.held && event.customer === customer);
+  for (const event of held) {
     event.held = false;
     await deliver(state, event);
   }
   return { sent: held.length };
 }
 
-/** Sends it once more, whatever came of it before. Returns the status, or why there was none. */
-export async function send(state: State, event: SentEvent): Promise<string> {
+/** Returns the status of the answer, or why there was none. */
+async function send(state: State, event: SentEvent): Promise<string> {
   const { body } = event;
   const sent = fetch(state.webhookUrl ?? "", {
     method: "POST",

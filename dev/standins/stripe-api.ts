@@ -237,13 +237,8 @@ const ACTIONS: Record<string, Action> = {
   "lose-dispute": onSubscription((state, subscription) => acts.closeDispute(state, subscription, "lost")),
   "portal-cancel": onSubscription(acts.cancelInPortal),
   "delete-customer": (state, { customerId = "" }) => acts.deleteCustomer(state, customerId),
-  hold: ({ holding }, { customerId = "*" }) => holding.add(customerId),
-  release: (state, { order, customerId }) => acts.release(state, order, customerId),
-  send: async (state, { eventId }) => {
-    const event = state.events.find(({ id }) => id === eventId);
-    if (!event) throw stripe.refuse(404, "There is no such event.");
-    return { answer: await acts.send(state, event) };
-  },
+  hold: ({ holding }, { customerId = "" }) => holding.add(customerId),
+  release: (state, { customerId = "" }) => acts.release(state, customerId),
   fault: ({ faults }, { method = "", path = "", contains = "", fault = "", times = "1" }) => {
     faults.push({ method, path, contains, fault, times: Number(times) });
     return { faults: faults.length };

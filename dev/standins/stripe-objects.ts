@@ -123,7 +123,7 @@ export function newState(webhookUrl: string | undefined, stateFile: string | und
     webhookSecret: `whsec_${randomBytes(24).toString("hex")}`,
     /** Every event there was, oldest first. */
     events: [] as SentEvent[],
-    /** Customers whose events are held back; `*` for everybody's. */
+    /** Customers whose events are held back. */
     holding: new Set<string>(),
     /** Ends all deliveries. */
     closing: new AbortController(),

@@ -10,8 +10,7 @@
  *   `paused`), `/control/recover` (pays what failed), `/control/end-now`, `/control/portal-cancel`.
  *   The payment of its period: `/control/refund` (all of it, or this many `cents`), `/control/dispute`, `win-dispute`, `lose-dispute`.
  *   `/control/delete-customer {customerId}`.
- * - Deliveries: `/control/hold {customerId?}`, `/control/release {order: "forward" | "reverse", customerId?}`,
- *   `/control/send {eventId}` once more.
+ * - Deliveries: `/control/hold {customerId}` and `/control/release {customerId}`.
  * - Calls: `/control/fault {method, path, contains?, fault, times?}` spoils the next calls whose path begins so and which
  *   contain that text (a customer's id, an email). `fault` is one of those of `failAs`; with `-after`, as in `reset-after`, the
  *   call has its effect, and only its answer is lost.
@@ -27,7 +26,6 @@ import { html } from "hono/html";
 import { PLAN_NAME } from "#contract/limits.ts";
 import { type Call, fieldsOf, serve, standinApp } from "./http.ts";
 import { pagesOf } from "./page.ts";
-import type { SentEvent } from "./stripe-acts.ts";
 import * as acts from "./stripe-acts.ts";
 import { apiOf, controlsOf } from "./stripe-api.ts";
 import type { Checkout, Customer, State, Subscription } from "./stripe-objects.ts";
@@ -182,17 +180,10 @@ function dashboardPage(state: State) {
 function region(state: State, { id, email, deleted }: Customer) {
   const fields = { customerId: id };
   const subscriptions = stripe.subscriptionsOf(state, id).map((each) => subscriptionPart(state, each));
-  const events = state.events.filter(({ customer }) => customer === id).reverse();
-  const holding = html`<p>Deliveries are held back: ${events.filter(({ held }) => held).length} so far.</p>
-${form("release", { ...fields, order: "forward" }, "Send late")}
-${form("release", { ...fields, order: "reverse" }, "Send out of order")}`;
   return html`<section aria-labelledby="${id}">
 <h2 id="${id}">${deleted ? `deleted ${id}` : (email ?? id)}</h2>
 ${subscriptions.length > 0 ? subscriptions : html`<p>No subscription.</p>`}
 ${!deleted && form("delete-customer", fields, "Delete customer")}
-<h3>Deliveries</h3>
-${acts.isHolding(state, id) ? holding : form("hold", fields, "Hold deliveries")}
-<ul>${events.slice(0, 30).map(eventPart)}</ul>
 </section>
 `;
 }
@@ -220,12 +211,6 @@ function subscriptionPart(state: State, subscription: Subscription) {
 ${shownButtons.map(([action, name]) => form(action, fields, name))}
 </article>
 `;
-}
-
-function eventPart({ id, type, created, held, answers }: SentEvent) {
-  const outcome = held ? "held back" : answers.join(", ") || "not sent";
-  return html`<li><p>${type} <small>${moment(created)} ${id}: ${outcome}</small></p>
-${form("send", { eventId: id }, "Send again")}</li>`;
 }
 
 const form = (action: string, fields: Record<string, string>, button: string) => {
