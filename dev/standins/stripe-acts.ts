@@ -17,6 +17,7 @@ import {
   PRICE_CENTS,
   period,
   refuse,
+  type SentEvent,
   type State,
   type Subscription,
   seconds,
@@ -32,18 +33,6 @@ const API_VERSION = "2026-10-28.endive";
 /** Stripe tries again for days; here a click shows how it ends. */
 const RETRY_AFTER_MS = [250, 1_000, 3_000, 8_000];
 const ANSWER_TIMEOUT_MS = 20_000;
-
-export interface SentEvent {
-  id: string;
-  type: string;
-  created: number;
-  customer: string;
-  /** Exactly what is sent. */
-  body: string;
-  held: boolean;
-  /** What the webhook answered each time: a status, or why there was none. */
-  answers: string[];
-}
 
 /** Records an event about the object as it is at this moment, and sends it, unless events of this customer are held back. */
 function publish(state: State, type: string, object: object, customer: string): void {

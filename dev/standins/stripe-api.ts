@@ -1,9 +1,8 @@
 // The calls of the local Stripe, and its controls; `stripe.ts` lists both.
 
 import { answerUnless, type Call, fieldsOf, standinApp } from "./http.ts";
-import type { SentEvent } from "./stripe-acts.ts";
 import * as acts from "./stripe-acts.ts";
-import type { Charge, Customer, State, Subscription } from "./stripe-objects.ts";
+import type { Charge, Customer, SentEvent, State, Subscription } from "./stripe-objects.ts";
 import * as stripe from "./stripe-objects.ts";
 
 // The API: who calls, what is to go wrong, was it answered before, and then the call itself.

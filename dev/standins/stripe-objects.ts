@@ -4,7 +4,6 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { PLAN_DOLLARS_PER_MONTH } from "#contract/limits.ts";
 import { refusal } from "./http.ts";
-import type { SentEvent } from "./stripe-acts.ts";
 
 // Stripe's objects, with the fields that matter to a subscription. All times are seconds since 1970.
 
@@ -103,6 +102,18 @@ type Of<Wanted extends Kind> = Extract<Entity, { object: Wanted }>;
 
 /** By their ids, in the order in which they came to be. */
 type Objects = { objects: Map<string, Entity> };
+
+export interface SentEvent {
+  id: string;
+  type: string;
+  created: number;
+  customer: string;
+  /** Exactly what is sent. */
+  body: string;
+  held: boolean;
+  /** What the webhook answered each time: a status, or why there was none. */
+  answers: string[];
+}
 
 /** A call that is going to go wrong: one whose path begins so and whose address or body contains this. */
 type Fault = { method: string; path: string; contains: string; fault: string; times: number };

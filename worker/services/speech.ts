@@ -1,9 +1,8 @@
 import { AUDIO_FORMATS, type AudioFormat } from "#contract/audio.ts";
-import type { TimedWord } from "#contract/recordings.ts";
 import { ServiceFailure } from "./failure.ts";
 import type { CallConfig } from "./model-calls.ts";
 import { type EncodedBody, encodeForm, type OpenAiConfig, postToOpenAi, readJson } from "./openai.ts";
-import { readWhisperAnswer } from "./whisper.ts";
+import { readWhisperAnswer, type Transcription } from "./whisper.ts";
 import { type ModelRunner, runModel } from "./workers-ai.ts";
 
 export interface Recording {
@@ -14,19 +13,6 @@ export interface Recording {
   seconds: number;
   /** Names as this speaker spells them, which may be said in it; the most important last. */
   vocabulary?: string[];
-}
-
-export interface Transcription {
-  /** What was said, trimmed; empty when nothing was. Passages that the model itself took for silence are left out. */
-  text: string;
-  /** ISO 639-1, when the service reports it. */
-  language?: string;
-  /** Length of the sound as the service measured it. */
-  durationSeconds?: number;
-  /** How likely, 0 to 1, the service itself thinks that the whole recording is silence. */
-  silenceProbability?: number;
-  /** As the service reports them, unchecked; those of the passages that were left out are left out too. */
-  words?: TimedWord[];
 }
 
 /** Throws `ServiceFailure` after its own short retries. Never returns text that was not said. */

@@ -4,17 +4,8 @@ import { joinPost } from "#contract/post-text.ts";
 import { countWords, gist, keysOf, offerable, sentenceAt, sentencesIn } from "../../language/text/index.ts";
 import { UnusableAnswer } from "./answer.ts";
 import { airy, mended, mendedHook, withPieces } from "./markup.ts";
+import * as phrases from "./phrases.ts";
 import { indexOf, type Spoken } from "./spoken.ts";
-import {
-  EMPTY_CTA,
-  fragmentsIn,
-  GREETING,
-  LEANS_BACK,
-  machineLikeIn,
-  TO_WRITER,
-  WISH,
-  withoutStockPhrase,
-} from "./stock-phrases.ts";
 
 /** What LinkedIn shows of a post on a desk before "see more", about; the prompts ask for what a phone shows. */
 const MAX_HOOK_CHARS = 210;
@@ -54,7 +45,7 @@ export function gateFor(spoken: Spoken) {
   const { habits = [], request, mayTranslate = false } = spoken;
   const index = indexOf(spoken);
   const { transcript, verbatim, isTheirs } = index;
-  const wishes = sentencesIn(transcript).filter((sentence) => WISH.test(sentence));
+  const wishes = sentencesIn(transcript).filter((sentence) => phrases.WISH.test(sentence));
   const authored = { said: verbatim, asks: [...wishes, ...habits, ...(request ? [request] : [])] };
   const faults = new Set<string>();
   /** Not worth asking again for, but told where that is done. */
@@ -64,7 +55,9 @@ export function gateFor(spoken: Spoken) {
   const kept = new Set<string>();
 
   const withoutStock = (text: string) =>
-    withPieces(text, ({ text: sentence }) => withoutForeignOpening(withoutStockPhrase(sentence, verbatim)));
+    withPieces(text, ({ text: sentence }) =>
+      withoutForeignOpening(phrases.withoutStockPhrase(sentence, verbatim)),
+    );
 
   /** "And that's when it hit me.": nothing of it was said. */
   const isForeignPhrase = (sentence: string): boolean =>
@@ -89,7 +82,7 @@ export function gateFor(spoken: Spoken) {
     kind === "claim" && index.unsaidWords(sentenceAt(text, start)) >= MIN_NEW_WORDS;
   /** Sentences with stock phrases, or in shapes that machines like, which the speaker did not say so. */
   function soundingLikeMachine(text: string, isCta = false) {
-    const own = machineLikeIn(text).flatMap(({ found, at, isPhrase }) => {
+    const own = phrases.machineLikeIn(text).flatMap(({ found, at, isPhrase }) => {
       const around = [...new Set([at, at + found.length - 1].map((place) => sentenceAt(text, place)))];
       if (isPhrase ? index.isSaid(found) : isTheirs(found) || isTheirs(around.join(" "))) return [];
       const note = `${quoted(found)} sounds like a machine.`;
@@ -97,7 +90,7 @@ export function gateFor(spoken: Spoken) {
       const bad = around.filter((one, half) => half === 0 || !isTheirs(one));
       return bad.map((sentence) => ({ sentence, note }));
     });
-    const rows = index.isEnglish ? fragmentsIn(text).filter((row) => !isTheirs(row.join(" "))) : [];
+    const rows = index.isEnglish ? phrases.fragmentsIn(text).filter((row) => !isTheirs(row.join(" "))) : [];
     const foreign = isCta ? [] : sentencesIn(text).filter(isForeignPhrase);
     return [
       ...own,
@@ -155,7 +148,7 @@ export function gateFor(spoken: Spoken) {
     if (facts.length + bad.size === 0) return text;
     return withPieces(text, ({ text: sentence, start, opens }) => {
       const isFact = facts.some((fact) => fact.start < start + sentence.length && start < fact.end);
-      const hangs = isCut && !opens && LEANS_BACK.test(sentence) && !isTheirs(sentence);
+      const hangs = isCut && !opens && phrases.LEANS_BACK.test(sentence) && !isTheirs(sentence);
       isCut = isFact || hangs || bad.has(gist(sentence));
       return isCut ? "" : sentence;
     });
@@ -163,9 +156,9 @@ export function gateFor(spoken: Spoken) {
 
   /** One question or a plain request, and not one that any post could end with. */
   const isForReader = (cta: string): boolean =>
-    !EMPTY_CTA.test(cta) &&
+    !phrases.EMPTY_CTA.test(cta) &&
     (cta.replace(/["“„«][^"“”„»]*["“”»]/gu, "").match(/[?？؟]/g)?.length ?? 0) <= 1 &&
-    (/[?？؟]$/.test(cta) || TO_WRITER.test(cta) || isTheirs(cta));
+    (/[?？؟]$/.test(cta) || phrases.TO_WRITER.test(cta) || isTheirs(cta));
 
   /** Why a line can't be shown; empty where it can. */
   function problemWith(text: string, isCta: boolean): string {
@@ -180,7 +173,7 @@ export function gateFor(spoken: Spoken) {
     if (index.copied(text).size > 0) return "comes from another post";
     if (request !== undefined) return "";
     if (isCta && !isForReader(text)) return "is no question to the readers of this post";
-    const isTold = isCta || (isTheirs(text) && !GREETING.test(text));
+    const isTold = isCta || (isTheirs(text) && !phrases.GREETING.test(text));
     const findings = isTold ? [] : index.findings({ hook: text }, "R3");
     const [finding] = [...findings, ...soundingLikeMachine(text, isCta)];
     return finding ? `will not do: ${finding.note}` : "";
@@ -284,7 +277,7 @@ function openingsOf(body: string): string[] {
   const [first = "", second = "", ...others] = sentencesIn(body);
   const opening = first.length < MIN_OPENING_CHARS ? `${first} ${second}`.trim() : first;
   const lines = [second, ...others].filter(
-    (line) => line.length >= MIN_OPENING_CHARS && !LEANS_BACK.test(line),
+    (line) => line.length >= MIN_OPENING_CHARS && !phrases.LEANS_BACK.test(line),
   );
   return [opening, ...lines.filter((line) => /\d|["“„«]/u.test(line)), ...lines, second];
 }

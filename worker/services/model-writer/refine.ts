@@ -94,7 +94,7 @@ const DONE = "Done.";
 const gateOf = ({ post, said, instruction, language }: RefineRequest, manner?: Manner) =>
   gateFor({
     said: [...said, post.hook, post.body, post.cta ?? "", instruction],
-    ...(language && { language }),
+    language,
     ...ownOf(manner),
     request: instruction,
     mayTranslate: namesLanguage(instruction),
@@ -138,8 +138,7 @@ function readChanges({ post }: RefineRequest, answer: RefineAnswer, gate: Gate):
   // One that was too long to begin with may still be improved.
   if (joinPost({ ...post, ...changes }).length > Math.max(MAX_POST_CHARS, joinPost(post).length))
     throw new UnusableAnswer(`the post is longer than ${MAX_POST_CHARS} characters`);
-  const objection = gate.objection();
-  return { result: { reply, ...changes }, ...(objection && { objection }), score: gate.score() };
+  return { result: { reply, ...changes }, objection: gate.objection(), score: gate.score() };
 }
 
 /** The new text, if there is one: what differs only in spaces at the ends of lines is the old one. */
