@@ -6,15 +6,18 @@ import { AppError } from "../errors.ts";
 import { chooseServices, type Services } from "../services/choose.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 
-/** The database and services that the domain works with; one for each environment, shared by requests and alarms. */
+/** The database and services that the domain works with. */
 export interface Deps extends Services {
   db: Database;
+  /** Of a call: keys of the mails that it queues, which are sent after its answer. */
+  mailKeys?: string[];
   version: string;
   dailyLimits: DailyLimits;
 }
 
 const chosen = new WeakMap<Env, Deps>();
 
+/** One for each environment, shared by requests and alarms. */
 export function depsOf(env: Env): Deps {
   const known = chosen.get(env);
   if (known) return known;

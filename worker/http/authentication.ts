@@ -8,18 +8,12 @@ import { extendLogin, findLogin, findProof, LOGIN_MS, type Login, readAs } from 
 import { deviceOf } from "../domain/account/devices.ts";
 import { type ClientInfo, isToken, newToken, sha256 } from "../domain/account/tokens.ts";
 import { openVisitor, visitorHash } from "../domain/account/visitors.ts";
-import { depsOf } from "../domain/deps.ts";
 import { AppError, existing } from "../errors.ts";
 import { logError } from "../log.ts";
 import { callerNetwork, limitRate } from "./limits.ts";
 import { type AppEnv, isSecure, siteOrigin } from "./router.ts";
 
 // Users bring a bearer token; visitors, who have not signed up yet, a cookie. Both are logins of the database.
-
-export const withDeps: MiddlewareHandler<AppEnv> = async (c, next) => {
-  c.set("deps", depsOf(c.env));
-  await next();
-};
 
 const bearerOf = (c: Context<AppEnv>): string | undefined =>
   /^Bearer ([\w.-]{1,200})$/i.exec(c.req.header("Authorization") ?? "")?.[1];

@@ -1,5 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import type { Deps } from "../domain/deps.ts";
+import { type Deps, depsOf } from "../domain/deps.ts";
 import { sendQueued } from "../domain/mails/outbox.ts";
 import type { ModelDeps } from "../domain/models.ts";
 
@@ -14,8 +14,6 @@ export interface AppEnv {
     tokenHash: string;
     /** Set by `askModel`. */
     models: ModelDeps;
-    /** Set by `withMail`. */
-    mailKey: string;
   };
 }
 
@@ -26,6 +24,15 @@ export const runToEnd: MiddlewareHandler = async (c, next) => {
   const work = next();
   c.executionCtx.waitUntil(work);
   await work;
+};
+
+/** Sets `deps`, and sends the mails that the call has queued once it is answered. */
+export const withDeps: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const mailKeys: string[] = [];
+  const deps = { ...depsOf(c.env), mailKeys };
+  c.set("deps", deps);
+  await next();
+  if (!c.error) for (const key of mailKeys) c.executionCtx.waitUntil(sendQueued(deps, key));
 };
 
 /**
@@ -43,11 +50,3 @@ export function siteOrigin(c: Context<AppEnv>): string {
 export const isSecure = (c: Context) => new URL(c.req.url).protocol === "https:";
 
 const isLoopback = ({ hostname }: URL) => ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
-
-/** Sets `mailKey`: a mail that is queued under it is sent after the answer. */
-export const withMail: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const mailKey = crypto.randomUUID();
-  c.set("mailKey", mailKey);
-  await next();
-  if (!c.error) c.executionCtx.waitUntil(sendQueued(c.var.deps, mailKey));
-};

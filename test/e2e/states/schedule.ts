@@ -3,6 +3,7 @@ import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { PATHS } from "../../../web/paths.ts";
+import { POST } from "../../components/people.ts";
 import { expect } from "../fixtures.ts";
 import { LIST } from "../open-library.ts";
 import { newAuthor, signIn } from "../typed-notes.ts";
@@ -17,25 +18,9 @@ const HOOKS = [
 ];
 
 const post = (change: Partial<Post> & { id: string }): Post => ({
-  sessionId: "session",
-  title: null,
+  ...POST,
   hook: HOOKS[0] ?? "",
-  body: "We asked each of them what they would pay for tomorrow.",
-  cta: null,
   status: "ready",
-  reviewing: false,
-  reviewOutdated: false,
-  wordCount: 25,
-  createdAt: "2026-11-02T09:00:00Z",
-  updatedAt: "2026-11-02T09:00:00Z",
-  review: null,
-  linkedinUrl: null,
-  publishedAt: null,
-  publishUnsettled: false,
-  scheduled_at: null,
-  schedule_state: null,
-  schedule_error: null,
-  schedule_warning: null,
   ...change,
 });
 

@@ -7,7 +7,7 @@ import { findLink, requestMail } from "../../db/mails.ts";
 import { findAccountKeys, findCredentials, isTaken } from "../../db/users.ts";
 import { AppError, existing } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
-import { prepareLinkMail } from "../mails/prepare.ts";
+import { prepareLinkMail } from "../mails/outbox.ts";
 import { type AccountObjects, eraseUnconfirmed } from "./erase.ts";
 import { choosePassword, requestReset } from "./new-password.ts";
 import { checkPassword } from "./passwords.ts";
@@ -15,14 +15,14 @@ import { admitSignup, type NewMember, signUpMember } from "./sign-in.ts";
 import { type ClientInfo, newLogin, sha256 } from "./tokens.ts";
 
 /**
- * Queues another mail to confirm the account's address, under `key`; none where it is confirmed. Throws `mail_off`, and
+ * Queues another mail to confirm the account's address; none where it is confirmed. Throws `mail_off`, and
  * `too_many` once an hour's mails to this address were asked for.
  */
-export async function sendConfirmation(deps: Deps, userId: string, key: string, now: number): Promise<void> {
+export async function sendConfirmation(deps: Deps, userId: string, now: number): Promise<void> {
   const { db } = deps;
   const account = await findAccountKeys(db, userId);
   if (!account?.email || account.emailConfirmedAt !== null) return;
-  const mail = await prepareLinkMail(deps, { key, kind: "confirm-email", userId, to: account.email, now });
+  const mail = await prepareLinkMail(deps, { kind: "confirm-email", userId, to: account.email, now });
   if (!mail) throw new AppError("mail_off");
   if (await requestMail(db, mail)) return;
   const message = `We have sent ${MAILS_PER_HOUR} mails to this address within the hour. Please look for them, or try again later.`;
@@ -38,11 +38,11 @@ export async function sendConfirmation(deps: Deps, userId: string, key: string, 
 export async function confirmAddress(
   deps: Deps,
   { token, password, newPassword, mine }: ConfirmEmailRequest,
-  from: ClientInfo & { caller: string | undefined; objects: AccountObjects; mailKey: string },
+  from: ClientInfo & { caller: string | undefined; objects: AccountObjects },
 ): Promise<TokenResponse | undefined> {
-  const { caller, objects, mailKey, now } = from;
+  const { caller, objects, now } = from;
   if (newPassword !== undefined)
-    return await choosePassword(deps, { token, password: newPassword, purpose: "confirm" }, from, mailKey);
+    return await choosePassword(deps, { token, password: newPassword, purpose: "confirm" }, from);
   const wanted = { tokenHash: await sha256(token), purpose: "confirm" as const };
   const link = existing(await findLink(deps.db, wanted, now), "link_expired");
   if (password !== undefined) return await enterByPassword(deps.db, { ...link, password }, from);
@@ -112,14 +112,14 @@ async function openClaim({ db, tokenSeal }: Deps, token: string, now: number) {
 export async function answerClaim(
   deps: Deps,
   { token, password, mail }: ClaimRequest,
-  from: ClientInfo & { visitorId: string | undefined; objects: AccountObjects; mailKey: string },
+  from: ClientInfo & { visitorId: string | undefined; objects: AccountObjects },
 ): Promise<TokenResponse | undefined> {
-  const { now, mailKey, objects } = from;
+  const { now, objects } = from;
   const { isGone, ...claim } = await openClaim(deps, token, now);
   if (password !== undefined) return await enterByPassword(deps.db, { ...claim, password }, from);
   if (mail !== undefined) {
     if (isGone) throw new AppError("link_expired");
-    await requestReset(deps, claim.email, mailKey, now);
+    await requestReset(deps, claim.email, now);
     return undefined;
   }
   // Stopped between its steps, it goes on where it is asked for again.

@@ -12,7 +12,7 @@ import {
 } from "../../db/linkedin.ts";
 import { queueMail } from "../../db/mails.ts";
 import type { Deps } from "../deps.ts";
-import { prepareMail } from "../mails/prepare.ts";
+import { prepareMail } from "../mails/outbox.ts";
 import { workOnEach } from "../pool.ts";
 
 /** As whom somebody may publish, and until when. */

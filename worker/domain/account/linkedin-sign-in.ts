@@ -13,7 +13,7 @@ import { findCredentials, isTaken } from "../../db/users.ts";
 import { existing } from "../../errors.ts";
 import { logError } from "../../log.ts";
 import { ServiceFailure } from "../../services/failure.ts";
-import type { Grant, LinkedIn, Member } from "../../services/linkedin/linkedin.ts";
+import type { Grant, LinkedIn, Member } from "../../services/linkedin.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import type { Deps } from "../deps.ts";
 import { newClaim } from "./email-owner.ts";

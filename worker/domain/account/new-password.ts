@@ -6,18 +6,18 @@ import { findLink, type MailLink, requestMail } from "../../db/mails.ts";
 import * as stored from "../../db/users.ts";
 import { AppError, existing } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
-import { prepareLinkMail, prepareMail } from "../mails/prepare.ts";
+import { prepareLinkMail, prepareMail } from "../mails/outbox.ts";
 import { checkPassword, forgiveGuesses, hashPassword } from "./passwords.ts";
 import { type ClientInfo, newLogin, sha256 } from "./tokens.ts";
 
 /**
- * Queues a mail to choose a new password by, under `key`, if there is an account with this address and not too many were
+ * Queues a mail to choose a new password by, if there is an account with this address and not too many were
  * asked for. It does the same work where there is none, so that neither answer nor time tells. Throws `mail_off`.
  */
-export async function requestReset(deps: Deps, email: string, key: string, now: number): Promise<void> {
+export async function requestReset(deps: Deps, email: string, now: number): Promise<void> {
   const found = await stored.findCredentials(deps.db, email);
   const userId = found?.user.id ?? crypto.randomUUID();
-  const mail = await prepareLinkMail(deps, { key, kind: "reset-password", userId, to: email, now });
+  const mail = await prepareLinkMail(deps, { kind: "reset-password", userId, to: email, now });
   if (!mail) throw new AppError("mail_off");
   await requestMail(deps.db, mail);
 }
@@ -27,7 +27,6 @@ export async function choosePassword(
   deps: Deps,
   { token, password, purpose }: { token: string; password: string; purpose: MailLink["purpose"] },
   client: ClientInfo,
-  mailKey: string,
 ): Promise<TokenResponse> {
   const { db } = deps;
   const { network, now } = client;
@@ -35,7 +34,7 @@ export async function choosePassword(
   const { userId, email } = link;
   const passwordHash = await hashPassword(password);
   const opened = await newLogin(client);
-  const mail = changedMail(deps, { key: mailKey, userId, to: email, now });
+  const mail = changedMail(deps, { userId, to: email, now });
   const isDone = await takeAccount(db, link, opened.login, { link, passwordHash, mail, now });
   const { user } = existing(isDone && (await stored.findCredentials(db, email)), "link_expired");
   await forgiveGuesses(db, email, network);
@@ -64,17 +63,15 @@ export async function changePassword(
   { userId, tokenHash }: { userId: string; tokenHash: string },
   { currentPassword: password = "", newPassword }: { currentPassword?: string; newPassword: string },
   client: ClientInfo,
-  mailKey: string,
 ): Promise<void> {
   const { db } = deps;
   const { email, passwordHash: hash } = existing(await stored.findAccountKeys(db, userId), "unauthorized");
   if (hash !== null && !(await checkPassword(db, { email: email ?? userId, password, hash }, client)))
     throw new AppError("wrong_password", { field: "currentPassword" });
   const passwordHash = await hashPassword(newPassword);
-  const cause = { key: mailKey, userId, now: client.now };
-  const mail = email === null ? undefined : changedMail(deps, { ...cause, to: email });
+  const mail = email === null ? undefined : changedMail(deps, { userId, to: email, now: client.now });
   existing(await stored.changePassword(db, { userId, passwordHash, mail }, tokenHash), "unauthorized");
 }
 
-const changedMail = (deps: Deps, cause: { key: string; userId: string; to: string; now: number }) =>
+const changedMail = (deps: Deps, cause: { userId: string; to: string; now: number }) =>
   prepareMail(deps, { ...cause, kind: "password-changed", facts: { at: new Date(cause.now).toISOString() } });

@@ -14,7 +14,7 @@ import * as stored from "../../db/passkeys.ts";
 import { toUser, userQuery } from "../../db/users.ts";
 import { AppError, existing } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
-import { mailToOwner } from "../mails/prepare.ts";
+import { mailToOwner } from "../mails/outbox.ts";
 import { type ClientInfo, newLogin } from "./tokens.ts";
 
 type Library = typeof import("@simplewebauthn/server") & typeof import("@simplewebauthn/server/helpers");
@@ -154,14 +154,14 @@ export async function addOptions(db: Database, userId: string, origin: string): 
 }
 
 /**
- * Adds a passkey that was made for this account, and queues a mail about it under `mailKey`. Throws `invalid` for one that was
+ * Adds a passkey that was made for this account, and queues a mail about it. Throws `invalid` for one that was
  * not, `passkey_taken`, `passkeys_full`, and `unauthorized` where the login has ended meanwhile.
  */
 export async function addPasskey(
   deps: Deps,
   { userId, tokenHash }: { userId: string; tokenHash: string },
   made: NewPasskey,
-  { device, now, origin, mailKey }: ClientInfo & { origin: string; mailKey: string },
+  { device, now, origin }: ClientInfo & { origin: string },
 ): Promise<AccountPasskey> {
   const { db } = deps;
   const { isoBase64URL } = await webAuthn();
@@ -180,7 +180,7 @@ export async function addPasskey(
     lastUsedAt: null,
   };
   const facts = { at: new Date(now).toISOString(), device: device ?? "an unknown browser" };
-  const mail = await mailToOwner(deps, userId, { key: mailKey, kind: "passkey-added", facts, now });
+  const mail = await mailToOwner(deps, userId, { kind: "passkey-added", facts, now });
   const isAdded = await stored.addPasskey(db, passkey, tokenHash, mail).catch((error: unknown) => {
     throw isDuplicate(error, "passkeys.id") ? new AppError("passkey_taken") : error;
   });

@@ -8,19 +8,19 @@ import { createUser, findCredentials, type NewAccount, updateUser } from "../../
 import { promoteVisitor } from "../../db/visitors.ts";
 import { AppError, existing } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
-import { prepareLinkMail } from "../mails/prepare.ts";
+import { prepareLinkMail } from "../mails/outbox.ts";
 import { SWITCHED_OFF_SECONDS, secondsToMidnight } from "../models.ts";
 import { checkPassword, hashPassword } from "./passwords.ts";
 import { type ClientInfo, newLogin } from "./tokens.ts";
 
 /**
  * Creates an account and its first login: from the visitor of this browser, with all they said, or a new one; and the mail
- * that asks for the address to be confirmed, under `mailKey`. Throws `email_taken`, and then the visitor is unchanged.
+ * that asks for the address to be confirmed. Throws `email_taken`, and then the visitor is unchanged.
  */
 export async function signUp(
   deps: Deps,
   { password, email, firstName, lastName }: SignupRequest,
-  { visitorId, mailKey, ...client }: ClientInfo & { visitorId?: string; mailKey: string },
+  { visitorId, ...client }: ClientInfo & { visitorId?: string },
 ): Promise<TokenResponse> {
   const { now } = client;
   const account = {
@@ -29,7 +29,7 @@ export async function signUp(
   };
   const { token, login } = await newLogin(client);
   const mailFor = (userId: string) =>
-    prepareLinkMail(deps, { key: mailKey, kind: "confirm-email", userId, to: email, now, bySignUp: true });
+    prepareLinkMail(deps, { kind: "confirm-email", userId, to: email, now, bySignUp: true });
   try {
     return { token, user: (await makeAccount(deps.db, account, login, visitorId, mailFor)).user };
   } catch (error) {

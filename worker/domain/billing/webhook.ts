@@ -3,7 +3,7 @@ import { findAccountOf } from "../../db/subscriptions.ts";
 import { AppError } from "../../errors.ts";
 import { EVENTS } from "../../services/stripe/events.ts";
 import { type Deps, orRefuse } from "../deps.ts";
-import { mailToOwner } from "../mails/prepare.ts";
+import { mailToOwner } from "../mails/outbox.ts";
 import { paymentFailed } from "./subscription-state.ts";
 import { billingOf, syncAccount } from "./sync.ts";
 

@@ -17,7 +17,7 @@ import {
 import type { DueTry } from "../../db/schedule.ts";
 import { AppError, existing } from "../../errors.ts";
 import { composePost } from "../../language/text/index.ts";
-import type { PublishOutcome } from "../../services/linkedin/publish.ts";
+import type { PublishOutcome } from "../../services/linkedin.ts";
 import type { Deps } from "../deps.ts";
 import { changeDraft } from "./drafts.ts";
 

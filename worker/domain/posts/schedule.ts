@@ -18,8 +18,7 @@ import {
 import { AppError, refusalOf } from "../../errors.ts";
 import { logError } from "../../log.ts";
 import type { Deps } from "../deps.ts";
-import { sendQueued } from "../mails/outbox.ts";
-import { mailToOwner } from "../mails/prepare.ts";
+import { mailToOwner, sendQueued } from "../mails/outbox.ts";
 import { workOnEach } from "../pool.ts";
 import { ATTEMPT_MS, connectionFor, publishPost, readPost } from "./publish.ts";
 import { momentsOf } from "./slots.ts";

@@ -13,7 +13,7 @@ import { accountObjects } from "../../session/stub.ts";
 import { clientInfo, readAsCaller, requireProof, requireUser } from "../authentication.ts";
 import { json } from "../body.ts";
 import { limitPasskey, limitSignIn, limitWork } from "../limits.ts";
-import { router, siteOrigin, withMail } from "../router.ts";
+import { router, siteOrigin } from "../router.ts";
 
 export const account = router()
   .get("/export", requireUser, limitWork, async (c) => {
@@ -24,9 +24,8 @@ export const account = router()
       "Cache-Control": "private, no-store",
     });
   })
-  .put("/password", requireUser, json(passwordChange), limitSignIn, requireProof, withMail, async (c) => {
-    const { deps, mailKey } = c.var;
-    await changePassword(deps, c.var, c.req.valid("json"), clientInfo(c), mailKey);
+  .put("/password", requireUser, json(passwordChange), limitSignIn, requireProof, async (c) => {
+    await changePassword(c.var.deps, c.var, c.req.valid("json"), clientInfo(c));
     return c.body(null, 204);
   })
   .get("/logins", async (c) => {
@@ -53,10 +52,9 @@ export const account = router()
   .post("/passkeys/options", requireUser, limitPasskey, requireProof, async (c) =>
     c.json(await addOptions(c.var.deps.db, c.var.userId, siteOrigin(c))),
   )
-  .post("/passkeys", requireUser, json(newPasskey), limitPasskey, requireProof, withMail, async (c) => {
-    const { deps, mailKey } = c.var;
-    const from = { ...clientInfo(c), origin: siteOrigin(c), mailKey };
-    return c.json(await addPasskey(deps, c.var, c.req.valid("json"), from), 201);
+  .post("/passkeys", requireUser, json(newPasskey), limitPasskey, requireProof, async (c) => {
+    const from = { ...clientInfo(c), origin: siteOrigin(c) };
+    return c.json(await addPasskey(c.var.deps, c.var, c.req.valid("json"), from), 201);
   })
   .get("/passkeys", async (c) => {
     const [rows] = await readAsCaller(c, (owner, db) => [passkeysQuery(db, owner)]);
@@ -66,8 +64,8 @@ export const account = router()
     existing(await deleteOwn(c.var.deps.db, passkeys, c.var.userId, c.req.param("passkeyId")));
     return c.body(null, 204);
   })
-  .delete("/", requireUser, limitWork, requireProof, withMail, async (c) => {
-    const { deps, userId, mailKey } = c.var;
-    await eraseAccount(deps, userId, accountObjects(c.env), mailKey);
+  .delete("/", requireUser, limitWork, requireProof, async (c) => {
+    const { deps, userId } = c.var;
+    await eraseAccount(deps, userId, accountObjects(c.env));
     return c.body(null, 204);
   });
