@@ -24,9 +24,9 @@ interface Screen {
   modules: string[];
 }
 
-/** The modules of the app's screens, as the router and its list of screens import them. Paths within `web/`. */
+/** The modules of the app's screens, as the list of screens imports them. Paths within `web/`. */
 function screenModules(): string[] {
-  const text = ["router.tsx", "screens.ts"].map((file) => readFileSync(join(WEB, file), "utf8")).join("\n");
+  const text = readFileSync(join(WEB, "screens.ts"), "utf8");
   return [...text.matchAll(/import\("\.\/(pages\/[^"]+)"\)/g)].map(([, file = ""]) => file);
 }
 

@@ -1,6 +1,5 @@
 import { useCurrentUser } from "../../api/auth.ts";
 import { useLinkedInReturn } from "../../shared/posts/connect-linkedin.tsx";
-import { useTitle } from "../../shared/shell/title.ts";
 import { DeleteCard } from "./delete-card.tsx";
 import { ExportCard } from "./export-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
@@ -11,7 +10,6 @@ import { SignInCard } from "./sign-in-card.tsx";
 import { UsageCard } from "./usage-card.tsx";
 
 export default function AccountScreen() {
-  useTitle("Account");
   useLinkedInReturn();
   const { user } = useCurrentUser();
   // The gate stands before this screen; it is in sight only while there is a user.

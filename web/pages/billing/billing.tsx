@@ -4,7 +4,6 @@ import type { Usage } from "#contract/billing.ts";
 import { API } from "#contract/paths.ts";
 import { isSubscribed } from "#contract/plan.ts";
 import { useApi, useRefresh } from "../../api/use-api.ts";
-import { useTitle } from "../../shared/shell/title.ts";
 import { cx } from "../../ui/cx.ts";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded } from "../../ui/loaded.tsx";
@@ -21,7 +20,6 @@ import { Day, PlanSummary, standingOf, UpgradeCard } from "./plan.tsx";
 import { UsageHistory, UsageTiles } from "./usage.tsx";
 
 export default function BillingScreen() {
-  useTitle("Billing");
   // Payments and renewals happen elsewhere, so the usage is asked for on each visit.
   const read = useApi(API.usage, { revalidateOnMount: true });
   const refresh = useRefresh(read);

@@ -6,7 +6,6 @@ import { PATHS } from "../../paths.ts";
 import { arrival, isBegunHere } from "../../shared/arrival.ts";
 import { takeVisitorDraft } from "../../shared/enter.ts";
 import { offerDue } from "../../shared/passkeys.ts";
-import { useTitle } from "../../shared/shell/title.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { type ToastMessage, toast, toastAfterLoad } from "../../ui/toast.tsx";
 import { ContinueAs } from "./continue-as.tsx";
@@ -16,7 +15,6 @@ import { ContinueAs } from "./continue-as.tsx";
  * browser may be a link from a stranger who wants to see what is recorded here, so it asks.
  */
 export default function Callback() {
-  useTitle("Signing in");
   const navigate = useNavigate();
   const { user, refresh } = useCurrentUser();
   const [asked, setAsked] = useState<string>();

@@ -2,7 +2,6 @@ import { useParams } from "react-router-dom";
 import { ApiError, isUnauthorized } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { useMediaQuery } from "../../shared/browser.ts";
-import { useTitle } from "../../shared/shell/title.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
@@ -22,7 +21,6 @@ function Session({ sessionId }: { sessionId: string }) {
   const chat = useChat(sessionId);
   const { data, error, isValidating } = chat.chat;
   const { drafts } = chat;
-  useTitle("Refine Your Post");
 
   if (data !== undefined) {
     // Both at once: a post that came later would push away what stands under it.

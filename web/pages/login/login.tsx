@@ -4,7 +4,6 @@ import { useLocation } from "react-router-dom";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { PATHS } from "../../paths.ts";
 import { knowsPasskeys, passkeyHere } from "../../shared/passkeys.ts";
-import { useTitle } from "../../shared/shell/title.ts";
 import { isStorageRefused } from "../../shared/storage.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { IdleWave } from "../../ui/idle-wave.tsx";
@@ -21,7 +20,6 @@ const linkClass =
 const SIGN_UP = PATHS.signUp.slice(PATHS.signUp.indexOf("#"));
 
 export default function Login() {
-  useTitle("Sign in");
   // Both tabs have it.
   const [email, setEmail] = useState("");
   const { hash } = useLocation();

@@ -8,7 +8,6 @@ import type { Post, PostPatch } from "#contract/posts.ts";
 import { apiSend } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { BackLink } from "../../shared/shell/back-link.tsx";
-import { useTitle } from "../../shared/shell/title.ts";
 import { useEdit, useLeaveWarning } from "../../shared/unsaved.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
@@ -19,7 +18,6 @@ import { PostPreview } from "./preview.tsx";
 
 export default function EditPost() {
   const { postId = "" } = useParams();
-  useTitle("Edit Post");
   const read = usePost(postId);
   return (
     <>

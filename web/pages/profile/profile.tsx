@@ -6,7 +6,6 @@ import { apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
-import { useTitle } from "../../shared/shell/title.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -21,7 +20,6 @@ import { Rules } from "./rules.tsx";
 import { Samples } from "./samples.tsx";
 
 export default function ProfileScreen() {
-  useTitle("Content Profile");
   // It learns while other screens are looked at, so it is asked for on each visit.
   const read = useApi(API.context, { revalidateOnMount: true, dedupingInterval: 0 });
   const { busy: refreshing, run: refresh } = useAction(

@@ -19,7 +19,6 @@ import { CannotKeepNotice, SpeechOffNotice } from "../../shared/recorder/notices
 import { Recorder } from "../../shared/recorder/recorder.tsx";
 import { TypeInstead, UploadFile } from "../../shared/recorder/type-or-upload.tsx";
 import { newNote, useRecorder } from "../../shared/recorder/use-recorder.ts";
-import { useTitle } from "../../shared/shell/title.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
@@ -31,7 +30,6 @@ import { TopicList } from "./topic-list.tsx";
 const useOverlay = later(() => import("./overlay.tsx"));
 
 export default function RecordingScreen() {
-  useTitle("Record");
   const user = useUser();
   const { data: usage } = useApi(API.usage);
   const { data: health } = useApi(API.health);

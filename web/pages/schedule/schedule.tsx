@@ -9,7 +9,6 @@ import { zoneHere, zoneInWords } from "../../shared/dates.ts";
 import { titleOf } from "../../shared/posts/post-summary.tsx";
 import { ScheduleDialog } from "../../shared/schedule/schedule-dialog.tsx";
 import { wasNotSent } from "../../shared/schedule/schedule-state.tsx";
-import { useTitle } from "../../shared/shell/title.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
@@ -28,7 +27,6 @@ const WEEKS_BACK = 4;
 const POLL_MS = 30_000;
 
 export default function ScheduleScreen() {
-  useTitle("Schedule");
   const [now] = useState(() => new Date());
   const [weeks, setWeeks] = useState(WEEKS);
   const [dialogFor, setDialogFor] = useState<Post | null>(null);

@@ -4,7 +4,6 @@ import { API } from "#contract/paths.ts";
 import { useList } from "../../api/use-list.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
-import { useTitle } from "../../shared/shell/title.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
@@ -12,7 +11,6 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { CardSkeletons, RecordingsTab } from "./recordings-tab.tsx";
 
 export default function SessionsScreen() {
-  useTitle("Recent Sessions");
   const [params, setParams] = useSearchParams();
   const tab = params.get("tab") === "recordings" ? "recordings" : "sessions";
 

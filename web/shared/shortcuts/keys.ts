@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { PATHS } from "../../paths.ts";
+import { MENU } from "../../screens.ts";
 
 /** What a key does at once. Its target says so itself, by `aria-keyshortcuts` (`useKeyHint`). */
 export const TARGET_KEYS = [
@@ -11,18 +11,8 @@ type TargetKey = (typeof TARGET_KEYS)[number]["key"];
 
 export const HELP_KEY = "?";
 
-/** Pressed before a letter, it leads to a screen. */
+/** Pressed before the letter of a screen in the menu, it leads there. */
 export const GO_KEY = "g";
-
-export const GO_KEYS = [
-  { key: "r", label: "Recording", path: PATHS.record },
-  { key: "l", label: "Library", path: PATHS.library },
-  { key: "s", label: "Schedule", path: PATHS.schedule },
-  { key: "c", label: "Recent Sessions", path: PATHS.chats },
-  { key: "p", label: "Profile", path: PATHS.profile },
-  { key: "b", label: "Billing", path: PATHS.billing },
-  { key: "a", label: "Account", path: PATHS.account },
-] as const;
 
 /** How long after `g` a letter still belongs to it. */
 const GO_WITHIN_MS = 1_500;
@@ -39,7 +29,7 @@ export type Command =
 export function commandOf(pressed: string, before: Command, now: number): Command {
   const key = pressed.toLowerCase();
   if (before.kind === "pending" && now - before.since <= GO_WITHIN_MS) {
-    const target = GO_KEYS.find((entry) => entry.key === key);
+    const target = MENU.find((entry) => entry.key === key);
     if (target) return { kind: "go", path: target.path };
   }
   if (key === GO_KEY) return { kind: "pending", since: now };

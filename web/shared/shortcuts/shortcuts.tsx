@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { MENU } from "../../screens.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { isAutoSendPaused } from "../outbox/sender.ts";
 import { storedState } from "../shared-state.ts";
@@ -7,7 +8,6 @@ import {
   type Command,
   commandOf,
   GO_KEY,
-  GO_KEYS,
   HELP_KEY,
   isForPage,
   Listening,
@@ -86,7 +86,7 @@ export const HelpSheet = ({ onClose }: { onClose: () => void }) => (
       ))}
     </Group>
     <Group title="Go to">
-      {GO_KEYS.map(({ key, label }) => (
+      {MENU.map(({ key, label }) => (
         <Row key={key} label={label}>
           <Key>{GO_KEY}</Key> <span className="text-sm text-soft">then</span> <Key>{key}</Key>
         </Row>
