@@ -1,7 +1,8 @@
+import { basename } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { PATHS } from "../web/paths.ts";
-import { SCREENS } from "../web/screens.ts";
+import { type Screen as ListedScreen, SCREENS } from "../web/screens.ts";
 import { awaitDraft, sendNote, signUp } from "./person.ts";
 
 const NOTE =
@@ -19,21 +20,27 @@ export interface Screen {
   token?: string;
 }
 
+/** A screen's module within `web/`, as its entry in the list imports it. */
+export const moduleOf = ({ load }: Pick<ListedScreen, "load">): string =>
+  /"\.\/(pages\/[^"]+)"/.exec(String(load))?.[1] ?? "";
+
+export const nameOf = (screen: Pick<ListedScreen, "load">): string => basename(moduleOf(screen), ".tsx");
+
 /** Every screen that can be opened by its address, with something on it: for somebody who has a post. */
 export async function screensOf(origin: string): Promise<Screen[]> {
   const author = await signUp(origin);
   const { sessionId } = await sendNote(author, NOTE);
   const draft = await awaitDraft(author, sessionId);
   const mine = { token: author.token };
-  // The callback leads elsewhere at once.
-  const listed = SCREENS.filter(({ name }) => name !== "callback").map(({ name, pages, open }) => ({
-    name,
-    path: pages[0].replace(":sessionId", sessionId).replace(":postId", draft.id),
-    ...(open ? {} : mine),
+  const listed = SCREENS.map((screen) => ({
+    name: nameOf(screen),
+    path: screen.pages[0].replace(":sessionId", sessionId).replace(":postId", draft.id),
+    ...(screen.open ? {} : mine),
   }));
   return [
     { name: "landing", path: PATHS.landing },
-    ...listed,
+    // The callback leads elsewhere at once.
+    ...listed.filter(({ name }) => name !== "callback"),
     { name: "recordings", path: PATHS.recordings, ...mine },
     { name: "not-found", path: "/app/nothing-here", ...mine },
   ];

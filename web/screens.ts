@@ -4,8 +4,6 @@ import { API } from "#contract/paths.ts";
 
 /** What is known of a screen before its code is here. */
 export interface Screen {
-  /** That of its file. */
-  name: string;
   /** Its addresses; the menu leads to the first. */
   pages: readonly [string, ...string[]];
   /** What the browser's tab says; a screen without it sets its own. */
@@ -21,7 +19,6 @@ export interface Screen {
 
 /** Shown at the addresses behind the gate, too, to those without a login. */
 export const LOGIN = {
-  name: "login",
   pages: [PAGES.login],
   title: "Sign in",
   open: true,
@@ -31,7 +28,6 @@ export const LOGIN = {
 /** Everything is derived from this list: routes, menu, keys and their help, what is fetched first, and what tests and bench visit. */
 const LIST = [
   {
-    name: "recording",
     pages: [PAGES.record, PAGES.recording],
     title: "Record",
     menu: { label: "Recording", key: "r" },
@@ -39,7 +35,6 @@ const LIST = [
     load: () => import("./pages/recording/recording.tsx"),
   },
   {
-    name: "library",
     pages: [PAGES.library],
     title: "Post Library",
     menu: { label: "Library", key: "l" },
@@ -47,7 +42,6 @@ const LIST = [
     load: () => import("./pages/library/library.tsx"),
   },
   {
-    name: "schedule",
     pages: [PAGES.schedule],
     title: "Schedule",
     menu: { label: "Schedule", key: "s" },
@@ -55,7 +49,6 @@ const LIST = [
     load: () => import("./pages/schedule/schedule.tsx"),
   },
   {
-    name: "sessions",
     pages: [PAGES.chats],
     title: "Recent Sessions",
     menu: { label: "Recent Sessions", key: "c" },
@@ -63,7 +56,6 @@ const LIST = [
     load: () => import("./pages/sessions/sessions.tsx"),
   },
   {
-    name: "profile",
     pages: [PAGES.profile],
     title: "Content Profile",
     menu: { label: "Profile", key: "p" },
@@ -71,7 +63,6 @@ const LIST = [
     load: () => import("./pages/profile/profile.tsx"),
   },
   {
-    name: "billing",
     pages: [PAGES.billing],
     title: "Billing",
     menu: { label: "Billing", key: "b" },
@@ -79,7 +70,6 @@ const LIST = [
     load: () => import("./pages/billing/billing.tsx"),
   },
   {
-    name: "account",
     pages: [PAGES.account],
     title: "Account",
     menu: { label: "Account", key: "a" },
@@ -87,20 +77,17 @@ const LIST = [
     load: () => import("./pages/account/account.tsx"),
   },
   {
-    name: "chat",
     pages: [PAGES.chat],
     title: "Refine Your Post",
     reads: (id) => [API.chat(id), API.drafts(id), API.health],
     load: () => import("./pages/chat/chat.tsx"),
   },
   {
-    name: "post",
     pages: [PAGES.post],
     reads: (id) => [API.post(id)],
     load: () => import("./pages/post/post.tsx"),
   },
   {
-    name: "edit-post",
     pages: [PAGES.editPost],
     title: "Edit Post",
     reads: (id) => [API.post(id)],
@@ -108,38 +95,33 @@ const LIST = [
   },
   LOGIN,
   {
-    name: "callback",
     pages: [PAGES.callback],
     title: "Signing in",
     open: true,
     load: () => import("./pages/callback/callback.tsx"),
   },
   {
-    name: "forgot-password",
     pages: [PAGES.forgotPassword],
     open: true,
     load: () => import("./pages/recovery/forgot-password.tsx"),
   },
   {
-    name: "reset-password",
     pages: [PAGES.resetPassword],
     open: true,
     load: () => import("./pages/recovery/reset-password.tsx"),
   },
   {
-    name: "confirm-email",
     pages: [PAGES.confirmEmail],
     open: true,
     load: () => import("./pages/recovery/confirm-email.tsx"),
   },
-  { name: "claim", pages: [PAGES.claim], open: true, load: () => import("./pages/recovery/claim.tsx") },
+  { pages: [PAGES.claim], open: true, load: () => import("./pages/recovery/claim.tsx") },
 ] as const satisfies readonly Screen[];
 
 export const SCREENS: readonly Screen[] = LIST;
 
 /** At any other address. */
 export const NOT_FOUND: Screen = {
-  name: "not-found",
   pages: ["*"],
   load: () => import("./pages/not-found/not-found.tsx"),
 };

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { SCREENS } from "../../../web/screens.ts";
+import { MENU } from "../../../web/screens.ts";
 import { expect } from "../fixtures.ts";
 import { newAuthor, signIn } from "../typed-notes.ts";
 import { APP_STATES } from "./app.ts";
@@ -23,11 +23,11 @@ export interface State {
 }
 
 /** Each part of the app as a newcomer finds it. */
-const NEWCOMER_STATES: State[] = SCREENS.filter(({ menu }) => menu).map(({ name, pages }) => ({
-  name: `${name}, to a newcomer`,
+const NEWCOMER_STATES: State[] = MENU.map(({ label, path }) => ({
+  name: `${label}, to a newcomer`,
   async open(page, request) {
     await signIn(page, await newAuthor(request));
-    await page.goto(pages[0], { waitUntil: "networkidle" });
+    await page.goto(path, { waitUntil: "networkidle" });
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByText(/^Loading/)).toHaveCount(0);
   },

@@ -8,7 +8,7 @@ import { formatDate } from "../../shared/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { IdleWave } from "../../ui/idle-wave.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
@@ -41,16 +41,16 @@ export function RecentActivity() {
 }
 
 const NoSessions = () => (
-  <div className="m-auto flex flex-col items-center py-8 text-center">
-    <IdleWave className="h-7 w-36 text-edge" />
-    <p className="mt-5 font-display text-xl leading-snug">No activity yet</p>
-    <p className="mt-1 mb-5 max-w-prose text-balance text-soft">
-      What you record and the post it becomes will be listed here.
-    </p>
-    <ButtonLink to={PATHS.record} size="sm">
-      Record your first note
-    </ButtonLink>
-  </div>
+  <EmptyState
+    title="No activity yet"
+    action={
+      <ButtonLink to={PATHS.record} size="sm">
+        Record your first note
+      </ButtonLink>
+    }
+  >
+    What you record and the post it becomes will be listed here.
+  </EmptyState>
 );
 
 const Sessions = ({ sessions }: { sessions: SessionListItem[] }) => (

@@ -7,8 +7,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailed } from "../../ui/load-failed.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Conversation } from "./conversation.tsx";
-import { DraftSkeleton } from "./draft-slot.tsx";
 import { BESIDE, Frame } from "./frame.tsx";
+import { DraftSkeleton } from "./posts.tsx";
 import { useChat } from "./use-chat.ts";
 
 export default function ChatScreen() {

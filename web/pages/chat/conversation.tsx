@@ -13,16 +13,21 @@ import {
 import { pauseSounds, useSounding } from "../../shared/vault/sounding.ts";
 import { useReprocess } from "../../shared/vault/use-reprocess.ts";
 import { Composer } from "./composer.tsx";
-import { DraftSlot } from "./draft-slot.tsx";
 import { BESIDE, Dock, Frame, scrollBehavior } from "./frame.tsx";
-import { InterviewControls, QuestionCard, useInterview } from "./interview.tsx";
+import {
+  GenerateCard,
+  InterviewControls,
+  QuestionCard,
+  SynthesisCard,
+  useInterview,
+  useSynthesis,
+} from "./interview.tsx";
 import { Announcement, MessageList } from "./messages.tsx";
 import { SendingMessage, UnsentMessage } from "./pending-turns.tsx";
-import { Suite } from "./suite.tsx";
-import { GenerateCard, SynthesisCard, useSynthesis } from "./synthesis.tsx";
+import { DraftSlot, Suite } from "./posts.tsx";
 import type { Chat } from "./use-chat.ts";
+import { useTurns } from "./use-chat.ts";
 import { useReadAloud } from "./use-read-aloud.ts";
-import { useTurns } from "./use-turns.ts";
 
 /** A session: what was said, what was made of it, and the ways to continue. */
 export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Chat }) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useId, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { Link } from "react-router-dom";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
@@ -27,12 +27,7 @@ export function RecordingsTab() {
   );
 }
 
-interface CardSkeletonsProps {
-  label: string;
-  children?: ReactNode;
-}
-
-export const CardSkeletons = ({ label, children }: CardSkeletonsProps) => (
+export const CardSkeletons = ({ label, children }: { label: string; children?: ReactNode }) => (
   <div role="status" className="flex flex-col gap-3">
     <span className="sr-only">{label}</span>
     {[1, 2, 3].map((card) => (
@@ -125,30 +120,15 @@ function VaultList({ vault, recordings }: { vault: Vault; recordings: VaultRecor
   const { refresh } = vault;
   const list = useRef<HTMLDivElement>(null);
 
-  /** What had the focus may have moved, or be gone; the keyboard would start over at the top of the page. */
-  const keepFocus = useCallback((choose: (entries: HTMLElement[]) => HTMLElement | undefined) => {
-    // Once what changed is on the screen.
-    requestAnimationFrame(() => {
-      if (document.activeElement !== document.body || !list.current) return;
-      const entries = [...list.current.querySelectorAll("article")];
-      (choose(entries) ?? list.current).focus();
-    });
-  }, []);
-
-  const reprocess = useReprocess(
-    useCallback(
-      async (recording: VaultRecording) => {
-        await refresh();
-        keepFocus((entries) => entries.find(({ id }) => id === entryId(recording)));
-      },
-      [refresh, keepFocus],
-    ),
-  );
+  const reprocess = useReprocess(async (recording) => {
+    await refresh();
+    keepFocus(list, (entries) => entries.find(({ id }) => id === entryId(recording)));
+  });
 
   async function afterDeletion(deleted: VaultRecording): Promise<void> {
     const at = recordings.findIndex(({ id }) => id === deleted.id);
     await refresh();
-    keepFocus((entries) => entries[at] ?? entries.at(-1));
+    keepFocus(list, (entries) => entries[at] ?? entries.at(-1));
   }
 
   const before = useRef<number | undefined>(undefined);
@@ -156,8 +136,8 @@ function VaultList({ vault, recordings }: { vault: Vault; recordings: VaultRecor
     const at = before.current;
     if (at === undefined || recordings.length <= at) return;
     before.current = undefined;
-    keepFocus((entries) => entries[at]);
-  }, [recordings.length, keepFocus]);
+    keepFocus(list, (entries) => entries[at]);
+  }, [recordings.length]);
 
   function loadMore(): void {
     before.current = recordings.length;
@@ -193,6 +173,18 @@ function VaultList({ vault, recordings }: { vault: Vault; recordings: VaultRecor
       )}
     </div>
   );
+}
+
+/** What had the focus may have moved, or be gone; the keyboard would start over at the top of the page. */
+function keepFocus(
+  { current: list }: RefObject<HTMLElement | null>,
+  choose: (entries: HTMLElement[]) => HTMLElement | undefined,
+): void {
+  // Once what changed is on the screen.
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body || !list) return;
+    (choose([...list.querySelectorAll("article")]) ?? list).focus();
+  });
 }
 
 interface EntriesProps {

@@ -4,16 +4,8 @@ import { MENU } from "../../screens.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { isAutoSendPaused } from "../outbox/sender.ts";
 import { storedState } from "../shared-state.ts";
-import {
-  type Command,
-  commandOf,
-  GO_KEY,
-  HELP_KEY,
-  isForPage,
-  Listening,
-  pressTarget,
-  TARGET_KEYS,
-} from "./keys.ts";
+import { type Command, commandOf, GO_KEY, HELP_KEY } from "./commands.ts";
+import { isForPage, Listening, pressTarget, TARGET_KEYS } from "./keys.ts";
 
 /** Gives what is inside the app's keys, unless they are switched off. */
 export const Shortcuts = ({ children }: { children: ReactNode }) => {
