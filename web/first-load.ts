@@ -50,11 +50,11 @@ function loadFirst({ pathname, search }: Location): void {
   const first = screenAt(pathname);
   if (!first) return;
   const { screen, id } = first;
-  const isShown = screen.open || getToken() !== null;
-  loadScreen(isShown ? screen : LOGIN).catch(() => undefined);
+  const isSignedIn = Boolean(getToken());
+  loadScreen(screen.open || isSignedIn ? screen : LOGIN).catch(() => undefined);
   // A query may change what is read.
-  if (isShown && !screen.open)
-    startReads(API.user, [API.usage, ...(search ? [] : (screen.reads?.(id) ?? []))]);
+  const reads = search ? [] : (screen.reads?.(id) ?? []);
+  if (isSignedIn && !screen.open) startReads(API.user, [API.usage, ...reads]);
 }
 
 loadFirst(window.location);

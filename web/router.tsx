@@ -13,7 +13,7 @@ function componentOf(screen: Screen) {
   const Later = lazy(() => loadScreen(screen));
   return () => {
     const [Shown] = useState(() => loadedScreen(screen) ?? Later);
-    useTitle(screen.title);
+    useTitle(screen.title ?? screen.menu?.label);
     return <Shown />;
   };
 }

@@ -6,7 +6,7 @@ import { API } from "#contract/paths.ts";
 export interface Screen {
   /** Its addresses; the menu leads to the first. */
   pages: readonly [string, ...string[]];
-  /** What the browser's tab says; a screen without it sets its own. */
+  /** What the browser's tab says, if not what the menu does; a screen that has neither sets its own. */
   title?: string;
   /** Needs no login. */
   open?: true;
@@ -43,14 +43,12 @@ const LIST = [
   },
   {
     pages: [PAGES.schedule],
-    title: "Schedule",
     menu: { label: "Schedule", key: "s" },
     reads: () => [API.slots],
     load: () => import("./pages/schedule/schedule.tsx"),
   },
   {
     pages: [PAGES.chats],
-    title: "Recent Sessions",
     menu: { label: "Recent Sessions", key: "c" },
     reads: () => [API.chats],
     load: () => import("./pages/sessions/sessions.tsx"),
@@ -64,14 +62,12 @@ const LIST = [
   },
   {
     pages: [PAGES.billing],
-    title: "Billing",
     menu: { label: "Billing", key: "b" },
     reads: () => [API.health],
     load: () => import("./pages/billing/billing.tsx"),
   },
   {
     pages: [PAGES.account],
-    title: "Account",
     menu: { label: "Account", key: "a" },
     reads: () => [API.chats],
     load: () => import("./pages/account/account.tsx"),
@@ -82,11 +78,7 @@ const LIST = [
     reads: (id) => [API.chat(id), API.drafts(id), API.health],
     load: () => import("./pages/chat/chat.tsx"),
   },
-  {
-    pages: [PAGES.post],
-    reads: (id) => [API.post(id)],
-    load: () => import("./pages/post/post.tsx"),
-  },
+  { pages: [PAGES.post], reads: (id) => [API.post(id)], load: () => import("./pages/post/post.tsx") },
   {
     pages: [PAGES.editPost],
     title: "Edit Post",
@@ -100,21 +92,9 @@ const LIST = [
     open: true,
     load: () => import("./pages/callback/callback.tsx"),
   },
-  {
-    pages: [PAGES.forgotPassword],
-    open: true,
-    load: () => import("./pages/recovery/forgot-password.tsx"),
-  },
-  {
-    pages: [PAGES.resetPassword],
-    open: true,
-    load: () => import("./pages/recovery/reset-password.tsx"),
-  },
-  {
-    pages: [PAGES.confirmEmail],
-    open: true,
-    load: () => import("./pages/recovery/confirm-email.tsx"),
-  },
+  { pages: [PAGES.forgotPassword], open: true, load: () => import("./pages/recovery/forgot-password.tsx") },
+  { pages: [PAGES.resetPassword], open: true, load: () => import("./pages/recovery/reset-password.tsx") },
+  { pages: [PAGES.confirmEmail], open: true, load: () => import("./pages/recovery/confirm-email.tsx") },
   { pages: [PAGES.claim], open: true, load: () => import("./pages/recovery/claim.tsx") },
 ] as const satisfies readonly Screen[];
 

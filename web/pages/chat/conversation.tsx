@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import type { InterviewState, Message, SessionDetail, Suite as SuiteAnswer } from "#contract/chat.ts";
 import { turnMessageId } from "#contract/paths.ts";
+import type { VaultRecording } from "#contract/recordings.ts";
 import { useMediaQuery } from "../../shared/browser.ts";
 import { WaitingNotes } from "../../shared/outbox/waiting-notes.tsx";
 import { useKeptText } from "../../shared/unsaved.ts";
@@ -50,6 +51,12 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
     if (speaking) pauseSounds();
   }, [speaking]);
   const reprocess = useReprocess(refresh);
+  const processing = (recording: VaultRecording) => ({
+    recording,
+    busy: reprocess.busy.has(recording.id),
+    disabled: speaking,
+    onProcess: () => reprocess.run(recording),
+  });
 
   // What is being sent, or was not sent, is shown once: at the end, with its actions.
   const pending = new Set([...waiting, sending].map((turn) => turn && turnMessageId(sessionId, turn.id)));
@@ -87,14 +94,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
       <MessageList
         messages={shown}
         recordingOf={(message) => recordingOf(detail, message)}
-        soundOf={(recording) => (
-          <MessageSound
-            recording={recording}
-            busy={reprocess.busy.has(recording.id)}
-            disabled={speaking}
-            onProcess={() => reprocess.run(recording)}
-          />
-        )}
+        soundOf={(recording) => <MessageSound {...processing(recording)} />}
         onCorrected={refresh}
         postFirst={writing && !beside}
         post={writing ? stage.message?.id : undefined}
@@ -103,13 +103,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
         {sending === null &&
           unheardTurns(detail, waiting).map((recording) => (
             <li key={recording.id}>
-              <UnheardTurn
-                recording={recording}
-                busy={reprocess.busy.has(recording.id)}
-                disabled={speaking}
-                onProcess={() => reprocess.run(recording)}
-                onDeleted={refresh}
-              />
+              <UnheardTurn {...processing(recording)} onDeleted={refresh} />
             </li>
           ))}
         {waiting.map((entry) => (

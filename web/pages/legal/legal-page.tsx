@@ -29,31 +29,24 @@ export const LegalPage = ({ title, children }: { title: string; children: ReactN
       {children}
     </main>
     <footer className="border-line border-t">
-      <LegalLinks className="mx-auto max-w-2xl px-5 py-6 text-soft text-sm sm:px-8" />
+      <ul className="mx-auto flex max-w-2xl flex-wrap gap-x-6 px-5 py-6 text-soft text-sm sm:px-8">
+        {LEGAL_LINKS.map(({ name, href }) => (
+          <li key={href}>
+            <a href={href} className={`${linkClass} inline-flex h-11 min-w-11 items-center`}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
     </footer>
   </>
 );
 
-const LINKS = [
+export const LEGAL_LINKS = [
   { name: "Terms", href: PATHS.terms },
   { name: "Privacy", href: PATHS.privacy },
   { name: "Contact", href: PATHS.contact },
 ];
-
-export const LegalLinks = ({ className = "" }: { className?: string }) => (
-  <ul className={`flex flex-wrap gap-x-6 ${className}`}>
-    {LINKS.map(({ name, href }) => (
-      <li key={href}>
-        <a
-          href={href}
-          className="focus-ring inline-flex h-11 min-w-11 items-center rounded-sm underline decoration-edge underline-offset-4 hover:text-ink"
-        >
-          {name}
-        </a>
-      </li>
-    ))}
-  </ul>
-);
 
 export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="mt-10 space-y-4">

@@ -71,9 +71,18 @@ export default function ScheduleScreen() {
       </p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-8 sm:mt-8 lg:grid-cols-2 wide:grid-cols-[minmax(0,1fr)_15rem]">
         {notSent.length > 0 && (
-          <div className="lg:col-span-2">
-            <NotSent posts={notSent} onSchedule={setDialogFor} onMended={refresh} />
-          </div>
+          <section aria-labelledby="not-sent" className="lg:col-span-2">
+            <h2 id="not-sent" className="font-display text-xl leading-snug">
+              Not published
+            </h2>
+            <ul className="mt-3 space-y-3">
+              {notSent.map((post) => (
+                <li key={post.id}>
+                  <NotSent post={post} onSchedule={() => setDialogFor(post)} onMended={refresh} />
+                </li>
+              ))}
+            </ul>
+          </section>
         )}
         <div className="space-y-6 lg:col-span-2 wide:col-span-1">
           <Loaded
@@ -162,35 +171,14 @@ const ReadyPosts = ({ posts, onSchedule }: { posts: Post[]; onSchedule: (post: P
 );
 
 interface NotSentProps {
-  posts: Post[];
-  onSchedule: (post: Post) => void;
-  /** Called when one has been published, or has another time. */
-  onMended: () => Promise<unknown>;
-}
-
-/** Posts whose time passed without them, each with the reason and what mends it. */
-const NotSent = ({ posts, onSchedule, onMended }: NotSentProps) => (
-  <section aria-labelledby="not-sent">
-    <h2 id="not-sent" className="font-display text-xl leading-snug">
-      Not published
-    </h2>
-    <ul className="mt-3 space-y-3">
-      {posts.map((post) => (
-        <li key={post.id}>
-          <NotSentPost post={post} onSchedule={() => onSchedule(post)} onMended={onMended} />
-        </li>
-      ))}
-    </ul>
-  </section>
-);
-
-interface NotSentPostProps {
   post: Post;
   onSchedule: () => void;
+  /** Called when it has been published, or has another time. */
   onMended: () => Promise<unknown>;
 }
 
-function NotSentPost({ post, onSchedule, onMended }: NotSentPostProps) {
+/** A post whose time passed without it, with the reason and what mends it. */
+function NotSent({ post, onSchedule, onMended }: NotSentProps) {
   const [problem, setProblem] = useState<PublishProblem>();
   const { running, run } = useAction(async (act: "publish" | "next") => {
     setProblem(undefined);

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
+import { type RefObject, useEffect, useId, useRef } from "react";
 import { Link } from "react-router-dom";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
@@ -15,7 +15,7 @@ import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeletons } from "../../ui/skeleton.tsx";
 import { type EntryControls, entryId, VaultEntry } from "./vault-entry.tsx";
 
 export function RecordingsTab() {
@@ -27,20 +27,6 @@ export function RecordingsTab() {
   );
 }
 
-export const CardSkeletons = ({ label, children }: { label: string; children?: ReactNode }) => (
-  <div role="status" className="flex flex-col gap-3">
-    <span className="sr-only">{label}</span>
-    {[1, 2, 3].map((card) => (
-      <div key={card} className="rounded-card border border-line bg-raised p-5">
-        <Skeleton className="mt-1 h-4 w-11/12" />
-        <Skeleton className="mt-3 h-4 w-3/5" />
-        <Skeleton className="mt-5 h-3.5 w-24" />
-        {children}
-      </div>
-    ))}
-  </div>
-);
-
 function Recordings() {
   const vault = useVault();
   const { recordings: data, error, isValidating, refresh } = vault;
@@ -49,9 +35,7 @@ function Recordings() {
       read={{ data, error, isValidating, mutate: refresh }}
       title="Your recordings didn't load"
       skeleton={
-        <CardSkeletons label="Loading your recordings">
-          <Skeleton className="mt-4 h-11 w-full" />
-        </CardSkeletons>
+        <Skeletons label="Loading your recordings" className="grid gap-3" blocks={["h-46", "h-46", "h-46"]} />
       }
     >
       {(recordings) => (
