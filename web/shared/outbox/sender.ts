@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { mutate, useSWRConfig } from "swr";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
@@ -36,12 +36,13 @@ type Listener = (result: SendResult, from: SentFrom | null) => boolean;
 
 const listeners = new Set<Listener>();
 
-/** `listener` must keep its identity between renders. */
 export function useSendResults(listener: Listener): void {
+  const listen = useEffectEvent(listener);
   useEffect(() => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  }, [listener]);
+    const added: Listener = (...result) => listen(...result);
+    listeners.add(added);
+    return () => void listeners.delete(added);
+  }, []);
 }
 
 /**
