@@ -101,29 +101,6 @@ export const apiSend = <Name extends PathName, Method extends SendMethod<Name>>(
   init: Init = {},
 ): Promise<AnswerOf<Name, Method>> => request(method, path, body, init);
 
-/**
- * A file, or null where the server has none (204).
- * @throws as `apiGet`; AbortError by `signal`.
- */
-export async function apiGetBlob(path: string, signal?: AbortSignal): Promise<Blob | null> {
-  const response = await get(path, signal);
-  return response.status === 204 ? null : response.blob();
-}
-
-/** `name` is the server's own for it, if it gives one. */
-export interface ServerFile {
-  blob: Blob;
-  name: string | null;
-}
-
-/** @throws as `apiGet`; AbortError by `signal`. */
-export async function apiGetFile(path: string, signal?: AbortSignal): Promise<ServerFile> {
-  const response = await get(path, signal);
-  const disposition = response.headers.get("Content-Disposition") ?? "";
-  const encoded = disposition.match(/filename\*=UTF-8''([^;]+)/i)?.[1];
-  return { blob: await response.blob(), name: encoded === undefined ? null : decodeURIComponent(encoded) };
-}
-
 interface Init {
   headers?: Record<string, string>;
   signal?: AbortSignal;

@@ -6,11 +6,11 @@ import { ApiError, apiGet, apiSend } from "../api/client.ts";
 import { useApi } from "../api/use-api.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { sharedState } from "../ui/shared-state.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { PasswordField } from "./account-fields.tsx";
 import { Form, SubmitButton } from "./form.tsx";
 import { knowsPasskeys, proveByPasskey } from "./passkeys.ts";
-import { sharedState } from "./shared-state.ts";
 import { leaveFor, useAction } from "./use-action.ts";
 
 /** What waits for somebody to prove who they are. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { sharedState } from "./shared-state.ts";
+import { sharedState } from "../ui/shared-state.ts";
 
 /** Makes the browser ask before the page is closed or reloaded over something unsaved. */
 export function useLeaveWarning(unsaved: boolean): void {

@@ -4,7 +4,7 @@ import { PATHS } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { cx } from "../../ui/cx.ts";
-import { toast } from "../../ui/toast.tsx";
+import { toast, toastFailure } from "../../ui/toast.tsx";
 import { useAction } from "../use-action.ts";
 import { withoutParams } from "../without-params.ts";
 import { connectFirst, type PublishProblem, permit, takePending } from "./post-actions.ts";
@@ -56,7 +56,7 @@ export function useLinkedInReturn(postId?: string): void {
     } else if (answer === "confirmed") {
       toast({ title: "Thank you, it is you", description: "Please do once more what you were about to do." });
     } else {
-      toast({ title: "LinkedIn not connected", description: answer, variant: "destructive" });
+      toastFailure("LinkedIn not connected", answer);
     }
   }, [answer, setParams, postId]);
 }

@@ -4,9 +4,9 @@ import { API, withQuery } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { ApiError, apiGet, apiSend, errorDetail } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
+import { sharedState, storedState } from "../../ui/shared-state.ts";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
 import { formatAhead } from "../dates.ts";
-import { sharedState, storedState } from "../shared-state.ts";
 import {
   type FailureReport,
   failureSentence,

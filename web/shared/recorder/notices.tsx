@@ -6,7 +6,7 @@ import { cx } from "../../ui/cx.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { formatLength, formatTimer } from "../dates.ts";
 import { canKeepRecordings } from "../outbox/use-outbox.ts";
-import { type RecorderState, secondsOf } from "./state.ts";
+import { type RecorderState, secondsOf } from "./recording-session.ts";
 import type { useRecorder } from "./use-recorder.ts";
 import { Waveform } from "./waveform.tsx";
 
@@ -78,7 +78,7 @@ export const VoiceStrip = ({ recorder }: { recorder: ReturnType<typeof useRecord
       <span className="text-faint max-sm:sr-only"> / {formatTimer(MAX_RECORDING_SECONDS)}</span>
     </p>
     <div className="flex min-w-0 flex-1 justify-center overflow-hidden">
-      <Waveform analyser={recorder.meter?.bars ?? null} scale={0.5} />
+      <Waveform state={recorder.state} scale={0.5} />
     </div>
     <Button autoFocus unavailable={recorder.state.kind !== "recording"} onClick={recorder.stop}>
       <Square className="size-4 fill-current" aria-hidden="true" />

@@ -1,18 +1,16 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { type NoteOptions, typeOfFile } from "../outbox/entry.ts";
 import { TooLarge } from "../outbox/failures.ts";
 import { outbox } from "../outbox/use-outbox.ts";
 import { reportFailure } from "../use-action.ts";
 import { isListening } from "../vault/sounding.ts";
-import { microphoneMessage, type SoundMeter } from "./microphone.ts";
-import { type RecordingSession, startRecording } from "./recording-session.ts";
-import { canStart, IDLE, transition } from "./state.ts";
+import { microphoneMessage } from "./microphone.ts";
+import { type RecorderState, type RecordingSession, startRecording } from "./recording-session.ts";
 
 /** The recorder of one screen. A screen that goes away mid-sentence keeps the part as an interrupted note. */
 export function useRecorder() {
-  const [state, dispatch] = useReducer(transition, IDLE);
-  const [meter, setMeter] = useState<SoundMeter | null>(null);
+  const [state, setState] = useState<RecorderState>({ kind: "idle" });
   const session = useRef<RecordingSession | undefined>(undefined);
   const mounted = useRef(true);
 
@@ -24,39 +22,26 @@ export function useRecorder() {
     };
   }, []);
 
-  const start = useCallback(
-    /** `onComplete` gets the id of a recording that the speaker, or the 90 seconds, ended. */
-    async (options: NoteOptions, onComplete: (id: string) => void) => {
-      // One recording at a time, whichever part of the screen makes it.
-      if (!canStart(state) || isListening()) return;
-      dispatch({ type: "requested" });
-      try {
-        const opened = await startRecording(options, (event) => {
-          dispatch(event);
-          if (event.type === "stored" && event.complete) onComplete(event.id);
-        });
-        session.current = opened;
-        setMeter(opened.meter);
-        if (!mounted.current) opened.cut();
-      } catch (error) {
-        dispatch({ type: "failed", message: microphoneMessage(error) });
-      }
-    },
-    [state],
-  );
+  /** Whether a recording is being asked for, made or stored. */
+  const recording = state.kind !== "idle" && state.kind !== "interrupted" && state.kind !== "failed";
+
+  /** `onComplete` gets the id of a recording that the speaker, or the 90 seconds, ended. */
+  async function start(options: NoteOptions, onComplete: (id: string) => void): Promise<void> {
+    // One recording at a time, whichever part of the screen makes it.
+    if (recording || isListening()) return;
+    setState({ kind: "requesting" });
+    try {
+      session.current = await startRecording(options, setState, onComplete);
+      if (!mounted.current) session.current.cut();
+    } catch (error) {
+      setState({ kind: "failed", message: microphoneMessage(error) });
+    }
+  }
 
   const stop = useCallback(() => session.current?.stop(), []);
-  const reset = useCallback(() => dispatch({ type: "reset" }), []);
+  const reset = useCallback(() => setState({ kind: "idle" }), []);
 
-  return {
-    state,
-    /** Whether a recording is being asked for, made or stored. */
-    recording: !canStart(state),
-    meter: state.kind === "recording" ? meter : null,
-    start,
-    stop,
-    reset,
-  };
+  return { state, recording, start, stop, reset };
 }
 
 /**

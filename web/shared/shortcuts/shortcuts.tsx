@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { Dialog } from "../../ui/dialog.tsx";
+import { storedState } from "../../ui/shared-state.ts";
 import { isAutoSendPaused } from "../outbox/sender.ts";
-import { storedState } from "../shared-state.ts";
 import {
   type Command,
   commandOf,

@@ -1,6 +1,6 @@
 import type { Source } from "#contract/drafts.ts";
 import type { TimedWord } from "#contract/recordings.ts";
-import { sharedState } from "../shared-state.ts";
+import { sharedState } from "../../ui/shared-state.ts";
 
 /** The one recording that sounds right now. */
 const sounding = sharedState<HTMLAudioElement | null>(null);
