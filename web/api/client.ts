@@ -19,7 +19,7 @@ export function clearToken(): void {
   for (const key of [USER_KEY, ELSEWHERE_KEY, TOKEN_STORAGE_KEY]) localStorage.removeItem(key);
 }
 
-/** Then what was said on this device before is not the account's: somebody else may have sent the link. */
+/** Then what was said on this device before is not the account's: another person may have sent the link. */
 export const isBegunElsewhere = (): boolean => localStorage.getItem(ELSEWHERE_KEY) !== null;
 
 /** Keeps whose login this is: enough to record for them while the server can't be reached. */

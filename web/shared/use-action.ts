@@ -5,6 +5,7 @@ import { UNAUTHORIZED_REDIRECT_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { ApiError, clearToken, errorDetail, isTrialOver, isUnauthorized } from "../api/client.ts";
 import { PATHS } from "../paths.ts";
+import { listen } from "../ui/listen.ts";
 import { toastFailure } from "../ui/toast.tsx";
 import { openPaywall } from "./plan/plan.tsx";
 
@@ -50,9 +51,9 @@ export function reportFailure(
 export function leaveFor(url: string): Promise<void> {
   window.location.assign(url);
   return new Promise((resolve) => {
-    window.addEventListener("pageshow", function onPageShow({ persisted }) {
+    const unlisten = listen(window, "pageshow", ({ persisted }) => {
       if (!persisted) return;
-      window.removeEventListener("pageshow", onPageShow);
+      unlisten();
       resolve();
     });
   });

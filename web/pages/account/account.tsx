@@ -1,5 +1,5 @@
 import { useCurrentUser } from "../../api/auth.ts";
-import { useLinkedInReturn } from "../../shared/posts/connect-linkedin.tsx";
+import { useLinkedInReturn } from "../../shared/posts/post-actions.ts";
 import { useTitle } from "../../shared/shell/title.ts";
 import { DeleteCard } from "./delete-card.tsx";
 import { ExportCard } from "./export-card.tsx";

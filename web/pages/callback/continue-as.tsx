@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import { apiGet, isUnauthorized } from "../../api/client.ts";
 import { Door } from "../../shared/shell/door.tsx";
 import { Button } from "../../ui/button.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
+import { LoadFailed } from "../../ui/loaded.tsx";
 
 interface Props {
   /** Kept nowhere but here until the user continues. */

@@ -5,7 +5,7 @@ import { useMediaQuery } from "../../shared/browser.ts";
 import { useTitle } from "../../shared/shell/title.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
+import { LoadFailed } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Conversation } from "./conversation.tsx";
 import { DraftSkeleton } from "./draft-slot.tsx";

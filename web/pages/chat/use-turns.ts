@@ -1,19 +1,12 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
 import { useUser } from "../../api/auth.ts";
 import { useApi } from "../../api/use-api.ts";
 import type { NoteOptions, OutboxEntry } from "../../shared/outbox/entry.ts";
-import type { SendResult } from "../../shared/outbox/outbox.ts";
-import {
-  reportTrialOver,
-  type SentFrom,
-  sendNote,
-  usePauseAutoSend,
-  useSendResults,
-} from "../../shared/outbox/sender.ts";
-import { outbox, useOutbox } from "../../shared/outbox/use-outbox.ts";
-import { useRecorder } from "../../shared/recorder/use-recorder.ts";
+import { reportTrialOver, sendNote, usePauseAutoSend, useSendResults } from "../../shared/outbox/sender.ts";
+import { useOutbox } from "../../shared/outbox/use-outbox.ts";
+import { newNote, useRecorder } from "../../shared/recorder/use-recorder.ts";
 import type { Chat } from "./use-chat.ts";
 
 /** What is on its way to the server right now; `text` is null for what was spoken. */
@@ -44,22 +37,17 @@ export function useTurns(sessionId: string, interviewing: boolean, { refresh, en
       !(statement && status.kind === "sending"),
   );
 
-  const settle = useCallback(async () => {
+  async function settle(): Promise<void> {
     await refresh().catch(() => undefined);
     endPartial();
-  }, [refresh, endPartial]);
+  }
 
   usePauseAutoSend(sending !== null || recorder.recording);
-  useSendResults(
-    useCallback(
-      (result: SendResult, from: SentFrom | null) => {
-        const isOurs = result.kind === "delivered" && result.answer.sessionId === sessionId;
-        if (isOurs && from === null) void settle();
-        return isOurs;
-      },
-      [sessionId, settle],
-    ),
-  );
+  useSendResults((result, from) => {
+    const isOurs = result.kind === "delivered" && result.answer.sessionId === sessionId;
+    if (isOurs && from === null) void settle();
+    return isOurs;
+  });
 
   async function send(turn: SendingTurn): Promise<void> {
     setSending(turn);
@@ -75,21 +63,11 @@ export function useTurns(sessionId: string, interviewing: boolean, { refresh, en
     return undefined;
   }
 
-  /** Resolves to whether the text is safe in the outbox; if not, it stays where it is. */
-  async function sendText(text: string): Promise<boolean> {
-    const note = options();
-    if (note) void send({ id: await outbox.addText(note, text), text });
-    return note !== undefined;
+  function sendNew(id: string, _note: NoteOptions, text: string | null): void {
+    if (text === null) recorder.reset();
+    void send({ id, text });
   }
-
-  function record(): void {
-    const note = options();
-    if (!note) return;
-    void recorder.start(note, (id) => {
-      recorder.reset();
-      void send({ id, text: null });
-    });
-  }
+  const { record, sendText } = newNote(recorder, sendNew, options);
 
   const sendAgain = ({ id, content }: OutboxEntry) =>
     void send({ id, text: content.kind === "text" ? content.text : null });

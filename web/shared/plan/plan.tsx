@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Usage } from "#contract/billing.ts";
 import { FREE_RECORDINGS, PAYWALL_DELAY_MS, PLAN_DOLLARS_PER_MONTH, PLAN_NAME } from "#contract/limits.ts";
@@ -121,18 +121,14 @@ export function usePaywall(usage: Usage | undefined, action: string) {
   const [seen, setSeen] = useState(false);
   const exhausted = usage !== undefined && isExhausted(usage);
 
-  const open = useCallback(() => openPaywall(action), [action]);
-
-  // Whoever opened it.
-  useEffect(() => {
-    if (shown) setSeen(true);
-  }, [shown]);
+  // Also where something else on the screen opened it.
+  if (shown && !seen) setSeen(true);
 
   useEffect(() => {
     if (!exhausted || seen) return;
-    const timer = setTimeout(open, PAYWALL_DELAY_MS);
+    const timer = setTimeout(() => openPaywall(action), PAYWALL_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [exhausted, seen, open]);
+  }, [exhausted, seen, action]);
 
-  return { exhausted, open };
+  return { exhausted, open: () => openPaywall(action) };
 }

@@ -69,7 +69,7 @@ export const Countdown = ({ state }: { state: RecorderState }) => (
   </p>
 );
 
-/** In the place of other controls while somebody speaks: the voice, the time, and the way to end it. */
+/** In the place of other controls while the user speaks: the voice, the time, and the way to end it. */
 export const VoiceStrip = ({ recorder }: { recorder: ReturnType<typeof useRecorder> }) => (
   <div className="flex w-full items-center gap-3">
     <span aria-hidden="true" className="ml-2 size-2.5 shrink-0 animate-pulse rounded-full bg-accent" />

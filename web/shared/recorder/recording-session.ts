@@ -1,4 +1,5 @@
 import { MAX_RECORDING_SECONDS, RECORDING_TICK_MS } from "#contract/limits.ts";
+import { listen } from "../../ui/listen.ts";
 import type { NoteOptions } from "../outbox/entry.ts";
 import { askToPersist, outbox } from "../outbox/use-outbox.ts";
 import { setListening } from "../vault/sounding.ts";
@@ -106,7 +107,7 @@ function follow(
     };
     track.onunmute = () => window.clearTimeout(muteTimer);
   }
-  window.addEventListener("pagehide", cut);
+  const unlisten = listen(window, "pagehide", cut);
   showRecording();
 
   function secondsNow(): number {
@@ -125,7 +126,7 @@ function follow(
     setListening(false);
     for (const timer of timers) window.clearTimeout(timer);
     window.clearTimeout(muteTimer);
-    window.removeEventListener("pagehide", cut);
+    unlisten();
     meter?.close();
     releaseScreen();
     // A recorder whose track has ended is stopping by itself.

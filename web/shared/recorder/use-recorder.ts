@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
+import { toastFailure } from "../../ui/toast.tsx";
 import { type NoteOptions, typeOfFile } from "../outbox/entry.ts";
-import { TooLarge } from "../outbox/failures.ts";
 import { outbox } from "../outbox/use-outbox.ts";
-import { reportFailure } from "../use-action.ts";
 import { isListening } from "../vault/sounding.ts";
 import { microphoneMessage } from "./microphone.ts";
 import { type RecorderState, type RecordingSession, startRecording } from "./recording-session.ts";
@@ -39,40 +39,36 @@ export function useRecorder() {
   }
 
   const stop = useCallback(() => session.current?.stop(), []);
-  const reset = useCallback(() => setState({ kind: "idle" }), []);
+  const reset = () => setState({ kind: "idle" });
 
   return { state, recording, start, stop, reset };
 }
 
 /**
- * The three ways to make a note. Each puts it into the outbox, and sends it from there. `optionsNow` says who and what it
- * is for; undefined, having said why, when none may be made.
+ * The three ways to make a note. Each puts it into the outbox, and sends it from there; `text` is null for sound. `optionsNow`
+ * says who and what it is for; undefined, having said why, when none may be made.
  */
 export function newNote(
   recorder: ReturnType<typeof useRecorder>,
-  send: (id: string, options: NoteOptions) => void,
+  send: (id: string, options: NoteOptions, text: string | null) => void,
   optionsNow: () => NoteOptions | undefined,
 ) {
   function record(): void {
     const options = optionsNow();
-    if (options) void recorder.start(options, (id) => send(id, options));
+    if (options) void recorder.start(options, (id) => send(id, options, null));
   }
 
   /** Returns whether the text is safe in the outbox. */
   async function sendText(text: string): Promise<boolean> {
     const options = optionsNow();
-    if (options) send(await outbox.addText(options, text), options);
+    if (options) send(await outbox.addText(options, text), options, text);
     return options !== undefined;
   }
 
   async function sendFile(file: File): Promise<void> {
-    if (file.size > MAX_UPLOAD_BYTES) {
-      const tooLarge = new TooLarge();
-      reportFailure(tooLarge, { title: "Upload failed", fallback: tooLarge.message });
-      return;
-    }
+    if (file.size > MAX_UPLOAD_BYTES) return toastFailure("Upload failed", ERROR_MESSAGES.too_large);
     const options = optionsNow();
-    if (options) send(await outbox.addFile(options, file, typeOfFile(file)), options);
+    if (options) send(await outbox.addFile(options, file, typeOfFile(file)), options, null);
   }
 
   return { record, sendText, sendFile };

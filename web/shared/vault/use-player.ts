@@ -7,14 +7,14 @@ import { toastFailure } from "../../ui/toast.tsx";
 import { saveFile } from "../browser.ts";
 import { handleUnauthorized } from "../use-action.ts";
 import {
+  type Clip,
+  clearPlayhead,
   isWanted,
-  liftPlayhead,
-  markStretch,
+  markClip,
   movePlayhead,
-  type Stretch,
-  soundAlone,
+  playExclusively,
   soundEnded,
-  useAskedStretch,
+  useRequestedClip,
 } from "./sounding.ts";
 
 type PlayerState =
@@ -36,7 +36,7 @@ function failure(error: unknown, again: () => void): PlayerState {
   return { kind: "failed", message: errorDetail(error), again: isGone ? undefined : again };
 }
 
-/** Plays one recording, or the stretch of it that was asked for. Nothing of it is fetched before it is first used. */
+/** Plays one recording, or the clip of it that was asked for. Nothing of it is fetched before it is first used. */
 export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
   const audio = useRef<HTMLAudioElement>(null);
   const getFile = useSoundFile(id);
@@ -48,10 +48,10 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
   const opening = useRef<Promise<boolean> | undefined>(undefined);
   const [downloading, setDownloading] = useState(false);
   /** What it plays of the recording; null for all that follows. */
-  const stretch = useRef<Stretch | null>(null);
-  const asked = useAskedStretch(id);
+  const clip = useRef<Clip | null>(null);
+  const asked = useRequestedClip(id);
 
-  const playAsked = useEffectEvent((next: Stretch) => void playPart(next));
+  const playAsked = useEffectEvent((next: Clip) => void playPart(next));
   useEffect(() => {
     if (asked) playAsked(asked);
   }, [asked]);
@@ -59,8 +59,8 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
   const leave = useEffectEvent((element: HTMLAudioElement | null) => {
     element?.pause();
     if (element) soundEnded(element);
-    endStretch();
-    liftPlayhead(id);
+    endClip();
+    clearPlayhead(id);
   });
   useEffect(() => {
     const element = audio.current;
@@ -76,10 +76,10 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
       const failed = failure(error, again);
       setState(failed);
       // Who asked for a line may not see its player.
-      if (stretch.current && failed.kind === "failed") {
+      if (clip.current && failed.kind === "failed") {
         toastFailure("Couldn't play it", failed.message);
       }
-      endStretch();
+      endClip();
       return false;
     }
     if (Number.isFinite(element.duration)) setSeconds(element.duration);
@@ -109,29 +109,29 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
     await element.play().catch(() => undefined);
   }
 
-  async function playPart(next: Stretch): Promise<void> {
-    stretch.current = next;
-    markStretch(next, "loading");
+  async function playPart(next: Clip): Promise<void> {
+    clip.current = next;
+    markClip(next, "loading");
     setPosition(next.from);
     begin.current = next.from;
     const element = await opened(() => void toggle());
-    if (!element || stretch.current !== next) return;
-    if (!isWanted(next)) return endStretch();
+    if (!element || clip.current !== next) return;
+    if (!isWanted(next)) return endClip();
     element.currentTime = next.from;
     // Its event comes late: who stops it before that means it too.
-    soundAlone(element);
+    playExclusively(element);
     await element.play().then(
-      () => markStretch(next, "playing"),
-      () => endStretch(),
+      () => markClip(next, "playing"),
+      () => endClip(),
     );
   }
 
-  function endStretch(): void {
-    if (!stretch.current) return;
-    markStretch(stretch.current, "over");
+  function endClip(): void {
+    if (!clip.current) return;
+    markClip(clip.current, "over");
     // What was to be heard has been heard; of a whole recording the place is kept.
-    if (Number.isFinite(stretch.current.to)) liftPlayhead(id);
-    stretch.current = null;
+    if (Number.isFinite(clip.current.to)) clearPlayhead(id);
+    clip.current = null;
   }
 
   /** As often as the screen is drawn: `timeupdate` comes four times a second, and not every browser draws unseen. */
@@ -141,12 +141,12 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
   }
 
   function advance(element: HTMLAudioElement): void {
-    if (stretch.current && element.currentTime >= stretch.current.to) element.pause();
+    if (clip.current && element.currentTime >= clip.current.to) element.pause();
     else movePlayhead(id, element.currentTime);
   }
 
   async function seek(to: number): Promise<void> {
-    endStretch();
+    endClip();
     setPosition(to);
     begin.current = to;
     const element = await opened(() => void seek(to));
@@ -179,18 +179,18 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
     element: {
       ref: audio,
       onPlay: () => {
-        if (audio.current) soundAlone(audio.current);
+        if (audio.current) playExclusively(audio.current);
         if (audio.current) follow(audio.current);
         setPlaying(true);
       },
       onPause: () => {
-        // It comes late: the next stretch may sound already.
+        // It comes late: the next clip may sound already.
         if (!audio.current?.paused) return;
         soundEnded(audio.current);
-        endStretch();
+        endClip();
         setPlaying(false);
       },
-      onEnded: () => liftPlayhead(id),
+      onEnded: () => clearPlayhead(id),
       onTimeUpdate: () => {
         // While its length is looked for, its position means nothing.
         if (!audio.current || state.kind !== "ready") return;
@@ -251,22 +251,11 @@ const FAR_SECONDS = 1e9;
 class Unplayable extends Error {}
 
 /** @throws Unplayable when the browser finds that it cannot play this. */
-function next(target: EventTarget, event: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const done = new AbortController();
-    const listen = (name: string, then: () => void) =>
-      target.addEventListener(
-        name,
-        () => {
-          done.abort();
-          then();
-        },
-        { signal: done.signal },
-      );
-    listen(event, resolve);
-    listen("error", () => reject(new Unplayable()));
+const next = (target: EventTarget, event: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    target.addEventListener(event, () => resolve(), { once: true });
+    target.addEventListener("error", () => reject(new Unplayable()), { once: true });
   });
-}
 
 /**
  * Loads a sound until its length is known, and with it every place within it can be gone to. What a browser recorded

@@ -19,10 +19,8 @@ import { visitorSession } from "../../../shared/enter.ts";
 import { useFirstDraft } from "../../../shared/first-draft.ts";
 import type { NoteOptions } from "../../../shared/outbox/entry.ts";
 import { VISITOR_OWNER } from "../../../shared/outbox/names.ts";
-import type { SendResult } from "../../../shared/outbox/outbox.ts";
 import {
   reportTrialOver,
-  type SentFrom,
   sendNote,
   useAutoSend,
   usePauseAutoSend,
@@ -182,25 +180,20 @@ function useVisitorNotes({ recording, reset }: ReturnType<typeof useRecorder>, h
   const [note, setNote] = useState(lastNote);
   useUnkeptGuard(entries);
 
-  useSendResults(
-    useCallback(
-      (result: SendResult, from: SentFrom | null) => {
-        if (result.kind === "delivered") {
-          setLeft(toCount(counter.get()) - 1);
-          visitorSession.set(result.answer.sessionId);
-          setNote(result.answer);
-        }
-        // The server counts, whatever became of the number in this browser.
-        if (result.kind === "waiting" && result.failure.reason === "trial") setLeft(0);
-        if (from !== null) {
-          setSending(false);
-          reset();
-        }
-        return true;
-      },
-      [reset],
-    ),
-  );
+  useSendResults((result, from) => {
+    if (result.kind === "delivered") {
+      setLeft(toCount(counter.get()) - 1);
+      visitorSession.set(result.answer.sessionId);
+      setNote(result.answer);
+    }
+    // The server counts, whatever became of the number in this browser.
+    if (result.kind === "waiting" && result.failure.reason === "trial") setLeft(0);
+    if (from !== null) {
+      setSending(false);
+      reset();
+    }
+    return true;
+  });
   usePauseAutoSend(recording || sending);
   useAutoSend(VISITOR_OWNER, entries, {
     mayRecord: left > 0,
