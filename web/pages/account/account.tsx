@@ -5,7 +5,7 @@ import { isSubscribed } from "#contract/plan.ts";
 import { useCurrentUser } from "../../api/auth.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
-import { useLinkedInReturn } from "../../shared/posts/connect-linkedin.tsx";
+import { useLinkedInReturn } from "../../shared/posts/post-actions.ts";
 import { HelpSheet, setShortcutsOn, useShortcutsOn } from "../../shared/shortcuts/shortcuts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";

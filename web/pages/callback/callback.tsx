@@ -11,7 +11,7 @@ import { takeVisitorDraft } from "../../shared/enter.ts";
 import { offerDue } from "../../shared/passkeys.ts";
 import { Door } from "../../shared/shell/door.tsx";
 import { Button } from "../../ui/button.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
+import { LoadFailed } from "../../ui/loaded.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { type ToastMessage, toast, toastAfterLoad } from "../../ui/toast.tsx";
 

@@ -4,7 +4,7 @@ import { PATHS } from "../../paths.ts";
 import { useMediaQuery } from "../../shared/browser.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
+import { LoadFailed } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Conversation } from "./conversation.tsx";
 import { BESIDE, Frame } from "./frame.tsx";

@@ -6,7 +6,7 @@ import { errorDetail } from "../../api/client.ts";
 import { DraftEditor, type SuitePost } from "../../shared/draft-editor/draft-editor.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
+import { LoadFailed } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { DraftPlace } from "./frame.tsx";
 import { suggestedTimes } from "./suite-times.ts";

@@ -7,8 +7,8 @@ import { useApi, useRefresh } from "../../api/use-api.ts";
 import { useLive } from "../../api/use-live.ts";
 import type { NoteOptions, OutboxEntry } from "../../shared/outbox/entry.ts";
 import { reportTrialOver, sendNote, usePauseAutoSend, useSendResults } from "../../shared/outbox/sender.ts";
-import { outbox, useOutbox } from "../../shared/outbox/use-outbox.ts";
-import { useRecorder } from "../../shared/recorder/use-recorder.ts";
+import { useOutbox } from "../../shared/outbox/use-outbox.ts";
+import { newNote, useRecorder } from "../../shared/recorder/use-recorder.ts";
 
 /** While the server is at work: without a connection, and in case an event gets lost. */
 const WAITING_POLL_MS = 1_000;
@@ -133,21 +133,11 @@ export function useTurns(sessionId: string, interviewing: boolean, { refresh, en
     return undefined;
   }
 
-  /** Resolves to whether the text is safe in the outbox; if not, it stays where it is. */
-  async function sendText(text: string): Promise<boolean> {
-    const note = options();
-    if (note) void send({ id: await outbox.addText(note, text), text });
-    return note !== undefined;
+  function sendNew(id: string, _note: NoteOptions, text: string | null): void {
+    if (text === null) recorder.reset();
+    void send({ id, text });
   }
-
-  function record(): void {
-    const note = options();
-    if (!note) return;
-    void recorder.start(note, (id) => {
-      recorder.reset();
-      void send({ id, text: null });
-    });
-  }
+  const { record, sendText } = newNote(recorder, sendNew, options);
 
   const sendAgain = ({ id, content }: OutboxEntry) =>
     void send({ id, text: content.kind === "text" ? content.text : null });

@@ -4,7 +4,7 @@ import { useNavigationType, useSearchParams } from "react-router-dom";
 import type { Post } from "#contract/posts.ts";
 import { errorDetail } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
-import { useLinkedInReturn } from "../../shared/posts/connect-linkedin.tsx";
+import { useLinkedInReturn } from "../../shared/posts/post-actions.ts";
 import { counted } from "../../shared/posts/post-summary.tsx";
 import { useKeyHint } from "../../shared/shortcuts/keys.ts";
 import { Button } from "../../ui/button.tsx";

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { MENU } from "../../screens.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { storedState } from "../../ui/shared-state.ts";
 import { isAutoSendPaused } from "../outbox/sender.ts";
-import { storedState } from "../shared-state.ts";
 import { type Command, commandOf, GO_KEY, HELP_KEY } from "./commands.ts";
 import { isForPage, Listening, pressTarget, TARGET_KEYS } from "./keys.ts";
 

@@ -25,11 +25,11 @@ import { CannotKeepNotice, SpeechOffNotice } from "../../../shared/recorder/noti
 import { Recorder } from "../../../shared/recorder/recorder.tsx";
 import { TypeInstead, UploadFile } from "../../../shared/recorder/type-or-upload.tsx";
 import { newNote, useRecorder } from "../../../shared/recorder/use-recorder.ts";
-import { storedState } from "../../../shared/shared-state.ts";
 import { ServerData } from "../../../shared/shell/server-data.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ProgressBar } from "../../../ui/progress.tsx";
+import { storedState } from "../../../ui/shared-state.ts";
 import { Toaster } from "../../../ui/toaster.tsx";
 import { showLeft, toCount } from "../recordings.ts";
 import { VisitorResult } from "./visitor-result.tsx";
