@@ -1,12 +1,8 @@
 import { expect, test } from "vitest";
-import { composeMail, type MailFacts, type MailKind } from "../../worker/domain/mails/compose.ts";
-import mails from "./mails.json" with { type: "json" };
+import { composeMail, type MailKind } from "../../worker/domain/mails/compose.ts";
+import { MAILS, TO } from "./mails.ts";
 
-const TO = "ana@example.com";
 const FRAME = { to: TO, origin: "https://outspoken.test", token: "abc" };
-
-const MAILS: { [Kind in MailKind]: { facts: MailFacts[Kind]; subject: string; says: string[] } } = mails;
-
 const KINDS = Object.keys(MAILS) as MailKind[];
 
 const compose = (kind: MailKind, frame = FRAME) => composeMail(kind, MAILS[kind].facts as never, frame);
