@@ -170,8 +170,10 @@ test("a sentence of another post reaches no draft unless it was spoken, and no t
   const sample = "Keep the kettle on, my dear friends.";
   const manner = { ...NO_MANNER, posts: [`He laughed.\n\n${sample}`] };
   const body = `${faithful.body} ${sample}`;
-  const draft = readDraft({ transcript, language: "en" }, draftAnswer.parse({ ...faithful, body }), manner);
-  expect(draft.result.body).toBe(faithful.body);
+  const hooks = [{ type: "claim", content: sample }, ...faithful.hooks];
+  const copied = draftAnswer.parse({ ...faithful, body, hooks });
+  const draft = readDraft({ transcript, language: "en" }, copied, manner);
+  expect(draft.result).toEqual(faithful);
   expect(draft.objection).toContain("another post");
   const tweak = (before: string, after: string) =>
     readTweak({ mode: "bolder", body: before }, { body: after }, manner).result.body;
