@@ -1,4 +1,4 @@
-import { fold, type Language, type Range, sentenceRanges, stemOf, type Token } from "../text/index.ts";
+import { type Language, type Range, sentenceRanges, stemOf, type Token } from "../text/index.ts";
 import { type Amount, type View, viewOf } from "./amounts/amount.ts";
 import { amountsOf } from "./amounts/read.ts";
 import { type DateMention, datesOf } from "./dates.ts";
@@ -7,11 +7,10 @@ import { type DateMention, datesOf } from "./dates.ts";
 export interface Analysis extends View {
   text: string;
   language: Language;
-  /** Folded, as tokens are. */
-  functionWords: ReadonlySet<string>;
   /** Of each token; empty for signs. */
   stems: string[];
-  sentences: Range[];
+  /** For each token the sentence that it stands in. */
+  sentenceOf: Range[];
   amounts: Amount[];
   dates: DateMention[];
 }
@@ -19,15 +18,16 @@ export interface Analysis extends View {
 export function analyze(text: string, language: Language): Analysis {
   const view = viewOf(text, language);
   const { tokens, code } = view;
-  const functionWords = new Set([...language.functionWords].map(fold));
   const stems = tokens.map((token) => (token.kind === "sign" ? "" : stemOf(token.key, code)));
   const amounts = amountsOf(view).map((amount) => {
     const next = tokens[amount.to];
-    const isNoun = next?.kind === "word" && isContent(next, { functionWords });
+    const isNoun = next?.kind === "word" && isContent(next, { language });
     return isNoun ? { ...amount, noun: stems[amount.to] ?? "" } : amount;
   });
-  const sentences = sentenceRanges(text, tokens);
-  return { ...view, text, language, functionWords, stems, sentences, amounts, dates: datesOf(view) };
+  const sentenceOf = sentenceRanges(text, tokens).flatMap((sentence) =>
+    indicesOf(sentence).map(() => sentence),
+  );
+  return { ...view, text, language, stems, sentenceOf, amounts, dates: datesOf(view) };
 }
 
 /** All that was said, and what the author confirmed, indexed. */
@@ -83,10 +83,8 @@ export const indicesOf = ({ from, to }: Range): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 
 /** Whether a token carries content: a number, or a word that is no function word. */
-export const isContent = (
-  token: Token | undefined,
-  { functionWords }: Pick<Analysis, "functionWords">,
-): boolean => token?.kind === "number" || (token?.kind === "word" && !functionWords.has(token.key));
+export const isContent = (token: Token | undefined, { language }: Pick<Analysis, "language">): boolean =>
+  token?.kind === "number" || (token?.kind === "word" && !language.functionKeys.has(token.key));
 
 /** "Decisive" for "decision": a long common beginning. */
 export const isPartlySaid = (key: string, { beginnings }: Transcript): boolean =>

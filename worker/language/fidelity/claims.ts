@@ -36,9 +36,9 @@ interface Judged {
 
 /** Sentences of a body that hardly anything said supports, or that say the opposite of it. */
 export function unsaidClaims(body: Analysis, speech: Transcript, judged: Judged): Range[] {
-  if (speech.functionWords.size === 0) return [];
+  if (speech.language.functionKeys.size === 0) return [];
   const charges = new Set(speech.stems.map((stem) => CHARGES.get(stem)));
-  return body.sentences.filter((sentence) => {
+  return [...new Set(body.sentenceOf)].filter((sentence) => {
     const isQuestion = body.tokens.slice(sentence.from, sentence.to).some(({ text }) => /[?？]/.test(text));
     const isOpposite = speech.code === "en" && !isQuestion && isContrary(body, sentence, speech);
     return isOpposite || (!isQuestion && isInvented(body, sentence, speech, judged, charges));

@@ -1,13 +1,8 @@
-import { fold, type Token, wordSet } from "../text/index.ts";
-
-const phrases = (text: string): string[][] =>
-  fold(text)
-    .split("|")
-    .map((phrase) => phrase.trim().split(/\s+/));
+import { fold, phrases, type Token, wordSet } from "../text/index.ts";
 
 /** With one of these, set off from what stands around it, a speaker takes back what was said before. */
-const STRONG =
-  phrases(`no | nope | nah | wait | sorry | scratch that | strike that | forget that | correction | hang on | hold on | oops
+const STRONG = `
+  no | nope | nah | wait | sorry | scratch that | strike that | forget that | correction | hang on | hold on | oops
   | let me correct | let me check | let me look | let me think | i misspoke | my mistake | my bad | what am i saying | what am i talking about | what am i on about | mixing them up | mix them up | mixed them up
   | excuse me | i beg your pardon | beg your pardon | pardon | i keep saying that | i'm lying | i lied | nonsense | not true | not quite | is wrong | was wrong | that's wrong | number's wrong
   | isn't right | not right | can't be right | not it
@@ -16,17 +11,17 @@ const STRONG =
   | perdón | perdona | perdonen | perdonad | espera | digo | miento | mentira | corrijo | corrección | disculpa | disculpen | me equivoco
   | me equivoqué | qué digo | non | attends | attendez | erreur | désolé | désolée | je me trompe | n'importe quoi | qu'est ce que je dis
   | não | desculpa | desculpe | desculpem | perdão | aliás | minto | corrigindo | correção | me enganei | errei | o que estou dizendo
-  | que digo eu | deixa eu ver | scusa | scusate | aspetta | anzi`);
+  | que digo eu | deixa eu ver | scusa | scusate | aspetta | anzi`;
 /** These do so only where what is right ends its clause, or is of the same thing. */
-const WEAK =
-  phrases(`well | actually | i mean | i meant | or rather | rather | make that | make it | or was it | or is it
+const WEAK = `
+  well | actually | i mean | i meant | or rather | rather | make that | make it | or was it | or is it
   | ich meine | ich meinte | ich mein | mein ich | besser gesagt | genauer gesagt | vielmehr | eigentlich | also
   | quiero decir | quise decir | mejor dicho | más bien | en realidad | bueno | je veux dire | je voulais dire | enfin | plutôt | en fait
-  | ou plutôt | quer dizer | quero dizer | ou melhor | na verdade | melhor dizendo | bom | volevo dire | cioè`);
+  | ou plutôt | quer dizer | quero dizer | ou melhor | na verdade | melhor dizendo | bom | volevo dire | cioè`;
 /** Before a value that was said already. */
-const NAMING =
-  phrases(`i said | i say | i thought | did i say | i keep saying | i always say | ich sagte | ich hab gesagt | ich habe gesagt | dije | he dicho
-  | j'ai dit | eu disse | eu falei | ik zei | ho detto`);
+const NAMING = `
+  i said | i say | i thought | did i say | i keep saying | i always say | ich sagte | ich hab gesagt | ich habe gesagt | dije | he dicho
+  | j'ai dit | eu disse | eu falei | ik zei | ho detto`;
 /** Said behind the right value, too: "640. 604, sorry". */
 const TRAILING =
   /^(?:sorry|i beg your pardon|actually|rather|really|i mean|i meant|excuse me|perdon|perdona|pardon|desculpa|desculpe|entschuldigung|scusa|mein ich|quiero decir|plutot|mejor dicho|ou melhor|piuttosto)$/;
@@ -58,9 +53,9 @@ interface Cue {
 
 const byFirstWord = Map.groupBy(
   [
-    ...STRONG.map((words) => ({ words, strength: "strong" as const })),
-    ...WEAK.map((words) => ({ words, strength: "weak" as const })),
-    ...NAMING.map((words) => ({ words, strength: "naming" as const })),
+    ...phrases(fold(STRONG)).map((words) => ({ words, strength: "strong" as const })),
+    ...phrases(fold(WEAK)).map((words) => ({ words, strength: "weak" as const })),
+    ...phrases(fold(NAMING)).map((words) => ({ words, strength: "naming" as const })),
   ].sort((one, other) => other.words.length - one.words.length),
   ({ words }) => words[0] ?? "",
 );

@@ -135,7 +135,7 @@ const findingsOf = (marks: readonly Mark[], body: Analysis, speech: Speech): Fin
   marks.map((mark) => {
     const { from, to, kind, saidElsewhere } = mark;
     const [start, end] = [body.tokens[from]?.start ?? 0, body.tokens[to - 1]?.end ?? 0];
-    const sentence = kind === "claim" ? mark : body.sentences.findLast((one) => one.from <= from);
+    const sentence = kind === "claim" ? mark : body.sentenceOf[from];
     const nearest = nearestTo(body, sentence ?? mark, speech.transcript);
     const text = body.text.slice(start, end);
     return { text, kind, start, end, ...(nearest && { nearest }), ...(saidElsewhere && { saidElsewhere }) };

@@ -11,23 +11,21 @@ const DENIAL = /^(?:not|nicht|kein\p{L}*|no|pas|não)$/u;
 /** A text with what was put right in the same breath in the place of what was wrong, where that is certain. */
 export function mended(text: string, language: Language): string {
   const analysis = analyze(text, language);
-  const { tokens, functionWords } = analysis;
+  const { tokens } = analysis;
   let result = "";
   let done = 0;
   const slips = withdrawalsIn(analysis).sort((one, other) => one.wrong.from - other.wrong.from);
   for (const { kind, wrong, right, isCertain } of slips) {
     const [from, to] = [tokens[wrong.from]?.start ?? 0, tokens[right.to - 1]?.end ?? 0];
     const between = tokens.slice(wrong.to, right.from);
-    const rest = between.slice(
-      0,
-      between.findIndex((token) => token.kind === "sign"),
-    );
+    const sign = between.findIndex((token) => token.kind === "sign");
+    const rest = between.slice(0, sign);
     const isClose = right.from >= wrong.to && between.length <= MAX_TOKENS_BETWEEN;
     const [before, next] = [tokens[wrong.from - 1], tokens[right.to]];
     const isOpen = DENIAL.test(before?.key ?? "") || next?.text === "?";
     const hasRoom = rest.length <= (kind === "name" ? 0 : MAX_UNIT_WORDS);
     if (!isCertain || !isClose || !hasRoom || isOpen || from < done) continue;
-    const isCounted = next?.kind === "word" && !functionWords.has(next.key);
+    const isCounted = next?.kind === "word" && !language.functionKeys.has(next.key);
     const hasUnit = isCounted || unitOf(tokens.slice(right.from, right.to), language).length > 0;
     const unit = hasUnit ? [] : [...unitOf(tokens.slice(wrong.from, wrong.to), language), ...rest];
     const words = unit.map((token) => (token.glued ? token.text : ` ${token.text}`));

@@ -12,13 +12,13 @@ export const NOT_NAMES = wordSet(`
 
 /** The tokens of a text that are names or parts of one. */
 export function nameTokens(text: Analysis): number[] {
-  const { tokens, functionWords } = text;
+  const { tokens, language } = text;
   const dated = new Set([...text.amounts, ...text.dates].flatMap(indicesOf));
   const isName = IS_NAME[text.code] ?? isForeignName;
   return [...tokens.keys()].filter((at) => {
     const key = bare(tokens[at]?.key ?? "");
     const mayBe = isCapitalised(tokens[at]) && /^\D{2,}$/.test(key) && !NOT_NAMES.has(key);
-    return mayBe && !functionWords.has(key) && !dated.has(at) && isName(tokens, at);
+    return mayBe && !language.functionKeys.has(key) && !dated.has(at) && isName(tokens, at);
   });
 }
 

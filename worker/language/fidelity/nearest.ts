@@ -13,7 +13,7 @@ const MAX_WANTED = 60;
  * repetitions, and without what was taken back for certain. Undefined when nothing is close enough to stand in for it.
  */
 export function nearestTo(body: Analysis, { from, to }: Range, transcript: Transcript): string | undefined {
-  const { byStem, stems, confirmedFrom, sentences, tokens, language } = transcript;
+  const { byStem, stems, confirmedFrom, sentenceOf, tokens, language } = transcript;
   const wanted = new Set(
     indicesOf({ from, to: Math.min(to, from + MAX_WANTED) }).flatMap((at) =>
       isContent(body.tokens[at], body) ? (body.stems[at] ?? []) : [],
@@ -23,7 +23,7 @@ export function nearestTo(body: Analysis, { from, to }: Range, transcript: Trans
     .flatMap((stem) => byStem.get(stem) ?? [])
     .filter((place) => place < confirmedFrom)
     .map((place) => {
-      const sentence = sentences.findLast((one) => one.from <= place);
+      const sentence = sentenceOf[place];
       const start = Math.max(sentence?.from ?? 0, place - MAX_HALF);
       const end = Math.min(sentence?.to ?? place, place + MAX_HALF);
       const shared = wanted.intersection(new Set(stems.slice(start, end))).size;

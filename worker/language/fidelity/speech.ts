@@ -13,7 +13,7 @@ export type Speech = ReturnType<typeof speechOf>;
 /** What was said, and which of its facts hold: those not taken back are `holding`, those not taken back for certain `likely`. */
 export function speechOf(said: readonly string[], confirmed: readonly string[], language: Language) {
   const transcript = transcriptOf(said, confirmed, language);
-  const { tokens, dates, functionWords } = transcript;
+  const { tokens, dates } = transcript;
   const withdrawals = withdrawalsIn(transcript, transcript.confirmedFrom);
   const amountAt = new Map(transcript.amounts.map((amount) => [amount.from, amount]));
   const corrected = new Set<Amount>();
@@ -35,7 +35,7 @@ export function speechOf(said: readonly string[], confirmed: readonly string[], 
     dates: new Set(dates.filter(({ from }) => !isGone(from)).map(({ id }) => id)),
     hasName: spelledIn(
       tokens.map(({ kind, key }, at) => (kind === "sign" || isGone(at) ? "" : key)),
-      functionWords,
+      language.functionKeys,
     ),
   });
   const holding = factsWithout(isOut);

@@ -1,5 +1,5 @@
 import { hasRules, holdingTo } from "../rules/index.ts";
-import { joined } from "../text/index.ts";
+import { ended, joined, passagesIn } from "../text/index.ts";
 import type { Writer } from "../writer.ts";
 import { refined } from "./chat.ts";
 import { hooksOf, moreHooks } from "./hooks.ts";
@@ -19,7 +19,9 @@ const keeping = (kept: readonly string[]): Omit<Writer, "following"> => ({
   async draft(note) {
     if (!hasWords(note.transcript)) throw new TypeError("A transcript without words cannot become a post.");
     const language = languageIn(note);
-    const passages = passagesSaid(note.transcript, language, kept);
+    const said = passagesSaid(note.transcript, language, kept);
+    // Where all is "um", that is what they said.
+    const passages = said.length > 0 ? said : passagesIn(note.transcript, ended);
     const hooks = hooksOf(passages, language);
     return { hooks, body: joined(passages), ctaSuggestions: ctasIn(language.code) };
   },

@@ -15,7 +15,7 @@ interface Match {
   place: number;
   /** Of the best chain that ends here. */
   score: number;
-  previous?: Match;
+  previous: Match | undefined;
 }
 
 const CONTENT_WORTH = 1;
@@ -103,39 +103,46 @@ function placesOf({ keys: [key] }: Unit, { byKey }: Spoken): readonly number[] {
  * few left out on either side. The time grows with the number of matches, not with the product of the lengths.
  */
 function matchesIn(units: readonly Unit[], spoken: Spoken): Match[] {
-  const matches: Match[] = [];
-  /** Of the last few units, the latest first: which match ends at a place. */
-  const before: Map<number, Match>[] = [];
+  /** Of each unit, in the order of their places. */
+  const matches: Match[][] = [];
   for (const [at, unit] of units.entries()) {
-    const own = new Map<number, Match>();
     const worth = unit.isContent ? CONTENT_WORTH : GRAMMAR_WORTH;
-    for (const place of placesOf(unit, spoken)) {
-      const match: Match = { unit: at, place, score: worth };
-      for (const [skippedUnits, others] of before.entries())
-        for (let skipped = 0; skipped <= MAX_WORDS_SKIPPED; skipped += 1) {
-          const previous = others.get(place - 1 - skipped);
-          if (!previous) continue;
+    const before = matches.slice(-MAX_UNITS_SKIPPED - 1).reverse();
+    /** How many of each lie before the place; the places ascend. */
+    const passed = before.map(() => 0);
+    const matchAt = (place: number): Match => {
+      const match: Match = { unit: at, place, score: worth, previous: undefined };
+      for (let skippedUnits = 0; skippedUnits < before.length; skippedUnits += 1) {
+        const others = before[skippedUnits] ?? [];
+        let next = passed[skippedUnits] ?? 0;
+        while ((others[next]?.place ?? place) < place) next += 1;
+        passed[skippedUnits] = next;
+        for (let index = next - 1; index >= 0; index -= 1) {
+          const previous = others[index];
+          const skipped = place - 1 - (previous?.place ?? 0);
+          if (!previous || skipped > MAX_WORDS_SKIPPED) break;
           const cost = skippedUnits * UNIT_SKIPPED_COST + skipped * WORD_SKIPPED_COST;
           const score = previous.score + worth - cost;
-          if (score > match.score) Object.assign(match, { score, previous });
+          if (score <= match.score) continue;
+          match.score = score;
+          match.previous = previous;
         }
-      own.set(place, match);
-    }
-    matches.push(...own.values());
-    before.unshift(own);
-    before.splice(MAX_UNITS_SKIPPED + 1);
+      }
+      return match;
+    };
+    matches.push(placesOf(unit, spoken).map(matchAt));
   }
-  return matches;
+  return matches.flat();
 }
 
 /** The best runs of a sentence's words through what was said, none over another, in the order of the sentence. */
 function chainsIn(matches: Match[], units: readonly Unit[], last: number): Match[][] {
-  const worth = (match: Match) => {
+  for (const match of matches) {
     const isNext = match.place > last && match.place - last <= NEXT_PLACES + match.unit;
-    return match.score + (isNext ? NEXT_BONUS : 0);
-  };
+    if (isNext) match.score += NEXT_BONUS;
+  }
   // Where the same was said twice, the later one is what a speaker who begins again means.
-  const ends = matches.sort((one, other) => worth(other) - worth(one) || other.place - one.place);
+  const ends = matches.sort((one, other) => other.score - one.score || other.place - one.place);
   const taken = new Uint8Array(units.length);
   const chains: Match[][] = [];
   const isFree = ({ unit }: Match) => !taken[unit];
@@ -163,7 +170,7 @@ function withCorrected(chains: Match[][], units: readonly Unit[], spoken: Spoken
     if (!unit.isNumber || !last || last.unit >= at) return [];
     const place = placesOf(unit, spoken).find((one) => one > last.place);
     const isNear = place !== undefined && place - last.place <= CORRECTION_REACH;
-    return isNear ? [[{ unit: at, place, score: 0 }]] : [];
+    return isNear ? [[{ unit: at, place, score: 0, previous: undefined }]] : [];
   });
   return [...chains, ...corrected].sort(inOrder);
 }

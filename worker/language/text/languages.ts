@@ -1,6 +1,6 @@
 import type { Note } from "../writer.ts";
 import { numeralsOf } from "./numerals.ts";
-import { keysOf } from "./tokens.ts";
+import { fold, keysOf } from "./tokens.ts";
 import { phrases, wordSet } from "./words.ts";
 
 type Phrases = readonly (readonly string[])[];
@@ -17,13 +17,15 @@ export interface Language {
   numberWords: ReadonlySet<string>;
   /** Words that carry grammar, not content. */
   functionWords: ReadonlySet<string>;
+  /** The same, folded as tokens are. */
+  functionKeys: ReadonlySet<string>;
   /** Words that may stand twice in a row. */
   doubled: ReadonlySet<string>;
   /** Openings that no hook may have. */
   weakOpenings: Phrases;
 }
 
-type Lists = Partial<Record<Exclude<keyof Language, "code" | "numberWords">, string>>;
+type Lists = Partial<Record<Exclude<keyof Language, "code" | "numberWords" | "functionKeys">, string>>;
 
 /** Amounts of no value that could be read. */
 const VAGUE = wordSet("hundreds thousands millions dozens percent");
@@ -36,6 +38,7 @@ function language(code: string, lists: Lists = {}): Language {
     fenced: phrases(lists.fenced),
     numberWords: new Set([...values.keys(), ...(hundreds ?? []), ...(half ?? []), ...VAGUE]),
     functionWords: wordSet(lists.functionWords),
+    functionKeys: wordSet(fold(lists.functionWords ?? "")),
     doubled: wordSet(lists.doubled),
     weakOpenings: phrases(lists.weakOpenings),
   };

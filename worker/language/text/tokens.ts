@@ -105,7 +105,13 @@ export function isAbbreviation(word: string): boolean {
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 function segments(text: string): { text: string; at: number }[] {
-  return [...segmenter.segment(text)].map((part) => ({ text: part.segment, at: part.index }));
+  if (text.length === 1) return [{ text, at: 0 }];
+  const parts: { text: string; at: number }[] = [];
+  const all = segmenter.segment(text);
+  // Its iterator would be one more costly object.
+  for (let part = all.containing(0); part; part = all.containing(part.index + part.segment.length))
+    parts.push({ text: part.segment, at: part.index });
+  return parts;
 }
 
 const HYPHENS = new Set(["-", "‐", "‑"]);

@@ -1,4 +1,4 @@
-import { readNumber, wordSet } from "../../text/index.ts";
+import { phraseAt, readNumber, wordSet } from "../../text/index.ts";
 import type { Amount, View } from "./amount.ts";
 import { readClock } from "./clock.ts";
 import { type Unit, unitOf } from "./units.ts";
@@ -61,12 +61,6 @@ function readCount(view: View, at: number): Amount | undefined {
   return isYear ? { ...amount, values: [...amount.values, 2000 + year, 1900 + year] } : amount;
 }
 
-/** How many of a smaller unit make one of a unit, of which the number alone is said. */
-const HUNDREDTHS: ReadonlyMap<number, number> = new Map([
-  [3600, 60],
-  [60, 60],
-]);
-
 /** "A year and a half", "an hour and forty minutes", "one minute ten", "four euros ten". */
 function withRest(view: View, amount: Amount & { unit: Unit }): Amount {
   const { tokens, numerals } = view;
@@ -89,8 +83,8 @@ function withRest(view: View, amount: Amount & { unit: Unit }): Amount {
   const smaller = unitAt(view, rest.next);
   if (isJoined && smaller?.unit.kind === unit.kind && smaller.unit.worth < unit.worth)
     return plus((value * smaller.unit.worth) / unit.worth, rest.next + smaller.length);
-  const most =
-    unit.dimension === "money" ? 100 : unit.kind === "second" ? HUNDREDTHS.get(unit.worth) : undefined;
+  const isHourOrMinute = unit.kind === "second" && [60, 3600].includes(unit.worth);
+  const most = unit.dimension === "money" ? 100 : isHourOrMinute && 60;
   const isBare = !amount.isLiteral && tokens[to]?.text !== "," && tokens[rest.next]?.kind !== "word";
   return isBare && most && Number.isInteger(value) && value < most ? plus(value / most, rest.next) : amount;
 }
@@ -128,20 +122,13 @@ function readOutOf(view: View, at: number): Amount | undefined {
   const over = readNumber(tokens, at, numerals);
   const [above = 0] = over?.values ?? [];
   if (!over || above <= 0 || above > 100) return undefined;
+  const part = { from: at, unit: PART, scale: 1 };
   for (const start of [over.next, over.next + 1]) {
-    const joint = OUT_OF.find((words) => words.every((word, offset) => keyAt(view, start + offset) === word));
+    const joint = phraseAt(tokens, start, OUT_OF);
     const under = joint && readNumber(tokens, start + joint.length, numerals);
     const [below = 0] = under?.values ?? [];
     const isShare = under && above < below && below <= 100 && !unitAt(view, under.next);
-    if (isShare)
-      return {
-        from: at,
-        to: under.next,
-        values: [above / below],
-        unit: PART,
-        scale: 1,
-        outOf: [above, below],
-      };
+    if (isShare) return { ...part, to: under.next, values: [above / below], outOf: [above, below] };
   }
   return undefined;
 }
