@@ -32,6 +32,11 @@ test.for([
 test.for([
   ["prose", completion("Sure, here it is."), "it was not a JSON object"],
   ["half an object", completion('{"hooks": ['), "it was not a JSON object"],
+  [
+    "an object of a thought",
+    completion(`<think>${JSON.stringify(answer)}</think>No.`),
+    "it was not a JSON object",
+  ],
   ["no content", completion(null), "it was empty"],
   ["nothing known", { output: "?" }, "it was empty"],
   ["a cut-off", completion("{}", { finish_reason: "length" }), "it was too long and was cut off"],
@@ -65,6 +70,16 @@ test("tidies blank lines and spaces, and drops blanks and repetitions", () => {
   expect(draftContract.shape.hooks.safeParse(draft.hooks).success).toBe(true);
 });
 
+test("a hook keeps its quotation marks where its body quotes somebody, and only there", () => {
+  const hookOf = (body: string) =>
+    readDraft(
+      { transcript },
+      { ...answer, hooks: [{ ...claim, content: `"${claim.content}"` }, scene], body },
+    ).result.hooks[0]?.content;
+  expect(hookOf(transcript)).toBe(claim.content);
+  expect(hookOf(transcript.replace(claim.content, `"${claim.content}"`))).toBe(`"${claim.content}"`);
+});
+
 test("the first two hooks differ in type", () => {
   const second = { type: "claim" as const, content: "It had been loud." };
   expect(readDraft({ transcript }, { ...answer, hooks: [claim, second, scene] }).result.hooks).toEqual([
@@ -92,6 +107,9 @@ test("a post with its longest hook and call to action fits LinkedIn", () => {
     readDraft(note, { ...answer, hooks: [scene, claim], body: bodyOf(length) });
   expect(read(room).result.body).toHaveLength(room);
   expect(() => read(room + 1)).toThrow(UnusableAnswer);
+  // A hook that stands in the body is not sent twice.
+  const body = `${scene.content}\n\n${bodyOf(room - claim.content.length - 2)}`;
+  expect(readDraft(note, { ...answer, hooks: [scene, claim], body }).result.body).toBe(body);
 });
 
 test("topics are tidied, new, and at most five", () => {

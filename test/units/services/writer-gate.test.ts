@@ -167,7 +167,7 @@ test("new hooks, a tweak and a refinement say nothing that was not said either",
 });
 
 test("a sentence of another post reaches no draft unless it was spoken, and no tweak or refinement unless it stands in the post", () => {
-  const sample = "Keep the kettle on, my dear friends.";
+  const sample = "Keep the pump on, my dear friends.";
   const manner = { ...NO_MANNER, posts: [`He laughed.\n\n${sample}`] };
   const body = `${faithful.body} ${sample}`;
   const hooks = [{ type: "claim", content: sample }, ...faithful.hooks];
