@@ -77,6 +77,7 @@ test("a file over 10 MB is refused before it is sent", async () => {
     .element(toast("Recording is too large. Please try a shorter recording (max 90 seconds)."))
     .toBeVisible();
   expect(forms()).toEqual([]);
+  expect(await onDevice()).toEqual([]);
 });
 
 test("Type it instead takes 3,000 characters, counts them, outlives its screen, and takes the same road", async () => {
