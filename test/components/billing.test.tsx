@@ -40,7 +40,6 @@ async function showBilling(usage: Partial<Usage> = {}, health: Partial<Health> =
 test("a newcomer sees the trial, four tiles, what Basic brings, and that nothing is used yet", async () => {
   await showBilling();
   await expect.element(page.getByRole("heading", { level: 1, name: "Billing & Usage" })).toBeVisible();
-  expect(document.title).toBe("Billing · Outspoken");
   await expect.element(page.getByText("Free Trial", { exact: true })).toBeVisible();
   await expect.element(page.getByText("5 of 5 left", { exact: true })).toBeVisible();
   expect(shown("Recordings used")).toBe("0in total");

@@ -12,7 +12,7 @@ import { InterviewControls } from "../../web/pages/chat/interview.tsx";
 import { Announcement, MessageList } from "../../web/pages/chat/messages.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { useRecorder } from "../../web/shared/recorder/use-recorder.ts";
-import { ANA, DRAFT, HEALTH, NEW_USAGE, RECORDING } from "./people.ts";
+import { ANA, CHAT, DRAFT, HEALTH, NEW_USAGE } from "./people.ts";
 import { accept, answer, calls, cutOff, holdBack } from "./server.ts";
 import { show } from "./show.tsx";
 
@@ -70,16 +70,7 @@ test("on a phone nothing moves when the post comes later than what it was made f
   answer(API.usage, NEW_USAGE);
   answer(API.health, HEALTH);
   cutOff(API.events("session"));
-  answer(API.chat("session"), {
-    sessionId: "session",
-    interviewMode: false,
-    interviewState: null,
-    topic: null,
-    language: "en",
-    drafting: "done",
-    messages: BEFORE,
-    recordings: [RECORDING],
-  });
+  answer(API.chat("session"), { ...CHAT, messages: BEFORE });
   const release = holdBack(API.drafts("session"), [DRAFT]);
   const shifts: PerformanceEntry[] = [];
   new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: "layout-shift" });
@@ -106,14 +97,11 @@ test("an interview that was over before it was shown, as nothing was left to ask
   cutOff(API.events("session"));
   accept(API.synthesize("session"));
   answer(API.chat("session"), {
-    sessionId: "session",
+    ...CHAT,
     interviewMode: true,
     interviewState: { complete: true, question: null, asked: [], answers: 0 },
-    topic: null,
     language: "fi",
-    drafting: "done",
     messages: BEFORE.slice(0, 1),
-    recordings: [RECORDING],
   });
   await show(
     <Routes>

@@ -113,7 +113,7 @@ export const RECORDING: VaultRecording = {
   problem: null,
 };
 
-/** Its conversation, in which nothing else was said. */
+/** A note and the draft that was made of it. */
 export const CHAT: SessionDetail = {
   sessionId: "session",
   interviewMode: false,

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
+import { MENU } from "../../web/screens.ts";
 import { Sidebar } from "../../web/shared/shell/sidebar.tsx";
 import { ANA, NEW_USAGE } from "./people.ts";
 import { answer } from "./server.ts";
@@ -17,15 +18,7 @@ const showSidebar = (at?: string) => {
 test("leads to every part of the app, in order", async () => {
   await showSidebar();
   const targets = links.elements().map((link) => [link.textContent, link.getAttribute("href")]);
-  expect(targets).toEqual([
-    ["Recording", PATHS.record],
-    ["Library", PATHS.library],
-    ["Schedule", PATHS.schedule],
-    ["Recent Sessions", PATHS.chats],
-    ["Profile", PATHS.profile],
-    ["Billing", PATHS.billing],
-    ["Account", PATHS.account],
-  ]);
+  expect(targets).toEqual(MENU.map(({ label, path }) => [label, path]));
 });
 
 test.each([

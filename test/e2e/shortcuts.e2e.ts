@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PATHS } from "../../web/paths.ts";
+import { MENU } from "../../web/screens.ts";
 import { DEEP, expect, test } from "./fixtures.ts";
 import { openRecorder, recordFor, screen, startOn } from "./recorder.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
@@ -12,19 +13,10 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-const SCREENS = [
-  ["l", PATHS.library],
-  ["c", PATHS.chats],
-  ["p", PATHS.profile],
-  ["b", PATHS.billing],
-  ["a", PATHS.account],
-  ["r", PATHS.record],
-] as const;
-
 test("g and a letter lead to each screen", async ({ page, request }) => {
   await startOn(page, request);
-  for (const [letter, path] of SCREENS) {
-    await press(page, "g", letter);
+  for (const { key, path } of MENU.toReversed()) {
+    await press(page, "g", key);
     await expect(page).toHaveURL(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
@@ -77,13 +69,7 @@ test.describe("the sheet", () => {
     await expect(terms).toHaveText([
       "Record, then stop and send on Recording",
       "Search your posts on Library",
-      "Recording",
-      "Library",
-      "Schedule",
-      "Recent Sessions",
-      "Profile",
-      "Billing",
-      "Account",
+      ...MENU.map(({ label }) => label),
       "Show this sheet",
     ]);
     await expect(sheet(page).getByRole("definition").first()).toHaveText("r");

@@ -1,22 +1,16 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { ApiError } from "../../web/api/client.ts";
-import type {
-  Acknowledgement,
-  NoteOptions,
-  OutboxEntry,
-  WaitingReason,
-} from "../../web/shared/outbox/entry.ts";
+import type { Acknowledgement, NoteOptions, OutboxEntry } from "../../web/shared/outbox/entry.ts";
 import {
-  type Conditions,
   failureOf,
+  GivenUp,
   nextToSend,
   retryDelayMs,
-  TooLarge,
-  UploadTimeout,
   waitingText,
 } from "../../web/shared/outbox/failures.ts";
 import { Outbox, whenLeaseFree } from "../../web/shared/outbox/outbox.ts";
+import type { Conditions, WaitingReason } from "../../web/shared/outbox/reasons.ts";
 import { createSafeStore, type OutboxStore } from "../../web/shared/outbox/store.ts";
 import { upload } from "../../web/shared/outbox/upload.ts";
 
@@ -215,8 +209,8 @@ test("a note that gets no answer within 120 seconds is given up, in the words of
   await vi.advanceTimersByTimeAsync(119_999);
   expect(ended).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
-  expect(ended).toHaveBeenCalledWith(expect.any(UploadTimeout));
-  expect(failureOf(new UploadTimeout()).detail).toBe(
+  expect(ended).toHaveBeenCalledWith(expect.objectContaining({ reason: "timeout" }));
+  expect(failureOf(new GivenUp("timeout")).detail).toBe(
     "Processing is taking longer than expected. The AI is still working on your post - please try again in a moment.",
   );
 });
@@ -224,7 +218,7 @@ test("a note that gets no answer within 120 seconds is given up, in the words of
 test.each<[reason: WaitingReason, goes: boolean, after: unknown[]]>([
   ["unsent", true, []],
   ["offline", true, [new TypeError("Failed to fetch")]],
-  ["timeout", true, [new UploadTimeout()]],
+  ["timeout", true, [new GivenUp("timeout")]],
   ["signed-out", true, [refusal(401, "unauthorized")]],
   [
     "unavailable",
@@ -245,7 +239,7 @@ test.each<[reason: WaitingReason, goes: boolean, after: unknown[]]>([
   ["challenge", false, [refusal(403, "challenge")]],
   ["interrupted", false, []],
   ["shared", false, []],
-  ["too-large", false, [new TooLarge(), refusal(413, "too_long")]],
+  ["too-large", false, [new GivenUp("too-large"), refusal(413, "too_long")]],
   ["not-audio", false, [refusal(415, "not_audio")]],
   ["no-speech", false, [refusal(422, "no_speech")]],
   ["refused", false, [refusal(503, "speech_unreadable"), refusal(400)]],

@@ -113,14 +113,6 @@ const cutLine = (page: Page, path: string) =>
 /** Recent Sessions, Content Profile, Billing and Account Settings. */
 export const APP_STATES: State[] = [
   {
-    name: "sessions, empty",
-    async open(page, request) {
-      await signIn(page, await newAuthor(request));
-      await page.goto(PATHS.chats);
-      await expect(heading(page, "Nothing said yet")).toBeVisible();
-    },
-  },
-  {
     name: "sessions, full",
     async open(page, request) {
       const author = await newAuthor(request);
@@ -162,10 +154,6 @@ export const APP_STATES: State[] = [
     },
   },
   {
-    name: "profile, empty",
-    open: async (page, request) => openProfile(page, await newAuthor(request)),
-  },
-  {
     name: "profile, full",
     open: async (page, request) => openProfile(page, await newKnownSpeaker(request)),
   },
@@ -184,10 +172,6 @@ export const APP_STATES: State[] = [
       await page.goto(PATHS.profile);
       await expect(page.getByRole("main").getByRole("button", { name: "Try again" })).toBeVisible();
     },
-  },
-  {
-    name: "billing, on trial",
-    open: async (page, request) => openBilling(page, await newAuthor(request)),
   },
   {
     name: "billing, the trial used up",
@@ -230,13 +214,6 @@ export const APP_STATES: State[] = [
       await cutLine(page, API.usage);
       await page.goto(PATHS.billing);
       await expect(heading(page, "Your billing didn't load")).toBeVisible();
-    },
-  },
-  {
-    name: "account",
-    async open(page, request) {
-      await openAccount(page, await newAuthor(request));
-      await expect(account(page).profileUrl).toBeVisible();
     },
   },
   {

@@ -17,14 +17,6 @@ const noPosts = (page: Page) => page.getByRole("heading", { name: "No posts foun
 
 export const LIBRARY_STATES: State[] = [
   {
-    name: "library, empty",
-    async open(page, request) {
-      await signIn(page, await newAuthor(request));
-      await page.goto(PATHS.library);
-      await expect(noPosts(page)).toBeVisible();
-    },
-  },
-  {
     name: "library, full",
     async open(page, request) {
       await alterList(page, ([post]) => STATUSES.map((status) => ({ ...post, id: status, status })));

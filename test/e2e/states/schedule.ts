@@ -3,6 +3,7 @@ import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { PATHS } from "../../../web/paths.ts";
+import { POST } from "../../components/people.ts";
 import { expect } from "../fixtures.ts";
 import { LIST } from "../open-library.ts";
 import { newAuthor, signIn } from "../typed-notes.ts";
@@ -17,25 +18,9 @@ const HOOKS = [
 ];
 
 const post = (change: Partial<Post> & { id: string }): Post => ({
-  sessionId: "session",
-  title: null,
+  ...POST,
   hook: HOOKS[0] ?? "",
-  body: "We asked each of them what they would pay for tomorrow.",
-  cta: null,
   status: "ready",
-  reviewing: false,
-  reviewOutdated: false,
-  wordCount: 25,
-  createdAt: "2026-11-02T09:00:00Z",
-  updatedAt: "2026-11-02T09:00:00Z",
-  review: null,
-  linkedinUrl: null,
-  publishedAt: null,
-  publishUnsettled: false,
-  scheduled_at: null,
-  schedule_state: null,
-  schedule_error: null,
-  schedule_warning: null,
   ...change,
 });
 
@@ -92,14 +77,12 @@ const SLOTS = {
 /** The screen of somebody whose calendar has these posts. */
 async function open(page: Page, request: APIRequestContext, posts: Post[]): Promise<void> {
   await page.route(`**${API.schedule}?*`, (route) => route.fulfill({ json: posts }));
-  if (posts.length > 0) {
-    const ready = [
-      post({ id: "ready", hook: HOOKS[1] ?? "" }),
-      post({ id: "ready too", hook: HOOKS[2] ?? "" }),
-    ];
-    await page.route(LIST, (route) => route.fulfill({ json: ready }));
-    await page.route(`**${API.slots}`, (route) => route.fulfill({ json: SLOTS }));
-  }
+  const ready = [
+    post({ id: "ready", hook: HOOKS[1] ?? "" }),
+    post({ id: "ready too", hook: HOOKS[2] ?? "" }),
+  ];
+  await page.route(LIST, (route) => route.fulfill({ json: ready }));
+  await page.route(`**${API.slots}`, (route) => route.fulfill({ json: SLOTS }));
   await signIn(page, await newAuthor(request));
   await page.goto(PATHS.schedule);
   await expect(page.getByRole("region", { name: "Weeks" })).toBeVisible();
@@ -108,7 +91,6 @@ async function open(page: Page, request: APIRequestContext, posts: Post[]): Prom
 
 /** What is published by itself, and when. */
 export const SCHEDULE_STATES: State[] = [
-  { name: "schedule, empty", open: (page, request) => open(page, request, []) },
   { name: "schedule, full", open: (page, request) => open(page, request, FULL) },
   { name: "schedule, not sent", open: (page, request) => open(page, request, [...NOT_SENT, ...FULL]) },
   {
