@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type AudioRetention, RETENTION_MS } from "#contract/audio.ts";
 import type { User } from "#contract/auth.ts";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
-import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { DeleteCard } from "../../web/pages/account/delete-card.tsx";
 import { ExportCard } from "../../web/pages/account/export-card.tsx";
@@ -24,14 +23,12 @@ import {
   holdBackWrongly,
   refuse,
   sent,
+  signIn,
 } from "./server.ts";
-import { show } from "./show.tsx";
+import { button, notifications, show } from "./show.tsx";
 
-beforeEach(() => localStorage.setItem(TOKEN_STORAGE_KEY, "a token"));
-afterEach(() => localStorage.clear());
+beforeEach(signIn);
 
-const button = (name: string) => page.getByRole("button", { name, exact: true });
-const notifications = page.getByRole("region", { name: /Notifications/ });
 const choice = (name: string) => page.getByRole("radio", { name, exact: true });
 const saved = page.getByText("Saved", { exact: true });
 const chosen = () => sent.map(({ body }) => body);

@@ -1,19 +1,18 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { User } from "#contract/auth.ts";
 import type { SessionListItem } from "#contract/chat.ts";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
-import { RECENT_ACTIVITY_ITEMS, TOKEN_STORAGE_KEY } from "#contract/limits.ts";
+import { RECENT_ACTIVITY_ITEMS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import AccountScreen from "../../web/pages/account/account.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { ConfirmIdentity } from "../../web/shared/confirm-identity.tsx";
 import { ANA, HEALTH, NEW_USAGE, SESSION } from "./people.ts";
-import { answer, calls, cutOff, holdBack, refuse, sent } from "./server.ts";
+import { answer, calls, cutOff, holdBack, refuse, sent, signIn } from "./server.ts";
 import { show } from "./show.tsx";
 
-beforeEach(() => localStorage.setItem(TOKEN_STORAGE_KEY, "a token"));
-afterEach(() => localStorage.clear());
+beforeEach(signIn);
 
 /** The value under a name: of the profile, or of the usage. */
 const fact = (name: string) =>

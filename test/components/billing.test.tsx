@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Usage } from "#contract/billing.ts";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
@@ -9,12 +9,7 @@ import { PATHS } from "../../web/paths.ts";
 import { stayHere } from "./leaving.ts";
 import { HEALTH, NEW_USAGE } from "./people.ts";
 import { accept, answer, answerWrongly, calls, holdBackWrongly, refuse } from "./server.ts";
-import { show } from "./show.tsx";
-
-afterEach(() => {
-  sessionStorage.clear();
-  vi.useRealTimers();
-});
+import { button, notifications, show } from "./show.tsx";
 
 const STRIPE = "https://stripe.test/checkout";
 const FAILED = "Failed to create subscription";
@@ -28,10 +23,8 @@ const ACTIVE: Usage = {
 
 const DAY_MS = 86_400_000;
 
-const button = (name: string) => page.getByRole("button", { name, exact: true });
 const notice = (name: string) => page.getByRole("region", { name });
 const open = notice("Your checkout is still open");
-const notifications = page.getByRole("region", { name: /Notifications/ });
 const text = (words: string) => page.getByText(words, { exact: true });
 const asked = (path: string) => calls.filter(({ pathname }) => pathname === path).length;
 const inProgress = () => sessionStorage.getItem(CHECKOUT_STORAGE_KEY) !== null;

@@ -9,27 +9,24 @@ import { takeArrival } from "../../web/shared/arrival.ts";
 import { stayHere } from "./leaving.ts";
 import { ANA } from "./people.ts";
 import { answer, calls, holdBack, refuse } from "./server.ts";
-import { show } from "./show.tsx";
+import { notifications, show } from "./show.tsx";
 
 const home = window.location.href;
-afterEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  window.history.replaceState(null, "", home);
-});
+afterEach(() => window.history.replaceState(null, "", home));
 
 const question = page.getByRole("heading", { name: "Continue as Ana Ruiz?" });
 const address = page.getByLabelText("Address");
-const notifications = page.getByRole("region", { name: /Notifications/ });
 const token = () => localStorage.getItem(TOKEN_STORAGE_KEY);
 
 /** As LinkedIn leads back with this query; `begunWith`: the token of the sign-in that this browser began. Answers where it leads. */
 async function comeBack(query: string, begunWith?: string): Promise<string[]> {
+  const mark = begunWith && (await signInMark(begunWith));
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
-  if (begunWith) document.cookie = `${SIGN_IN_MARK_COOKIE}=${await signInMark(begunWith)}; path=/`;
+  if (mark) document.cookie = `${SIGN_IN_MARK_COOKIE}=${mark}; path=${PATHS.callback}`;
   window.history.replaceState(null, "", PATHS.callback + query);
   takeArrival();
   expect(window.location.search).toBe("");
+  expect(document.cookie).not.toContain(SIGN_IN_MARK_COOKIE);
   const left = stayHere();
   await show(<Callback />, { at: PATHS.callback });
   return left;

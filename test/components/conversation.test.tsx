@@ -2,7 +2,7 @@ import { useState } from "react";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import type { Message, SessionDetail } from "#contract/chat.ts";
-import { CHAT_BOX_MAX_HEIGHT_PX, TOKEN_STORAGE_KEY, TYPEWRITER_MS_PER_CHAR } from "#contract/limits.ts";
+import { CHAT_BOX_MAX_HEIGHT_PX, TYPEWRITER_MS_PER_CHAR } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { Composer } from "../../web/pages/chat/composer.tsx";
 import { TypedText } from "../../web/pages/chat/messages.tsx";
@@ -10,24 +10,19 @@ import { outbox } from "../../web/shared/outbox/use-outbox.ts";
 import { useRecorder } from "../../web/shared/recorder/use-recorder.ts";
 import { showChat } from "./chat.tsx";
 import { ANA, CHAT, message } from "./people.ts";
-import { answer, answerWrongly, calls, cutOff, holdBackWrongly, refuse } from "./server.ts";
-import { show } from "./show.tsx";
+import { answer, answerWrongly, calls, cutOff, holdBackWrongly, refuse, signIn } from "./server.ts";
+import { button, notifications, show } from "./show.tsx";
 
-beforeEach(() => localStorage.setItem(TOKEN_STORAGE_KEY, "a token"));
+beforeEach(signIn);
 afterEach(async () => {
-  vi.useRealTimers();
-  localStorage.clear();
-  sessionStorage.clear();
   for (const { id } of await outbox.list(ANA.id)) await outbox.discard(id);
 });
 
 const box = page.getByRole("textbox", { name: "Ask for changes or improvements..." });
 const send = page.getByRole("button", { name: "Send", exact: true });
-const button = (name: string) => page.getByRole("button", { name, exact: true });
 const said = page.getByRole("article", { name: "You said" });
 const editor = page.getByRole("region", { name: "Your draft" });
 const paywall = page.getByRole("dialog", { name: "Free Trial Complete" });
-const notifications = page.getByRole("region", { name: /Notifications/ });
 const asked = (path: string) => calls.filter(({ pathname }) => pathname === path).length;
 const MESSAGE = API.message(CHAT.sessionId);
 

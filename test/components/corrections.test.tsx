@@ -1,16 +1,14 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Context, Correction } from "#contract/context.ts";
-import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import ProfileScreen from "../../web/pages/profile/profile.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { NO_CONTEXT } from "./people.ts";
-import { answer, answerWrongly, calls, cutOff, holdBackWrongly, refuse, sent } from "./server.ts";
-import { show } from "./show.tsx";
+import { answer, answerWrongly, calls, cutOff, holdBackWrongly, refuse, sent, signIn } from "./server.ts";
+import { button, notifications, show } from "./show.tsx";
 
-beforeEach(() => localStorage.setItem(TOKEN_STORAGE_KEY, "a token"));
-afterEach(() => localStorage.clear());
+beforeEach(signIn);
 
 const PHRASE = "slow is smooth and smooth is fast";
 const NEXT = "Used from your next recording on.";
@@ -32,10 +30,8 @@ const listed = () =>
     .getByRole("listitem")
     .elements()
     .map(({ textContent }) => textContent);
-const button = (name: string) => page.getByRole("button", { name, exact: true });
 const remove = (text: string) => button(`Remove “${text}”`);
 const field = (name: string) => rules.getByRole("textbox", { name, exact: true });
-const notifications = page.getByRole("region", { name: /Notifications/ });
 
 async function showProfile(context: Partial<Context> = {}, answerLater = () => {}): Promise<void> {
   answer(API.context, { ...KNOWN, ...context });

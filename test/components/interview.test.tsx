@@ -1,22 +1,16 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { InterviewState, SessionDetail, Suite } from "#contract/chat.ts";
-import { DRAFT_REFETCH_MS, SYNTHESIS_DELAY_MS, TOKEN_STORAGE_KEY } from "#contract/limits.ts";
+import { DRAFT_REFETCH_MS, SYNTHESIS_DELAY_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { joinPost } from "#contract/post-text.ts";
 import { silentWav } from "../worker/audio.ts";
 import { showChat } from "./chat.tsx";
 import { CHAT, DRAFT, message } from "./people.ts";
-import { accept, answerFile, answerWrongly, calls, cutOff, holdBackWrongly } from "./server.ts";
+import { accept, answerFile, answerWrongly, calls, cutOff, holdBackWrongly, signIn } from "./server.ts";
+import { button, notifications } from "./show.tsx";
 
-beforeEach(() => localStorage.setItem(TOKEN_STORAGE_KEY, "a token"));
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  sessionStorage.clear();
-});
+beforeEach(signIn);
 
 const QUESTION = "What did it change?";
 const ASKED: InterviewState = { complete: false, question: QUESTION, asked: [QUESTION], answers: 0 };
@@ -24,11 +18,9 @@ const OVER: InterviewState = { ...ASKED, complete: true, question: null };
 const [SYNTHESIZE, STOP] = [API.synthesize(CHAT.sessionId), API.stopInterview(CHAT.sessionId)];
 
 const card = page.getByRole("region", { name: "Interview" });
-const button = (name: string) => page.getByRole("button", { name, exact: true });
 const stop = button("Stop Interview");
 const generate = button("Generate LinkedIn Posts");
 const working = page.getByText("Creating Your Content Suite");
-const notifications = page.getByRole("region", { name: /Notifications/ });
 const asked = (path: string) => calls.filter(({ pathname }) => pathname === path).length;
 
 /** The session as an interview; each test asks a question of its own, for none is read aloud twice. */

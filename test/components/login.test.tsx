@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
@@ -8,16 +8,10 @@ import { visitorSession } from "../../web/shared/enter.ts";
 import { stayHere } from "./leaving.ts";
 import { ANA, DRAFT } from "./people.ts";
 import { answer, answerWrongly, calls, cutOff, holdBack, refuse } from "./server.ts";
-import { show } from "./show.tsx";
-
-afterEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
+import { notifications, show } from "./show.tsx";
 
 const tab = (name: string) => page.getByRole("tab", { name });
 const linkedIn = page.getByRole("button", { name: "Continue with LinkedIn" });
-const notifications = page.getByRole("region", { name: /Notifications/ });
 
 const showLogin = () => show(<Login />, { at: PATHS.login });
 

@@ -1,7 +1,6 @@
 import { Route, Routes } from "react-router-dom";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 import { joinPost } from "#contract/post-text.ts";
@@ -10,20 +9,14 @@ import EditPost from "../../web/pages/post/edit-post.tsx";
 import PostScreen from "../../web/pages/post/post.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { CHAT, DRAFT, POST } from "./people.ts";
-import { answer, answerStream, answerWrongly, cutOff, holdBack, refuse, sent } from "./server.ts";
-import { show } from "./show.tsx";
+import { answer, answerStream, answerWrongly, cutOff, holdBack, refuse, sent, signIn } from "./server.ts";
+import { button, notifications, show } from "./show.tsx";
 
-beforeEach(() => localStorage.setItem(TOKEN_STORAGE_KEY, "a token"));
-afterEach(() => {
-  localStorage.clear();
-  vi.restoreAllMocks();
-});
+beforeEach(signIn);
 
-const button = (name: string) => page.getByRole("button", { name, exact: true });
 const heading = (name: string) => page.getByRole("heading", { name });
 const field = (name: string) => page.getByLabelText(name);
 const address = page.getByLabelText("Address");
-const notifications = page.getByRole("region", { name: /Notifications/ });
 const badge = (name: string) => page.getByRole("main").getByText(name, { exact: true });
 const said = (words: string) => expect.element(notifications).toMatchTextContent(words);
 

@@ -7,7 +7,7 @@ import { PATHS } from "../../web/paths.ts";
 import { formatDate } from "../../web/shared/dates.ts";
 import { NO_CONTEXT } from "./people.ts";
 import { answer, cutOff } from "./server.ts";
-import { show } from "./show.tsx";
+import { notifications, show } from "./show.tsx";
 
 const LEARNED: Context = {
   ...NO_CONTEXT,
@@ -91,7 +91,6 @@ test("a refresh that fails says so, and what was there stays", async () => {
   await expect.element(heading("Nothing learned from notes yet")).toBeVisible();
   const refresh = page.getByRole("button", { name: "Refresh Profile" });
   await refresh.click();
-  const notifications = page.getByRole("region", { name: /Notifications/ });
   await expect.element(notifications).toMatchTextContent("Failed to refresh context. Please try again.");
   await expect.element(heading("Nothing learned from notes yet")).toBeVisible();
   await refresh.click();

@@ -1,8 +1,7 @@
 import { useState } from "react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
-import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { PublishCard } from "../../web/pages/post/publish-card.tsx";
@@ -10,11 +9,10 @@ import { PATHS } from "../../web/paths.ts";
 import { OtherMember } from "../../web/shared/posts/other-member.tsx";
 import { stayHere } from "./leaving.ts";
 import { POST } from "./people.ts";
-import { answer, answerWrongly, calls, holdBackWrongly, refuse } from "./server.ts";
-import { show } from "./show.tsx";
+import { answer, answerWrongly, calls, holdBackWrongly, refuse, signIn } from "./server.ts";
+import { notifications, show } from "./show.tsx";
 
-beforeEach(() => localStorage.setItem(TOKEN_STORAGE_KEY, "a token"));
-afterEach(() => localStorage.clear());
+beforeEach(signIn);
 
 const PUBLISH = API.publishPost(POST.id);
 const PUBLISHED: Post = {
@@ -24,7 +22,6 @@ const PUBLISHED: Post = {
   linkedinUrl: "https://www.linkedin.com/feed/update/1",
 };
 const publish = page.getByRole("button", { name: "Publish now" });
-const notifications = page.getByRole("region", { name: /Notifications/ });
 const asked = () => calls.filter(({ pathname }) => pathname === PUBLISH).map(({ search }) => search);
 
 const Card = ({ as = POST }: { as?: Post }) => {

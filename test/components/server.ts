@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import type { AnswerOf, ReadableName } from "#contract/calls.ts";
 import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
+import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import type { ApiPath } from "#contract/paths.ts";
 
 /** The next responses to a path, without its query; the last one is given to all calls from then on. */
@@ -99,5 +100,12 @@ afterEach(() => {
   answers.clear();
   calls.length = 0;
   sent.length = 0;
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
+
+/** As somebody comes who has signed in here before. */
+export const signIn = (): void => localStorage.setItem(TOKEN_STORAGE_KEY, "a token");

@@ -7,17 +7,13 @@ import { PATHS } from "../../web/paths.ts";
 import { Gate } from "../../web/shared/shell/gate.tsx";
 import { stayHere } from "./leaving.ts";
 import { ANA, NEW_USAGE } from "./people.ts";
-import { answer, calls, cutOff, holdBack, refuse } from "./server.ts";
-import { show } from "./show.tsx";
+import { answer, calls, cutOff, holdBack, refuse, signIn } from "./server.ts";
+import { button, show } from "./show.tsx";
 
-beforeEach(() => localStorage.setItem(TOKEN_STORAGE_KEY, "a token"));
-afterEach(async () => {
-  localStorage.clear();
-  await page.viewport(1440, 900);
-});
+beforeEach(signIn);
+afterEach(() => page.viewport(1440, 900));
 
 const heading = (name: string) => page.getByRole("heading", { name });
-const button = (name: string) => page.getByRole("button", { name, exact: true });
 const main = page.getByRole("main");
 const menu = page.getByRole("dialog", { name: "Menu" });
 

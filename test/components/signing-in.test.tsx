@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { AccountLogin, LinkedInConnection, User } from "#contract/auth.ts";
-import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import type { AccountPasskey } from "#contract/passkeys.ts";
 import { API } from "#contract/paths.ts";
 import { SignInCard } from "../../web/pages/account/sign-in-card.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { ConfirmIdentity } from "../../web/shared/confirm-identity.tsx";
 import { ANA, HEALTH } from "./people.ts";
-import { answer, answerWrongly, calls, refuse } from "./server.ts";
+import { answer, answerWrongly, calls, refuse, signIn } from "./server.ts";
 import { show } from "./show.tsx";
 
-beforeEach(() => localStorage.setItem(TOKEN_STORAGE_KEY, "a token"));
-afterEach(() => localStorage.clear());
+beforeEach(signIn);
 
 const HERE: AccountLogin = {
   id: "here",

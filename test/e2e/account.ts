@@ -34,7 +34,6 @@ export const account = (page: Page) => {
   return {
     main,
     profileUrl: main.getByLabel("Profile URL"),
-    save: main.getByRole("button", { name: "Save", exact: true }),
     activity: main.getByRole("listitem").filter({ hasText: "Complete" }),
     keep: (label: string) => main.getByRole("radio", { name: label, exact: true }),
     deleteSound: main.getByRole("button", { name: "Delete that sound" }),

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { UNAUTHORIZED_REDIRECT_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { SIGN_IN_MARK_COOKIE, signInMark } from "#contract/sign-in-mark.ts";
 import { PATHS } from "../../web/paths.ts";
 import { VISITOR_OWNER } from "../../web/shared/outbox/names.ts";
 import { holdBack } from "./answers.ts";
@@ -135,33 +134,6 @@ test("logging out forgets the login here and on the server", async ({ page, requ
   await expect(page).toHaveURL(PATHS.landing);
   expect(await storedToken(page)).toBeNull();
   expect((await request.get(API.user, { headers })).status()).toBe(401);
-});
-
-const question = (page: Page) => page.getByRole("heading", { name: "Continue as Ana Ruiz?" });
-
-test("the token is kept and greeted, and never stays in the address bar", async ({
-  page,
-  request,
-  baseURL,
-}) => {
-  const { token } = await newAuthor(request);
-  // As the server marks the browser that it sent to LinkedIn.
-  const { hostname: domain } = new URL(baseURL ?? "");
-  const mark = { name: SIGN_IN_MARK_COOKIE, value: await signInMark(token) };
-  await page.context().addCookies([{ ...mark, domain, path: PATHS.callback }]);
-  const { release } = await holdBack(page, API.user);
-  await page.goto(`${PATHS.callback}?token=${token}`);
-  await expect(page.getByText("Completing sign in with LinkedIn")).toBeVisible();
-  await expect(page).toHaveURL(PATHS.callback);
-  release();
-  await expect(page).toHaveURL(PATHS.recording);
-  await expectToast(page, "Welcome!", "You've been successfully signed in with LinkedIn.");
-  await expect(recordingHeading(page)).toBeVisible();
-  expect(await storedToken(page)).toBe(token);
-
-  // The mark was good once, and for no other token.
-  await page.goto(`${PATHS.callback}?token=${token}`);
-  await expect(question(page)).toBeVisible();
 });
 
 test("what waits here without an account does not go to the one of a link", async ({ page, request }) => {

@@ -49,7 +49,7 @@ test("publishing goes by LinkedIn, and on by itself after Allow, once", async ({
 test("Cancel at LinkedIn leads back to the post and publishes nothing", async ({ page, request }) => {
   const { writer, id } = await openPost(page, request);
   await publish(page).click();
-  await consent(page, { decision: "Cancel" });
+  await consent(page, "Cancel");
   await expect(page).toHaveURL(PATHS.post(id));
   await expectToast(page, "LinkedIn not connected", "You cancelled signing in with LinkedIn.");
   await expect(publish(page)).toBeVisible();

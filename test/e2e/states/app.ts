@@ -1,9 +1,8 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../../web/paths.ts";
 import { account, openAccount } from "../account.ts";
-import { alterAnswer } from "../answers.ts";
+import { alterAnswer, refuse } from "../answers.ts";
 import { button, newSubscriber, openBilling } from "../billing.ts";
 import { expect } from "../fixtures.ts";
 import { newKnownSpeaker, openProfile } from "../open-profile.ts";
@@ -26,12 +25,6 @@ async function openSecured(page: Page, request: APIRequestContext): Promise<void
   await expect(logins(page).getByText("Samsung Internet on Android")).toBeVisible();
   await expect(page.getByText("Connected as Ana Ruiz")).toBeVisible();
 }
-
-/** To somebody who signed in a while ago. */
-const STALE = {
-  status: 403,
-  json: { code: "confirm_identity", message: ERROR_MESSAGES.confirm_identity },
-};
 
 const logins = (page: Page) => page.getByRole("region", { name: "Where you are signed in" });
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
@@ -181,7 +174,8 @@ export const APP_STATES: State[] = [
     name: "account, a proof asked for before it is deleted",
     async open(page, request) {
       await openSecured(page, request);
-      await page.route(`**${API.account}`, (route) => route.fulfill(STALE));
+      // To somebody who signed in a while ago, here as below.
+      await refuse(page, API.account, 403, "confirm_identity");
       await account(page).remove.click();
       const asked =
         (await account(page)
@@ -198,7 +192,7 @@ export const APP_STATES: State[] = [
     async open(page, request) {
       await alterAnswer(page, API.linkedinConnection, data.connected);
       await openAccount(page, await newAuthor(request));
-      await page.route(`**${API.linkedinConnection}`, (route) => route.fulfill(STALE));
+      await refuse(page, API.linkedinConnection, 403, "confirm_identity");
       await page.getByRole("button", { name: "Disconnect" }).click();
       await expect(page.getByRole("button", { name: "Confirm with LinkedIn" })).toBeVisible();
     },

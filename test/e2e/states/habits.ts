@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../../web/paths.ts";
+import { refuse } from "../answers.ts";
 import { expect } from "../fixtures.ts";
 import { card, openProfile } from "../open-profile.ts";
 import { newAuthor, signIn } from "../typed-notes.ts";
@@ -45,13 +46,9 @@ export const HABIT_STATES: readonly State[] = [
     name: "profile, a habit edited, and one refused",
     atEachSize: true,
     async open(page, request) {
+      await refuse(page, API.habits, 409, "too_many_habits", "rule");
       await page.route(API.habits, (route) =>
-        route.request().method() === "GET"
-          ? route.fulfill({ json: data.habits })
-          : route.fulfill({
-              status: 409,
-              json: { code: "too_many_habits", message: ERROR_MESSAGES.too_many_habits, field: "rule" },
-            }),
+        route.request().method() === "GET" ? route.fulfill({ json: data.habits }) : route.fallback(),
       );
       await openProfile(page, await newAuthor(request));
       await page.getByRole("button", { name: "Edit: Never end with a question." }).click();

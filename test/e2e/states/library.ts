@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../../web/paths.ts";
+import { refuse } from "../answers.ts";
 import { expect } from "../fixtures.ts";
 import { NOTE } from "../open-draft.ts";
 import { alterList, openLibrary, openMenu } from "../open-library.ts";
-import { openEditor, openPost } from "../open-post.ts";
+import { openEditor, openPost, press } from "../open-post.ts";
 import { newWriter } from "../writers.ts";
 import { playSlowly, spokenNote } from "./spoken.ts";
 import { newcomerAt, type State } from "./state.ts";
@@ -56,9 +56,8 @@ export const LIBRARY_STATES: State[] = [
     name: "post, not allowed to be published",
     async open(page, request) {
       const { id } = await openPost(page, request);
-      const json = { code: "publish_forbidden", message: ERROR_MESSAGES.publish_forbidden };
-      await page.route(`**${API.publishPost(id)}`, (route) => route.fulfill({ status: 403, json }));
-      await page.getByRole("button", { name: "Publish now" }).click();
+      await refuse(page, API.publishPost(id), 403, "publish_forbidden");
+      await press(page, "Publish now");
       await expect(page.getByRole("button", { name: "Reconnect LinkedIn", exact: true })).toBeVisible();
     },
   },
@@ -66,9 +65,8 @@ export const LIBRARY_STATES: State[] = [
     name: "post, about to be published as another member",
     async open(page, request) {
       const { id } = await openPost(page, request);
-      const json = { code: "linkedin_other_member", message: ERROR_MESSAGES.linkedin_other_member };
-      await page.route(`**${API.publishPost(id)}`, (route) => route.fulfill({ status: 409, json }));
-      await page.getByRole("button", { name: "Publish now" }).click();
+      await refuse(page, API.publishPost(id), 409, "linkedin_other_member");
+      await press(page, "Publish now");
       await expect(page.getByRole("dialog", { name: "Publish as another member?" })).toBeVisible();
     },
   },

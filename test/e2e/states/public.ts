@@ -4,7 +4,7 @@ import { API } from "#contract/paths.ts";
 import { SIGN_IN_MARK_COOKIE, signInMark } from "#contract/sign-in-mark.ts";
 import { PATHS } from "../../../web/paths.ts";
 import { signInOnce } from "../account.ts";
-import { alterAnswer, holdBack } from "../answers.ts";
+import { alterAnswer, holdBack, refuse } from "../answers.ts";
 import { expect } from "../fixtures.ts";
 import { recordFor, toastText, typeNote } from "../recorder.ts";
 import { newAuthor } from "../typed-notes.ts";
@@ -17,8 +17,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 
 /** The link that asks whose an address is, followed where its account is not signed in. */
 async function askWhose(page: Page): Promise<void> {
-  const json = { code: "whose", message: ERROR_MESSAGES.whose };
-  await page.route(`**${API.confirmEmail}`, (route) => route.fulfill({ status: 409, json }));
+  await refuse(page, API.confirmEmail, 409, "whose");
   await page.goto(`${PATHS.confirmEmail}#token=abc`);
   await expect(heading(page, "Is this account yours?")).toBeVisible();
 }
@@ -41,8 +40,7 @@ async function openClaim(page: Page): Promise<void> {
 /** A note that could not be worked on waits in the browser. */
 async function noteInOutage(page: Page): Promise<void> {
   const { waiting } = await openTryIt(page);
-  const json = { code: "speech_unavailable", message: ERROR_MESSAGES.speech_unavailable };
-  await page.route(`**${API.transcribe}`, (route) => route.fulfill({ status: 503, json }));
+  await refuse(page, API.transcribe, 503, "speech_unavailable");
   await typeNote(page, NOTE);
   await expect(waiting).toBeVisible();
 }
@@ -220,8 +218,7 @@ export const PUBLIC_STATES: State[] = [
     async open(page) {
       await openClaim(page);
       await page.getByLabel("Password of that account").fill("a guess at it");
-      const json = { code: "wrong_password", field: "password", message: ERROR_MESSAGES.wrong_password };
-      await page.route(`**${API.claim}`, (route) => route.fulfill({ status: 403, json }));
+      await refuse(page, API.claim, 403, "wrong_password", "password");
       await page.getByRole("button", { name: "Yes, sign me in" }).click();
       await expect(page.getByText(ERROR_MESSAGES.wrong_password)).toBeVisible();
     },
