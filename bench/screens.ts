@@ -1,7 +1,8 @@
+import { basename } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
-import type { PAGES } from "#contract/pages.ts";
 import { PATHS } from "../web/paths.ts";
+import { type Screen as ListedScreen, SCREENS } from "../web/screens.ts";
 import { awaitDraft, sendNote, signUp } from "./person.ts";
 
 const NOTE =
@@ -19,39 +20,27 @@ export interface Screen {
   token?: string;
 }
 
-/**
- * Every screen that can be opened by its address, with something on it: for somebody who has a post. The type checker asks for
- * a row for each page of the contract.
- */
+/** A screen's module within `web/`, as its entry in the list imports it. */
+export const moduleOf = ({ load }: Pick<ListedScreen, "load">): string =>
+  /"\.\/(pages\/[^"]+)"/.exec(String(load))?.[1] ?? "";
+
+export const nameOf = (screen: Pick<ListedScreen, "load">): string => basename(moduleOf(screen), ".tsx");
+
+/** Every screen that can be opened by its address, with something on it: for somebody who has a post. */
 export async function screensOf(origin: string): Promise<Screen[]> {
   const author = await signUp(origin);
   const { sessionId } = await sendNote(author, NOTE);
   const draft = await awaitDraft(author, sessionId);
   const mine = { token: author.token };
-  const pages: Record<keyof typeof PAGES, Screen | null> = {
-    login: { name: "login", path: PATHS.login },
-    // Leads elsewhere at once.
-    callback: null,
-    forgotPassword: { name: "forgot-password", path: PATHS.forgotPassword },
-    resetPassword: { name: "reset-password", path: PATHS.resetPassword },
-    claim: { name: "claim", path: PATHS.claim },
-    confirmEmail: { name: "confirm-email", path: PATHS.confirmEmail },
-    // The same screen as `recording`.
-    record: null,
-    recording: { name: "recording", path: PATHS.recording, ...mine },
-    chat: { name: "chat", path: PATHS.chat(sessionId), ...mine },
-    chats: { name: "sessions", path: PATHS.chats, ...mine },
-    library: { name: "library", path: PATHS.library, ...mine },
-    schedule: { name: "schedule", path: PATHS.schedule, ...mine },
-    post: { name: "post", path: PATHS.post(draft.id), ...mine },
-    editPost: { name: "edit-post", path: PATHS.editPost(draft.id), ...mine },
-    profile: { name: "profile", path: PATHS.profile, ...mine },
-    billing: { name: "billing", path: PATHS.billing, ...mine },
-    account: { name: "account", path: PATHS.account, ...mine },
-  };
+  const listed = SCREENS.map((screen) => ({
+    name: nameOf(screen),
+    path: screen.pages[0].replace(":sessionId", sessionId).replace(":postId", draft.id),
+    ...(screen.open ? {} : mine),
+  }));
   return [
     { name: "landing", path: PATHS.landing },
-    ...Object.values(pages).filter((screen) => screen !== null),
+    // The callback leads elsewhere at once.
+    ...listed.filter(({ name }) => name !== "callback"),
     { name: "recordings", path: PATHS.recordings, ...mine },
     { name: "not-found", path: "/app/nothing-here", ...mine },
   ];

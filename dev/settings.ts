@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { settings } from "../worker/env.ts";
-import { ROOT } from "./tools.ts";
+import { CommandFailed, ROOT } from "./tools.ts";
 
 /** What the shell and `.dev.vars` configure, before stand-ins fill the gaps. */
 interface LocalSettings {
@@ -13,8 +13,6 @@ interface LocalSettings {
   vars: Record<string, string>;
 }
 
-export class InvalidSetting extends Error {}
-
 const DEFAULT_PORT = "8787";
 const DEFAULT_STATE_DIR = ".wrangler/state";
 /** Other shell variables never reach the Worker. */
@@ -22,7 +20,7 @@ const FROM_SHELL = new Set([...Object.keys(settings.shape), "TURNSTILE", "PORT",
 
 /**
  * Merges the text of `.dev.vars` with the shell; the shell wins, also with an empty value, which means "not set".
- * A base URL alone says that an OpenAI-compatible service is meant, or a mail service in Resend's shape. Throws `InvalidSetting`.
+ * A base URL alone says that an OpenAI-compatible service is meant, or a mail service in Resend's shape. Throws `CommandFailed`.
  */
 export function readLocalSettings(shell: Record<string, string | undefined>, devVars: string): LocalSettings {
   const merged: Record<string, string> = {};
@@ -65,7 +63,7 @@ export const NO_DAILY_LIMITS = Object.fromEntries(
 function toPort(text: string): number {
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new InvalidSetting(`PORT must be a number from 1 to 65535, not "${text}".`);
+  throw new CommandFailed(`PORT must be a number from 1 to 65535, not "${text}".`);
 }
 
 const KEY_BYTES = 32;

@@ -1,14 +1,20 @@
 // Runs under whatever Node the machine has, before anything is installed: plain JavaScript, no dependency.
 // Usage: node dev/setup.mjs [--test] <script.ts> [arguments]
 import { spawnSync } from "node:child_process";
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { delimiter, dirname, join } from "node:path";
+import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runSupervised } from "./supervise.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const WINDOWS = process.platform === "win32";
 const NODE = join(ROOT, "node_modules", "node", "bin", WINDOWS ? "node.exe" : "node");
+
+/** The one without a window takes half the time of a whole browser. */
+const BROWSER = {
+  packages: ["chromium-headless-shell", "chromium"],
+  present: () => onPath("chromium-headless-shell") || onPath("chromium"),
+};
 
 const forTests = process.argv[2] === "--test";
 const [script, ...rest] = process.argv.slice(forTests ? 3 : 2);
@@ -61,7 +67,7 @@ function installTools() {
   const apt = aptGet();
   apt?.("update", "-qq");
   const unmet = missing.filter((tool) => !apt || !tool.packages.some((name) => install(apt, name)));
-  const packages = unmet.filter((tool) => !tool.replaced?.()).map((tool) => tool.packages.at(-1));
+  const packages = unmet.map((tool) => tool.packages.at(-1));
   if (packages.length === 0) return;
   const meaning = forTests ? "the tests that use them will fail" : "speech is off, typing a note works";
   const how =
@@ -80,7 +86,7 @@ function neededTools() {
   if (forTests || !speechIsConfigured()) tools.push(program("ffmpeg", "ffmpeg"));
   if (forTests) {
     tools.push(program("flite", "flite"));
-    if (!process.env.CHROMIUM_PATH) tools.push(browser());
+    if (!process.env.CHROMIUM_PATH) tools.push(BROWSER);
     if (rest.includes("--deep")) {
       tools.push(program("firefox-esr", "firefox-esr"), program("WebKitWebDriver", "webkit2gtk-driver"));
       tools.push(program("Xvfb", "xvfb"), codec("libav", "gstreamer1.0-libav"));
@@ -107,20 +113,6 @@ function codec(name, debian) {
   return {
     packages: [debian],
     present: () => readdirSync("/usr/lib").some((folder) => existsSync(join("/usr/lib", folder, path))),
-  };
-}
-
-/** One without a window takes half the time of a whole browser; where that was all there is, it is not asked for again. */
-function browser() {
-  const whole = () => onPath("chromium");
-  const tried = join(ROOT, "node_modules", ".cache", "headless-shell-tried");
-  const triedBefore = existsSync(tried);
-  mkdirSync(dirname(tried), { recursive: true });
-  writeFileSync(tried, "");
-  return {
-    packages: ["chromium-headless-shell", "chromium"],
-    present: () => onPath("chromium-headless-shell") || (triedBefore && whole()),
-    replaced: whole,
   };
 }
 

@@ -4,7 +4,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { findChatModel, findWhisperServer, type LocalModel } from "./local-models.ts";
-import { dataKey, InvalidSetting, localSettings } from "./settings.ts";
+import { dataKey, localSettings } from "./settings.ts";
 import { startLinkedInStandin } from "./standins/linkedin.ts";
 import { startMailStandin } from "./standins/mail.ts";
 import { type Link, startOverview } from "./standins/overview.ts";
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const settings = localSettings();
   const { port, stateDir } = settings;
   const inUse = `Port ${port} is in use. Stop what uses it, or choose another: PORT=8788 npm start`;
-  if (!(await portIsFree(port))) throw new InvalidSetting(inUse);
+  if (!(await portIsFree(port))) throw new CommandFailed(inUse);
   const vars: Record<string, string> = {
     VOICE: "off",
     SITE_ORIGIN: `http://localhost:${port}`,
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
     watch ? undefined : buildWeb(() => console.log("Building the web app …")),
   ]);
 
-  running.push(await serveWorker({ port: workerPort, stateDir, vars, watch, onInfo: overview.add }));
+  running.push(await serveWorker({ port: workerPort, stateDir, vars, watch }));
   const health = await whenAnswering(`http://127.0.0.1:${workerPort}${API.health}`);
   if (watch) {
     const { serveWeb } = await import("./hot-reload.ts");
@@ -175,7 +175,6 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal
 try {
   await main();
 } catch (error) {
-  const expected = error instanceof InvalidSetting || error instanceof CommandFailed;
-  console.error(expected ? error.message : error);
+  console.error(error instanceof CommandFailed ? error.message : error);
   await stop(1);
 }

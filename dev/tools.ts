@@ -16,7 +16,7 @@ const BINARIES = {
   wrangler: "wrangler/bin/wrangler.js",
 } as const;
 
-/** A command failed; the message says which and how, its own output has already been shown. */
+/** A command can't go on; the message says why. What it started has shown its own output. */
 export class CommandFailed extends Error {}
 
 type Package = keyof typeof BINARIES;

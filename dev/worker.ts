@@ -68,8 +68,7 @@ export async function migrate(stateDir: string): Promise<void> {
 /**
  * Serves the Worker on loopback with everything it stores under the state folder. In this process rather than by
  * `wrangler dev`, so that secrets stand neither in a command line nor in a file. Resolves once it runs; rejects when it
- * cannot be built, unless watching: then somebody is about to repair it. `onInfo` gets the log's lines about requests and
- * jobs that have ended. Returns how to stop it.
+ * cannot be built, unless watching: then somebody is about to repair it. Returns how to stop it.
  */
 export async function serveWorker(options: {
   port: number;
@@ -77,9 +76,8 @@ export async function serveWorker(options: {
   vars: Record<string, string>;
   /** Rebuild and reload when a source changes. */
   watch: boolean;
-  onInfo: (line: string) => void;
 }): Promise<() => Promise<void>> {
-  const { port, stateDir, vars, watch, onInfo } = options;
+  const { port, stateDir, vars, watch } = options;
   // The assets binding insists on its folder; under Vite nothing is ever built into it.
   mkdirSync(join(ROOT, "dist"), { recursive: true });
   const { unstable_DevEnv: DevEnv } = await import("wrangler");
@@ -116,9 +114,9 @@ export async function serveWorker(options: {
       remote: isRemote ? undefined : false,
       logLevel: isRemote ? "warn" : "error",
       structuredLogsHandler: ({ level, message }: { level: string; message: string }) => {
-        // A line for each request and job, for those who watch a deployment.
-        if (level === "info") onInfo(message);
-        else (level === "error" || level === "warn" ? console.error : console.log)(message);
+        // "info" is a line for each request and job, for those who watch a deployment.
+        if (level === "error" || level === "warn") console.error(message);
+        else if (level !== "info") console.log(message);
       },
     },
   });

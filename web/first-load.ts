@@ -1,6 +1,6 @@
-import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 import { call, getToken, setEarlyReads } from "./api/client.ts";
+import { loadScreen } from "./load-screen.ts";
 import { LOGIN, SCREENS } from "./screens.ts";
 
 /** What is not read by then is old: it is read again. */
@@ -48,13 +48,13 @@ function startReads(first: string, others: string[]): void {
  */
 function loadFirst({ pathname, search }: Location): void {
   const first = screenAt(pathname);
-  if (first && getToken()) {
-    first.screen.load().catch(() => undefined);
-    // A query may change what is read.
-    startReads(API.user, [API.usage, ...(search ? [] : first.screen.reads(first.id))]);
-  } else if (first || pathname === PAGES.login) {
-    LOGIN.load().catch(() => undefined);
-  }
+  if (!first) return;
+  const { screen, id } = first;
+  const isSignedIn = Boolean(getToken());
+  loadScreen(screen.open || isSignedIn ? screen : LOGIN).catch(() => undefined);
+  // A query may change what is read.
+  const reads = search ? [] : (screen.reads?.(id) ?? []);
+  if (isSignedIn && !screen.open) startReads(API.user, [API.usage, ...reads]);
 }
 
 loadFirst(window.location);

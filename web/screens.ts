@@ -2,80 +2,112 @@ import type { ComponentType } from "react";
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 
-interface Screen {
-  pages: string[];
+/** What is known of a screen before its code is here. */
+export interface Screen {
+  /** Its addresses; the menu leads to the first. */
+  pages: readonly [string, ...string[]];
+  /** What the browser's tab says, if not what the menu does; a screen that has neither sets its own. */
+  title?: string;
+  /** Needs no login. */
+  open?: true;
+  /** Makes it a part of the menu, in the order of the list; `g` and the key lead there, too. */
+  menu?: { label: string; key: string };
   /** Paths to prefetch; skipped if the URL has a query. `id` is the one in the address. */
-  reads: (id: string) => string[];
+  reads?: (id: string) => string[];
   load: () => Promise<{ default: ComponentType }>;
 }
 
-const RELOADED_KEY = "reloadedForCode";
-
-/**
- * A screen whose code can't be loaded is most often of a build that is gone from the server: one reload brings the newest.
- * Just one for each build, and none without a connection: the fault may lie elsewhere.
- */
-function reloadOnce(): void {
-  const build = import.meta.url;
-  if (!navigator.onLine || sessionStorage.getItem(RELOADED_KEY) === build) return;
-  sessionStorage.setItem(RELOADED_KEY, build);
-  window.location.reload();
-}
-
-/** @throws where the code of a screen can't be had; then the page is loaded anew, once */
-export async function loadScreen<Code>(load: () => Promise<Code>): Promise<Code> {
-  return load().catch((error: unknown) => {
-    reloadOnce();
-    throw error;
-  });
-}
-
-/** Remembers its component once loaded. */
-function rememberLoaded({ load, ...screen }: Screen) {
-  let loaded: ComponentType | undefined;
-  return {
-    ...screen,
-    load: async () => {
-      const code = await loadScreen(load);
-      loaded = code.default;
-      return code;
-    },
-    loaded: () => loaded,
-  };
-}
-
-/** For everybody else, at whatever address under /app too. */
-export const LOGIN = rememberLoaded({
+/** Shown at the addresses behind the gate, too, to those without a login. */
+export const LOGIN = {
   pages: [PAGES.login],
-  reads: () => [],
+  title: "Sign in",
+  open: true,
   load: () => import("./pages/login/login.tsx"),
-});
+} as const satisfies Screen;
 
-export const SCREENS = [
+/** Everything is derived from this list: routes, menu, keys and their help, what is fetched first, and what tests and bench visit. */
+const LIST = [
   {
     pages: [PAGES.record, PAGES.recording],
+    title: "Record",
+    menu: { label: "Recording", key: "r" },
     reads: () => [API.health, API.context],
     load: () => import("./pages/recording/recording.tsx"),
   },
-  { pages: [PAGES.chats], reads: () => [API.chats], load: () => import("./pages/sessions/sessions.tsx") },
   {
-    pages: [PAGES.chat],
-    reads: (id: string) => [API.chat(id), API.drafts(id), API.health],
-    load: () => import("./pages/chat/chat.tsx"),
+    pages: [PAGES.library],
+    title: "Post Library",
+    menu: { label: "Library", key: "l" },
+    reads: () => [API.posts],
+    load: () => import("./pages/library/library.tsx"),
   },
-  { pages: [PAGES.library], reads: () => [API.posts], load: () => import("./pages/library/library.tsx") },
   {
     pages: [PAGES.schedule],
+    menu: { label: "Schedule", key: "s" },
     reads: () => [API.slots],
     load: () => import("./pages/schedule/schedule.tsx"),
   },
-  { pages: [PAGES.post], reads: (id: string) => [API.post(id)], load: () => import("./pages/post/post.tsx") },
+  {
+    pages: [PAGES.chats],
+    menu: { label: "Recent Sessions", key: "c" },
+    reads: () => [API.chats],
+    load: () => import("./pages/sessions/sessions.tsx"),
+  },
+  {
+    pages: [PAGES.profile],
+    title: "Content Profile",
+    menu: { label: "Profile", key: "p" },
+    reads: () => [API.context],
+    load: () => import("./pages/profile/profile.tsx"),
+  },
+  {
+    pages: [PAGES.billing],
+    menu: { label: "Billing", key: "b" },
+    reads: () => [API.health],
+    load: () => import("./pages/billing/billing.tsx"),
+  },
+  {
+    pages: [PAGES.account],
+    menu: { label: "Account", key: "a" },
+    reads: () => [API.chats],
+    load: () => import("./pages/account/account.tsx"),
+  },
+  {
+    pages: [PAGES.chat],
+    title: "Refine Your Post",
+    reads: (id) => [API.chat(id), API.drafts(id), API.health],
+    load: () => import("./pages/chat/chat.tsx"),
+  },
+  { pages: [PAGES.post], reads: (id) => [API.post(id)], load: () => import("./pages/post/post.tsx") },
   {
     pages: [PAGES.editPost],
-    reads: (id: string) => [API.post(id)],
+    title: "Edit Post",
+    reads: (id) => [API.post(id)],
     load: () => import("./pages/post/edit-post.tsx"),
   },
-  { pages: [PAGES.profile], reads: () => [API.context], load: () => import("./pages/profile/profile.tsx") },
-  { pages: [PAGES.billing], reads: () => [API.health], load: () => import("./pages/billing/billing.tsx") },
-  { pages: [PAGES.account], reads: () => [API.chats], load: () => import("./pages/account/account.tsx") },
-].map(rememberLoaded);
+  LOGIN,
+  {
+    pages: [PAGES.callback],
+    title: "Signing in",
+    open: true,
+    load: () => import("./pages/callback/callback.tsx"),
+  },
+  { pages: [PAGES.forgotPassword], open: true, load: () => import("./pages/recovery/forgot-password.tsx") },
+  { pages: [PAGES.resetPassword], open: true, load: () => import("./pages/recovery/reset-password.tsx") },
+  { pages: [PAGES.confirmEmail], open: true, load: () => import("./pages/recovery/confirm-email.tsx") },
+  { pages: [PAGES.claim], open: true, load: () => import("./pages/recovery/claim.tsx") },
+] as const satisfies readonly Screen[];
+
+export const SCREENS: readonly Screen[] = LIST;
+
+/** At any other address. */
+export const NOT_FOUND: Screen = {
+  pages: ["*"],
+  load: () => import("./pages/not-found/not-found.tsx"),
+};
+
+export type MenuItem = Extract<(typeof LIST)[number], { menu: unknown }>["menu"] & { path: string };
+
+export const MENU: readonly MenuItem[] = LIST.flatMap((screen) =>
+  "menu" in screen ? [{ ...screen.menu, path: screen.pages[0] }] : [],
+);

@@ -9,8 +9,7 @@ import { recheckEndedPeriods } from "./domain/billing/sync.ts";
 import { type Deps, depsOf } from "./domain/deps.ts";
 import { sendDueMails } from "./domain/mails/outbox.ts";
 import { wakeSchedules } from "./domain/posts/schedule.ts";
-import { deleteOrphans } from "./domain/recordings/orphans.ts";
-import { deleteExpiredSounds } from "./domain/recordings/vault.ts";
+import { deleteExpiredSounds, deleteOrphans } from "./domain/recordings/vault.ts";
 import { wakeOverdue } from "./domain/sessions.ts";
 import { inLog, logError, logWork } from "./log.ts";
 import { accountObjects, scheduleStub, sessionStub } from "./session/stub.ts";
@@ -74,12 +73,7 @@ async function runEach(jobs: CronJobs, env: Env, now: number): Promise<string[]>
   for (const [name, job] of Object.entries(jobs)) {
     await inLog({ chore: name }, async () => {
       try {
-        await logWork(
-          "cron",
-          () => job(deps, env, now),
-          () => ({}),
-          deps.counters.add,
-        );
+        await logWork("cron", () => job(deps, env, now), deps.counters.add);
       } catch (error) {
         logError("cron", error);
         failed.push(name);

@@ -71,7 +71,7 @@ export const settings = z.object({
         .optional(),
     )
     .describe(
-      "The monthly version of its API, as `YYYYMM`; unless set, the one in `worker/services/linkedin/linkedin.ts`.",
+      "The monthly version of its API, as `YYYYMM`; unless set, the one in `worker/services/linkedin.ts`.",
     ),
   TURNSTILE_SITE_KEY: optional.describe(
     "A widget of Cloudflare's Turnstile, to keep bots out: asked for at sign-up by email and at a visitor's first note. Without both keys nobody is asked.",

@@ -30,8 +30,8 @@ export const inLog = <Result>(context: Context, work: () => Result): Result =>
 export async function logWork<Result>(
   where: "request" | "turn" | "job" | "cron",
   work: () => Promise<Result>,
-  facts: () => Facts,
   count: (work: CountedWork) => void,
+  facts: () => Facts = () => ({}),
 ): Promise<Result> {
   const context = current.getStore()?.context ?? {};
   const tally: Tally = { modelCalls: 0, microdollars: 0, fallback: false };

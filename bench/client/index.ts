@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
-import { basename, join, relative } from "node:path";
+import { relative } from "node:path";
+import { NOT_FOUND, SCREENS } from "../../web/screens.ts";
 import { webBuild } from "../build.ts";
 import type { Figure } from "../report.ts";
 import { format, report } from "../report.ts";
+import { moduleOf, nameOf } from "../screens.ts";
 import { brotli, type Chunk, WEB } from "./bundle.ts";
 import { fetchedScripts } from "./fetched.ts";
 import { initialChunks } from "./graph.ts";
@@ -24,17 +25,14 @@ interface Screen {
   modules: string[];
 }
 
-/** The modules of the app's screens, as the router and its list of screens import them. Paths within `web/`. */
-function screenModules(): string[] {
-  const text = ["router.tsx", "screens.ts"].map((file) => readFileSync(join(WEB, file), "utf8")).join("\n");
-  return [...text.matchAll(/import\("\.\/(pages\/[^"]+)"\)/g)].map(([, file = ""]) => file);
-}
-
 /** The landing page, its recorder, and every screen of the app, which the app's own page comes before. */
 const screens = (): Screen[] => [
   { name: "landing", modules: ["pages/landing/entry.ts"] },
   { name: "landing, Try it now", modules: ["pages/landing/entry.ts", "pages/landing/try/try.tsx"] },
-  ...screenModules().map((file) => ({ name: basename(file, ".tsx"), modules: ["app.tsx", file] })),
+  ...[...SCREENS, NOT_FOUND].map((screen) => ({
+    name: nameOf(screen),
+    modules: ["app.tsx", moduleOf(screen)],
+  })),
   { name: "recordings", modules: ["app.tsx", "pages/sessions/sessions.tsx"] },
 ];
 

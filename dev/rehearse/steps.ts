@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { linkedinConnection, tokenResponse, user } from "#contract/auth.ts";
@@ -10,50 +9,11 @@ import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { post } from "#contract/posts.ts";
 import { transcribeResponse } from "#contract/recordings.ts";
 import { PRICING } from "../../web/pages/landing/samples.ts";
-import { onPath, ROOT } from "../tools.ts";
 import { type App, NotTried, summaryOf, until } from "./app.ts";
+import { CHROME, type Device, FILE, FIREFOX, HEARD_AT_LEAST, IPHONE, shareHeard, soundOf } from "./sounds.ts";
 
 /** What is tried at a deployment, by its name. Each returns what came, or throws `NotTried` or anything that went wrong. */
 export type Steps = Record<string, () => Promise<string>>;
-
-/** How a speaker's device sends recordings: its name, the type, and arguments of ffmpeg. */
-type Device = readonly [name: string, type: string, args: string];
-const FRAGMENTED = "-movflags frag_keyframe+empty_moov+default_base_moof";
-const IPHONE: Device = [
-  "an iPhone (fragmented MP4, AAC)",
-  "audio/mp4",
-  `-c:a aac -b:a 128k -f mp4 ${FRAGMENTED} -t 41`,
-];
-const OPUS = "-c:a libopus -b:a 64k -ar 48000 -t 41";
-// As a browser streams it: without its length.
-const WEBM = `${OPUS} -f webm -live 1`;
-const CHROME: Device = ["Chrome on Android or a desktop (WebM, Opus)", "audio/webm;codecs=opus", WEBM];
-const FIREFOX: Device = ["Firefox (Ogg, Opus)", "audio/ogg;codecs=opus", `${OPUS} -f ogg`];
-const FILE: Device = [
-  "a file of nearly 10 MB (WAV)",
-  "audio/wav",
-  "-t 55 -c:a pcm_s16le -ar 44100 -ac 2 -f wav",
-];
-const MAX_SOUND_BYTES = 10_000_000;
-
-/** The landing page's example, as this device would send it. */
-function soundOf([, type, args]: Device): File {
-  if (!onPath("ffmpeg")) throw new NotTried("ffmpeg is not installed here.");
-  const input = "-nostdin -loglevel error -stream_loop 1 -i web/pages/landing/example.m4a";
-  const all = `${input} ${args} pipe:1`.split(" ");
-  const sound = execFileSync("ffmpeg", all, { cwd: ROOT, maxBuffer: MAX_SOUND_BYTES });
-  return new File([sound], "sound", { type });
-}
-
-/** Recognisers differ; less than this is another recording, or none. */
-const HEARD_AT_LEAST = 0.3;
-
-/** The share of the example's telling words that a transcript has, 0 to 1: short ones are heard in anything. */
-function shareHeard(transcript: string): number {
-  const wordsIn = (text: string): string[] => text.toLowerCase().match(/[a-z']{4,}/g) ?? [];
-  const said = new Set(wordsIn(PRICING.transcript));
-  return said.intersection(new Set(wordsIn(transcript))).size / said.size;
-}
 
 /** A type of sound, and how it begins. */
 const SOUND =

@@ -1,6 +1,7 @@
 // The calls of the local Stripe, and its controls; `stripe.ts` lists both.
 
 import { answerUnless, type Call, fieldsOf, standinApp } from "./http.ts";
+import * as acts from "./stripe-acts.ts";
 import type { Charge, Customer, SentEvent, State, Subscription } from "./stripe-objects.ts";
 import * as stripe from "./stripe-objects.ts";
 
@@ -14,15 +15,15 @@ const listOf = (data: object[]) => ({ object: "list", data });
 /** Every call there is; `:id` is passed on. What each answers is Stripe's object, not yet expanded. */
 const ENDPOINTS: Record<string, Endpoint> = {
   "POST /v1/customers": (state, params) => {
-    const metadata = group(params, "metadata");
-    return stripe.add(
-      state,
-      stripe.newCustomer({ email: params.get("email"), name: params.get("name"), metadata }),
-    );
+    const [email, name] = [params.get("email"), params.get("name")];
+    return stripe.add(state, stripe.newCustomer({ email, name, metadata: group(params, "metadata") }));
   },
-  "GET /v1/customers": (state, params) =>
-    listOf(listed(state, ({ email }) => [null, email].includes(params.get("email")))),
-  "DELETE /v1/customers/:id": (state, _, id) => stripe.deleteCustomer(state, id),
+  // Newest first; those that were deleted are in no list.
+  "GET /v1/customers": (state, params) => {
+    const isMeant = ({ email, deleted }: Customer) => !deleted && [null, email].includes(params.get("email"));
+    return listOf(stripe.all(state, "customer").filter(isMeant).reverse());
+  },
+  "DELETE /v1/customers/:id": (state, _, id) => acts.deleteCustomer(state, id),
   "POST /v1/checkout/sessions": (state, params) => {
     const item = "line_items[0][price]";
     const order = {
@@ -38,7 +39,7 @@ const ENDPOINTS: Record<string, Endpoint> = {
     stripe.shown(state, stripe.find(state, "checkout.session", id)),
   "POST /v1/checkout/sessions/:id/expire": (state, _, id) => {
     const checkout = stripe.find(state, "checkout.session", id);
-    stripe.expire(state, checkout);
+    acts.expire(state, checkout);
     return stripe.shown(state, checkout);
   },
   "GET /v1/subscriptions": (state, params) =>
@@ -51,7 +52,7 @@ const ENDPOINTS: Record<string, Endpoint> = {
     const cancelAt = params.get("cancel_at");
     if (!stripe.isLive(subscription) || (atPeriodEnd !== null && cancelAt !== null))
       throw stripe.refuse(400, "Only a live subscription can be cancelled, in one way at a time.");
-    return stripe.change(state, subscription, {
+    return acts.change(state, subscription, {
       ...(atPeriodEnd !== null && { cancel_at_period_end: atPeriodEnd === "true" }),
       ...(cancelAt !== null && { cancel_at: Number(cancelAt) || null }),
     });
@@ -59,14 +60,12 @@ const ENDPOINTS: Record<string, Endpoint> = {
   "DELETE /v1/subscriptions/:id": (state, _, id) => {
     const subscription = stripe.find(state, "subscription", id);
     if (!stripe.isLive(subscription)) throw stripe.missing("subscription", id);
-    stripe.end(state, subscription);
+    acts.end(state, subscription);
     return subscription;
   },
   "POST /v1/billing_portal/sessions": (state, params) => {
-    const portal = stripe.add(
-      state,
-      stripe.newPortal(customerOf(state, params).id, params.get("return_url") ?? ""),
-    );
+    const { id } = customerOf(state, params);
+    const portal = stripe.add(state, stripe.newPortal(id, params.get("return_url") ?? ""));
     return { ...portal, url: `${state.origin}/portal/${portal.id}` };
   },
   // As it is once its settings were saved.
@@ -112,13 +111,6 @@ const ENDPOINTS: Record<string, Endpoint> = {
   },
   "GET /v1/webhook_endpoints": (state) => listOf(stripe.all(state, "webhook_endpoint").reverse()),
 };
-
-/** Newest first; those that were deleted are in no list. */
-const listed = (state: State, isMeant: (customer: Customer) => boolean) =>
-  stripe
-    .all(state, "customer")
-    .filter((each) => !each.deleted && isMeant(each))
-    .reverse();
 
 const customerOf = (state: State, params: Params) =>
   stripe.liveCustomer(state, params.get("customer") ?? "", "customer");
@@ -213,7 +205,7 @@ const QUESTIONS: Record<string, (state: State, fields: Fields) => object> = {
   events: (state, { customer }) =>
     state.events
       .filter((event) => !customer || event.customer === customer)
-      .map((event) => ({ ...event, signature: stripe.sign(state, event.body) })),
+      .map((event) => ({ ...event, signature: acts.sign(state, event.body) })),
 };
 
 type Action = (state: State, fields: Fields) => object | Promise<object>;
@@ -231,29 +223,21 @@ const onSubscription =
   };
 
 const ACTIONS: Record<string, Action> = {
-  pay: (state, { checkoutId }) => stripe.pay(state, stripe.find(state, "checkout.session", checkoutId)),
-  "end-period": onSubscription(stripe.endPeriod),
+  pay: (state, { checkoutId }) => acts.pay(state, stripe.find(state, "checkout.session", checkoutId)),
+  "end-period": onSubscription(acts.endPeriod),
   "fail-payment": onSubscription((state, subscription, { status = "past_due" }) =>
-    stripe.nextPeriod(state, subscription, status),
+    acts.nextPeriod(state, subscription, status),
   ),
-  recover: onSubscription(stripe.recover),
-  "end-now": onSubscription((state, subscription) => stripe.end(state, subscription)),
-  refund: onSubscription((state, subscription, { cents }) => stripe.refund(state, subscription, cents)),
-  dispute: onSubscription(stripe.openDispute),
-  "win-dispute": onSubscription((state, subscription) => stripe.closeDispute(state, subscription, "won")),
-  "lose-dispute": onSubscription((state, subscription) => stripe.closeDispute(state, subscription, "lost")),
-  "portal-cancel": onSubscription(stripe.cancelInPortal),
-  "delete-customer": (state, { customerId = "" }) => stripe.deleteCustomer(state, customerId),
-  hold: ({ holding }, { customerId = "*" }) => holding.add(customerId),
-  release: async (state, { order, customerId }) => {
-    await stripe.release(state, order, customerId);
-    return {};
-  },
-  send: async (state, { eventId }) => {
-    const event = state.events.find(({ id }) => id === eventId);
-    if (!event) throw stripe.refuse(404, "There is no such event.");
-    return { answer: await stripe.send(state, event) };
-  },
+  recover: onSubscription(acts.recover),
+  "end-now": onSubscription((state, subscription) => acts.end(state, subscription)),
+  refund: onSubscription((state, subscription, { cents }) => acts.refund(state, subscription, cents)),
+  dispute: onSubscription(acts.openDispute),
+  "win-dispute": onSubscription((state, subscription) => acts.closeDispute(state, subscription, "won")),
+  "lose-dispute": onSubscription((state, subscription) => acts.closeDispute(state, subscription, "lost")),
+  "portal-cancel": onSubscription(acts.cancelInPortal),
+  "delete-customer": (state, { customerId = "" }) => acts.deleteCustomer(state, customerId),
+  hold: ({ holding }, { customerId = "" }) => holding.add(customerId),
+  release: (state, { customerId = "" }) => acts.release(state, customerId),
   fault: ({ faults }, { method = "", path = "", contains = "", fault = "", times = "1" }) => {
     faults.push({ method, path, contains, fault, times: Number(times) });
     return { faults: faults.length };

@@ -4,13 +4,13 @@
  *
  * Everything that goes wrong with Stripe can be produced by hand, on the pages or over HTTP (`POST`, JSON or a form):
  * - Payment page: Pay, with a card that works or is declined; Cancel; or simply left. `/control/pay {checkoutId}`.
+ * - Nothing happens by time alone: not the end of a period, nor of a payment page.
  * - A subscription, by `{customerId}` (its newest live one) or `{subscriptionId}`: `/control/end-period` (one that is
  *   cancelled ends, another renews), `/control/fail-payment` (also with a `status` other than `past_due`: `unpaid`,
  *   `paused`), `/control/recover` (pays what failed), `/control/end-now`, `/control/portal-cancel`.
  *   The payment of its period: `/control/refund` (all of it, or this many `cents`), `/control/dispute`, `win-dispute`, `lose-dispute`.
- *   `/control/delete-customer {customerId}`. What time alone does, happens by itself: periods and payment pages end.
- * - Deliveries: `/control/hold {customerId?}`, `/control/release {order: "forward" | "reverse", customerId?}`,
- *   `/control/send {eventId}` once more.
+ *   `/control/delete-customer {customerId}`.
+ * - Deliveries: `/control/hold {customerId}` and `/control/release {customerId}`.
  * - Calls: `/control/fault {method, path, contains?, fault, times?}` spoils the next calls whose path begins so and which
  *   contain that text (a customer's id, an email). `fault` is one of those of `failAs`; with `-after`, as in `reset-after`, the
  *   call has its effect, and only its answer is lost.
@@ -26,14 +26,12 @@ import { html } from "hono/html";
 import { PLAN_NAME } from "#contract/limits.ts";
 import { type Call, fieldsOf, serve, standinApp } from "./http.ts";
 import { pagesOf } from "./page.ts";
+import * as acts from "./stripe-acts.ts";
 import { apiOf, controlsOf } from "./stripe-api.ts";
-import type { Checkout, Customer, SentEvent, State, Subscription } from "./stripe-objects.ts";
+import type { Checkout, Customer, State, Subscription } from "./stripe-objects.ts";
 import * as stripe from "./stripe-objects.ts";
 
 export type StripeStandin = Awaited<ReturnType<typeof startStripeStandin>>;
-
-/** For what time alone makes happen while nobody asks. */
-const CATCH_UP_MS = 60_000;
 
 /**
  * `port` 0 takes any. Every event is sent to `webhookUrl`; without it they can only be asked for. `stateFile` keeps customers and what
@@ -46,7 +44,6 @@ export async function startStripeStandin(
   const state = stripe.newState(webhookUrl, stateFile);
   const app = standinApp()
     .use(async (_, next) => {
-      stripe.catchUp(state);
       await next();
       if (stateFile) stripe.keep(state, stateFile);
     })
@@ -55,11 +52,9 @@ export async function startStripeStandin(
     .route("/", pagesFor(state));
   const running = await serve(app, port);
   state.origin = running.url;
-  const catchingUp = setInterval(() => stripe.catchUp(state), CATCH_UP_MS);
   return {
     url: running.url,
     close: async () => {
-      clearInterval(catchingUp);
       state.closing.abort();
       await running.close();
     },
@@ -88,7 +83,7 @@ function pagesFor(state: State) {
       if (session.status === "expired") return call.redirect(call.req.path, 303);
       if (card === "declined") return call.redirect(`${call.req.path}?declined`, 303);
       // Somebody who pressed Pay twice has paid once, and is to arrive all the same.
-      if (session.status !== "complete") stripe.pay(state, session);
+      if (session.status !== "complete") acts.pay(state, session);
       return call.redirect(session.success_url.replaceAll("{CHECKOUT_SESSION_ID}", session.id), 303);
     })
     .get("/portal/:id", (call) => call.html(portalPage(state, call.req.param("id"), call.req.query("done"))))
@@ -96,10 +91,10 @@ function pagesFor(state: State) {
       const { decision = "" } = await fieldsOf(call);
       const { customer } = stripe.find(state, "billing_portal.session", call.req.param("id"));
       const live = stripe.subscriptionsOf(state, customer).find(stripe.isLive);
-      if (live && decision === "cancel") stripe.cancelInPortal(state, live);
-      if (live && decision === "keep") stripe.keepPlan(state, live);
+      if (live && decision === "cancel") acts.cancelInPortal(state, live);
+      if (live && decision === "keep") acts.keepPlan(state, live);
       // A new card pays what the old one did not.
-      if (live && decision === "update-card" && live.status !== "active") stripe.recover(state, live);
+      if (live && decision === "update-card" && live.status !== "active") acts.recover(state, live);
       return call.redirect(`${call.req.path}?done=${encodeURIComponent(decision)}`, 303);
     });
 }
@@ -185,17 +180,10 @@ function dashboardPage(state: State) {
 function region(state: State, { id, email, deleted }: Customer) {
   const fields = { customerId: id };
   const subscriptions = stripe.subscriptionsOf(state, id).map((each) => subscriptionPart(state, each));
-  const events = state.events.filter(({ customer }) => customer === id).reverse();
-  const holding = html`<p>Deliveries are held back: ${events.filter(({ held }) => held).length} so far.</p>
-${form("release", { ...fields, order: "forward" }, "Send late")}
-${form("release", { ...fields, order: "reverse" }, "Send out of order")}`;
   return html`<section aria-labelledby="${id}">
 <h2 id="${id}">${deleted ? `deleted ${id}` : (email ?? id)}</h2>
 ${subscriptions.length > 0 ? subscriptions : html`<p>No subscription.</p>`}
 ${!deleted && form("delete-customer", fields, "Delete customer")}
-<h3>Deliveries</h3>
-${stripe.isHolding(state, id) ? holding : form("hold", fields, "Hold deliveries")}
-<ul>${events.slice(0, 30).map(eventPart)}</ul>
 </section>
 `;
 }
@@ -205,7 +193,7 @@ function subscriptionPart(state: State, subscription: Subscription) {
   const invoice = stripe.find(state, "invoice", subscription.latest_invoice ?? "");
   const charge = stripe.all(state, "charge").find((each) => each.invoice === invoice.id);
   const isPaid = invoice.status === "paid";
-  const isDisputed = stripe.openDisputeOf(state, subscription) !== undefined;
+  const isDisputed = acts.openDisputeOf(state, subscription) !== undefined;
   const buttons: [action: string, name: string, isShown: boolean][] = [
     ["end-period", "End period now", true],
     ["fail-payment", "Fail next payment", true],
@@ -223,12 +211,6 @@ function subscriptionPart(state: State, subscription: Subscription) {
 ${shownButtons.map(([action, name]) => form(action, fields, name))}
 </article>
 `;
-}
-
-function eventPart({ id, type, created, held, answers }: SentEvent) {
-  const outcome = held ? "held back" : answers.join(", ") || "not sent";
-  return html`<li><p>${type} <small>${moment(created)} ${id}: ${outcome}</small></p>
-${form("send", { eventId: id }, "Send again")}</li>`;
 }
 
 const form = (action: string, fields: Record<string, string>, button: string) => {

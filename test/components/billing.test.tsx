@@ -63,7 +63,6 @@ const history = (days: number): Usage["history"] =>
 test("a newcomer sees the trial, four tiles, what Basic brings, and that nothing is used yet", async () => {
   await showBilling();
   await expect.element(page.getByRole("heading", { level: 1, name: "Billing & Usage" })).toBeVisible();
-  expect(document.title).toBe("Billing · Outspoken");
   await expect.element(page.getByText("Free Trial", { exact: true })).toBeVisible();
   await expect.element(page.getByText("5 of 5 left", { exact: true })).toBeVisible();
   expect(shown("Recordings used")).toBe("0in total");
@@ -219,7 +218,7 @@ test.each([{}, { checkoutUrl: "javascript:document.title='followed'" }])(
     await showBilling();
     await button("Subscribe").click();
     await said("Unexpected response", "No checkout URL received. Please try again.");
-    expect([left, document.title, inProgress()]).toEqual([[], "Billing · Outspoken", false]);
+    expect([left, document.title === "followed", inProgress()]).toEqual([[], false, false]);
     await expect.element(open).not.toBeInTheDocument();
   },
 );

@@ -70,7 +70,8 @@ test("on a phone nothing moves when the post comes later than what it was made f
 test("an interview that was over before it was shown, as nothing was left to ask, goes on to its suite by itself", async () => {
   accept(API.synthesize("session"));
   const interviewState = { complete: true, question: null, asked: [], answers: 0 };
-  await showChat({ chats: [{ ...CHAT, interviewState, messages: BEFORE.slice(0, 1) }], drafts: [] });
+  const chat = { ...CHAT, interviewMode: true, interviewState, language: "fi", messages: BEFORE.slice(0, 1) };
+  await showChat({ chats: [chat], drafts: [] });
   await expect.element(page.getByText("Creating Your Content Suite")).toBeVisible();
   await expect
     .poll(() => calls.map(({ pathname }) => pathname), { timeout: 2 * SYNTHESIS_DELAY_MS })

@@ -32,7 +32,6 @@ test("a newcomer reads that nothing is learned yet, with the way to the recorder
   answer(API.context, NO_CONTEXT);
   await showProfile();
   await expect.element(heading("Nothing learned from notes yet")).toBeVisible();
-  expect(document.title).toBe("Content Profile · Outspoken");
   await expect
     .element(card("Suggested Recording Topics"))
     .toMatchTextContent("What did you learn last week?");

@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 import type { Usage } from "#contract/billing.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
+import { MENU } from "../../web/screens.ts";
 import { Sidebar } from "../../web/shared/shell/sidebar.tsx";
 import { ANA, NEW_USAGE } from "./people.ts";
 import { answer, cutOff } from "./server.ts";
@@ -18,15 +19,7 @@ const showSidebar = (usage: Partial<Usage> = {}, at?: string) => {
 test("leads to every part of the app, in order", async () => {
   await showSidebar();
   const targets = links.elements().map((link) => [link.textContent, link.getAttribute("href")]);
-  expect(targets).toEqual([
-    ["Recording", PATHS.record],
-    ["Library", PATHS.library],
-    ["Schedule", PATHS.schedule],
-    ["Recent Sessions", PATHS.chats],
-    ["Profile", PATHS.profile],
-    ["Billing", PATHS.billing],
-    ["Account", PATHS.account],
-  ]);
+  expect(targets).toEqual(MENU.map(({ label, path }) => [label, path]));
 });
 
 test.each([

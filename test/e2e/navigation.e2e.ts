@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PATHS, SHORTCUTS } from "../../web/paths.ts";
+import { MENU, SCREENS } from "../../web/screens.ts";
 import { DEEP, expect, test } from "./fixtures.ts";
 import { startOn } from "./recorder.ts";
 import { expectToast } from "./toasts.ts";
@@ -11,17 +12,11 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
 
 test("g and a letter lead to each screen; r records, stops and sends", async ({ page, request }) => {
   const { stop, timer, overlay } = await startOn(page, request);
-  for (const [letter, path] of [
-    ["l", PATHS.library],
-    ["c", PATHS.chats],
-    ["p", PATHS.profile],
-    ["b", PATHS.billing],
-    ["a", PATHS.account],
-    ["s", PATHS.schedule],
-    ["r", PATHS.record],
-  ] as const) {
-    await press(page, "g", letter);
+  for (const { key, path, label } of MENU.toReversed()) {
+    await press(page, "g", key);
     await expect(page).toHaveURL(path);
+    const { title = label } = SCREENS.find(({ pages }) => pages[0] === path) ?? {};
+    await expect(page).toHaveTitle(`${title} · Outspoken`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
   await press(page, "r");

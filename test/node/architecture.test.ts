@@ -15,7 +15,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   "worker/http": [...BELOW_DOMAIN, "worker/db", "worker/domain", "worker/session"],
   "web/api": ["worker/contract"],
   "web/ui": ["worker/contract", "web/api", "web/theme.css"],
-  "web/shared": ["worker/contract", "web/ui", "web/api", "web/paths.ts"],
+  "web/shared": ["worker/contract", "web/ui", "web/api", "web/paths.ts", "web/screens.ts"],
   "web/pages": ["worker/contract", "web/ui", "web/api", "web/shared", "web/paths.ts", "web/styles.css"],
   web: ["worker/contract"],
   dev: ["worker/contract", "worker/language", "worker/env.ts", "web"],

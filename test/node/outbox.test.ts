@@ -1,22 +1,16 @@
 import { expect, test } from "vitest";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { ApiError } from "../../web/api/client.ts";
-import type {
-  Acknowledgement,
-  NoteOptions,
-  OutboxEntry,
-  WaitingReason,
-} from "../../web/shared/outbox/entry.ts";
+import type { Acknowledgement, NoteOptions, OutboxEntry } from "../../web/shared/outbox/entry.ts";
 import {
-  type Conditions,
   failureOf,
+  GivenUp,
   nextToSend,
   retryDelayMs,
-  TooLarge,
-  UploadTimeout,
   waitingText,
 } from "../../web/shared/outbox/failures.ts";
 import { Outbox, whenLeaseFree } from "../../web/shared/outbox/outbox.ts";
+import type { Conditions, WaitingReason } from "../../web/shared/outbox/reasons.ts";
 import { createSafeStore, type OutboxStore } from "../../web/shared/outbox/store.ts";
 
 const NOTE: NoteOptions = { ownerId: "ana", topic: null, interviewMode: false };
@@ -201,8 +195,8 @@ test("a file over 10 MB is kept and not sent", async () => {
 
 test.each<[WaitingReason, unknown]>([
   ["offline", new TypeError("Failed to fetch")],
-  ["timeout", new UploadTimeout()],
-  ["too-large", new TooLarge()],
+  ["timeout", new GivenUp("timeout")],
+  ["too-large", new GivenUp("too-large")],
   ["too-large", refusal(413, "too_long")],
   ["signed-out", refusal(401, "unauthorized")],
   ["trial", refusal(402, "trial_exhausted")],
@@ -222,7 +216,7 @@ test.each<[WaitingReason, unknown]>([
 });
 
 test("the 120 seconds are over in the words of the spec", () => {
-  expect(failureOf(new UploadTimeout()).detail).toBe(
+  expect(failureOf(new GivenUp("timeout")).detail).toBe(
     "Processing is taking longer than expected. The AI is still working on your post - please try again in a moment.",
   );
 });

@@ -1,19 +1,14 @@
 import { expect, test } from "vitest";
-import {
-  type Command,
-  commandOf,
-  GO_KEY,
-  GO_KEYS,
-  HELP_KEY,
-  TARGET_KEYS,
-} from "../../web/shared/shortcuts/keys.ts";
+import { MENU } from "../../web/screens.ts";
+import { type Command, commandOf, GO_KEY, HELP_KEY } from "../../web/shared/shortcuts/commands.ts";
+import { TARGET_KEYS } from "../../web/shared/shortcuts/keys.ts";
 
 const NONE: Command = { kind: "none" };
 const type = (...keys: string[]) =>
   keys.reduce<Command>((before, key, index) => commandOf(key, before, index * 100), NONE);
 
 test("g and a letter is a screen, whatever the letter means by itself", () => {
-  for (const { key, path } of GO_KEYS) expect(type("g", key)).toEqual({ kind: "go", path });
+  for (const { key, path } of MENU) expect(type("g", key)).toEqual({ kind: "go", path });
   expect(type("r")).toEqual({ kind: "target", key: "r" });
 });
 
@@ -42,5 +37,5 @@ test("keys without a meaning have none", () => {
 test("no key means two things", () => {
   const single = [GO_KEY, HELP_KEY, ...TARGET_KEYS.map(({ key }) => key)];
   expect(new Set(single).size).toBe(single.length);
-  expect(new Set(GO_KEYS.map(({ key }) => key)).size).toBe(GO_KEYS.length);
+  expect(new Set(MENU.map(({ key }) => key)).size).toBe(MENU.length);
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readLittleText, textOf } from "../../dev/standins/linkedin-text.ts";
-import { escapeLittleText } from "../../worker/services/linkedin/publish.ts";
+import { escapeLittleText } from "../../worker/services/linkedin.ts";
 
 const shownOf = (text: string) => textOf(readLittleText(escapeLittleText(text)));
 

@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { transcribeFields } from "#contract/recordings.ts";
-import { readForm, readSound } from "../../worker/http/body.ts";
+import { readForm } from "../../worker/http/body.ts";
 import type { AppEnv } from "../../worker/http/router.ts";
 import { wav } from "../worker/audio.ts";
 
@@ -19,7 +19,7 @@ test("while a recording is transcribed, its form is not kept beside its bytes", 
       form = new WeakRef(parts);
       return parts;
     };
-    const sound = await readSound(await readForm(c, transcribeFields));
+    const { sound } = await readForm(c, transcribeFields);
     // What was just made lives until the turn of the event loop that made it is over.
     await new Promise(setImmediate);
     collectGarbage();

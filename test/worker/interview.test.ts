@@ -5,7 +5,7 @@ import type { InterviewState, SessionDetail, Suite, VoiceResponse } from "#contr
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { runWakeJobs } from "../../worker/cron.ts";
-import { answered, asked, newInterview, stopped } from "../../worker/domain/interview.ts";
+import { answered, asked, newInterview } from "../../worker/domain/interview.ts";
 import { isQuestionPending } from "../../worker/domain/sessions.ts";
 import { askedOf, drafted, newPerson, type Person, RAMBLE, release, spoken, storedOf } from "./people.ts";
 import { settled } from "./profile/profile.ts";
@@ -370,7 +370,8 @@ test("an interview's states follow from each other", () => {
   });
   expect(isQuestionPending(answered(first))).toBe(true);
   expect(asked(answered(first), null).complete).toBe(true);
-  expect(stopped(first)).toMatchObject({ complete: true, question: null });
-  expect(answered(stopped(first))).toEqual(stopped(first));
-  expect(asked(stopped(first), "More?")).toEqual(stopped(first));
+  const stopped = asked(first, null);
+  expect(stopped).toMatchObject({ complete: true, question: null });
+  expect(answered(stopped)).toEqual(stopped);
+  expect(asked(stopped, "More?")).toEqual(stopped);
 });

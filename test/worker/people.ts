@@ -6,8 +6,9 @@ import type { Usage } from "#contract/billing.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { openDatabase } from "../../worker/db/database.ts";
+import { LOGIN_MS } from "../../worker/db/logins.ts";
 import { createUser } from "../../worker/db/users.ts";
-import { LOGIN_MS, newToken, sha256 } from "../../worker/domain/account/tokens.ts";
+import { newToken, sha256 } from "../../worker/domain/account/tokens.ts";
 import { type Say, wav } from "./audio.ts";
 
 const ORIGIN = "https://outspoken.test";

@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
-import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../worker/db/database.ts";
 import { type NewRecording, reserveRecording, reserveStatement } from "../../worker/db/recordings.ts";
@@ -175,9 +174,7 @@ test("at the moment of expiry a plan admits no more than the trial has left", as
   const db = openDatabase(env.DB);
   const reserveTen = async (now: number) => {
     const reserved = await Promise.all(
-      Array.from({ length: 10 }, () =>
-        reserveRecording(db, newRecording(person), { now, until: now + 1, places: FREE_RECORDINGS }),
-      ),
+      Array.from({ length: 10 }, () => reserveRecording(db, newRecording(person), { now, until: now + 1 })),
     );
     return reserved.filter(({ id }) => id !== undefined).length;
   };
@@ -246,7 +243,7 @@ test("asking for the usage and reserving a place read as many rows however much 
       .all();
     const now = Date.now();
     // Lapsed from the first, so that each finds the same.
-    const reservation = { now, until: now, places: FREE_RECORDINGS };
+    const reservation = { now, until: now };
     const reserved = await db.run(reserveStatement(db, newRecording(person), reservation));
     expect(reserved.meta.changes).toBeGreaterThan(0);
     return [usage.meta.rows_read, reserved.meta.rows_read];

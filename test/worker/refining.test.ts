@@ -279,7 +279,8 @@ test("a model is shown what its author edited or published, and how they sound, 
     distinctivePhrases: [],
     userTopicsMap: {},
   };
-  await saveProfile(openDatabase(env.DB), person.id, { learned, through: Date.now(), now: Date.now() });
+  const now = Date.now();
+  await saveProfile(openDatabase(env.DB), person.id, { learned, questions: [], through: now, now });
   const id = crypto.randomUUID();
   const transcript = `${RAMBLE} FAULT${JSON.stringify({ id, faults: [] })}`;
   expect((await person.send("POST", API.hooks, { transcript })).status).toBe(200);

@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import { MINUTE_MS } from "#contract/times.ts";
 import { runCronJobs, runWakeJobs } from "../../worker/cron.ts";
 import { depsOf } from "../../worker/domain/deps.ts";
-import { deleteOrphans } from "../../worker/domain/recordings/orphans.ts";
+import { deleteOrphans } from "../../worker/domain/recordings/vault.ts";
 import { happens, newSubscriber, subscribe } from "./billing/stripe.ts";
 import { drafted, newPerson, type Person, RAMBLE, spoken } from "./people.ts";
 import { settled } from "./profile/profile.ts";

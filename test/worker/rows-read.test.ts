@@ -9,8 +9,8 @@ import { reads } from "../../bench/worker/reads.ts";
 import { countQueries } from "../../bench/workers/counting.ts";
 import { reset } from "../../bench/workers/counts.ts";
 import { openDatabase } from "../../worker/db/database.ts";
-import { overdueSessions } from "../../worker/db/pending-work.ts";
 import { accountsDue, duePosts, nextTry, takenTimes } from "../../worker/db/schedule.ts";
+import { overdueSessions } from "../../worker/db/sessions.ts";
 import { call, newPerson, RAMBLE, spoken } from "./people.ts";
 import { settled } from "./profile/profile.ts";
 

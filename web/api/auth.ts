@@ -36,7 +36,7 @@ export function useCurrentUser(): CurrentUser {
   };
 }
 
-/** Who the gate let in, without asking once more; undefined where it let nobody in. */
+/** The user that the gate let in, without asking the server once more; undefined if there is none. */
 export const useUser = (): User | undefined => useSWR<User | null>(API.user, null).data ?? undefined;
 
 /** Saves something about the user, and lets every screen know. @throws as `apiSend` */

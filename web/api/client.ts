@@ -19,7 +19,7 @@ export function clearToken(): void {
   for (const key of [USER_KEY, ELSEWHERE_KEY, TOKEN_STORAGE_KEY]) localStorage.removeItem(key);
 }
 
-/** Then what was said on this device before is not the account's: somebody else may have sent the link. */
+/** Then what was said on this device before is not the account's: another person may have sent the link. */
 export const isBegunElsewhere = (): boolean => localStorage.getItem(ELSEWHERE_KEY) !== null;
 
 /** Keeps whose login this is: enough to record for them while the server can't be reached. */
@@ -100,29 +100,6 @@ export const apiSend = <Name extends PathName, Method extends SendMethod<Name>>(
   body?: BodyOf<Name, Method>,
   init: Init = {},
 ): Promise<AnswerOf<Name, Method>> => request(method, path, body, init);
-
-/**
- * A file, or null where the server has none (204).
- * @throws as `apiGet`; AbortError by `signal`.
- */
-export async function apiGetBlob(path: string, signal?: AbortSignal): Promise<Blob | null> {
-  const response = await get(path, signal);
-  return response.status === 204 ? null : response.blob();
-}
-
-/** `name` is the server's own for it, if it gives one. */
-export interface ServerFile {
-  blob: Blob;
-  name: string | null;
-}
-
-/** @throws as `apiGet`; AbortError by `signal`. */
-export async function apiGetFile(path: string, signal?: AbortSignal): Promise<ServerFile> {
-  const response = await get(path, signal);
-  const disposition = response.headers.get("Content-Disposition") ?? "";
-  const encoded = disposition.match(/filename\*=UTF-8''([^;]+)/i)?.[1];
-  return { blob: await response.blob(), name: encoded === undefined ? null : decodeURIComponent(encoded) };
-}
 
 interface Init {
   headers?: Record<string, string>;

@@ -3,7 +3,7 @@ import useSWR, { type SWRConfiguration } from "swr";
 import type { AnswerOf, ReadableName } from "#contract/calls.ts";
 import type { ApiPath } from "#contract/paths.ts";
 
-/** What the server answers to a path, read once and kept until somebody mutates it; not read at all for null. */
+/** What the server answers to a path, read once and kept until it is mutated; not read at all for null. */
 export const useApi = <Name extends ReadableName>(
   path: ApiPath<Name> | null,
   options?: SWRConfiguration<AnswerOf<Name>, unknown>,

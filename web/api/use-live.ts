@@ -1,5 +1,5 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import type { ChatEvent } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
 import { ApiError, getToken } from "./client.ts";
@@ -23,10 +23,8 @@ interface Live {
 /** Follows a session's events while its screen is looked at, and polls as `pollMs` says. */
 export function useLive(sessionId: string, live: Live): void {
   const [connected, setConnected] = useState(false);
-  const latest = useRef(live);
-  useEffect(() => {
-    latest.current = live;
-  });
+  const onEvent = useEffectEvent((event: ChatEvent) => live.onEvent(event));
+  const refresh = useEffectEvent(() => void live.refresh());
   usePolling(sessionId, live.refresh, live.pollMs(connected));
 
   useEffect(() => {
@@ -36,14 +34,14 @@ export function useLive(sessionId: string, live: Live): void {
 
     function follow(): void {
       stop = followEvents(API.events(sessionId), {
-        onEvent: ({ event, data }) => latest.current.onEvent({ event, data: JSON.parse(data) } as ChatEvent),
+        onEvent: ({ event, data }) => onEvent({ event, data: JSON.parse(data) } as ChatEvent),
         onConnected: (up) => {
           setConnected(up);
-          if (up && missed) void latest.current.refresh();
+          if (up && missed) refresh();
           missed = true;
         },
         // The read that follows is refused as well, and reported.
-        onRefused: () => void latest.current.refresh(),
+        onRefused: () => refresh(),
       });
     }
     function leave(): void {

@@ -1,4 +1,5 @@
 import { useCallback, useSyncExternalStore } from "react";
+import { listen } from "../ui/listen.ts";
 
 /** Copies text and returns whether that worked. Call it inside the click: browsers refuse a write that starts later. */
 export async function copyText(text: string): Promise<boolean> {
@@ -23,11 +24,7 @@ export function saveFile(data: Blob, name: string): void {
 
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
-    (listener: () => void) => {
-      const list = window.matchMedia(query);
-      list.addEventListener("change", listener);
-      return () => list.removeEventListener("change", listener);
-    },
+    (listener: () => void) => listen(window.matchMedia(query), "change", listener),
     [query],
   );
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
@@ -49,10 +46,7 @@ export function openInNewWindow(url: string): void {
 }
 
 /** Calls `listener` each time the user comes back to the page, until the function that it returns is called. */
-export function onVisible(listener: () => void): () => void {
-  const look = () => {
+export const onVisible = (listener: () => void): (() => void) =>
+  listen(document, "visibilitychange", () => {
     if (document.visibilityState === "visible") listener();
-  };
-  document.addEventListener("visibilitychange", look);
-  return () => document.removeEventListener("visibilitychange", look);
-}
+  });

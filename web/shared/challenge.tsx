@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { API } from "#contract/paths.ts";
 import { Button } from "../ui/button.tsx";
+import { listen } from "../ui/listen.ts";
 
 /** What the page in the frame says (`worker/http/routes/challenge.ts`). */
 type ChallengeMessage = { challenge: "solved"; token: string } | { challenge: "expired" | "failed" };
@@ -23,11 +24,7 @@ export function Challenge({ onToken }: Props) {
     setFailed(data.challenge === "failed");
     onToken(data.challenge === "solved" ? data.token : undefined);
   });
-  useEffect(() => {
-    const listen = (event: MessageEvent<ChallengeMessage>) => onMessage(event);
-    window.addEventListener("message", listen);
-    return () => window.removeEventListener("message", listen);
-  }, []);
+  useEffect(() => listen(window, "message", (event) => onMessage(event)), []);
 
   function again(): void {
     setFailed(false);

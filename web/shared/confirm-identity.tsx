@@ -6,19 +6,19 @@ import { ApiError, apiGet, apiSend } from "../api/client.ts";
 import { useApi } from "../api/use-api.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { sharedState } from "../ui/shared-state.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { PasswordField } from "./account-fields.tsx";
 import { Form, SubmitButton } from "./form.tsx";
 import { knowsPasskeys, proveByPasskey } from "./passkeys.ts";
-import { sharedState } from "./shared-state.ts";
 import { leaveFor, useAction } from "./use-action.ts";
 
-/** What waits for somebody to prove who they are. */
+/** Resolves the question that is open: whether the user proved who they are; null while none is. */
 const asking = sharedState<((proven: boolean) => void) | null>(null);
 
 /**
- * Does something that the server may want to know who asks for: then a dialog asks, and it is done again. Resolves to false
- * if the question was closed.
+ * Does something for which the server may first want proof of who asks: then a dialog asks for it, and it is done again.
+ * Resolves to false if the dialog was closed.
  * @throws as `act`
  */
 export async function withIdentity(act: () => Promise<unknown>): Promise<boolean> {
@@ -39,7 +39,7 @@ function answer(proven: boolean): void {
   resolve?.(proven);
 }
 
-/** The dialog that asks who somebody is, once for all screens: the shell shows it, `withIdentity` opens it. */
+/** The dialog that asks the user to prove who they are, once for all screens: the shell shows it, `withIdentity` opens it. */
 export function ConfirmIdentity() {
   const isOpen = asking.useValue() !== null;
   useEffect(() => () => answer(false), []);

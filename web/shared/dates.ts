@@ -33,7 +33,7 @@ export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().ti
 /** "America/New York". */
 export const zoneInWords = (zone: string): string => zone.replaceAll("_", " ");
 
-/** The same time of the clock so many days later, whatever the clocks do between. */
+/** The same time of the clock `days` later, even where the clocks change between. */
 export function daysLater(moment: Date, days: number): Date {
   const later = new Date(moment);
   later.setDate(later.getDate() + days);

@@ -4,8 +4,8 @@ import { API } from "#contract/paths.ts";
 import { useCurrentUser } from "../api/auth.ts";
 import { apiGet, setToken } from "../api/client.ts";
 import { PATHS } from "../paths.ts";
+import { storedState } from "../ui/shared-state.ts";
 import { type ToastMessage, toast } from "../ui/toast.tsx";
-import { storedState } from "./shared-state.ts";
 
 export const WELCOME_BACK: ToastMessage = {
   title: "Welcome back!",

@@ -6,11 +6,11 @@ import { type FailureReport, useAction } from "./use-action.ts";
 
 /** Why what is in a field isn't sent, for people. */
 export class FieldError extends Error {
-  constructor(
-    readonly field: string,
-    message: string,
-  ) {
+  readonly field: string;
+
+  constructor(field: string, message: string) {
     super(message);
+    this.field = field;
   }
 }
 

@@ -1,6 +1,6 @@
 import { API } from "#contract/paths.ts";
 import { ApiError, apiSend } from "../api/client.ts";
-import { storedState } from "./shared-state.ts";
+import { storedState } from "../ui/shared-state.ts";
 
 /** Whether this browser knows what a passkey is, as nearly all do. */
 export const knowsPasskeys = (): boolean => "PublicKeyCredential" in window;

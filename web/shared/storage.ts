@@ -14,11 +14,7 @@ function isUsable(area: Area): boolean {
 /** What is stored then lives as long as the page: all of the app works until it is loaded anew. */
 function keepInMemory(area: Area): void {
   const items = new Map<string, string>();
-  const value: Storage = {
-    get length() {
-      return items.size;
-    },
-    key: (index) => [...items.keys()][index] ?? null,
+  const value: Pick<Storage, "getItem" | "setItem" | "removeItem" | "clear"> = {
     getItem: (key) => items.get(key) ?? null,
     setItem: (key, text) => void items.set(key, text),
     removeItem: (key) => void items.delete(key),

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { TYPEWRITER_MS_PER_CHAR } from "#contract/limits.ts";
+import { listen } from "../ui/listen.ts";
 
 const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -18,12 +19,10 @@ export function useTypewriter(text: string, enabled: boolean): readonly [typed: 
     const type = () => setCharacters(Math.floor((performance.now() - startedAt) / TYPEWRITER_MS_PER_CHAR));
     const finish = () => setCharacters(Infinity);
     const timer = setInterval(type, TYPEWRITER_MS_PER_CHAR);
-    window.addEventListener("click", finish, true);
-    window.addEventListener("keydown", finish, true);
+    const unlisten = listen(window, ["click", "keydown"], finish, true);
     return () => {
       clearInterval(timer);
-      window.removeEventListener("click", finish, true);
-      window.removeEventListener("keydown", finish, true);
+      unlisten();
     };
   }, [typing]);
 

@@ -1,13 +1,12 @@
 import { useEffect, useState } from "react";
-import { sharedState } from "./shared-state.ts";
+import { listen } from "../ui/listen.ts";
+import { sharedState } from "../ui/shared-state.ts";
 
 /** Makes the browser ask before the page is closed or reloaded over something unsaved. */
 export function useLeaveWarning(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
+    return listen(window, "beforeunload", (event) => event.preventDefault());
   }, [unsaved]);
 }
 

@@ -5,7 +5,8 @@ import { UNAUTHORIZED_REDIRECT_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { ApiError, clearToken, errorDetail, isTrialOver, isUnauthorized } from "../api/client.ts";
 import { PATHS } from "../paths.ts";
-import { toast } from "../ui/toast.tsx";
+import { listen } from "../ui/listen.ts";
+import { toastFailure } from "../ui/toast.tsx";
 import { openPaywall } from "./plan/plan.tsx";
 
 export interface FailureReport {
@@ -43,16 +44,16 @@ export function reportFailure(
     void mutate(API.usage);
     return;
   }
-  toast({ title, description: description ?? failureSentence(error, fallback), variant: "destructive" });
+  toastFailure(title, description ?? failureSentence(error, fallback));
 }
 
 /** Leaves for another site. Resolves only if the Back button brings this page back as it was left. */
 export function leaveFor(url: string): Promise<void> {
   window.location.assign(url);
   return new Promise((resolve) => {
-    window.addEventListener("pageshow", function onPageShow({ persisted }) {
+    const unlisten = listen(window, "pageshow", ({ persisted }) => {
       if (!persisted) return;
-      window.removeEventListener("pageshow", onPageShow);
+      unlisten();
       resolve();
     });
   });
@@ -101,11 +102,7 @@ export function handleUnauthorized(error: unknown): boolean {
   if (!isUnauthorized(error)) return false;
   if (leaving) return true;
   leaving = true;
-  toast({
-    title: "Unauthorized",
-    description: "You are logged out. Logging in again...",
-    variant: "destructive",
-  });
+  toastFailure("Unauthorized", "You are logged out. Logging in again...");
   clearToken();
   setTimeout(() => window.location.assign(PATHS.landing), UNAUTHORIZED_REDIRECT_MS);
   return true;

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { buttonClass } from "./button.tsx";
 
 export interface DialogProps {
@@ -13,8 +13,13 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-const DialogView = ({ open, onOpenChange, title, description, opener: given, children }: DialogProps) => {
+const DialogView = (props: DialogProps) => {
+  const { open, onOpenChange } = props;
   const opener = useRef<Element>(null);
+  // Its owner may have nothing to say any more while it fades.
+  const [shown, setShown] = useState(props);
+  if (open && shown !== props) setShown(props);
+  const { title, description, opener: given, children } = shown;
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

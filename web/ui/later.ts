@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
-import { toast } from "./toast.tsx";
+import { toastFailure } from "./toast.tsx";
 
 /** By then a screen has read what it shows first, also on a slow phone. */
 const IDLE_MS = 2_000;
@@ -21,11 +21,10 @@ export function later<Props>(load: () => Promise<{ default: ComponentType<Props>
     const [, setHere] = useState(loaded !== undefined);
     const fail = useEffectEvent(() => {
       if (!onFailure) return;
-      toast({
-        title: "That didn't load",
-        description: "We can't reach the server. Check your connection and try again, or reload the page.",
-        variant: "destructive",
-      });
+      toastFailure(
+        "That didn't load",
+        "We can't reach the server. Check your connection and try again, or reload the page.",
+      );
       onFailure();
     });
 

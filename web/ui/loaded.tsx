@@ -1,12 +1,20 @@
 import type { ReactNode } from "react";
-import { isUnauthorized } from "../api/client.ts";
-import { LoadFailed } from "./load-failed.tsx";
+import { errorDetail, isUnauthorized } from "../api/client.ts";
+import { Button } from "./button.tsx";
+import { EmptyState } from "./empty-state.tsx";
+
+/** What `useApi` answered. */
+export interface Read<Data> {
+  data: Data | undefined;
+  error?: unknown;
+  isValidating: boolean;
+  mutate: () => Promise<unknown>;
+}
 
 interface Props<Data> {
-  /** What `useApi` answered. */
-  read: { data: Data | undefined; error: unknown; isValidating: boolean; mutate: () => Promise<unknown> };
-  /** Says that it did not load. */
-  title: string;
+  read: Read<Data>;
+  /** Says that it did not load; without one, that takes the place of a line of text. */
+  title?: string;
   /** Within a card. */
   compact?: boolean;
   skeleton: ReactNode;
@@ -20,4 +28,56 @@ export function Loaded<Data>({ read, skeleton, children, ...failed }: Props<Data
   // A lost login has its own toast, and leaves the page.
   if (error === undefined || isUnauthorized(error)) return skeleton;
   return <LoadFailed {...failed} error={error} busy={isValidating} onRetry={() => void mutate()} />;
+}
+
+interface FailedProps {
+  /** Without one, it takes the place of a line of text. */
+  title?: string;
+  as?: "h1" | "h2";
+  /** Why, in the server's words; `children` instead of it where there is more to say. */
+  error?: unknown;
+  children?: ReactNode;
+  busy?: boolean;
+  /** Within a card. */
+  compact?: boolean;
+  onRetry: () => void;
+}
+
+/** In the place of what did not load. */
+export function LoadFailed({ title, as, error, children, busy, compact, onRetry }: FailedProps) {
+  const reason = children ?? errorDetail(error);
+  const isSmall = compact || title === undefined;
+  const retry = (
+    <Button
+      variant={isSmall ? "secondary" : "primary"}
+      size={isSmall ? "sm" : "md"}
+      busy={busy}
+      onClick={onRetry}
+    >
+      Try again
+    </Button>
+  );
+  if (title === undefined) {
+    return (
+      <p role="alert" className="text-sm text-soft">
+        {reason} {retry}
+      </p>
+    );
+  }
+  if (!compact) {
+    return (
+      <div role="alert">
+        <EmptyState as={as} title={title} action={retry}>
+          {reason}
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div role="alert" className="my-4 text-sm leading-relaxed">
+      <p className="font-medium">{title}</p>
+      <p className="mt-1 mb-3 text-soft">{reason}</p>
+      {retry}
+    </div>
+  );
 }

@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-/** What somebody had better know before they go on. */
+/** What the user should know before they go on. */
 export const Notice = ({ children, className }: { children: ReactNode; className?: string }) => (
   <p
     role="note"

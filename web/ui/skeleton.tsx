@@ -4,3 +4,21 @@ import { cx } from "./cx.ts";
 export const Skeleton = ({ className }: { className?: string }) => (
   <div aria-hidden="true" className={cx("animate-pulse rounded-control bg-line", className)} />
 );
+
+interface Props {
+  label: string;
+  className?: string;
+  /** The size of each. */
+  blocks: string[];
+}
+
+/** The places of several things, announced as loading. */
+export const Skeletons = ({ label, className, blocks }: Props) => (
+  <div role="status" className={className}>
+    <span className="sr-only">{label}</span>
+    {blocks.map((block, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+      <Skeleton key={index} className={block} />
+    ))}
+  </div>
+);

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { sharedState } from "./shared-state.ts";
 
 export interface ToastMessage {
   title: string;
@@ -17,20 +17,16 @@ export const TOAST_PLACE =
 
 const CARRIED_KEY = "toastAfterLoad";
 
-/** One toast at a time (spec §9): a new one takes the place of the last. */
-let current: NumberedToast | undefined = takeCarried();
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+/** One toast at a time: a new one takes the place of the last. */
+const current = sharedState(takeCarried());
 
 /** Callable from anywhere; shown by the one `<Toaster/>`. */
-export function toast(message: ToastMessage): void {
-  current = { ...message, id: (current?.id ?? 0) + 1 };
-  for (const listener of listeners) listener();
-}
+export const toast = (message: ToastMessage): void =>
+  current.set({ ...message, id: (current.get()?.id ?? 0) + 1 });
+
+/** A toast that says what went wrong. */
+export const toastFailure = (title: string, description?: string): void =>
+  toast({ title, description, variant: "destructive" });
 
 /** For what is said just before the page is left: the next page of this tab shows it. */
 export const toastAfterLoad = (message: ToastMessage): void =>
@@ -44,4 +40,4 @@ function takeCarried(): NumberedToast | undefined {
 }
 
 /** The toast that is to be seen now. */
-export const useToast = () => useSyncExternalStore(subscribe, () => current);
+export const useToast = current.useValue;

@@ -11,6 +11,7 @@ import {
 } from "react";
 import { createPortal } from "react-dom";
 import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from "#contract/limits.ts";
+import { listen } from "./listen.ts";
 
 /** How near the edge of the screen it may come. */
 const MARGIN_PX = 8;
@@ -51,14 +52,14 @@ export const Tooltip = ({ content, children }: Props) => {
   useLayoutEffect(() => {
     if (!open) return;
     const close = () => setAnchor(null);
-    const onKey = ({ key }: KeyboardEvent) => key === "Escape" && close();
-    window.addEventListener("keydown", onKey);
-    // Also of what scrolls within the page.
-    window.addEventListener("scroll", close, true);
+    const stops = [
+      listen(window, "keydown", ({ key }) => key === "Escape" && close()),
+      // Also of what scrolls within the page.
+      listen(window, "scroll", close, true),
+    ];
     return () => {
       lastClosed = performance.now();
-      window.removeEventListener("keydown", onKey);
-      window.removeEventListener("scroll", close, true);
+      for (const stop of stops) stop();
     };
   }, [open]);
 

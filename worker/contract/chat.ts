@@ -48,9 +48,6 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** `working`: the next move is ours, the first draft or an interview's next question; `done`: it is the speaker's. */
-const draftingStatus = z.enum(["working", "done"]);
-
 export const interviewState = z.object({
   complete: z.boolean(),
   question: z.string().nullable(),
@@ -65,7 +62,8 @@ export const sessionDetail = z.object({
   interviewState: interviewState.nullable(),
   topic: z.string().nullable(),
   language: z.string().nullable(),
-  drafting: draftingStatus,
+  /** `working`: the next move is ours, the first draft or an interview's next question; `done`: it is the speaker's. */
+  drafting: z.enum(["working", "done"]),
   messages: z.array(message),
   /** Oldest first: the note that began it, then its voice turns. */
   recordings: z.array(vaultRecording),

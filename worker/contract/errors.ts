@@ -1,88 +1,123 @@
-/** What a person reads for each refusal. Statuses live in `worker/errors.ts`. */
-export const ERROR_MESSAGES = {
-  unauthorized: "Unauthorized",
-  // Must not contain "Unauthorized": the browser would take it for a lost login.
-  wrong_credentials: "Incorrect email or password.",
-  wrong_password: "That password isn't right.",
-  passkey_refused: "We couldn't sign you in with that passkey. Please try again, or sign in another way.",
-  wrong_passkey: "That passkey didn't prove that it is you. Please try again, or prove it another way.",
-  no_passkey: "This account has no passkey.",
-  passkey_taken: "That passkey belongs to an account already.",
-  too_many_habits: "You have as many habits as there is room for. Delete one to add another.",
-  passkeys_full: "This account has as many passkeys as it can have. Remove one first.",
-  confirm_identity: "Please confirm that it is you, then go on.",
-  link_expired: "This link has run out or was used before. Please ask for a new one.",
-  whose:
-    "Please say whose account this is: enter its password, choose a new one, or tell us that it isn't yours.",
-  mail_off: "Mail isn't set up on this server.",
-  signups_closed: "We aren't taking new accounts right now. Please try again later.",
-  email_taken: "An account with this email already exists. Please sign in instead.",
-  invalid: "Some of what you sent is missing or not valid.",
-  not_found: "We couldn't find that.",
-  trial_exhausted: "Free trial exhausted. Please subscribe to continue.",
-  too_large: "Recording is too large. Please try a shorter recording (max 90 seconds).",
-  too_long: "That recording is longer than 90 seconds. Please try a shorter one.",
-  not_audio: "That file isn't a recording we can read. Please use m4a, mp4, mp3, wav, webm or ogg.",
-  body_too_large: "That is more than we can take in one request.",
-  no_audio: "There is no recording in that request.",
-  no_text: "There is nothing written yet. Please type your note first.",
-  text_too_long: "That text is too long. Please keep it under 3,000 characters.",
-  note_typed: "This note was typed, so there is no sound of it.",
-  sound_gone: "We don't have the sound of this recording any more.",
-  no_such_range: "That part of the recording doesn't exist.",
-  recording_deleted: "This recording was deleted, so nothing was made of it.",
-  vault_unavailable: "We can't reach your recordings right now. Please try again in a moment.",
-  no_speech: "We couldn't hear any speech in that recording. Please try again.",
-  not_drafted: "Your draft is still being written. Please try again in a moment.",
-  not_interviewed: "This interview isn't finished yet. Stop it first, then generate your posts.",
-  conflict: "This changed in the meantime. Please try again.",
-  key_reused: "That Idempotency-Key was already used for a different recording.",
-  speech_unavailable:
-    "Transcription isn't available right now. Your recording is safe; please try again in a moment.",
-  speech_unreadable:
-    "Your recording is safe, but our transcription couldn't read it. Type what you said instead, or download it under Recordings.",
-  speech_off: "Transcription is off on this server. You can type your note instead.",
-  writer_unavailable: "Writing isn't available right now. Please try again in a moment.",
-  voice_unavailable: "Reading aloud isn't available right now. Please try again in a moment.",
-  linkedin_off: "LinkedIn isn't set up on this server.",
-  linkedin_connect: "Connect LinkedIn to publish.",
-  linkedin_reconnect: "Your LinkedIn connection has run out. Reconnect LinkedIn to publish.",
-  linkedin_other_member:
-    "LinkedIn is connected as another member than the one you published as last time. Publish as this one?",
-  publishing: "This post is being published right now. Please give it a moment.",
-  too_long_to_publish: "LinkedIn takes at most 3,000 characters. Please shorten the post first.",
-  publish_duplicate:
-    "LinkedIn says you have posted this text before. Change it a little, then publish again.",
-  publish_forbidden: "LinkedIn did not allow this post. Reconnect LinkedIn and give permission to post.",
-  publish_rate: "LinkedIn takes no more posts from you for now. Please try again tomorrow.",
-  publish_version:
-    "LinkedIn has retired the interface we use. Nothing was posted; copy the post and paste it there.",
-  publish_rejected: "LinkedIn refused this post. Copy it and paste it there to see why.",
-  publish_unknown:
-    "LinkedIn didn't answer, so we can't tell yet whether your post is there. Publish again to find out: it will never be posted twice.",
-  past_time: "That time has passed. Please choose a later one.",
-  far_time: "A post can be scheduled at most a year ahead.",
-  already_published: "This post is published already.",
-  in_archive: "This post is in the archive. Restore it first.",
-  no_slots: "You have no times of the week yet. Choose some first.",
-  no_free_slot:
-    "Your times of the week are all taken for a year. Choose more of them, or a time for this post.",
-  billing_off: "Payments aren't set up on this server.",
-  billing_unavailable: "We can't reach our payment provider right now. Please try again in a moment.",
-  already_subscribed: "You already have the Basic plan.",
-  payment_due: "Your subscription is waiting for its payment. Please update your payment method.",
-  not_subscribed: "You don't have a subscription.",
-  webhook_signature: "This event isn't signed by our payment provider.",
-  daily_limit: "You've reached today's limit. Please come back tomorrow.",
-  busy_today: "We've transcribed all we can today. Your recording is safe; please try again tomorrow.",
-  challenge: "Please confirm that you are a person, then try again.",
-  too_many: "Too many requests. Please wait a moment and try again.",
-  unavailable: "Something on our side isn't answering right now. Please try again in a moment.",
-  misconfigured: "This server isn't set up right, so nothing works on it. Whoever runs it can see why.",
-  internal: "Something went wrong. Please try again.",
+/** What a person reads for each refusal, by the status that it comes with. */
+export const ERRORS = {
+  400: {
+    link_expired: "This link has run out or was used before. Please ask for a new one.",
+    invalid: "Some of what you sent is missing or not valid.",
+    no_audio: "There is no recording in that request.",
+    text_too_long: "That text is too long. Please keep it under 3,000 characters.",
+    too_long_to_publish: "LinkedIn takes at most 3,000 characters. Please shorten the post first.",
+    past_time: "That time has passed. Please choose a later one.",
+    far_time: "A post can be scheduled at most a year ahead.",
+    webhook_signature: "This event isn't signed by our payment provider.",
+  },
+  401: {
+    unauthorized: "Unauthorized",
+    // Must not contain "Unauthorized": the browser would take it for a lost login.
+    wrong_credentials: "Incorrect email or password.",
+    passkey_refused: "We couldn't sign you in with that passkey. Please try again, or sign in another way.",
+  },
+  402: {
+    trial_exhausted: "Free trial exhausted. Please subscribe to continue.",
+  },
+  403: {
+    wrong_password: "That password isn't right.",
+    wrong_passkey: "That passkey didn't prove that it is you. Please try again, or prove it another way.",
+    confirm_identity: "Please confirm that it is you, then go on.",
+    challenge: "Please confirm that you are a person, then try again.",
+  },
+  404: {
+    not_found: "We couldn't find that.",
+    note_typed: "This note was typed, so there is no sound of it.",
+    sound_gone: "We don't have the sound of this recording any more.",
+  },
+  409: {
+    no_passkey: "This account has no passkey.",
+    passkey_taken: "That passkey belongs to an account already.",
+    too_many_habits: "You have as many habits as there is room for. Delete one to add another.",
+    passkeys_full: "This account has as many passkeys as it can have. Remove one first.",
+    whose:
+      "Please say whose account this is: enter its password, choose a new one, or tell us that it isn't yours.",
+    email_taken: "An account with this email already exists. Please sign in instead.",
+    recording_deleted: "This recording was deleted, so nothing was made of it.",
+    not_drafted: "Your draft is still being written. Please try again in a moment.",
+    not_interviewed: "This interview isn't finished yet. Stop it first, then generate your posts.",
+    conflict: "This changed in the meantime. Please try again.",
+    key_reused: "That Idempotency-Key was already used for a different recording.",
+    linkedin_connect: "Connect LinkedIn to publish.",
+    linkedin_reconnect: "Your LinkedIn connection has run out. Reconnect LinkedIn to publish.",
+    linkedin_other_member:
+      "LinkedIn is connected as another member than the one you published as last time. Publish as this one?",
+    publishing: "This post is being published right now. Please give it a moment.",
+    publish_duplicate:
+      "LinkedIn says you have posted this text before. Change it a little, then publish again.",
+    publish_forbidden: "LinkedIn did not allow this post. Reconnect LinkedIn and give permission to post.",
+    already_published: "This post is published already.",
+    in_archive: "This post is in the archive. Restore it first.",
+    no_slots: "You have no times of the week yet. Choose some first.",
+    no_free_slot:
+      "Your times of the week are all taken for a year. Choose more of them, or a time for this post.",
+    already_subscribed: "You already have the Basic plan.",
+    payment_due: "Your subscription is waiting for its payment. Please update your payment method.",
+    not_subscribed: "You don't have a subscription.",
+  },
+  413: {
+    too_large: "Recording is too large. Please try a shorter recording (max 90 seconds).",
+    too_long: "That recording is longer than 90 seconds. Please try a shorter one.",
+    body_too_large: "That is more than we can take in one request.",
+  },
+  415: {
+    not_audio: "That file isn't a recording we can read. Please use m4a, mp4, mp3, wav, webm or ogg.",
+  },
+  416: {
+    no_such_range: "That part of the recording doesn't exist.",
+  },
+  422: {
+    no_text: "There is nothing written yet. Please type your note first.",
+    no_speech: "We couldn't hear any speech in that recording. Please try again.",
+  },
+  429: {
+    publish_rate: "LinkedIn takes no more posts from you for now. Please try again tomorrow.",
+    daily_limit: "You've reached today's limit. Please come back tomorrow.",
+    too_many: "Too many requests. Please wait a moment and try again.",
+  },
+  500: {
+    internal: "Something went wrong. Please try again.",
+  },
+  502: {
+    publish_version:
+      "LinkedIn has retired the interface we use. Nothing was posted; copy the post and paste it there.",
+    publish_rejected: "LinkedIn refused this post. Copy it and paste it there to see why.",
+    publish_unknown:
+      "LinkedIn didn't answer, so we can't tell yet whether your post is there. Publish again to find out: it will never be posted twice.",
+  },
+  503: {
+    mail_off: "Mail isn't set up on this server.",
+    signups_closed: "We aren't taking new accounts right now. Please try again later.",
+    vault_unavailable: "We can't reach your recordings right now. Please try again in a moment.",
+    speech_unavailable:
+      "Transcription isn't available right now. Your recording is safe; please try again in a moment.",
+    speech_unreadable:
+      "Your recording is safe, but our transcription couldn't read it. Type what you said instead, or download it under Recordings.",
+    speech_off: "Transcription is off on this server. You can type your note instead.",
+    writer_unavailable: "Writing isn't available right now. Please try again in a moment.",
+    voice_unavailable: "Reading aloud isn't available right now. Please try again in a moment.",
+    linkedin_off: "LinkedIn isn't set up on this server.",
+    billing_off: "Payments aren't set up on this server.",
+    billing_unavailable: "We can't reach our payment provider right now. Please try again in a moment.",
+    busy_today: "We've transcribed all we can today. Your recording is safe; please try again tomorrow.",
+    unavailable: "Something on our side isn't answering right now. Please try again in a moment.",
+    misconfigured: "This server isn't set up right, so nothing works on it. Whoever runs it can see why.",
+  },
 } as const;
 
-export type ErrorCode = keyof typeof ERROR_MESSAGES;
+type Errors = typeof ERRORS;
+export type ErrorCode = { [Status in keyof Errors]: keyof Errors[Status] }[keyof Errors];
+
+/** What a person reads for each refusal. */
+export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = Object.assign(
+  {},
+  ...Object.values(ERRORS),
+);
 
 /**
  * The body of every error answer. `field` names the field of the request that it is about, if it is about one; `requestId`

@@ -1,12 +1,12 @@
 import { lt, type SQL, sql } from "drizzle-orm";
-import { type Database, dayOf, type Owner } from "./database.ts";
+import { type Database, dayOf } from "./database.ts";
 import { attempts } from "./schema.ts";
 import { isOn, type Switch } from "./switches.ts";
 
 /** Who causes a call of a model. */
-export interface Payer<Id = string> {
+export interface Payer {
   /** Null for a stranger, who is a visitor once their first note was taken. */
-  userId: Id | null;
+  userId: string | null;
   /** An IPv4 address or an IPv6 /64; null where it is not known. */
   network: string | null;
 }
@@ -24,7 +24,7 @@ export interface DailyLimits {
 const TRIAL_SHARE = 0.5;
 
 /** The scopes that a call is counted in, and the most that each may have a day: `bounds(scope, most, budget)`. */
-const boundsOf = ({ userId, network }: Payer<Owner>, limits: DailyLimits, now: number): SQL => sql`
+const boundsOf = ({ userId, network }: Payer, limits: DailyLimits, now: number): SQL => sql`
   payer as materialized (
     select coalesce(email, linkedin_sub) is null as is_visitor,
       exists (select 1 from subscriptions where user_id = users.id and access_until > ${now}) as has_plan
@@ -49,18 +49,16 @@ export interface Attempt {
 }
 
 /**
- * Counts each call in all its scopes, if every one of them has room for it and its kind is not switched off; otherwise nothing
- * changes. One statement for each call, so that of many at once only those are counted that fit. Returns whether each was counted.
+ * Counts a call in all its scopes, if every one of them has room for it and its kind is not switched off; otherwise nothing
+ * changes. One statement, so that of many at once only those are counted that fit. Returns whether it was counted.
  */
-export async function bookAttempts(db: Database, attempts: Attempt[]): Promise<boolean[]> {
-  const [first, ...more] = attempts.map((attempt) => bookStatement(db, attempt));
-  return first ? (await db.batch([first, ...more])).map((booked) => booked.length > 0) : [];
-}
-
-function bookStatement(db: Database, { payer, service, microdollars, limits, now, recordingId }: Attempt) {
+export async function bookAttempt(
+  db: Database,
+  { payer, service, microdollars, limits, now, recordingId }: Attempt,
+): Promise<boolean> {
   const day = dayOf(now);
   const isWanted = recordingId ? sql`exists (select 1 from recordings where id = ${recordingId})` : sql`true`;
-  return db
+  const booked = await db
     .insert(attempts)
     .select(sql`
     with ${boundsOf(payer, limits, now)}
@@ -78,20 +76,19 @@ function bookStatement(db: Database, { payer, service, microdollars, limits, now
       },
     })
     .returning({ scope: attempts.scope });
+  return booked.length > 0;
 }
 
-type Asked = Pick<Attempt, "limits" | "now"> & { payer: Payer<Owner> };
-
 /** Whether this account, visitor or network has made all the calls that a day allows. */
-export const isOverLimit = async (db: Database, asked: Asked): Promise<boolean> =>
-  (await overLimitQuery(db, asked)).length > 0;
-
-/** The same as a query: it has a row if so. */
-const overLimitQuery = (db: Database, { payer, limits, now }: Asked) =>
-  db.select({ isOver: sql<1>`1` }).from(sql`(
-    with ${boundsOf(payer, limits, now)}
+export async function isOverLimit(
+  db: Database,
+  { payer, limits, now }: Pick<Attempt, "payer" | "limits" | "now">,
+): Promise<boolean> {
+  const over = await db.all(sql`with ${boundsOf(payer, limits, now)}
     select 1 from bounds left join attempts on attempts.scope = bounds.scope and attempts.day = ${dayOf(now)}
-    where coalesce(attempts.count, 0) >= bounds.most limit 1)`);
+    where coalesce(attempts.count, 0) >= bounds.most limit 1`);
+  return over.length > 0;
+}
 
 /** Counts a new account of this network, if a day allows one more and sign-ups are open. Returns whether it does. */
 export async function bookSignup(

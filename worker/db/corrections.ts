@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Correction, CorrectionRequest, ProfileField } from "#contract/context.ts";
 import { MAX_CORRECTIONS } from "#contract/limits.ts";
-import { columnsOf, type Database, hasChanged, insertWhere, isOwn, type Owner } from "./database.ts";
+import { columnsOf, type Database, insertWhere, type Owner } from "./database.ts";
 import { corrections } from "./schema.ts";
 
 /** Latest first. */
@@ -50,7 +50,3 @@ export async function saveCorrection(
   ]);
   return meta.changes > 0;
 }
-
-/** Returns whether this user had such a correction. */
-export const deleteCorrection = (db: Database, userId: string, id: string): Promise<boolean> =>
-  hasChanged(db.delete(corrections).where(isOwn(corrections, userId, id)));

@@ -18,6 +18,14 @@ export const isOwn = (table: { id: SQLiteColumn; userId: SQLiteColumn }, owner: 
 export const hasChanged = async (write: PromiseLike<D1Result>): Promise<boolean> =>
   (await write).meta.changes > 0;
 
+/** Deletes the row of this id, if it is this user's. Returns whether it was. */
+export const deleteOwn = (
+  db: Database,
+  table: SQLiteTable & { id: SQLiteColumn; userId: SQLiteColumn },
+  userId: string,
+  id: string,
+): Promise<boolean> => hasChanged(db.delete(table).where(isOwn(table, userId, id)));
+
 type ColumnsOf<Table extends SQLiteTable> = Table["_"]["columns"];
 
 /** These columns of a table, to select. */
@@ -71,16 +79,17 @@ export const isOneOf = (column: SQLiteColumn, values: readonly string[]): SQL =>
   sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
 
 /** ISO 8601; null for none. */
-export const isoTime = (time: number | null): string | null =>
-  time === null ? null : new Date(time).toISOString();
+export const isoTime = <Time extends number | null>(time: Time) =>
+  (time === null ? null : new Date(time).toISOString()) as Time extends null ? null : string;
 
 /** The day of a moment in UTC, YYYY-MM-DD. */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** Where a page starts: after the row with this time and id, newest first. */
+/** Where a page starts: after the row with this time and id, newest first. `waiting`: among those that come before all others. */
 export interface Cursor {
   at: number;
   id: string;
+  waiting?: boolean;
 }
 
 /**

@@ -1,6 +1,5 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { FullAiResponse } from "#contract/chat.ts";
 import type { Draft, DraftChange, DraftVersion } from "#contract/drafts.ts";
 import { joinPost, selectedParts } from "#contract/post-text.ts";
 import type { Review } from "#contract/posts.ts";
@@ -8,8 +7,8 @@ import type { SpokenRecording } from "../language/sources/index.ts";
 import { composePost, countWords } from "../language/text/index.ts";
 import { columnsOf, type Database, insertWhere, isOwn, isoTime, type Owner } from "./database.ts";
 import { activeHabitsQuery } from "./habits.ts";
-import { waitsForReview } from "./pending-work.ts";
 import { drafts, draftVersions, messages, sessions } from "./schema.ts";
+import { waitsForReview } from "./sessions.ts";
 import { spokenQuery, toSpokenRecording } from "./vault.ts";
 import { shownVersion, wholeBodies, wholeVersion } from "./whole-post.ts";
 
@@ -49,7 +48,7 @@ export async function findDraft(
   const sessionId = db.select({ id: drafts.sessionId }).from(drafts).where(mine);
   const [[row], said, spoken, habits] = await db.batch([
     db.select().from(drafts).where(mine),
-    saidQuery(db, inArray(messages.sessionId, sessionId)),
+    saidQuery(db, sql`(${sessionId})`),
     spokenQuery(db, userId, sql`(${sessionId})`),
     activeHabitsQuery(db, userId),
   ]);
@@ -66,14 +65,12 @@ export async function findDraft(
 export const draftsToReviewQuery = (db: Database, ref: { userId: string; sessionId: string }) =>
   db.select().from(drafts).where(waitsForReview(ref)).orderBy(asc(drafts.postIndex));
 
-export const saidInQuery = (db: Database, sessionId: string) =>
-  saidQuery(db, eq(messages.sessionId, sessionId));
-
-const saidQuery = (db: Database, ofSession: SQL) =>
+/** What was said in a session, oldest first. */
+export const saidQuery = (db: Database, sessionId: string | SQL) =>
   db
     .select({ content: messages.content })
     .from(messages)
-    .where(and(eq(messages.role, "user"), ofSession))
+    .where(and(eq(messages.role, "user"), eq(messages.sessionId, sql`${sessionId}`)))
     .orderBy(asc(messages.createdAt), asc(messages.id));
 
 /** A draft as it is to be, and with `change` its post as a new version. */
@@ -117,27 +114,31 @@ function draftStatements(
   { draft, change }: ChangedDraft,
   { now, only }: { now: number; only: SQL | undefined },
 ) {
+  const next = change ? numbered(draft) : draft;
   // Its title and its time are changed elsewhere.
-  const { id, sessionId, postIndex: _index, title: _title, scheduled_at: _at, ...fields } = draft;
+  const { id, sessionId, postIndex: _index, title: _title, scheduled_at: _at, ...fields } = next;
   const revision = crypto.randomUUID();
   const isAsRead = and(isOwn(drafts, userId, id), eq(drafts.revision, draft.revision), only);
   const written = sql`exists (select 1 from ${drafts} where ${drafts.id} = ${id} and ${drafts.revision} = ${revision})`;
-  const numbers = change
-    ? { version: draft.versionCount, previousVersion: draft.version, versionCount: draft.versionCount + 1 }
-    : {};
   const update = db
     .update(drafts)
-    .set({ ...fields, ...numbers, ...WHOLE, revision, updatedAt: now })
+    .set({ ...fields, ...WHOLE, revision, updatedAt: now })
     .where(isAsRead);
   const session = and(isOwn(sessions, userId, sessionId), written);
   const rest: BatchItem<"sqlite">[] = [
     db.update(sessions).set({ updatedAt: now }).where(session),
-    ...(change
-      ? [insertWhere(db, draftVersions, versionRow({ ...draft, ...numbers }, change, now), written)]
-      : []),
+    ...(change ? [insertWhere(db, draftVersions, versionRow(next, change, now), written)] : []),
   ];
   return { update, rest, written };
 }
+
+/** The draft with the numbers of its next version. */
+export const numbered = (draft: StoredDraft): StoredDraft => ({
+  ...draft,
+  version: draft.versionCount,
+  previousVersion: draft.version,
+  versionCount: draft.versionCount + 1,
+});
 
 /** What new rows say of their bodies. */
 const WHOLE = { whole: true, fullText: null };
@@ -169,29 +170,23 @@ export async function findVersion(db: Database, userId: string, draftId: string,
   return row && wholeVersion(row);
 }
 
-interface FirstDrafts {
-  drafts: NewDraft[];
-  message: {
-    id: string;
-    role: "assistant" | "synthesizer";
-    content: string;
-    fullAiResponse?: FullAiResponse;
-  };
-}
-
 /**
  * Saves a session's first drafts and the message that announces them, together and once: a second run changes nothing.
  */
 export async function saveFirstDrafts(
   db: Database,
   { sessionId, userId }: { sessionId: string; userId: string },
-  first: FirstDrafts,
+  first: {
+    drafts: NewDraft[];
+    message: Pick<typeof messages.$inferInsert, "role" | "content" | "fullAiResponse">;
+  },
   now: number,
 ): Promise<void> {
   const none = sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId}
     and ${sessions.userId} = ${userId} and ${sessions.draftedAt} is null)`;
   // The message comes first and its id is ours alone: if it is there, this run is the one that writes.
-  const ours = sql`exists (select 1 from ${messages} where ${messages.id} = ${first.message.id})`;
+  const message = { ...first.message, id: crypto.randomUUID(), sessionId, createdAt: now };
+  const ours = sql`exists (select 1 from ${messages} where ${messages.id} = ${message.id})`;
   const rows = first.drafts.map((draft) => ({
     ...draft,
     review: draft.review && { ...draft.review, version: 0 },
@@ -204,7 +199,7 @@ export async function saveFirstDrafts(
   }));
   const drafted = and(eq(sessions.id, sessionId), ours);
   await db.batch([
-    insertWhere(db, messages, { ...first.message, sessionId, createdAt: now }, none),
+    insertWhere(db, messages, message, none),
     db.update(sessions).set({ draftedAt: now, updatedAt: now }).where(drafted),
     ...rows.flatMap((row) => [
       insertWhere(

@@ -1,53 +1,22 @@
-import { and, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type Database, insertWhere } from "./database.ts";
 import { endConnectionStatements } from "./linkedin.ts";
-import { endOtherLogins, hasPassword, isLoggedIn, isOpen, isUnconfirmed, type NewLogin } from "./logins.ts";
+import { endOtherLogins, isLoggedIn, isUnconfirmed, type NewLogin } from "./logins.ts";
 import { type MailLink, type PreparedMail, queueStatements } from "./mails.ts";
 import { UNSCHEDULED } from "./schedule.ts";
-import {
-  corrections,
-  deletedNotes,
-  drafts,
-  eventStreams,
-  habits,
-  linkedinConnections,
-  linkedinVisits,
-  logins,
-  mailLinks,
-  mails,
-  passkeyChallenges,
-  passkeys,
-  profiles,
-  recordings,
-  samples,
-  sessions,
-  subscriptions,
-  topics,
-  usageDays,
-  users,
-} from "./schema.ts";
+import * as tables from "./schema.ts";
+import { drafts, linkedinConnections, linkedinVisits, logins, mailLinks, users } from "./schema.ts";
 
 // What follows in the database when a user proves an email.
 
-/**
- * Each table with a user's id. When an account's email is proven by another person than the one who opened it, all is ended by which
- * that person could still get in, act, look in, or influence what is written; what was said is kept.
- */
-export const TABLES = {
-  ended: [
-    eventStreams,
-    logins,
-    passkeys,
-    passkeyChallenges,
-    mailLinks,
-    linkedinConnections,
-    linkedinVisits,
-    corrections,
-    habits,
-    samples,
-  ],
-  kept: [sessions, recordings, drafts, deletedNotes, usageDays, topics, profiles, subscriptions, mails],
-};
+/** What still lets the person in who opened an account, or influences what is written, once another one has proven its email. */
+const CLAIMED = [
+  tables.passkeys,
+  tables.passkeyChallenges,
+  tables.corrections,
+  tables.habits,
+  tables.samples,
+] as const;
 
 /** The settings of an account, as they are in a new one. */
 export const SETTINGS = {
@@ -59,40 +28,21 @@ export const SETTINGS = {
   habitsSuggestedAt: null,
 } as const;
 
-/**
- * Statements for the batch of a proof: they end the claim on each account that `which` means. Of its logins the one with
- * this hash stays, which is the prover's.
- */
-function endClaim(db: Database, which: SQL | undefined, keptHash: string) {
-  const claimed = db.select({ id: users.id }).from(users).where(which);
-  const kept = ne(logins.tokenHash, keptHash);
-  const scheduled = and(inArray(drafts.userId, claimed), eq(drafts.scheduleState, "scheduled"));
-  return [
-    ...endConnectionStatements(db, inArray(linkedinConnections.userId, claimed)),
-    ...TABLES.ended.map((table) =>
-      db.delete(table).where(and(inArray(table.userId, claimed), table === logins ? kept : undefined)),
-    ),
-    db.update(drafts).set(UNSCHEDULED).where(scheduled),
-    db.update(users).set(SETTINGS).where(which),
-  ] as const;
-}
-
 interface Account {
   userId: string;
   email: string;
 }
 
-/** The rest of a batch is done only if this has opened the login: `isLoggedIn`. */
+/** The rest of a batch is done only if this has opened the login: `isLoggedIn`. `condition`: of the account's row. */
 function openFirst(db: Database, { userId, email }: Account, login: NewLogin, condition: SQL | undefined) {
-  const has = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.email} = ${email})`;
-  const may = sql`${and(isOpen(userId), has, condition)}`;
-  return insertWhere(db, logins, { ...login, userId }, may);
+  const may = and(eq(users.id, userId), eq(users.email, email), isNull(users.erasingSince), condition);
+  return insertWhere(db, logins, { ...login, userId }, exists(db.select().from(users).where(may)));
 }
 
 /**
- * A proof without the account's password: they get this one and a login, every other login and link
- * ends, and, where the email was unproven before, the claim of the person who opened the account. Returns false, and changes
- * nothing, where the link that proves it is not good any more.
+ * A proof without the account's password: they get this one and a login, and every other login and link ends. Where the email was
+ * unproven before, somebody else may have opened the account: all is ended by which they could still act, or influence what is
+ * written; what was said is kept. Returns false, and changes nothing, where the link that proves it is not good any more.
  */
 export async function takeAccount(
   db: Database,
@@ -108,10 +58,16 @@ export async function takeAccount(
       and ${mailLinks.expiresAt} > ${now})`;
   const opened = isLoggedIn(userId, login.tokenHash);
   const mine = and(eq(users.id, userId), eq(users.email, email), opened);
+  const unproven = and(mine, isNull(users.emailConfirmedAt));
+  const claimed = db.select({ id: users.id }).from(users).where(unproven);
+  const scheduled = and(inArray(drafts.userId, claimed), eq(drafts.scheduleState, "scheduled"));
   const emailConfirmedAt = sql`coalesce(${users.emailConfirmedAt}, ${now})`;
   const [{ meta }] = await db.batch([
     openFirst(db, account, login, good),
-    ...endClaim(db, and(mine, isNull(users.emailConfirmedAt)), login.tokenHash),
+    ...endConnectionStatements(db, inArray(linkedinConnections.userId, claimed)),
+    ...CLAIMED.map((table) => db.delete(table).where(inArray(table.userId, claimed))),
+    db.update(drafts).set(UNSCHEDULED).where(scheduled),
+    db.update(users).set(SETTINGS).where(unproven),
     endOtherLogins(db, userId, login.tokenHash),
     db.delete(linkedinVisits).where(and(eq(linkedinVisits.userId, userId), opened)),
     db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), opened)),
@@ -124,7 +80,7 @@ export async function takeAccount(
 /**
  * A proof with the account's password as well: it is confirmed, LinkedIn's member joins it, if one is given,
  * and nothing ends. Returns false, and changes nothing, where the password is another by now, or the account is confirmed.
- * Throws on a taken member: see `isDuplicate`.
+ * Throws on a taken member: see `isTaken`.
  */
 export async function confirmByPassword(
   db: Database,
@@ -132,12 +88,10 @@ export async function confirmByPassword(
   login: NewLogin,
   { passwordHash, sub, now }: { passwordHash: string; sub?: string; now: number },
 ): Promise<boolean> {
-  const { userId } = account;
-  const isSame = sql`${hasPassword(userId, passwordHash)} and exists (select 1 from ${users}
-    where ${users.id} = ${userId} and ${isUnconfirmed})`;
+  const condition = isLoggedIn(account.userId, login.tokenHash);
   const [{ meta }] = await db.batch([
-    openFirst(db, account, login, isSame),
-    ...confirmStatements(db, account, { now, sub, condition: isLoggedIn(userId, login.tokenHash) }),
+    openFirst(db, account, login, and(eq(users.passwordHash, passwordHash), isUnconfirmed)),
+    ...confirmStatements(db, account, { now, sub, condition }),
   ]);
   return meta.changes > 0;
 }

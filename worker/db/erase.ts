@@ -4,22 +4,17 @@ import type { Database } from "./database.ts";
 import { endConnectionStatements } from "./linkedin.ts";
 import { isOpen, isUnconfirmed } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
-import {
-  corrections,
-  habits,
-  linkedinConnections,
-  linkedinVisits,
-  logins,
-  passkeys,
-  profiles,
-  recordings,
-  samples,
-  sessions,
-  subscriptions,
-  topics,
-  usageDays,
-  users,
-} from "./schema.ts";
+import * as tables from "./schema.ts";
+import { linkedinConnections, recordings, sessions, subscriptions, users } from "./schema.ts";
+
+/** What leads into an account. */
+const SIGN_INS = [tables.logins, tables.passkeys, tables.linkedinVisits] as const;
+
+/** What they said and did, and what was learned from it, beside their sessions. */
+const CONTENTS = [
+  ...[recordings, tables.corrections, tables.habits, tables.samples],
+  ...[tables.profiles, tables.topics, tables.usageDays],
+];
 
 /**
  * Marks an account as being erased. From then on it has no sign-in, and its email and LinkedIn member are free for
@@ -34,10 +29,8 @@ export async function beginErasing(
   const which = and(eq(users.id, userId), onlyUnconfirmed ? isUnconfirmed : undefined);
   const meant = db.select({ id: users.id }).from(users).where(which);
   const results = await db.batch([
-    db.delete(logins).where(inArray(logins.userId, meant)),
-    db.delete(passkeys).where(inArray(passkeys.userId, meant)),
     ...endConnectionStatements(db, inArray(linkedinConnections.userId, meant)),
-    db.delete(linkedinVisits).where(inArray(linkedinVisits.userId, meant)),
+    ...SIGN_INS.map((table) => db.delete(table).where(inArray(table.userId, meant))),
     ...queueStatements(db, goodbye, isOpen(userId)),
     // Last: afterwards it is not unconfirmed any more.
     db
@@ -99,13 +92,12 @@ export function extendEraseNotBefore(db: Database, userId: string, which?: SQL) 
   return db.update(users).set({ eraseNotBefore }).where(mine);
 }
 
-/** Deletes what they said and did, and what was learned from it, but not the account. Of the sound only the rows. */
+/** Deletes the contents of an account, but not itself. Of the sound only the rows. */
 export async function eraseContents(db: Database, userId: string): Promise<void> {
-  const tables = [recordings, corrections, habits, samples, profiles, topics, usageDays];
   await db.batch([
     extendEraseNotBefore(db, userId),
     eraseAttempts(db, userId),
-    ...tables.map((table) => db.delete(table).where(eq(table.userId, userId))),
+    ...CONTENTS.map((table) => db.delete(table).where(eq(table.userId, userId))),
   ]);
 }
 

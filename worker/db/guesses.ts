@@ -1,34 +1,29 @@
 import { eq, lt, lte, sql } from "drizzle-orm";
+import { MINUTE_MS, SECOND_MS } from "#contract/times.ts";
 import type { Database } from "./database.ts";
 import { guesses } from "./schema.ts";
 
-/** How many tries are free, and how long each one after them makes wait: twice as long as the one before. */
-export interface Patience {
-  freeTries: number;
-  firstWaitMs: number;
-  longestWaitMs: number;
-}
+/** Each try after these makes wait twice as long as the one before. */
+const FREE_TRIES = 5;
+const FIRST_WAIT_MS = 30 * SECOND_MS;
+/** A hundred tries a day, for somebody who mistyped, and for somebody who guesses. */
+const LONGEST_WAIT_MS = 15 * MINUTE_MS;
 
 /**
  * Counts a try before it is made, so that tries made at once are all counted. Returns undefined if it may be made, else
  * the time from which on it may.
  */
-export async function countGuess(
-  db: Database,
-  key: string,
-  now: number,
-  { freeTries, firstWaitMs, longestWaitMs }: Patience,
-): Promise<number | undefined> {
+export async function countGuess(db: Database, key: string, now: number): Promise<number | undefined> {
   const tries = sql`${guesses.tries} + 1`;
   // Shifted no further than a 64-bit number goes.
-  const wait = sql`min(${firstWaitMs} << min(${tries} - ${freeTries}, 30), ${longestWaitMs})`;
+  const wait = sql`min(${FIRST_WAIT_MS} << min(${tries} - ${FREE_TRIES}, 30), ${LONGEST_WAIT_MS})`;
   const [counted, [row]] = await db.batch([
     db
       .insert(guesses)
       .values({ key, tries: 1, nextAt: now, triedAt: now })
       .onConflictDoUpdate({
         target: guesses.key,
-        set: { tries, nextAt: sql`${now} + iif(${tries} < ${freeTries}, 0, ${wait})`, triedAt: now },
+        set: { tries, nextAt: sql`${now} + iif(${tries} < ${FREE_TRIES}, 0, ${wait})`, triedAt: now },
         setWhere: lte(guesses.nextAt, now),
       })
       .returning({ key: guesses.key }),

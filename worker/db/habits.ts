@@ -76,10 +76,6 @@ export async function updateHabit(
   return changed;
 }
 
-/** Returns whether this user had such a habit. */
-export const deleteHabit = (db: Database, userId: string, id: string): Promise<boolean> =>
-  hasChanged(db.delete(habits).where(isOwn(habits, userId, id)));
-
 /** Notes that a post was copied as it is now; again is nothing new. Returns false when there is no such post of theirs. */
 export function noteUse(db: Database, userId: string, postId: string, now: number): Promise<boolean> {
   const usedAt = sql`iif(${drafts.usedVersion} is ${drafts.version}, ${drafts.usedAt}, ${now})`;
@@ -100,7 +96,10 @@ export function beginSuggesting(db: Database, userId: string, posts: number, now
   return hasChanged(db.update(users).set({ habitsSuggestedAt: now }).where(isEnough));
 }
 
-/** The posts published or copied last, latest first: as they were drafted last, and as they went out. */
+/**
+ * The posts published or copied last, latest first: as they were drafted last, and as they went out. Not for a batch, where D1
+ * returns only one of two columns with one name.
+ */
 export function usedPostsQuery(db: Database, userId: string, limit: number) {
   const [drafted, wentOut] = [alias(draftVersions, "drafted"), alias(draftVersions, "went_out")];
   const lastDrafted = sql`(select max(version) from ${draftVersions} where draft_id = ${drafts.id}
@@ -108,13 +107,7 @@ export function usedPostsQuery(db: Database, userId: string, limit: number) {
   return db
     .select({
       postId: drafts.id,
-      // D1 names the columns of a batch: of two with one name, only one would come.
-      drafted: {
-        hook: sql<string>`${drafted.hook}`.as("drafted_hook"),
-        body: sql<string>`${drafted.body}`.as("drafted_body"),
-        cta: sql<string | null>`${drafted.cta}`.as("drafted_cta"),
-        whole: sql<boolean>`${drafted.whole}`.as("drafted_whole"),
-      },
+      drafted: columnsOf(drafted, "hook", "body", "cta", "whole"),
       wentOut: columnsOf(wentOut, "hook", "body", "cta", "whole"),
     })
     .from(drafts)

@@ -84,10 +84,8 @@ export async function endConnection(db: Database, userId: string): Promise<void>
   await db.batch([...endConnectionStatements(db, eq(linkedinConnections.userId, userId))]);
 }
 
-type Revocation = typeof linkedinRevocations.$inferSelect;
-
 /** Tokens that are still to be revoked: of this account, or of all. Those that have ended by themselves are forgotten. */
-export async function listRevocations(db: Database, now: number, sealedFor?: string): Promise<Revocation[]> {
+export async function listRevocations(db: Database, now: number, sealedFor?: string) {
   const isMeant = sealedFor === undefined ? undefined : eq(linkedinRevocations.sealedFor, sealedFor);
   const [, rows] = await db.batch([
     db.delete(linkedinRevocations).where(lt(linkedinRevocations.expiresAt, now)),

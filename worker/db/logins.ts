@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
+import { DAY_MS } from "#contract/times.ts";
 import { columnsOf, type Database, hasChanged, insertWhere, type Owner } from "./database.ts";
 import { logins, users } from "./schema.ts";
 
@@ -56,19 +57,13 @@ export async function createLogin(
   return meta.changes > 0;
 }
 
-/** How long a login lasts: without being used, and at most. */
-interface LoginLife {
-  idleMs: number;
-  maxMs: number;
-}
+/** How long a login lasts without being used. */
+export const LOGIN_MS = 30 * DAY_MS;
+/** How long it lasts at most, however it is used. */
+const LOGIN_MAX_MS = 90 * DAY_MS;
 
 /** For a login that is used now. A visitor's lasts for as long as it is used: nothing else leads to what they said. */
-export async function extendLogin(
-  db: Database,
-  tokenHash: string,
-  now: number,
-  { idleMs, maxMs }: LoginLife,
-): Promise<void> {
+export async function extendLogin(db: Database, tokenHash: string, now: number): Promise<void> {
   const createdAt = sql<number>`coalesce(${logins.createdAt}, ${now})`;
   const isVisitors = sql`exists (select 1 from ${users} where ${users.id} = ${logins.userId}
     and coalesce(${users.email}, ${users.linkedinSub}) is null)`;
@@ -77,7 +72,7 @@ export async function extendLogin(
     .set({
       createdAt,
       lastUsedAt: now,
-      expiresAt: sql`iif(${isVisitors}, ${now + idleMs}, min(${now + idleMs}, ${createdAt} + ${maxMs}))`,
+      expiresAt: sql`iif(${isVisitors}, ${now + LOGIN_MS}, min(${now + LOGIN_MS}, ${createdAt} + ${LOGIN_MAX_MS}))`,
     })
     .where(eq(logins.tokenHash, tokenHash));
 }

@@ -81,10 +81,18 @@ export async function requestMail(db: Database, prepared: LinkMail): Promise<boo
   return meta.changes > 0;
 }
 
-/** A link of a mail that is still good. */
-export async function findLink(db: Database, tokenHash: string, now: number): Promise<MailLink | undefined> {
-  const isGood = and(eq(mailLinks.tokenHash, tokenHash), gt(mailLinks.expiresAt, now));
-  return await db.select().from(mailLinks).where(isGood).get();
+/** A link of a mail that is still good for this. */
+export async function findLink(
+  db: Database,
+  { tokenHash, purpose }: Pick<MailLink, "tokenHash" | "purpose">,
+  now: number,
+): Promise<MailLink | undefined> {
+  const isIt = and(eq(mailLinks.tokenHash, tokenHash), eq(mailLinks.purpose, purpose));
+  return await db
+    .select()
+    .from(mailLinks)
+    .where(and(isIt, gt(mailLinks.expiresAt, now)))
+    .get();
 }
 
 /** Takes one mail, or the longest waiting, if they are due: no other run takes them for `leaseMs`. */

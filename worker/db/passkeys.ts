@@ -1,11 +1,9 @@
 import { and, asc, count, eq, gt, lt, or, sql } from "drizzle-orm";
 import { MAX_PASSKEYS } from "#contract/limits.ts";
-import { columnsOf, type Database, hasChanged, insertWhere, isOwn, type Owner } from "./database.ts";
+import { type Database, hasChanged, insertWhere, isOwn, type Owner } from "./database.ts";
 import { createLogin, isLoggedIn, isOpen, type NewLogin } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
-import { passkeyChallenges, passkeys, users } from "./schema.ts";
-
-const NAMES = columnsOf(users, "email", "firstName", "lastName");
+import { passkeyChallenges, passkeys } from "./schema.ts";
 
 export type Passkey = typeof passkeys.$inferSelect;
 
@@ -45,16 +43,6 @@ export function takeChallenge(
 /** The passkeys of an account, the oldest first. */
 export const passkeysQuery = (db: Database, owner: Owner) =>
   db.select().from(passkeys).where(eq(passkeys.userId, owner)).orderBy(asc(passkeys.createdAt));
-
-/** An account's names, as its authenticator shows them, and its passkeys; undefined for one that is being erased. */
-export async function findPasskeyOwner(db: Database, userId: string) {
-  const isMine = and(eq(users.id, userId), isOpen(userId));
-  const [[owner], held] = await db.batch([
-    db.select(NAMES).from(users).where(isMine),
-    passkeysQuery(db, userId),
-  ]);
-  return owner && { ...owner, passkeys: held };
-}
 
 export const findPasskey = (db: Database, userId: string, id: string): Promise<Passkey | undefined> =>
   db
@@ -100,15 +88,7 @@ export function noteUse(
 }
 
 /** Opens a login by a passkey that was just used. Returns false where it or the account is gone. */
-export const openByPasskey = (db: Database, { userId, id }: Passkey, login: NewLogin, now: number) =>
-  createLogin(
-    db,
-    userId,
-    login,
-    now,
-    sql`exists (select 1 from ${passkeys} where ${isOwn(passkeys, userId, id)})`,
-  );
-
-/** Returns whether this user had such a passkey. */
-export const deletePasskey = (db: Database, userId: string, id: string): Promise<boolean> =>
-  hasChanged(db.delete(passkeys).where(isOwn(passkeys, userId, id)));
+export function openByPasskey(db: Database, { userId, id }: Passkey, login: NewLogin, now: number) {
+  const isThere = sql`exists (select 1 from ${passkeys} where ${isOwn(passkeys, userId, id)})`;
+  return createLogin(db, userId, login, now, isThere);
+}

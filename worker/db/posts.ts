@@ -72,11 +72,6 @@ export const calendarQuery = (db: Database, owner: Owner, { from, to }: { from: 
 export const postQuery = (db: Database, owner: Owner, id: string) =>
   posts(db).where(isOwn(drafts, owner, id));
 
-export async function findPost(db: Database, userId: string, id: string): Promise<Post | undefined> {
-  const row = await postQuery(db, userId, id).get();
-  return row && toPost(row);
-}
-
 const RECENT_POSTS = 20;
 const OWN_POSTS = 3;
 
@@ -213,7 +208,12 @@ export async function endPublishing(
   const [{ meta }] = await db.batch([
     db
       .update(drafts)
-      .set({ publishAttempt: null, publishingSince: null, ...columnsFor(result) })
+      .set({
+        publishAttempt: null,
+        publishingSince: null,
+        ...(result.kind === "published" && publishedColumns(result)),
+        ...(result.kind === "unknown" && { publishUnsettled: true }),
+      })
       .where(
         and(
           isOwn(drafts, userId, id),
@@ -228,24 +228,15 @@ export async function endPublishing(
   return meta.changes > 0;
 }
 
-function columnsFor(result: PublishResult) {
-  switch (result.kind) {
-    case "published":
-      return {
-        status: "published" as const,
-        linkedinUrl: result.url,
-        publishedAt: result.now,
-        publishUnsettled: false,
-        usedAt: result.now,
-        usedVersion: sql`${drafts.publishVersion}`,
-        ...(result.bySchedule ? SENT : UNSCHEDULED),
-      };
-    case "unknown":
-      return { publishUnsettled: true };
-    case "refused":
-      return {};
-  }
-}
+const publishedColumns = ({ url, now, bySchedule }: Extract<PublishResult, { kind: "published" }>) => ({
+  status: "published" as const,
+  linkedinUrl: url,
+  publishedAt: now,
+  publishUnsettled: false,
+  usedAt: now,
+  usedVersion: sql`${drafts.publishVersion}`,
+  ...(bySchedule ? SENT : UNSCHEDULED),
+});
 
 /** A post that was archived meanwhile has left the schedule. */
 const SENT = {

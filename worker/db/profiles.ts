@@ -8,8 +8,6 @@ const PROFILE = columnsOf(profiles, "learned", "updatedAt");
 export const profileQuery = (db: Database, owner: Owner) =>
   db.select(PROFILE).from(profiles).where(eq(profiles.userId, owner));
 
-export type ProfileRow = Awaited<ReturnType<typeof profileQuery>>[number];
-
 /**
  * This user's latest notes and interview answers, newest first, without their requests in a chat. The turns of an
  * interview are answers until its posts are written.
@@ -40,18 +38,13 @@ export const latestNotesQuery = (db: Database, userId: string, limit: number) =>
 export const topicsQuery = (db: Database, owner: Owner) =>
   db.select({ questions: topics.questions }).from(topics).where(eq(topics.userId, owner));
 
-export type TopicsRow = Awaited<ReturnType<typeof topicsQuery>>[number];
-
-/** `through` is when its notes were read: an older profile never replaces a newer one. */
-interface NewProfile {
-  learned: Learned;
-  questions?: string[];
-  through: number;
-  now: number;
-}
-
-export async function saveProfile(db: Database, userId: string, profile: NewProfile): Promise<void> {
-  const { learned, questions, through, now } = profile;
+/** `through` is when the notes were read: neither an older profile nor older questions ever replace newer ones. */
+export async function saveProfile(
+  db: Database,
+  userId: string,
+  { learned, now, ...topics }: NewTopics & { learned: Learned; now: number },
+): Promise<void> {
+  const { through } = topics;
   const row = { userId, learned, learnedThrough: through, updatedAt: now };
   await db.batch([
     insertWhere(db, profiles, row, isOpen(userId)).onConflictDoUpdate({
@@ -59,11 +52,11 @@ export async function saveProfile(db: Database, userId: string, profile: NewProf
       set: { learned, learnedThrough: through, updatedAt: now },
       setWhere: sql`${profiles.learnedThrough} <= ${through}`,
     }),
-    ...(questions ? [topicsSaved(db, userId, { questions, through })] : []),
+    topicsSaved(db, userId, topics),
   ]);
 }
 
-/** `through` is when their notes were read: older questions never replace newer ones. */
+/** As in `saveProfile`. */
 export async function saveTopics(db: Database, userId: string, topics: NewTopics): Promise<void> {
   await topicsSaved(db, userId, topics);
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { InterviewState } from "#contract/chat.ts";
 import type { Correction } from "#contract/context.ts";
 import type { ErrorCode } from "#contract/errors.ts";
+import { FREE_RECORDINGS } from "#contract/limits.ts";
 import type { TimedWord } from "#contract/recordings.ts";
 import { correctionsQuery, toCorrection } from "./corrections.ts";
 import { columnsOf, type Database, dayOf, insertWhere, isOwn } from "./database.ts";
@@ -17,20 +18,19 @@ export type NewRecording = Pick<
 export interface Reservation {
   now: number;
   until: number;
-  places: number;
 }
 
 /**
  * The condition that a row of `users` has room for the recording of this key: the plan is active, or the trial has a
  * place that is taken by no counted note and no other one in flight.
  */
-export const hasRoom = (key: string, { now, places }: Reservation) => sql`(
+export const hasRoom = (key: string, { now }: Reservation) => sql`(
   exists (select 1 from subscriptions as plan where plan.user_id = users.id and plan.access_until > ${now})
   or users.recordings_used + (
     select count(*) from recordings as other
     where other.user_id = users.id and other.reserved_until > ${now} and other.purpose = 'note'
       and other."key" <> ${key}
-  ) < ${places}
+  ) < ${FREE_RECORDINGS}
 )`;
 
 /**
@@ -39,7 +39,7 @@ export const hasRoom = (key: string, { now, places }: Reservation) => sql`(
  * reservation expires at `until`, so that a crash gives the place back.
  *
  * The same key again renews its reservation and returns the same id. Returns no id when there is no room, when the
- * key already became a session, or when it came with other bytes: see `findByKey`. Or when its owner has deleted that
+ * key already became a session, or when it came with other bytes: see `keyQuery`. Or when its owner has deleted that
  * note: see `findDeleted`. With it come the speaker's corrections, for the transcript.
  */
 export async function reserveRecording(
@@ -75,8 +75,6 @@ export const keyQuery = (db: Database, userId: string, key: string) =>
     .from(recordings)
     .where(and(eq(recordings.userId, userId), eq(recordings.key, key)));
 
-export const findByKey = (db: Database, userId: string, key: string) => keyQuery(db, userId, key).get();
-
 /** The note of this key that its owner deleted: what it said, and the session that it became, where it did. */
 export const findDeleted = (db: Database, userId: string, key: string) =>
   db
@@ -94,20 +92,17 @@ export const findDeleted = (db: Database, userId: string, key: string) =>
  */
 export async function saveTurn(
   db: Database,
-  turn: Pick<NewRecording, "id" | "userId" | "key" | "sha256" | "format" | "bytes" | "durationSeconds"> & {
+  /** `purpose` and `interviewMode`, which says that it answers a question, stay as they were when the key first came. */
+  turn: Omit<NewRecording, "source" | "topic"> & {
     sessionId: string;
-    /** Stays as it was when the key first came, and so does `interviewMode`. */
     purpose: "turn" | "statement";
-    /** It answers an interview's question. */
-    interviewMode: boolean;
     reservedUntil: number;
-    now: number;
+    createdAt: number;
   },
 ): Promise<void> {
-  const { now, ...row } = turn;
   await db
     .insert(recordings)
-    .values({ ...row, source: "audio", createdAt: now })
+    .values({ ...turn, source: "audio" })
     .onConflictDoUpdate({
       target: [recordings.userId, recordings.key],
       set: { reservedUntil: turn.reservedUntil, failure: null },
@@ -162,21 +157,15 @@ export async function releaseRecording(
     );
 }
 
-interface TranscribedNote {
+/** `interview`: null for a note that becomes a draft at once. */
+type TranscribedNote = Pick<typeof sessions.$inferSelect, "userId" | "snippet" | "language" | "topic"> & {
   recordingId: string;
-  userId: string;
-  sessionId: string;
-  messageId: string;
   transcript: string;
   words?: TimedWord[];
-  snippet: string;
-  language: string | null;
-  topic: string | null;
-  /** Null for a note that becomes a draft at once. */
   interview: InterviewState | null;
   durationSeconds: number | null;
   now: number;
-}
+};
 
 /**
  * Turns a transcribed recording into a session with its first message and counts it, in one batch and only once: a
@@ -186,17 +175,18 @@ export async function openSession(
   db: Database,
   heard: TranscribedNote,
 ): Promise<{ sessionId: string; transcript: string } | undefined> {
-  const { recordingId, userId, sessionId, messageId, transcript, snippet, interview, now } = heard;
+  const { recordingId, userId, transcript, snippet, language, topic, interview, now } = heard;
+  const sessionId = crypto.randomUUID();
   const mine = isOwn(recordings, userId, recordingId);
   const stillOpen = sql`exists (select 1 from ${recordings} where ${mine} and ${recordings.sessionId} is null)`;
   const notCounted = sql`exists (select 1 from ${recordings} where ${mine} and ${recordings.countedAt} is null)`;
   const isUncounted = and(eq(users.id, userId), notCounted);
   const session = {
-    ...{ id: sessionId, userId, snippet, createdAt: now, updatedAt: now },
-    ...{ topic: heard.topic, language: heard.language },
+    ...{ id: sessionId, userId, snippet, language, topic, createdAt: now, updatedAt: now },
     ...{ interviewMode: interview !== null, interviewState: interview },
   };
-  const message = { id: messageId, sessionId, role: "user", content: transcript, createdAt: now } as const;
+  const said = { role: "user", content: transcript } as const;
+  const message = { ...said, id: crypto.randomUUID(), sessionId, createdAt: now };
   const [, , , , , [row]] = await db.batch([
     insertWhere(db, sessions, session, stillOpen),
     insertWhere(db, messages, message, stillOpen),

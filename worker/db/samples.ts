@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { MAX_SAMPLES } from "#contract/limits.ts";
-import { columnsOf, type Database, hasChanged, insertWhere, isOwn, type Owner } from "./database.ts";
+import { columnsOf, type Database, insertWhere, type Owner } from "./database.ts";
 import { isOpen } from "./logins.ts";
 import { samples } from "./schema.ts";
 
@@ -38,7 +38,3 @@ export async function saveSamples(
   }
   return added;
 }
-
-/** Returns whether this user had such a sample. */
-export const deleteSample = (db: Database, userId: string, id: string): Promise<boolean> =>
-  hasChanged(db.delete(samples).where(isOwn(samples, userId, id)));

@@ -102,21 +102,14 @@ export async function nextTry(db: Database, userId: string): Promise<number | nu
   return (await next.get())?.at ?? null;
 }
 
-export interface DuePost extends Scheduled {
-  as: string | null;
-  sessionId: string;
-  tries: number;
-  unsettled: boolean;
-  error: string | null;
-}
+export type DuePost = Awaited<ReturnType<typeof duePosts>>[number];
 
 /** Posts of this account that are to be tried now, longest waiting first. */
-export async function duePosts(db: Database, userId: string, now: number, limit: number): Promise<DuePost[]> {
-  const rows = await db
+export const duePosts = (db: Database, userId: string, now: number, limit: number) =>
+  db
     .select({
-      id: drafts.id,
-      sessionId: drafts.sessionId,
-      at: drafts.scheduledAt,
+      ...columnsOf(drafts, "id", "sessionId", "userId"),
+      at: sql<number>`${drafts.scheduledAt}`,
       as: drafts.scheduledAs,
       tries: drafts.scheduleTries,
       unsettled: sql<0 | 1>`${drafts.publishUnsettled} or ${drafts.publishAttempt} is not null`,
@@ -133,10 +126,6 @@ export async function duePosts(db: Database, userId: string, now: number, limit:
     )
     .orderBy(asc(drafts.scheduleNextTry))
     .limit(limit);
-  return rows.flatMap(({ at, unsettled, ...row }) =>
-    at === null ? [] : [{ ...row, at, unsettled: unsettled === 1, userId }],
-  );
-}
 
 /** Accounts with a post that is to be tried until then, longest waiting first. */
 export async function accountsDue(db: Database, until: number, limit: number): Promise<string[]> {

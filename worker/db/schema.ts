@@ -276,8 +276,6 @@ export const messages = sqliteTable(
   (t) => [index("messages_session").on(t.sessionId, t.createdAt, t.id)],
 );
 
-const STORED_STATUSES = ["draft", "ready", "published", "archived"] as const;
-
 /** One row for each draft; the library's posts are these rows too, so the two can never differ. */
 export const drafts = sqliteTable(
   "drafts",
@@ -311,7 +309,9 @@ export const drafts = sqliteTable(
     previousVersion: integer("previous_version"),
     versionCount: integer("version_count").notNull().default(1),
     /** Of the post in the library. `review` is not stored: it is the status of a draft while `reviewing`. */
-    status: text({ enum: STORED_STATUSES }).notNull().default("draft"),
+    status: text({ enum: ["draft", "ready", "published", "archived"] })
+      .notNull()
+      .default("draft"),
     /** `version`: the one that it read; older reviews do not say. */
     review: json<Review & { version?: number }>("review"),
     reviewing: flag("reviewing"),
@@ -377,7 +377,6 @@ export const draftVersions = sqliteTable(
   (t) => [primaryKey({ columns: [t.draftId, t.version] })],
 );
 
-const PURPOSES = ["note", "turn", "statement"] as const;
 const HAS_SOUND = "source = 'audio' and sound_gone_at is null and transcript is not null";
 
 /** Everything that anybody ever recorded or typed; the sound itself is in the vault. */
@@ -391,7 +390,9 @@ export const recordings = sqliteTable(
     /** Hex SHA-256 of the sound, or of the typed text. */
     sha256: text().notNull(),
     /** A note opens a session and is counted; a turn is an answer or a request within one, a statement neither. */
-    purpose: text({ enum: PURPOSES }).notNull().default("note"),
+    purpose: text({ enum: ["note", "turn", "statement"] })
+      .notNull()
+      .default("note"),
     source: text({ enum: ["audio", "text"] }).notNull(),
     format: text({ enum: ["webm", "mp4", "mp3", "wav", "ogg"] }),
     bytes: integer().notNull(),

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
+import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
 import type { InterviewState, Message, SessionDetail, SessionListItem } from "#contract/chat.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
+import { titleFrom } from "../language/plain-writer/index.ts";
 import {
   type Cursor,
   columnsOf,
@@ -13,9 +14,14 @@ import {
   isOwn,
   type Owner,
 } from "./database.ts";
-import type { SessionRef } from "./pending-work.ts";
-import { messages, sessions } from "./schema.ts";
+import { drafts, messages, profiles, sessions, WAITS_FOR_OPENING } from "./schema.ts";
 import { countTurn } from "./usage.ts";
+
+/** A session and its owner. */
+export interface SessionRef {
+  sessionId: string;
+  userId: string;
+}
 
 /** One more row than a page, which tells the caller whether there is a next one. */
 export const sessionPageQuery = (db: Database, owner: Owner, cursor: Cursor | undefined) =>
@@ -28,9 +34,10 @@ export const sessionPageQuery = (db: Database, owner: Owner, cursor: Cursor | un
 
 type ListedSession = Pick<SessionRow, "id" | "snippet" | "updatedAt">;
 
+/** The snippet is kept as it was heard. */
 export const toListItem = ({ id, snippet, updatedAt }: ListedSession): SessionListItem => ({
   sessionId: id,
-  snippet,
+  snippet: titleFrom(snippet),
   updated_at: new Date(updatedAt).toISOString(),
 });
 
@@ -94,6 +101,14 @@ export async function saveInterview(
   ]);
 }
 
+/** Something said or typed within a session. Its id makes it happen once, however often it is sent. */
+export interface UserTurn {
+  messageId: string;
+  content: string;
+}
+
+type NewTurn = UserTurn & { now: number };
+
 /**
  * Saves a statement, or an answer with the interview's new state, and the count of a chat turn: together, and once for each
  * message id.
@@ -113,12 +128,6 @@ export async function saveStatement(
     // Last: the others look whether it is there.
     insertWhere(db, messages, message, isNew),
   ]);
-}
-
-interface NewTurn {
-  messageId: string;
-  content: string;
-  now: number;
 }
 
 /** Saves a request before anybody works on it. A message that exists stays as it is. */
@@ -141,3 +150,71 @@ export const replyStatements =
     insertWhere(db, messages, { ...message, sessionId }, written),
     ...countTurn(db, userId, message.createdAt, written),
   ];
+
+/** What is left to do in a session: posts that wait for a review, and something said that the profile was not learned from. */
+export interface PendingWork {
+  reviews: string[];
+  isProfileOutdated: boolean;
+}
+
+/** The condition that a post of this session waits for a review. */
+export const waitsForReview = ({ sessionId, userId }: SessionRef) =>
+  and(eq(drafts.sessionId, sessionId), eq(drafts.userId, userId), eq(drafts.reviewing, true));
+
+/** The queries that `toPendingWork` needs, for the end of a batch that did some of it. */
+export const pendingWorkQueries = (db: Database, ref: SessionRef) =>
+  [
+    db.select({ id: drafts.id }).from(drafts).where(waitsForReview(ref)),
+    unlearnedNotesQuery(db, ref),
+  ] as const;
+
+export const toPendingWork = ([posts, unlearned]: Readonly<
+  BatchResponse<ReturnType<typeof pendingWorkQueries>>
+>): PendingWork => ({
+  reviews: posts.map(({ id }) => id),
+  isProfileOutdated: unlearned.length > 0,
+});
+
+/** Has a row if something was said in this session that the profile was not learned from. */
+function unlearnedNotesQuery(db: Database, { sessionId, userId }: SessionRef) {
+  const lastSaid = sql`case when ${sessions.interviewMode} then coalesce(${sessions.draftedAt}, ${sessions.createdAt})
+    else ${sessions.createdAt} end`;
+  return db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .leftJoin(profiles, eq(profiles.userId, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sessionId),
+        eq(sessions.userId, userId),
+        sql`coalesce(${profiles.learnedThrough}, 0) <= ${lastSaid}`,
+      ),
+    );
+}
+
+/**
+ * Sessions that have waited since then for their first draft or next question, and those with posts that have for a review: so
+ * many of each at most, any of them, so that none is kept from its turn by others that fail.
+ */
+export async function overdueSessions(
+  db: Database,
+  since: number,
+  most: number,
+): Promise<{ openings: SessionRef[]; reviews: SessionRef[] }> {
+  // Word for word as in the indexes, or SQLite would not use them.
+  const [openings, reviews] = await db.batch([
+    db
+      .select({ sessionId: sessions.id, userId: sessions.userId })
+      .from(sessions)
+      .where(and(sql.raw(WAITS_FOR_OPENING), lt(sessions.updatedAt, since)))
+      .orderBy(sql`random()`)
+      .limit(most),
+    db
+      .selectDistinct({ sessionId: drafts.sessionId, userId: drafts.userId })
+      .from(drafts)
+      .where(and(sql`reviewing = 1`, lt(drafts.updatedAt, since)))
+      .orderBy(sql`random()`)
+      .limit(most),
+  ]);
+  return { openings, reviews };
+}

@@ -3,8 +3,8 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { TimedWord } from "#contract/recordings.ts";
 import { type Database, isOneOf, isOwn } from "./database.ts";
 import { type ChangedDraft, updateDrafts } from "./drafts.ts";
-import type { SessionRef } from "./pending-work.ts";
 import { drafts, messages, recordings, sessions } from "./schema.ts";
+import type { SessionRef } from "./sessions.ts";
 import { findRecording } from "./vault.ts";
 import { packTimes } from "./word-times.ts";
 
@@ -20,17 +20,8 @@ export interface TranscriptChange {
   now: number;
 }
 
-/** Replaces the transcript of a recording and its message. */
-export async function saveTranscriptChange(
-  db: Database,
-  ref: SessionRef,
-  change: TranscriptChange,
-): Promise<void> {
-  await db.batch(transcriptChangeStatements(db, ref, change)(sql`true`));
-}
-
 /**
- * The same, with the drafts that used what was misheard, all or nothing: nothing where the transcript is no longer `before`, or
+ * Saves a corrected transcript, with the drafts that used what was misheard, all or nothing: nothing where the transcript is no longer `before`, or
  * one of the drafts was changed or published meanwhile. Returns whether it is saved, by this call or another one like it.
  */
 export async function saveCorrection(
@@ -54,10 +45,10 @@ export async function saveCorrection(
   return await updateDrafts(db, ref.userId, changed, { now, only, also });
 }
 
-/** The statements of `saveTranscriptChange`, for the batch of `updateDrafts`. */
+/** The statements that replace the transcript of a recording and its message, for a batch of their own or that of `updateDrafts`. */
 export const transcriptChangeStatements =
   (db: Database, { sessionId, userId }: SessionRef, change: TranscriptChange) =>
-  (condition: SQL): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] => [
+  (condition?: SQL): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] => [
     db
       .update(messages)
       .set({ content: change.transcript })

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { User, UserChange } from "#contract/auth.ts";
-import { columnsOf, type Database, type Owner } from "./database.ts";
+import { columnsOf, type Database, isDuplicate, type Owner } from "./database.ts";
 import { endOtherLogins, isLoggedIn, isOpen, type NewLogin } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { logins, mailLinks, users } from "./schema.ts";
@@ -15,19 +15,14 @@ const USER = {
 export const userQuery = (db: Database, owner: Owner) =>
   db.select(USER).from(users).where(eq(users.id, owner)).limit(1);
 
-/** A new account: of an email with a password, or of a member of LinkedIn. */
-export interface NewAccount {
-  email: string | null;
-  /** Set where the email is proven by now. */
-  emailConfirmedAt?: number;
-  passwordHash?: string;
-  linkedinSub?: string;
-  firstName: string;
-  lastName: string;
-  createdAt: number;
-}
+/** A new account: of an email with a password, or of a member of LinkedIn; `emailConfirmedAt` where the email is proven by now. */
+export type NewAccount = Omit<typeof users.$inferInsert, "id">;
 
-/** Creates the account, its first login and its mail together. Throws on a taken email or member: see `isDuplicate`. */
+/** Whether a write failed because another account has this email, or this member of LinkedIn. */
+export const isTaken = (error: unknown): boolean =>
+  isDuplicate(error, "users.email") || isDuplicate(error, "users.linkedin_sub");
+
+/** Creates the account, its first login and its mail together. Throws on a taken email or member: see `isTaken`. */
 export async function createUser(
   db: Database,
   account: NewAccount & { id: string },
@@ -85,20 +80,13 @@ export const toUser = (row: Awaited<ReturnType<typeof userQuery>>[number]): User
   createdAt: new Date(row.createdAt).toISOString(),
 });
 
-interface NewPassword {
-  userId: string;
-  passwordHash: string;
-  /** Says that the password was changed. */
-  mail?: PreparedMail;
-}
-
 /**
- * Sets a password, if the login that asked still lasts; every other login of the account ends, and every link that was mailed.
- * Returns false, and changes nothing, where it has ended.
+ * Sets a password and queues the mail about it, if the login that asked still lasts; every other login of the account ends, and
+ * every link that was mailed. Returns false, and changes nothing, where it has ended.
  */
 export async function changePassword(
   db: Database,
-  { userId, passwordHash, mail }: NewPassword,
+  { userId, passwordHash, mail }: { userId: string; passwordHash: string; mail?: PreparedMail },
   keptHash: string,
 ): Promise<boolean> {
   const may = sql`${isOpen(userId)} and ${isLoggedIn(userId, keptHash)}`;

@@ -44,20 +44,15 @@ const ENTRY = {
 const entries = (db: Database) => db.select(ENTRY).from(recordings);
 export type VaultRow = Awaited<ReturnType<typeof entries>>[number];
 
-/** Recordings without a transcript come first, and are paged before the others. */
-export interface VaultCursor extends Cursor {
-  waiting: boolean;
-}
-
-/** Recordings without a transcript, one more than a page; none once the list has come to the processed ones. */
-export const waitingQuery = (db: Database, owner: Owner, after?: VaultCursor) =>
+/** Recordings without a transcript, which come first, one more than a page; none once the list has come to the others. */
+export const waitingQuery = (db: Database, owner: Owner, after?: Cursor) =>
   pageQuery(db, owner, isNull(recordings.transcript), after).limit(
-    after?.waiting === false ? 0 : PAGE_SIZE + 1,
+    after && !after.waiting ? 0 : PAGE_SIZE + 1,
   );
 
 /** Recordings with a transcript, one more than a page, latest first. */
-export function processedQuery(db: Database, owner: Owner, after?: VaultCursor) {
-  const cursor = after?.waiting === false ? after : undefined;
+export function processedQuery(db: Database, owner: Owner, after?: Cursor) {
+  const cursor = after?.waiting ? undefined : after;
   return pageQuery(db, owner, isNotNull(recordings.transcript), cursor).limit(PAGE_SIZE + 1);
 }
 

@@ -64,18 +64,17 @@ export function inactiveVisitorsQuery(
   return db.select({ id: users.id }).from(users).where(isInactive).orderBy(asc(users.createdAt)).limit(limit);
 }
 
-/** Marks them as being erased, for `finishErasures`, and returns how many. One statement: none of them may be signing up. */
+/** Marks them as being erased, for `finishErasures`. One statement: none of them may be signing up. */
 export async function beginErasingVisitors(
   db: Database,
   gone: { now: number; createdBefore: number; limit: number },
-): Promise<number> {
+): Promise<void> {
   const erasing = db.select({ id: users.id }).from(users).where(eq(users.erasingSince, gone.now));
-  const [{ meta }] = await db.batch([
+  await db.batch([
     db
       .update(users)
       .set({ erasingSince: sql`${gone.now}` })
       .where(inArray(users.id, inactiveVisitorsQuery(db, gone))),
     db.delete(logins).where(inArray(logins.userId, erasing)),
   ]);
-  return meta.changes;
 }

@@ -1,28 +1,28 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import type { DailyLimits } from "../db/attempts.ts";
 import { type Database, openDatabase } from "../db/database.ts";
-import { readSettings, type Settings } from "../env.ts";
+import { readSettings } from "../env.ts";
 import { AppError } from "../errors.ts";
 import { chooseServices, type Services } from "../services/choose.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 
-/** The database and services that the domain works with; one for each environment, shared by requests and alarms. */
+/** The database and services that the domain works with. */
 export interface Deps extends Services {
   db: Database;
+  /** Of a call: keys of the mails that it queues, which are sent after its answer. */
+  mailKeys?: string[];
   version: string;
   dailyLimits: DailyLimits;
 }
 
 const chosen = new WeakMap<Env, Deps>();
 
+/** One for each environment, shared by requests and alarms. */
 export function depsOf(env: Env): Deps {
-  const deps = chosen.get(env) ?? newDeps(env, readSettings(env));
-  chosen.set(env, deps);
-  return deps;
-}
-
-function newDeps(env: Env, settings: Settings): Deps {
-  return {
+  const known = chosen.get(env);
+  if (known) return known;
+  const settings = readSettings(env);
+  const deps = {
     db: openDatabase(env.DB),
     version: env.VERSION.id,
     dailyLimits: {
@@ -34,6 +34,8 @@ function newDeps(env: Env, settings: Settings): Deps {
     },
     ...chooseServices(env, settings),
   };
+  chosen.set(env, deps);
+  return deps;
 }
 
 /** Turns a `ServiceFailure` of this work into an `AppError` with this code, or with that of the limit that was reached. */

@@ -10,15 +10,8 @@ const ID_CHARS = 12;
  * A name that every file system accepts, without its extension: `2026-11-21-we-lost-our-biggest-customer-0f3c9a7b12de`.
  * The same entry always has the same name, and no two share one.
  */
-export const fileStem = ({
-  id,
-  createdAt,
-  title,
-}: {
-  id: string;
-  createdAt: number;
-  title: string;
-}): string => nameOf(dayOf(createdAt), slug(title), id.replaceAll("-", "").slice(0, ID_CHARS));
+export const fileStem = ({ id, createdAt, title }: { id: string; createdAt: number; title: string }) =>
+  nameOf(dayOf(createdAt), slug(title), id.replaceAll("-", "").slice(0, ID_CHARS));
 
 /** The file name of a downloaded recording, such as `outspoken-2026-11-20-we-lost-our-biggest-customer.webm`. */
 export function fileNameOf(row: Pick<VaultRow, "createdAt" | "format" | "start" | "topic">): string {

@@ -18,13 +18,9 @@ const TIMEOUT_MS = 3_000;
 /** `off`: the names of what is switched off. */
 type DatabaseStatus = { status: Health["database"]; off: string[] };
 
-/** A cached answer, so that a call here does not always cause calls elsewhere. It lives as long as the isolate. */
-interface Cached<T> {
-  value: T;
-  until: number;
-}
-let database: Cached<DatabaseStatus> | undefined;
-let stripe: (Cached<string[] | "unknown"> & { webhookUrl: string }) | undefined;
+// Cached, so that a call here does not always cause calls elsewhere, for as long as the isolate lives.
+let database: { value: DatabaseStatus; until: number } | undefined;
+let stripe: { value: string[] | "unknown"; until: number; webhookUrl: string } | undefined;
 
 /**
  * The health of this deployment, as reached at `origin`. Never fails and never takes long: what does not answer in time is

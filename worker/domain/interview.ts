@@ -1,22 +1,15 @@
 import type { InterviewState } from "#contract/chat.ts";
 import { MAX_INTERVIEW_ANSWERS } from "#contract/limits.ts";
-import { messagesQuery, saveInterview, saveStatement, sessionQuery } from "../db/sessions.ts";
-import { AppError } from "../errors.ts";
+import { messagesQuery, saveInterview, saveStatement, sessionQuery, type UserTurn } from "../db/sessions.ts";
+import { AppError, existing } from "../errors.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 import type { SpokenAudio } from "../services/voice.ts";
 import { sha256 } from "./account/tokens.ts";
 import { type Deps, orRefuse, toRefusal } from "./deps.ts";
 import type { ModelDeps } from "./models.ts";
 import { admitWork } from "./quota.ts";
-import {
-  interviewOf,
-  isQuestionPending,
-  nextMessageTime,
-  readSession,
-  type Session,
-  type SessionRef,
-} from "./sessions.ts";
-import { orBuiltin, readToWrite, type Writers } from "./writers.ts";
+import { interviewOf, isQuestionPending, nextMessageTime, readSession, type SessionRef } from "./sessions.ts";
+import { orBuiltin, readToWrite } from "./writers.ts";
 
 /** An interview begins with a recording; its first question is pending. */
 export const newInterview = (): InterviewState => ({
@@ -33,24 +26,17 @@ export function answered(state: InterviewState): InterviewState {
   return { ...state, answers, question: null, complete: answers >= MAX_INTERVIEW_ANSWERS };
 }
 
-/** The next question, or null when nothing is left to ask, which completes the interview. */
+/** The next question, or null when nothing is left to ask or somebody stops it, which completes the interview. */
 export function asked(state: InterviewState, question: string | null): InterviewState {
   if (state.complete) return state;
   if (question === null) return { ...state, question: null, complete: true };
   return { ...state, question, asked: [...state.asked, question] };
 }
 
-export const stopped = (state: InterviewState): InterviewState => ({
-  ...state,
-  question: null,
-  complete: true,
-});
+export type { UserTurn };
 
-/** Something said or typed within a session. Its id makes it happen once, however often it is sent. */
-export interface UserTurn {
-  messageId: string;
-  content: string;
-}
+/** Somebody has just stopped speaking and looks at the screen. */
+const QUESTION_TIMEOUT_MS = 15_000;
 
 /**
  * Asks the pending question of an interview, if there is one. If the model fails, the built-in writer asks, because the
@@ -59,7 +45,10 @@ export interface UserTurn {
 export async function askNextQuestion(deps: ModelDeps, ref: SessionRef): Promise<InterviewState | null> {
   const { session, ...writers } = await readToWrite(deps, ref);
   if (!session?.interview || !isQuestionPending(session.interview)) return session?.interview ?? null;
-  const question = await nextQuestion(writers, session, session.interview);
+  const request = interviewOf(session);
+  const written = await orBuiltin(writers, (writer) => writer.question(request), QUESTION_TIMEOUT_MS);
+  // A model that repeats itself has no questions left.
+  const question = written !== null && session.interview.asked.includes(written) ? null : written;
   const state = asked(session.interview, question);
   await saveInterview(deps.db, ref, {
     state,
@@ -81,8 +70,7 @@ export async function addAnswer(deps: Deps, ref: SessionRef, turn: UserTurn): Pr
 
 /** Saves a statement, once: from then on the drafts are compared with it too. Throws `not_found`. */
 export async function addStatement(deps: Deps, ref: SessionRef, turn: UserTurn): Promise<void> {
-  const session = await readSession(deps.db, ref);
-  if (!session) throw new AppError("not_found");
+  const session = existing(await readSession(deps.db, ref));
   await saveStatement(deps.db, ref, { ...turn, now: nextMessageTime(session) });
 }
 
@@ -91,23 +79,9 @@ export async function stopInterview(deps: Deps, ref: SessionRef): Promise<Interv
   const session = await readSession(deps.db, ref);
   if (!session?.interview) throw new AppError("not_found");
   if (session.interview.complete) return session.interview;
-  const state = stopped(session.interview);
+  const state = asked(session.interview, null);
   await saveInterview(deps.db, ref, { state, message: null, now: nextMessageTime(session) });
   return state;
-}
-
-/** Somebody has just stopped speaking and looks at the screen. */
-const QUESTION_TIMEOUT_MS = 15_000;
-
-async function nextQuestion(
-  writers: Writers,
-  session: Session,
-  state: InterviewState,
-): Promise<string | null> {
-  const request = interviewOf(session);
-  const question = await orBuiltin(writers, (writer) => writer.question(request), QUESTION_TIMEOUT_MS);
-  // A model that repeats itself has no questions left.
-  return question !== null && state.asked.includes(question) ? null : question;
 }
 
 /** Questions are far shorter; anything longer is not read aloud. */

@@ -1,5 +1,5 @@
 import { DAY_MS } from "#contract/times.ts";
-import { bookAttempts, isOverLimit, type Payer } from "../db/attempts.ts";
+import { bookAttempt, isOverLimit, type Payer } from "../db/attempts.ts";
 import { isSwitchedOff } from "../db/switches.ts";
 import { tallyModelCall } from "../log.ts";
 import type { Models } from "../services/choose.ts";
@@ -20,8 +20,7 @@ export function withModels(deps: Deps, payer: Payer, recordingId?: string): Mode
     const { service } = call;
     const microdollars = microdollarsOf(call);
     const attempt = { payer, service, microdollars, limits: deps.dailyLimits, now, recordingId };
-    const [isBooked] = await bookAttempts(deps.db, [attempt]);
-    if (isBooked) return tallyModelCall(microdollars);
+    if (await bookAttempt(deps.db, attempt)) return tallyModelCall(microdollars);
     if (await isOverLimit(deps.db, attempt))
       throw new SpentFailure(service, "daily_limit", secondsToMidnight(now));
     // What is switched off ends as if today's budget were spent; only sound cannot be done without.
@@ -34,10 +33,6 @@ export function withModels(deps: Deps, payer: Payer, recordingId?: string): Mode
 
 /** When to ask again for what an operator has switched off. */
 export const SWITCHED_OFF_SECONDS = 900;
-
-/** Whether the day's calls of this account, visitor or network are used up. */
-export const isOverDailyLimit = ({ db, dailyLimits: limits }: Deps, payer: Payer): Promise<boolean> =>
-  isOverLimit(db, { payer, limits, now: Date.now() });
 
 /** UTC, as the days of the limits are. */
 export const secondsToMidnight = (now: number) => Math.ceil((DAY_MS - (now % DAY_MS)) / 1000);

@@ -5,7 +5,7 @@ import { isExhausted } from "#contract/plan.ts";
 import { keyQuery } from "../db/recordings.ts";
 import { sessionQuery } from "../db/sessions.ts";
 import { type UsageRow, usageQuery } from "../db/usage.ts";
-import { AppError } from "../errors.ts";
+import { AppError, existing } from "../errors.ts";
 import { hasAccess, paymentFailed, statusOf } from "./billing/subscription-state.ts";
 import type { Deps } from "./deps.ts";
 import type { SessionRef, TurnKind } from "./sessions.ts";
@@ -64,10 +64,9 @@ export async function admitTurn(
     sessionQuery(db, userId, sessionId),
     keyQuery(db, userId, key),
   ]);
-  if (!session) throw new AppError("not_found");
-  const interview = session.interviewState;
+  const { interviewState: interview, draftedAt } = existing(session);
   const wasAnswer = earlier?.interviewMode === true && earlier.sessionId === sessionId;
-  if (statement && session.draftedAt === null) throw new AppError("not_drafted");
+  if (statement && draftedAt === null) throw new AppError("not_drafted");
   const answers = !statement && interview !== null && (!interview.complete || wasAnswer);
   if (!answers) refuseExhausted(row);
   return { interview, kind: answers ? "answer" : statement ? "statement" : "request" };

@@ -1,20 +1,24 @@
 import type { BatchResponse } from "drizzle-orm/batch";
-import type { InterviewState, SessionListItem } from "#contract/chat.ts";
+import type { InterviewState } from "#contract/chat.ts";
 import type { Database } from "../db/database.ts";
 import { draftsQuery, type SessionSpeech, type StoredDraft, toStoredDraft } from "../db/drafts.ts";
-import { overdueSessions, type PendingWork, pendingWorkQueries, toPendingWork } from "../db/pending-work.ts";
-import { type MessageRow, messagesQuery, sessionQuery } from "../db/sessions.ts";
+import {
+  type MessageRow,
+  messagesQuery,
+  overdueSessions,
+  type PendingWork,
+  pendingWorkQueries,
+  type SessionRef,
+  sessionQuery,
+  toPendingWork,
+} from "../db/sessions.ts";
+import { findGoodStreams, strikeOutStream } from "../db/streams.ts";
 import { type SessionRecording, spokenQuery, toSpokenRecording } from "../db/vault.ts";
-import { titleFrom } from "../language/plain-writer/index.ts";
 import type { InterviewRequest, Turn } from "../language/writer.ts";
 import type { Deps } from "./deps.ts";
 import { workOnEach } from "./pool.ts";
 
-/** A session and its owner. */
-export interface SessionRef {
-  sessionId: string;
-  userId: string;
-}
+export type { SessionRef };
 
 /** A session and whoever asks for something in it. */
 export interface SessionCaller extends SessionRef {
@@ -60,6 +64,10 @@ export async function wakeOverdue({ db }: Deps, wake: Wake, now: number): Promis
   const failed = await workOnEach(calls, pool, ({ what, ref }) => wake(what, { ...ref, network: null }));
   if (failed > 0) throw new Error(`Sessions that could not be woken: ${failed}.`);
 }
+
+export const streamsStillAllowed = ({ db }: Deps, ids: string[]) => findGoodStreams(db, ids, Date.now());
+
+export const closeStream = ({ db }: Deps, id: string) => strikeOutStream(db, id);
 
 export const findPendingWork = async (db: Database, ref: SessionRef): Promise<PendingWork> =>
   toPendingWork(await db.batch(pendingWorkQueries(db, ref)));
@@ -146,12 +154,6 @@ export const interviewOf = ({ topic, language, messages }: Session): InterviewRe
 /** The time for the next message: messages are ordered by time, so it is later than that of the last one. */
 export const nextMessageTime = ({ messages }: Session): number =>
   Math.max(Date.now(), (messages.at(-1)?.createdAt ?? 0) + 1);
-
-/** As lists show a session; the snippet is kept as it was heard. */
-export const listed = (item: SessionListItem): SessionListItem => ({
-  ...item,
-  snippet: titleFrom(item.snippet),
-});
 
 const SNIPPET_CHARS = 140;
 

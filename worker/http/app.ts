@@ -2,14 +2,12 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { requestId } from "hono/request-id";
 import { matchedRoutes } from "hono/route";
-import { secureHeaders } from "hono/secure-headers";
-import { ERROR_MESSAGES, type ErrorBody } from "#contract/errors.ts";
+import type { ErrorBody } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { AppError, invalidSettingsIn, refusalOf } from "../errors.ts";
 import { inLog, logError, logWork } from "../log.ts";
-import { withDeps } from "./authentication.ts";
 import { limitJson } from "./limits.ts";
-import { type AppEnv, runToEnd } from "./router.ts";
+import { type AppEnv, runToEnd, withDeps } from "./router.ts";
 import { account } from "./routes/account.ts";
 import { auth } from "./routes/auth.ts";
 import { billing } from "./routes/billing.ts";
@@ -25,20 +23,13 @@ import { transcribe, visitor } from "./routes/transcribe.ts";
 import { samples, user } from "./routes/user.ts";
 
 /** For everything but pages. Forbids scripts, loads and framing. */
-const apiHeaders = secureHeaders({
-  contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-  xFrameOptions: "DENY",
-  // Below, for everything that passes here.
-  strictTransportSecurity: false,
-  // These matter to documents or to old browsers only, and headers add noticeably to small responses.
-  crossOriginOpenerPolicy: false,
-  originAgentCluster: false,
-  xDnsPrefetchControl: false,
-  xDownloadOptions: false,
-  xPermittedCrossDomainPolicies: false,
-  xXssProtection: false,
-  removePoweredBy: false,
-});
+const API_HEADERS = {
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+};
 
 /** As in web/public/_headers. Not for subdomains, which are not ours to speak for. */
 const HSTS = "max-age=31536000";
@@ -51,7 +42,7 @@ const withHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   // Pages come from Workers Assets with the headers of web/public/_headers.
   if (headers.has("Content-Security-Policy")) return;
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  await apiHeaders(c, async () => undefined);
+  for (const [name, value] of Object.entries(API_HEADERS)) headers.set(name, value);
 };
 
 /** The pattern, never the path, which has ids in it. */
@@ -63,14 +54,14 @@ const logRequest: MiddlewareHandler<AppEnv> = (c, next) =>
     logWork(
       "request",
       next,
+      // Pages are the platform's to count, and without settings there is nothing to count with.
+      (line) => c.var.deps?.counters.add(line),
       () => ({
         method: c.req.method,
         route: routeOf(c),
         status: c.res.status,
         person: c.var.deps?.nameInLog(c.var.userId),
       }),
-      // Pages are the platform's to count, and without settings there is nothing to count with.
-      (line) => c.var.deps?.counters.add(line),
     ),
   );
 
@@ -106,25 +97,20 @@ export const app = new Hono<AppEnv>()
   .route("/", pages)
   .onError((error, c) => {
     const { requestId } = c.var;
-    const refusal = refusalOf(error);
-    if (refusal) {
-      const { code, message, field, status, retryAfterSeconds, cause } = refusal;
-      // Not our fault, but somebody has to notice that a service is down or a key is wrong.
-      if (cause) logError(code === "misconfigured" ? "settings" : "service", cause, { code });
-      if (retryAfterSeconds) c.header("Retry-After", String(Math.ceil(retryAfterSeconds)));
-      // An unforeseen error in a session's Durable Object arrives as an AppError too.
-      const body: ErrorBody = {
-        code,
-        message,
-        field,
-        ...(code === "internal" && { requestId }),
-        ...(c.req.path === API.health && { settings: invalidSettingsIn(error) }),
-      };
-      return c.json(body, status);
-    }
-    if (error instanceof HTTPException && error.status < 500) {
-      return c.json({ code: "invalid", message: ERROR_MESSAGES.invalid } satisfies ErrorBody, error.status);
-    }
-    logError("request", error, { method: c.req.method, path: c.req.routePath });
-    return c.json({ code: "internal", message: ERROR_MESSAGES.internal, requestId } satisfies ErrorBody, 500);
+    const known = refusalOf(error);
+    const isMalformed = error instanceof HTTPException && error.status < 500;
+    if (!known && !isMalformed) logError("request", error, { method: c.req.method, path: c.req.routePath });
+    const refusal = known ?? new AppError(isMalformed ? "invalid" : "internal");
+    const { code, message, field, status, retryAfterSeconds, cause } = refusal;
+    // Not our fault, but somebody has to notice that a service is down or a key is wrong.
+    if (cause) logError(code === "misconfigured" ? "settings" : "service", cause, { code });
+    if (retryAfterSeconds) c.header("Retry-After", String(Math.ceil(retryAfterSeconds)));
+    const body: ErrorBody = {
+      code,
+      message,
+      field,
+      ...(code === "internal" && { requestId }),
+      ...(c.req.path === API.health && { settings: invalidSettingsIn(error) }),
+    };
+    return c.json(body, status);
   });

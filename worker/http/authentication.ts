@@ -2,45 +2,29 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { PROOF_MINUTES } from "#contract/limits.ts";
-import { MINUTE_MS } from "#contract/times.ts";
+import { HOUR_MS, MINUTE_MS } from "#contract/times.ts";
 import type { Database, Owner } from "../db/database.ts";
-import { extendLogin, findLogin, findProof, type Login, readAs } from "../db/logins.ts";
+import { extendLogin, findLogin, findProof, LOGIN_MS, type Login, readAs } from "../db/logins.ts";
 import { deviceOf } from "../domain/account/devices.ts";
-import {
-  type ClientInfo,
-  isToken,
-  LOGIN_MAX_MS,
-  LOGIN_MS,
-  LOGIN_RENEW_AFTER_MS,
-  newToken,
-  sha256,
-} from "../domain/account/tokens.ts";
+import { type ClientInfo, isToken, newToken, sha256 } from "../domain/account/tokens.ts";
 import { openVisitor, visitorHash } from "../domain/account/visitors.ts";
-import { depsOf } from "../domain/deps.ts";
-import { AppError } from "../errors.ts";
+import { AppError, existing } from "../errors.ts";
 import { logError } from "../log.ts";
 import { callerNetwork, limitRate } from "./limits.ts";
-import { type AppEnv, siteOrigin } from "./router.ts";
+import { type AppEnv, isSecure, siteOrigin } from "./router.ts";
 
 // Users bring a bearer token; visitors, who have not signed up yet, a cookie. Both are logins of the database.
-
-export const withDeps: MiddlewareHandler<AppEnv> = async (c, next) => {
-  c.set("deps", depsOf(c.env));
-  await next();
-};
 
 const bearerOf = (c: Context<AppEnv>): string | undefined =>
   /^Bearer ([\w.-]{1,200})$/i.exec(c.req.header("Authorization") ?? "")?.[1];
 
 /** The stored form of the token that the caller presents. Throws `unauthorized` when there is none. */
 export async function callerHash(c: Context<AppEnv>): Promise<string> {
-  const token = bearerOf(c);
-  if (!token) throw new AppError("unauthorized");
-  return await sha256(token);
+  return await sha256(existing(bearerOf(c), "unauthorized"));
 }
 
 /** The same for calls that visitors may make too: where there is no bearer at all, their cookie says who they are. */
-export async function visitorOrCallerHash(c: Context<AppEnv>): Promise<string> {
+async function visitorOrCallerHash(c: Context<AppEnv>): Promise<string> {
   if (c.req.header("Authorization") !== undefined) return await callerHash(c);
   const token = readVisitorCookie(c);
   if (!token || isFromElsewhere(c)) throw new AppError("unauthorized");
@@ -63,16 +47,15 @@ export const clientInfo = (c: Context<AppEnv>): ClientInfo => ({
 });
 
 /** Throws `unauthorized`. */
-export async function callerId(c: Context<AppEnv>, hashOf = callerHash): Promise<string> {
-  const userId = await findCaller(c, await hashOf(c));
-  if (!userId) throw new AppError("unauthorized");
-  return userId;
-}
+export const callerId = async (c: Context<AppEnv>): Promise<string> =>
+  existing(await findCaller(c, await callerHash(c)), "unauthorized");
 
 const requireCaller =
   (hashOf: typeof callerHash): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    c.set("userId", await callerId(c, hashOf));
+    const tokenHash = await hashOf(c);
+    c.set("userId", existing(await findCaller(c, tokenHash), "unauthorized"));
+    c.set("tokenHash", tokenHash);
     await next();
   };
 
@@ -82,7 +65,7 @@ export const requireVisitorOrUser = requireCaller(visitorOrCallerHash);
 
 /** For acts that ask who one is; comes after `requireUser`. Throws `confirm_identity` where the proof is too old. */
 export const requireProof: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const provenAt = await findProof(c.var.deps.db, await callerHash(c));
+  const provenAt = await findProof(c.var.deps.db, c.var.tokenHash);
   if (provenAt === null || Date.now() - provenAt > PROOF_MINUTES * MINUTE_MS)
     throw new AppError("confirm_identity");
   await next();
@@ -98,10 +81,11 @@ export async function readAsCaller<const Reads extends readonly BatchItem<"sqlit
   const now = Date.now();
   const { db } = c.var.deps;
   const read = await readAs(db, tokenHash, now, (owner) => reads(owner, db));
-  if (!read) throw new AppError("unauthorized");
-  keepAlive(c, tokenHash, read.login, now);
-  c.set("userId", read.login.userId);
-  return read.results;
+  const { login, results } = existing(read, "unauthorized");
+  keepAlive(c, tokenHash, login, now);
+  c.set("userId", login.userId);
+  c.set("tokenHash", tokenHash);
+  return results;
 }
 
 /** The same for calls that visitors may make too. */
@@ -110,11 +94,13 @@ export const readAsSpeaker = <const Reads extends readonly BatchItem<"sqlite">[]
   reads: (owner: Owner, db: Database) => Reads,
 ) => readAsCaller(c, reads, visitorOrCallerHash);
 
+/** A login in use is extended once it was last used this long ago, so that most reads write nothing. */
+const LOGIN_RENEW_AFTER_MS = HOUR_MS;
+
 function keepAlive(c: Context<AppEnv>, tokenHash: string, login: Login, now: number): void {
   if (now - (login.lastUsedAt ?? 0) < LOGIN_RENEW_AFTER_MS) return;
   // The login is good all the same; the next call extends it.
-  const life = { idleMs: LOGIN_MS, maxMs: LOGIN_MAX_MS };
-  const extended = extendLogin(c.var.deps.db, tokenHash, now, life);
+  const extended = extendLogin(c.var.deps.db, tokenHash, now);
   c.executionCtx.waitUntil(extended.catch((error: unknown) => logError("login", error)));
   const visitor = readVisitorCookie(c);
   if (visitor && c.req.header("Authorization") === undefined) writeVisitorCookie(c, visitor);
@@ -160,12 +146,7 @@ const VISITOR_COOKIE = "visitor";
 
 /** Sent by no form and no script of another site (Lax), and read by no script at all. */
 const cookieAttributes = (c: Context) =>
-  ({
-    path: "/api",
-    httpOnly: true,
-    sameSite: "Lax",
-    secure: new URL(c.req.url).protocol === "https:",
-  }) as const;
+  ({ path: "/api", httpOnly: true, sameSite: "Lax", secure: isSecure(c) }) as const;
 
 const readVisitorCookie = (c: Context): string | undefined => getCookie(c, VISITOR_COOKIE) || undefined;
 

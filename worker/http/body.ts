@@ -20,26 +20,20 @@ export const json = <Schema extends z.ZodType>(schema: Schema) =>
 /** Validates the query. Throws `invalid`, naming the first field that is wrong. */
 export const query = <Schema extends z.ZodType>(schema: Schema) => zValidator("query", schema, refuseInvalid);
 
-/** A form: its text parts as a schema has them, and the file in its part `audio`. */
-export interface Form<Fields> {
-  fields: Fields;
-  audio: File | null;
-}
-
 /**
- * Reads a form. Throws `no_audio` for a body that is none, and `invalid`, naming the first field that is wrong. From the
- * bare request, because Hono keeps what it has read, and with it the file, for as long as the request is answered.
+ * Reads a form: its text parts as a schema has them, its key, and the sound in its part `audio`; null if there is none. Throws
+ * `no_audio` for a body that is no form and for an empty file, `invalid`, naming the first field that is wrong, `too_large`,
+ * `not_audio` and `too_long`. From the bare request, because Hono keeps what it has read, and with it the file, for as long as the
+ * request is answered.
  */
-export async function readForm<Schema extends z.ZodType>(
-  c: Context<AppEnv>,
-  schema: Schema,
-): Promise<Form<z.output<Schema>>> {
+export async function readForm<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema) {
   const parts = await c.req.raw.formData().catch(() => {
     throw new AppError("no_audio");
   });
-  const audio = parts.get("audio");
   const fields = checked(schema, Object.fromEntries(parts));
-  return { fields, audio: audio instanceof File ? audio : null };
+  const key = readKey(c);
+  const audio = parts.get("audio");
+  return { fields, key, sound: audio instanceof File ? await readSound(audio) : null };
 }
 
 /** A value as a schema has it. Throws `invalid`, naming the first field that is wrong. */
@@ -66,9 +60,7 @@ export function readKey(c: Context<AppEnv>): string {
   return key.data;
 }
 
-/** The sound in a form; null if there is none. Throws `too_large`, `no_audio`, `not_audio` and `too_long`. */
-export async function readSound({ audio }: Pick<Form<unknown>, "audio">): Promise<Sound | null> {
-  if (!audio) return null;
+async function readSound(audio: File): Promise<Sound> {
   if (audio.size > MAX_UPLOAD_BYTES) throw new AppError("too_large");
   if (audio.size === 0) throw new AppError("no_audio");
   return soundOf(new Uint8Array(await audio.arrayBuffer()));

@@ -1,9 +1,11 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
+import { every } from "hono/combine";
 import type { ErrorCode } from "#contract/errors.ts";
 import { MAX_SHARES_BYTES, MAX_UPLOAD_BYTES } from "#contract/limits.ts";
+import { isOverLimit } from "../db/attempts.ts";
 import { orRefuse } from "../domain/deps.ts";
-import { isOverDailyLimit, secondsToMidnight, withModels } from "../domain/models.ts";
+import { secondsToMidnight, withModels } from "../domain/models.ts";
 import { AppError } from "../errors.ts";
 import type { AppEnv } from "./router.ts";
 
@@ -44,11 +46,16 @@ export const limitWork: MiddlewareHandler<AppEnv> = async (c, next) => {
 export const askModel: MiddlewareHandler<AppEnv> = async (c, next) => {
   // A stranger has no id yet: only their network's limit can be checked. They are a visitor before the first call is booked.
   const payer = { userId: c.var.userId ?? null, network: callerNetwork(c) };
-  if (await isOverDailyLimit(c.var.deps, payer))
-    throw new AppError("daily_limit", { retryAfterSeconds: secondsToMidnight(Date.now()) });
+  const { db, dailyLimits: limits } = c.var.deps;
+  const now = Date.now();
+  if (await isOverLimit(db, { payer, limits, now }))
+    throw new AppError("daily_limit", { retryAfterSeconds: secondsToMidnight(now) });
   c.set("models", withModels(c.var.deps, payer));
   await next();
 };
+
+/** For calls of users that make a model work; comes after `requireUser`. */
+export const useModel = every(limitWork, askModel);
 
 /** For tries to sign in: by address, which many people may share. */
 const limitAddress =

@@ -5,13 +5,16 @@ import type { Cursor } from "../db/database.ts";
 import { query } from "./body.ts";
 import type { AppEnv } from "./router.ts";
 
-const position = z.tuple([z.number().int().nonnegative(), z.string()]);
+const position = z.object({
+  at: z.number().int().nonnegative(),
+  id: z.string(),
+  waiting: z.boolean().optional(),
+});
 
 const cursor = z.string().transform((text, context): Cursor => {
   try {
     const bytes = Uint8Array.fromBase64(text, { alphabet: "base64url" });
-    const [at, id] = position.parse(JSON.parse(new TextDecoder().decode(bytes)));
-    return { at, id };
+    return position.parse(JSON.parse(new TextDecoder().decode(bytes)));
   } catch {
     context.addIssue("this page does not exist.");
     return z.NEVER;
@@ -34,5 +37,5 @@ export function pageOf<Row>(c: Context<AppEnv>, rows: Row[], cursorOf: (row: Row
   return page;
 }
 
-const writeCursor = ({ at, id }: Cursor) =>
-  new TextEncoder().encode(JSON.stringify([at, id])).toBase64({ alphabet: "base64url", omitPadding: true });
+const writeCursor = (cursor: Cursor) =>
+  new TextEncoder().encode(JSON.stringify(cursor)).toBase64({ alphabet: "base64url", omitPadding: true });

@@ -1,5 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import type { Deps } from "../domain/deps.ts";
+import { type Deps, depsOf } from "../domain/deps.ts";
 import { sendQueued } from "../domain/mails/outbox.ts";
 import type { ModelDeps } from "../domain/models.ts";
 
@@ -9,11 +9,11 @@ export interface AppEnv {
     requestId: string;
     /** With the database of whoever calls; a call without a login finds it by what it brings. */
     deps: Deps;
+    /** Set by `requireUser`, and the hash of the token by which the user is known. */
     userId: string;
+    tokenHash: string;
     /** Set by `askModel`. */
     models: ModelDeps;
-    /** Set by `withMail`. */
-    mailKey: string;
   };
 }
 
@@ -24,6 +24,15 @@ export const runToEnd: MiddlewareHandler = async (c, next) => {
   const work = next();
   c.executionCtx.waitUntil(work);
   await work;
+};
+
+/** Sets `deps`, and sends the mails that the call has queued once it is answered. */
+export const withDeps: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const mailKeys: string[] = [];
+  const deps = { ...depsOf(c.env), mailKeys };
+  c.set("deps", deps);
+  await next();
+  if (!c.error) for (const key of mailKeys) c.executionCtx.waitUntil(sendQueued(deps, key));
 };
 
 /**
@@ -37,12 +46,7 @@ export function siteOrigin(c: Context<AppEnv>): string {
   return isLoopback(called) && isLoopback(new URL(siteOrigin)) ? called.origin : siteOrigin;
 }
 
-const isLoopback = ({ hostname }: URL) => ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+/** Whether this call came encrypted, so that cookies may ask for that. */
+export const isSecure = (c: Context) => new URL(c.req.url).protocol === "https:";
 
-/** Sets `mailKey`: a mail that is queued under it is sent after the answer. */
-export const withMail: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const mailKey = crypto.randomUUID();
-  c.set("mailKey", mailKey);
-  await next();
-  if (!c.error) c.executionCtx.waitUntil(sendQueued(c.var.deps, mailKey));
-};
+const isLoopback = ({ hostname }: URL) => ["localhost", "127.0.0.1", "[::1]"].includes(hostname);

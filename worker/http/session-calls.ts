@@ -1,10 +1,11 @@
 import type { Context } from "hono";
 import type { ChatEvent, InterviewState } from "#contract/chat.ts";
+import { recordStream } from "../db/streams.ts";
 import type { UserTurn } from "../domain/interview.ts";
 import { withModels } from "../domain/models.ts";
 import { suggestHabits } from "../domain/profile/habits.ts";
 import type { SessionCaller, TurnKind } from "../domain/sessions.ts";
-import { openStream } from "../domain/streams.ts";
+import { existing } from "../errors.ts";
 import { logError } from "../log.ts";
 import { sessionStub, valueOrThrow } from "../session/stub.ts";
 import { callerNetwork } from "./limits.ts";
@@ -42,27 +43,26 @@ export async function requestWork(
 export async function followSession(
   c: Context<AppEnv>,
   sessionId: string,
-  tokenHash: string,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { deps, userId } = c.var;
-  const stream = { id: crypto.randomUUID(), userId, sessionId, tokenHash };
-  for (const other of await openStream(deps, stream))
+  const { deps, userId, tokenHash } = c.var;
+  const stream = { id: crypto.randomUUID(), userId, sessionId, tokenHash, openedAt: Date.now() };
+  for (const other of existing(await recordStream(deps.db, stream), "unauthorized"))
     inBackground(c, "listeners", sessionStub(c.env, other).checkListeners());
   return await sessionStub(c.env, sessionId).subscribe(stream.id);
 }
 
-/** Hands a turn to its session. Returns what is known of its interview then. */
+/** Hands a turn to its session. Returns how the interview stands then, for an answer to its question. */
 export async function deliver(
   c: Context<AppEnv>,
   caller: SessionCaller,
   turn: UserTurn,
-  { kind, interview = null }: { kind: TurnKind; interview?: InterviewState | null },
-): Promise<InterviewState | null> {
+  kind: TurnKind,
+): Promise<InterviewState | undefined> {
   const stub = sessionStub(c.env, caller.sessionId);
   if (kind === "answer") return valueOrThrow(await stub.answer(caller, turn));
   if (kind === "request") valueOrThrow(await stub.refine(caller, turn));
   else valueOrThrow(await stub.addStatement(caller, turn));
-  return interview;
+  return undefined;
 }
 
 /** After a post was published or copied: looks for habits to suggest, whatever the answer waits for. */

@@ -3,19 +3,15 @@ import type { Settings } from "../env.ts";
 import { plainWriter } from "../language/plain-writer/index.ts";
 import type { Writer } from "../language/writer.ts";
 import { analyticsCounters } from "./counters.ts";
-import { LINKEDIN_VERSION, type LinkedIn, linkedIn } from "./linkedin/linkedin.ts";
-import type { Mailer } from "./mail/mail.ts";
-import { cloudflareMailer, resendMailer } from "./mail/mailers.ts";
+import { LINKEDIN_VERSION, type LinkedIn, linkedIn } from "./linkedin.ts";
+import { cloudflareMailer, type Mailer, resendMailer } from "./mail.ts";
 import type { BookCall } from "./model-calls.ts";
-import { openAiChat } from "./model-writer/openai.ts";
-import { workersAiChat } from "./model-writer/workers-ai.ts";
+import { openAiChat, workersAiChat } from "./model-writer/providers.ts";
 import { modelWriter } from "./model-writer/writer.ts";
 import { isDataKey, pseudonym, sealWith } from "./seal.ts";
-import { openAiSpeech } from "./speech/openai.ts";
-import type { SpeechToText } from "./speech/speech.ts";
-import { workersAiSpeech } from "./speech/workers-ai.ts";
+import { openAiSpeech, type SpeechToText, workersAiSpeech } from "./speech.ts";
 import { type Payments, stripePayments } from "./stripe/payments.ts";
-import { type Challenge, turnstile } from "./turnstile.ts";
+import { turnstile } from "./turnstile.ts";
 import { r2Vault } from "./vault.ts";
 import { openAiVoice, type TextToSpeech, workersAiVoice } from "./voice.ts";
 
@@ -33,12 +29,14 @@ export type Services = ReturnType<typeof chooseServices>;
 
 /** Picks the implementation of everything outside, from the environment and nothing else. */
 export function chooseServices(env: Env, settings: Settings) {
+  const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: turnstileSecret } = settings;
   /** Null where the application's secrets are not set, or nothing to keep tokens safe with. */
   const linkedin = chooseLinkedIn(settings);
   /** Null where Stripe's key or price is not set. */
   const payments = choosePayments(settings);
   /** Null where mail is off; nothing is asked to be confirmed then. */
   const mailer = chooseMailer(env, settings);
+  const dataKey = keyIn(settings.DATA_KEY);
   /** What `GET /api/health` says of them. */
   const names: Pick<Health, "speech" | "writer" | "billing" | "linkedin" | "mail"> = {
     speech: settings.SPEECH,
@@ -59,10 +57,10 @@ export function chooseServices(env: Env, settings: Settings) {
     linkedin,
     payments,
     /** Keeps a secret for its owner; null without a key. */
-    tokenSeal: hasDataKey(settings) ? sealWith(settings.DATA_KEY, previousKey(settings)) : null,
+    tokenSeal: dataKey ? sealWith(dataKey, keyIn(settings.DATA_KEY_PREVIOUS)) : null,
     /** What the log calls this user; undefined without a user or a key. */
     nameInLog: (userId: string | undefined) =>
-      userId !== undefined && hasDataKey(settings) ? pseudonym(settings.DATA_KEY, userId) : undefined,
+      userId !== undefined && dataKey ? pseudonym(dataKey, userId) : undefined,
     /** Which monthly version of LinkedIn's API is spoken; null where it is off. */
     linkedinVersion: linkedin && (settings.LINKEDIN_VERSION ?? LINKEDIN_VERSION),
     /** Each of them opens the operator's health. */
@@ -74,7 +72,8 @@ export function chooseServices(env: Env, settings: Settings) {
     /** The origin of the addresses in mails, without a slash; null where it is not set. */
     siteOrigin: originOf(settings),
     /** Null where no proof of being a person is asked for. */
-    challenge: chooseChallenge(settings),
+    challenge:
+      siteKey && turnstileSecret ? turnstile(siteKey, turnstileSecret, settings.TURNSTILE_BASE_URL) : null,
     names,
     /** What the settings lack for each. */
     missing: missingSettings(settings, env),
@@ -137,7 +136,7 @@ function chooseVoice(env: Env, settings: Settings, book: BookCall): TextToSpeech
 
 function chooseLinkedIn(settings: Settings): LinkedIn | null {
   const { LINKEDIN_CLIENT_ID: clientId, LINKEDIN_CLIENT_SECRET: clientSecret } = settings;
-  if (!clientId || !clientSecret || !hasDataKey(settings)) return null;
+  if (!clientId || !clientSecret || !keyIn(settings.DATA_KEY)) return null;
   return linkedIn({
     clientId,
     clientSecret,
@@ -189,18 +188,8 @@ function missingForMail(settings: Settings, env: MailBinding): string[] {
   ].flat();
 }
 
-function chooseChallenge(settings: Settings): Challenge | null {
-  const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = settings;
-  if (!siteKey || !secretKey) return null;
-  return turnstile(siteKey, secretKey, settings.TURNSTILE_BASE_URL);
-}
-
 /** One that is not 32 bytes in base64 is treated as unset: LinkedIn is off then, and all else works. */
-const hasDataKey = (settings: Settings): settings is Settings & { DATA_KEY: string } =>
-  settings.DATA_KEY !== undefined && isDataKey(settings.DATA_KEY);
-
-const previousKey = ({ DATA_KEY_PREVIOUS: key }: Settings) =>
-  key !== undefined && isDataKey(key) ? key : undefined;
+const keyIn = (setting = ""): string | undefined => (isDataKey(setting) ? setting : undefined);
 
 /** What the settings alone lack for each service, as `GET /api/health` says it. */
 export function missingSettings(settings: Settings, env: MailBinding = {}): Health["missing"] {
@@ -223,7 +212,7 @@ function missingDataKey(settings: Settings): string[] {
   if (settings.DATA_KEY === undefined) return ["DATA_KEY is not set."];
   const names = ["DATA_KEY", "DATA_KEY_PREVIOUS"] as const;
   return names
-    .filter((name) => settings[name] !== undefined && !isDataKey(settings[name]))
+    .filter((name) => settings[name] !== undefined && !keyIn(settings[name]))
     .map((name) => `${name} is not 32 bytes in base64. \`openssl rand -base64 32\` makes one.`);
 }
 

@@ -1,4 +1,4 @@
-import { httpFailure, ServiceFailure, type ServiceName } from "./failure.ts";
+import { httpFailure, ServiceFailure } from "./failure.ts";
 import type { CallConfig, ModelCall } from "./model-calls.ts";
 import { fetchService, jsonOf, readText, type ServiceResponse } from "./response.ts";
 import { callModel } from "./retry.ts";
@@ -41,7 +41,7 @@ export function postToOpenAi<T>(
   { baseUrl = DEFAULT_BASE_URL, apiKey, ...config }: OpenAiConfig,
   path: string,
   { contentType, content }: EncodedBody,
-  read: (service: ServiceName, answer: ServiceResponse) => Promise<T>,
+  read: (answer: ServiceResponse) => Promise<T>,
 ): Promise<T> {
   const { service } = call;
   const url = baseUrl.replace(/\/+$/, "") + path;
@@ -49,7 +49,7 @@ export function postToOpenAi<T>(
   return callModel(call, config, async (signal) => {
     const init = { method: "POST", headers, body: content, signal };
     const { response, answer } = await fetchService(service, url, init);
-    if (response.ok) return read(service, answer);
+    if (response.ok) return read(answer);
     // Unread bodies would keep one of the invocation's six connections; whether the rest of it comes is of no interest.
     await response.body?.cancel().catch(() => undefined);
     throw httpFailure(service, response);
@@ -57,8 +57,8 @@ export function postToOpenAi<T>(
 }
 
 /** The JSON of an answer, unchecked. */
-export async function readJson(service: ServiceName, answer: ServiceResponse): Promise<unknown> {
+export async function readJson(answer: ServiceResponse): Promise<unknown> {
   const json = jsonOf(await readText(answer, MAX_JSON_BYTES));
-  if (json === undefined) throw new ServiceFailure(service, "malformed", "the answer is not JSON");
+  if (json === undefined) throw new ServiceFailure(answer.service, "malformed", "the answer is not JSON");
   return json;
 }

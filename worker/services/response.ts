@@ -1,26 +1,22 @@
 import { ServiceFailure, type ServiceName } from "./failure.ts";
 
+export type ServiceResponse = ReturnType<typeof serviceResponse>;
+
 /** The answer of a service, whose body is still arriving. */
-export interface ServiceResponse {
+export const serviceResponse = (
+  service: ServiceName,
+  answer: { body: ReadableStream<Uint8Array> | null; contentType: string | null; signal: AbortSignal },
+) => ({
+  service,
   /** Lower case and without parameters; empty when the service did not say. */
-  contentType: string;
+  contentType: (answer.contentType ?? "").replace(/;.*/s, "").trim().toLowerCase(),
   /**
    * The body as it arrives; can be read once. Throws `ServiceFailure` when the connection drops, the time is up, or there
    * are more than `maxBytes`, which protects the isolate's memory.
    */
-  chunks(maxBytes: number): AsyncIterable<Uint8Array>;
-}
-
-export function serviceResponse(
-  service: ServiceName,
-  answer: { body: ReadableStream<Uint8Array> | null; contentType: string | null; signal: AbortSignal },
-): ServiceResponse {
-  const { body, contentType, signal } = answer;
-  return {
-    contentType: (contentType ?? "").replace(/;.*/s, "").trim().toLowerCase(),
-    chunks: (maxBytes) => boundedChunks(service, body, signal, maxBytes),
-  };
-}
+  chunks: (maxBytes: number): AsyncIterable<Uint8Array> =>
+    boundedChunks(service, answer.body, answer.signal, maxBytes),
+});
 
 /**
  * One attempt at a service, whatever the status that it answers with. Throws `ServiceFailure` when there is no answer. A redirect is not

@@ -7,32 +7,28 @@ import { withOneRetry, withTimeout } from "./retry.ts";
 const TIMEOUT_SECONDS = 5;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** Tells people from programs: a widget in the browser gives a token, which is good once. */
-export interface Challenge {
-  /** Public: names this deployment to the widget. */
-  siteKey: string;
-  /** The script that draws the widget. */
-  scriptUrl: string;
-  /** Whether a person earned this token here and it was not used before. Throws `ServiceFailure`. */
-  verify(answer: { token: string; remoteIp: string | null }): Promise<boolean>;
-}
-
 const verdict = z.object({ success: z.boolean(), "error-codes": z.array(z.string()).default([]) });
 
 /** What is wrong on our side or theirs, and not with the token. */
 const NOT_THE_TOKEN = /^(?:internal-error|bad-request|(?:missing|invalid)-input-secret)$/;
 
-/** Cloudflare's Turnstile. `baseUrl` has the version path. */
+/**
+ * Cloudflare's Turnstile, which tells people from programs: a widget in the browser gives a token, which is good once. `baseUrl` has the
+ * version path.
+ */
 export function turnstile(
   siteKey: string,
   secretKey: string,
   baseUrl = "https://challenges.cloudflare.com/turnstile/v0",
-): Challenge {
+) {
   const base = baseUrl.replace(/\/+$/, "");
   return {
+    /** Public: names this deployment to the widget. */
     siteKey,
+    /** The script that draws the widget. */
     scriptUrl: `${base}/api.js?render=explicit`,
-    verify: async ({ token, remoteIp }) => {
+    /** Whether a person earned this token here and it was not used before. Throws `ServiceFailure`. */
+    async verify({ token, remoteIp }: { token: string; remoteIp: string | null }): Promise<boolean> {
       const fields = {
         secret: secretKey,
         response: token,

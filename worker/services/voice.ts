@@ -28,7 +28,7 @@ export function openAiVoice({
     speak(text) {
       const body = encodeJson({ model, voice, input: text, response_format: "mp3" });
       const call = { service: "voice" as const, model, characters: text.length };
-      return postToOpenAi(call, config, "/audio/speech", body, (_service, answer) => readSpokenAudio(answer));
+      return postToOpenAi(call, config, "/audio/speech", body, readSpokenAudio);
     },
   };
 }

@@ -47,7 +47,7 @@ export class AccountSchedule extends DurableObject<Env> {
       };
       const facts = () => ({ job: "schedule", person: deps.nameInLog(userId), posts });
       try {
-        await logWork("job", () => publishDue(deps, userId, onChange), facts, deps.counters.add);
+        await logWork("job", () => publishDue(deps, userId, onChange), deps.counters.add, facts);
         await this.setAlarm(userId);
         // Not awaited: the next post may be due before a model has answered.
         if (posts > 0) this.ctx.waitUntil(suggestHabits(withModels(deps, { userId, network: null }), userId));

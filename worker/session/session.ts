@@ -16,8 +16,13 @@ import { reviewPosts } from "../domain/posts/review.ts";
 import { isSuitePending, readSuite, writeSuite } from "../domain/posts/suite.ts";
 import { learnProfile } from "../domain/profile/profile.ts";
 import { type NewTranscript, replaceTranscript } from "../domain/recordings/transcripts.ts";
-import { findPendingWork, type SessionCaller, type SessionRef } from "../domain/sessions.ts";
-import { closeStream, streamsStillAllowed } from "../domain/streams.ts";
+import {
+  closeStream,
+  findPendingWork,
+  type SessionCaller,
+  type SessionRef,
+  streamsStillAllowed,
+} from "../domain/sessions.ts";
 import { noteFallback } from "../domain/writers.ts";
 import { AppError } from "../errors.ts";
 import { inLog, logError, logWork } from "../log.ts";
@@ -27,6 +32,7 @@ import { Listeners } from "./listeners.ts";
 import {
   advance,
   isInBackground,
+  isWorkingOn,
   type Job,
   mustWorkWithoutModel,
   type SessionEvent,
@@ -94,8 +100,9 @@ export class ChatSession extends DurableObject<Env> {
   synthesize(caller: SessionCaller): Promise<Outcome<Suite>> {
     return this.inTurn(caller, async (deps) => {
       // A job that died after it saved the suite has still to finish, or the reviews would wait for the alarm.
-      if ((await isSuitePending(deps, caller)) || (await this.isWorkingOn("suite"))) {
-        await this.apply({ type: "started", job: { ...caller, kind: "suite" } });
+      const job: Job = { ...caller, kind: "suite" };
+      if ((await isSuitePending(deps, caller)) || isWorkingOn(await this.state(), job)) {
+        await this.apply({ type: "started", job });
         await orRefuse("writer_unavailable", this.attemptOrBuiltin());
       }
       return await readSuite(deps, caller);
@@ -122,7 +129,7 @@ export class ChatSession extends DurableObject<Env> {
     return speaking.finally(() => this.speaking.delete(key));
   }
 
-  /** Server-sent events from now on, see `ChatEvent`, for as long as `domain/streams.ts` allows it. */
+  /** Server-sent events from now on, see `ChatEvent`, for as long as `db/streams.ts` allows it. */
   subscribe(streamId: string): ReadableStream<Uint8Array> {
     return this.listeners.add(streamId);
   }
@@ -155,7 +162,7 @@ export class ChatSession extends DurableObject<Env> {
     const { job } = state;
     await inLog({ session: job.sessionId }, async () => {
       const facts = () => ({ job: job.kind, person: depsOf(this.env).nameInLog(job.userId) });
-      const work = () => logWork("job", () => this.attempt(), facts, depsOf(this.env).counters.add);
+      const work = () => logWork("job", () => this.attempt(), depsOf(this.env).counters.add, facts);
       try {
         await (isInBackground(job) ? work() : this.enqueue(work));
       } catch (error) {
@@ -234,7 +241,7 @@ export class ChatSession extends DurableObject<Env> {
     const deps = depsOf(this.env);
     const facts = () => ({ person: deps.nameInLog(caller.userId) });
     return inLog({ session: caller.sessionId }, () =>
-      toOutcome(logWork("turn", () => work(withModels(deps, caller)), facts, deps.counters.add)),
+      toOutcome(logWork("turn", () => work(withModels(deps, caller)), deps.counters.add, facts)),
     );
   }
 
@@ -255,11 +262,6 @@ export class ChatSession extends DurableObject<Env> {
   /** While an alarm runs it is not set any more; a second run of its job finds the work done. */
   private async isScheduled(): Promise<boolean> {
     return (await this.ctx.storage.getAlarm()) !== null;
-  }
-
-  private async isWorkingOn(kind: Job["kind"]): Promise<boolean> {
-    const state = await this.state();
-    return state.phase === "working" && state.job.kind === kind;
   }
 
   private async apply(event: SessionEvent): Promise<void> {

@@ -64,7 +64,7 @@ export function advance(state: SessionState, event: SessionEvent): { state: Sess
   }
 }
 
-const isWorkingOn = (state: SessionState, job: Job): state is SessionState & { phase: "working" } =>
+export const isWorkingOn = (state: SessionState, job: Job): state is SessionState & { phase: "working" } =>
   state.phase === "working" && state.job.kind === job.kind;
 
 /** A job that is under way goes on counting its attempts. */

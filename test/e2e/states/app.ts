@@ -31,7 +31,6 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 
 /** Recent Sessions, Content Profile, Billing and Account Settings. */
 export const APP_STATES: State[] = [
-  { name: "sessions, empty", open: newcomerAt(PATHS.chats, (page) => heading(page, "Nothing said yet")) },
   {
     name: "sessions, full",
     async open(page, request) {
@@ -67,10 +66,6 @@ export const APP_STATES: State[] = [
     },
   },
   {
-    name: "profile, empty",
-    open: async (page, request) => openProfile(page, await newAuthor(request)),
-  },
-  {
     name: "profile, full",
     open: async (page, request) => openProfile(page, await newKnownSpeaker(request)),
   },
@@ -88,10 +83,6 @@ export const APP_STATES: State[] = [
       (page) => page.getByRole("main").getByRole("button", { name: "Try again" }),
       API.context,
     ),
-  },
-  {
-    name: "billing, on trial",
-    open: async (page, request) => openBilling(page, await newAuthor(request)),
   },
   {
     name: "billing, the trial used up",
@@ -130,13 +121,6 @@ export const APP_STATES: State[] = [
   {
     name: "billing, not loaded",
     open: newcomerAt(PATHS.billing, (page) => heading(page, "Your billing didn't load"), API.usage),
-  },
-  {
-    name: "account",
-    async open(page, request) {
-      await openAccount(page, await newAuthor(request));
-      await expect(account(page).profileUrl).toBeVisible();
-    },
   },
   {
     name: "account, of somebody with a password and passkeys",

@@ -15,7 +15,6 @@ const STATUSES = ["draft", "review", "ready", "published", "archived"] as const;
 const noPosts = (page: Page) => page.getByRole("heading", { name: "No posts found" });
 
 export const LIBRARY_STATES: State[] = [
-  { name: "library, empty", open: newcomerAt(PATHS.library, noPosts) },
   {
     name: "library, full",
     async open(page, request) {

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { startMailStandin } from "../../../dev/standins/mail.ts";
-import { composeMail, type MailFacts, type MailKind } from "../../../worker/domain/mails/compose.ts";
+import { composeMail, type MailKind } from "../../../worker/domain/mails/compose.ts";
+import { MAILS } from "../../units/mails.ts";
 import { expect } from "../fixtures.ts";
-import facts from "./mails.json" with { type: "json" };
 import type { State } from "./state.ts";
 
 const FRAME = {
@@ -12,7 +12,7 @@ const FRAME = {
 };
 
 /** Each mail as the mailbox shows it: to be looked at, not tested, since the mailbox is none of our screens. */
-export const MAIL_STATES: State[] = (Object.keys(facts) as MailKind[]).map((kind) => ({
+export const MAIL_STATES: State[] = (Object.keys(MAILS) as MailKind[]).map((kind) => ({
   name: `mail, ${kind}`,
   open: (page) => openMail(page, kind),
 }));
@@ -20,7 +20,7 @@ export const MAIL_STATES: State[] = (Object.keys(facts) as MailKind[]).map((kind
 async function openMail(page: Page, kind: MailKind): Promise<void> {
   const { url, close, env } = await startMailStandin();
   page.on("close", () => void close());
-  const mail = composeMail(kind, (facts satisfies MailFacts)[kind] as never, FRAME);
+  const mail = composeMail(kind, MAILS[kind].facts as never, FRAME);
   await fetch(`${url}/emails`, {
     method: "POST",
     headers: { Authorization: `Bearer ${env.MAIL_API_KEY}` },

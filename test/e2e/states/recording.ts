@@ -25,13 +25,6 @@ async function openUnreachable(page: Page, request: APIRequestContext): Promise<
 
 export const RECORDING_STATES: State[] = [
   {
-    name: "recording",
-    async open(page, request) {
-      await startOn(page, request);
-      await expect(page.getByText("5 of 5 recordings remaining")).toBeVisible();
-    },
-  },
-  {
     name: "recording, speaking",
     async open(page, request) {
       await startOn(page, request);

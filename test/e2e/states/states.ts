@@ -1,3 +1,6 @@
+import { MENU } from "../../../web/screens.ts";
+import { expect } from "../fixtures.ts";
+import { newAuthor, signIn } from "../typed-notes.ts";
 import { APP_STATES } from "./app.ts";
 import { CHAT_STATES } from "./chat.ts";
 import { HABIT_STATES } from "./habits.ts";
@@ -10,9 +13,21 @@ import type { State } from "./state.ts";
 
 export type { State };
 
+/** Each part of the app as a newcomer finds it. */
+const NEWCOMER_STATES: State[] = MENU.map(({ label, path }) => ({
+  name: `${label}, to a newcomer`,
+  async open(page, request) {
+    await signIn(page, await newAuthor(request));
+    await page.goto(path, { waitUntil: "networkidle" });
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+  },
+}));
+
 /** Every screen in every state, in the order in which a newcomer meets them. */
 export const STATES: readonly State[] = [
   ...PUBLIC_STATES,
+  ...NEWCOMER_STATES,
   ...RECORDING_STATES,
   ...CHAT_STATES,
   ...LIBRARY_STATES,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { InvalidSetting, readLocalSettings } from "../../../dev/settings.ts";
+import { readLocalSettings } from "../../../dev/settings.ts";
+import { CommandFailed } from "../../../dev/tools.ts";
 
 test("with nothing set, the port and folder of design §2, and nothing for the Worker", () => {
   expect(readLocalSettings({}, "")).toEqual({ port: 8787, stateDir: ".wrangler/state", vars: {} });
@@ -32,5 +33,5 @@ test("a base URL alone means an OpenAI-compatible service; a named service stays
 });
 
 test.each(["0", "65536", "87.5", "http"])("PORT=%s is refused by name", (PORT) => {
-  expect(() => readLocalSettings({ PORT }, "")).toThrow(InvalidSetting);
+  expect(() => readLocalSettings({ PORT }, "")).toThrow(CommandFailed);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ServiceFailure } from "../../../worker/services/failure.ts";
-import { languageCode, readWhisperAnswer } from "../../../worker/services/speech/whisper.ts";
+import { languageCode, readWhisperAnswer } from "../../../worker/services/whisper.ts";
 
 const speech = { no_speech_prob: 0.05, avg_logprob: Math.log(0.875) };
 const silence = { no_speech_prob: 0.9, avg_logprob: -1.4 };

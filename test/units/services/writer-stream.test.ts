@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readCompletion } from "../../../worker/services/model-writer/stream.ts";
+import { readCompletion } from "../../../worker/services/model-writer/providers.ts";
 import { serviceResponse } from "../../../worker/services/response.ts";
 import { sizes, streamOf } from "./bytes.ts";
 import { failureOf } from "./failure-of.ts";

@@ -9,7 +9,7 @@ import { newClaim } from "../../../worker/domain/account/email-owner.ts";
 import { hashPassword } from "../../../worker/domain/account/passwords.ts";
 import { openVisitor } from "../../../worker/domain/account/visitors.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
-import { prepareLinkMail } from "../../../worker/domain/mails/prepare.ts";
+import { prepareLinkMail } from "../../../worker/domain/mails/outbox.ts";
 import { RESERVATION_MS } from "../../../worker/domain/quota.ts";
 import { addNote } from "../../../worker/domain/recordings/note.ts";
 import { watchLog } from "../account/log.ts";
@@ -129,7 +129,7 @@ test("connecting LinkedIn connects it once; a failure is shown on a page", async
 async function claimed() {
   const person = await recorded();
   const member = { sub: crypto.randomUUID(), firstName: "Ada", lastName: "Moore", email: person.email };
-  return { ...person, token: await newClaim(depsOf(env), member, person.id, Date.now()) };
+  return { ...person, token: await newClaim(depsOf(env), { ...member, userId: person.id }, Date.now()) };
 }
 
 const CLAIMS = [

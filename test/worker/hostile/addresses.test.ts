@@ -63,7 +63,7 @@ const cursor = fc.oneof(
   hostileValue.map((value) => base64url(JSON.stringify(value) ?? "")),
   fc
     .tuple(fc.oneof(fc.maxSafeNat(), fc.double()), hostileText)
-    .map(([at, id]) => base64url(JSON.stringify([at, id.toWellFormed()]))),
+    .map(([at, id]) => base64url(JSON.stringify({ at, id: id.toWellFormed() }))),
 );
 
 const query = fc
@@ -92,7 +92,11 @@ test.each(PRIVATE.filter(({ method, path }) => method === "GET" && LISTS.include
       }),
       {
         numRuns: 60,
-        examples: [[`cursor=${base64url('[9007199254740991,"\\u0000"]')}`], ["cursor=%00"], ["status="]],
+        examples: [
+          [`cursor=${base64url('{"at":9007199254740991,"id":"\\u0000"}')}`],
+          ["cursor=%00"],
+          ["status="],
+        ],
       },
     );
   },

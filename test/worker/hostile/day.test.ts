@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { bookAttempts } from "../../../worker/db/attempts.ts";
+import { bookAttempt } from "../../../worker/db/attempts.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { microdollarsOf } from "../../../worker/services/model-calls.ts";
 import { newSubscriber } from "../billing/stripe.ts";
@@ -24,11 +24,11 @@ test("a day of 10,000 hostile strangers on 50 networks costs no more than the bu
       limits,
       now,
     }));
-    const booked = await Promise.all(strangers.map((stranger) => bookAttempts(db, [stranger])));
+    const booked = await Promise.all(strangers.map((stranger) => bookAttempt(db, stranger)));
     made += booked.flat().filter(Boolean).length;
   }
   expect(made).toBe(Math.floor(12_500_000 / microdollars));
   expect(made * microdollars).toBeLessThanOrEqual(limits.microdollars);
   const payer = { userId: person.id, network: "10.0.0.1" };
-  expect(await bookAttempts(db, [{ service: "writer", payer, microdollars, limits, now }])).toEqual([true]);
+  expect(await bookAttempt(db, { service: "writer", payer, microdollars, limits, now })).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { inject } from "vitest";
-import { type LinkedIn, linkedIn } from "../../../worker/services/linkedin/linkedin.ts";
+import { type LinkedIn, linkedIn } from "../../../worker/services/linkedin.ts";
 import { consent, type Entered } from "./consent.ts";
 
 export const REDIRECT_URI = "http://app.example/api/auth/linkedin/callback";

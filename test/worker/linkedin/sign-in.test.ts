@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { linkedIn } from "../../../worker/services/linkedin/linkedin.ts";
+import { linkedIn } from "../../../worker/services/linkedin.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
 import { codeFor, grantFor, PUBLISH, REDIRECT_URI, SIGN_IN, service } from "./account.ts";
 import { consent } from "./consent.ts";

@@ -141,8 +141,8 @@ test("an older profile never replaces a newer one", async () => {
     distinctivePhrases: [],
     userTopicsMap: {},
   });
-  await saveProfile(db(), person.id, { learned: learned("new"), through: 2_000, now: 2_100 });
-  await saveProfile(db(), person.id, { learned: learned("old"), through: 1_000, now: 2_200 });
+  await saveProfile(db(), person.id, { learned: learned("new"), questions: [], through: 2_000, now: 2_100 });
+  await saveProfile(db(), person.id, { learned: learned("old"), questions: [], through: 1_000, now: 2_200 });
   expect(await contextOf(person)).toMatchObject({
     themes: ["new"],
     lastUpdated: new Date(2_100).toISOString(),

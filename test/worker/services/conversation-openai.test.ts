@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { MAX_INTERVIEW_ANSWERS } from "../../../worker/contract/limits.ts";
 import type { Turn } from "../../../worker/language/writer.ts";
-import { openAiChat } from "../../../worker/services/model-writer/openai.ts";
+import { openAiChat } from "../../../worker/services/model-writer/providers.ts";
 import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
 import { unbooked } from "../models.ts";

@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { AUDIO_FORMATS, type AudioFormat } from "../../../worker/contract/audio.ts";
-import { openAiSpeech } from "../../../worker/services/speech/openai.ts";
+import { openAiSpeech } from "../../../worker/services/speech.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
 import { type Say, silentWav, wav } from "../audio.ts";
 import { unbooked } from "../models.ts";

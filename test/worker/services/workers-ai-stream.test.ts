@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { workersAiChat } from "../../../worker/services/model-writer/workers-ai.ts";
+import { workersAiChat } from "../../../worker/services/model-writer/providers.ts";
 import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
 import { streamOf } from "../../units/services/bytes.ts";
 import { failureOf } from "../../units/services/failure-of.ts";

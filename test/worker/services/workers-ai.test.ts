@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { workersAiChat } from "../../../worker/services/model-writer/workers-ai.ts";
+import { workersAiChat } from "../../../worker/services/model-writer/providers.ts";
 import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
-import { workersAiSpeech } from "../../../worker/services/speech/workers-ai.ts";
+import { workersAiSpeech } from "../../../worker/services/speech.ts";
 import type { ModelRunner } from "../../../worker/services/workers-ai.ts";
 import { unbooked } from "../models.ts";
 import { fakeAi } from "./fake-ai.ts";

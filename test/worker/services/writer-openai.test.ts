@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { openAiChat } from "../../../worker/services/model-writer/openai.ts";
+import { openAiChat } from "../../../worker/services/model-writer/providers.ts";
 import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
 import { unbooked } from "../models.ts";

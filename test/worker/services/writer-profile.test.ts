@@ -1,12 +1,12 @@
 import { expect, inject, test } from "vitest";
 import { plainWriter } from "../../../worker/language/plain-writer/index.ts";
-import { openAiChat } from "../../../worker/services/model-writer/openai.ts";
 import {
   PROFILE_SYSTEM,
   profileAnswer,
   profileUser,
   readProfile,
 } from "../../../worker/services/model-writer/profile.ts";
+import { openAiChat } from "../../../worker/services/model-writer/providers.ts";
 import { topicsUser } from "../../../worker/services/model-writer/topics.ts";
 import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
 import { failureOf } from "../../units/services/failure-of.ts";

@@ -3,13 +3,8 @@ import { expect, test } from "vitest";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
-import { openDatabase } from "../../../worker/db/database.ts";
-import {
-  processedQuery,
-  sessionRecordingsQuery,
-  type VaultCursor,
-  waitingQuery,
-} from "../../../worker/db/vault.ts";
+import { type Cursor, openDatabase } from "../../../worker/db/database.ts";
+import { processedQuery, sessionRecordingsQuery, waitingQuery } from "../../../worker/db/vault.ts";
 import { silentWav } from "../audio.ts";
 import { drafted, newPerson, type Person, RAMBLE, spoken } from "../people.ts";
 import { latest, OUTAGE, sayIn, seedRecordings, sessionOf, vaultOf } from "./recordings.ts";
@@ -148,7 +143,7 @@ test("recordings of the same moment are each on one page", async () => {
 test("a page of the vault reads as many rows however many are stored, and however far down it is", async () => {
   const person = await newPerson();
   const db = openDatabase(env.DB);
-  const reads = async (after?: VaultCursor) => {
+  const reads = async (after?: Cursor) => {
     const read = await env.DB.batch(
       [waitingQuery(db, person.id, after), processedQuery(db, person.id, after)].map((query) => {
         const { sql, params } = query.toSQL();

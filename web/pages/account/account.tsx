@@ -1,17 +1,26 @@
+import { type ReactNode, useState } from "react";
+import type { Usage } from "#contract/billing.ts";
+import { API } from "#contract/paths.ts";
+import { isSubscribed } from "#contract/plan.ts";
 import { useCurrentUser } from "../../api/auth.ts";
-import { useLinkedInReturn } from "../../shared/posts/connect-linkedin.tsx";
-import { useTitle } from "../../shared/shell/title.ts";
+import { useApi } from "../../api/use-api.ts";
+import { PATHS } from "../../paths.ts";
+import { useLinkedInReturn } from "../../shared/posts/post-actions.ts";
+import { HelpSheet, setShortcutsOn, useShortcutsOn } from "../../shared/shortcuts/shortcuts.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Switch } from "../../ui/switch.tsx";
 import { DeleteCard } from "./delete-card.tsx";
 import { ExportCard } from "./export-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { RetentionCard } from "./retention-card.tsx";
-import { ShortcutsCard } from "./shortcuts-card.tsx";
 import { SignInCard } from "./sign-in-card.tsx";
-import { UsageCard } from "./usage-card.tsx";
 
 export default function AccountScreen() {
-  useTitle("Account");
   useLinkedInReturn();
   const { user } = useCurrentUser();
   // The gate stands before this screen; it is in sight only while there is a user.
@@ -33,3 +42,65 @@ export default function AccountScreen() {
     </div>
   );
 }
+
+/** On Account Settings: switches the shortcuts of this browser on and off. */
+function ShortcutsCard() {
+  const on = useShortcutsOn();
+  const [showing, setShowing] = useState(false);
+  return (
+    <Card className="flex flex-col">
+      <CardTitle>Keyboard shortcuts</CardTitle>
+      <CardDescription>
+        Single keys that record, search and lead to each screen, in this browser. Switch them off if you steer
+        by voice, or press keys by mistake.
+      </CardDescription>
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-5">
+        <Switch label="Use keyboard shortcuts" checked={on} onCheckedChange={setShortcutsOn} />
+        <Button variant="secondary" onClick={() => setShowing(true)}>
+          Show shortcuts
+        </Button>
+      </div>
+      {showing && <HelpSheet onClose={() => setShowing(false)} />}
+    </Card>
+  );
+}
+
+const count = new Intl.NumberFormat("en-US");
+
+function UsageCard() {
+  const read = useApi(API.usage, { revalidateOnMount: true });
+  return (
+    <Card className="flex flex-col">
+      <CardTitle>Usage</CardTitle>
+      <Loaded read={read} title="Your usage didn't load" compact skeleton={<Numbers />}>
+        {(usage) => <Numbers usage={usage} />}
+      </Loaded>
+      <ButtonLink to={PATHS.billing} variant="secondary" className="mt-auto">
+        Billing & Usage
+      </ButtonLink>
+    </Card>
+  );
+}
+
+/** With their places held while they load. */
+function Numbers({ usage }: { usage?: Usage }) {
+  return (
+    <dl className="mt-2 mb-6" aria-busy={usage === undefined || undefined}>
+      {/* Each recording that is counted opened a session of its own. */}
+      <Stat name="Total sessions">{usage && count.format(usage.recordings_used)}</Stat>
+      <Stat name="Chat turns used">{usage && count.format(usage.chat_turns_used)}</Stat>
+      <Stat name="Recordings left">
+        {usage && (isSubscribed(usage) ? "Unlimited" : count.format(usage.remaining))}
+      </Stat>
+    </dl>
+  );
+}
+
+const Stat = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex h-14 items-center justify-between gap-4 border-line border-b last:border-b-0">
+    <dt className="text-soft">{name}</dt>
+    <dd className="flex h-8 min-w-20 items-center justify-end font-display text-2xl tabular-nums">
+      {children ?? <Skeleton className="h-6 w-10" />}
+    </dd>
+  </div>
+);

@@ -2,10 +2,10 @@ import { useRef } from "react";
 import { API } from "#contract/paths.ts";
 import { get } from "../../api/client.ts";
 import { saveFile } from "../../shared/browser.ts";
-import { sharedState } from "../../shared/shared-state.ts";
 import { reportFailure } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
+import { sharedState } from "../../ui/shared-state.ts";
 
 export function ExportCard() {
   const download = current.useValue();

@@ -8,11 +8,11 @@ import { formatDate } from "../../shared/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { IdleWave } from "../../ui/idle-wave.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeletons } from "../../ui/skeleton.tsx";
 
-const ROW = "flex items-center gap-4 py-3";
+const ROWS = Array<string>(RECENT_ACTIVITY_ITEMS).fill("my-3 h-[2.9375rem]");
 
 /** The latest sessions. */
 export function RecentActivity() {
@@ -32,7 +32,7 @@ export function RecentActivity() {
         read={{ data, error, isValidating, mutate: refresh }}
         title="Your sessions didn't load"
         compact
-        skeleton={<Loading />}
+        skeleton={<Skeletons label="Loading your recent activity" className="grid" blocks={ROWS} />}
       >
         {(sessions) => (sessions.length > 0 ? <Sessions sessions={sessions} /> : <NoSessions />)}
       </Loaded>
@@ -41,16 +41,16 @@ export function RecentActivity() {
 }
 
 const NoSessions = () => (
-  <div className="m-auto flex flex-col items-center py-8 text-center">
-    <IdleWave className="h-7 w-36 text-edge" />
-    <p className="mt-5 font-display text-xl leading-snug">No activity yet</p>
-    <p className="mt-1 mb-5 max-w-prose text-balance text-soft">
-      What you record and the post it becomes will be listed here.
-    </p>
-    <ButtonLink to={PATHS.record} size="sm">
-      Record your first note
-    </ButtonLink>
-  </div>
+  <EmptyState
+    title="No activity yet"
+    action={
+      <ButtonLink to={PATHS.record} size="sm">
+        Record your first note
+      </ButtonLink>
+    }
+  >
+    What you record and the post it becomes will be listed here.
+  </EmptyState>
 );
 
 const Sessions = ({ sessions }: { sessions: SessionListItem[] }) => (
@@ -60,7 +60,7 @@ const Sessions = ({ sessions }: { sessions: SessionListItem[] }) => (
         <li key={sessionId} className="border-line border-t">
           <Link
             to={PATHS.chat(sessionId)}
-            className={`focus-ring group rounded-control transition-colors ${ROW}`}
+            className="focus-ring group flex items-center gap-4 rounded-control py-3 transition-colors"
           >
             <span className="min-w-0 grow">
               <span dir="auto" className="line-clamp-2 wrap-anywhere sm:line-clamp-1 group-hover:text-accent">
@@ -82,19 +82,4 @@ const Sessions = ({ sessions }: { sessions: SessionListItem[] }) => (
       All sessions
     </Link>
   </>
-);
-
-const Loading = () => (
-  <div role="status">
-    <span className="sr-only">Loading your recent activity</span>
-    {Array.from({ length: RECENT_ACTIVITY_ITEMS }, (_, row) => row).map((row) => (
-      <div key={row} className={`border-line border-t ${ROW}`}>
-        <div className="grow">
-          <Skeleton className="my-1 h-4 w-4/5" />
-          <Skeleton className="mt-1.5 mb-0.5 h-3.5 w-24" />
-        </div>
-        <Skeleton className="h-6 w-20 rounded-full" />
-      </div>
-    ))}
-  </div>
 );

@@ -4,10 +4,10 @@ import type { BillingMessage } from "#contract/billing.ts";
 import { BILLING_REFRESH_MS, CHECKOUT_STORAGE_KEY, PLAN_NAME } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
-import { storedState } from "../../shared/shared-state.ts";
 import { handleUnauthorized, leaveFor, reportFailure, useAction } from "../../shared/use-action.ts";
 import { withoutParams } from "../../shared/without-params.ts";
 import { Button } from "../../ui/button.tsx";
+import { storedState } from "../../ui/shared-state.ts";
 import { toast } from "../../ui/toast.tsx";
 
 /** Whether this tab went to the payment page and has not come back with an answer. */

@@ -4,11 +4,10 @@ import type { Usage } from "#contract/billing.ts";
 import { API } from "#contract/paths.ts";
 import { isSubscribed } from "#contract/plan.ts";
 import { useApi, useRefresh } from "../../api/use-api.ts";
-import { useTitle } from "../../shared/shell/title.ts";
 import { cx } from "../../ui/cx.ts";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded } from "../../ui/loaded.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeletons } from "../../ui/skeleton.tsx";
 import {
   BillingButton,
   BillingState,
@@ -20,8 +19,15 @@ import {
 import { Day, PlanSummary, standingOf, UpgradeCard } from "./plan.tsx";
 import { UsageHistory, UsageTiles } from "./usage.tsx";
 
+const SKELETON = (
+  <Skeletons
+    label="Loading your billing"
+    className="grid gap-6 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]"
+    blocks={["h-72", "h-[26rem]", "h-56 lg:col-span-2 lg:h-32", "h-64 lg:col-span-2"]}
+  />
+);
+
 export default function BillingScreen() {
-  useTitle("Billing");
   // Payments and renewals happen elsewhere, so the usage is asked for on each visit.
   const read = useApi(API.usage, { revalidateOnMount: true });
   const refresh = useRefresh(read);
@@ -30,7 +36,7 @@ export default function BillingScreen() {
     <div className="mx-auto w-full max-w-5xl">
       <h1 className="font-display text-3xl leading-tight sm:text-4xl">Billing & Usage</h1>
       <div className="mt-6 sm:mt-8">
-        <Loaded read={read} title="Your billing didn't load" skeleton={<BillingSkeleton />}>
+        <Loaded read={read} title="Your billing didn't load" skeleton={SKELETON}>
           {(usage) => <Overview usage={usage} confirming={confirming} refresh={refresh} />}
         </Loaded>
       </div>
@@ -155,17 +161,4 @@ const Notice = ({ icon: Icon, title, tone = "plain", actions, children }: Notice
     </div>
     <div className="flex shrink-0 flex-col gap-2 min-[26rem]:flex-row">{actions}</div>
   </section>
-);
-
-/** The places of what will come, in its sizes. */
-const BillingSkeleton = () => (
-  <div role="status" className="space-y-6 sm:space-y-8">
-    <span className="sr-only">Loading your billing</span>
-    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <Skeleton className="h-72 rounded-card" />
-      <Skeleton className="h-[26rem] rounded-card" />
-    </div>
-    <Skeleton className="h-56 rounded-card lg:h-32" />
-    <Skeleton className="h-64 rounded-card" />
-  </div>
 );

@@ -1,53 +1,50 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import useSWR from "swr";
+import type { User } from "#contract/auth.ts";
+import { API } from "#contract/paths.ts";
 import { useCurrentUser } from "../../api/auth.ts";
-import { setToken } from "../../api/client.ts";
+import { apiGet, isUnauthorized, setToken } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { arrival, isBegunHere } from "../../shared/arrival.ts";
 import { takeVisitorDraft } from "../../shared/enter.ts";
 import { offerDue } from "../../shared/passkeys.ts";
-import { useTitle } from "../../shared/shell/title.ts";
+import { Door } from "../../shared/shell/door.tsx";
+import { Button } from "../../ui/button.tsx";
+import { LoadFailed } from "../../ui/loaded.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { type ToastMessage, toast, toastAfterLoad } from "../../ui/toast.tsx";
-import { ContinueAs } from "./continue-as.tsx";
 
 /**
  * Where LinkedIn sends people back to. Every outcome leaves at once but one: a sign-in that was not begun in this
  * browser may be a link from a stranger who wants to see what is recorded here, so it asks.
  */
 export default function Callback() {
-  useTitle("Signing in");
   const navigate = useNavigate();
   const { user, refresh } = useCurrentUser();
   const [asked, setAsked] = useState<string>();
 
-  const enter = useCallback(
-    (token: string, options?: { begunElsewhere: boolean }) => {
-      setToken(token, options);
-      if (!options?.begunElsewhere) offerDue.set("true");
-      // A toast shown here would die with the page.
-      toastAfterLoad({
-        title: "Welcome!",
-        description: "You've been successfully signed in with LinkedIn.",
-      });
-      void refresh()
-        .catch(() => undefined)
-        .then(takeVisitorDraft)
-        .then((draft) => window.location.replace(draft ?? PATHS.recording));
-    },
-    [refresh],
-  );
+  function enter(token: string, options?: { begunElsewhere: boolean }): void {
+    setToken(token, options);
+    if (!options?.begunElsewhere) offerDue.set("true");
+    // A toast shown here would die with the page.
+    toastAfterLoad({
+      title: "Welcome!",
+      description: "You've been successfully signed in with LinkedIn.",
+    });
+    void refresh()
+      .catch(() => undefined)
+      .then(takeVisitorDraft)
+      .then((draft) => window.location.replace(draft ?? PATHS.recording));
+  }
 
-  const fail = useCallback(
-    (message: ToastMessage) => {
-      toast({ ...message, variant: "destructive" });
-      void navigate(PATHS.login, { replace: true });
-    },
-    [navigate],
-  );
+  function fail(message: ToastMessage): void {
+    toast({ ...message, variant: "destructive" });
+    void navigate(PATHS.login, { replace: true });
+  }
 
   const isHandled = useRef(false);
-  useEffect(() => {
+  const handle = useEffectEvent(() => {
     // StrictMode runs this twice.
     if (isHandled.current) return;
     isHandled.current = true;
@@ -62,14 +59,14 @@ export default function Callback() {
     } else {
       void isBegunHere().then((begunHere) => (begunHere ? enter(token) : setAsked(token)));
     }
-  }, [enter, fail]);
+  });
+  useEffect(() => handle(), []);
 
   if (asked === undefined) return <Completing />;
   return (
     <ContinueAs
       token={asked}
       signedInAs={user}
-      waiting={<Completing />}
       onContinue={() => enter(asked, { begunElsewhere: true })}
       onRefuse={() => navigate(user ? PATHS.record : PATHS.login, { replace: true })}
       onDead={() =>
@@ -95,3 +92,72 @@ const Completing = () => (
 const SENTENCES: Record<string, string> = {
   too_many: "Too many accounts were made from your network today. Please try again tomorrow.",
 };
+
+interface ContinueProps {
+  /** Kept nowhere but here until the user continues. */
+  token: string;
+  /** Whose login this browser has now. */
+  signedInAs: User | undefined;
+  onContinue: () => void;
+  onRefuse: () => void;
+  /** Called when the token signs in no user. */
+  onDead: () => void;
+}
+
+/** Asks before a sign-in that was not begun in this browser takes its place here. */
+function ContinueAs({ token, signedInAs, onContinue, onRefuse, onDead }: ContinueProps) {
+  const [continuing, setContinuing] = useState(false);
+  const {
+    data: user,
+    error,
+    mutate,
+  } = useSWR<User, unknown>(`user of ${token}`, () => apiGet(API.user, { token }), {
+    onError: (failure) => isUnauthorized(failure) && onDead(),
+  });
+  if (error !== undefined && !isUnauthorized(error)) {
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <LoadFailed
+          as="h1"
+          title="We can't tell whose sign-in this is"
+          error={error}
+          onRetry={() => void mutate()}
+        />
+      </main>
+    );
+  }
+  if (!user) return <Completing />;
+  const other = signedInAs && signedInAs.id !== user.id ? signedInAs : undefined;
+  return (
+    <Door title={`Continue as ${nameOf(user)}?`}>
+      {user.email && <p className="mt-1 wrap-anywhere text-soft">{user.email}</p>}
+      <p className="mt-4 leading-relaxed">
+        This sign-in was not begun in this browser. If somebody sent you the link, it may lead to their
+        account, and they would see what you record in it.
+      </p>
+      {other && (
+        <p className="mt-3 leading-relaxed wrap-anywhere">
+          You are signed in here as {nameOf(other)}. Continuing ends that.
+        </p>
+      )}
+      <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row">
+        <Button variant="secondary" className="sm:flex-1" onClick={onRefuse}>
+          No, go back
+        </Button>
+        <Button
+          className="sm:flex-1"
+          busy={continuing}
+          onClick={() => {
+            setContinuing(true);
+            onContinue();
+          }}
+        >
+          Continue
+        </Button>
+      </div>
+    </Door>
+  );
+}
+
+const nameOf = ({ firstName, lastName, email }: User): string =>
+  `${firstName} ${lastName}`.trim() || email || "this member of LinkedIn";

@@ -2,14 +2,13 @@ import { useParams } from "react-router-dom";
 import { ApiError, isUnauthorized } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { useMediaQuery } from "../../shared/browser.ts";
-import { useTitle } from "../../shared/shell/title.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
+import { LoadFailed } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Conversation } from "./conversation.tsx";
-import { DraftSkeleton } from "./draft-slot.tsx";
 import { BESIDE, Frame } from "./frame.tsx";
+import { DraftSkeleton } from "./posts.tsx";
 import { useChat } from "./use-chat.ts";
 
 export default function ChatScreen() {
@@ -22,7 +21,6 @@ function Session({ sessionId }: { sessionId: string }) {
   const chat = useChat(sessionId);
   const { data, error, isValidating } = chat.chat;
   const { drafts } = chat;
-  useTitle("Refine Your Post");
 
   if (data !== undefined) {
     // Both at once: a post that came later would push away what stands under it.

@@ -4,7 +4,7 @@ import { CHAT_BOX_MAX_HEIGHT_PX, MAX_MESSAGE_CHARS } from "#contract/limits.ts";
 import { RecorderProblem, VoiceStrip } from "../../shared/recorder/notices.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
-import type { Turns } from "./use-turns.ts";
+import type { Turns } from "./use-chat.ts";
 
 interface Props {
   turns: Pick<Turns, "recorder" | "speechOn" | "record" | "sendText">;

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import type { InterviewState, Message, SessionDetail, Suite as SuiteAnswer } from "#contract/chat.ts";
 import { turnMessageId } from "#contract/paths.ts";
+import type { VaultRecording } from "#contract/recordings.ts";
 import { useMediaQuery } from "../../shared/browser.ts";
 import { WaitingNotes } from "../../shared/outbox/waiting-notes.tsx";
 import { useKeptText } from "../../shared/unsaved.ts";
@@ -13,16 +14,21 @@ import {
 import { pauseSounds, useSounding } from "../../shared/vault/sounding.ts";
 import { useReprocess } from "../../shared/vault/use-reprocess.ts";
 import { Composer } from "./composer.tsx";
-import { DraftSlot } from "./draft-slot.tsx";
 import { BESIDE, Dock, Frame, scrollBehavior } from "./frame.tsx";
-import { InterviewControls, QuestionCard, useInterview } from "./interview.tsx";
+import {
+  GenerateCard,
+  InterviewControls,
+  QuestionCard,
+  SynthesisCard,
+  useInterview,
+  useSynthesis,
+} from "./interview.tsx";
 import { Announcement, MessageList } from "./messages.tsx";
 import { SendingMessage, UnsentMessage } from "./pending-turns.tsx";
-import { Suite } from "./suite.tsx";
-import { GenerateCard, SynthesisCard, useSynthesis } from "./synthesis.tsx";
+import { DraftSlot, Suite } from "./posts.tsx";
 import type { Chat } from "./use-chat.ts";
+import { useTurns } from "./use-chat.ts";
 import { useReadAloud } from "./use-read-aloud.ts";
-import { useTurns } from "./use-turns.ts";
 
 /** A session: what was said, what was made of it, and the ways to continue. */
 export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Chat }) {
@@ -45,6 +51,12 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
     if (speaking) pauseSounds();
   }, [speaking]);
   const reprocess = useReprocess(refresh);
+  const processing = (recording: VaultRecording) => ({
+    recording,
+    busy: reprocess.busy.has(recording.id),
+    disabled: speaking,
+    onProcess: () => reprocess.run(recording),
+  });
 
   // What is being sent, or was not sent, is shown once: at the end, with its actions.
   const pending = new Set([...waiting, sending].map((turn) => turn && turnMessageId(sessionId, turn.id)));
@@ -82,14 +94,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
       <MessageList
         messages={shown}
         recordingOf={(message) => recordingOf(detail, message)}
-        soundOf={(recording) => (
-          <MessageSound
-            recording={recording}
-            busy={reprocess.busy.has(recording.id)}
-            disabled={speaking}
-            onProcess={() => reprocess.run(recording)}
-          />
-        )}
+        soundOf={(recording) => <MessageSound {...processing(recording)} />}
         onCorrected={refresh}
         postFirst={writing && !beside}
         post={writing ? stage.message?.id : undefined}
@@ -98,13 +103,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
         {sending === null &&
           unheardTurns(detail, waiting).map((recording) => (
             <li key={recording.id}>
-              <UnheardTurn
-                recording={recording}
-                busy={reprocess.busy.has(recording.id)}
-                disabled={speaking}
-                onProcess={() => reprocess.run(recording)}
-                onDeleted={refresh}
-              />
+              <UnheardTurn {...processing(recording)} onDeleted={refresh} />
             </li>
           ))}
         {waiting.map((entry) => (

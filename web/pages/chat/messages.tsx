@@ -13,9 +13,9 @@ import type { Message } from "#contract/chat.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { Transcript } from "../../shared/lines/transcript.tsx";
 import { useTypewriter } from "../../shared/typewriter.ts";
-import { useFocusBack } from "../../shared/use-focus-back.ts";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
+import { keepFocus } from "../../ui/keep-focus.ts";
 import { showDraft } from "./frame.tsx";
 import { TranscriptEditor } from "./transcript-editor.tsx";
 
@@ -106,11 +106,10 @@ function UserMessage({ message, recording, soundOf, origin, redraft, onCorrected
   const long = message.content.length > FOLD_CHARS;
   const cut = useCut(text, long && !open);
   const [editing, setEditing] = useState(false);
-  const editButton = useFocusBack(editing);
 
   if (editing && recording) {
     return (
-      <YouSaid>
+      <YouSaid ref={keepFocus}>
         <TranscriptEditor
           recordingId={recording.id}
           transcript={message.content}
@@ -122,7 +121,7 @@ function UserMessage({ message, recording, soundOf, origin, redraft, onCorrected
     );
   }
   return (
-    <YouSaid onPointerEnter={want} onFocus={want}>
+    <YouSaid ref={keepFocus} onPointerEnter={want} onFocus={want}>
       <p
         ref={text}
         id={textId}
@@ -148,7 +147,13 @@ function UserMessage({ message, recording, soundOf, origin, redraft, onCorrected
       )}
       {origin && recording && (
         <div className="-ml-3">
-          <Button ref={editButton} variant="quiet" size="sm" onClick={() => setEditing(true)} icon={Pencil}>
+          <Button
+            data-keeps-focus=""
+            variant="quiet"
+            size="sm"
+            onClick={() => setEditing(true)}
+            icon={Pencil}
+          >
             Correct what you said
           </Button>
         </div>

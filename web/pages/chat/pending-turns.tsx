@@ -6,7 +6,7 @@ import { outbox } from "../../shared/outbox/use-outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { YouSaid } from "./messages.tsx";
-import type { SendingTurn } from "./use-turns.ts";
+import type { SendingTurn } from "./use-chat.ts";
 
 const Bubble = ({ text, children }: { text: string; children?: ReactNode }) => (
   <YouSaid>

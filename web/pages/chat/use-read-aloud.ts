@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Message } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
-import { apiGetBlob } from "../../api/client.ts";
-import { storedState } from "../../shared/shared-state.ts";
+import { get } from "../../api/client.ts";
+import { storedState } from "../../ui/shared-state.ts";
 
 /** How reading something aloud ended: `refused` by a browser that wants a click first, `unavailable` for want of a voice. */
 type ReadingEnd = "done" | "refused" | "unavailable";
@@ -51,7 +51,9 @@ export function useReadAloud({ sessionId, message, language, speaking, sounding 
     setReading("reading");
     const { signal } = controller;
     // Without the service's voice, for whatever reason, there is still the browser's.
-    const sound = await apiGetBlob(API.messageAudio(sessionId, id), signal).catch(() => null);
+    const sound = await get(API.messageAudio(sessionId, id), signal)
+      .then((response) => (response.status === 204 ? null : response.blob()))
+      .catch(() => null);
     if (signal.aborted) return;
     const end = await (sound ? playSound(sound, signal) : speakText(content, language, signal));
     if (signal.aborted) return;

@@ -9,6 +9,12 @@ import {
   Section,
 } from "./legal-page.tsx";
 
+const QUICKER = [
+  { want: "Forgotten your password?", where: "Have a link sent", href: PATHS.forgotPassword },
+  { want: "Cancel, or see your receipts: under", where: "Billing", href: PATHS.billing },
+  { want: "Download or delete everything: under", where: "Account", href: PATHS.account },
+];
+
 export const Contact: LegalDocument = ({ operator }) => (
   <LegalPage title="Contact">
     <p className="mt-6 text-lg text-soft">A person reads what you write.</p>
@@ -17,27 +23,15 @@ export const Contact: LegalDocument = ({ operator }) => (
     </Section>
     <Section title="Often quicker">
       <List>
-        <li>
-          Forgotten your password?{" "}
-          <a href={PATHS.forgotPassword} className={linkClass}>
-            Have a link sent
-          </a>
-          .
-        </li>
-        <li>
-          Cancel, or see your receipts: under{" "}
-          <a href={PATHS.billing} className={linkClass}>
-            Billing
-          </a>
-          .
-        </li>
-        <li>
-          Download or delete everything: under{" "}
-          <a href={PATHS.account} className={linkClass}>
-            Account
-          </a>
-          .
-        </li>
+        {QUICKER.map(({ want, where, href }) => (
+          <li key={href}>
+            {want}{" "}
+            <a href={href} className={linkClass}>
+              {where}
+            </a>
+            .
+          </li>
+        ))}
       </List>
     </Section>
     <Section title="Found a hole?">

@@ -4,9 +4,8 @@ import { useNavigationType, useSearchParams } from "react-router-dom";
 import type { Post } from "#contract/posts.ts";
 import { errorDetail } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
-import { useLinkedInReturn } from "../../shared/posts/connect-linkedin.tsx";
+import { useLinkedInReturn } from "../../shared/posts/post-actions.ts";
 import { counted } from "../../shared/posts/post-summary.tsx";
-import { useTitle } from "../../shared/shell/title.ts";
 import { useKeyHint } from "../../shared/shortcuts/keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -32,7 +31,6 @@ const FILTERS: { label: string; value: PostFilter }[] = [
 let lastQuery = "";
 
 export default function Library() {
-  useTitle("Post Library");
   useLinkedInReturn();
   const [params, setParams] = useSearchParams();
   const cameBack = useNavigationType() === "POP";

@@ -53,6 +53,8 @@ export function SignInForm({ email, onEmailChange, second }: EmailProps & { seco
   );
 }
 
+const NAME = { maxLength: NAME_MAX_CHARS, required: true };
+
 const WELCOME = {
   title: "Account created!",
   description: "Welcome to Outspoken. Let's create your first post!",
@@ -86,20 +88,8 @@ export function SignUpForm({ email, onEmailChange }: EmailProps) {
       className="flex flex-col gap-4"
     >
       <div className="grid grid-cols-2 gap-3">
-        <Field
-          label="First name"
-          name="firstName"
-          autoComplete="given-name"
-          maxLength={NAME_MAX_CHARS}
-          required
-        />
-        <Field
-          label="Last name"
-          name="lastName"
-          autoComplete="family-name"
-          maxLength={NAME_MAX_CHARS}
-          required
-        />
+        <Field label="First name" name="firstName" autoComplete="given-name" {...NAME} />
+        <Field label="Last name" name="lastName" autoComplete="family-name" {...NAME} />
       </div>
       <EmailField value={email} onChange={(event) => onEmailChange(event.target.value)} />
       <NewPasswordField label="Password" />

@@ -1,18 +1,21 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, KeyRound } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import { apiGet } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
-import { knowsPasskeys, passkeyHere } from "../../shared/passkeys.ts";
-import { useTitle } from "../../shared/shell/title.ts";
+import { useEnter, WELCOME_BACK } from "../../shared/enter.ts";
+import { knowsPasskeys, passkeyHere, signInByPasskey } from "../../shared/passkeys.ts";
 import { isStorageRefused } from "../../shared/storage.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { leaveFor, useAction } from "../../shared/use-action.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { IdleWave } from "../../ui/idle-wave.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
+import { toast } from "../../ui/toast.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { SignInForm, SignUpForm } from "./email-forms.tsx";
-import { LinkedInButton, PasskeyButton } from "./sign-in-buttons.tsx";
 
 const linkClass =
   "focus-ring inline-flex h-11 min-w-11 items-center justify-center rounded-sm underline decoration-edge underline-offset-4 hover:text-ink";
@@ -21,7 +24,6 @@ const linkClass =
 const SIGN_UP = PATHS.signUp.slice(PATHS.signUp.indexOf("#"));
 
 export default function Login() {
-  useTitle("Sign in");
   // Both tabs have it.
   const [email, setEmail] = useState("");
   const { hash } = useLocation();
@@ -112,4 +114,54 @@ const OrByEmail = () => (
   <p className="my-5 flex items-center gap-3 text-sm text-faint before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
     or by email
   </p>
+);
+
+/** `first`: the way that this browser was signed in by before. */
+function PasskeyButton({ first }: { first: boolean }) {
+  const enter = useEnter();
+  const { busy, run } = useAction(
+    async () => {
+      const answer = await signInByPasskey();
+      if (answer) await enter(answer.token, WELCOME_BACK);
+    },
+    { title: "Login failed" },
+  );
+  return (
+    <Button
+      variant={first ? "primary" : "secondary"}
+      busy={busy}
+      className="w-full"
+      onClick={() => void run()}
+    >
+      {!busy && <KeyRound className="size-4.5" aria-hidden="true" />}
+      {busy ? "Waiting for your passkey..." : "Continue with a passkey"}
+    </Button>
+  );
+}
+
+const FAILED = {
+  title: "LinkedIn Sign In Failed",
+  description: "An error occurred while connecting to LinkedIn",
+};
+
+const LinkedInButton = () => {
+  const { busy, run } = useAction(async () => {
+    // Without a login: LinkedIn would be connected to its account, and one that has ended would be refused.
+    const { authUrl } = await apiGet(API.linkedinStart, { token: null });
+    if (authUrl) await leaveFor(authUrl);
+    else
+      toast({ ...FAILED, description: "Could not initiate LinkedIn authentication", variant: "destructive" });
+  }, FAILED);
+  return (
+    <Button variant="secondary" busy={busy} onClick={() => void run()} className="w-full">
+      {!busy && <LinkedInMark />}
+      {busy ? "Connecting to LinkedIn..." : "Continue with LinkedIn"}
+    </Button>
+  );
+};
+
+const LinkedInMark = () => (
+  <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4.5" fill="currentColor">
+    <path d="M21 2H3a1 1 0 0 0-1 1v18a1 1 0 0 0 1 1h18a1 1 0 0 0 1-1V3a1 1 0 0 0-1-1ZM8 19H5V9.7h3V19ZM6.500 8.400a1.750 1.750 0 1 1 0-3.500 1.750 1.750 0 0 1 0 3.500ZM19 19h-3v-4.600c0-1.200-.4-2-1.500-2-.8 0-1.300.6-1.500 1.100-.1.200-.1.500-.1.700V19h-3V9.700h3v1.300c.4-.6 1.100-1.500 2.700-1.500 2 0 3.400 1.300 3.400 4V19Z" />
+  </svg>
 );

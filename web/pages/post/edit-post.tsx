@@ -8,7 +8,6 @@ import type { Post, PostPatch } from "#contract/posts.ts";
 import { apiSend } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { BackLink } from "../../shared/shell/back-link.tsx";
-import { useTitle } from "../../shared/shell/title.ts";
 import { useEdit, useLeaveWarning } from "../../shared/unsaved.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
@@ -19,7 +18,6 @@ import { PostPreview } from "./preview.tsx";
 
 export default function EditPost() {
   const { postId = "" } = useParams();
-  useTitle("Edit Post");
   const read = usePost(postId);
   return (
     <>
@@ -100,26 +98,16 @@ function PostForm({ post, onSaved }: Props) {
           maxLength={MAX_TITLE_CHARS}
           {...input("title")}
         />
-        <TextArea
-          label="Hook"
-          rows={2}
-          className="field-sizing-content"
-          error={errors.hook}
-          {...input("hook")}
-        />
-        <TextArea
-          label="Body"
-          rows={10}
-          className="field-sizing-content"
-          error={errors.body}
-          {...input("body")}
-        />
-        <TextArea
-          label="Call to action (optional)"
-          rows={2}
-          className="field-sizing-content"
-          {...input("cta")}
-        />
+        {TEXTS.map(({ name, label, rows }) => (
+          <TextArea
+            key={name}
+            label={label}
+            rows={rows}
+            className="field-sizing-content"
+            error={errors[name]}
+            {...input(name)}
+          />
+        ))}
         <p role="alert" className="text-danger text-sm empty:hidden">
           {errors.length}
         </p>
@@ -138,6 +126,12 @@ function PostForm({ post, onSaved }: Props) {
     </div>
   );
 }
+
+const TEXTS = [
+  { name: "hook", label: "Hook", rows: 2 },
+  { name: "body", label: "Body", rows: 10 },
+  { name: "cta", label: "Call to action (optional)", rows: 2 },
+] as const;
 
 const NOTE = "rounded-control border border-line bg-wash p-3.5 text-sm leading-relaxed";
 
@@ -177,6 +171,7 @@ function usePostForm(post: Post) {
       // The body may say it.
       hook: edited.hook === "" && hook !== "" ? "A post needs a hook." : undefined,
       body: edited.body === "" ? "A post needs a body." : undefined,
+      cta: undefined,
       length:
         text.length > MAX_POST_CHARS ? "This is longer than LinkedIn takes. Shorten it to save." : undefined,
     },

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { ApiError, isUnauthorized } from "../../api/client.ts";
@@ -6,7 +6,7 @@ import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadFailed } from "../../ui/load-failed.tsx";
+import { LoadFailed } from "../../ui/loaded.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
 
 /**
@@ -21,9 +21,13 @@ export function usePost(postId: string) {
     dedupingInterval: 0,
     onSuccess: () => setFresh(true),
   });
-  const changed = useCallback((next: Post) => void mutate(next, { revalidate: false }), [mutate]);
-  const refresh = useCallback(() => mutate(), [mutate]);
-  return { post: fresh ? data : undefined, error, isValidating, changed, refresh };
+  return {
+    post: fresh ? data : undefined,
+    error,
+    isValidating,
+    changed: (next: Post) => void mutate(next, { revalidate: false }),
+    refresh: () => mutate(),
+  };
 }
 
 interface Props {

@@ -11,17 +11,18 @@ import { formatDate } from "../../shared/dates.ts";
 import { useDraftChanges, useRestore } from "../../shared/draft-editor/use-draft-changes.ts";
 import { Transcript } from "../../shared/lines/transcript.tsx";
 import { RecordingSound } from "../../shared/vault/recording-sound.tsx";
-import { usePlayhead, useStretch } from "../../shared/vault/sounding.ts";
+import { useClip, usePlayhead } from "../../shared/vault/sounding.ts";
 import { messageOf } from "../../shared/vault/use-reprocess.ts";
-import { type FailedRead, History, NotLoaded } from "../../shared/versions/history.tsx";
+import { History } from "../../shared/versions/history.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
+import { Loaded, type Read } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** What the post was made from: its note, and whatever else of it is listened to; a link to its conversation. */
 export function PostRecording({ sessionId }: { sessionId: string }) {
   const session = useApi(API.chat(sessionId), { revalidateOnMount: true });
   const recordings = session.data?.recordings ?? [];
-  const played = useStretch()?.recordingId;
+  const played = useClip()?.recordingId;
   // Its player stays once it was there.
   const [turnId, setTurnId] = useState<string>();
   const turn = recordings.find(({ id, purpose }) => id === played && purpose !== "note");
@@ -31,16 +32,14 @@ export function PostRecording({ sessionId }: { sessionId: string }) {
     <Card>
       <CardTitle>Your recording</CardTitle>
       <div className="mt-1 flex min-h-11 flex-col justify-center">
-        {session.data ? (
-          <>
-            <Sound detail={session.data} recording={recordings.find(({ purpose }) => purpose === "note")} />
-            {heard && <Sound key={heard.id} detail={session.data} recording={heard} />}
-          </>
-        ) : (
-          <NotLoaded read={session}>
-            <Skeleton className="h-5 w-full" />
-          </NotLoaded>
-        )}
+        <Loaded read={session} skeleton={<Skeleton className="h-5 w-full" />}>
+          {(detail) => (
+            <>
+              <Sound detail={detail} recording={recordings.find(({ purpose }) => purpose === "note")} />
+              {heard && <Sound key={heard.id} detail={detail} recording={heard} />}
+            </>
+          )}
+        </Loaded>
       </div>
       <Link
         to={PATHS.chat(sessionId)}
@@ -79,24 +78,18 @@ function Sound({ detail, recording }: { detail: SessionDetail; recording: VaultR
 }
 
 interface VersionsProps {
-  /** Undefined until it is loaded. */
-  draft: Draft | undefined;
-  read: FailedRead;
+  read: Read<Draft>;
   onRestored: () => Promise<unknown>;
 }
 
 /** All versions of the post, to compare and restore. */
-export const PostVersions = ({ draft, read, onRestored }: VersionsProps) => (
+export const PostVersions = ({ read, onRestored }: VersionsProps) => (
   <Card>
     <CardTitle>Versions</CardTitle>
     <div className="mt-2 min-h-9 pointer-coarse:min-h-11">
-      {draft ? (
-        <Versions draft={draft} onRestored={onRestored} />
-      ) : (
-        <NotLoaded read={read}>
-          <Skeleton className="mt-2 inline-block h-4 w-28" />
-        </NotLoaded>
-      )}
+      <Loaded read={read} skeleton={<Skeleton className="mt-2 inline-block h-4 w-28" />}>
+        {(draft) => <Versions draft={draft} onRestored={onRestored} />}
+      </Loaded>
     </div>
   </Card>
 );

@@ -8,8 +8,7 @@ import { useLive } from "../../api/use-live.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { passagesOf, useAudible } from "../../shared/lines/heard-passages.ts";
-import { useLinkedInReturn } from "../../shared/posts/connect-linkedin.tsx";
-import { type Move, movePost } from "../../shared/posts/post-actions.ts";
+import { type Move, movePost, useLinkedInReturn } from "../../shared/posts/post-actions.ts";
 import { counted, StatusBadge, titleOf } from "../../shared/posts/post-summary.tsx";
 import { BackLink } from "../../shared/shell/back-link.tsx";
 import { useTitle } from "../../shared/shell/title.ts";
@@ -89,7 +88,7 @@ function Details({ post, onChanged, onStale }: DetailsProps) {
           <PostRecording sessionId={sessionId} />
         </div>
         <ReviewCard post={post} onChanged={onChanged} />
-        <PostVersions draft={draft} read={drafts} onRestored={refreshAll} />
+        <PostVersions read={{ ...drafts, data: draft }} onRestored={refreshAll} />
       </div>
     </>
   );

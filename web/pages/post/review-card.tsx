@@ -56,13 +56,7 @@ export function ReviewCard({ post: { id, review, reviewing, reviewOutdated }, on
   );
 }
 
-interface NotesProps {
-  title: string;
-  notes: string[];
-  mark: string;
-}
-
-function Notes({ title, notes, mark }: NotesProps) {
+function Notes({ title, notes, mark }: { title: string; notes: string[]; mark: string }) {
   if (notes.length === 0) return null;
   return (
     <div>

@@ -14,7 +14,7 @@ import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { Section } from "./section.tsx";
+import { Section } from "./cards.tsx";
 
 const EXAMPLES_SHOWN = 2;
 

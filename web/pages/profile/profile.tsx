@@ -6,22 +6,20 @@ import { apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
-import { useTitle } from "../../shared/shell/title.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded } from "../../ui/loaded.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeletons } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { ProfileCard, ProfileCards } from "./cards.tsx";
 import { Habits } from "./habits.tsx";
-import { ProfileCard, ProfileCards } from "./learned.tsx";
 import { Rules } from "./rules.tsx";
 import { Samples } from "./samples.tsx";
 
 export default function ProfileScreen() {
-  useTitle("Content Profile");
   // It learns while other screens are looked at, so it is asked for on each visit.
   const read = useApi(API.context, { revalidateOnMount: true, dedupingInterval: 0 });
   const { busy: refreshing, run: refresh } = useAction(
@@ -55,7 +53,7 @@ export default function ProfileScreen() {
         </p>
       </div>
       <div className="mt-6 sm:mt-8">
-        <Loaded read={read} title="Error Loading Context" skeleton={<ProfileSkeleton />}>
+        <Loaded read={read} title="Error Loading Context" skeleton={SKELETON}>
           {(context) => <Profile context={context} />}
         </Loaded>
       </div>
@@ -90,18 +88,12 @@ function Profile({ context }: { context: Context }) {
   );
 }
 
-/** The places of what will come, in about its sizes. */
-const ProfileSkeleton = () => (
-  <div role="status" className="space-y-6">
-    <span className="sr-only">Loading your profile</span>
-    <div className="grid gap-6 lg:grid-cols-2">
-      <Skeleton className="h-44 rounded-card" />
-      <Skeleton className="h-44 rounded-card" />
-      <Skeleton className="h-64 rounded-card" />
-      <Skeleton className="h-64 rounded-card" />
-    </div>
-    <Skeleton className="h-80 rounded-card" />
-  </div>
+const SKELETON = (
+  <Skeletons
+    label="Loading your profile"
+    className="grid gap-6 lg:grid-cols-2"
+    blocks={["h-44", "h-44", "h-64", "h-64", "h-80 lg:col-span-2"]}
+  />
 );
 
 const NothingLearned = () => (

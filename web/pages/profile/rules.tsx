@@ -1,5 +1,4 @@
 import { Plus } from "lucide-react";
-import type { ReactNode } from "react";
 import type { Correction, ProfileField } from "#contract/context.ts";
 import { MAX_CORRECTION_CHARS } from "#contract/limits.ts";
 import { Form, SubmitButton } from "../../shared/form.tsx";
@@ -7,19 +6,45 @@ import { buttonClass } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
 import { ShowAll } from "../../ui/show-all.tsx";
+import { Section, takingOut } from "./cards.tsx";
 import { useCorrections, wordsFor } from "./corrections.ts";
-import { takingOut } from "./entry-buttons.tsx";
-import { Section } from "./section.tsx";
 
 /** How many rules of a kind are shown before all are asked for. */
 const SHOWN_AT_FIRST = 6;
 
-const COMMON = {
-  maxLength: MAX_CORRECTION_CHARS,
-  autoComplete: "off",
-  dir: "auto",
-  className: "min-w-0 grow",
-};
+const RULES: RuleKind[] = [
+  {
+    kind: "banned",
+    action: "Ban",
+    title: "Never write",
+    explanation: "Words and phrases that nothing written for you may contain.",
+    fields: [{ label: "Word or phrase", name: "text", placeholder: "game-changer" }],
+  },
+  {
+    kind: "spelling",
+    action: "Teach",
+    title: "Spell it right",
+    explanation:
+      "Names and terms are listened for when you speak, and spelled your way in transcripts and posts.",
+    fields: [
+      { label: "Heard as (optional)", name: "heard", placeholder: "shivon" },
+      { label: "Write", name: "text", placeholder: "Siobhán" },
+    ],
+  },
+  {
+    kind: "phrase",
+    action: "Keep",
+    title: "Keep as it is",
+    explanation: "Phrases of yours. They stand first among your distinctive phrases and are not reworded.",
+    fields: [{ label: "Phrase", name: "text", placeholder: "Slow is smooth" }],
+  },
+  {
+    kind: "removed",
+    title: "Removed",
+    explanation: "What you took out of your profile. It stays out until you put it back.",
+    fields: [],
+  },
+];
 
 /** What the speaker says about how they are written. It outlives every refresh. */
 export const Rules = ({ corrections }: { corrections: Correction[] }) => (
@@ -28,58 +53,24 @@ export const Rules = ({ corrections }: { corrections: Correction[] }) => (
     about="Used from your next recording on, and never lost by a refresh."
     className="divide-y divide-line"
   >
-    <RuleRow
-      corrections={corrections}
-      kind="banned"
-      action="Ban"
-      title="Never write"
-      explanation="Words and phrases that nothing written for you may contain."
-    >
-      <Field label="Word or phrase" name="text" placeholder="game-changer" required {...COMMON} />
-    </RuleRow>
-    <RuleRow
-      corrections={corrections}
-      kind="spelling"
-      action="Teach"
-      title="Spell it right"
-      explanation="Names and terms are listened for when you speak, and spelled your way in transcripts and posts."
-    >
-      <Field label="Heard as (optional)" name="heard" placeholder="shivon" {...COMMON} />
-      <Field label="Write" name="text" placeholder="Siobhán" required {...COMMON} />
-    </RuleRow>
-    <RuleRow
-      corrections={corrections}
-      kind="phrase"
-      action="Keep"
-      title="Keep as it is"
-      explanation="Phrases of yours. They stand first among your distinctive phrases and are not reworded."
-    >
-      <Field label="Phrase" name="text" placeholder="Slow is smooth" required {...COMMON} />
-    </RuleRow>
-    <RuleRow
-      corrections={corrections}
-      kind="removed"
-      title="Removed"
-      explanation="What you took out of your profile. It stays out until you put it back."
-    />
+    {RULES.map((rule) => (
+      <RuleRow key={rule.kind} {...rule} rules={corrections.filter(({ kind }) => kind === rule.kind)} />
+    ))}
   </Section>
 );
 
-interface RuleRowProps {
-  corrections: Correction[];
+interface RuleKind {
   kind: Correction["kind"];
   title: string;
   explanation: string;
   /** What the button says that makes one of the fields; what is removed is removed elsewhere. */
   action?: string;
-  /** The fields, named `text`, and `heard` for a spelling. */
-  children?: ReactNode;
+  fields: { label: string; name: "text" | "heard"; placeholder: string }[];
 }
 
 /** One kind of rule: what it does, how to make one, and those there are, latest first, each with its Undo. */
-function RuleRow({ corrections, kind, title, explanation, action, children }: RuleRowProps) {
+function RuleRow({ rules, kind, title, explanation, action, fields }: RuleKind & { rules: Correction[] }) {
   const { correct, undo } = useCorrections();
-  const rules = corrections.filter((rule) => rule.kind === kind);
   return (
     <div
       tabIndex={-1}
@@ -105,7 +96,17 @@ function RuleRow({ corrections, kind, title, explanation, action, children }: Ru
               kind === "spelling" ? "flex-col sm:flex-row sm:items-end" : "items-end",
             )}
           >
-            {children}
+            {fields.map((field) => (
+              <Field
+                key={field.name}
+                {...field}
+                required={field.name === "text"}
+                maxLength={MAX_CORRECTION_CHARS}
+                autoComplete="off"
+                dir="auto"
+                className="min-w-0 grow"
+              />
+            ))}
             <SubmitButton variant="secondary" icon={Plus} className="min-w-28 shrink-0">
               {action}
             </SubmitButton>

@@ -16,7 +16,7 @@ import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { Section } from "./section.tsx";
+import { Section } from "./cards.tsx";
 
 const ADDING_FAILED = { title: "Couldn't add that" };
 

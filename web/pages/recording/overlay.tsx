@@ -74,13 +74,7 @@ function Progress({ mode, answer }: { mode: OverlayMode; answer: Acknowledgement
   );
 }
 
-interface StepProps {
-  title: string;
-  done: boolean;
-  current: boolean;
-}
-
-const Step = ({ title, done, current }: StepProps) => (
+const Step = ({ title, done, current }: { title: string; done: boolean; current: boolean }) => (
   <li
     aria-current={current ? "step" : undefined}
     className={cx("flex items-center gap-3 text-sm", current ? "text-ink" : "text-faint")}

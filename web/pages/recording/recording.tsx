@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { CHAT_REDIRECT_MS, FREE_RECORDINGS, OVERLAY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -10,7 +10,7 @@ import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import type { Acknowledgement } from "../../shared/outbox/entry.ts";
 import type { SendResult } from "../../shared/outbox/outbox.ts";
-import { type SentFrom, sendNote, usePauseAutoSend, useSendResults } from "../../shared/outbox/sender.ts";
+import { sendNote, usePauseAutoSend, useSendResults } from "../../shared/outbox/sender.ts";
 import type { OverlayMode } from "../../shared/outbox/stages.ts";
 import { useOutbox } from "../../shared/outbox/use-outbox.ts";
 import { WaitingNotes, waitingAmong } from "../../shared/outbox/waiting-notes.tsx";
@@ -19,7 +19,6 @@ import { CannotKeepNotice, SpeechOffNotice } from "../../shared/recorder/notices
 import { Recorder } from "../../shared/recorder/recorder.tsx";
 import { TypeInstead, UploadFile } from "../../shared/recorder/type-or-upload.tsx";
 import { newNote, useRecorder } from "../../shared/recorder/use-recorder.ts";
-import { useTitle } from "../../shared/shell/title.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
@@ -31,7 +30,6 @@ import { TopicList } from "./topic-list.tsx";
 const useOverlay = later(() => import("./overlay.tsx"));
 
 export default function RecordingScreen() {
-  useTitle("Record");
   const user = useUser();
   const { data: usage } = useApi(API.usage);
   const { data: health } = useApi(API.health);
@@ -158,20 +156,15 @@ function useDelivery({ recording, reset }: ReturnType<typeof useRecorder>) {
   const navigate = useNavigate();
 
   usePauseAutoSend(recording || delivery.kind !== "none");
-  useSendResults(
-    useCallback(
-      (result: SendResult, from: SentFrom | null) => {
-        if (result.kind === "delivered") setTranscription(result.answer);
-        if (from === "recording") {
-          setDelivery((current) => afterSending(current, result));
-          if (result.kind !== "delivered") reset();
-        }
-        // The screen may be scrolled elsewhere, so it is announced as well.
-        return false;
-      },
-      [reset],
-    ),
-  );
+  useSendResults((result, from) => {
+    if (result.kind === "delivered") setTranscription(result.answer);
+    if (from === "recording") {
+      setDelivery((current) => afterSending(current, result));
+      if (result.kind !== "delivered") reset();
+    }
+    // The screen may be scrolled elsewhere, so it is announced as well.
+    return false;
+  });
 
   useEffect(() => {
     if (delivery.kind === "answered") {

@@ -5,9 +5,9 @@ import { PATHS } from "../../paths.ts";
 import { arrival, isBegunHere } from "../../shared/arrival.ts";
 import { Door } from "../../shared/shell/door.tsx";
 import { useAction } from "../../shared/use-action.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
-import { ifExpired, WhoseAccount } from "./whose-account.tsx";
+import { ifExpired, WhoseAccount } from "./forms.tsx";
 
 /** Whoever sent the link would see what is recorded in an account that began with it. */
 type Step = "checking" | "asking" | "mailed" | "expired" | "begun-elsewhere";
@@ -65,11 +65,8 @@ export default function Claim() {
               ? "Please sign in with LinkedIn once more."
               : "If somebody sent you this link, it may lead to their account. To get into your own, please sign in here."
           }
-        >
-          <a href={PATHS.login} className={buttonClass({}, "mt-5 w-full")}>
-            Go to sign in
-          </a>
-        </Door>
+          next={{ href: PATHS.login, label: "Go to sign in" }}
+        />
       );
   }
 }

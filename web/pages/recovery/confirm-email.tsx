@@ -1,14 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { API } from "#contract/paths.ts";
 import { useCurrentUser } from "../../api/auth.ts";
 import { ApiError, apiSend, errorDetail } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { arrival } from "../../shared/arrival.ts";
 import { Door } from "../../shared/shell/door.tsx";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
-import { NewPasswordForm } from "./new-password-form.tsx";
-import { isExpired, WhoseAccount } from "./whose-account.tsx";
+import { isExpired, NewPasswordForm, WhoseAccount } from "./forms.tsx";
 
 type Step =
   | { kind: "following" | "confirmed" | "asking" | "choosing" | "erased" | "expired" }
@@ -27,7 +26,7 @@ export default function ConfirmEmail() {
   const confirm = (answer: { password?: string; newPassword?: string; mine?: false }) =>
     apiSend("POST", API.confirmEmail, { token: token ?? "", ...answer });
 
-  const follow = useCallback(async () => {
+  async function follow(): Promise<void> {
     if (token === undefined) return;
     setStep({ kind: "following" });
     try {
@@ -39,13 +38,14 @@ export default function ConfirmEmail() {
       else if (error instanceof ApiError && error.code === "whose") setStep({ kind: "asking" });
       else setStep({ kind: "failed", message: errorDetail(error) });
     }
-  }, [token, refresh]);
+  }
 
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     if (begun.current) return;
     begun.current = true;
     void follow();
-  }, [follow]);
+  });
+  useEffect(() => begin(), []);
 
   if (loading || step.kind === "following") return <PageSpinner label="Confirming your address" />;
   switch (step.kind) {
@@ -84,11 +84,11 @@ export default function ConfirmEmail() {
       );
     case "erased":
       return (
-        <Door title="That account is deleted" lead="Nobody has an account with your address here any more.">
-          <a href={PATHS.landing} className={buttonClass({ variant: "secondary" }, "mt-5 w-full")}>
-            See what Outspoken is
-          </a>
-        </Door>
+        <Door
+          title="That account is deleted"
+          lead="Nobody has an account with your address here any more."
+          next={{ href: PATHS.landing, label: "See what Outspoken is", variant: "secondary" }}
+        />
       );
     case "failed":
       return (
@@ -105,19 +105,14 @@ export default function ConfirmEmail() {
         <Door
           title="This link has run out"
           lead={`It works once, for seven days. ${user ? "You" : "Sign in, and you"} can have a new one sent under Account.`}
-        >
-          <a href={user ? PATHS.account : PATHS.login} className={buttonClass({}, "mt-5 w-full")}>
-            {user ? "Go to Account" : "Sign in"}
-          </a>
-        </Door>
+          next={
+            user ? { href: PATHS.account, label: "Go to Account" } : { href: PATHS.login, label: "Sign in" }
+          }
+        />
       );
   }
 }
 
 const Confirmed = ({ lead }: { lead: string }) => (
-  <Door title="Your address is confirmed" lead={lead}>
-    <a href={PATHS.record} className={buttonClass({}, "mt-5 w-full")}>
-      Go on
-    </a>
-  </Door>
+  <Door title="Your address is confirmed" lead={lead} next={{ href: PATHS.record, label: "Go on" }} />
 );

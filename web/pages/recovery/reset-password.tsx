@@ -4,8 +4,7 @@ import { apiSend } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { arrival } from "../../shared/arrival.ts";
 import { Door } from "../../shared/shell/door.tsx";
-import { buttonClass } from "../../ui/button.tsx";
-import { NewPasswordForm } from "./new-password-form.tsx";
+import { NewPasswordForm } from "./forms.tsx";
 
 /** Where the link in a mail leads to that lets somebody choose a new password. */
 export default function ResetPassword() {
@@ -17,11 +16,8 @@ export default function ResetPassword() {
         title="This link has run out"
         offersSignIn
         lead="It works once, for 30 minutes, and ends when the password changes. You can ask for a new one."
-      >
-        <a href={PATHS.forgotPassword} className={buttonClass({}, "mt-5 w-full")}>
-          Send me a new link
-        </a>
-      </Door>
+        next={{ href: PATHS.forgotPassword, label: "Send me a new link" }}
+      />
     );
   }
   return (

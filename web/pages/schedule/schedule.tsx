@@ -1,3 +1,4 @@
+import { CalendarClock, Send } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { API, withQuery } from "#contract/paths.ts";
@@ -6,17 +7,23 @@ import { useApi, usePolling } from "../../api/use-api.ts";
 import { useList } from "../../api/use-list.ts";
 import { PATHS } from "../../paths.ts";
 import { zoneHere, zoneInWords } from "../../shared/dates.ts";
+import { PublishProblemNote } from "../../shared/posts/connect-linkedin.tsx";
+import { type PublishProblem, publishPost, schedulePost } from "../../shared/posts/post-actions.ts";
 import { titleOf } from "../../shared/posts/post-summary.tsx";
 import { ScheduleDialog } from "../../shared/schedule/schedule-dialog.tsx";
-import { wasNotSent } from "../../shared/schedule/schedule-state.tsx";
-import { useTitle } from "../../shared/shell/title.ts";
+import {
+  NextSlotButton,
+  ScheduleState,
+  scheduleLabel,
+  wasNotSent,
+} from "../../shared/schedule/schedule-state.tsx";
+import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded } from "../../ui/loaded.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeletons } from "../../ui/skeleton.tsx";
 import { Calendar, weekStart, weeksFrom } from "./calendar.tsx";
-import { NotSent } from "./not-sent.tsx";
 import { SlotsCard } from "./slots-card.tsx";
 
 /** How many weeks are shown at first, and how many more each time. */
@@ -28,7 +35,6 @@ const WEEKS_BACK = 4;
 const POLL_MS = 30_000;
 
 export default function ScheduleScreen() {
-  useTitle("Schedule");
   const [now] = useState(() => new Date());
   const [weeks, setWeeks] = useState(WEEKS);
   const [dialogFor, setDialogFor] = useState<Post | null>(null);
@@ -65,20 +71,24 @@ export default function ScheduleScreen() {
       </p>
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-x-5 gap-y-8 sm:mt-8 lg:grid-cols-2 wide:grid-cols-[minmax(0,1fr)_15rem]">
         {notSent.length > 0 && (
-          <div className="lg:col-span-2">
-            <NotSent posts={notSent} onSchedule={setDialogFor} onMended={refresh} />
-          </div>
+          <section aria-labelledby="not-sent" className="lg:col-span-2">
+            <h2 id="not-sent" className="font-display text-xl leading-snug">
+              Not published
+            </h2>
+            <ul className="mt-3 space-y-3">
+              {notSent.map((post) => (
+                <li key={post.id}>
+                  <NotSent post={post} onSchedule={() => setDialogFor(post)} onMended={refresh} />
+                </li>
+              ))}
+            </ul>
+          </section>
         )}
         <div className="space-y-6 lg:col-span-2 wide:col-span-1">
           <Loaded
             read={read}
             title="Your schedule didn't load"
-            skeleton={
-              <div role="status">
-                <span className="sr-only">Loading your schedule</span>
-                <Skeleton className="h-96" />
-              </div>
-            }
+            skeleton={<Skeletons label="Loading your schedule" blocks={["h-96"]} />}
           >
             {(posts) => (
               <Calendar
@@ -159,3 +169,50 @@ const ReadyPosts = ({ posts, onSchedule }: { posts: Post[]; onSchedule: (post: P
     </ul>
   </>
 );
+
+interface NotSentProps {
+  post: Post;
+  onSchedule: () => void;
+  /** Called when it has been published, or has another time. */
+  onMended: () => Promise<unknown>;
+}
+
+/** A post whose time passed without it, with the reason and what mends it. */
+function NotSent({ post, onSchedule, onMended }: NotSentProps) {
+  const [problem, setProblem] = useState<PublishProblem>();
+  const { running, run } = useAction(async (act: "publish" | "next") => {
+    setProblem(undefined);
+    const outcome = await (act === "publish" ? publishPost(post.id) : schedulePost(post.id, null));
+    if ("problem" in outcome) setProblem(outcome.problem);
+    else await onMended();
+  });
+  const busy = running?.[0];
+  const title = titleOf(post);
+  return (
+    <article
+      aria-label={title}
+      className="rounded-card border border-danger bg-raised p-4 sm:p-5 lg:flex lg:items-start lg:justify-between lg:gap-8"
+    >
+      <div className="min-w-0">
+        <Link
+          to={PATHS.post(post.id)}
+          dir="auto"
+          className="focus-ring wrap-anywhere rounded-xs font-medium leading-snug hover:underline"
+        >
+          {title}
+        </Link>
+        <ScheduleState post={post} className="mt-1" />
+        {problem && <PublishProblemNote problem={problem} className="mt-3" />}
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2 lg:mt-0 lg:shrink-0">
+        <Button size="sm" icon={Send} busy={busy === "publish"} onClick={() => void run("publish")}>
+          Publish now
+        </Button>
+        <NextSlotButton post={post} size="sm" busy={busy === "next"} onClick={() => void run("next")} />
+        <Button size="sm" variant="secondary" onClick={onSchedule} icon={CalendarClock}>
+          {scheduleLabel(post)}
+        </Button>
+      </div>
+    </article>
+  );
+}

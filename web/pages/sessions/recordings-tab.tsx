@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useId, useRef } from "react";
+import { type RefObject, useEffect, useId, useRef } from "react";
 import { Link } from "react-router-dom";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
@@ -15,7 +15,7 @@ import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeletons } from "../../ui/skeleton.tsx";
 import { type EntryControls, entryId, VaultEntry } from "./vault-entry.tsx";
 
 export function RecordingsTab() {
@@ -27,25 +27,6 @@ export function RecordingsTab() {
   );
 }
 
-interface CardSkeletonsProps {
-  label: string;
-  children?: ReactNode;
-}
-
-export const CardSkeletons = ({ label, children }: CardSkeletonsProps) => (
-  <div role="status" className="flex flex-col gap-3">
-    <span className="sr-only">{label}</span>
-    {[1, 2, 3].map((card) => (
-      <div key={card} className="rounded-card border border-line bg-raised p-5">
-        <Skeleton className="mt-1 h-4 w-11/12" />
-        <Skeleton className="mt-3 h-4 w-3/5" />
-        <Skeleton className="mt-5 h-3.5 w-24" />
-        {children}
-      </div>
-    ))}
-  </div>
-);
-
 function Recordings() {
   const vault = useVault();
   const { recordings: data, error, isValidating, refresh } = vault;
@@ -54,9 +35,7 @@ function Recordings() {
       read={{ data, error, isValidating, mutate: refresh }}
       title="Your recordings didn't load"
       skeleton={
-        <CardSkeletons label="Loading your recordings">
-          <Skeleton className="mt-4 h-11 w-full" />
-        </CardSkeletons>
+        <Skeletons label="Loading your recordings" className="grid gap-3" blocks={["h-46", "h-46", "h-46"]} />
       }
     >
       {(recordings) => (
@@ -125,30 +104,15 @@ function VaultList({ vault, recordings }: { vault: Vault; recordings: VaultRecor
   const { refresh } = vault;
   const list = useRef<HTMLDivElement>(null);
 
-  /** What had the focus may have moved, or be gone; the keyboard would start over at the top of the page. */
-  const keepFocus = useCallback((choose: (entries: HTMLElement[]) => HTMLElement | undefined) => {
-    // Once what changed is on the screen.
-    requestAnimationFrame(() => {
-      if (document.activeElement !== document.body || !list.current) return;
-      const entries = [...list.current.querySelectorAll("article")];
-      (choose(entries) ?? list.current).focus();
-    });
-  }, []);
-
-  const reprocess = useReprocess(
-    useCallback(
-      async (recording: VaultRecording) => {
-        await refresh();
-        keepFocus((entries) => entries.find(({ id }) => id === entryId(recording)));
-      },
-      [refresh, keepFocus],
-    ),
-  );
+  const reprocess = useReprocess(async (recording) => {
+    await refresh();
+    keepFocus(list, (entries) => entries.find(({ id }) => id === entryId(recording)));
+  });
 
   async function afterDeletion(deleted: VaultRecording): Promise<void> {
     const at = recordings.findIndex(({ id }) => id === deleted.id);
     await refresh();
-    keepFocus((entries) => entries[at] ?? entries.at(-1));
+    keepFocus(list, (entries) => entries[at] ?? entries.at(-1));
   }
 
   const before = useRef<number | undefined>(undefined);
@@ -156,8 +120,8 @@ function VaultList({ vault, recordings }: { vault: Vault; recordings: VaultRecor
     const at = before.current;
     if (at === undefined || recordings.length <= at) return;
     before.current = undefined;
-    keepFocus((entries) => entries[at]);
-  }, [recordings.length, keepFocus]);
+    keepFocus(list, (entries) => entries[at]);
+  }, [recordings.length]);
 
   function loadMore(): void {
     before.current = recordings.length;
@@ -193,6 +157,18 @@ function VaultList({ vault, recordings }: { vault: Vault; recordings: VaultRecor
       )}
     </div>
   );
+}
+
+/** What had the focus may have moved, or be gone; the keyboard would start over at the top of the page. */
+function keepFocus(
+  { current: list }: RefObject<HTMLElement | null>,
+  choose: (entries: HTMLElement[]) => HTMLElement | undefined,
+): void {
+  // Once what changed is on the screen.
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body || !list) return;
+    (choose([...list.querySelectorAll("article")]) ?? list).focus();
+  });
 }
 
 interface EntriesProps {

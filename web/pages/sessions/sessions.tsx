@@ -4,15 +4,14 @@ import { API } from "#contract/paths.ts";
 import { useList } from "../../api/use-list.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
-import { useTitle } from "../../shared/shell/title.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
+import { Skeletons } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { CardSkeletons, RecordingsTab } from "./recordings-tab.tsx";
+import { RecordingsTab } from "./recordings-tab.tsx";
 
 export default function SessionsScreen() {
-  useTitle("Recent Sessions");
   const [params, setParams] = useSearchParams();
   const tab = params.get("tab") === "recordings" ? "recordings" : "sessions";
 
@@ -42,7 +41,9 @@ function Sessions() {
     <Loaded
       read={read}
       title="Your sessions didn't load"
-      skeleton={<CardSkeletons label="Loading your sessions" />}
+      skeleton={
+        <Skeletons label="Loading your sessions" className="grid gap-3" blocks={["h-31", "h-31", "h-31"]} />
+      }
     >
       {(sessions) => <SessionList sessions={sessions} />}
     </Loaded>

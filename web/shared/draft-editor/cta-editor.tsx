@@ -2,8 +2,8 @@ import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { selectedCta } from "#contract/post-text.ts";
 import { Button } from "../../ui/button.tsx";
+import { keepFocus } from "../../ui/keep-focus.ts";
 import { MarkedText } from "../fidelity/marked-text.tsx";
-import { useFocusBack } from "../use-focus-back.ts";
 import { TextEditor } from "./text-editor.tsx";
 import type { DraftEditing } from "./use-draft-editing.ts";
 
@@ -11,7 +11,6 @@ import type { DraftEditing } from "./use-draft-editing.ts";
 export function CtaEditor({ draft, save, choose, rewriting: locked }: DraftEditing) {
   const [mode, setMode] = useState<"closed" | "suggestions" | "custom">("closed");
   const [text, setText] = useState("");
-  const opener = useFocusBack(mode !== "closed");
   const suggestions = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (mode === "suggestions") suggestions.current?.querySelector("button")?.focus();
@@ -36,22 +35,13 @@ export function CtaEditor({ draft, save, choose, rewriting: locked }: DraftEditi
   }
 
   const clear = cta !== null && (
-    <Button
-      variant="quiet"
-      size="sm"
-      disabled={locked}
-      onClick={() => {
-        // It goes with what it clears.
-        opener.current?.focus();
-        chooseSuggestion(null);
-      }}
-    >
+    <Button variant="quiet" size="sm" disabled={locked} onClick={() => chooseSuggestion(null)}>
       Clear
     </Button>
   );
 
   return (
-    <section aria-label="Call to action">
+    <section ref={keepFocus} aria-label="Call to action">
       {cta !== null && mode === "closed" && (
         <p lang={language} dir="auto" className="mb-2 wrap-anywhere whitespace-pre-wrap leading-relaxed">
           <MarkedText part="cta" draft={draft} save={save} unavailable={locked} />
@@ -60,7 +50,7 @@ export function CtaEditor({ draft, save, choose, rewriting: locked }: DraftEditi
       {mode === "closed" && (
         <div className="flex flex-wrap gap-2">
           <Button
-            ref={opener}
+            data-keeps-focus=""
             variant="secondary"
             size="sm"
             icon={cta === null ? Plus : undefined}

@@ -3,10 +3,10 @@ import { useId, useState } from "react";
 import { HOOKS_SHOWN } from "#contract/limits.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { keepFocus } from "../../ui/keep-focus.ts";
 import { MarkedText } from "../fidelity/marked-text.tsx";
 import { LineButton } from "../lines/line.tsx";
 import { hookEditKey, useEdit, useLeaveWarning } from "../unsaved.ts";
-import { useFocusBack } from "../use-focus-back.ts";
 import { HookOption } from "./hook-option.tsx";
 import { TextEditor } from "./text-editor.tsx";
 import type { SaveDraft } from "./use-draft-changes.ts";
@@ -23,7 +23,6 @@ export function HookPicker({ draft, saveBody, save, choose, writer, busy, rewrit
   const selected = hooks[selectedHookIndex];
   const isOpen = text !== null && selected !== undefined;
   useLeaveWarning(isOpen && text.trim() !== selected.content);
-  const editButton = useFocusBack(isOpen);
 
   /** Before the hook changes, what is being typed below it is saved. */
   const saveHook: SaveDraft = async (change) =>
@@ -94,7 +93,7 @@ export function HookPicker({ draft, saveBody, save, choose, writer, busy, rewrit
   );
 
   return (
-    <fieldset disabled={rewriting}>
+    <fieldset ref={keepFocus} disabled={rewriting}>
       <legend className="sr-only">Choose your hook</legend>
       <div className="flex min-h-11 items-center justify-between gap-2">
         <p aria-hidden="true" className="font-medium text-sm text-soft">
@@ -104,7 +103,7 @@ export function HookPicker({ draft, saveBody, save, choose, writer, busy, rewrit
           {!isOpen && (
             <Button
               size="sm"
-              ref={editButton}
+              data-keeps-focus=""
               variant="quiet"
               icon={Pencil}
               unavailable={busy}

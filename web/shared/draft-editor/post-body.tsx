@@ -3,10 +3,10 @@ import { useId } from "react";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { postText } from "#contract/post-text.ts";
 import { Button } from "../../ui/button.tsx";
+import { keepFocus } from "../../ui/keep-focus.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { FidelityLine, MarkedText } from "../fidelity/marked-text.tsx";
-import { useFocusBack } from "../use-focus-back.ts";
 import { TextEditor } from "./text-editor.tsx";
 import type { DraftEditing } from "./use-draft-editing.ts";
 
@@ -17,7 +17,6 @@ export function PostBody({ editing, onCopy }: { editing: DraftEditing; onCopy: (
   const { body } = postText(draft);
   const language = draft.language ?? undefined;
   const isOpen = text !== null;
-  const editButton = useFocusBack(isOpen);
   const locked = busy || choosingHook;
 
   async function saveEdit(content: string): Promise<boolean> {
@@ -30,7 +29,7 @@ export function PostBody({ editing, onCopy }: { editing: DraftEditing; onCopy: (
   }
 
   return (
-    <section aria-labelledby={headingId}>
+    <section ref={keepFocus} aria-labelledby={headingId}>
       <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id={headingId} className="font-medium text-sm text-soft max-sm:sr-only">
           Your post
@@ -59,7 +58,7 @@ export function PostBody({ editing, onCopy }: { editing: DraftEditing; onCopy: (
             <Button
               variant="secondary"
               size="sm"
-              ref={editButton}
+              data-keeps-focus=""
               icon={Pencil}
               unavailable={locked}
               onClick={() => setText(body)}

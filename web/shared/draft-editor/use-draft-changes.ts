@@ -4,7 +4,7 @@ import type { Draft, DraftPatch } from "#contract/drafts.ts";
 import { CUSTOM_CTA } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { apiSend, getToken } from "../../api/client.ts";
-import { toast } from "../../ui/toast.tsx";
+import { toast, toastFailure } from "../../ui/toast.tsx";
 import { reportFailure, useAction } from "../use-action.ts";
 
 /** A change that hangs must not block the ones after it for ever. */
@@ -80,11 +80,7 @@ const shownAtOnce = (choice: Choice): Partial<Draft> => ({
 /** Whether the user is logged in; if not, a toast asks to log in. */
 export function isLoggedIn(): boolean {
   if (getToken() !== null) return true;
-  toast({
-    title: "Authentication required",
-    description: "Please log in to continue",
-    variant: "destructive",
-  });
+  toastFailure("Authentication required", "Please log in to continue");
   return false;
 }
 

@@ -5,7 +5,7 @@ import { API, type ApiPath } from "#contract/paths.ts";
 import { postOf, postText } from "#contract/post-text.ts";
 import { apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
-import { toast } from "../../ui/toast.tsx";
+import { toast, toastFailure } from "../../ui/toast.tsx";
 import { useAudible } from "../lines/heard-passages.ts";
 import { bodyEditKey, useEdit, useLeaveWarning } from "../unsaved.ts";
 import { useAction } from "../use-action.ts";
@@ -92,14 +92,7 @@ function useWriter(draft: Draft, save: SaveDraft, saveBody: () => Promise<string
   const regenerateHooks = () =>
     run("hooks", async () => {
       const transcript = session.data?.messages.find(({ role }) => role === "user")?.content;
-      if (!transcript) {
-        toast({
-          title: "Cannot regenerate",
-          description: "Original transcript not found",
-          variant: "destructive",
-        });
-        return;
-      }
+      if (!transcript) return toastFailure("Cannot regenerate", "Original transcript not found");
       if ((await saveBody()) === null) return;
       const existing = draft.hooks.map(({ content }) => content);
       const { hooks, fallback } = await ask(API.hooks, { transcript, existing });

@@ -2,7 +2,7 @@ import type { Source, Unsaid } from "#contract/drafts.ts";
 
 type Span = Pick<Unsaid, "start" | "end">;
 
-export interface Segment {
+interface Segment {
   text: string;
   /** UTF-16 offset into the text. */
   start: number;

@@ -55,7 +55,7 @@ interface Props {
 
 type Span = Pick<Unsaid, "start" | "end">;
 
-/** What was said to a passage that is marked all the same. */
+/** What was said to a passage that is still marked. */
 type Heard = Span & { transcript: string };
 
 const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;

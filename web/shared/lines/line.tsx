@@ -13,7 +13,7 @@ import { cx } from "../../ui/cx.ts";
 import { rove } from "../../ui/roving.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { segmentsOf } from "../fidelity/edits.ts";
-import { pauseSounds, playStretch, useListening, useStretchState } from "../vault/sounding.ts";
+import { pauseSounds, playClip, useClipState, useListening } from "../vault/sounding.ts";
 
 interface LinesProps {
   text: string;
@@ -76,7 +76,7 @@ function Line({ text, ...rest }: Omit<ButtonProps, "ref" | "textId"> & { text: s
 
 /** Plays the seconds in which a sentence was said. */
 export function LineButton({ source, textId, className, ...rest }: ButtonProps) {
-  const state = useStretchState(source);
+  const state = useClipState(source);
   const on = state !== "idle";
   const listening = useListening();
   return (
@@ -93,7 +93,7 @@ export function LineButton({ source, textId, className, ...rest }: ButtonProps) 
         "group/play inline-grid size-11 cursor-pointer aria-disabled:cursor-not-allowed aria-disabled:opacity-55 select-none place-items-center rounded-full outline-none",
         className,
       )}
-      onClick={() => (on ? pauseSounds() : playStretch(source))}
+      onClick={() => (on ? pauseSounds() : playClip(source))}
       onKeyDown={(event) => rove(event, "p", "[data-line]")}
     >
       {/* As small as a line of text is high, in an area as large as a thumb. */}
@@ -104,7 +104,7 @@ export function LineButton({ source, textId, className, ...rest }: ButtonProps) 
   );
 }
 
-function Icon({ state }: { state: ReturnType<typeof useStretchState> }) {
+function Icon({ state }: { state: ReturnType<typeof useClipState> }) {
   if (state === "idle") return <Play className="ml-px size-3 fill-current" aria-hidden="true" />;
   if (state === "playing") return <Square className="size-2.5 fill-current" aria-hidden="true" />;
   return <SpinnerIcon className="size-3" />;

@@ -6,7 +6,7 @@ import { useApi } from "../../api/use-api.ts";
 import { cx } from "../../ui/cx.ts";
 import { later } from "../../ui/later.ts";
 import { rove } from "../../ui/roving.ts";
-import { around, playStretch, usePlayhead, useStretch } from "../vault/sounding.ts";
+import { around, playClip, useClip, usePlayhead } from "../vault/sounding.ts";
 
 /** A browser seeks to a moment before a place as often as after it. */
 const NEAR_SECONDS = 0.02;
@@ -83,9 +83,9 @@ function Words({ words, rest, recordingId, onDoubt }: WordsProps) {
   useEffect(() => {
     if (lit >= 0 && litWord.current) keepInSight(litWord.current);
   }, [lit]);
-  const stretch = useStretch();
+  const clip = useClip();
   const isPlayed = ({ start, end }: TimedWord) =>
-    stretch?.recordingId === recordingId && stretch.from <= start && end <= stretch.to;
+    clip?.recordingId === recordingId && clip.from <= start && end <= clip.to;
 
   return (
     <>
@@ -113,7 +113,7 @@ function Words({ words, rest, recordingId, onDoubt }: WordsProps) {
               // A marked text is to be copied.
               if (getSelection()?.isCollapsed === false) return;
               if (isUnsure(word)) onDoubt({ word, at: index, anchor: { current: currentTarget } });
-              playStretch({ recordingId, ...(isUnsure(word) ? around(word) : onFrom(word)) });
+              playClip({ recordingId, ...(isUnsure(word) ? around(word) : onFrom(word)) });
             }}
             onKeyDown={(event) => {
               rove(event, "p", "[data-word]");

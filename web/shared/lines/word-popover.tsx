@@ -15,7 +15,7 @@ import { Field } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { bodyEditKey, changeEdit } from "../unsaved.ts";
 import { useAction } from "../use-action.ts";
-import { around, playStretch } from "../vault/sounding.ts";
+import { around, playClip } from "../vault/sounding.ts";
 import { messageOf } from "../vault/use-reprocess.ts";
 import { correctedEdit } from "./correction.ts";
 import { TextPopover } from "./text-popover.tsx";
@@ -128,7 +128,7 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
               Only in the transcript
             </Button>
           )}
-          <Button variant="quiet" size="sm" onClick={() => playStretch({ recordingId, ...around(word) })}>
+          <Button variant="quiet" size="sm" onClick={() => playClip({ recordingId, ...around(word) })}>
             <Play className="size-3.5 fill-current" aria-hidden="true" />
             Play again
           </Button>

@@ -1,23 +1,7 @@
+import { AUDIO_FORMATS, type AudioFormat } from "#contract/audio.ts";
 import type { VoiceResponse } from "#contract/chat.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
-
-/** Why a note waits on this device. `failures.ts` says what each one means for people and for sending it again. */
-export type WaitingReason =
-  | "unsent"
-  | "shared"
-  | "interrupted"
-  | "offline"
-  | "timeout"
-  | "trial"
-  | "challenge"
-  | "signed-out"
-  | "unavailable"
-  | "speech-off"
-  | "tomorrow"
-  | "too-large"
-  | "not-audio"
-  | "no-speech"
-  | "refused";
+import type { WaitingReason } from "./reasons.ts";
 
 export type OutboxStatus =
   | { kind: "recording" }
@@ -37,7 +21,7 @@ type Destination =
   | { sessionId: string; interviewMode: boolean; statement?: boolean };
 
 export type NoteOptions = Destination & {
-  /** The user it belongs to: nobody else on this browser sees or sends it. */
+  /** The user it belongs to: no other user of this browser sees or sends it. */
   ownerId: string;
 };
 
@@ -69,13 +53,11 @@ export function newEntry(options: NoteOptions, content: OutboxContent, status: O
   };
 }
 
-/** Insecure origins have no `crypto.randomUUID`, but they do have random numbers. */
-function randomId(): string {
-  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, "0"),
-  ).join("");
-}
+/** Not `crypto.randomUUID`, which insecure origins don't have. */
+const randomId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
 
 /** A typed change to a post. Its author may have gone on editing, so it is never sent without being asked for. */
 export const isTypedTurn = ({ content, sessionId }: OutboxEntry): boolean =>
@@ -86,51 +68,35 @@ export interface Acknowledgement extends TranscribeResponse {
   turn?: VoiceResponse;
 }
 
-/** A type without its parameters: "audio/webm;codecs=opus" is "audio/webm". */
-const baseType = (mimeType: string) => mimeType.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+/** What names a format, as a MIME type or as the ending of a file's name. */
+const FORMATS: [names: RegExp, format: AudioFormat][] = [
+  [/webm/, "webm"],
+  [/mp4|m4a|audio.aac/, "mp4"],
+  [/mpeg|mp3/, "mp3"],
+  [/wav/, "wav"],
+  [/ogg|opus/, "ogg"],
+];
 
-const SENT_AS: Record<string, string> = {
-  "audio/webm": "webm",
-  "video/webm": "webm",
-  "audio/mp4": "mp4",
-  "audio/x-m4a": "mp4",
-  "audio/m4a": "mp4",
-  "audio/aac": "mp4",
-  "video/mp4": "mp4",
-  "audio/mpeg": "mp3",
-  "audio/mp3": "mp3",
-  "audio/wav": "wav",
-  "audio/wave": "wav",
-  "audio/x-wav": "wav",
-};
+const formatOf = (name: string): AudioFormat | undefined =>
+  FORMATS.find(([names]) => names.test(name.toLowerCase()))?.[1];
 
 /** The name a sound goes to the server under: recording.webm, mp4, mp3, wav or audio. */
-export const uploadName = (mimeType: string): string => `recording.${SENT_AS[baseType(mimeType)] ?? "audio"}`;
-
-/** The extension under which the sound opens on the speaker's own computer. */
-export function savedExtension(mimeType: string): string {
-  const type = baseType(mimeType);
-  if (type === "audio/ogg" || type === "application/ogg") return "ogg";
-  const sent = SENT_AS[type] ?? "webm";
-  return sent === "mp4" ? "m4a" : sent;
+export function uploadName(mimeType: string): string {
+  const format = formatOf(mimeType) ?? "ogg";
+  return `recording.${format === "ogg" ? "audio" : format}`;
 }
 
-const BY_EXTENSION: Record<string, string> = {
-  m4a: "audio/mp4",
-  mp4: "audio/mp4",
-  mp3: "audio/mpeg",
-  wav: "audio/wav",
-  ogg: "audio/ogg",
-  opus: "audio/ogg",
-  webm: "audio/webm",
-};
+/** The extension under which the sound opens on the speaker's own computer. */
+export const savedExtension = (mimeType: string): string =>
+  AUDIO_FORMATS[formatOf(mimeType) ?? "webm"].extension;
 
 const UNKNOWN = "application/octet-stream";
 
 /** A chosen file's type; some systems give voice memos none, so the name has to do. The server judges the bytes. */
 export function typeOfFile(file: File): string {
-  const extension = file.name.split(".").pop()?.toLowerCase() ?? "";
-  return (file.type !== UNKNOWN && file.type) || BY_EXTENSION[extension] || UNKNOWN;
+  const format = formatOf(file.name.split(".").pop() ?? "");
+  const typeByName = format ? AUDIO_FORMATS[format].contentType : UNKNOWN;
+  return file.type === UNKNOWN ? typeByName : file.type || typeByName;
 }
 
 /** Whether sound may be inside; voice memos sometimes pass for films. */

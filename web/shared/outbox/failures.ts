@@ -1,23 +1,21 @@
 import { ERROR_MESSAGES } from "#contract/errors.ts";
-import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
 import { ApiError, isTrialOver } from "../../api/client.ts";
-import { formatLength } from "../dates.ts";
-import { isTypedTurn, type OutboxEntry, type WaitingReason } from "./entry.ts";
+import { isTypedTurn, type OutboxEntry } from "./entry.ts";
+import { type Conditions, REASONS, type WaitingReason } from "./reasons.ts";
 
-/** Thrown after UPLOAD_TIMEOUT_MS. */
-export class UploadTimeout extends Error {
-  constructor(options?: ErrorOptions) {
-    super(
-      "Processing is taking longer than expected. The AI is still working on your post - please try again in a moment.",
-      options,
-    );
-  }
-}
+const GIVEN_UP = {
+  timeout:
+    "Processing is taking longer than expected. The AI is still working on your post - please try again in a moment.",
+  "too-large": ERROR_MESSAGES.too_large,
+};
 
-/** The note is over MAX_UPLOAD_BYTES, so it is not sent at all. */
-export class TooLarge extends Error {
-  constructor() {
-    super(ERROR_MESSAGES.too_large);
+/** Why this page gave up sending a note: after UPLOAD_TIMEOUT_MS, or at once, since it is over MAX_UPLOAD_BYTES. */
+export class GivenUp extends Error {
+  readonly reason: keyof typeof GIVEN_UP;
+
+  constructor(reason: keyof typeof GIVEN_UP, options?: ErrorOptions) {
+    super(GIVEN_UP[reason], options);
+    this.reason = reason;
   }
 }
 
@@ -45,8 +43,7 @@ const REASON_BY_STATUS: Record<number, WaitingReason> = {
 };
 
 function reasonOf(error: unknown): WaitingReason {
-  if (error instanceof UploadTimeout) return "timeout";
-  if (error instanceof TooLarge) return "too-large";
+  if (error instanceof GivenUp) return error.reason;
   // `fetch` reports a missing connection as a TypeError, worded differently by each browser.
   if (!(error instanceof ApiError)) return error instanceof TypeError ? "offline" : "unavailable";
   if (error.code === "challenge") return "challenge";
@@ -60,92 +57,19 @@ function reasonOf(error: unknown): WaitingReason {
 }
 
 function detailOf(error: unknown): string | null {
-  if (error instanceof UploadTimeout || error instanceof TooLarge) return error.message;
+  if (error instanceof GivenUp) return error.message;
   return error instanceof ApiError ? error.detail || null : null;
 }
 
-/** What can change so that a waiting note is worth sending again. */
-export interface Conditions {
-  online: boolean;
-  mayRecord: boolean;
-  speechOn: boolean;
-}
-
-interface Rule {
-  /** What must hold, besides a connection, before the note is sent automatically; "never": its speaker decides. */
-  autoSendWhen: keyof Conditions | "never";
-  /** Why it waits, in plain words; without them, the server's own. */
-  text?: string | ((entry: OutboxEntry) => string);
-  /** What is said after `text` of a note that is sent automatically, which a typed turn never is. */
-  promise?: string;
-}
-
-/** What each reason means for the note that waits. What is shown at that moment is in `sender.ts`. */
-const RULES: Record<WaitingReason, Rule> = {
-  unsent: { autoSendWhen: "online", text: "The page was closed before this was sent." },
-  offline: {
-    autoSendWhen: "online",
-    text: "There was no connection.",
-    promise: "This goes by itself once you are back online.",
-  },
-  timeout: {
-    autoSendWhen: "online",
-    text: "The server took too long to answer.",
-    promise: "This is tried again by itself.",
-  },
-  "signed-out": { autoSendWhen: "online", text: "You were signed out before this was sent." },
-  unavailable: {
-    autoSendWhen: "online",
-    text: "The server couldn't take this just then.",
-    promise: "It is tried again while this page is open.",
-  },
-  tomorrow: {
-    autoSendWhen: "online",
-    text: "Today's limit is reached.",
-    promise: "This goes by itself tomorrow, while this page is open.",
-  },
-  trial: {
-    autoSendWhen: "mayRecord",
-    text: "Your free recordings are used up.",
-    promise: "This goes by itself once you subscribe.",
-  },
-  "speech-off": {
-    autoSendWhen: "speechOn",
-    text: "Transcription is off at the moment.",
-    promise: "This goes by itself once it is back, while this page is open.",
-  },
-  challenge: {
-    autoSendWhen: "never",
-    text: "Before your first note goes, we have to know that you are a person.",
-  },
-  // Half a thought must not spend a free recording unasked.
-  interrupted: {
-    autoSendWhen: "never",
-    text: ({ content }) => {
-      const lengthMs = content.kind === "sound" ? (content.durationMs ?? 0) : 0;
-      return `Interrupted at ${formatLength(lengthMs / 1000)}. What you said so far is here.`;
-    },
-  },
-  // Any site can post a form to where a phone posts what is shared.
-  shared: { autoSendWhen: "never", text: "You shared this from another app. Send it to make a post." },
-  "too-large": {
-    autoSendWhen: "never",
-    text: `This is more than the server takes: ${MAX_RECORDING_SECONDS} seconds and 10 MB at most.`,
-  },
-  "not-audio": { autoSendWhen: "never", text: "The server couldn't read this as a recording." },
-  "no-speech": {
-    autoSendWhen: "never",
-    text: "No speech was heard in this. Play it before you send it again.",
-  },
-  refused: { autoSendWhen: "never" },
-};
-
 export function waitingText(entry: OutboxEntry, reason: WaitingReason): string {
-  const { text, promise } = RULES[reason];
+  const { text, promise } = REASONS[reason];
   if (text === undefined) return entry.lastError ?? "The server didn't accept this.";
-  const cause = typeof text === "function" ? text(entry) : text;
+  const cause = typeof text === "function" ? text(lengthMsOf(entry)) : text;
   return promise && !isTypedTurn(entry) ? `${cause} ${promise}` : cause;
 }
+
+const lengthMsOf = ({ content }: OutboxEntry): number =>
+  content.kind === "sound" ? (content.durationMs ?? 0) : 0;
 
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 300_000;
@@ -172,6 +96,6 @@ export function nextToSend(
 }
 
 function mayGo(reason: WaitingReason, conditions: Conditions): boolean {
-  const { autoSendWhen } = RULES[reason];
+  const { autoSendWhen } = REASONS[reason];
   return autoSendWhen !== "never" && conditions.online && conditions[autoSendWhen];
 }

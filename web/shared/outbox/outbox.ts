@@ -6,10 +6,10 @@ import {
   type OutboxContent,
   type OutboxEntry,
   type OutboxStatus,
-  type WaitingReason,
 } from "./entry.ts";
-import { failureOf, retryDelayMs, type SendFailure, TooLarge } from "./failures.ts";
+import { failureOf, GivenUp, retryDelayMs, type SendFailure } from "./failures.ts";
 import { OUTBOX_CHANNEL } from "./names.ts";
+import type { WaitingReason } from "./reasons.ts";
 import type { SafeStore } from "./store.ts";
 
 export type SendResult =
@@ -28,12 +28,12 @@ type Upload = (entry: OutboxEntry, sound: Blob | null) => Promise<Acknowledgemen
  * always sent from there, and leaves it only by the server's acknowledgement or the speaker's own hand.
  */
 export class Outbox extends EventTarget {
-  private readonly store: SafeStore;
-  private readonly upload: Upload;
   private readonly channel = new BroadcastChannel(OUTBOX_CHANNEL);
   private readonly inFlight = new Set<string>();
   /** What waits for another tab's lease. */
   private readonly postponed = new Set<string>();
+  private readonly store: SafeStore;
+  private readonly upload: Upload;
 
   constructor(store: SafeStore, upload: Upload) {
     super();
@@ -132,7 +132,7 @@ export class Outbox extends EventTarget {
     for (const { id } of await this.store.list(from)) {
       const again = () => this.handOver(from, to);
       await this.takeOver(id, `hand over to ${to}`, again, async () => {
-        // As it is by now: another tab may have sent it, or handed it over.
+        // Read again: another tab may have sent it, or handed it over.
         const entry = await this.store.get(id);
         if (entry?.ownerId !== from || entry.status.kind !== "waiting") return;
         await this.store.put({ ...entry, ownerId: to });
@@ -160,7 +160,7 @@ export class Outbox extends EventTarget {
     again: () => Promise<void>,
     work: () => Promise<void>,
   ): Promise<void> {
-    if (hasLease(id)) return;
+    if (leases.has(id)) return;
     if (!(await acquireLease(id))) {
       const task = `${purpose} ${id}`;
       if (this.postponed.has(task)) return;
@@ -191,7 +191,8 @@ export class Outbox extends EventTarget {
 
   private async attempt(entry: OutboxEntry): Promise<SendResult> {
     try {
-      if (entry.content.kind === "sound" && entry.content.bytes > MAX_UPLOAD_BYTES) throw new TooLarge();
+      if (entry.content.kind === "sound" && entry.content.bytes > MAX_UPLOAD_BYTES)
+        throw new GivenUp("too-large");
       // A new note is stored as being sent already: another write to the disk would only cost time.
       if (entry.status.kind !== "sending") await this.setStatus(entry.id, { kind: "sending" });
       const answer = await this.upload(entry, await this.sound(entry));
@@ -268,5 +269,3 @@ function releaseLease(id: string): void {
 export async function whenLeaseFree(id: string): Promise<void> {
   await navigator.locks?.request(lockName(id), () => undefined);
 }
-
-const hasLease = (id: string): boolean => leases.has(id);

@@ -1,18 +1,19 @@
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { mutate, useSWRConfig } from "swr";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
 import { isBegunElsewhere } from "../../api/client.ts";
 import { useApi, usePolling } from "../../api/use-api.ts";
+import { sharedState } from "../../ui/shared-state.ts";
 import { toast } from "../../ui/toast.tsx";
 import { onVisible } from "../browser.ts";
 import { openPaywall } from "../plan/plan.tsx";
-import { sharedState } from "../shared-state.ts";
 import { type FailureReport, handleUnauthorized, reportFailure } from "../use-action.ts";
 import type { Acknowledgement, OutboxEntry } from "./entry.ts";
-import { type Conditions, nextToSend, type SendFailure } from "./failures.ts";
+import { nextToSend, type SendFailure } from "./failures.ts";
 import { VISITOR_OWNER } from "./names.ts";
 import type { SendResult } from "./outbox.ts";
+import type { Conditions } from "./reasons.ts";
 import { outbox, useOnline, useOutbox, useUnkeptGuard } from "./use-outbox.ts";
 
 const UPLOAD_FAILED = { title: "Upload failed", fallback: "Please try recording again" };
@@ -26,7 +27,7 @@ const REPORTS: Record<"recording" | "landing" | "voice" | "message", FailureRepo
   message: { title: "Failed to send message", paywall: KEEP_REFINING },
 };
 
-export type SentFrom = keyof typeof REPORTS;
+type SentFrom = keyof typeof REPORTS;
 
 /**
  * Called with what came of each note that this page sent, before a failure is reported; `from` is null for a note that
@@ -36,18 +37,19 @@ type Listener = (result: SendResult, from: SentFrom | null) => boolean;
 
 const listeners = new Set<Listener>();
 
-/** `listener` must keep its identity between renders. */
 export function useSendResults(listener: Listener): void {
+  const onResult = useEffectEvent(listener);
   useEffect(() => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  }, [listener]);
+    const listen: Listener = (result, from) => onResult(result, from);
+    listeners.add(listen);
+    return () => void listeners.delete(listen);
+  }, []);
 }
 
 /**
  * Sends one note from the outbox and does what follows from the outcome everywhere: what is left of the plan is read
- * again, the screens are notified, and a failure is reported. Never rejects. `from` is null for a note that nobody asked
- * to be sent now: its failure shows in the list of waiting notes only.
+ * again, the screens are notified, and a failure is reported. Never rejects. `from` is null for a note that the user did
+ * not ask to send now: its failure shows in the list of waiting notes only.
  */
 export async function sendNote(id: string, from: SentFrom | null): Promise<SendResult> {
   const result = await outbox.send(id);

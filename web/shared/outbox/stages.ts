@@ -1,16 +1,8 @@
 import { useEffect, useState } from "react";
 import { OVERLAY } from "#contract/limits.ts";
 
-export type OverlayMode = "normal" | "interview";
-
-interface Stage {
-  /** Milliseconds after sending began. */
-  fromMs: number;
-  title: string;
-  tip: string;
-}
-
-const NORMAL: readonly Stage[] = [
+/** `fromMs`: milliseconds after sending began. */
+const NORMAL = [
   {
     fromMs: 0,
     title: "Analyzing your recording",
@@ -28,7 +20,7 @@ const NORMAL: readonly Stage[] = [
   },
 ];
 
-const INTERVIEW: readonly Stage[] = [
+const INTERVIEW = [
   {
     fromMs: 0,
     title: "Uploading your recording",
@@ -41,7 +33,9 @@ const INTERVIEW: readonly Stage[] = [
   },
 ];
 
-export const STAGES: Record<OverlayMode, readonly Stage[]> = { normal: NORMAL, interview: INTERVIEW };
+export const STAGES = { normal: NORMAL, interview: INTERVIEW };
+
+export type OverlayMode = keyof typeof STAGES;
 
 /** The index of the stage that has been reached, counted from when this mounts. */
 export function useStage(mode: OverlayMode): number {

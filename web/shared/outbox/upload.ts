@@ -3,7 +3,7 @@ import { UPLOAD_TIMEOUT_MS } from "#contract/limits.ts";
 import { API, type ApiPath, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { apiSend, getToken, isBegunElsewhere } from "../../api/client.ts";
 import { type Acknowledgement, type OutboxEntry, uploadName } from "./entry.ts";
-import { UploadTimeout } from "./failures.ts";
+import { GivenUp } from "./failures.ts";
 import { VISITOR_OWNER } from "./names.ts";
 
 const VISITOR_LOCK = "outspoken-visitor";
@@ -16,11 +16,11 @@ export const keepChallengeToken = (token: string): void => {
 };
 
 /**
- * Sends one note or turn and returns the server's acknowledgement. Throws `ApiError`, `UploadTimeout` after 120 s, or
- * whatever fetch throws without a connection.
+ * Sends one note or turn and returns the server's acknowledgement. Throws `ApiError`, `GivenUp` after 120 s, or what
+ * `fetch` throws without a connection.
  *
  * Visitors' notes go one at a time, whatever tab they are in: before the first one comes the cookie by which the server
- * knows the visitor, and a second one sent beside it would be somebody else's.
+ * knows the visitor, and a second one sent beside it would be another visitor's.
  */
 export const upload = (entry: OutboxEntry, sound: Blob | null): Promise<Acknowledgement> =>
   entry.ownerId === VISITOR_OWNER && navigator.locks
@@ -42,7 +42,7 @@ async function uploadNow(entry: OutboxEntry, sound: Blob | null): Promise<Acknow
       ? sendNewNote(send, entry, sound)
       : sendTurn(send, entry, sound));
   } catch (error) {
-    if (controller.signal.aborted) throw new UploadTimeout({ cause: error });
+    if (controller.signal.aborted) throw new GivenUp("timeout", { cause: error });
     throw error;
   } finally {
     clearTimeout(timer);

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { listen } from "../../ui/listen.ts";
 import { onVisible } from "../browser.ts";
 import { useLeaveWarning } from "../unsaved.ts";
 import { newEntry, type OutboxEntry } from "./entry.ts";
@@ -62,13 +63,13 @@ export function useOutbox(ownerId: string | undefined): readonly OutboxEntry[] {
     const recover = () => void outbox.recover(ownerId);
     void load();
     recover();
-    outbox.addEventListener("change", load);
+    const stopLoading = listen(outbox, "change", () => void load());
     // Another tab may have died meanwhile.
-    const unlisten = onVisible(recover);
+    const stopRecovering = onVisible(recover);
     return () => {
       latest = Infinity;
-      outbox.removeEventListener("change", load);
-      unlisten();
+      stopLoading();
+      stopRecovering();
     };
   }, [ownerId]);
 
@@ -81,13 +82,6 @@ export function useUnkeptGuard(entries: readonly OutboxEntry[]): void {
   useLeaveWarning(unkept);
 }
 
-function subscribeToConnection(listener: () => void) {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
-}
+const onConnection = (listener: () => void) => listen(window, ["online", "offline"], listener);
 
-export const useOnline = (): boolean => useSyncExternalStore(subscribeToConnection, () => navigator.onLine);
+export const useOnline = (): boolean => useSyncExternalStore(onConnection, () => navigator.onLine);

@@ -1,5 +1,5 @@
 import { Download, MessageSquare, Pause, Play, Send, Trash2 } from "lucide-react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { PATHS } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { saveFile } from "../browser.ts";
 import { formatLength, formatRecent, localParts } from "../dates.ts";
-import { isListening, soundAlone, soundEnded } from "../vault/sounding.ts";
+import { isListening, playExclusively, soundEnded } from "../vault/sounding.ts";
 import { type OutboxEntry, savedExtension } from "./entry.ts";
 import { waitingText } from "./failures.ts";
 import { outbox } from "./use-outbox.ts";
@@ -135,36 +135,29 @@ function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: Waiting
 
 /** Plays what was said, once. */
 function usePlayback(entry: OutboxEntry) {
-  const [playing, setPlaying] = useState(false);
-  const audio = useRef<HTMLAudioElement | undefined>(undefined);
+  const [sound, setSound] = useState<Blob | null>(null);
 
-  const release = useCallback(() => {
-    const element = audio.current;
-    if (!element) return;
-    audio.current = undefined;
-    element.pause();
-    soundEnded(element);
-    URL.revokeObjectURL(element.src);
-    setPlaying(false);
-  }, []);
-
-  useEffect(() => release, [release]);
-
-  async function toggle() {
-    if (audio.current) return release();
-    if (isListening()) return;
-    const sound = await outbox.sound(entry);
+  useEffect(() => {
     if (!sound) return;
     const element = new Audio(URL.createObjectURL(sound));
-    audio.current = element;
-    element.onpause = release;
-    soundAlone(element);
-    setPlaying(true);
+    const end = () => setSound(null);
+    element.onpause = end;
+    playExclusively(element);
     // What isn't sound (a wrong file) ends here; so does a pause before the start.
-    await element.play().catch(release);
+    element.play().catch(end);
+    return () => {
+      element.pause();
+      soundEnded(element);
+      URL.revokeObjectURL(element.src);
+    };
+  }, [sound]);
+
+  async function toggle() {
+    if (sound) setSound(null);
+    else if (!isListening()) setSound(await outbox.sound(entry));
   }
 
-  return { playing, toggle };
+  return { playing: sound !== null, toggle };
 }
 
 /** Saves a waiting note as a file of the speaker's own. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import type { Usage } from "#contract/billing.ts";
 import { FREE_RECORDINGS, PAYWALL_DELAY_MS, PLAN_DOLLARS_PER_MONTH, PLAN_NAME } from "#contract/limits.ts";
@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ProgressBar } from "../../ui/progress.tsx";
-import { sharedState } from "../shared-state.ts";
+import { sharedState } from "../../ui/shared-state.ts";
 import { PlanFeatures } from "./plan-features.tsx";
 
 /** The signed-in user's plan; nothing is known (`freeTrialsLeft` missing) until the usage has arrived. */
@@ -66,16 +66,16 @@ export const PlanCard = ({ onNavigate }: { onNavigate?: () => void }) => {
   );
 };
 
-const paywall = sharedState({ open: false, action: "" });
+/** What subscribing would let them do, as in "keep recording"; null while the paywall is closed. */
+const paywall = sharedState<string | null>(null);
 
-/** `action`: what subscribing would let them do, as in "keep recording". */
-export const openPaywall = (action: string): void => paywall.set({ open: true, action });
+export const openPaywall = (action: string): void => paywall.set(action);
 
-const close = () => paywall.set({ ...paywall.get(), open: false });
+const close = () => paywall.set(null);
 
 /** The paywall, once for all screens: the shell shows it, `openPaywall` opens it. */
 export function Paywall() {
-  const { open, action } = paywall.useValue();
+  const action = paywall.useValue();
   const navigate = useNavigate();
   const { isSubscribed } = usePlan();
 
@@ -87,8 +87,8 @@ export function Paywall() {
 
   return (
     <Dialog
-      open={open}
-      onOpenChange={(next) => !next && close()}
+      open={action !== null}
+      onOpenChange={(open) => !open && close()}
       title="Free Trial Complete"
       description={`You've used all ${FREE_RECORDINGS} of your free recordings. Subscribe to the ${PLAN_NAME} plan to ${action}.`}
     >
@@ -117,22 +117,18 @@ export function Paywall() {
 
 /** Opens the paywall by itself 0.5 s after usage says that the trial is used up, unless it has been seen here. */
 export function usePaywall(usage: Usage | undefined, action: string) {
-  const { open: shown } = paywall.useValue();
+  const shown = paywall.useValue() !== null;
   const [seen, setSeen] = useState(false);
   const exhausted = usage !== undefined && isExhausted(usage);
 
-  const open = useCallback(() => openPaywall(action), [action]);
-
-  // Whoever opened it.
-  useEffect(() => {
-    if (shown) setSeen(true);
-  }, [shown]);
+  // Also where something else on the screen opened it.
+  if (shown && !seen) setSeen(true);
 
   useEffect(() => {
     if (!exhausted || seen) return;
-    const timer = setTimeout(open, PAYWALL_DELAY_MS);
+    const timer = setTimeout(() => openPaywall(action), PAYWALL_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [exhausted, seen, open]);
+  }, [exhausted, seen, action]);
 
-  return { exhausted, open };
+  return { exhausted, open: () => openPaywall(action) };
 }

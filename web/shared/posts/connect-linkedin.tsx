@@ -1,13 +1,9 @@
-import { useEffect } from "react";
-import { useSearchParams } from "react-router-dom";
 import { PATHS } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { cx } from "../../ui/cx.ts";
-import { toast } from "../../ui/toast.tsx";
 import { useAction } from "../use-action.ts";
-import { withoutParams } from "../without-params.ts";
-import { connectFirst, type PublishProblem, permit, takePending } from "./post-actions.ts";
+import { connectFirst, type PublishProblem } from "./post-actions.ts";
 
 interface Props {
   problem: PublishProblem;
@@ -34,29 +30,4 @@ export function PublishProblemNote({ problem: { message, cure, pending }, classN
       )}
     </div>
   );
-}
-
-const PARAM = "linkedin";
-
-/**
- * Takes what a visit to LinkedIn came back with out of the address at once, and toasts it. What was pending for this post
- * goes on if permission was given; whatever else they came back with or by, nothing is pending any more.
- */
-export function useLinkedInReturn(postId?: string): void {
-  const [params, setParams] = useSearchParams();
-  const answer = params.get(PARAM);
-
-  useEffect(() => {
-    const pending = takePending();
-    if (answer === null) return;
-    setParams(withoutParams(PARAM), { replace: true });
-    if (answer === "connected") {
-      if (pending && pending.postId === postId) permit(pending);
-      else toast({ title: "LinkedIn connected", description: "You can publish your posts now." });
-    } else if (answer === "confirmed") {
-      toast({ title: "Thank you, it is you", description: "Please do once more what you were about to do." });
-    } else {
-      toast({ title: "LinkedIn not connected", description: answer, variant: "destructive" });
-    }
-  }, [answer, setParams, postId]);
 }

@@ -3,7 +3,7 @@ import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
-import { type ToastMessage, toast } from "../../ui/toast.tsx";
+import { type ToastMessage, toast, toastFailure } from "../../ui/toast.tsx";
 import { composerUrl, copyText, isMobile, LINKEDIN_FEED, openInNewWindow } from "../browser.ts";
 
 /** The toast of the library and a post's page. */
@@ -23,11 +23,10 @@ export async function copyPost(text: string, copied: ToastMessage, postId?: stri
 /** The same for a post whose text is not on the screen to be copied by hand. */
 export async function copyUnseenPost(text: string, copied: ToastMessage, postId: string): Promise<void> {
   if (await copyPost(text, copied, postId)) return;
-  toast({
-    title: "Please copy manually",
-    description: "Your browser kept us from the clipboard. Open the post to copy its text.",
-    variant: "destructive",
-  });
+  toastFailure(
+    "Please copy manually",
+    "Your browser kept us from the clipboard. Open the post to copy its text.",
+  );
 }
 
 /**
@@ -41,7 +40,7 @@ export function useCopyPost(post: string, copied: ToastMessage, postId?: string)
   async function copyAnd(message: ToastMessage): Promise<boolean> {
     const done = await copyPost(post, message, postId);
     setRefused(!done);
-    if (!done && mobile) toast({ title: "Please copy manually", variant: "destructive" });
+    if (!done && mobile) toastFailure("Please copy manually");
     return done;
   }
 

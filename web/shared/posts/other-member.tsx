@@ -1,36 +1,29 @@
 import { useEffect } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { sharedState } from "../shared-state.ts";
+import { sharedState } from "../../ui/shared-state.ts";
 
-interface Question {
-  /** Stays while the dialog fades. */
-  text: string;
-  /** While it is open. */
-  resolve?: (agreed: boolean) => void;
-}
-
-const asking = sharedState<Question>({ text: "" });
+const asking = sharedState<{ text: string; resolve: (agreed: boolean) => void } | null>(null);
 
 /** Resolves to whether to publish as another member than last time; the shell shows the question, in the server's words. */
 export const askForOtherMember = (text: string): Promise<boolean> =>
   new Promise((resolve) => asking.set({ text, resolve }));
 
 function answer(agreed: boolean): void {
-  const { text, resolve } = asking.get();
-  asking.set({ text });
-  resolve?.(agreed);
+  const question = asking.get();
+  asking.set(null);
+  question?.resolve(agreed);
 }
 
 export function OtherMember() {
-  const { text, resolve } = asking.useValue();
+  const question = asking.useValue();
   useEffect(() => () => answer(false), []);
   return (
     <Dialog
-      open={resolve !== undefined}
+      open={question !== null}
       onOpenChange={(open) => !open && answer(false)}
       title="Publish as another member?"
-      description={text}
+      description={question?.text}
     >
       <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={() => answer(false)}>

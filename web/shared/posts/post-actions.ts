@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
+import { useSearchParams } from "react-router-dom";
 import type { ErrorCode } from "#contract/errors.ts";
 import { API, withQuery } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { ApiError, apiGet, apiSend, errorDetail } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
-import { type ToastMessage, toast } from "../../ui/toast.tsx";
+import { sharedState, storedState } from "../../ui/shared-state.ts";
+import { type ToastMessage, toast, toastFailure } from "../../ui/toast.tsx";
 import { formatAhead } from "../dates.ts";
-import { sharedState, storedState } from "../shared-state.ts";
 import {
   type FailureReport,
   failureSentence,
@@ -14,6 +15,7 @@ import {
   leaveFor,
   reportFailure,
 } from "../use-action.ts";
+import { withoutParams } from "../without-params.ts";
 import { askForOtherMember } from "./other-member.tsx";
 
 /** An action that needs LinkedIn; `at` is null for the next free slot. */
@@ -45,14 +47,31 @@ export async function connectFirst(pending: PendingAction): Promise<void> {
   }
 }
 
-/** What was pending when this tab left for LinkedIn; forgotten with this call. */
-export function takePending(): PendingAction | null {
-  const text = kept.get();
-  kept.set(null);
-  return text === null ? null : (JSON.parse(text) as PendingAction);
-}
+const PARAM = "linkedin";
 
-export const permit = (pending: PendingAction): void => permitted.set(pending);
+/**
+ * Takes what a visit to LinkedIn came back with out of the address at once, and toasts it. What was pending for this post
+ * goes on if permission was given; whatever else they came back with or by, nothing is pending any more.
+ */
+export function useLinkedInReturn(postId?: string): void {
+  const [params, setParams] = useSearchParams();
+  const answer = params.get(PARAM);
+
+  useEffect(() => {
+    const pending: PendingAction | null = JSON.parse(kept.get() ?? "null");
+    kept.set(null);
+    if (answer === null) return;
+    setParams(withoutParams(PARAM), { replace: true });
+    if (answer === "connected") {
+      if (pending && pending.postId === postId) permitted.set(pending);
+      else toast({ title: "LinkedIn connected", description: "You can publish your posts now." });
+    } else if (answer === "confirmed") {
+      toast({ title: "Thank you, it is you", description: "Please do once more what you were about to do." });
+    } else {
+      toastFailure("LinkedIn not connected", answer);
+    }
+  }, [answer, setParams, postId]);
+}
 
 /** Does what was pending for this post, once, after its author came back from LinkedIn with permission. */
 export function usePermitted(postId: string, act: (pending: PendingAction) => void): void {

@@ -8,7 +8,7 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const integer = new Intl.NumberFormat("en-US");
 const oneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
-/** The first so many characters, with an ellipsis where that is not all; never half an emoji. */
+/** The first `chars` characters, with an ellipsis where that is not all; never half an emoji. */
 function beginning(text: string, chars: number): string {
   if (text.length <= chars) return text;
   const end = graphemes.segment(text).containing(chars)?.index ?? chars;

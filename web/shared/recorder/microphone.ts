@@ -1,4 +1,5 @@
 import { WAVEFORM } from "#contract/limits.ts";
+import { listen } from "../../ui/listen.ts";
 import { isMobile } from "../browser.ts";
 
 const CONSTRAINTS = { echoCancellation: true, noiseSuppression: true, sampleRate: 44_100 };
@@ -47,21 +48,13 @@ const RECORDING_FORMATS = [
 export const recordingFormat = (): string | undefined =>
   RECORDING_FORMATS.find((type) => MediaRecorder.isTypeSupported(type));
 
-export interface SoundMeter {
-  /** For drawing: frequency bars of the last moment. */
-  bars: AnalyserNode;
-  /** Whether nothing at all has come in during the last two thirds of a second. */
-  isSilent: () => boolean;
-  close: () => void;
-}
-
 /** 32,768 samples: two thirds of a second at 48 kHz, so that looking twice a second misses nothing. */
 const LEVEL_WINDOW = 32_768;
 /** -60 dB: below any open microphone in a room, above the rounding noise of a muted one. */
 const SILENT_BELOW = 0.001;
 
 /** Listens along without being heard. Null where the browser has no Web Audio; recording works without it. */
-export function createSoundMeter(stream: MediaStream): SoundMeter | null {
+export function createSoundMeter(stream: MediaStream) {
   try {
     const context = new AudioContext();
     const source = context.createMediaStreamSource(stream);
@@ -73,7 +66,9 @@ export function createSoundMeter(stream: MediaStream): SoundMeter | null {
 
     const samples = new Float32Array(LEVEL_WINDOW);
     return {
+      /** For drawing: frequency bars of the last moment. */
       bars,
+      /** Whether nothing at all has come in during the last two thirds of a second. */
       isSilent() {
         // A context that the browser holds back reads as zeros, whatever is said.
         if (context.state !== "running") return false;
@@ -103,11 +98,11 @@ export function keepAwake(): () => void {
   }
 
   // The browser drops the lock whenever the page is hidden.
-  document.addEventListener("visibilitychange", request);
+  const unlisten = listen(document, "visibilitychange", () => void request());
   void request();
   return () => {
     needed = false;
-    document.removeEventListener("visibilitychange", request);
+    unlisten();
     void sentinel?.release();
   };
 }

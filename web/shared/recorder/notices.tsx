@@ -6,7 +6,7 @@ import { cx } from "../../ui/cx.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { formatLength, formatTimer } from "../dates.ts";
 import { canKeepRecordings } from "../outbox/use-outbox.ts";
-import { type RecorderState, secondsOf } from "./state.ts";
+import { type RecorderState, secondsOf } from "./recording-session.ts";
 import type { useRecorder } from "./use-recorder.ts";
 import { Waveform } from "./waveform.tsx";
 
@@ -69,7 +69,7 @@ export const Countdown = ({ state }: { state: RecorderState }) => (
   </p>
 );
 
-/** In the place of other controls while somebody speaks: the voice, the time, and the way to end it. */
+/** In the place of other controls while the user speaks: the voice, the time, and the way to end it. */
 export const VoiceStrip = ({ recorder }: { recorder: ReturnType<typeof useRecorder> }) => (
   <div className="flex w-full items-center gap-3">
     <span aria-hidden="true" className="ml-2 size-2.5 shrink-0 animate-pulse rounded-full bg-accent" />
@@ -78,7 +78,7 @@ export const VoiceStrip = ({ recorder }: { recorder: ReturnType<typeof useRecord
       <span className="text-faint max-sm:sr-only"> / {formatTimer(MAX_RECORDING_SECONDS)}</span>
     </p>
     <div className="flex min-w-0 flex-1 justify-center overflow-hidden">
-      <Waveform analyser={recorder.meter?.bars ?? null} scale={0.5} />
+      <Waveform state={recorder.state} scale={0.5} />
     </div>
     <Button autoFocus unavailable={recorder.state.kind !== "recording"} onClick={recorder.stop}>
       <Square className="size-4 fill-current" aria-hidden="true" />

@@ -7,7 +7,7 @@ import { Switch } from "../../ui/switch.tsx";
 import { formatTimer } from "../dates.ts";
 import { useKeyHint } from "../shortcuts/keys.ts";
 import { Countdown, RecorderProblem } from "./notices.tsx";
-import { type RecorderState, secondsOf } from "./state.ts";
+import { type RecorderState, secondsOf } from "./recording-session.ts";
 import type { useRecorder } from "./use-recorder.ts";
 import { Waveform } from "./waveform.tsx";
 
@@ -27,7 +27,7 @@ function buttonLook(state: RecorderState) {
 
 export function Recorder(props: RecorderProps) {
   const { recorder, disabled, topic, interviewMode = false, onInterviewMode, onStart } = props;
-  const { state, meter, stop } = recorder;
+  const { state, stop } = recorder;
   const recording = state.kind === "recording";
   const look = buttonLook(state);
 
@@ -37,7 +37,7 @@ export function Recorder(props: RecorderProps) {
         <span className="font-display text-5xl leading-none text-ink">{formatTimer(secondsOf(state))}</span>{" "}
         <span className="text-sm text-soft">out of {formatTimer(MAX_RECORDING_SECONDS)}</span>
       </p>
-      <Waveform analyser={meter?.bars ?? null} dimmed={disabled} />
+      <Waveform state={state} dimmed={disabled} />
       {/* Its room is always there, so that nothing jumps. */}
       <div className="flex min-h-10 max-w-sm items-center justify-center">
         <RecorderProblem state={state} />

@@ -1,15 +1,24 @@
 import { MAX_RECORDING_SECONDS, RECORDING_TICK_MS } from "#contract/limits.ts";
+import { listen } from "../../ui/listen.ts";
 import type { NoteOptions } from "../outbox/entry.ts";
 import { askToPersist, outbox } from "../outbox/use-outbox.ts";
 import { setListening } from "../vault/sounding.ts";
-import {
-  createSoundMeter,
-  keepAwake,
-  openMicrophone,
-  recordingFormat,
-  type SoundMeter,
-} from "./microphone.ts";
-import type { RecorderEvent } from "./state.ts";
+import { createSoundMeter, keepAwake, openMicrophone, recordingFormat } from "./microphone.ts";
+
+/** `seconds` are whole ones, as the timer shows them. */
+export type RecorderState =
+  | { kind: "idle" }
+  | { kind: "requesting" }
+  /** `bars` are for drawing what is heard, where the browser can tell. */
+  | { kind: "recording"; seconds: number; silent: boolean; bars: AnalyserNode | undefined }
+  /** The last sound is being written to the device. */
+  | { kind: "stopping"; seconds: number }
+  /** The sound is in the outbox: all of it, or what was said before it broke off. */
+  | { kind: "stopped" | "interrupted"; seconds: number }
+  | { kind: "failed"; message: string };
+
+/** Whole seconds recorded so far, or by the recording that has just ended. */
+export const secondsOf = (state: RecorderState): number => ("seconds" in state ? state.seconds : 0);
 
 /** Ample for speech, and a third of the browsers' default to send over a phone's connection. */
 const BITS_PER_SECOND = 48_000;
@@ -23,17 +32,21 @@ const MUTE_GRACE_MS = 1_000;
 
 /** One recording, from the open microphone to the last sound in the outbox. */
 export interface RecordingSession {
-  meter: SoundMeter | null;
   /** The speaker is done. */
   stop: () => void;
   /** Something else ends it: a call, a pulled plug, a page on its way out. What was said is kept. */
   cut: () => void;
 }
 
-type Emit = (event: RecorderEvent) => void;
-
-/** @throws what `microphoneMessage` explains. Nothing is recording then. */
-export async function startRecording(options: NoteOptions, emit: Emit): Promise<RecordingSession> {
+/**
+ * Calls `show` with each state that follows, and `onComplete` with the id of a recording that the speaker, or the 90 seconds, ended.
+ * @throws what `microphoneMessage` explains. Nothing is recording then.
+ */
+export async function startRecording(
+  options: NoteOptions,
+  show: (state: RecorderState) => void,
+  onComplete: (id: string) => void,
+): Promise<RecordingSession> {
   setListening(true);
   let stream: MediaStream | undefined;
   try {
@@ -50,7 +63,7 @@ export async function startRecording(options: NoteOptions, emit: Emit): Promise<
     // Only a started recorder says for certain what it writes.
     await started;
     void askToPersist();
-    return follow(stream, recorder, outbox.begin(options, recorder.mimeType), emit);
+    return follow(stream, recorder, outbox.begin(options, recorder.mimeType), show, onComplete);
   } catch (error) {
     setListening(false);
     for (const track of stream?.getTracks() ?? []) track.stop();
@@ -63,7 +76,8 @@ function follow(
   stream: MediaStream,
   recorder: MediaRecorder,
   id: Promise<string>,
-  emit: Emit,
+  show: (state: RecorderState) => void,
+  onComplete: (id: string) => void,
 ): RecordingSession {
   const startedAt = performance.now();
   const meter = createSoundMeter(stream);
@@ -72,14 +86,14 @@ function follow(
   let silentChecks = 0;
   let chunks = 0;
   let lastChunkMs = 0;
-  let ended: "stopped" | "cut" | undefined;
+  let ended: { kind: "stopped" | "interrupted"; seconds: number } | undefined;
   /** Writes happen one after another; the note exists before its first sound. */
   let writes: Promise<unknown> = id;
 
   const stop = () => end("stopped");
-  const cut = () => end("cut");
+  const cut = () => end("interrupted");
   const timers = [
-    window.setInterval(() => emit({ type: "ticked", at: performance.now() }), RECORDING_TICK_MS),
+    window.setInterval(showRecording, RECORDING_TICK_MS),
     window.setInterval(checkLevel, LEVEL_EVERY_MS),
     window.setTimeout(stop, MAX_MS),
   ];
@@ -93,18 +107,26 @@ function follow(
     };
     track.onunmute = () => window.clearTimeout(muteTimer);
   }
-  window.addEventListener("pagehide", cut);
-  emit({ type: "started", at: startedAt });
+  const unlisten = listen(window, "pagehide", cut);
+  showRecording();
 
-  function end(how: "stopped" | "cut"): void {
+  function secondsNow(): number {
+    return Math.min(Math.floor((performance.now() - startedAt) / 1_000), MAX_RECORDING_SECONDS);
+  }
+
+  function showRecording(): void {
+    const silent = silentChecks >= SILENT_CHECKS_BEFORE_WARNING;
+    show({ kind: "recording", seconds: secondsNow(), silent, bars: meter?.bars });
+  }
+
+  function end(kind: "stopped" | "interrupted"): void {
     if (ended) return;
-    ended = how;
-    emit({ type: "ticked", at: performance.now() });
-    emit({ type: "ended" });
+    ended = { kind, seconds: secondsNow() };
+    show({ ...ended, kind: "stopping" });
     setListening(false);
     for (const timer of timers) window.clearTimeout(timer);
     window.clearTimeout(muteTimer);
-    window.removeEventListener("pagehide", cut);
+    unlisten();
     meter?.close();
     releaseScreen();
     // A recorder whose track has ended is stopping by itself.
@@ -127,16 +149,17 @@ function follow(
     if (!ended) cut();
     for (const track of stream.getTracks()) track.stop();
     await writes;
-    const complete = ended === "stopped";
+    const complete = ended?.kind === "stopped";
     await (complete ? outbox.complete(await id) : outbox.interrupt(await id));
-    emit({ type: "stored", id: await id, complete });
+    if (ended) show(ended);
+    if (complete) onComplete(await id);
   }
 
   function checkLevel(): void {
     if (!meter) return;
     silentChecks = meter.isSilent() ? silentChecks + 1 : 0;
-    emit({ type: "measured", silent: silentChecks >= SILENT_CHECKS_BEFORE_WARNING });
+    showRecording();
   }
 
-  return { meter, stop, cut };
+  return { stop, cut };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { WAVEFORM } from "#contract/limits.ts";
 import { cx } from "../../ui/cx.ts";
+import type { RecorderState } from "./recording-session.ts";
 
 const BARS = 50;
 const GAP_PX = 2;
@@ -72,18 +73,22 @@ function IdleBars({ dimmed }: { dimmed: boolean }) {
 }
 
 interface WaveformProps {
-  analyser: AnalyserNode | null;
+  state: RecorderState;
   dimmed?: boolean;
   scale?: number;
 }
 
 /** Live frequency bars while recording, decorative ones otherwise. Decoration for readers of the screen. */
-export const Waveform = ({ analyser, dimmed = false, scale = 1 }: WaveformProps) => (
+export const Waveform = ({ state, dimmed = false, scale = 1 }: WaveformProps) => (
   <div
     aria-hidden="true"
     className="mx-auto max-w-full"
     style={{ width: WAVEFORM.widthPx * scale, height: WAVEFORM.heightPx * scale }}
   >
-    {analyser ? <LiveBars analyser={analyser} /> : <IdleBars dimmed={dimmed} />}
+    {state.kind === "recording" && state.bars ? (
+      <LiveBars analyser={state.bars} />
+    ) : (
+      <IdleBars dimmed={dimmed} />
+    )}
   </div>
 );

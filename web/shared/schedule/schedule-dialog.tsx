@@ -35,24 +35,17 @@ export interface SuggestedTime {
 }
 
 /** Gives a post its time, another one, or none. */
-export function ScheduleDialog({ post, opener, ...rest }: ScheduleDialogProps) {
-  // Stays while the dialog fades.
-  const [last, setLast] = useState(post);
-  if (post && post !== last) setLast(post);
-  const [lastOpener, setLastOpener] = useState(opener);
-  if (opener && opener !== lastOpener) setLastOpener(opener);
-  return (
-    <Dialog
-      open={post !== null}
-      onOpenChange={(open) => !open && rest.onClose()}
-      title="Schedule post"
-      opener={lastOpener}
-      description={last ? titleOf(last) : undefined}
-    >
-      {last && <Times key={last.id} post={last} {...rest} />}
-    </Dialog>
-  );
-}
+export const ScheduleDialog = ({ post, opener, ...rest }: ScheduleDialogProps) => (
+  <Dialog
+    open={post !== null}
+    onOpenChange={(open) => !open && rest.onClose()}
+    title="Schedule post"
+    opener={opener}
+    description={post ? titleOf(post) : undefined}
+  >
+    {post && <Times key={post.id} post={post} {...rest} />}
+  </Dialog>
+);
 
 /** When it is to be published: at a time, in the next free slot, or not by itself. */
 type Step = Date | "next" | "out";

@@ -8,13 +8,15 @@ import { useTitle } from "./title.ts";
 interface Props {
   title: string;
   lead?: ReactNode;
+  /** The way on. */
+  next?: { href: string; label: string; variant?: "secondary" };
   /** Where nothing else leads on from here. */
   offersSignIn?: boolean;
   children?: ReactNode;
 }
 
 /** The frame of pages without a login, as from a link in a mail. Each new title is read out. */
-export function Door({ title, lead, offersSignIn, children }: Props) {
+export function Door({ title, lead, next, offersSignIn, children }: Props) {
   useTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it says has changed with the title.
@@ -32,6 +34,11 @@ export function Door({ title, lead, offersSignIn, children }: Props) {
         </h1>
         {lead && <p className="mt-3 leading-relaxed text-soft wrap-anywhere">{lead}</p>}
         {children}
+        {next && (
+          <a href={next.href} className={buttonClass({ variant: next.variant }, "mt-5 w-full")}>
+            {next.label}
+          </a>
+        )}
       </Card>
       {offersSignIn && (
         <a href={PATHS.login} className={buttonClass({ variant: "quiet", size: "sm" }, "mt-4 self-center")}>

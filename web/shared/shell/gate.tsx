@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode } from "react";
 import { useCurrentUser } from "../../api/auth.ts";
 import { errorDetail, isUnauthorized, lastUser } from "../../api/client.ts";
-import { LoadFailed } from "../../ui/load-failed.tsx";
+import { LoadFailed } from "../../ui/loaded.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
 import { useShareOutcome } from "../outbox/shared-notes.ts";
 import { useAction } from "../use-action.ts";

@@ -3,6 +3,7 @@ import {
   CreditCard,
   LibraryBig,
   LogOut,
+  type LucideIcon,
   Menu,
   MessagesSquare,
   Mic,
@@ -16,27 +17,28 @@ import type { User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { apiSend, clearToken } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
+import { MENU, type MenuItem } from "../../screens.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { discardSharedNotes } from "../outbox/shared-notes.ts";
 import { PlanCard, usePlan } from "../plan/plan.tsx";
 
-const NAV_ITEMS = [
-  { label: "Recording", path: PATHS.record, icon: Mic },
-  { label: "Library", path: PATHS.library, icon: LibraryBig },
-  { label: "Schedule", path: PATHS.schedule, icon: CalendarClock },
-  { label: "Recent Sessions", path: PATHS.chats, icon: MessagesSquare },
-  { label: "Profile", path: PATHS.profile, icon: UserRoundPen },
-  { label: "Billing", path: PATHS.billing, icon: CreditCard },
-  { label: "Account", path: PATHS.account, icon: UserRound },
-];
+const ICONS: Record<MenuItem["label"], LucideIcon> = {
+  Recording: Mic,
+  Library: LibraryBig,
+  Schedule: CalendarClock,
+  "Recent Sessions": MessagesSquare,
+  Profile: UserRoundPen,
+  Billing: CreditCard,
+  Account: UserRound,
+};
 
 /** Every address starts with /app, so Recording alone is matched exactly, by either of its two. */
-const isActive = (item: { path: string }, pathname: string): boolean =>
-  item.path === PATHS.record
+const isActive = (path: string, pathname: string): boolean =>
+  path === PATHS.record
     ? pathname === PATHS.record || pathname === PATHS.recording
-    : pathname === item.path || pathname.startsWith(`${item.path}/`);
+    : pathname === path || pathname.startsWith(`${path}/`);
 
 export const Sidebar = ({ user, onNavigate }: { user: User; onNavigate?: () => void }) => {
   const { pathname } = useLocation();
@@ -51,12 +53,13 @@ export const Sidebar = ({ user, onNavigate }: { user: User; onNavigate?: () => v
       </Link>
       <nav aria-label="Main" className="grow">
         <ul className="flex flex-col gap-0.5">
-          {NAV_ITEMS.map((item) => {
-            const active = isActive(item, pathname);
+          {MENU.map(({ label, path }) => {
+            const active = isActive(path, pathname);
+            const Icon = ICONS[label];
             return (
-              <li key={item.path}>
+              <li key={path}>
                 <Link
-                  to={item.path}
+                  to={path}
                   onClick={onNavigate}
                   aria-current={active ? "page" : undefined}
                   className={cx(
@@ -64,12 +67,12 @@ export const Sidebar = ({ user, onNavigate }: { user: User; onNavigate?: () => v
                     active ? "bg-accent-soft font-medium text-ink" : "text-soft hover:bg-wash hover:text-ink",
                   )}
                 >
-                  <item.icon
+                  <Icon
                     aria-hidden="true"
                     strokeWidth={1.75}
                     className={cx("size-[1.15rem]", active && "text-accent")}
                   />
-                  {item.label}
+                  {label}
                 </Link>
               </li>
             );

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 
-export function useTitle(title: string): void {
+/** What the browser's tab says; undefined leaves it as it is. */
+export function useTitle(title: string | undefined): void {
   useEffect(() => {
-    document.title = `${title} · Outspoken`;
+    if (title) document.title = `${title} · Outspoken`;
   }, [title]);
 }

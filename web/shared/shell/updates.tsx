@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { sharedState } from "../shared-state.ts";
+import { sharedState } from "../../ui/shared-state.ts";
 import { type NewestBuild, tabLock } from "./tab-lock.ts";
 
 /** Whether a newer build than this tab's has been deployed. */

@@ -1,5 +1,4 @@
 import { createContext, useContext } from "react";
-import { PATHS } from "../../paths.ts";
 
 /** What a key does at once. Its target says so itself, by `aria-keyshortcuts` (`useKeyHint`). */
 export const TARGET_KEYS = [
@@ -7,46 +6,7 @@ export const TARGET_KEYS = [
   { key: "/", label: "Search your posts", where: "Library" },
 ] as const;
 
-type TargetKey = (typeof TARGET_KEYS)[number]["key"];
-
-export const HELP_KEY = "?";
-
-/** Pressed before a letter, it leads to a screen. */
-export const GO_KEY = "g";
-
-export const GO_KEYS = [
-  { key: "r", label: "Recording", path: PATHS.record },
-  { key: "l", label: "Library", path: PATHS.library },
-  { key: "s", label: "Schedule", path: PATHS.schedule },
-  { key: "c", label: "Recent Sessions", path: PATHS.chats },
-  { key: "p", label: "Profile", path: PATHS.profile },
-  { key: "b", label: "Billing", path: PATHS.billing },
-  { key: "a", label: "Account", path: PATHS.account },
-] as const;
-
-/** How long after `g` a letter still belongs to it. */
-const GO_WITHIN_MS = 1_500;
-
-export type Command =
-  | { kind: "target"; key: TargetKey }
-  | { kind: "go"; path: string }
-  | { kind: "help" }
-  /** `g`, so far. */
-  | { kind: "pending"; since: number }
-  | { kind: "none" };
-
-/** What a key means, after what came before it. `now` as from `performance.now()`. */
-export function commandOf(pressed: string, before: Command, now: number): Command {
-  const key = pressed.toLowerCase();
-  if (before.kind === "pending" && now - before.since <= GO_WITHIN_MS) {
-    const target = GO_KEYS.find((entry) => entry.key === key);
-    if (target) return { kind: "go", path: target.path };
-  }
-  if (key === GO_KEY) return { kind: "pending", since: now };
-  if (key === HELP_KEY) return { kind: "help" };
-  const target = TARGET_KEYS.find((entry) => entry.key === key);
-  return target ? { kind: "target", key: target.key } : { kind: "none" };
-}
+export type TargetKey = (typeof TARGET_KEYS)[number]["key"];
 
 const TYPED_INTO =
   "input:not([type=radio], [type=checkbox], [type=button]), textarea, select, [contenteditable]";

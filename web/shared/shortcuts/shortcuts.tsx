@@ -1,19 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { MENU } from "../../screens.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { storedState } from "../../ui/shared-state.ts";
 import { isAutoSendPaused } from "../outbox/sender.ts";
-import { storedState } from "../shared-state.ts";
-import {
-  type Command,
-  commandOf,
-  GO_KEY,
-  GO_KEYS,
-  HELP_KEY,
-  isForPage,
-  Listening,
-  pressTarget,
-  TARGET_KEYS,
-} from "./keys.ts";
+import { type Command, commandOf, GO_KEY, HELP_KEY } from "./commands.ts";
+import { isForPage, Listening, pressTarget, TARGET_KEYS } from "./keys.ts";
 
 /** Gives what is inside the app's keys, unless they are switched off. */
 export const Shortcuts = ({ children }: { children: ReactNode }) => {
@@ -86,7 +78,7 @@ export const HelpSheet = ({ onClose }: { onClose: () => void }) => (
       ))}
     </Group>
     <Group title="Go to">
-      {GO_KEYS.map(({ key, label }) => (
+      {MENU.map(({ key, label }) => (
         <Row key={key} label={label}>
           <Key>{GO_KEY}</Key> <span className="text-sm text-soft">then</span> <Key>{key}</Key>
         </Row>

@@ -56,7 +56,6 @@ function Player({ recording }: { recording: VaultRecording }) {
   const name = nameOf(recording);
   const playing = state.kind === "ready" && state.playing;
   const PlayIcon = playing ? Pause : Play;
-  const uses = { play: toggle, seek: () => seek(position), download };
   const listening = useListening();
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -114,8 +113,8 @@ function Player({ recording }: { recording: VaultRecording }) {
         {state.kind === "failed" && (
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-danger text-sm">
             {state.message}
-            {state.again !== null && (
-              <Button variant="secondary" size="sm" onClick={uses[state.again]}>
+            {state.again && (
+              <Button variant="secondary" size="sm" onClick={state.again}>
                 Try again
               </Button>
             )}

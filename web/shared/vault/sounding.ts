@@ -1,6 +1,6 @@
 import type { Source } from "#contract/drafts.ts";
 import type { TimedWord } from "#contract/recordings.ts";
-import { sharedState } from "../shared-state.ts";
+import { sharedState } from "../../ui/shared-state.ts";
 
 /** The one recording that sounds right now. */
 const sounding = sharedState<HTMLAudioElement | null>(null);
@@ -17,7 +17,7 @@ export function setListening(on: boolean): void {
 }
 
 /** This one has begun to sound: whichever did before is paused, or this one itself where a microphone is open. */
-export function soundAlone(audio: HTMLAudioElement): void {
+export function playExclusively(audio: HTMLAudioElement): void {
   if (listening.get()) {
     audio.pause();
     return;
@@ -40,52 +40,52 @@ export function pauseSounds(): void {
 export const useSounding = (): boolean => sounding.useValue() !== null;
 
 /** A part of a recording, in seconds. */
-export type Stretch = Pick<Source, "recordingId" | "from" | "to">;
+export type Clip = Pick<Source, "recordingId" | "from" | "to">;
 
 /** A word alone is hard to make out. */
 const AROUND_SECONDS = 0.4;
 
 /** What to play to hear a word. */
-export const around = ({ start, end }: TimedWord): Pick<Stretch, "from" | "to"> => ({
+export const around = ({ start, end }: TimedWord): Pick<Clip, "from" | "to"> => ({
   from: Math.max(0, start - AROUND_SECONDS),
   to: end + AROUND_SECONDS,
 });
 
 /** `asked` until the recording's player takes it over, `loading` until it sounds. */
 interface Playing {
-  stretch: Stretch;
+  clip: Clip;
   state: "asked" | "loading" | "playing";
 }
 
-/** The one stretch that is to sound, or sounds. */
+/** The one clip that is to sound, or sounds. */
 const current = sharedState<Playing | null>(null);
 
-/** Has the recording's player play a stretch, as soon as it is on the screen; not while a microphone is open. */
-export function playStretch(stretch: Stretch): void {
-  if (!listening.get()) current.set({ stretch: { ...stretch }, state: "asked" });
+/** Has the recording's player play a clip, as soon as it is on the screen; not while a microphone is open. */
+export function playClip(clip: Clip): void {
+  if (!listening.get()) current.set({ clip: { ...clip }, state: "asked" });
 }
 
-/** The stretch that the player of this recording has to begin with; null for none. */
-export const useAskedStretch = (recordingId: string): Stretch | null =>
+/** The clip that the player of this recording has to begin with; null for none. */
+export const useRequestedClip = (recordingId: string): Clip | null =>
   current.useDerived((playing) =>
-    playing?.state === "asked" && playing.stretch.recordingId === recordingId ? playing.stretch : null,
+    playing?.state === "asked" && playing.clip.recordingId === recordingId ? playing.clip : null,
   );
 
-/** The stretch that is to sound or sounds; null for none. */
-export const useStretch = (): Stretch | null => current.useDerived((playing) => playing?.stretch ?? null);
+/** The clip that is to sound or sounds; null for none. */
+export const useClip = (): Clip | null => current.useDerived((playing) => playing?.clip ?? null);
 
-export const useStretchState = ({ recordingId, from, to }: Stretch): Playing["state"] | "idle" =>
+export const useClipState = ({ recordingId, from, to }: Clip): Playing["state"] | "idle" =>
   current.useDerived((playing) => {
     if (!playing) return "idle";
-    const { stretch, state } = playing;
-    return stretch.recordingId === recordingId && stretch.from === from && stretch.to === to ? state : "idle";
+    const { clip, state } = playing;
+    return clip.recordingId === recordingId && clip.from === from && clip.to === to ? state : "idle";
   });
 
-export const isWanted = (stretch: Stretch): boolean => current.get()?.stretch === stretch;
+export const isWanted = (clip: Clip): boolean => current.get()?.clip === clip;
 
-/** How the player of a stretch gets on with it; nothing where another has been asked for meanwhile. */
-export function markStretch(stretch: Stretch, state: "loading" | "playing" | "over"): void {
-  if (isWanted(stretch)) current.set(state === "over" ? null : { stretch, state });
+/** How the player of a clip gets on with it; nothing where another has been asked for meanwhile. */
+export function markClip(clip: Clip, state: "loading" | "playing" | "over"): void {
+  if (isWanted(clip)) current.set(state === "over" ? null : { clip, state });
 }
 
 const playhead = sharedState<{ recordingId: string; seconds: number } | null>(null);
@@ -93,7 +93,7 @@ const playhead = sharedState<{ recordingId: string; seconds: number } | null>(nu
 export const movePlayhead = (recordingId: string, seconds: number): void =>
   playhead.set({ recordingId, seconds });
 
-export function liftPlayhead(recordingId: string): void {
+export function clearPlayhead(recordingId: string): void {
   if (playhead.get()?.recordingId === recordingId) playhead.set(null);
 }
 

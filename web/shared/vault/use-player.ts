@@ -1,47 +1,45 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { AUDIO_FORMATS } from "#contract/audio.ts";
 import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
-import { ApiError, apiGetFile, errorDetail, type ServerFile } from "../../api/client.ts";
-import { toast } from "../../ui/toast.tsx";
+import { ApiError, errorDetail, get } from "../../api/client.ts";
+import { toastFailure } from "../../ui/toast.tsx";
 import { saveFile } from "../browser.ts";
 import { handleUnauthorized } from "../use-action.ts";
 import {
+  type Clip,
+  clearPlayhead,
   isWanted,
-  liftPlayhead,
-  markStretch,
+  markClip,
   movePlayhead,
-  type Stretch,
-  soundAlone,
+  playExclusively,
   soundEnded,
-  useAskedStretch,
+  useRequestedClip,
 } from "./sounding.ts";
-
-type Use = "play" | "seek" | "download";
 
 type PlayerState =
   | { kind: "idle" }
   | { kind: "loading" }
   | { kind: "ready"; playing: boolean }
-  /** `again`: what another try may help with; null where none can. */
-  | { kind: "failed"; message: string; again: Use | null };
+  /** `again`: another try, where one may help. */
+  | { kind: "failed"; message: string; again?: () => void };
 
-function failure(error: unknown, use: Use): PlayerState {
+function failure(error: unknown, again: () => void): PlayerState {
   if (error instanceof DOMException && error.name === "AbortError") return { kind: "idle" };
   if (error instanceof Unplayable) {
     const message = "This browser can't play it. Download it to play it elsewhere.";
-    return { kind: "failed", message, again: null };
+    return { kind: "failed", message };
   }
   // A lost login is on its way out already; it has its own toast.
   if (handleUnauthorized(error)) return { kind: "idle" };
   const isGone = error instanceof ApiError && error.status === 404;
-  return { kind: "failed", message: errorDetail(error), again: isGone ? null : use };
+  return { kind: "failed", message: errorDetail(error), again: isGone ? undefined : again };
 }
 
-/** Plays one recording, or the stretch of it that was asked for. Nothing of it is fetched before it is first used. */
+/** Plays one recording, or the clip of it that was asked for. Nothing of it is fetched before it is first used. */
 export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
   const audio = useRef<HTMLAudioElement>(null);
-  const { getFile, getUrl } = useSoundFile(id);
+  const getFile = useSoundFile(id);
   const [state, setState] = useState<PlayerState>({ kind: "idle" });
   const [position, setPosition] = useState(0);
   const [seconds, setSeconds] = useState(durationSeconds ?? 0);
@@ -50,10 +48,10 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
   const opening = useRef<Promise<boolean> | undefined>(undefined);
   const [downloading, setDownloading] = useState(false);
   /** What it plays of the recording; null for all that follows. */
-  const stretch = useRef<Stretch | null>(null);
-  const asked = useAskedStretch(id);
+  const clip = useRef<Clip | null>(null);
+  const asked = useRequestedClip(id);
 
-  const playAsked = useEffectEvent((next: Stretch) => void playPart(next));
+  const playAsked = useEffectEvent((next: Clip) => void playPart(next));
   useEffect(() => {
     if (asked) playAsked(asked);
   }, [asked]);
@@ -61,27 +59,27 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
   const leave = useEffectEvent((element: HTMLAudioElement | null) => {
     element?.pause();
     if (element) soundEnded(element);
-    endStretch();
-    liftPlayhead(id);
+    endClip();
+    clearPlayhead(id);
   });
   useEffect(() => {
     const element = audio.current;
     return () => leave(element);
   }, []);
 
-  async function load(element: HTMLAudioElement, use: Use): Promise<boolean> {
+  async function load(element: HTMLAudioElement, again: () => void): Promise<boolean> {
     setState({ kind: "loading" });
     try {
-      await openSound(element, await getUrl(), (await getFile()).blob);
+      await openSound(element, await getFile());
     } catch (error) {
       opening.current = undefined;
-      const failed = failure(error, use);
+      const failed = failure(error, again);
       setState(failed);
       // Who asked for a line may not see its player.
-      if (stretch.current && failed.kind === "failed") {
-        toast({ title: "Couldn't play it", description: failed.message, variant: "destructive" });
+      if (clip.current && failed.kind === "failed") {
+        toastFailure("Couldn't play it", failed.message);
       }
-      endStretch();
+      endClip();
       return false;
     }
     if (Number.isFinite(element.duration)) setSeconds(element.duration);
@@ -91,15 +89,15 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
   }
 
   /** The element once it has the sound: whatever was asked of it meanwhile follows in turn. */
-  async function opened(use: Use): Promise<HTMLAudioElement | null> {
+  async function opened(again: () => void): Promise<HTMLAudioElement | null> {
     const element = audio.current;
     if (!element) return null;
-    opening.current ??= load(element, use);
+    opening.current ??= load(element, again);
     return (await opening.current) ? element : null;
   }
 
   async function toggle(): Promise<void> {
-    const element = await opened("play");
+    const element = await opened(() => void toggle());
     if (!element) return;
     if (!element.paused) {
       element.pause();
@@ -111,29 +109,29 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
     await element.play().catch(() => undefined);
   }
 
-  async function playPart(next: Stretch): Promise<void> {
-    stretch.current = next;
-    markStretch(next, "loading");
+  async function playPart(next: Clip): Promise<void> {
+    clip.current = next;
+    markClip(next, "loading");
     setPosition(next.from);
     begin.current = next.from;
-    const element = await opened("play");
-    if (!element || stretch.current !== next) return;
-    if (!isWanted(next)) return endStretch();
+    const element = await opened(() => void toggle());
+    if (!element || clip.current !== next) return;
+    if (!isWanted(next)) return endClip();
     element.currentTime = next.from;
     // Its event comes late: who stops it before that means it too.
-    soundAlone(element);
+    playExclusively(element);
     await element.play().then(
-      () => markStretch(next, "playing"),
-      () => endStretch(),
+      () => markClip(next, "playing"),
+      () => endClip(),
     );
   }
 
-  function endStretch(): void {
-    if (!stretch.current) return;
-    markStretch(stretch.current, "over");
+  function endClip(): void {
+    if (!clip.current) return;
+    markClip(clip.current, "over");
     // What was to be heard has been heard; of a whole recording the place is kept.
-    if (Number.isFinite(stretch.current.to)) liftPlayhead(id);
-    stretch.current = null;
+    if (Number.isFinite(clip.current.to)) clearPlayhead(id);
+    clip.current = null;
   }
 
   /** As often as the screen is drawn: `timeupdate` comes four times a second, and not every browser draws unseen. */
@@ -143,15 +141,15 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
   }
 
   function advance(element: HTMLAudioElement): void {
-    if (stretch.current && element.currentTime >= stretch.current.to) element.pause();
+    if (clip.current && element.currentTime >= clip.current.to) element.pause();
     else movePlayhead(id, element.currentTime);
   }
 
   async function seek(to: number): Promise<void> {
-    endStretch();
+    endClip();
     setPosition(to);
     begin.current = to;
-    const element = await opened("seek");
+    const element = await opened(() => void seek(to));
     if (element) element.currentTime = begin.current;
   }
 
@@ -162,7 +160,7 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
       const { blob, name } = await getFile();
       saveFile(blob, name ?? `outspoken.${format ? AUDIO_FORMATS[format].extension : "audio"}`);
     } catch (error) {
-      setState(failure(error, "download"));
+      setState(failure(error, () => void download()));
     }
     setDownloading(false);
   }
@@ -181,18 +179,18 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
     element: {
       ref: audio,
       onPlay: () => {
-        if (audio.current) soundAlone(audio.current);
+        if (audio.current) playExclusively(audio.current);
         if (audio.current) follow(audio.current);
         setPlaying(true);
       },
       onPause: () => {
-        // It comes late: the next stretch may sound already.
+        // It comes late: the next clip may sound already.
         if (!audio.current?.paused) return;
         soundEnded(audio.current);
-        endStretch();
+        endClip();
         setPlaying(false);
       },
-      onEnded: () => liftPlayhead(id),
+      onEnded: () => clearPlayhead(id),
       onTimeUpdate: () => {
         // While its length is looked for, its position means nothing.
         if (!audio.current || state.kind !== "ready") return;
@@ -203,48 +201,48 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
   };
 }
 
-interface Fetched {
-  file: Promise<ServerFile>;
-  left: AbortController;
-  url?: string;
+interface SoundFile {
+  blob: Blob;
+  /** The server's own for it, if it gives one. */
+  name: string | null;
+  /** Its address within this page. */
+  url: string;
 }
 
 /** The sound of a recording: fetched when it is first asked for, with the login, and let go with the screen. */
-function useSoundFile(recordingId: string) {
-  const fetched = useRef<Fetched | undefined>(undefined);
+function useSoundFile(recordingId: string): () => Promise<SoundFile> {
+  const fetched = useRef<{ file: Promise<SoundFile>; left: AbortController }>(undefined);
 
   useEffect(() => {
     return () => {
       fetched.current?.left.abort();
-      if (fetched.current?.url) URL.revokeObjectURL(fetched.current.url);
-      fetched.current = undefined;
+      fetched.current?.file.then(
+        ({ url }) => URL.revokeObjectURL(url),
+        () => undefined,
+      );
     };
   }, []);
 
-  /** @throws as `apiGetFile` */
-  const getFile = useCallback((): Promise<ServerFile> => {
+  return () => {
     if (!fetched.current) {
       const left = new AbortController();
-      const file = apiGetFile(API.recordingAudio(recordingId), left.signal);
+      const file = fetchSound(API.recordingAudio(recordingId), left.signal);
       fetched.current = { file, left };
       file.catch(() => {
-        if (fetched.current?.file === file) fetched.current = undefined;
+        fetched.current = undefined;
       });
     }
     return fetched.current.file;
-  }, [recordingId]);
+  };
+}
 
-  /** An address for it within this page. @throws as `apiGetFile` */
-  const getUrl = useCallback(async (): Promise<string> => {
-    const { blob } = await getFile();
-    const current = fetched.current;
-    // Left while the last of it came in.
-    if (!current) throw new DOMException("The screen was left.", "AbortError");
-    current.url ??= URL.createObjectURL(blob);
-    return current.url;
-  }, [getFile]);
-
-  return { getFile, getUrl };
+/** @throws as `get` */
+async function fetchSound(path: string, signal: AbortSignal): Promise<SoundFile> {
+  const response = await get(path, signal);
+  const disposition = response.headers.get("Content-Disposition") ?? "";
+  const encoded = disposition.match(/filename\*=UTF-8''([^;]+)/i)?.[1];
+  const blob = await response.blob();
+  return { blob, name: encoded ? decodeURIComponent(encoded) : null, url: URL.createObjectURL(blob) };
 }
 
 /** Later than the end of any recording. */
@@ -253,36 +251,25 @@ const FAR_SECONDS = 1e9;
 class Unplayable extends Error {}
 
 /** @throws Unplayable when the browser finds that it cannot play this. */
-function next(target: EventTarget, event: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const done = new AbortController();
-    const listen = (name: string, then: () => void) =>
-      target.addEventListener(
-        name,
-        () => {
-          done.abort();
-          then();
-        },
-        { signal: done.signal },
-      );
-    listen(event, resolve);
-    listen("error", () => reject(new Unplayable()));
+const next = (target: EventTarget, event: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    target.addEventListener(event, () => resolve(), { once: true });
+    target.addEventListener("error", () => reject(new Unplayable()), { once: true });
   });
-}
 
 /**
  * Loads a sound until its length is known, and with it every place within it can be gone to. What a browser recorded
  * as it went says nowhere how long it is; Chromium finds out on the way to its end, Firefox goes nowhere in it.
  * @throws Unplayable
  */
-export async function openSound(audio: HTMLAudioElement, url: string, sound: Blob): Promise<void> {
+async function openSound(audio: HTMLAudioElement, { url, blob }: SoundFile): Promise<void> {
   audio.src = url;
   await next(audio, "loadedmetadata");
   if (Number.isFinite(audio.duration)) return;
   audio.currentTime = FAR_SECONDS;
   if (audio.seeking) return next(audio, "seeked");
   // Older iPhones have no such class.
-  if (window.MediaSource?.isTypeSupported(sound.type)) await openWhole(audio, sound);
+  if (window.MediaSource?.isTypeSupported(blob.type)) await openWhole(audio, blob);
 }
 
 /** Hands the browser all of it, which ends where its last moment does. */

@@ -1,11 +1,12 @@
 import { ChevronDown, History as Clock } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import useSWR from "swr";
 import type { Draft, DraftVersion } from "#contract/drafts.ts";
 import { API, type ApiPath } from "#contract/paths.ts";
-import { apiGet, errorDetail } from "../../api/client.ts";
+import { apiGet } from "../../api/client.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { formatRecent } from "../dates.ts";
 import { CHANGE_LABELS, CompareVersions } from "./compare-versions.tsx";
@@ -53,89 +54,69 @@ function VersionList({ draft, unavailable, onRestore }: Props) {
   );
   const [compared, setCompared] = useState<number | null>(null);
 
-  if (read.data === undefined) {
-    return (
-      <NotLoaded read={read}>
-        <div role="status" className="flex flex-col gap-3 rounded-control border border-line p-4">
-          <span className="sr-only">Loading the versions</span>
-          <Skeleton className="h-4 w-1/2" />
-          <Skeleton className="h-4 w-1/3" />
-        </div>
-      </NotLoaded>
-    );
-  }
+  const skeleton = (
+    <div role="status" className="flex flex-col gap-3 rounded-control border border-line p-4">
+      <span className="sr-only">Loading the versions</span>
+      <Skeleton className="h-4 w-1/2" />
+      <Skeleton className="h-4 w-1/3" />
+    </div>
+  );
   return (
-    <>
-      <ol className="max-h-80 divide-y divide-line overflow-y-auto rounded-control border border-line">
-        {read.data.toReversed().map(({ version, previousVersion, change, created_at }) => {
-          const isCurrent = version === draft.version;
-          const comparable = isCurrent ? previousVersion : version;
-          return (
-            <li key={version} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
-              <div className="mr-auto">
-                <p className="flex items-center gap-2">
-                  {CHANGE_LABELS[change]}
-                  {isCurrent && <Badge tone="accent">Current</Badge>}
-                </p>
-                <time dateTime={created_at} className="text-faint text-sm">
-                  {formatRecent(created_at)}
-                </time>
-              </div>
-              <div className="flex gap-2 max-sm:-ml-3">
-                {comparable !== null && (
-                  <Button variant="quiet" size="sm" onClick={() => setCompared(comparable)}>
-                    Compare
-                  </Button>
-                )}
-                {!isCurrent && (
-                  <Button
-                    variant="secondary"
-                    size="sm"
-                    disabled={unavailable}
-                    onClick={() => onRestore(version)}
-                  >
-                    Restore
-                  </Button>
-                )}
-              </div>
-            </li>
-          );
-        })}
-      </ol>
-      {compared !== null && (
-        <CompareVersions
-          // Keyed: another comparison starts anew.
-          key={`${compared} ${draft.version}`}
-          versions={read.data}
-          from={compared}
-          to={draft.version}
-          language={draft.language}
-          onClose={() => setCompared(null)}
-        />
+    <Loaded read={read} skeleton={skeleton}>
+      {(versions) => (
+        <>
+          <ol className="max-h-80 divide-y divide-line overflow-y-auto rounded-control border border-line">
+            {versions.toReversed().map(({ version, previousVersion, change, created_at }) => {
+              const isCurrent = version === draft.version;
+              const comparable = isCurrent ? previousVersion : version;
+              return (
+                <li key={version} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
+                  <div className="mr-auto">
+                    <p className="flex items-center gap-2">
+                      {CHANGE_LABELS[change]}
+                      {isCurrent && <Badge tone="accent">Current</Badge>}
+                    </p>
+                    <time dateTime={created_at} className="text-faint text-sm">
+                      {formatRecent(created_at)}
+                    </time>
+                  </div>
+                  <div className="flex gap-2 max-sm:-ml-3">
+                    {comparable !== null && (
+                      <Button variant="quiet" size="sm" onClick={() => setCompared(comparable)}>
+                        Compare
+                      </Button>
+                    )}
+                    {!isCurrent && (
+                      <Button
+                        variant="secondary"
+                        size="sm"
+                        disabled={unavailable}
+                        onClick={() => onRestore(version)}
+                      >
+                        Restore
+                      </Button>
+                    )}
+                  </div>
+                </li>
+              );
+            })}
+          </ol>
+          {compared !== null && (
+            <CompareVersions
+              // Keyed: another comparison starts anew.
+              key={`${compared} ${draft.version}`}
+              versions={versions}
+              from={compared}
+              to={draft.version}
+              language={draft.language}
+              onClose={() => setCompared(null)}
+            />
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   );
 }
-
-/** What `useApi` answered. */
-export interface FailedRead {
-  error?: unknown;
-  isValidating: boolean;
-  mutate: () => Promise<unknown>;
-}
-
-/** In the place of a part of a screen: its skeleton as `children`, or that it did not load, and a way to try again. */
-export const NotLoaded = ({ read, children }: { read: FailedRead; children: ReactNode }) =>
-  read.error === undefined ? (
-    children
-  ) : (
-    <p className="text-sm text-soft">
-      {errorDetail(read.error)}{" "}
-      <Button variant="secondary" size="sm" busy={read.isValidating} onClick={() => void read.mutate()}>
-        Try again
-      </Button>
-    </p>
-  );
 
 /** Ctrl+Z or Cmd+Z, but not in a text field, where it is the browser's own. */
 export function isUndoKey(event: KeyboardEvent): boolean {

@@ -1,13 +1,13 @@
 import type { ClaimRequest, ConfirmEmailRequest, TokenResponse } from "#contract/auth.ts";
 import { MAILS_PER_HOUR } from "#contract/limits.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/times.ts";
-import { type Database, isDuplicate } from "../../db/database.ts";
+import type { Database } from "../../db/database.ts";
 import { confirmByPassword, confirmEmail } from "../../db/email-proof.ts";
 import { findLink, requestMail } from "../../db/mails.ts";
-import { findAccountKeys, findCredentials } from "../../db/users.ts";
-import { AppError } from "../../errors.ts";
+import { findAccountKeys, findCredentials, isTaken } from "../../db/users.ts";
+import { AppError, existing } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
-import { prepareLinkMail } from "../mails/prepare.ts";
+import { prepareLinkMail } from "../mails/outbox.ts";
 import { type AccountObjects, eraseUnconfirmed } from "./erase.ts";
 import { choosePassword, requestReset } from "./new-password.ts";
 import { checkPassword } from "./passwords.ts";
@@ -15,14 +15,14 @@ import { admitSignup, type NewMember, signUpMember } from "./sign-in.ts";
 import { type ClientInfo, newLogin, sha256 } from "./tokens.ts";
 
 /**
- * Queues another mail to confirm the account's address, under `key`; none where it is confirmed. Throws `mail_off`, and
+ * Queues another mail to confirm the account's address; none where it is confirmed. Throws `mail_off`, and
  * `too_many` once an hour's mails to this address were asked for.
  */
-export async function sendConfirmation(deps: Deps, userId: string, key: string, now: number): Promise<void> {
+export async function sendConfirmation(deps: Deps, userId: string, now: number): Promise<void> {
   const { db } = deps;
   const account = await findAccountKeys(db, userId);
   if (!account?.email || account.emailConfirmedAt !== null) return;
-  const mail = await prepareLinkMail(deps, { key, kind: "confirm-email", userId, to: account.email, now });
+  const mail = await prepareLinkMail(deps, { kind: "confirm-email", userId, to: account.email, now });
   if (!mail) throw new AppError("mail_off");
   if (await requestMail(db, mail)) return;
   const message = `We have sent ${MAILS_PER_HOUR} mails to this address within the hour. Please look for them, or try again later.`;
@@ -38,13 +38,13 @@ export async function sendConfirmation(deps: Deps, userId: string, key: string, 
 export async function confirmAddress(
   deps: Deps,
   { token, password, newPassword, mine }: ConfirmEmailRequest,
-  from: ClientInfo & { caller: string | undefined; objects: AccountObjects; mailKey: string },
+  from: ClientInfo & { caller: string | undefined; objects: AccountObjects },
 ): Promise<TokenResponse | undefined> {
-  const { caller, objects, mailKey, now } = from;
+  const { caller, objects, now } = from;
   if (newPassword !== undefined)
-    return await choosePassword(deps, { token, password: newPassword, purpose: "confirm" }, from, mailKey);
-  const link = await findLink(deps.db, await sha256(token), now);
-  if (link?.purpose !== "confirm") throw new AppError("link_expired");
+    return await choosePassword(deps, { token, password: newPassword, purpose: "confirm" }, from);
+  const wanted = { tokenHash: await sha256(token), purpose: "confirm" as const };
+  const link = existing(await findLink(deps.db, wanted, now), "link_expired");
   if (password !== undefined) return await enterByPassword(deps.db, { ...link, password }, from);
   if (mine === false) await eraseUnconfirmed(deps, link.userId, objects, now);
   else if (caller === link.userId) await confirmEmail(deps.db, link, now);
@@ -69,11 +69,14 @@ async function enterByPassword(
     throw new AppError("wrong_password", { field: "password" });
   const { token, login } = await newLogin(client);
   const how = { passwordHash, sub, now: client.now };
-  const isDone = await confirmByPassword(db, { userId, email }, login, how).catch((error: unknown) => {
-    throw isDuplicate(error, "users.linkedin_sub") ? new AppError("link_expired") : error;
-  });
-  if (!isDone) throw new AppError("link_expired");
+  const isDone = await confirmByPassword(db, { userId, email }, login, how).catch(expireIfTaken);
+  existing(isDone, "link_expired");
   return { token, user: { ...found.user, emailConfirmed: true } };
+}
+
+/** Meanwhile another account has the address, or the member. */
+function expireIfTaken(error: unknown): never {
+  throw isTaken(error) ? new AppError("link_expired") : error;
 }
 
 // A member of LinkedIn came with a proven address that an unconfirmed account has. They may have opened it themselves, or somebody
@@ -82,31 +85,22 @@ async function enterByPassword(
 const CLAIM_MS = 30 * MINUTE_MS;
 const CONTEXT = "claim";
 
-interface Claim extends NewMember {
-  email: string;
-  userId: string;
-  expiresAt: number;
-}
+/** A member, and the account that has their address. */
+type Claim = NewMember & { email: string; userId: string };
 
 /** The token by which this member says whose the account is. It holds all there is to know, and ends with the account's claim. */
-export async function newClaim(
-  { tokenSeal }: Deps,
-  { sub, firstName, lastName, email }: NewMember & { email: string },
-  userId: string,
-  now: number,
-): Promise<string> {
-  if (!tokenSeal) throw new AppError("linkedin_off");
-  const claim: Claim = { sub, firstName, lastName, email, userId, expiresAt: now + CLAIM_MS };
-  return await tokenSeal.close(JSON.stringify(claim), CONTEXT);
+export async function newClaim({ tokenSeal }: Deps, claim: Claim, now: number): Promise<string> {
+  const token = JSON.stringify({ ...claim, expiresAt: now + CLAIM_MS });
+  return await existing(tokenSeal, "linkedin_off").close(token, CONTEXT);
 }
 
 /** `isGone`: no account has the email any more. Throws `link_expired` for one that is not good, or whose account is confirmed. */
 async function openClaim({ db, tokenSeal }: Deps, token: string, now: number) {
-  const text = await tokenSeal?.open(token, CONTEXT).catch(() => undefined);
-  const claim: Claim | undefined = text && JSON.parse(text);
-  if (!claim || claim.expiresAt <= now) throw new AppError("link_expired");
+  const text = existing(await tokenSeal?.open(token, CONTEXT).catch(() => undefined), "link_expired");
+  const { expiresAt, ...claim }: Claim & { expiresAt: number } = JSON.parse(text);
   const account = (await findCredentials(db, claim.email))?.user;
-  if (account && (account.id !== claim.userId || account.emailConfirmed)) throw new AppError("link_expired");
+  const isOthers = account && (account.id !== claim.userId || account.emailConfirmed);
+  if (expiresAt <= now || isOthers) throw new AppError("link_expired");
   return { ...claim, isGone: account === undefined };
 }
 
@@ -118,24 +112,19 @@ async function openClaim({ db, tokenSeal }: Deps, token: string, now: number) {
 export async function answerClaim(
   deps: Deps,
   { token, password, mail }: ClaimRequest,
-  from: ClientInfo & { visitorId: string | undefined; objects: AccountObjects; mailKey: string },
+  from: ClientInfo & { visitorId: string | undefined; objects: AccountObjects },
 ): Promise<TokenResponse | undefined> {
-  const { now, mailKey, objects } = from;
+  const { now, objects } = from;
   const { isGone, ...claim } = await openClaim(deps, token, now);
-  const isTheirs = password !== undefined || mail !== undefined;
-  if (isTheirs && isGone) throw new AppError("link_expired");
   if (password !== undefined) return await enterByPassword(deps.db, { ...claim, password }, from);
   if (mail !== undefined) {
-    await requestReset(deps, claim.email, mailKey, now);
+    if (isGone) throw new AppError("link_expired");
+    await requestReset(deps, claim.email, now);
     return undefined;
   }
   // Stopped between its steps, it goes on where it is asked for again.
   await admitSignup(deps, from);
   if (!isGone) await eraseUnconfirmed(deps, claim.userId, objects, now);
-  const { token: login, user } = await signUpMember(deps.db, claim, from).catch((error: unknown) => {
-    // Meanwhile an account has the address, or the member.
-    const isTaken = isDuplicate(error, "users.email") || isDuplicate(error, "users.linkedin_sub");
-    throw isTaken ? new AppError("link_expired") : error;
-  });
+  const { token: login, user } = await signUpMember(deps.db, claim, from).catch(expireIfTaken);
   return { token: login, user };
 }

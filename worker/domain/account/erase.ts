@@ -1,4 +1,5 @@
 import { MINUTE_MS } from "#contract/times.ts";
+import { isoTime } from "../../db/database.ts";
 import {
   beginErasing,
   beingErasedQuery,
@@ -20,7 +21,7 @@ import type { Payments } from "../../services/stripe/payments.ts";
 import { relinkCustomer } from "../billing/checkout.ts";
 import { billingOf } from "../billing/sync.ts";
 import { type Deps, orRefuse } from "../deps.ts";
-import { mailToOwner } from "../mails/prepare.ts";
+import { mailToOwner } from "../mails/outbox.ts";
 import { workOnEach } from "../pool.ts";
 import { revokeTokens } from "./linkedin-connection.ts";
 
@@ -37,25 +38,19 @@ const MAX_ROUNDS = 5;
 /**
  * Erases an account with everything that belongs to it, here and at Stripe, which ends its subscription at once; where payments
  * are not set up any more, a cron job does that once they are again. A cron job also finishes what fails, or has to wait for
- * uploads. Its owner is mailed under `mailKey`, if one is given. Throws `billing_unavailable`, and changes nothing, when Stripe fails.
+ * uploads. Its owner is mailed. Throws `billing_unavailable`, and changes nothing, when Stripe fails.
  */
-export async function eraseAccount(
-  deps: Deps,
-  userId: string,
-  objects: AccountObjects,
-  mailKey?: string,
-): Promise<void> {
+export async function eraseAccount(deps: Deps, userId: string, objects: AccountObjects): Promise<void> {
   const begun = deps.payments && (await findAccount(deps.db, userId));
   // While the account still has the email that Stripe was given.
   if (begun && !begun.customerId) await relinkCustomer(billingOf(deps), userId);
   await deleteAtStripe(deps, userId);
   const now = Date.now();
-  const facts = { at: new Date(now).toISOString() };
-  const mail = mailKey ? { key: mailKey, kind: "account-erased" as const, facts, now } : undefined;
-  const goodbye = mail && (await mailToOwner(deps, userId, mail));
+  const facts = { at: isoTime(now) };
+  const mail = await mailToOwner(deps, userId, { kind: "account-erased", facts, now });
   // Nobody's: the mails of an account go with it.
-  const unowned = goodbye && { mail: { ...goodbye.mail, userId: null } };
-  await beginErasing(deps.db, userId, { now, goodbye: unowned });
+  const goodbye = mail && { mail: { ...mail.mail, userId: null } };
+  await beginErasing(deps.db, userId, { now, goodbye });
   await finishErasure(deps, userId, objects, now);
 }
 

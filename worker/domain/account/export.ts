@@ -1,5 +1,6 @@
+import { makeZip } from "client-zip";
 import { AUDIO_FORMATS } from "#contract/audio.ts";
-import { postText } from "#contract/post-text.ts";
+import { joinPost, postText } from "#contract/post-text.ts";
 import {
   type ExportedPost,
   type ExportedRecording,
@@ -9,16 +10,9 @@ import {
   exportedSessions,
 } from "../../db/export.ts";
 import { unpackTimes } from "../../db/word-times.ts";
-import { AppError } from "../../errors.ts";
+import { existing } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import { fileStem } from "../file-names.ts";
-import { jsonDocument, postMarkdown, type ZipEntry, zipOf } from "./export-format.ts";
-
-/** How many rows, with all that belongs to each, are in memory at once. */
-const PAGE = 25;
-
-/** What each recording and post is called in the zip, by its id. */
-type Files = Map<string, string>;
 
 type Account = NonNullable<Awaited<ReturnType<typeof exportedAccount>>>;
 
@@ -32,63 +26,65 @@ export async function exportAccount(
   userId: string,
   now: Date,
 ): Promise<{ zip: ReadableStream<Uint8Array>; fileName: string }> {
-  const account = await exportedAccount(deps.db, userId);
-  if (!account) throw new AppError("unauthorized");
+  const account = existing(await exportedAccount(deps.db, userId), "unauthorized");
   const fileName = `outspoken-export-${now.toISOString().slice(0, 10)}.zip`;
   return { zip: zipOf(entries(deps, userId, account, now)), fileName };
 }
 
-async function* entries(deps: Deps, userId: string, account: Account, now: Date): AsyncGenerator<ZipEntry> {
-  const files: Files = new Map();
-  for await (const recording of recordingsOf(deps, userId, account)) {
+async function* entries(
+  { db, vault }: Deps,
+  userId: string,
+  account: Account,
+  now: Date,
+): AsyncGenerator<ZipEntry> {
+  /** What each recording and post is called in the zip, by its id. */
+  const files = new Map<string, string>();
+  for await (const recording of paged(account.recordingIds, (ids) => exportedRecordings(db, userId, ids))) {
     const { id, createdAt } = recording;
     const name = soundFile(recording);
-    const sound = name && (await deps.vault.get({ userId, id }));
+    const sound = name && (await vault.get({ userId, id }));
     if (!sound) continue;
     files.set(id, name);
     yield { name, input: sound, lastModified: new Date(createdAt) };
   }
-  for (const ids of pages(account.sessionIds)) {
-    for (const post of await exportedPosts(deps.db, userId, ids)) {
-      const name = postFile(post);
-      files.set(post.id, name);
-      yield { name, input: postMarkdown(post), lastModified: new Date(post.updatedAt) };
-    }
+  for await (const post of paged(account.sessionIds, (ids) => exportedPosts(db, userId, ids))) {
+    const name = postFile(post);
+    files.set(post.id, name);
+    yield { name, input: postMarkdown(post), lastModified: new Date(post.updatedAt) };
   }
+  const fileOf = ({ id }: { id: string }) => files.get(id) ?? null;
   // Last, because only now it is known which sound exists.
   const document = jsonDocument(
     { exportedAt: now.toISOString(), ...account.data },
     {
-      sessions: describedSessions(deps, userId, account, files),
-      recordings: describedRecordings(deps, userId, account, files),
+      sessions: paged(account.sessionIds, async (ids) =>
+        (await exportedSessions(db, userId, ids)).map(({ posts, ...session }) => ({
+          ...session,
+          posts: posts.map((post) => ({ ...post, file: fileOf(post) })),
+        })),
+      ),
+      recordings: paged(account.recordingIds, async (ids) =>
+        (await exportedRecordings(db, userId, ids)).map(({ wordTimes, ...recording }) => ({
+          ...recording,
+          words: unpackTimes(recording.transcript, wordTimes),
+          file: fileOf(recording),
+          soundMissing: fileOf(recording) === null && soundFile(recording) !== null,
+        })),
+      ),
     },
   );
   yield { name: "outspoken.json", input: document, lastModified: now };
 }
 
-async function* describedSessions({ db }: Deps, userId: string, { sessionIds }: Account, files: Files) {
-  for (const ids of pages(sessionIds)) {
-    for (const { posts, ...session } of await exportedSessions(db, userId, ids)) {
-      yield { ...session, posts: posts.map((post) => ({ ...post, file: files.get(post.id) ?? null })) };
-    }
-  }
-}
+/** How many rows, with all that belongs to each, are in memory at once. */
+const PAGE = 25;
 
-async function* recordingsOf({ db }: Deps, userId: string, { recordingIds }: Account) {
-  for (const ids of pages(recordingIds)) yield* await exportedRecordings(db, userId, ids);
-}
-
-async function* describedRecordings(deps: Deps, userId: string, account: Account, files: Files) {
-  for await (const recording of recordingsOf(deps, userId, account)) {
-    const file = files.get(recording.id) ?? null;
-    const { wordTimes, ...fields } = recording;
-    const words = unpackTimes(recording.transcript, wordTimes);
-    yield { ...fields, words, file, soundMissing: file === null && soundFile(recording) !== null };
-  }
+async function* paged<Row>(ids: string[], read: (page: string[]) => Promise<Row[]>): AsyncGenerator<Row> {
+  for (let at = 0; at < ids.length; at += PAGE) yield* await read(ids.slice(at, at + PAGE));
 }
 
 /** Null without sound: for a typed note, or one whose sound was deleted. */
-function soundFile({ format, soundGoneAt, ...recording }: ExportedRecording): string | null {
+function soundFile({ format, soundGoneAt, ...recording }: Omit<ExportedRecording, "wordTimes">) {
   if (!format || soundGoneAt !== null) return null;
   const title = recording.transcript ?? recording.topic ?? "recording";
   return `recordings/${fileStem({ ...recording, title })}.${AUDIO_FORMATS[format].extension}`;
@@ -99,6 +95,71 @@ function postFile(post: ExportedPost): string {
   return `posts/${fileStem({ ...post, title: post.title ?? (hook || body) })}.md`;
 }
 
-function* pages(ids: string[]): Generator<string[]> {
-  for (let at = 0; at < ids.length; at += PAGE) yield ids.slice(at, at + PAGE);
+/** Fields with milliseconds since 1970, which are written as dates. */
+const MOMENT = /(?:At|Until|Through|^period(?:Start|End))$/;
+
+/**
+ * An object as JSON text in parts: `head` first, then the lists, none of which is ever in memory as a whole. Times are
+ * written as ISO 8601.
+ */
+async function* jsonDocument(
+  head: Record<string, unknown>,
+  lists: Record<string, AsyncIterable<unknown>>,
+): AsyncGenerator<string> {
+  // Without the brace that closes it.
+  yield write(head).slice(0, -1).trimEnd();
+  for (const [name, items] of Object.entries(lists)) {
+    yield `,\n  ${JSON.stringify(name)}: [`;
+    let separator = "\n";
+    for await (const item of items) {
+      yield separator + write(item);
+      separator = ",\n";
+    }
+    yield "]";
+  }
+  yield "\n}\n";
+}
+
+const write = (value: unknown) =>
+  JSON.stringify(
+    value,
+    (key, entry) => (typeof entry === "number" && MOMENT.test(key) ? new Date(entry).toISOString() : entry),
+    2,
+  );
+
+/** A post as a file: its metadata as front matter, then its text to the letter. */
+function postMarkdown(post: ExportedPost): string {
+  const { title, status, linkedinUrl, createdAt, publishedAt } = post;
+  const known = {
+    title,
+    status,
+    created: new Date(createdAt).toISOString(),
+    published: publishedAt && new Date(publishedAt).toISOString(),
+    linkedin: linkedinUrl,
+  };
+  // JSON's strings are YAML's too.
+  const lines = Object.entries(known).flatMap(([name, value]) =>
+    value ? [`${name}: ${JSON.stringify(value)}`] : [],
+  );
+  return ["---", ...lines, "---", "", joinPost(postText(post)), ""].join("\n");
+}
+
+interface ZipEntry {
+  name: string;
+  input: ReadableStream<Uint8Array> | AsyncIterable<string> | string;
+  lastModified: Date;
+}
+
+/** A zip that is made while it is read, uncompressed: sound is compressed already, and the rest is small. */
+function zipOf(entries: AsyncIterable<ZipEntry>): ReadableStream<Uint8Array> {
+  const reader = makeZip(entries).getReader();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    // The library throws when the reader cancels, and nobody could handle that.
+    cancel: (reason) => reader.cancel(reason).catch(() => undefined),
+  });
 }

@@ -1,5 +1,6 @@
 import type { LinkedInConnection } from "#contract/auth.ts";
 import { DAY_MS } from "#contract/times.ts";
+import { isoTime } from "../../db/database.ts";
 import {
   connectionQuery,
   endConnection,
@@ -10,9 +11,9 @@ import {
   toResealQuery,
 } from "../../db/linkedin.ts";
 import { queueMail } from "../../db/mails.ts";
-import { logError } from "../../log.ts";
 import type { Deps } from "../deps.ts";
-import { prepareMail } from "../mails/prepare.ts";
+import { prepareMail } from "../mails/outbox.ts";
+import { workOnEach } from "../pool.ts";
 
 /** As whom somebody may publish, and until when. */
 export async function connectionOf({ db }: Deps, userId: string): Promise<LinkedInConnection> {
@@ -20,7 +21,7 @@ export async function connectionOf({ db }: Deps, userId: string): Promise<Linked
   return {
     connected: connection !== undefined && connection.expiresAt > Date.now(),
     name: connection?.name ?? null,
-    expiresAt: connection ? new Date(connection.expiresAt).toISOString() : null,
+    expiresAt: isoTime(connection?.expiresAt ?? null),
   };
 }
 
@@ -34,16 +35,13 @@ export async function disconnect(deps: Deps, userId: string): Promise<void> {
 export async function revokeTokens(deps: Deps, now: number, userId?: string): Promise<void> {
   const { db, linkedin, tokenSeal } = deps;
   if (!linkedin || !tokenSeal) return;
-  for (const { id, sealedToken, sealedFor } of await listRevocations(db, now, userId)) {
-    try {
-      // One that can't be opened any more was sealed with a key that is gone: nobody can use it, nor revoke it.
-      const token = await tokenSeal.open(sealedToken, sealedFor).catch(() => undefined);
-      if (token !== undefined) await linkedin.revoke(token);
-      await forgetRevocation(db, id);
-    } catch (error) {
-      logError("linkedin", error);
-    }
-  }
+  const ended = await listRevocations(db, now, userId);
+  await workOnEach(ended, { atOnce: 1, where: "linkedin" }, async ({ id, sealedToken, sealedFor }) => {
+    // One that can't be opened any more was sealed with a key that is gone: nobody can use it, nor revoke it.
+    const token = await tokenSeal.open(sealedToken, sealedFor).catch(() => undefined);
+    if (token !== undefined) await linkedin.revoke(token);
+    await forgetRevocation(db, id);
+  });
 }
 
 type Sealed = Awaited<ReturnType<typeof toResealQuery>>[number];

@@ -1,5 +1,4 @@
 import { MINUTE_MS } from "#contract/times.ts";
-import { isDuplicate } from "../../db/database.ts";
 import { addEmail, confirmEmail, takeAccount } from "../../db/email-proof.ts";
 import {
   beginVisit,
@@ -10,11 +9,11 @@ import {
   saveConnection,
 } from "../../db/linkedin.ts";
 import { createLogin, setProven } from "../../db/logins.ts";
-import { findCredentials } from "../../db/users.ts";
-import { AppError } from "../../errors.ts";
+import { findCredentials, isTaken } from "../../db/users.ts";
+import { existing } from "../../errors.ts";
 import { logError } from "../../log.ts";
 import { ServiceFailure } from "../../services/failure.ts";
-import type { Grant, LinkedIn, Member } from "../../services/linkedin/linkedin.ts";
+import type { Grant, LinkedIn, Member } from "../../services/linkedin.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import type { Deps } from "../deps.ts";
 import { newClaim } from "./email-owner.ts";
@@ -32,18 +31,13 @@ export async function startLinkedInSignIn(
   redirectUri: string,
   visit: Pick<LinkedInVisit, "userId" | "begunBy" | "provesLogin" | "returnTo">,
 ): Promise<{ authUrl: string; browser: string; maxAgeSeconds: number }> {
-  const linkedin = serviceOf(deps);
+  const linkedin = existing(deps.linkedin, "linkedin_off");
   const [state, browser] = [newToken(), newToken()];
   const [stateHash, browserHash] = [await sha256(state), await sha256(browser)];
   const now = Date.now();
   await beginVisit(deps.db, { ...visit, stateHash, browserHash, expiresAt: now + VISIT_MS }, now);
   const authUrl = linkedin.authorizationUrl({ state, redirectUri, scopes: scopesFor(visit) });
   return { authUrl, browser, maxAgeSeconds: VISIT_MS / 1000 };
-}
-
-function serviceOf({ linkedin }: Deps): LinkedIn {
-  if (!linkedin) throw new AppError("linkedin_off");
-  return linkedin;
 }
 
 const SIGN_IN_SCOPES = ["openid", "profile", "email"];
@@ -85,7 +79,7 @@ export async function finishLinkedInSignIn(
   back: { state: string; browser: string; code?: string; error?: string; redirectUri: string },
   client: ClientInfo & { visitorId?: string },
 ): Promise<LinkedInSignInResult> {
-  const linkedin = serviceOf(deps);
+  const linkedin = existing(deps.linkedin, "linkedin_off");
   const { db } = deps;
   const { code, error, redirectUri } = back;
   const [stateHash, browserHash] = [await sha256(back.state), await sha256(back.browser)];
@@ -137,7 +131,7 @@ const signInMember = (deps: Deps, member: Member, client: ClientInfo & { visitor
     try {
       return (await trySignIn(deps, member, client)) ?? CONFLICT;
     } catch (error) {
-      if (!isDuplicate(error, "users.email") && !isDuplicate(error, "users.linkedin_sub")) throw error;
+      if (!isTaken(error)) throw error;
       return CONFLICT;
     }
   });
@@ -173,8 +167,10 @@ async function trySignIn(
   }
   const other = email ? (await findCredentials(db, email))?.user : undefined;
   const member = { sub, firstName, lastName, email: proven };
-  if (other && proven && !other.emailConfirmed)
-    return { kind: "claimed", token: await newClaim(deps, { ...member, email: proven }, other.id, now) };
+  if (other && proven && !other.emailConfirmed) {
+    const claim = { ...member, email: proven, userId: other.id };
+    return { kind: "claimed", token: await newClaim(deps, claim, now) };
+  }
   if (other) {
     if (proven === null || !(await joinMember(db, other.id, sub))) return failed(EMAIL_TAKEN);
     return (await createLogin(db, other.id, login, now)) ? signedIn : undefined;

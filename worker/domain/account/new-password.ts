@@ -4,21 +4,20 @@ import { takeAccount } from "../../db/email-proof.ts";
 import { setProven } from "../../db/logins.ts";
 import { findLink, type MailLink, requestMail } from "../../db/mails.ts";
 import * as stored from "../../db/users.ts";
-import { findAccountKeys, findCredentials } from "../../db/users.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, existing } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
-import { prepareLinkMail, prepareMail } from "../mails/prepare.ts";
+import { prepareLinkMail, prepareMail } from "../mails/outbox.ts";
 import { checkPassword, forgiveGuesses, hashPassword } from "./passwords.ts";
 import { type ClientInfo, newLogin, sha256 } from "./tokens.ts";
 
 /**
- * Queues a mail to choose a new password by, under `key`, if there is an account with this address and not too many were
+ * Queues a mail to choose a new password by, if there is an account with this address and not too many were
  * asked for. It does the same work where there is none, so that neither answer nor time tells. Throws `mail_off`.
  */
-export async function requestReset(deps: Deps, email: string, key: string, now: number): Promise<void> {
-  const found = await findCredentials(deps.db, email);
+export async function requestReset(deps: Deps, email: string, now: number): Promise<void> {
+  const found = await stored.findCredentials(deps.db, email);
   const userId = found?.user.id ?? crypto.randomUUID();
-  const mail = await prepareLinkMail(deps, { key, kind: "reset-password", userId, to: email, now });
+  const mail = await prepareLinkMail(deps, { kind: "reset-password", userId, to: email, now });
   if (!mail) throw new AppError("mail_off");
   await requestMail(deps.db, mail);
 }
@@ -28,21 +27,18 @@ export async function choosePassword(
   deps: Deps,
   { token, password, purpose }: { token: string; password: string; purpose: MailLink["purpose"] },
   client: ClientInfo,
-  mailKey: string,
 ): Promise<TokenResponse> {
   const { db } = deps;
   const { network, now } = client;
-  const link = await findLink(db, await sha256(token), now);
-  if (link?.purpose !== purpose) throw new AppError("link_expired");
+  const link = existing(await findLink(db, { tokenHash: await sha256(token), purpose }, now), "link_expired");
   const { userId, email } = link;
   const passwordHash = await hashPassword(password);
   const opened = await newLogin(client);
-  const mail = changedMail(deps, { key: mailKey, userId, to: email, now });
+  const mail = changedMail(deps, { userId, to: email, now });
   const isDone = await takeAccount(db, link, opened.login, { link, passwordHash, mail, now });
-  const found = isDone ? await findCredentials(db, email) : undefined;
-  if (!found) throw new AppError("link_expired");
+  const { user } = existing(isDone && (await stored.findCredentials(db, email)), "link_expired");
   await forgiveGuesses(db, email, network);
-  return { token: opened.token, user: found.user };
+  return { token: opened.token, user };
 }
 
 /** The account's own password proves this login. Throws `wrong_password`, and `too_many` as `checkPassword` does. */
@@ -52,7 +48,7 @@ export async function confirmPassword(
   password: string,
   client: ClientInfo,
 ): Promise<void> {
-  const own = await findAccountKeys(db, userId);
+  const own = await stored.findAccountKeys(db, userId);
   const guess = { email: own?.email ?? userId, password, hash: own?.passwordHash };
   if (!(await checkPassword(db, guess, client))) throw new AppError("wrong_password", { field: "password" });
   await setProven(db, tokenHash, client.now);
@@ -67,20 +63,15 @@ export async function changePassword(
   { userId, tokenHash }: { userId: string; tokenHash: string },
   { currentPassword: password = "", newPassword }: { currentPassword?: string; newPassword: string },
   client: ClientInfo,
-  mailKey: string,
 ): Promise<void> {
   const { db } = deps;
-  const account = await findAccountKeys(db, userId);
-  if (!account) throw new AppError("unauthorized");
-  const { email, passwordHash: hash } = account;
+  const { email, passwordHash: hash } = existing(await stored.findAccountKeys(db, userId), "unauthorized");
   if (hash !== null && !(await checkPassword(db, { email: email ?? userId, password, hash }, client)))
     throw new AppError("wrong_password", { field: "currentPassword" });
   const passwordHash = await hashPassword(newPassword);
-  const cause = { key: mailKey, userId, now: client.now };
-  const mail = email === null ? undefined : changedMail(deps, { ...cause, to: email });
-  const isDone = await stored.changePassword(db, { userId, passwordHash, mail }, tokenHash);
-  if (!isDone) throw new AppError("unauthorized");
+  const mail = email === null ? undefined : changedMail(deps, { userId, to: email, now: client.now });
+  existing(await stored.changePassword(db, { userId, passwordHash, mail }, tokenHash), "unauthorized");
 }
 
-const changedMail = (deps: Deps, cause: { key: string; userId: string; to: string; now: number }) =>
+const changedMail = (deps: Deps, cause: { userId: string; to: string; now: number }) =>
   prepareMail(deps, { ...cause, kind: "password-changed", facts: { at: new Date(cause.now).toISOString() } });

@@ -8,13 +8,13 @@ import type {
   PasskeyRequest,
 } from "#contract/passkeys.ts";
 import { MINUTE_MS } from "#contract/times.ts";
-import { type Database, isDuplicate, isQueryFailure } from "../../db/database.ts";
+import { type Database, isDuplicate, isoTime, isQueryFailure } from "../../db/database.ts";
 import { setProven } from "../../db/logins.ts";
 import * as stored from "../../db/passkeys.ts";
 import { toUser, userQuery } from "../../db/users.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, existing } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
-import { mailToOwner } from "../mails/prepare.ts";
+import { mailToOwner } from "../mails/outbox.ts";
 import { type ClientInfo, newLogin } from "./tokens.ts";
 
 type Library = typeof import("@simplewebauthn/server") & typeof import("@simplewebauthn/server/helpers");
@@ -82,8 +82,7 @@ export async function signInWithPasskey(
   const { token, login } = await newLogin(client);
   const isOpen = passkey && (await stored.openByPasskey(db, passkey, login, client.now));
   const [row] = isOpen ? await userQuery(db, userId) : [];
-  if (!row) throw new AppError("passkey_refused");
-  return { token, user: toUser(row) };
+  return { token, user: toUser(existing(row, "passkey_refused")) };
 }
 
 /** Takes one of the account's own passkeys as the proof of who uses this login. Throws `wrong_passkey`. */
@@ -93,8 +92,7 @@ export async function confirmPasskey(
   assertion: PasskeyAssertion,
   origin: string,
 ): Promise<void> {
-  const passkey = await takeUse(db, userId, assertion, { purpose: "confirm", userId }, origin);
-  if (!passkey) throw new AppError("wrong_passkey");
+  existing(await takeUse(db, userId, assertion, { purpose: "confirm", userId }, origin), "wrong_passkey");
   await setProven(db, tokenHash, Date.now());
 }
 
@@ -136,9 +134,8 @@ async function takeUse(
 /** What a browser needs to have a passkey made for this account. Throws `passkeys_full`, and `unauthorized` once it is gone. */
 export async function addOptions(db: Database, userId: string, origin: string): Promise<PasskeyCreation> {
   const { generateRegistrationOptions, isoUint8Array } = await webAuthn();
-  const owner = await stored.findPasskeyOwner(db, userId);
-  if (!owner) throw new AppError("unauthorized");
-  const { email, firstName, lastName, passkeys } = owner;
+  const [[owner], passkeys] = await db.batch([userQuery(db, userId), stored.passkeysQuery(db, userId)]);
+  const { email, firstName, lastName } = existing(owner, "unauthorized");
   if (passkeys.length >= MAX_PASSKEYS) throw new AppError("passkeys_full");
   const name = `${firstName} ${lastName}`.trim();
   const options = await generateRegistrationOptions({
@@ -157,14 +154,14 @@ export async function addOptions(db: Database, userId: string, origin: string): 
 }
 
 /**
- * Adds a passkey that was made for this account, and queues a mail about it under `mailKey`. Throws `invalid` for one that was
+ * Adds a passkey that was made for this account, and queues a mail about it. Throws `invalid` for one that was
  * not, `passkey_taken`, `passkeys_full`, and `unauthorized` where the login has ended meanwhile.
  */
 export async function addPasskey(
   deps: Deps,
   { userId, tokenHash }: { userId: string; tokenHash: string },
   made: NewPasskey,
-  { device, now, origin, mailKey }: ClientInfo & { origin: string; mailKey: string },
+  { device, now, origin }: ClientInfo & { origin: string },
 ): Promise<AccountPasskey> {
   const { db } = deps;
   const { isoBase64URL } = await webAuthn();
@@ -183,7 +180,7 @@ export async function addPasskey(
     lastUsedAt: null,
   };
   const facts = { at: new Date(now).toISOString(), device: device ?? "an unknown browser" };
-  const mail = await mailToOwner(deps, userId, { key: mailKey, kind: "passkey-added", facts, now });
+  const mail = await mailToOwner(deps, userId, { kind: "passkey-added", facts, now });
   const isAdded = await stored.addPasskey(db, passkey, tokenHash, mail).catch((error: unknown) => {
     throw isDuplicate(error, "passkeys.id") ? new AppError("passkey_taken") : error;
   });
@@ -208,7 +205,7 @@ async function verifyMade(made: NewPasskey, expected: ReturnType<typeof expected
 
 export const toAccountPasskey = ({ id, createdAt, lastUsedAt, device }: stored.Passkey): AccountPasskey => ({
   id,
-  createdAt: new Date(createdAt).toISOString(),
-  lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+  createdAt: isoTime(createdAt),
+  lastUsedAt: isoTime(lastUsedAt),
   device,
 });

@@ -1,18 +1,12 @@
 import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { MINUTE_MS, SECOND_MS } from "#contract/times.ts";
+import { SECOND_MS } from "#contract/times.ts";
 import type { Database } from "../../db/database.ts";
-import { countGuess, forgetGuesses, type Patience } from "../../db/guesses.ts";
+import { countGuess, forgetGuesses } from "../../db/guesses.ts";
 import { AppError } from "../../errors.ts";
 import type { ClientInfo } from "./tokens.ts";
 
-interface Cost {
-  N: number;
-  r: number;
-  p: number;
-}
-
 /** One of OWASP's parameter sets; the runtime's own ceiling is N·r·p = 1,048,576. */
-const COST: Cost = { N: 16_384, r: 8, p: 5 };
+const COST = { N: 16_384, r: 8, p: 5 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
@@ -37,42 +31,26 @@ const NO_ACCOUNT = ["scrypt", COST.N, COST.r, COST.p, "AAAAAAAAAAAAAAAAAAAAAA=="
   "$",
 );
 
-function derive(password: string, salt: Uint8Array, { N, r, p }: Cost): Promise<Buffer> {
+function derive(password: string, salt: Uint8Array, cost: typeof COST): Promise<Buffer> {
+  const options = { ...cost, maxmem: MAX_MEMORY_BYTES };
   return new Promise((resolve, reject) => {
-    scrypt(
-      password.normalize("NFKC"),
-      salt,
-      KEY_BYTES,
-      { N, r, p, maxmem: MAX_MEMORY_BYTES },
-      (error, key) => (error ? reject(error) : resolve(key)),
+    scrypt(password.normalize("NFKC"), salt, KEY_BYTES, options, (error, key) =>
+      error ? reject(error) : resolve(key),
     );
   });
 }
 
-/** At its slowest that is a hundred tries a day for somebody who mistyped, and for somebody who guesses. */
-const PATIENCE: Patience = {
-  freeTries: 5,
-  firstWaitMs: 30 * SECOND_MS,
-  longestWaitMs: 15 * MINUTE_MS,
-};
-
-/** A password that may be that of `email`; `hash` is empty where there is no account, or none with a password. */
-interface Guess {
-  email: string;
-  password: string;
-  hash: string | null | undefined;
-}
-
 /**
  * Whether the password is the one that was hashed. Wrong ones are counted by email and network, and after five each further try
- * has to wait longer: the guesses of one network lock nobody out elsewhere. Throws `too_many` before it computes anything.
+ * has to wait longer: the guesses of one network lock nobody out elsewhere. `hash` is empty where there is no account, or none
+ * with a password. Throws `too_many` before it computes anything.
  */
 export async function checkPassword(
   db: Database,
-  { email, password, hash }: Guess,
+  { email, password, hash }: { email: string; password: string; hash: string | null | undefined },
   { network, now }: ClientInfo,
 ): Promise<boolean> {
-  const mayTryAt = await countGuess(db, keyOf(email, network), now, PATIENCE);
+  const mayTryAt = await countGuess(db, keyOf(email, network), now);
   if (mayTryAt !== undefined) throw tooManyGuesses(mayTryAt - now);
   const matches = await verifyPassword(password, hash);
   if (matches) await forgiveGuesses(db, email, network);

@@ -6,21 +6,21 @@ import type { PreparedMail } from "../../db/mails.ts";
 import { isSwitchedOff } from "../../db/switches.ts";
 import { createUser, findCredentials, type NewAccount, updateUser } from "../../db/users.ts";
 import { promoteVisitor } from "../../db/visitors.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, existing } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
-import { prepareLinkMail } from "../mails/prepare.ts";
+import { prepareLinkMail } from "../mails/outbox.ts";
 import { SWITCHED_OFF_SECONDS, secondsToMidnight } from "../models.ts";
 import { checkPassword, hashPassword } from "./passwords.ts";
 import { type ClientInfo, newLogin } from "./tokens.ts";
 
 /**
  * Creates an account and its first login: from the visitor of this browser, with all they said, or a new one; and the mail
- * that asks for the address to be confirmed, under `mailKey`. Throws `email_taken`, and then the visitor is unchanged.
+ * that asks for the address to be confirmed. Throws `email_taken`, and then the visitor is unchanged.
  */
 export async function signUp(
   deps: Deps,
   { password, email, firstName, lastName }: SignupRequest,
-  { visitorId, mailKey, ...client }: ClientInfo & { visitorId?: string; mailKey: string },
+  { visitorId, ...client }: ClientInfo & { visitorId?: string },
 ): Promise<TokenResponse> {
   const { now } = client;
   const account = {
@@ -29,9 +29,9 @@ export async function signUp(
   };
   const { token, login } = await newLogin(client);
   const mailFor = (userId: string) =>
-    prepareLinkMail(deps, { key: mailKey, kind: "confirm-email", userId, to: email, now, bySignUp: true });
+    prepareLinkMail(deps, { kind: "confirm-email", userId, to: email, now, bySignUp: true });
   try {
-    return { token, user: (await makeAccount(deps.db, account, login, { visitorId, mailFor })).user };
+    return { token, user: (await makeAccount(deps.db, account, login, visitorId, mailFor)).user };
   } catch (error) {
     throw isDuplicate(error, "users.email") ? new AppError("email_taken", { field: "email" }) : error;
   }
@@ -45,10 +45,8 @@ async function makeAccount(
   db: Database,
   account: NewAccount,
   login: NewLogin,
-  {
-    visitorId,
-    mailFor,
-  }: { visitorId?: string; mailFor?: (userId: string) => Promise<PreparedMail | undefined> },
+  visitorId?: string,
+  mailFor?: (userId: string) => Promise<PreparedMail | undefined>,
 ): Promise<{ user: User; promoted: boolean }> {
   if (visitorId !== undefined) {
     const user = await promoteVisitor(db, visitorId, account, login, await mailFor?.(visitorId));
@@ -77,7 +75,7 @@ export async function signUpMember(
   const emailConfirmedAt = email === null ? undefined : createdAt;
   const account = { email, emailConfirmedAt, linkedinSub, firstName, lastName, createdAt };
   const { token, login } = await newLogin(client);
-  return { token, ...(await makeAccount(db, account, login, { visitorId })) };
+  return { token, ...(await makeAccount(db, account, login, visitorId)) };
 }
 
 /**
@@ -111,7 +109,5 @@ export async function admitSignup({ db, dailyLimits }: Deps, { network, now }: C
 
 /** Changes an account. Throws `unauthorized` once the account is gone. */
 export async function changeAccount(db: Database, userId: string, change: UserChange): Promise<User> {
-  const user = await updateUser(db, userId, change);
-  if (!user) throw new AppError("unauthorized");
-  return user;
+  return existing(await updateUser(db, userId, change), "unauthorized");
 }

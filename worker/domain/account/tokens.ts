@@ -1,5 +1,4 @@
-import { DAY_MS, HOUR_MS } from "#contract/times.ts";
-import type { NewLogin } from "../../db/logins.ts";
+import { LOGIN_MS } from "../../db/logins.ts";
 
 const TOKEN_BYTES = 32;
 
@@ -17,13 +16,6 @@ export async function sha256(data: string | Uint8Array): Promise<string> {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 }
 
-/** How long a login lasts without being used. */
-export const LOGIN_MS = 30 * DAY_MS;
-/** How long it lasts at most, however it is used. */
-export const LOGIN_MAX_MS = 90 * DAY_MS;
-/** A login in use is extended once it was last used this long ago, so that most reads write nothing. */
-export const LOGIN_RENEW_AFTER_MS = HOUR_MS;
-
 /** Where and when somebody asks: the network that their device is in, and what it is. */
 export interface ClientInfo {
   network: string;
@@ -32,10 +24,7 @@ export interface ClientInfo {
 }
 
 /** A login of somebody who has just proven who they are, on this device, and its token. */
-export async function newLogin({
-  now,
-  device,
-}: Pick<ClientInfo, "now" | "device">): Promise<{ token: string; login: NewLogin }> {
+export async function newLogin({ now, device }: ClientInfo) {
   const token = newToken();
   const times = { expiresAt: now + LOGIN_MS, provenAt: now, createdAt: now, lastUsedAt: now };
   return { token, login: { tokenHash: await sha256(token), ...times, device } };

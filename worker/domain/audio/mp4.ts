@@ -8,38 +8,21 @@ const ALAC_SAMPLES = 4096;
 /** No recording has so many; each fragment looks its own up among them. */
 const MAX_TRACKS = 32;
 
-interface Track {
-  id: number;
-  isSound: boolean;
-  timescale: number;
-  codec: string;
-  rate: number;
-  channels: number;
-  bits: number;
-  /** Time units and packets, as the tables say. */
-  units: number;
-  packets: number;
-  bytes: number;
-  /** Of a fragment's packets, where the fragment says nothing. */
-  usualUnits: number;
-  /** Seconds by the packets themselves, where those could be looked at. */
-  measured: number;
-}
-
-const newTrack = (): Track => ({
+const newTrack = () => ({
   id: 0,
   isSound: false,
   timescale: 0,
   codec: "",
   rate: 0,
-  channels: 0,
-  bits: 0,
+  /** Time units and packets, as the tables say. */
   units: 0,
   packets: 0,
-  bytes: 0,
+  /** Of a fragment's packets, where the fragment says nothing. */
   usualUnits: 0,
+  /** Seconds by the packets themselves, where those could be looked at. */
   measured: 0,
 });
+type Track = ReturnType<typeof newTrack>;
 
 interface Box {
   type: string;
@@ -70,8 +53,6 @@ function* boxes(bytes: Uint8Array): Generator<Box> {
 function readSampleEntry(bytes: Uint8Array, { content }: Box, track: Track): void {
   const entry = content + 8;
   track.codec = String.fromCharCode(...bytes.subarray(entry + 4, entry + 8));
-  track.channels = uintAt(bytes, entry + 24, 2);
-  track.bits = uintAt(bytes, entry + 26, 2);
   track.rate = uintAt(bytes, entry + 32, 2);
 }
 
@@ -84,24 +65,8 @@ function readDurations(bytes: Uint8Array, { content, end }: Box, track: Track): 
   }
 }
 
-/** `stsz`: one size for all, or each its own. */
-function readSizes(bytes: Uint8Array, { content, end }: Box, track: Track): void {
-  const usual = uintAt(bytes, content + 4, 4);
-  const packets = uintAt(bytes, content + 8, 4);
-  if (usual > 0) track.bytes += usual * packets;
-  else for (let at = content + 12; at + 4 <= end; at += 4) track.bytes += uintAt(bytes, at, 4);
-}
-
-interface Fragment {
-  track: Track | undefined;
-  /** Where its packets' offsets count from. */
-  base: number;
-  usualUnits: number;
-  usualBytes: number;
-}
-
-/** `tfhd`: what the packets of a fragment have in common. */
-function readFragment(bytes: Uint8Array, { content }: Box, tracks: Track[], moof: number): Fragment {
+/** `tfhd`: what the packets of a fragment have in common; their offsets count from `base`. */
+function readFragment(bytes: Uint8Array, { content }: Box, tracks: Track[], moof: number) {
   const flags = uintAt(bytes, content + 1, 3);
   const id = uintAt(bytes, content + 4, 4);
   const track = tracks.find((each) => each.id === id);
@@ -119,6 +84,7 @@ function readFragment(bytes: Uint8Array, { content }: Box, tracks: Track[], moof
   const usualBytes = field(16, 4) ?? 0;
   return { track, base, usualUnits, usualBytes };
 }
+type Fragment = ReturnType<typeof readFragment>;
 
 /** `trun`: a run of packets, each with a length and a size of its own where the flags say so. */
 function readRun(bytes: Uint8Array, { content, end }: Box, fragment: Fragment): void {
@@ -139,7 +105,6 @@ function readRun(bytes: Uint8Array, { content, end }: Box, fragment: Fragment): 
   if (fields.length === 0) {
     // As many as it says, without a byte for any of them: counted, never walked through.
     track.units += packets * usualUnits;
-    track.bytes += packets * usualBytes;
     return;
   }
   for (let packet = 0; packet < packets && at + 4 * fields.length <= end; packet += 1) {
@@ -151,21 +116,17 @@ function readRun(bytes: Uint8Array, { content, end }: Box, fragment: Fragment): 
       at += 4;
     }
     track.units += units;
-    track.bytes += size;
     if (track.codec === "Opus") track.measured += opusSeconds(bytes[data], bytes[data + 1]);
     data += size;
   }
 }
 
 /** Seconds that the packets hold at least, by their codec; null for a codec whose packets may hold anything. */
-function leastSeconds({ codec, packets, rate, channels, bits, bytes, measured }: Track): number | null {
+function leastSeconds({ codec, packets, rate, measured }: Track): number | null {
   if (codec === "Opus") return Math.max(measured, packets * OPUS_LEAST_SECONDS);
   if (!(rate > 0)) return null;
   if (codec === "mp4a") return (packets * AAC_SAMPLES) / rate;
   if (codec === "alac") return (Math.max(packets - 1, 0) * ALAC_SAMPLES) / rate;
-  if (["sowt", "twos", "lpcm", "ipcm"].includes(codec)) {
-    return bytes / (rate * Math.max(channels, 1) * Math.max(Math.ceil(bits / 8), 1));
-  }
   return null;
 }
 
@@ -194,7 +155,6 @@ export function mp4Seconds(bytes: Uint8Array): number | null {
     else if (type === "mdhd") track.timescale = uintAt(bytes, content + (version === 1 ? 20 : 12), 4);
     else if (type === "stsd") readSampleEntry(bytes, box, track);
     else if (type === "stts") readDurations(bytes, box, track);
-    else if (type === "stsz") readSizes(bytes, box, track);
   }
   const sound = tracks.find(({ isSound }) => isSound);
   const least = sound && leastSeconds(sound);

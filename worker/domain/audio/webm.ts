@@ -34,16 +34,6 @@ interface Element {
   end: number;
 }
 
-interface Track {
-  number: number;
-  type: number;
-  codec: string;
-  private: Uint8Array;
-  rate: number;
-  channels: number;
-  bits: number;
-}
-
 /** An EBML number's length in bytes, by its first one; 0 for a byte that none begins with. */
 const vintLength = (first: number | undefined) => (first ? Math.clz32(first) - 23 : 0);
 
@@ -103,16 +93,19 @@ function floatOf(bytes: Uint8Array, { content, end }: Element): number {
   return end - content === 8 ? view.getFloat64(0) : end - content === 4 ? view.getFloat32(0) : 0;
 }
 
+const NEW_TRACK = {
+  number: 0,
+  type: 0,
+  codec: "",
+  private: new Uint8Array() as Uint8Array,
+  rate: 0,
+  channels: 1,
+  bits: 0,
+};
+type Track = typeof NEW_TRACK;
+
 function trackOf(bytes: Uint8Array, entry: Element): Track {
-  const track: Track = {
-    number: 0,
-    type: 0,
-    codec: "",
-    private: new Uint8Array(),
-    rate: 0,
-    channels: 1,
-    bits: 0,
-  };
+  const track = { ...NEW_TRACK };
   for (const element of elements(bytes, entry.content, Math.min(entry.end, bytes.length))) {
     if (element.id === ID.trackNumber) track.number = numberOf(bytes, element);
     else if (element.id === ID.trackType) track.type = numberOf(bytes, element);

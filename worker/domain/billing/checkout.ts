@@ -8,7 +8,7 @@ import {
   startOver,
 } from "../../db/subscriptions.ts";
 import { findAccountKeys } from "../../db/users.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, existing } from "../../errors.ts";
 import { ServiceFailure } from "../../services/failure.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import { type Deps, orRefuse, toRefusal } from "../deps.ts";
@@ -29,8 +29,7 @@ export async function openCheckout(
   const billing = billingOf(deps);
   const { db, payments } = billing;
   const round = async () => {
-    const opened = await openAccount(db, userId);
-    if (!opened) throw new AppError("unauthorized");
+    const opened = existing(await openAccount(db, userId), "unauthorized");
     const { customerId, checkoutId, attempt } = opened.account;
     if (!customerId) {
       if (!(await relinkCustomer(billing, userId))) await createCustomer(billing, opened);

@@ -1,12 +1,6 @@
 import { HOUR_MS } from "#contract/times.ts";
-import {
-  findAccount,
-  listUnrenewed,
-  type SubscriptionState,
-  saveSubscriptionState,
-} from "../../db/subscriptions.ts";
-import { AppError } from "../../errors.ts";
-import type { Subscription } from "../../services/stripe/answers.ts";
+import { findAccount, listUnrenewed, saveSubscriptionState } from "../../db/subscriptions.ts";
+import { existing } from "../../errors.ts";
 import type { Payments } from "../../services/stripe/payments.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import { type Deps, orRefuse } from "../deps.ts";
@@ -17,24 +11,17 @@ import { listReversed, subscriptionStateOf } from "./subscription-state.ts";
 export type Billing = Deps & { payments: Payments };
 
 /** Throws `billing_off` where payments are not configured. */
-export function billingOf(deps: Deps): Billing {
-  const { payments } = deps;
-  if (!payments) throw new AppError("billing_off");
-  return { ...deps, payments };
-}
-
-interface SyncResult {
-  state: SubscriptionState;
-  /** All of the customer's subscriptions to the plan; undefined when Stripe no longer has the customer. */
-  subscriptions: Subscription[] | undefined;
-}
+export const billingOf = (deps: Deps): Billing => ({
+  ...deps,
+  payments: existing(deps.payments, "billing_off"),
+});
 
 /**
  * The only place where what Stripe has of a customer becomes what is stored: asks for it, ends what is not paid any more, and saves
  * the rest. An older answer never overwrites a newer one: after a conflict it asks again. Returns undefined for an account that is
- * gone or without a customer. Throws `billing_unavailable`.
+ * gone or without a customer; `subscriptions` is undefined when Stripe no longer has the customer. Throws `billing_unavailable`.
  */
-export async function syncAccount(billing: Billing, userId: string): Promise<SyncResult | undefined> {
+export async function syncAccount(billing: Billing, userId: string) {
   const { db, payments } = billing;
   const attempt = async () => {
     const account = await findAccount(db, userId);

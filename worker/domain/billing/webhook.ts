@@ -1,9 +1,9 @@
 import { queueMail } from "../../db/mails.ts";
 import { findAccountOf } from "../../db/subscriptions.ts";
 import { AppError } from "../../errors.ts";
-import { EVENTS, type PaymentEvent } from "../../services/stripe/events.ts";
+import { EVENTS } from "../../services/stripe/events.ts";
 import { type Deps, orRefuse } from "../deps.ts";
-import { mailToOwner } from "../mails/prepare.ts";
+import { mailToOwner } from "../mails/outbox.ts";
 import { paymentFailed } from "./subscription-state.ts";
 import { billingOf, syncAccount } from "./sync.ts";
 
@@ -24,13 +24,9 @@ export async function handleStripeEvent(deps: Deps, body: string, signature: str
   if (!account) return;
   const synced = await syncAccount(billing, account.userId);
   // By now it may have been paid.
-  if (event.type === "invoice.payment_failed" && synced && paymentFailed(synced.state))
-    await queuePaymentMail(deps, account.userId, event);
-}
-
-/** Says that a payment failed, once for each invoice, however often Stripe tries it. */
-async function queuePaymentMail(deps: Deps, userId: string, { id, objectId }: PaymentEvent): Promise<void> {
-  const key = `payment-failed:${objectId ?? id}`;
-  const mail = await mailToOwner(deps, userId, { key, kind: "payment-failed", facts: {}, now: Date.now() });
-  if (mail) await queueMail(deps.db, mail);
+  if (event.type !== "invoice.payment_failed" || !synced || !paymentFailed(synced.state)) return;
+  // Once for each invoice, however often Stripe tries it.
+  const cause = { key: `payment-failed:${event.objectId ?? event.id}`, kind: "payment-failed" } as const;
+  const mail = await mailToOwner(deps, account.userId, { ...cause, facts: {}, now: Date.now() });
+  if (mail) await queueMail(db, mail);
 }

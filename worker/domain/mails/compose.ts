@@ -1,34 +1,24 @@
 import { PAGES } from "#contract/pages.ts";
-import type { MailMessage } from "../../services/mail/mail.ts";
-
-/** The facts that each kind of mail is written from. */
-export interface MailFacts {
-  "confirm-email": Record<never, never>;
-  "reset-password": Record<never, never>;
-  "password-changed": { at: string };
-  "passkey-added": { at: string; device: string };
-  "payment-failed": Record<never, never>;
-  "account-erased": { at: string };
-  /** `days`: how many are left, as a number. `posts`: the times of those scheduled after that, with spaces between. */
-  "linkedin-ending": { until: string; days: string; posts: string; timeZone?: string };
-  /** `reason`: whole sentences. */
-  "post-missed": ScheduledPost;
-  /** One that was sent, and nobody knows whether it arrived. */
-  "post-unknown": ScheduledPost;
-  "post-failed": ScheduledPost;
-}
 
 interface ScheduledPost {
   postId: string;
   at: string;
+  /** Whole sentences. */
   reason: string;
   /** Of the author's slots, by its name. */
   timeZone?: string;
 }
 
-export type MailKind = keyof MailFacts;
+interface EndingConnection {
+  until: string;
+  /** How many are left, as a number. */
+  days: string;
+  /** The times of the posts that are scheduled after that, with spaces between. */
+  posts: string;
+  timeZone?: string;
+}
 
-type Facts<Kind extends MailKind> = MailFacts[Kind];
+type NoFacts = Record<never, never>;
 
 /** Whose address it is, where the app is, and the token of the link, for the kinds that have one. */
 interface Frame {
@@ -37,11 +27,21 @@ interface Frame {
   token?: string;
 }
 
-type Writers = { [Kind in MailKind]: (facts: Facts<Kind>, frame: Frame) => Letter };
+/** What a mail says, before it has a form. All of it is plain text. */
+interface Letter {
+  subject: string;
+  heading: string;
+  paragraphs: string[];
+  action?: { label: string; url: string };
+  why: string;
+}
 
-// Nobody's name is in a mail: anybody can sign up somebody else's address under a name that is an advertisement.
-const LETTERS: Writers = {
-  "confirm-email": (_facts, { to, origin, token }) => ({
+/**
+ * Every kind of mail: the facts that it is written from, which stand in a row of the database while it waits, and its words. Nobody's
+ * name is in a mail: anybody can sign up somebody else's address under a name that is an advertisement.
+ */
+const LETTERS = {
+  "confirm-email": (_: NoFacts, { to, origin, token }) => ({
     subject: "Confirm your email address",
     heading: "Is this your address?",
     paragraphs: [
@@ -52,7 +52,7 @@ const LETTERS: Writers = {
     action: { label: "Confirm this address", url: `${origin}${PAGES.confirmEmail}#token=${token}` },
     why: "You get this mail because somebody entered your address at Outspoken. An account that nobody confirms proves nothing about you.",
   }),
-  "reset-password": (_facts, { to, origin, token }) => ({
+  "reset-password": (_: NoFacts, { to, origin, token }) => ({
     subject: "Choose a new password",
     heading: "Choose a new password",
     paragraphs: [
@@ -62,7 +62,7 @@ const LETTERS: Writers = {
     action: { label: "Choose a new password", url: `${origin}${PAGES.resetPassword}#token=${token}` },
     why: "You get this mail because somebody asked for it on the sign-in page. If it wasn't you, do nothing: your password stays as it is.",
   }),
-  "password-changed": ({ at }, { to, origin }) => ({
+  "password-changed": ({ at }: { at: string }, { to, origin }) => ({
     subject: "Your password was changed",
     heading: "Your password was changed",
     paragraphs: [
@@ -72,7 +72,7 @@ const LETTERS: Writers = {
     action: { label: "Go to sign in", url: `${origin}${PAGES.login}` },
     why: "You get this mail whenever the password of your account changes.",
   }),
-  "passkey-added": ({ at, device }, { to, origin }) => ({
+  "passkey-added": ({ at, device }: { at: string; device: string }, { to, origin }) => ({
     subject: "A passkey was added to your account",
     heading: "A passkey was added",
     paragraphs: [
@@ -82,7 +82,7 @@ const LETTERS: Writers = {
     action: { label: "Look at my account", url: `${origin}${PAGES.account}` },
     why: "You get this mail whenever somebody adds a way to sign in to your account.",
   }),
-  "payment-failed": (_facts, { to, origin }) => ({
+  "payment-failed": (_: NoFacts, { to, origin }) => ({
     subject: "Your payment did not go through",
     heading: "Your payment did not go through",
     paragraphs: [
@@ -92,7 +92,7 @@ const LETTERS: Writers = {
     action: { label: "Open Billing", url: `${origin}${PAGES.billing}` },
     why: "You get this mail because you subscribe to the Basic plan. You can cancel it on the same page.",
   }),
-  "account-erased": ({ at }, { to }) => ({
+  "account-erased": ({ at }: { at: string }, { to }) => ({
     subject: "Your account was deleted",
     heading: "Your account was deleted",
     paragraphs: [
@@ -101,7 +101,7 @@ const LETTERS: Writers = {
     ],
     why: "You get this mail because your account was deleted. It is the last one from us.",
   }),
-  "linkedin-ending": ({ until, days, posts, timeZone }, { origin }) => ({
+  "linkedin-ending": ({ until, days, posts, timeZone }: EndingConnection, { origin }) => ({
     subject: `Your LinkedIn connection ends in ${days} days`,
     heading: "Connect LinkedIn once more",
     paragraphs: [
@@ -111,11 +111,17 @@ const LETTERS: Writers = {
     action: { label: "Connect LinkedIn again", url: `${origin}${PAGES.account}` },
     why: "You get this mail because you connected LinkedIn to publish. LinkedIn ends every such permission after 60 days.",
   }),
-  "post-missed": (facts, frame) => notPublished("Your scheduled post was not sent in time", facts, frame),
-  "post-unknown": (facts, frame) =>
-    notPublished("LinkedIn did not say whether it has your scheduled post", facts, frame),
-  "post-failed": (facts, frame) => notPublished("Your scheduled post could not be published", facts, frame),
-};
+  "post-missed": (post: ScheduledPost, frame) =>
+    notPublished("Your scheduled post was not sent in time", post, frame),
+  /** One that was sent, and nobody knows whether it arrived. */
+  "post-unknown": (post: ScheduledPost, frame) =>
+    notPublished("LinkedIn did not say whether it has your scheduled post", post, frame),
+  "post-failed": (post: ScheduledPost, frame) =>
+    notPublished("Your scheduled post could not be published", post, frame),
+} satisfies Record<string, (facts: never, frame: Frame) => Letter>;
+
+export type MailKind = keyof typeof LETTERS;
+export type MailFacts = { [Kind in MailKind]: Parameters<(typeof LETTERS)[Kind]>[0] };
 
 const POSTS_NAMED = 5;
 
@@ -148,12 +154,9 @@ function notPublished(
 }
 
 /** Writes a mail of this kind. What comes from people stands in it as text, whatever they wrote. */
-export function composeMail<Kind extends MailKind>(
-  kind: Kind,
-  facts: Facts<Kind>,
-  frame: Frame,
-): MailMessage {
-  const letter = LETTERS[kind](facts, frame);
+export function composeMail<Kind extends MailKind>(kind: Kind, facts: MailFacts[Kind], frame: Frame) {
+  const letters: { [Each in MailKind]: (facts: MailFacts[Each], frame: Frame) => Letter } = LETTERS;
+  const letter = letters[kind](facts, frame);
   return {
     to: frame.to,
     subject: letter.subject.replace(/\s+/g, " "),
@@ -170,15 +173,6 @@ const formatted = (time: string, options: Intl.DateTimeFormatOptions) =>
 const dayOf = (time: string) => formatted(time, { dateStyle: "long" });
 const momentOf = (time: string, timeZone = "UTC") =>
   `${formatted(time, { dateStyle: "long", timeStyle: "short", timeZone })} (${timeZone.replaceAll("_", " ")})`;
-
-/** What a mail says, before it has a form. All of it is plain text. */
-interface Letter {
-  subject: string;
-  heading: string;
-  paragraphs: string[];
-  action?: { label: string; url: string };
-  why: string;
-}
 
 function textOf({ heading, paragraphs, action, why }: Letter, { to, origin }: Frame): string {
   const parts = [heading, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : [])];

@@ -1,9 +1,77 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/times.ts";
-import { claimMails, forgetMails, postponeMail, type StoredMail, settleMail } from "../../db/mails.ts";
+import * as stored from "../../db/mails.ts";
+import { findAccountKeys } from "../../db/users.ts";
 import { logError } from "../../log.ts";
+import { newToken, sha256 } from "../account/tokens.ts";
 import type { Deps } from "../deps.ts";
-import { composeMail, isMailKind } from "./compose.ts";
-import { GIVEN_UP_AFTER_MS, isLinkKind, LINK_LIFE_MS } from "./prepare.ts";
+import { composeMail, isMailKind, type MailFacts, type MailKind } from "./compose.ts";
+
+/** How long the link in a mail is good once the mail is sent. */
+const LINK_LIFE_MS = { "confirm-email": 7 * DAY_MS, "reset-password": 30 * MINUTE_MS };
+
+type LinkKind = keyof typeof LINK_LIFE_MS;
+
+const isLinkKind = (kind: string): kind is LinkKind => kind in LINK_LIFE_MS;
+
+/** As long as services remember keys: a later attempt to send a mail could be a second mail. */
+const GIVEN_UP_AFTER_MS = DAY_MS;
+
+interface Cause<Kind extends MailKind> {
+  /** Names the cause: a mail is sent once for each. Left out in a call, which sends it after its answer. */
+  key?: string;
+  kind: Kind;
+  /** Null for an account that will be gone. */
+  userId: string | null;
+  to: string;
+  facts: MailFacts[Kind];
+  now: number;
+}
+
+/** A key for the mail of this call. */
+function keyOfCall({ mailKeys }: Deps): string {
+  const key = crypto.randomUUID();
+  mailKeys?.push(key);
+  return key;
+}
+
+/** Prepares a mail to be queued together with its cause. Returns undefined where mail is off. */
+export function prepareMail<Kind extends Exclude<MailKind, LinkKind>>(
+  deps: Deps,
+  { key = keyOfCall(deps), kind, userId, to, facts, now }: Cause<Kind>,
+): stored.PlainMail | undefined {
+  if (!deps.mailer) return undefined;
+  return { mail: { key, kind, userId, recipient: to, facts: { ...facts }, sealedToken: null, now } };
+}
+
+/** The same to the address of an account; undefined also where it has none. */
+export async function mailToOwner<Kind extends Exclude<MailKind, LinkKind>>(
+  deps: Deps,
+  userId: string,
+  mail: Omit<Cause<Kind>, "userId" | "to">,
+): Promise<stored.PlainMail | undefined> {
+  const to = (await findAccountKeys(deps.db, userId))?.email;
+  return to ? prepareMail(deps, { ...mail, userId, to }) : undefined;
+}
+
+/** The same for a mail with a link that proves the address, which somebody asked for, or got by signing up. */
+export async function prepareLinkMail(
+  deps: Deps,
+  cause: Omit<Cause<LinkKind>, "userId" | "facts"> & { userId: string; bySignUp?: boolean },
+): Promise<stored.LinkMail | undefined> {
+  const { mailer, tokenSeal } = deps;
+  if (!mailer || !tokenSeal) return undefined;
+  const { key = keyOfCall(deps), kind, userId, to, now, bySignUp = false } = cause;
+  const token = newToken();
+  const purpose = kind === "confirm-email" ? "confirm" : "reset";
+  // Kept, since the mail may have to wait, and then it must be the same.
+  const sealedToken = await tokenSeal.close(token, key);
+  const expiresAt = now + GIVEN_UP_AFTER_MS + LINK_LIFE_MS[kind];
+  return {
+    mail: { key, kind, userId, recipient: to, facts: {}, sealedToken, now },
+    link: { tokenHash: await sha256(token), userId, email: to, purpose, mailKey: key, expiresAt },
+    request: { id: `${bySignUp ? stored.SIGN_UP : ""}${crypto.randomUUID()}`, addressHash: await sha256(to) },
+  };
+}
 
 const LEASE_MS = MINUTE_MS;
 /** For so many failures the next run of the cron jobs tries again, which is two hours; then every hour one does. */
@@ -26,7 +94,7 @@ const RUN_MS = 4 * MINUTE_MS;
 
 /** A cron job: sends the mails that are due, and forgets those that were sent long ago. Throws when the service is down. */
 export async function sendDueMails(deps: Deps, now: number): Promise<void> {
-  await forgetMails(deps.db, { sentBefore: now - KEYS_KEPT_MS, requestedBefore: now - HOUR_MS, now });
+  await stored.forgetMails(deps.db, { sentBefore: now - KEYS_KEPT_MS, requestedBefore: now - HOUR_MS, now });
   const deadline = Date.now() + RUN_MS;
   while (Date.now() < deadline) {
     const { taken, failed } = await sendClaimed(deps, { limit: MAILS_AT_ONCE });
@@ -40,26 +108,30 @@ async function sendClaimed(
   which: { key?: string; limit: number },
 ): Promise<{ taken: number; failed: number }> {
   if (!deps.mailer) return { taken: 0, failed: 0 };
-  const claimed = await claimMails(deps.db, { ...which, now: Date.now(), leaseMs: LEASE_MS });
+  const claimed = await stored.claimMails(deps.db, { ...which, now: Date.now(), leaseMs: LEASE_MS });
   const sent = await Promise.all(claimed.map((mail) => trySending(deps, mail)));
   return { taken: claimed.length, failed: sent.filter((done) => !done).length };
 }
 
-async function trySending(deps: Deps, mail: StoredMail): Promise<boolean> {
+async function trySending(deps: Deps, mail: stored.StoredMail): Promise<boolean> {
   try {
     await send(deps, mail);
   } catch (error) {
     logError("mail", error, { kind: mail.kind });
     const now = Date.now();
-    if (mail.createdAt < now - GIVEN_UP_AFTER_MS) await settleMail(deps.db, mail.key);
-    else await postponeMail(deps.db, mail.key, mail.attempts < EAGER_ATTEMPTS ? now : now + HOUR_MS);
+    if (mail.createdAt < now - GIVEN_UP_AFTER_MS) await stored.settleMail(deps.db, mail.key);
+    else await stored.postponeMail(deps.db, mail.key, mail.attempts < EAGER_ATTEMPTS ? now : now + HOUR_MS);
     return false;
   }
-  await settleMail(deps.db, mail.key, Date.now() + (isLinkKind(mail.kind) ? LINK_LIFE_MS[mail.kind] : 0));
+  await stored.settleMail(
+    deps.db,
+    mail.key,
+    Date.now() + (isLinkKind(mail.kind) ? LINK_LIFE_MS[mail.kind] : 0),
+  );
   return true;
 }
 
-async function send({ mailer, tokenSeal, siteOrigin }: Deps, mail: StoredMail): Promise<void> {
+async function send({ mailer, tokenSeal, siteOrigin }: Deps, mail: stored.StoredMail): Promise<void> {
   const { key, kind, recipient: to, facts, sealedToken } = mail;
   // Queued by a version that still sent such mails.
   if (kind === "reminder") return;

@@ -1,7 +1,7 @@
 import type { Draft } from "#contract/drafts.ts";
 import { type NewDraft, type StoredDraft, saveFirstDrafts, updateDrafts } from "../../db/drafts.ts";
 import { activeHabitsQuery } from "../../db/habits.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, existing } from "../../errors.ts";
 import type { DraftText, Note, Suite } from "../../language/writer.ts";
 import type { ModelDeps } from "../models.ts";
 import {
@@ -36,7 +36,7 @@ export async function writeFirstDraft(
   const note = session && noteOf(session);
   if (!note || session.drafted) return undefined;
   const text = await (options.withoutModel ? plainWriter : writer).draft(note);
-  const message = { id: crypto.randomUUID(), role: "assistant" as const, content: FIRST_MESSAGE };
+  const message = { role: "assistant" as const, content: FIRST_MESSAGE };
   const drafts = [newDraft(text, authorship(deps, options), session.language)];
   await saveFirstDrafts(deps.db, ref, { message, drafts }, nextMessageTime(session));
 }
@@ -105,9 +105,7 @@ export async function redraftSession(deps: ModelDeps, ref: SessionRef): Promise<
 /** The texts that the writer makes of a session, by `postIndex`. */
 export async function textsFor(writers: Writers, session: Session): Promise<DraftText[]> {
   if (session.interview) return suiteTexts(await writeReviewedSuite(writers, session));
-  const note = noteOf(session);
-  if (!note) throw new AppError("not_found");
-  return [await writers.writer.draft(note)];
+  return [await writers.writer.draft(existing(noteOf(session)))];
 }
 
 /** A draft with a new text selected; the earlier ones stay. */

@@ -1,16 +1,19 @@
 import type { Draft, DraftPatch } from "#contract/drafts.ts";
 import { postText, selectedParts } from "#contract/post-text.ts";
+import type { Post, PostPatch } from "#contract/posts.ts";
 import type { Database } from "../../db/database.ts";
 import {
   type ChangedDraft,
   findDraft,
   findVersion,
+  numbered,
   type SessionSpeech,
   type StoredDraft,
   updateDrafts,
 } from "../../db/drafts.ts";
+import { setPost } from "../../db/posts.ts";
 import { shownBodies } from "../../db/whole-post.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, existing } from "../../errors.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
 import {
   type Misheard,
@@ -61,15 +64,33 @@ export async function changeDraft(
   patch: DraftPatch,
 ): Promise<Draft> {
   return await retryOnConflict(async () => {
-    const found = await findDraft(db, userId, draftId);
-    if (!found) throw new AppError("not_found");
-    const base = await restored(db, userId, found.draft, patch.version);
-    const { said, recordings } = found.speech;
+    const { draft, speech } = existing(await findDraft(db, userId, draftId));
+    const base = await restored(db, userId, draft, patch.version);
+    const { said, recordings } = speech;
     const { draft: changed, change } = patchedDraft(base, patch, said);
     if (!(await updateDrafts(db, userId, [{ draft: changed, change }], { now: Date.now() }))) return CONFLICT;
     const spoken = spokenIn(recordings, changed.language ?? undefined);
     return toDraft(change ? numbered(changed) : changed, said, spoken);
   });
+}
+
+/**
+ * Changes a post of the library. Its text is its draft's text, so an edit here is a version there. A
+ * published post stays published. Throws `not_found` and `invalid`.
+ */
+export async function changePost(
+  db: Database,
+  userId: string,
+  postId: string,
+  patch: PostPatch,
+): Promise<Post> {
+  const { hook, body, cta } = patch;
+  if (hook !== undefined || body !== undefined || cta !== undefined) {
+    const { draft } = existing(await findDraft(db, userId, postId));
+    await changeDraft(db, userId, postId, { ...textPatch(draft, { hook, body, cta }), change: "edit" });
+  }
+  const { status, title } = patch;
+  return existing(await setPost(db, userId, postId, { status, title }, Date.now()));
 }
 
 /** The draft after its author's change, who vouches for what was typed and not said. */
@@ -86,14 +107,6 @@ async function restored(db: Database, userId: string, draft: StoredDraft, versio
   if (!row) throw new AppError("invalid", { message: "There is no such version.", field: "version" });
   return restore(draft, row);
 }
-
-/** The draft with the version numbers that `updateDrafts` writes. */
-export const numbered = (draft: StoredDraft): StoredDraft => ({
-  ...draft,
-  version: draft.versionCount,
-  previousVersion: draft.version,
-  versionCount: draft.versionCount + 1,
-});
 
 /** The drafts of a session that used a misheard word, with it put right. Throws `invalid` for one with too many versions. */
 export function correctedDrafts(

@@ -8,16 +8,16 @@ import { findVersion } from "../../db/drafts.ts";
 import { connectionQuery, expireConnection } from "../../db/linkedin.ts";
 import {
   beginPublishing,
+  deletePost,
   endPublishing,
-  findPost,
   type PublishResult,
   postQuery,
   toPost,
 } from "../../db/posts.ts";
 import type { DueTry } from "../../db/schedule.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, existing } from "../../errors.ts";
 import { composePost } from "../../language/text/index.ts";
-import type { PublishOutcome } from "../../services/linkedin/publish.ts";
+import type { PublishOutcome } from "../../services/linkedin.ts";
 import type { Deps } from "../deps.ts";
 import { changeDraft } from "./drafts.ts";
 
@@ -46,13 +46,10 @@ export async function publishPost(
 ): Promise<Post> {
   const { db, linkedin, tokenSeal } = deps;
   if (!linkedin || !tokenSeal) throw new AppError("linkedin_off");
-  const [[row], [connection]] = await db.batch([postQuery(db, userId, postId), connectionQuery(db, userId)]);
-  if (!row) throw new AppError("not_found");
-  const post = toPost(row);
+  const [[row], [connected]] = await db.batch([postQuery(db, userId, postId), connectionQuery(db, userId)]);
+  const post = toPost(existing(row));
   if (post.publishedAt) return post;
-  if (joinPost(post).length > MAX_POST_CHARS) throw new AppError("too_long_to_publish");
-  if (!connection) throw new AppError("linkedin_connect");
-  if (connection.expiresAt <= Date.now()) throw new AppError("linkedin_reconnect");
+  const connection = connectionFor(post, connected);
   const accessToken = await tokenSeal.open(connection.sealedToken, userId).catch(async (error: unknown) => {
     // Encrypted with a key that is gone: only a new connection helps.
     await expireConnection(db, userId, Date.now());
@@ -72,8 +69,7 @@ export async function publishPost(
     if (other.publishedAt) return other;
     throw new AppError("publishing");
   }
-  const version = await findVersion(db, userId, postId, begun.version);
-  if (!version) throw new AppError("not_found");
+  const version = existing(await findVersion(db, userId, postId, begun.version));
   const text = joinPost(composePost(version));
   const outcome = await linkedin.publish({ accessToken, sub: connection.sub, text });
   const how = { unsettled: begun.unsettled, as: connection.sub, bySchedule: due !== undefined };
@@ -89,6 +85,16 @@ export async function publishPost(
   if (refusal?.code === "linkedin_reconnect") await expireConnection(db, userId, Date.now());
   if (refusal) throw refusal;
   return await readPost(db, userId, postId);
+}
+
+type Connection = Awaited<ReturnType<typeof connectionQuery>>[number];
+
+/** The connection, if this post can go out by it. Throws `too_long_to_publish`, `linkedin_connect` and `linkedin_reconnect`. */
+export function connectionFor(post: Post, connection: Connection | undefined): Connection {
+  if (joinPost(post).length > MAX_POST_CHARS) throw new AppError("too_long_to_publish");
+  if (!connection) throw new AppError("linkedin_connect");
+  if (connection.expiresAt <= Date.now()) throw new AppError("linkedin_reconnect");
+  return connection;
 }
 
 /** Selects the published version, whatever was edited meanwhile: the library shows what LinkedIn shows. */
@@ -107,10 +113,17 @@ async function selectPublishedVersion(
 }
 
 /** Throws `not_found`. */
-export async function readPost(db: Database, userId: string, postId: string): Promise<Post> {
-  const post = await findPost(db, userId, postId);
-  if (!post) throw new AppError("not_found");
-  return post;
+export const readPost = async (db: Database, userId: string, postId: string): Promise<Post> =>
+  toPost(existing(await postQuery(db, userId, postId).get()));
+
+/**
+ * Deletes a post. Throws `not_found`, and `publishing` while it is on its way to LinkedIn: deleted then, it would be there
+ * without anybody knowing.
+ */
+export async function removePost(db: Database, userId: string, postId: string): Promise<void> {
+  if (await deletePost(db, userId, postId, Date.now() - ATTEMPT_MS)) return;
+  await readPost(db, userId, postId);
+  throw new AppError("publishing");
 }
 
 function resolveOutcome(

@@ -3,7 +3,7 @@ import type { DraftPatch } from "#contract/drafts.ts";
 import { selectedParts } from "#contract/post-text.ts";
 import { findDraft, updateDrafts } from "../../db/drafts.ts";
 import { type MessageRow, replyStatements, saveRequest, toMessage } from "../../db/sessions.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, existing } from "../../errors.ts";
 import { composePost, restoreHidden } from "../../language/text/index.ts";
 import type { Refined, RefineRequest } from "../../language/writer.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
@@ -41,8 +41,8 @@ export async function refineDraft(
   turn: UserTurn,
   onProgress: (draftId: string, body: string) => void,
 ): Promise<Message> {
-  const { session, ...writers } = await readToWrite(deps, ref);
-  if (!session) throw new AppError("not_found");
+  const { session: read, ...writers } = await readToWrite(deps, ref);
+  const session = existing(read);
   const earlier = session.messages.find(({ id }) => id === turn.messageId);
   if (earlier && earlier.content !== turn.content)
     throw new AppError("key_reused", { message: OTHER_MESSAGE });
@@ -92,8 +92,7 @@ async function saveReply(
 ): Promise<MessageRow> {
   // The author may edit while the writer works; the change is then applied to the edited draft.
   return await retryOnConflict(async () => {
-    const current = (await findDraft(db, ref.userId, draftId))?.draft;
-    if (!current) throw new AppError("not_found");
+    const current = existing(await findDraft(db, ref.userId, draftId)).draft;
     const patch: DraftPatch = { ...textPatch(current, refined), change: "refine" };
     const changed = applyPatch(current, patch);
     const change = changeBetween(current, changed, patch);

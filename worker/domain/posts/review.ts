@@ -1,6 +1,6 @@
 import { joinPost, selectedParts } from "#contract/post-text.ts";
 import type { Review } from "#contract/posts.ts";
-import { draftsToReviewQuery, saidInQuery, toStoredDraft } from "../../db/drafts.ts";
+import { draftsToReviewQuery, saidQuery, toStoredDraft } from "../../db/drafts.ts";
 import { saveReview } from "../../db/posts.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
 import { checkPost } from "../../language/rubric/index.ts";
@@ -20,7 +20,7 @@ export async function reviewPosts(
   onReviewed: (postId: string) => void,
 ): Promise<void> {
   const { db } = deps;
-  const [drafts, said] = await db.batch([draftsToReviewQuery(db, ref), saidInQuery(db, ref.sessionId)]);
+  const [drafts, said] = await db.batch([draftsToReviewQuery(db, ref), saidQuery(db, ref.sessionId)]);
   for (const draft of drafts.map(toStoredDraft)) {
     const request = {
       post: composePost(selectedParts(draft)),

@@ -1,6 +1,5 @@
 import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
-import { MAX_POST_CHARS, SCHEDULE_AHEAD_DAYS } from "#contract/limits.ts";
-import { joinPost } from "#contract/post-text.ts";
+import { SCHEDULE_AHEAD_DAYS } from "#contract/limits.ts";
 import type { Post } from "#contract/posts.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/times.ts";
 import { connectionQuery } from "../../db/linkedin.ts";
@@ -19,10 +18,9 @@ import {
 import { AppError, refusalOf } from "../../errors.ts";
 import { logError } from "../../log.ts";
 import type { Deps } from "../deps.ts";
-import { sendQueued } from "../mails/outbox.ts";
-import { mailToOwner } from "../mails/prepare.ts";
+import { mailToOwner, sendQueued } from "../mails/outbox.ts";
 import { workOnEach } from "../pool.ts";
-import { ATTEMPT_MS, publishPost, readPost } from "./publish.ts";
+import { ATTEMPT_MS, connectionFor, publishPost, readPost } from "./publish.ts";
 import { momentsOf } from "./slots.ts";
 
 /** A post that was not sent so long after its time is missed. */
@@ -77,10 +75,7 @@ async function checkSchedulable(deps: Deps, userId: string, postId: string): Pro
   if (!linkedin || !tokenSeal) throw new AppError("linkedin_off");
   const post = await readPost(db, userId, postId);
   refusePlace(post);
-  if (joinPost(post).length > MAX_POST_CHARS) throw new AppError("too_long_to_publish");
-  const connection = await connectionQuery(db, userId).get();
-  if (!connection) throw new AppError("linkedin_connect");
-  if (connection.expiresAt <= Date.now()) throw new AppError("linkedin_reconnect");
+  connectionFor(post, await connectionQuery(db, userId).get());
 }
 
 function refusePlace({ publishedAt, status }: Post): void {

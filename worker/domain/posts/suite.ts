@@ -1,7 +1,7 @@
 import type { HeroPost, Suite as SuiteResponse } from "#contract/chat.ts";
 import type { Review } from "#contract/posts.ts";
 import { type NewDraft, saveFirstDrafts } from "../../db/drafts.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, existing } from "../../errors.ts";
 import { checkPost, type RubricFinding } from "../../language/rubric/index.ts";
 import type { DerivativePost, SuitePost } from "../../language/writer.ts";
 import type { Deps } from "../deps.ts";
@@ -32,18 +32,15 @@ export async function writeSuite(
       ...newDraft(text, author, session.language),
       postIndex,
       review: posts[postIndex]?.review,
+      ...describe(suite.derivatives[postIndex - 1]),
     }),
   );
-  const first = {
-    drafts: drafts.map((draft, i) => ({ ...draft, ...describe(suite.derivatives[i - 1]) })),
-    message: {
-      id: crypto.randomUUID(),
-      role: "synthesizer" as const,
-      content: `Your content suite is ready: one hero post and ${suite.derivatives.length} more, each from another angle.`,
-      fullAiResponse: toResponse(suite, drafts, session),
-    },
+  const message = {
+    role: "synthesizer" as const,
+    content: `Your content suite is ready: one hero post and ${suite.derivatives.length} more, each from another angle.`,
+    fullAiResponse: toResponse(suite, drafts, session),
   };
-  await saveFirstDrafts(deps.db, ref, first, nextMessageTime(session));
+  await saveFirstDrafts(deps.db, ref, { message, drafts }, nextMessageTime(session));
 }
 
 const describe = (post: DerivativePost | undefined) =>
@@ -62,14 +59,9 @@ function isPending(session: Session | undefined): session is Session {
 
 /** The suite as it was written. Throws `not_found` when there is none. */
 export async function readSuite(deps: Deps, ref: SessionRef): Promise<SuiteResponse> {
-  const suite = storedSuite(await readSession(deps.db, ref));
-  if (!suite) throw new AppError("not_found");
-  return suite;
-}
-
-function storedSuite(session: Session | undefined): SuiteResponse | undefined {
+  const session = await readSession(deps.db, ref);
   const answer = session?.messages.find(({ role }) => role === "synthesizer")?.fullAiResponse;
-  return answer && "hero_post" in answer ? answer : undefined;
+  return existing(answer && "hero_post" in answer ? answer : undefined);
 }
 
 function toResponse(

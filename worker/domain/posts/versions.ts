@@ -48,7 +48,8 @@ export function applyPatch(current: StoredDraft, patch: DraftPatch): StoredDraft
   if (patch.selectedCtaIndex !== undefined) draft.selectedCtaIndex = ctaIndex(draft, patch.selectedCtaIndex);
   if (patch.confirmed) draft = confirming(draft, patch.confirmed);
   const bytes = new TextEncoder().encode(JSON.stringify([draft.hooks, draft.bodies, draft.confirmed])).length;
-  if (bytes > MAX_TEXT_BYTES || draft.versionCount >= MAX_CHANGES) throw tooMany();
+  if (bytes > MAX_TEXT_BYTES || draft.versionCount >= MAX_CHANGES)
+    throw new AppError("invalid", { message: "This post has too many versions." });
   return draft;
 }
 
@@ -156,11 +157,7 @@ function ctaIndex(draft: StoredDraft, index: number | null): number | null {
 }
 
 function within(versions: readonly unknown[], index: number, field: string): number {
-  if (index < 0 || index >= versions.length) throw outOfRange(field);
+  if (index < 0 || index >= versions.length)
+    throw new AppError("invalid", { message: "There is no such version.", field });
   return index;
 }
-
-const tooMany = () => new AppError("invalid", { message: "This post has too many versions." });
-
-const outOfRange = (field: string) =>
-  new AppError("invalid", { message: "There is no such version.", field });

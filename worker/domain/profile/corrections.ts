@@ -1,8 +1,9 @@
 import type { Context, Correction, CorrectionRequest } from "#contract/context.ts";
 import { MAX_CORRECTIONS } from "#contract/limits.ts";
-import { correctionsQuery, deleteCorrection, saveCorrection, toCorrection } from "../../db/corrections.ts";
-import type { Database } from "../../db/database.ts";
-import { AppError } from "../../errors.ts";
+import { correctionsQuery, saveCorrection, toCorrection } from "../../db/corrections.ts";
+import { type Database, deleteOwn } from "../../db/database.ts";
+import { corrections } from "../../db/schema.ts";
+import { AppError, existing } from "../../errors.ts";
 import { readContext } from "./profile.ts";
 import { folded } from "./rules.ts";
 
@@ -16,9 +17,9 @@ export async function addCorrection(
   request: CorrectionRequest,
 ): Promise<Context> {
   const given = tidied(request);
-  const corrections = (await correctionsQuery(db, userId)).map(toCorrection);
-  if (!corrections.some((correction) => isSame(correction, given))) {
-    const replaced = corrections.filter((correction) => isReplaced(correction, given)).map(({ id }) => id);
+  const earlier = (await correctionsQuery(db, userId)).map(toCorrection);
+  if (!earlier.some((correction) => isSame(correction, given))) {
+    const replaced = earlier.filter((correction) => isReplaced(correction, given)).map(({ id }) => id);
     const saved = await saveCorrection(db, userId, given, { replaced, now: Date.now() });
     if (!saved) {
       const message = `You can keep at most ${MAX_CORRECTIONS} corrections. Take one back first.`;
@@ -30,7 +31,7 @@ export async function addCorrection(
 
 /** Undoes a correction and returns the changed profile. Throws `not_found`. */
 export async function undoCorrection(db: Database, userId: string, correctionId: string): Promise<Context> {
-  if (!(await deleteCorrection(db, userId, correctionId))) throw new AppError("not_found");
+  existing(await deleteOwn(db, corrections, userId, correctionId));
   return await readContext(db, userId);
 }
 

@@ -23,10 +23,8 @@ export async function suggestHabits(deps: ModelDeps, userId: string): Promise<vo
   try {
     if (!(await beginSuggesting(db, userId, POSTS_BETWEEN, Date.now()))) return;
     await admitWork(deps, userId);
-    const [used, habits] = await db.batch([
-      usedPostsQuery(db, userId, POSTS_COMPARED),
-      habitsQuery(db, userId),
-    ]);
+    const used = await usedPostsQuery(db, userId, POSTS_COMPARED);
+    const habits = await habitsQuery(db, userId);
     const pairs = used.map(({ postId, drafted, wentOut }) => ({
       postId,
       before: joinPost(shownVersion(drafted)),

@@ -1,16 +1,9 @@
+import type { BatchResponse } from "drizzle-orm/batch";
 import type { Context, Correction, ProfileField } from "#contract/context.ts";
 import { DEFAULT_TOPICS, MAX_PROFILE_ENTRIES, MAX_TOPICS } from "#contract/limits.ts";
 import { correctionsQuery, toCorrection } from "../../db/corrections.ts";
 import type { Database, Owner } from "../../db/database.ts";
-import {
-  latestNotesQuery,
-  type ProfileRow,
-  profileQuery,
-  saveProfile,
-  saveTopics,
-  type TopicsRow,
-  topicsQuery,
-} from "../../db/profiles.ts";
+import { latestNotesQuery, profileQuery, saveProfile, saveTopics, topicsQuery } from "../../db/profiles.ts";
 import type { Learned } from "../../db/schema.ts";
 import type { ModelDeps } from "../models.ts";
 import { orBuiltin, type Writers, writersFollowing } from "../writers.ts";
@@ -28,7 +21,7 @@ const EMPTY_PROFILE: Learned = {
 export const contextQueries = (db: Database, owner: Owner) =>
   [profileQuery(db, owner), correctionsQuery(db, owner), topicsQuery(db, owner)] as const;
 
-type ContextRows = readonly [ProfileRow[], Parameters<typeof toCorrection>[0][], TopicsRow[]];
+type ContextRows = BatchResponse<ReturnType<typeof contextQueries>>;
 
 export function toContext([[profile], rows, [topics]]: ContextRows): Context {
   const corrections = rows.map(toCorrection);
@@ -110,7 +103,10 @@ const NOTES_READ = 30;
 export const REFRESH_TIMEOUT_MS = 30_000;
 
 /** The questions offered to a speaker, without topics they removed or words they banned. */
-function offeredTopics(row: TopicsRow | undefined, corrections: readonly Correction[]): string[] {
+function offeredTopics(
+  row: ContextRows[2][number] | undefined,
+  corrections: readonly Correction[],
+): string[] {
   const own = wanted(row?.questions ?? [], corrections).slice(0, MAX_TOPICS);
   return own.length > 0 ? own : wanted(DEFAULT_TOPICS, corrections);
 }

@@ -5,18 +5,15 @@ import type { Learned } from "../../db/schema.ts";
 import { hasUnspaced } from "../../language/text/index.ts";
 import type { VoiceRules } from "../../language/writer.ts";
 
-type Kind<K extends Correction["kind"]> = Extract<Correction, { kind: K }>;
-
-const ofKind = <K extends Correction["kind"]>(corrections: readonly Correction[], kind: K): Kind<K>[] =>
-  corrections.filter((correction): correction is Kind<K> => correction.kind === kind);
-
 /** The rules for everything written for a speaker, oldest first. Takes corrections latest first. */
 export function rulesOf(corrections: readonly Correction[]): VoiceRules {
   const inOrder = corrections.toReversed();
   return {
-    banned: ofKind(inOrder, "banned").map(({ text }) => text),
-    spellings: ofKind(inOrder, "spelling").map(({ text, heard }) => ({ written: text, heard })),
-    phrases: ofKind(inOrder, "phrase").map(({ text }) => text),
+    banned: inOrder.flatMap((one) => (one.kind === "banned" ? one.text : [])),
+    spellings: inOrder.flatMap((one) =>
+      one.kind === "spelling" ? { written: one.text, heard: one.heard } : [],
+    ),
+    phrases: inOrder.flatMap((one) => (one.kind === "phrase" ? one.text : [])),
   };
 }
 
@@ -26,9 +23,9 @@ export async function readRules(db: Database, userId: string): Promise<VoiceRule
 
 /** What the speaker removed from these lists of their profile, or from any. */
 export const removedFrom = (corrections: readonly Correction[], ...fields: ProfileField[]): string[] =>
-  ofKind(corrections, "removed")
-    .filter(({ field }) => fields.length === 0 || fields.includes(field))
-    .map(({ text }) => text);
+  corrections.flatMap((one) =>
+    one.kind === "removed" && (fields.length === 0 || fields.includes(one.field)) ? one.text : [],
+  );
 
 /** A list of the profile without the entries that its speaker removed. */
 export function withoutRemoved(

@@ -1,8 +1,8 @@
 import Papa from "papaparse";
 import { MAX_POST_CHARS, MAX_SAMPLES } from "#contract/limits.ts";
-import type { Sample, SamplesAdded } from "#contract/samples.ts";
+import type { SamplesAdded } from "#contract/samples.ts";
 import type { Database } from "../../db/database.ts";
-import { type samplesQuery, saveSamples } from "../../db/samples.ts";
+import { saveSamples } from "../../db/samples.ts";
 import { AppError } from "../../errors.ts";
 import { gist } from "../../language/text/index.ts";
 import { sha256 } from "../account/tokens.ts";
@@ -14,13 +14,6 @@ const MAX_ROWS = 50_000;
 
 const NOT_TEXT = "file: this has to be a text file in UTF-8 or UTF-16.";
 const NOT_SHARES = "file: this has to be LinkedIn's Shares.csv, which has a column ShareCommentary.";
-
-type SampleRow = Awaited<ReturnType<typeof samplesQuery>>[number];
-
-export const toSample = ({ addedAt, ...sample }: SampleRow): Sample => ({
-  ...sample,
-  addedAt: new Date(addedAt).toISOString(),
-});
 
 /** Saves posts of an author's, the first ones where there is no room for all. */
 export async function addSamples(db: Database, userId: string, posts: string[]): Promise<SamplesAdded> {

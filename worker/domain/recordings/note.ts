@@ -1,8 +1,6 @@
-import { FREE_RECORDINGS } from "#contract/limits.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
 import { correctionsQuery, toCorrection } from "../../db/corrections.ts";
 import {
-  findByKey,
   findDeleted,
   keyQuery,
   type NewRecording,
@@ -13,8 +11,8 @@ import {
 } from "../../db/recordings.ts";
 import { AppError } from "../../errors.ts";
 import { guessedLanguage } from "../../language/text/index.ts";
-import type { Transcription } from "../../services/speech/speech.ts";
 import type { SoundRef } from "../../services/vault.ts";
+import type { Transcription } from "../../services/whisper.ts";
 import { sha256 } from "../account/tokens.ts";
 import type { Deps } from "../deps.ts";
 import { newInterview, type UserTurn } from "../interview.ts";
@@ -41,7 +39,7 @@ export type NewNote = { key: string; topic?: string; interviewMode: boolean } & 
 export async function addNote(deps: ModelDeps, userId: string, note: NewNote): Promise<TranscribeResponse> {
   const now = Date.now();
   const recording = await toNewRecording(userId, note);
-  const reservation = { now, until: now + RESERVATION_MS, places: FREE_RECORDINGS };
+  const reservation = { now, until: now + RESERVATION_MS };
   const { id: recordingId, corrections } = await reserveRecording(deps.db, recording, reservation);
   if (!recordingId) return await earlierResult(deps, recording);
 
@@ -64,8 +62,6 @@ export async function openSessionFrom(
     return await openSession(deps.db, {
       recordingId: note.id,
       userId: note.userId,
-      sessionId: crypto.randomUUID(),
-      messageId: crypto.randomUUID(),
       transcript: text,
       words,
       snippet: snippetOf(text),
@@ -99,7 +95,7 @@ async function earlierResult(
   { db }: Deps,
   { userId, key, sha256 }: NewRecording,
 ): Promise<TranscribeResponse> {
-  const earlier = await findByKey(db, userId, key);
+  const earlier = await keyQuery(db, userId, key).get();
   if (earlier && earlier.sha256 !== sha256) throw new AppError("key_reused");
   const deleted = earlier ? undefined : await findDeleted(db, userId, key);
   const { sessionId, transcript = null } = earlier ?? deleted ?? {};
@@ -135,7 +131,7 @@ export async function addVoiceTurn(
     bytes: recording.bytes.length,
     durationSeconds: wholeSeconds(seconds),
     reservedUntil,
-    now,
+    createdAt: now,
   });
   const [[row], corrections] = await deps.db.batch([
     keyQuery(deps.db, userId, key),

@@ -1,4 +1,3 @@
-import { FREE_RECORDINGS } from "#contract/limits.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
 import {
   findRecording,
@@ -7,7 +6,7 @@ import {
   reserveTurn,
   saveWordTimes,
 } from "../../db/vault.ts";
-import { AppError } from "../../errors.ts";
+import { existing } from "../../errors.ts";
 import type { ModelDeps } from "../models.ts";
 import { replyIdOf } from "../posts/refine.ts";
 import { readRules } from "../profile/rules.ts";
@@ -35,8 +34,7 @@ export type Reprocessed =
  * `recording_deleted` and what `transcribe` throws.
  */
 export async function reprocess(deps: ModelDeps, userId: string, id: string): Promise<Reprocessed> {
-  const recording = await findRecording(deps.db, userId, id);
-  if (!recording) throw new AppError("not_found");
+  const recording = existing(await findRecording(deps.db, userId, id));
   if (recording.purpose !== "note") return await retryTurn(deps, recording);
   return recording.sessionId === null
     ? await retryNote(deps, recording)
@@ -47,24 +45,20 @@ async function retryNote(deps: ModelDeps, recording: RecordingRow): Promise<Repr
   formatOf(recording);
   const now = Date.now();
   const until = now + RESERVATION_MS;
-  if (await reserveAgain(deps.db, recording, { now, until, places: FREE_RECORDINGS })) {
+  if (await reserveAgain(deps.db, recording, { now, until })) {
     const opened = await openSessionFrom(deps, recording, until, () => transcribeSound(deps, recording));
     return { kind: "session-opened", ...opened };
   }
-  const current = await findRecording(deps.db, recording.userId, recording.id);
-  if (!current) throw new AppError("not_found");
+  const current = existing(await findRecording(deps.db, recording.userId, recording.id));
   // Another attempt was quicker.
-  const done = toResponse(current);
-  if (!done) throw new AppError("trial_exhausted");
-  return { kind: "unchanged", ...done };
+  return { kind: "unchanged", ...existing(toResponse(current), "trial_exhausted") };
 }
 
 async function retryTurn(deps: ModelDeps, recording: RecordingRow): Promise<Reprocessed> {
-  const { id, userId, sessionId } = recording;
-  if (sessionId === null) throw new AppError("not_found");
+  const { id, userId } = recording;
+  const sessionId = existing(recording.sessionId);
   const ref = { sessionId, userId };
-  const session = await readSession(deps.db, ref);
-  if (!session) throw new AppError("not_found");
+  const session = existing(await readSession(deps.db, ref));
   const statement = recording.purpose === "statement";
   if (isDone(session, id, { statement })) return await transcribeAgain(deps, recording);
 
@@ -79,8 +73,7 @@ async function retryTurn(deps: ModelDeps, recording: RecordingRow): Promise<Repr
 }
 
 async function transcribeAgain(deps: ModelDeps, recording: RecordingRow): Promise<Reprocessed> {
-  const done = toResponse(recording);
-  if (!done) throw new AppError("not_found");
+  const done = existing(toResponse(recording));
   await admitWork(deps, recording.userId);
   const { text, words, language, durationSeconds } = await transcribeSound(deps, recording);
   if (text === done.transcript) {

@@ -1,6 +1,7 @@
 import type { AudioFormat } from "#contract/audio.ts";
 import { isOnlyFillers } from "../../language/text/index.ts";
-import type { Recording, Transcription } from "../../services/speech/speech.ts";
+import type { Recording } from "../../services/speech.ts";
+import type { Transcription } from "../../services/whisper.ts";
 import { uintLeAt } from "../audio/bytes.ts";
 import { riffChunks } from "../audio/wav.ts";
 

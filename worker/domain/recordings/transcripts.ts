@@ -5,15 +5,10 @@ import type {
   WordCorrection,
 } from "#contract/recordings.ts";
 import { findDraft, toStoredDraft, updateDrafts } from "../../db/drafts.ts";
-import {
-  saveCorrection,
-  saveTranscriptChange,
-  type TranscriptChange,
-  transcriptChangeStatements,
-} from "../../db/transcripts.ts";
+import { saveCorrection, type TranscriptChange, transcriptChangeStatements } from "../../db/transcripts.ts";
 import { findRecording, type RecordingRow } from "../../db/vault.ts";
 import { unpackTimes } from "../../db/word-times.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, existing } from "../../errors.ts";
 import { type Misheard, spokenWordsIn, timedWords } from "../../language/sources/index.ts";
 import type { DraftText } from "../../language/writer.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
@@ -135,8 +130,7 @@ async function save(
 ): Promise<boolean> {
   const ref = { sessionId, userId };
   const rows = await db.batch(sessionQueries(db, ref));
-  const session = toSession(rows);
-  if (!session) throw new AppError("not_found");
+  const session = existing(toSession(rows));
   const isNote = purpose === "note";
   const messageId = messageIdOf(session, { id: recordingId, purpose });
   const now = Date.now();
@@ -207,14 +201,13 @@ export async function replaceTranscript(
     : await rewriteTexts(deps, ref, withTranscript(session, messageId, replacement));
   for (const draft of others) await rewrite(deps, ref, draft);
   const isSaved = first && (await rewrite(deps, ref, first, change));
-  if (!isSaved) await saveTranscriptChange(deps.db, ref, change);
+  if (!isSaved) await deps.db.batch(transcriptChangeStatements(deps.db, ref, change)());
 }
 
 /** A note is the first message of its session; a turn is the message with its own id. Throws `not_found`. */
 function messageIdOf({ messages }: Session, { id, purpose }: Pick<RecordingRow, "id" | "purpose">): string {
   const message = messages.find((one) => (purpose === "note" ? one.role === "user" : one.id === id));
-  if (!message) throw new AppError("not_found");
-  return message.id;
+  return existing(message).id;
 }
 
 interface Rewriting {

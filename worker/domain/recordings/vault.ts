@@ -1,17 +1,22 @@
 import { AUDIO_RETENTIONS, type AudioFormat, RETENTION_MS } from "#contract/audio.ts";
 import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
+import { DAY_MS } from "#contract/times.ts";
+import { isoTime } from "../../db/database.ts";
 import {
   deleteRecording,
   expiredQuery,
   findRecording,
+  listOwners,
+  listRecordings,
   markSoundsGone,
   type RecordingRow,
   SOUNDS_AT_ONCE,
   type VaultRow,
 } from "../../db/vault.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, existing } from "../../errors.ts";
 import { titleFrom } from "../../language/plain-writer/index.ts";
+import type { StoredSound } from "../../services/vault.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import { snippetOf } from "../sessions.ts";
 import { type Sound, soundOf } from "./transcribe.ts";
@@ -38,19 +43,13 @@ const PROBLEMS: Partial<Record<ErrorCode, Problem>> = {
 /** A recording as the vault shows it now. */
 export function toVaultRecording({ names }: Pick<Deps, "names">, row: VaultRow, now: number): VaultRecording {
   const status = statusOf(row, now);
+  const { userId: _userId, reservedUntil: _until, failure, start, ...shown } = row;
   return {
-    id: row.id,
-    sessionId: row.sessionId,
-    purpose: row.purpose,
-    source: row.source,
-    createdAt: new Date(row.createdAt).toISOString(),
-    durationSeconds: row.durationSeconds,
-    bytes: row.bytes,
-    format: row.format,
-    topic: row.topic,
-    snippet: row.start === null ? null : titleFrom(snippetOf(row.start)),
-    hasAudio: row.source === "audio" && row.soundGoneAt === null && row.failure !== "sound_gone",
-    soundGoneAt: row.soundGoneAt === null ? null : new Date(row.soundGoneAt).toISOString(),
+    ...shown,
+    createdAt: isoTime(row.createdAt),
+    snippet: start === null ? null : titleFrom(snippetOf(start)),
+    hasAudio: row.source === "audio" && row.soundGoneAt === null && failure !== "sound_gone",
+    soundGoneAt: isoTime(row.soundGoneAt),
     status,
     problem: status === "waiting" ? problemOf(row, names.speech !== "off") : null,
   };
@@ -85,9 +84,7 @@ export async function openSound(
   { userId, id }: SoundRow,
   part?: { offset: number; length: number },
 ): Promise<ReadableStream> {
-  const body = await orRefuse("vault_unavailable", vault.get({ userId, id }, part));
-  if (!body) throw new AppError("sound_gone");
-  return body;
+  return existing(await orRefuse("vault_unavailable", vault.get({ userId, id }, part)), "sound_gone");
 }
 
 /** A recording as it was uploaded. Throws what `formatOf`, `openSound` and `soundOf` throw. */
@@ -101,10 +98,9 @@ export async function readSound(deps: Deps, row: SoundRow): Promise<Sound> {
  * made from it stays, and so does its count. Throws `not_found` and `vault_unavailable`.
  */
 export async function deleteFromVault({ db, vault }: Deps, userId: string, id: string): Promise<void> {
-  const recording = await findRecording(db, userId, id);
-  if (!recording) throw new AppError("not_found");
+  const recording = existing(await findRecording(db, userId, id));
   await orRefuse("vault_unavailable", vault.remove([recording]));
-  if (!(await deleteRecording(db, userId, id))) throw new AppError("not_found");
+  existing(await deleteRecording(db, userId, id));
   // An upload under way may have stored it again in between; from now on it removes its own sound.
   await orRefuse("vault_unavailable", vault.remove([recording]));
 }
@@ -133,4 +129,41 @@ export async function deleteExpiredSounds(
       isMore = sounds.length === SOUNDS_AT_ONCE;
     }
   }
+}
+
+/** Longer than the database can be set back. */
+const RESTORABLE_MS = 35 * DAY_MS;
+/** Under this, earlier versions kept the ids of erased accounts for as long. */
+const ERASED = "erased";
+const REMOVED_AT_ONCE = 1_000;
+
+/**
+ * A cron job: deletes sound that no row leads to, as a database leaves it that was set back, once no database can be set
+ * back to when it had one. Each run looks at some, from anywhere on. Throws where most of it is nobody's: then the database is
+ * more likely not the vault's than that of so many people nothing is left.
+ */
+export async function deleteOrphans(
+  deps: Deps,
+  { from = crypto.randomUUID(), now = Date.now() } = {},
+): Promise<void> {
+  const { db, vault } = deps;
+  // Judged together: of the few behind `from` most may happen to be nobody's.
+  const listed = [...(await vault.list(from)), ...(await vault.list(""))];
+  const stored = [...new Map(listed.map((sound) => [`${sound.userId}/${sound.id}`, sound])).values()].filter(
+    ({ storedAt }) => storedAt < now - RESTORABLE_MS,
+  );
+  if (stored.length === 0) return;
+  const userIds = [...new Set(stored.map(({ userId }) => userId))].filter((id) => id !== ERASED);
+  const ids = stored.map(({ id }) => id);
+  const [owners, recordings] = await Promise.all([listOwners(db, userIds), listRecordings(db, ids)]);
+  if (owners.size * 2 < userIds.length) {
+    throw new Error(
+      `Of ${userIds.length} owners of sound the database has ${owners.size}. Is it the right one?`,
+    );
+  }
+  const hasRow = ({ userId, id, isSpoken }: StoredSound) =>
+    isSpoken ? owners.has(userId) : recordings.get(id) === userId;
+  const orphans = stored.filter((sound) => !hasRow(sound));
+  for (let at = 0; at < orphans.length; at += REMOVED_AT_ONCE)
+    await vault.remove(orphans.slice(at, at + REMOVED_AT_ONCE));
 }

@@ -1,17 +1,19 @@
 import { type AccountLogin, passwordChange } from "#contract/auth.ts";
 import { newPasskey } from "#contract/passkeys.ts";
+import { deleteOwn, isoTime } from "../../db/database.ts";
 import { endLogin, endOtherLogins, loginsQuery } from "../../db/logins.ts";
-import { deletePasskey, passkeysQuery } from "../../db/passkeys.ts";
+import { passkeysQuery } from "../../db/passkeys.ts";
+import { passkeys } from "../../db/schema.ts";
 import { eraseAccount } from "../../domain/account/erase.ts";
 import { exportAccount } from "../../domain/account/export.ts";
 import { changePassword } from "../../domain/account/new-password.ts";
 import { addOptions, addPasskey, toAccountPasskey } from "../../domain/account/passkeys.ts";
-import { AppError } from "../../errors.ts";
+import { existing } from "../../errors.ts";
 import { accountObjects } from "../../session/stub.ts";
-import { callerHash, clientInfo, readAsCaller, requireProof, requireUser } from "../authentication.ts";
+import { clientInfo, readAsCaller, requireProof, requireUser } from "../authentication.ts";
 import { json } from "../body.ts";
 import { limitPasskey, limitSignIn, limitWork } from "../limits.ts";
-import { router, siteOrigin, withMail } from "../router.ts";
+import { router, siteOrigin } from "../router.ts";
 
 export const account = router()
   .get("/export", requireUser, limitWork, async (c) => {
@@ -22,61 +24,48 @@ export const account = router()
       "Cache-Control": "private, no-store",
     });
   })
-  .put("/password", requireUser, json(passwordChange), limitSignIn, requireProof, withMail, async (c) => {
-    const { deps, userId, mailKey } = c.var;
-    const login = { userId, tokenHash: await callerHash(c) };
-    await changePassword(deps, login, c.req.valid("json"), clientInfo(c), mailKey);
+  .put("/password", requireUser, json(passwordChange), limitSignIn, requireProof, async (c) => {
+    await changePassword(c.var.deps, c.var, c.req.valid("json"), clientInfo(c));
     return c.body(null, 204);
   })
   .get("/logins", async (c) => {
     const [rows] = await readAsCaller(c, (owner, db) => [loginsQuery(db, owner, Date.now())]);
-    const tokenHash = await callerHash(c);
-    return c.json(rows.map((row) => toAccountLogin(row, tokenHash)));
+    const own = c.var.tokenHash;
+    const logins = rows.map(
+      ({ tokenHash, createdAt, lastUsedAt, ...login }): AccountLogin => ({
+        ...login,
+        current: tokenHash === own,
+        createdAt: isoTime(createdAt),
+        lastUsedAt: isoTime(lastUsedAt),
+      }),
+    );
+    return c.json(logins);
   })
   .delete("/logins/:loginId", requireUser, async (c) => {
-    const { deps, userId } = c.var;
-    if (!(await endLogin(deps.db, userId, c.req.param("loginId")))) throw new AppError("not_found");
+    existing(await endLogin(c.var.deps.db, c.var.userId, c.req.param("loginId")));
     return c.body(null, 204);
   })
   .delete("/logins", requireUser, async (c) => {
-    await endOtherLogins(c.var.deps.db, c.var.userId, await callerHash(c));
+    await endOtherLogins(c.var.deps.db, c.var.userId, c.var.tokenHash);
     return c.body(null, 204);
   })
   .post("/passkeys/options", requireUser, limitPasskey, requireProof, async (c) =>
     c.json(await addOptions(c.var.deps.db, c.var.userId, siteOrigin(c))),
   )
-  .post("/passkeys", requireUser, json(newPasskey), limitPasskey, requireProof, withMail, async (c) => {
-    const { deps, userId, mailKey } = c.var;
-    const login = { userId, tokenHash: await callerHash(c) };
-    const from = { ...clientInfo(c), origin: siteOrigin(c), mailKey };
-    return c.json(await addPasskey(deps, login, c.req.valid("json"), from), 201);
+  .post("/passkeys", requireUser, json(newPasskey), limitPasskey, requireProof, async (c) => {
+    const from = { ...clientInfo(c), origin: siteOrigin(c) };
+    return c.json(await addPasskey(c.var.deps, c.var, c.req.valid("json"), from), 201);
   })
   .get("/passkeys", async (c) => {
     const [rows] = await readAsCaller(c, (owner, db) => [passkeysQuery(db, owner)]);
     return c.json(rows.map(toAccountPasskey));
   })
   .delete("/passkeys/:passkeyId", requireUser, async (c) => {
-    const { deps, userId } = c.var;
-    if (!(await deletePasskey(deps.db, userId, c.req.param("passkeyId")))) throw new AppError("not_found");
+    existing(await deleteOwn(c.var.deps.db, passkeys, c.var.userId, c.req.param("passkeyId")));
     return c.body(null, 204);
   })
-  .delete("/", requireUser, limitWork, requireProof, withMail, async (c) => {
-    const { deps, userId, mailKey } = c.var;
-    await eraseAccount(deps, userId, accountObjects(c.env), mailKey);
+  .delete("/", requireUser, limitWork, requireProof, async (c) => {
+    const { deps, userId } = c.var;
+    await eraseAccount(deps, userId, accountObjects(c.env));
     return c.body(null, 204);
   });
-
-type LoginRow = Awaited<ReturnType<typeof loginsQuery>>[number];
-
-const toAccountLogin = (
-  { id, tokenHash, createdAt, lastUsedAt, device }: LoginRow,
-  own: string,
-): AccountLogin => ({
-  id,
-  current: tokenHash === own,
-  createdAt: timeOf(createdAt),
-  lastUsedAt: timeOf(lastUsedAt),
-  device,
-});
-
-const timeOf = (at: number | null) => (at === null ? null : new Date(at).toISOString());

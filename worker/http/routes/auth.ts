@@ -20,7 +20,7 @@ import {
   signInWithPasskey,
 } from "../../domain/account/passkeys.ts";
 import { admitSignup, changeAccount, signIn, signUp } from "../../domain/account/sign-in.ts";
-import { AppError } from "../../errors.ts";
+import { existing } from "../../errors.ts";
 import { accountObjects } from "../../session/stub.ts";
 import {
   callerHash,
@@ -34,16 +34,16 @@ import {
 } from "../authentication.ts";
 import { json } from "../body.ts";
 import { limitPasskey, limitSignIn, requirePerson } from "../limits.ts";
-import { router, siteOrigin, withMail } from "../router.ts";
+import { router, siteOrigin } from "../router.ts";
 
 export const auth = router()
-  .post("/signup", json(signupRequest), limitSignIn, withMail, async (c) => {
+  .post("/signup", json(signupRequest), limitSignIn, async (c) => {
     const request = c.req.valid("json");
     await requirePerson(c, request.turnstileToken);
     const client = clientInfo(c);
     await admitSignup(c.var.deps, client);
     const visitorId = isFromElsewhere(c) ? undefined : await findVisitor(c);
-    const answer = await signUp(c.var.deps, request, { ...client, visitorId, mailKey: c.var.mailKey });
+    const answer = await signUp(c.var.deps, request, { ...client, visitorId });
     if (visitorId) dropVisitorCookie(c);
     return c.json(answer, 201);
   })
@@ -56,29 +56,29 @@ export const auth = router()
   .post("/passkey", json(passkeyAssertion), limitPasskey, async (c) =>
     c.json(await signInWithPasskey(c.var.deps.db, c.req.valid("json"), siteOrigin(c), clientInfo(c))),
   )
-  .post("/forgot-password", json(forgotPasswordRequest), limitSignIn, withMail, async (c) => {
-    await requestReset(c.var.deps, c.req.valid("json").email, c.var.mailKey, Date.now());
+  .post("/forgot-password", json(forgotPasswordRequest), limitSignIn, async (c) => {
+    await requestReset(c.var.deps, c.req.valid("json").email, Date.now());
     return c.body(null, 202);
   })
-  .post("/reset-password", json(resetPasswordRequest), limitSignIn, withMail, async (c) => {
+  .post("/reset-password", json(resetPasswordRequest), limitSignIn, async (c) => {
     const request = { ...c.req.valid("json"), purpose: "reset" as const };
-    return c.json(await choosePassword(c.var.deps, request, clientInfo(c), c.var.mailKey));
+    return c.json(await choosePassword(c.var.deps, request, clientInfo(c)));
   })
-  .post("/confirm-email", json(confirmEmailRequest), limitSignIn, withMail, async (c) => {
+  .post("/confirm-email", json(confirmEmailRequest), limitSignIn, async (c) => {
     // A bearer that is not good does not make its bringer less the owner of the address.
     const caller = c.req.header("Authorization") ? await callerId(c).catch(() => undefined) : undefined;
-    const from = { ...clientInfo(c), caller, objects: accountObjects(c.env), mailKey: c.var.mailKey };
+    const from = { ...clientInfo(c), caller, objects: accountObjects(c.env) };
     const answer = await confirmAddress(c.var.deps, c.req.valid("json"), from);
     return answer ? c.json(answer) : c.body(null, 204);
   })
-  .post("/confirm-email/send", requireUser, limitSignIn, withMail, async (c) => {
-    await sendConfirmation(c.var.deps, c.var.userId, c.var.mailKey, Date.now());
+  .post("/confirm-email/send", requireUser, limitSignIn, async (c) => {
+    await sendConfirmation(c.var.deps, c.var.userId, Date.now());
     return c.body(null, 202);
   })
-  .post("/claim", json(claimRequest), limitSignIn, withMail, async (c) => {
+  .post("/claim", json(claimRequest), limitSignIn, async (c) => {
     const request = c.req.valid("json");
     const visitorId = request.start && !isFromElsewhere(c) ? await findVisitor(c) : undefined;
-    const from = { ...clientInfo(c), visitorId, objects: accountObjects(c.env), mailKey: c.var.mailKey };
+    const from = { ...clientInfo(c), visitorId, objects: accountObjects(c.env) };
     const answer = await answerClaim(c.var.deps, request, from);
     if (visitorId) dropVisitorCookie(c);
     return answer ? c.json(answer) : c.body(null, 202);
@@ -89,11 +89,10 @@ export const auth = router()
     json(confirmRequest),
     (c, next) => (c.req.valid("json").passkey ? limitPasskey : limitSignIn)(c, next),
     async (c) => {
-      const { deps, userId } = c.var;
-      const login = { userId, tokenHash: await callerHash(c) };
+      const { db } = c.var.deps;
       const { password = "", passkey } = c.req.valid("json");
-      if (passkey) await confirmPasskey(deps.db, login, passkey, siteOrigin(c));
-      else await confirmPassword(deps.db, login, password, clientInfo(c));
+      if (passkey) await confirmPasskey(db, c.var, passkey, siteOrigin(c));
+      else await confirmPassword(db, c.var, password, clientInfo(c));
       return c.body(null, 204);
     },
   )
@@ -101,14 +100,12 @@ export const auth = router()
     c.json(await confirmOptions(c.var.deps.db, c.var.userId, siteOrigin(c))),
   )
   .post("/logout", async (c) => {
-    const wasSignedIn = await deleteLogin(c.var.deps.db, await callerHash(c), Date.now());
-    if (!wasSignedIn) throw new AppError("unauthorized");
+    existing(await deleteLogin(c.var.deps.db, await callerHash(c), Date.now()), "unauthorized");
     return c.body(null, 204);
   })
   .get("/user", async (c) => {
     const [[row]] = await readAsCaller(c, (owner, db) => [userQuery(db, owner)]);
-    if (!row) throw new AppError("unauthorized");
-    return c.json(toUser(row));
+    return c.json(toUser(existing(row, "unauthorized")));
   })
   .patch("/user", requireUser, json(userChange), async (c) =>
     c.json(await changeAccount(c.var.deps.db, c.var.userId, c.req.valid("json"))),

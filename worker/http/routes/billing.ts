@@ -5,7 +5,7 @@ import { closeCheckout, openCheckout } from "../../domain/billing/checkout.ts";
 import { cancelPlan, openPortal, resumePlan, syncPlan } from "../../domain/billing/plan.ts";
 import { handleStripeEvent } from "../../domain/billing/webhook.ts";
 import { usageOf } from "../../domain/quota.ts";
-import { AppError } from "../../errors.ts";
+import { existing } from "../../errors.ts";
 import { readAsCaller, requireUser } from "../authentication.ts";
 import { limitWork } from "../limits.ts";
 import { type AppEnv, router, siteOrigin } from "../router.ts";
@@ -16,8 +16,7 @@ export const billing = router()
       usageQuery(db, owner),
       usageHistoryQuery(db, owner),
     ]);
-    if (!row) throw new AppError("unauthorized");
-    return c.json(usageOf(row, history, Date.now()));
+    return c.json(usageOf(existing(row, "unauthorized"), history, Date.now()));
   })
   // Called by Stripe, which signs the exact body instead of logging in.
   .post("/webhook", async (c) => {

@@ -1,6 +1,6 @@
 import { html, raw } from "hono/html";
 import type { Deps } from "../../domain/deps.ts";
-import { AppError } from "../../errors.ts";
+import { existing } from "../../errors.ts";
 import { router } from "../router.ts";
 
 /**
@@ -8,8 +8,7 @@ import { router } from "../router.ts";
  * run, and only where one is configured. What comes of it goes to the page around it as a `ChallengeMessage`.
  */
 export const challenge = router().get("/", (c) => {
-  const { challenge } = c.var.deps;
-  if (!challenge) throw new AppError("not_found");
+  const challenge = existing(c.var.deps.challenge);
   const nonce = crypto.randomUUID();
   const { origin } = new URL(challenge.scriptUrl);
   const policy = [

@@ -6,12 +6,12 @@ import { redraftSession } from "../../domain/posts/drafting.ts";
 import { admitTurn, admitWork } from "../../domain/quota.ts";
 import { addVoiceTurn } from "../../domain/recordings/note.ts";
 import { toVaultRecording } from "../../domain/recordings/vault.ts";
-import { hasPendingWork, listed } from "../../domain/sessions.ts";
-import { AppError } from "../../errors.ts";
+import { hasPendingWork } from "../../domain/sessions.ts";
+import { existing } from "../../errors.ts";
 import { sessionStub, valueOrThrow } from "../../session/stub.ts";
-import { readAsCaller, readAsSpeaker, requireUser, visitorOrCallerHash } from "../authentication.ts";
-import { json, readForm, readKey, readSound } from "../body.ts";
-import { askModel, limitJson, limitUpload, limitWork } from "../limits.ts";
+import { readAsCaller, readAsSpeaker, requireUser } from "../authentication.ts";
+import { json, readForm, readKey } from "../body.ts";
+import { limitJson, limitUpload, useModel } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { router } from "../router.ts";
 import { callerOf, deliver, followSession } from "../session-calls.ts";
@@ -21,7 +21,7 @@ export const chat = router()
     const { cursor } = c.req.valid("query");
     const [rows] = await readAsCaller(c, (owner, db) => [sessionPageQuery(db, owner, cursor)]);
     const page = pageOf(c, rows, ({ updatedAt, id }) => ({ at: updatedAt, id }));
-    return c.json(page.map((row) => listed(toListItem(row))));
+    return c.json(page.map(toListItem));
   })
   .get("/:sessionId", async (c) => {
     const sessionId = c.req.param("sessionId");
@@ -30,20 +30,19 @@ export const chat = router()
       messagesQuery(db, owner, sessionId),
       sessionRecordingsQuery(db, owner, sessionId),
     ]);
-    if (!session) throw new AppError("not_found");
-    const isPending = hasPendingWork(session);
+    const isPending = hasPendingWork(existing(session));
     const now = Date.now();
     const vault = recordings.map((row) => toVaultRecording(c.var.deps, row, now));
-    return c.json(toDetail(session, messages, { isPending, recordings: vault }));
+    return c.json(toDetail(existing(session), messages, { isPending, recordings: vault }));
   })
   .get("/:sessionId/events", async (c) => {
     const sessionId = c.req.param("sessionId");
     const [[session]] = await readAsSpeaker(c, (owner, db) => [sessionQuery(db, owner, sessionId)]);
-    if (!session) throw new AppError("not_found");
-    const events = await followSession(c, sessionId, await visitorOrCallerHash(c));
+    existing(session);
+    const events = await followSession(c, sessionId);
     return c.body(events, 200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
   })
-  .get("/:sessionId/messages/:messageId/audio", requireUser, limitWork, askModel, async (c) => {
+  .get("/:sessionId/messages/:messageId/audio", requireUser, useModel, async (c) => {
     const caller = callerOf(c);
     const stub = sessionStub(c.env, caller.sessionId);
     const spoken = valueOrThrow(await stub.readAloud(caller, c.req.param("messageId")));
@@ -51,15 +50,13 @@ export const chat = router()
     const headers = { "Content-Type": spoken.contentType, "Cache-Control": "private, max-age=3600" };
     return c.body(spoken.bytes, 200, headers);
   })
-  .post("/voice", requireUser, limitUpload, limitWork, askModel, async (c) => {
-    const form = await readForm(c, voiceFields);
-    const key = readKey(c);
-    const sound = await readSound(form);
-    if (!sound) throw new AppError("no_audio");
-    const caller = callerOf(c, form.fields.sessionId);
-    const { interview, kind } = await admitTurn(c.var.deps, caller, key, form.fields);
-    const turn = await addVoiceTurn(c.var.models, caller, { ...sound, key, kind });
-    const state = await deliver(c, caller, turn, { kind, interview });
+  .post("/voice", requireUser, limitUpload, useModel, async (c) => {
+    const { fields, key, sound } = await readForm(c, voiceFields);
+    const said = existing(sound, "no_audio");
+    const caller = callerOf(c, fields.sessionId);
+    const { interview, kind } = await admitTurn(c.var.deps, caller, key, fields);
+    const turn = await addVoiceTurn(c.var.models, caller, { ...said, key, kind });
+    const state = (await deliver(c, caller, turn, kind)) ?? interview;
     return c.json({
       transcript: turn.content,
       complete: kind === "answer" && state?.complete === true,
@@ -67,31 +64,23 @@ export const chat = router()
       interviewState: state,
     });
   })
-  .post(
-    "/:sessionId/message",
-    requireUser,
-    limitJson,
-    json(messageRequest),
-    limitWork,
-    askModel,
-    async (c) => {
-      const caller = callerOf(c);
-      const key = readKey(c);
-      await admitTurn(c.var.deps, caller, key);
-      const { content } = c.req.valid("json");
-      const turn = { messageId: turnMessageId(caller.sessionId, key), content };
-      return c.json(valueOrThrow(await sessionStub(c.env, caller.sessionId).refine(caller, turn)));
-    },
-  )
+  .post("/:sessionId/message", requireUser, limitJson, json(messageRequest), useModel, async (c) => {
+    const caller = callerOf(c);
+    const key = readKey(c);
+    await admitTurn(c.var.deps, caller, key);
+    const { content } = c.req.valid("json");
+    const turn = { messageId: turnMessageId(caller.sessionId, key), content };
+    return c.json(valueOrThrow(await sessionStub(c.env, caller.sessionId).refine(caller, turn)));
+  })
   .post("/:sessionId/stop-interview", requireUser, async (c) => {
     const caller = callerOf(c);
     return c.json(valueOrThrow(await sessionStub(c.env, caller.sessionId).stop(caller)));
   })
-  .post("/:sessionId/synthesize", requireUser, limitWork, askModel, async (c) => {
+  .post("/:sessionId/synthesize", requireUser, useModel, async (c) => {
     const caller = callerOf(c);
     return c.json(valueOrThrow(await sessionStub(c.env, caller.sessionId).synthesize(caller)));
   })
-  .post("/:sessionId/redraft", requireUser, limitWork, askModel, async (c) => {
+  .post("/:sessionId/redraft", requireUser, useModel, async (c) => {
     await admitWork(c.var.deps, c.var.userId);
     return c.json(await redraftSession(c.var.models, callerOf(c)));
   });

@@ -8,11 +8,11 @@ import { changeDraft, toDrafts } from "../../domain/posts/drafts.ts";
 import { admitWork } from "../../domain/quota.ts";
 import { speechIn } from "../../domain/sessions.ts";
 import { orBuiltinWhenSpent, writersFor } from "../../domain/writers.ts";
-import { AppError } from "../../errors.ts";
+import { existing } from "../../errors.ts";
 import type { Writer } from "../../language/writer.ts";
 import { readAsCaller, readAsSpeaker, requireUser, requireVisitorOrUser } from "../authentication.ts";
 import { json } from "../body.ts";
-import { askModel, limitWork } from "../limits.ts";
+import { limitWork, useModel } from "../limits.ts";
 import { type AppEnv, router } from "../router.ts";
 import { lookForHabits, publish } from "../session-calls.ts";
 
@@ -26,14 +26,14 @@ export const drafts = router()
       spokenQuery(db, owner, sessionId),
       activeHabitsQuery(db, owner),
     ]);
-    if (!session) throw new AppError("not_found");
+    existing(session);
     const speech = speechIn({ messages, recordings: recordings.map(toSpokenRecording) }, habits);
     return c.json(toDrafts(rows.map(toStoredDraft), speech));
   })
   .get("/:draftId/versions", async (c) => {
     const draftId = c.req.param("draftId");
     const [rows] = await readAsCaller(c, (owner, db) => [versionsQuery(db, owner, draftId)]);
-    if (rows.length === 0) throw new AppError("not_found");
+    existing(rows[0]);
     return c.json(rows.map(toVersion));
   })
   .patch("/:draftId", requireVisitorOrUser, json(draftPatch), async (c) => {
@@ -44,20 +44,19 @@ export const drafts = router()
   })
   .post("/:draftId/copied", requireUser, limitWork, async (c) => {
     const { deps, userId } = c.var;
-    if (!(await noteUse(deps.db, userId, c.req.param("draftId"), Date.now())))
-      throw new AppError("not_found");
+    existing(await noteUse(deps.db, userId, c.req.param("draftId"), Date.now()));
     lookForHabits(c);
     return c.body(null, 204);
   });
 
 /** Writing without a session: the result is kept only if the author patches it into a draft. */
 export const writing = router()
-  .post("/hooks", requireUser, json(hooksRequest), limitWork, askModel, async (c) => {
+  .post("/hooks", requireUser, json(hooksRequest), useModel, async (c) => {
     const { transcript, existing } = c.req.valid("json");
     const { result, ...fallback } = await write(c, (writer) => writer.hooks({ transcript }, existing));
     return c.json({ hooks: result.map(({ content }) => content), ...fallback });
   })
-  .post("/tweak", requireUser, json(tweakRequest), limitWork, askModel, async (c) => {
+  .post("/tweak", requireUser, json(tweakRequest), useModel, async (c) => {
     const { result, ...fallback } = await write(c, (writer) => writer.tweak(c.req.valid("json")));
     return c.json({ ...result, ...fallback });
   });

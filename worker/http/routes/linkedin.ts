@@ -22,7 +22,7 @@ import {
   requireUser,
 } from "../authentication.ts";
 import { limitSignIn, limitWork } from "../limits.ts";
-import { type AppEnv, router, siteOrigin } from "../router.ts";
+import { type AppEnv, isSecure, router, siteOrigin } from "../router.ts";
 
 const BROWSER_COOKIE = "linkedin_visit";
 
@@ -87,8 +87,6 @@ async function backFromLinkedIn(c: Context<AppEnv>): Promise<LinkedInSignInResul
   const back = { state, browser, code, error, redirectUri: redirectUri(c) };
   return await finishLinkedInSignIn(c.var.deps, back, { ...clientInfo(c), visitorId: await findVisitor(c) });
 }
-
-const isSecure = (c: Context<AppEnv>) => new URL(c.req.url).protocol === "https:";
 
 const redirectUri = (c: Context<AppEnv>) => new URL(API.linkedinCallback, siteOrigin(c)).href;
 

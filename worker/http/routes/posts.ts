@@ -3,15 +3,15 @@ import { postFilter, postPatch } from "#contract/posts.ts";
 import { scheduleRequest } from "#contract/schedule.ts";
 import { DAY_MS } from "#contract/times.ts";
 import { calendarQuery, postPageQuery, postQuery, setPost, toPost } from "../../db/posts.ts";
-import { changePost, removePost } from "../../domain/posts/posts.ts";
-import { publishPost } from "../../domain/posts/publish.ts";
+import { changePost } from "../../domain/posts/drafts.ts";
+import { publishPost, removePost } from "../../domain/posts/publish.ts";
 import { scheduleNext, schedulePost, unschedulePost } from "../../domain/posts/schedule.ts";
 import { admitWork } from "../../domain/quota.ts";
-import { AppError } from "../../errors.ts";
+import { existing } from "../../errors.ts";
 import { wakeSchedule } from "../../session/stub.ts";
 import { readAsCaller, requireUser } from "../authentication.ts";
 import { json, query } from "../body.ts";
-import { askModel, limitWork } from "../limits.ts";
+import { limitWork, useModel } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { router } from "../router.ts";
 import { lookForHabits, publish, requestWork } from "../session-calls.ts";
@@ -25,8 +25,7 @@ export const posts = router()
   })
   .get("/:postId", async (c) => {
     const [[row]] = await readAsCaller(c, (owner, db) => [postQuery(db, owner, c.req.param("postId"))]);
-    if (!row) throw new AppError("not_found");
-    return c.json(toPost(row));
+    return c.json(toPost(existing(row)));
   })
   .patch("/:postId", requireUser, json(postPatch), async (c) => {
     const { deps, userId } = c.var;
@@ -65,11 +64,12 @@ export const posts = router()
   .delete("/:postId/schedule", requireUser, async (c) =>
     c.json(await unschedulePost(c.var.deps, c.var.userId, c.req.param("postId"))),
   )
-  .post("/:postId/review", requireUser, limitWork, askModel, async (c) => {
+  .post("/:postId/review", requireUser, useModel, async (c) => {
     const { deps, userId } = c.var;
     await admitWork(deps, userId);
-    const post = await setPost(deps.db, userId, c.req.param("postId"), { reviewing: true }, Date.now());
-    if (!post) throw new AppError("not_found");
+    const post = existing(
+      await setPost(deps.db, userId, c.req.param("postId"), { reviewing: true }, Date.now()),
+    );
     await requestWork(c, post.sessionId, "requestReview");
     return c.json(post, 202);
   });

@@ -1,38 +1,32 @@
 import type { Context } from "hono";
 import { AUDIO_FORMATS } from "#contract/audio.ts";
 import { type TranscribeResponse, transcriptCorrection, wordCorrection } from "#contract/recordings.ts";
-import type { Cursor } from "../../db/database.ts";
-import { entryQuery, processedQuery, type VaultCursor, waitingQuery, wordsQuery } from "../../db/vault.ts";
+import { entryQuery, processedQuery, type VaultRow, waitingQuery, wordsQuery } from "../../db/vault.ts";
 import { unpackTimes } from "../../db/word-times.ts";
 import { fileNameOf } from "../../domain/file-names.ts";
 import { type Reprocessed, reprocess } from "../../domain/recordings/reprocess.ts";
 import type { NewTranscript } from "../../domain/recordings/transcripts.ts";
 import { correctionToRedraft, correctTranscript, correctWord } from "../../domain/recordings/transcripts.ts";
 import { deleteFromVault, formatOf, openSound, toVaultRecording } from "../../domain/recordings/vault.ts";
-import { AppError } from "../../errors.ts";
+import { existing } from "../../errors.ts";
 import { sessionStub, valueOrThrow } from "../../session/stub.ts";
 import { readAsCaller, readAsSpeaker, requireUser } from "../authentication.ts";
 import { json } from "../body.ts";
-import { askModel, limitWork } from "../limits.ts";
+import { useModel } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { sendFile } from "../range.ts";
 import { type AppEnv, router } from "../router.ts";
 import { callerOf, deliver, publish, requestWork } from "../session-calls.ts";
 
-/** Precedes the id in the cursor of a page that ends among the recordings that wait. */
-const WAITING = "waiting:";
-
 export const recordings = router()
   .get("/", pageQuery({}), async (c) => {
-    const after = toVaultCursor(c.req.valid("query").cursor);
+    const { cursor } = c.req.valid("query");
     const results = await readAsCaller(c, (owner, db) => [
-      waitingQuery(db, owner, after),
-      processedQuery(db, owner, after),
+      waitingQuery(db, owner, cursor),
+      processedQuery(db, owner, cursor),
     ]);
-    const page = pageOf(c, results.flat(), ({ createdAt, id, start }) => ({
-      at: createdAt,
-      id: start === null ? WAITING + id : id,
-    }));
+    const cursorOf = ({ createdAt: at, id, start }: VaultRow) => ({ at, id, waiting: start === null });
+    const page = pageOf(c, results.flat(), cursorOf);
     const now = Date.now();
     return c.json(page.map((row) => toVaultRecording(c.var.deps, row, now)));
   })
@@ -40,16 +34,16 @@ export const recordings = router()
     const { deps } = c.var;
     const recordingId = c.req.param("recordingId");
     const [[row]] = await readAsCaller(c, (owner, db) => [entryQuery(db, owner, recordingId)]);
-    if (!row) throw new AppError("not_found");
-    const { contentType } = AUDIO_FORMATS[formatOf(row)];
-    const file = { size: row.bytes, contentType, name: fileNameOf(row) };
-    return await sendFile(c, file, (part) => openSound(deps, row, part));
+    const recording = existing(row);
+    const { contentType } = AUDIO_FORMATS[formatOf(recording)];
+    const file = { size: recording.bytes, contentType, name: fileNameOf(recording) };
+    return await sendFile(c, file, (part) => openSound(deps, recording, part));
   })
   .get("/:recordingId/words", async (c) => {
     const recordingId = c.req.param("recordingId");
     const [[row]] = await readAsSpeaker(c, (owner, db) => [wordsQuery(db, owner, recordingId)]);
-    if (!row) throw new AppError("not_found");
-    return c.json({ words: unpackTimes(row.transcript, row.wordTimes) });
+    const { transcript, wordTimes } = existing(row);
+    return c.json({ words: unpackTimes(transcript, wordTimes) });
   })
   .patch("/:recordingId/words", requireUser, json(wordCorrection), async (c) => {
     const { deps, userId } = c.var;
@@ -64,21 +58,14 @@ export const recordings = router()
     publish(c, corrected.sessionId, { event: "drafts", data: {} });
     return c.json(corrected);
   })
-  .post(
-    "/:recordingId/transcript",
-    requireUser,
-    limitWork,
-    json(transcriptCorrection),
-    askModel,
-    async (c) => {
-      const { deps, userId } = c.var;
-      const id = c.req.param("recordingId");
-      const { sessionId, replacement } = await correctionToRedraft(deps, userId, id, c.req.valid("json"));
-      await replaceTranscript(c, sessionId, replacement);
-      return c.json({ sessionId, transcript: replacement.transcript });
-    },
-  )
-  .post("/:recordingId/reprocess", requireUser, limitWork, askModel, async (c) => {
+  .post("/:recordingId/transcript", requireUser, json(transcriptCorrection), useModel, async (c) => {
+    const { deps, userId } = c.var;
+    const id = c.req.param("recordingId");
+    const { sessionId, replacement } = await correctionToRedraft(deps, userId, id, c.req.valid("json"));
+    await replaceTranscript(c, sessionId, replacement);
+    return c.json({ sessionId, transcript: replacement.transcript });
+  })
+  .post("/:recordingId/reprocess", requireUser, useModel, async (c) => {
     const done = await reprocess(c.var.models, c.var.userId, c.req.param("recordingId"));
     return c.json(await settle(c, done));
   })
@@ -92,7 +79,7 @@ async function settle(c: Context<AppEnv>, done: Reprocessed): Promise<Transcribe
   if (kind === "session-opened") await requestWork(c, sessionId, "requestOpening");
   if (kind === "turn-transcribed") {
     const turn = { messageId: c.req.param("recordingId") ?? "", content: transcript };
-    await deliver(c, callerOf(c, sessionId), turn, { kind: done.turnKind });
+    await deliver(c, callerOf(c, sessionId), turn, done.turnKind);
   }
   if (kind === "transcript-changed") await replaceTranscript(c, sessionId, done.replacement);
   return { transcript, sessionId };
@@ -100,10 +87,4 @@ async function settle(c: Context<AppEnv>, done: Reprocessed): Promise<Transcribe
 
 async function replaceTranscript(c: Context<AppEnv>, sessionId: string, replacement: NewTranscript) {
   valueOrThrow(await sessionStub(c.env, sessionId).replaceTranscript(callerOf(c, sessionId), replacement));
-}
-
-function toVaultCursor(cursor: Cursor | undefined): VaultCursor | undefined {
-  if (!cursor) return undefined;
-  const waiting = cursor.id.startsWith(WAITING);
-  return { at: cursor.at, id: waiting ? cursor.id.slice(WAITING.length) : cursor.id, waiting };
 }

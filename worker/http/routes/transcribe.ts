@@ -5,7 +5,7 @@ import { withModels } from "../../domain/models.ts";
 import { addNote, type NewNote } from "../../domain/recordings/note.ts";
 import { AppError } from "../../errors.ts";
 import { createVisitor, ensureVisitorCookie, identifySpeaker } from "../authentication.ts";
-import { readForm, readKey, readSound } from "../body.ts";
+import { readForm } from "../body.ts";
 import { askModel, limitUpload, requirePerson } from "../limits.ts";
 import { type AppEnv, router } from "../router.ts";
 import { requestWork } from "../session-calls.ts";
@@ -30,10 +30,9 @@ export const transcribe = router().post("/", limitUpload, identifySpeaker, askMo
 });
 
 async function readNote(c: Context<AppEnv>): Promise<{ note: NewNote; turnstileToken?: string }> {
-  const form = await readForm(c, transcribeFields);
-  const { interviewMode, topic, text, turnstileToken } = form.fields;
-  const about = { key: readKey(c), topic, interviewMode };
-  const sound = await readSound(form);
+  const { fields, key, sound } = await readForm(c, transcribeFields);
+  const { interviewMode, topic, text, turnstileToken } = fields;
+  const about = { key, topic, interviewMode };
   if (sound) return { note: { ...about, source: "audio", ...sound }, turnstileToken };
   if (text === undefined) throw new AppError("no_audio");
   return { note: { ...about, source: "text", text: checkText(text) }, turnstileToken };

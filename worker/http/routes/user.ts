@@ -3,9 +3,11 @@ import { correctionRequest } from "#contract/context.ts";
 import { habitChange, habitRequest } from "#contract/habits.ts";
 import { sampleRequest } from "#contract/samples.ts";
 import { slots } from "#contract/schedule.ts";
-import { addHabit, deleteHabit, habitsQuery, updateHabit } from "../../db/habits.ts";
-import { deleteSample, samplesQuery } from "../../db/samples.ts";
+import { deleteOwn, isoTime } from "../../db/database.ts";
+import { addHabit, habitsQuery, updateHabit } from "../../db/habits.ts";
+import { samplesQuery } from "../../db/samples.ts";
 import { saveSlots, slotsQuery, toSlots } from "../../db/schedule.ts";
+import { habits, samples as sampleTable } from "../../db/schema.ts";
 import { addCorrection, undoCorrection } from "../../domain/profile/corrections.ts";
 import {
   contextQueries,
@@ -15,20 +17,20 @@ import {
   refreshTopics,
   toContext,
 } from "../../domain/profile/profile.ts";
-import { addSamples, postsInShares, toSample } from "../../domain/profile/samples.ts";
+import { addSamples, postsInShares } from "../../domain/profile/samples.ts";
 import { admitWork } from "../../domain/quota.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, existing } from "../../errors.ts";
 import { styleOf } from "../../language/style/index.ts";
 import { readAsCaller, requireUser } from "../authentication.ts";
 import { checked, json } from "../body.ts";
-import { askModel, limitShares, limitWork } from "../limits.ts";
+import { limitShares, limitWork, useModel } from "../limits.ts";
 import { type AppEnv, router } from "../router.ts";
 
 export const user = router()
   .get("/context", async (c) => {
     return c.json(toContext(await readAsCaller(c, (owner, db) => contextQueries(db, owner))));
   })
-  .post("/context", requireUser, limitWork, askModel, async (c) => {
+  .post("/context", requireUser, useModel, async (c) => {
     const { deps, models, userId } = c.var;
     await admitWork(deps, userId);
     await learnProfile(models, userId, { timeoutMs: REFRESH_TIMEOUT_MS });
@@ -57,12 +59,10 @@ export const user = router()
   .patch("/habits/:habitId", requireUser, limitWork, json(habitChange), async (c) => {
     const { deps, userId } = c.var;
     const habit = await updateHabit(deps.db, userId, c.req.param("habitId"), c.req.valid("json"));
-    if (!habit) throw new AppError("not_found");
-    return c.json(habit);
+    return c.json(existing(habit));
   })
   .delete("/habits/:habitId", requireUser, limitWork, async (c) => {
-    const { deps, userId } = c.var;
-    if (!(await deleteHabit(deps.db, userId, c.req.param("habitId")))) throw new AppError("not_found");
+    existing(await deleteOwn(c.var.deps.db, habits, c.var.userId, c.req.param("habitId")));
     return c.body(null, 204);
   })
   .get("/slots", async (c) => {
@@ -74,7 +74,7 @@ export const user = router()
     await saveSlots(c.var.deps.db, c.var.userId, chosen);
     return c.json(chosen);
   })
-  .post("/context/refresh-topics", requireUser, limitWork, askModel, async (c) => {
+  .post("/context/refresh-topics", requireUser, useModel, async (c) => {
     await admitWork(c.var.deps, c.var.userId);
     const questions = await refreshTopics(c.var.models, c.var.userId);
     return c.json({ possibleFollowupQuestions: questions });
@@ -84,14 +84,13 @@ export const user = router()
 export const samples = router()
   .get("/", async (c) => {
     const [rows] = await readAsCaller(c, (owner, db) => [samplesQuery(db, owner)]);
-    return c.json(rows.map(toSample));
+    return c.json(rows.map((row) => ({ ...row, addedAt: isoTime(row.addedAt) })));
   })
   .post("/", requireUser, limitWork, limitShares, async (c) => {
     return c.json(await addSamples(c.var.deps.db, c.var.userId, await readPosts(c)));
   })
   .delete("/:sampleId", requireUser, async (c) => {
-    if (!(await deleteSample(c.var.deps.db, c.var.userId, c.req.param("sampleId"))))
-      throw new AppError("not_found");
+    existing(await deleteOwn(c.var.deps.db, sampleTable, c.var.userId, c.req.param("sampleId")));
     return c.body(null, 204);
   });
 

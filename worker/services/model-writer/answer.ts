@@ -16,20 +16,18 @@ export class UnusableAnswer extends Error {
   }
 }
 
-/** Chat Completions; the content should be text, but some servers parse it themselves. */
-const chatCompletion = z.object({
-  choices: z
-    .array(
-      z.object({
-        message: z.object({ content: z.unknown(), refusal: z.string().nullish().catch(null) }),
-        finish_reason: z.string().nullish().catch(null),
-      }),
-    )
-    .min(1),
+const choice = z.object({
+  message: z.object({ content: z.unknown(), refusal: z.string().nullish().catch(null) }),
+  finish_reason: z.string().nullish().catch(null),
 });
-
-/** The answers of the older Workers AI models. */
-const legacyResponse = z.object({ response: z.unknown() });
+const completion = z.union([
+  /** Chat Completions; the content should be text, but some servers parse it themselves. */
+  z.object({ choices: z.tuple([choice], z.unknown()) }).transform(({ choices }) => choices[0]),
+  /** The answers of the older Workers AI models. */
+  z
+    .object({ response: z.unknown() })
+    .transform(({ response: content }): z.infer<typeof choice> => ({ message: { content } })),
+]);
 
 /** Finds the JSON object in a model's answer and checks it against `schema`. Throws `UnusableAnswer`. */
 export function parseAnswer<T>(raw: unknown, schema: z.ZodType<T>): T {
@@ -41,21 +39,16 @@ export function parseAnswer<T>(raw: unknown, schema: z.ZodType<T>): T {
 
 /** The text of an answer, whatever it is worth; undefined where there is none. */
 export function textOf(raw: unknown): string | undefined {
-  const completion = chatCompletion.safeParse(raw);
-  const content = completion.success
-    ? completion.data.choices[0]?.message.content
-    : legacyResponse.safeParse(raw).data?.response;
+  const content = completion.safeParse(raw).data?.message.content;
   return typeof content === "string" ? content : content ? JSON.stringify(content) : undefined;
 }
 
 function contentOf(raw: unknown): unknown {
-  const completion = chatCompletion.safeParse(raw);
-  if (!completion.success) return legacyResponse.safeParse(raw).data?.response;
-  const choice = completion.data.choices[0];
-  if (choice?.message.refusal) throw new UnusableAnswer("it was a refusal", true);
-  if (choice?.finish_reason === "content_filter") throw new UnusableAnswer("it was filtered", true);
-  if (choice?.finish_reason === "length") throw new UnusableAnswer("it was too long and was cut off");
-  return choice?.message.content;
+  const said = completion.safeParse(raw).data;
+  if (said?.message.refusal) throw new UnusableAnswer("it was a refusal", true);
+  if (said?.finish_reason === "content_filter") throw new UnusableAnswer("it was filtered", true);
+  if (said?.finish_reason === "length") throw new UnusableAnswer("it was too long and was cut off");
+  return said?.message.content;
 }
 
 /** More beginnings and ends than an answer with prose around it has. */

@@ -76,7 +76,7 @@ export function readDraft(note: Note, answer: DraftAnswer, manner?: Manner): Jud
 
 const spokenIn = ({ transcript, language }: Note, manner?: Manner) => ({
   said: [transcript],
-  ...(language && { language }),
+  language,
   ...ownOf(manner),
 });
 

@@ -1,10 +1,11 @@
 import type { Hook, Unsaid } from "#contract/drafts.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
+import { joinPost } from "#contract/post-text.ts";
 import { countWords, gist, keysOf, offerable, sentenceAt, sentencesIn } from "../../language/text/index.ts";
 import { UnusableAnswer } from "./answer.ts";
 import { airy, mended, mendedHook, withPieces } from "./markup.ts";
+import * as phrases from "./phrases.ts";
 import { indexOf, type Spoken } from "./spoken.ts";
-import { fragmentsIn, machineLikeIn, withoutStockPhrase } from "./stock-phrases.ts";
 
 /** What LinkedIn shows of a post on a desk before "see more", about; the prompts ask for what a phone shows. */
 const MAX_HOOK_CHARS = 210;
@@ -44,7 +45,7 @@ export function gateFor(spoken: Spoken) {
   const { habits = [], request, mayTranslate = false } = spoken;
   const index = indexOf(spoken);
   const { transcript, verbatim, isTheirs } = index;
-  const wishes = sentencesIn(transcript).filter((sentence) => WISH.test(sentence));
+  const wishes = sentencesIn(transcript).filter((sentence) => phrases.WISH.test(sentence));
   const authored = { said: verbatim, asks: [...wishes, ...habits, ...(request ? [request] : [])] };
   const faults = new Set<string>();
   /** Not worth asking again for, but told where that is done. */
@@ -54,7 +55,9 @@ export function gateFor(spoken: Spoken) {
   const kept = new Set<string>();
 
   const withoutStock = (text: string) =>
-    withPieces(text, ({ text: sentence }) => withoutForeignOpening(withoutStockPhrase(sentence, verbatim)));
+    withPieces(text, ({ text: sentence }) =>
+      withoutForeignOpening(phrases.withoutStockPhrase(sentence, verbatim)),
+    );
 
   /** "And that's when it hit me.": nothing of it was said. */
   const isForeignPhrase = (sentence: string): boolean =>
@@ -79,7 +82,7 @@ export function gateFor(spoken: Spoken) {
     kind === "claim" && index.unsaidWords(sentenceAt(text, start)) >= MIN_NEW_WORDS;
   /** Sentences with stock phrases, or in shapes that machines like, which the speaker did not say so. */
   function soundingLikeMachine(text: string, isCta = false) {
-    const own = machineLikeIn(text).flatMap(({ found, at, isPhrase }) => {
+    const own = phrases.machineLikeIn(text).flatMap(({ found, at, isPhrase }) => {
       const around = [...new Set([at, at + found.length - 1].map((place) => sentenceAt(text, place)))];
       if (isPhrase ? index.isSaid(found) : isTheirs(found) || isTheirs(around.join(" "))) return [];
       const note = `${quoted(found)} sounds like a machine.`;
@@ -87,7 +90,7 @@ export function gateFor(spoken: Spoken) {
       const bad = around.filter((one, half) => half === 0 || !isTheirs(one));
       return bad.map((sentence) => ({ sentence, note }));
     });
-    const rows = index.isEnglish ? fragmentsIn(text).filter((row) => !isTheirs(row.join(" "))) : [];
+    const rows = index.isEnglish ? phrases.fragmentsIn(text).filter((row) => !isTheirs(row.join(" "))) : [];
     const foreign = isCta ? [] : sentencesIn(text).filter(isForeignPhrase);
     return [
       ...own,
@@ -119,10 +122,8 @@ export function gateFor(spoken: Spoken) {
     const copied = index.copied(set);
     for (const sentence of copied) faults.add(`${quoted(sentence)} comes from another post.`);
     if (request === undefined && index.isRaw(set)) faults.add(RAW);
-    const left = cut(set, unsaid.filter(index.isInvented), [
-      ...copied,
-      ...machineLike.flatMap(({ sentence }) => sentence ?? []),
-    ]);
+    const bad = [...copied, ...machineLike.map(({ sentence }) => sentence)];
+    const left = cut(set, unsaid.filter(index.isInvented), bad);
     if (countWords(left) < countWords(set) * LEAST_SHARE)
       throw new UnusableAnswer("most of its sentences were not said: keep the speaker's own");
     isCutShort ||= left !== set;
@@ -147,7 +148,7 @@ export function gateFor(spoken: Spoken) {
     if (facts.length + bad.size === 0) return text;
     return withPieces(text, ({ text: sentence, start, opens }) => {
       const isFact = facts.some((fact) => fact.start < start + sentence.length && start < fact.end);
-      const hangs = isCut && !opens && LEANS_BACK.test(sentence) && !isTheirs(sentence);
+      const hangs = isCut && !opens && phrases.LEANS_BACK.test(sentence) && !isTheirs(sentence);
       isCut = isFact || hangs || bad.has(gist(sentence));
       return isCut ? "" : sentence;
     });
@@ -155,9 +156,9 @@ export function gateFor(spoken: Spoken) {
 
   /** One question or a plain request, and not one that any post could end with. */
   const isForReader = (cta: string): boolean =>
-    !EMPTY_CTA.test(cta) &&
+    !phrases.EMPTY_CTA.test(cta) &&
     (cta.replace(/["“„«][^"“”„»]*["“”»]/gu, "").match(/[?？؟]/g)?.length ?? 0) <= 1 &&
-    (/[?？؟]$/.test(cta) || TO_WRITER.test(cta) || isTheirs(cta));
+    (/[?？؟]$/.test(cta) || phrases.TO_WRITER.test(cta) || isTheirs(cta));
 
   /** Why a line can't be shown; empty where it can. */
   function problemWith(text: string, isCta: boolean): string {
@@ -172,7 +173,7 @@ export function gateFor(spoken: Spoken) {
     if (index.copied(text).size > 0) return "comes from another post";
     if (request !== undefined) return "";
     if (isCta && !isForReader(text)) return "is no question to the readers of this post";
-    const isTold = isCta || (isTheirs(text) && !GREETING.test(text));
+    const isTold = isCta || (isTheirs(text) && !phrases.GREETING.test(text));
     const findings = isTold ? [] : index.findings({ hook: text }, "R3");
     const [finding] = [...findings, ...soundingLikeMachine(text, isCta)];
     return finding ? `will not do: ${finding.note}` : "";
@@ -232,7 +233,7 @@ export function gateFor(spoken: Spoken) {
       if (countWords(text) > countWords(transcript) * MAX_LENGTH_RATIO + SPARE_WORDS)
         throw new UnusableAnswer("the body is longer than what was said");
       const above = hooks.map(({ content }) => content).filter((content) => !text.includes(content));
-      if (lengthOf([...longest(above), text, ...longest(ctas)]) > MAX_POST_CHARS)
+      if (joinPost({ hook: longest(above), body: text, cta: longest(ctas) }).length > MAX_POST_CHARS)
         throw new UnusableAnswer(`the post is longer than ${MAX_POST_CHARS} characters`);
       const joints = [...hooks.map(({ content }) => [content, text]), ...ctas.map((cta) => [text, cta])];
       if (joints.some((parts) => index.copied(parts.join("\n\n")).size > 0))
@@ -251,19 +252,6 @@ const OBJECTION =
   "A check did not find these in the note. Where the note says so, keep the sentence word for word; where it does not, take it out. Change nothing else.";
 const RAW =
   "It is the note as it was spoken: leave out fillers, false starts and what they say about recording.";
-/** A sentence that opens with one of these cannot be understood without the one before. */
-const LEANS_BACK =
-  /^(?:it|that|this|these|those|they|he|she|him|her|its|their|which|because|so|then|but|and|or|esto|eso|ese|lo|así|entonces|pero|y|das|es|dies|er|sie|deshalb|aber|und|ça|c['’]est|cela|il|elle|mais|donc|et|isso|ele|ela|então|mas|e)(?!\p{L})/iu;
-/** What opens a note and no post. */
-const GREETING =
-  /^(?:(?:so|um|also|bueno|alors|então|and)[,.]? )*(?:hey|hi|hello|good (?:morning|afternoon|evening)|welcome|okay|thanks|my name is|i['’]m recording|hallo|moin|guten (?:morgen|tag)|hola|buenas|buenos días|bonjour|salut|oi|olá|bom dia|hoi|ciao|(?:(?:today|heute|hoy|aujourd['’]hui|hoje|vandaag|oggi),? )?(?:i|we|ich|wir|je|on|eu|ik|yo)?(?:['’]d like| ?(?:want|wanna|möchte|will|quiero|veux|quero|wil|voglio))\p{L}* (?:to )?(?:talk|share|speak|über|hablar|parler|falar|het hebben|parlare)|let me tell you|let['’]s talk|quick (?:note|thought|one))(?!\p{L})/iu;
-const TO_WRITER = /(?<!\p{L})(?:me|us|mir|uns|moi|nous|mim|nos|cuéntame|cuéntanos)(?!\p{L})/iu;
-const EMPTY_CTA =
-  /^(?:(?:do you )?agree|(?:any |your )?thoughts|what do you think|am i right|who['’]s with me|what are your thoughts|let me know|(?:does this|did this) (?:resonate|ring true)(?: with you)?|can you relate|sound familiar|who else)[.?!\s]*$|\bcomment\b.{0,20}\b(?:yes|below)\b|\btag (?:someone|a )|\blike (?:if|this)\b|\bfollow (?:me|us|for)\b|\b(?:smash|repost)\b/iu;
-
-/** What a speaker wants of the post itself. */
-const WISH =
-  /(?<!\p{L})(?:please|make|put|add|can you|could you|at the (?:end|bottom|top)|bitte|mach|setz|häng|füg|am (?:ende|schluss)|por favor|pon|añade|al final|mets|ajoute|à la fin|s['’]il (?:te|vous) plaît|põe|coloca|no final|zet|voeg|aan het eind|metti|alla fine|per favore)(?!\p{L})/iu;
 
 const quoted = (text = ""): string => JSON.stringify(text);
 
@@ -289,7 +277,7 @@ function openingsOf(body: string): string[] {
   const [first = "", second = "", ...others] = sentencesIn(body);
   const opening = first.length < MIN_OPENING_CHARS ? `${first} ${second}`.trim() : first;
   const lines = [second, ...others].filter(
-    (line) => line.length >= MIN_OPENING_CHARS && !LEANS_BACK.test(line),
+    (line) => line.length >= MIN_OPENING_CHARS && !phrases.LEANS_BACK.test(line),
   );
   return [opening, ...lines.filter((line) => /\d|["“„«]/u.test(line)), ...lines, second];
 }
@@ -306,11 +294,4 @@ function ofTwoTypes(hooks: Hook[]): Hook[] {
   return [first, { ...second, type: first.type === "claim" ? "scene" : "claim" }, ...others];
 }
 
-/** What joins hook and body, and body and call to action, in a post. */
-const SEPARATOR_CHARS = 2;
-
-/** UTF-16 units of hook, body and call to action as one post. */
-export const lengthOf = (parts: string[]): number =>
-  parts.reduce((sum, part) => sum + part.length, SEPARATOR_CHARS * (parts.length - 1));
-
-const longest = (texts: string[]): string[] => texts.toSorted((a, b) => b.length - a.length).slice(0, 1);
+const longest = (texts: string[]): string => texts.toSorted((a, b) => b.length - a.length)[0] ?? "";

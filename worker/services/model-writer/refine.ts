@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
+import { joinPost } from "#contract/post-text.ts";
 import { tidy } from "../../language/text/index.ts";
-import type { Manner, PostText, Refined, RefineRequest } from "../../language/writer.ts";
+import type { Manner, Refined, RefineRequest } from "../../language/writer.ts";
 import { jsonOf } from "../response.ts";
 import { UnusableAnswer, withEscapes } from "./answer.ts";
 import { type Judged, type OnText, type Prompt, refused } from "./chat.ts";
-import { type Gate, gateFor, lengthOf } from "./gate.ts";
+import { type Gate, gateFor } from "./gate.ts";
 import { habitsOf, inManner, ownOf } from "./manner.ts";
 import { joined, LIGHT_HAND, languageLine, MATERIAL_RULE, material, never, PARAGRAPHS } from "./prompt.ts";
 import { NOT_DONE, UNCHANGED } from "./tweak.ts";
@@ -93,7 +94,7 @@ const DONE = "Done.";
 const gateOf = ({ post, said, instruction, language }: RefineRequest, manner?: Manner) =>
   gateFor({
     said: [...said, post.hook, post.body, post.cta ?? "", instruction],
-    ...(language && { language }),
+    language,
     ...ownOf(manner),
     request: instruction,
     mayTranslate: namesLanguage(instruction),
@@ -134,10 +135,10 @@ function readChanges({ post }: RefineRequest, answer: RefineAnswer, gate: Gate):
       : tidy(answer.reply) || (isChanged ? DONE : UNCHANGED);
   if (reply.length > MAX_REPLY_CHARS)
     throw new UnusableAnswer(`the reply is longer than ${MAX_REPLY_CHARS} characters`);
-  const tooLong = problemWithLength({ ...post, ...changes }, post);
-  if (tooLong) throw new UnusableAnswer(tooLong);
-  const objection = gate.objection();
-  return { result: { reply, ...changes }, ...(objection && { objection }), score: gate.score() };
+  // One that was too long to begin with may still be improved.
+  if (joinPost({ ...post, ...changes }).length > Math.max(MAX_POST_CHARS, joinPost(post).length))
+    throw new UnusableAnswer(`the post is longer than ${MAX_POST_CHARS} characters`);
+  return { result: { reply, ...changes }, objection: gate.objection(), score: gate.score() };
 }
 
 /** The new text, if there is one: what differs only in spaces at the ends of lines is the old one. */
@@ -150,14 +151,6 @@ function changed(
   const text = after.trim() === "" ? "" : shown(after);
   return text === tidy(before) ? undefined : text;
 }
-
-/** One that was too long to begin with may still be improved. */
-function problemWithLength(after: PostText, before: PostText): string | undefined {
-  if (lengthOf(partsOf(after)) > Math.max(MAX_POST_CHARS, lengthOf(partsOf(before))))
-    return `the post is longer than ${MAX_POST_CHARS} characters`;
-}
-
-const partsOf = ({ hook, body, cta }: PostText): string[] => [hook, body, ...(cta ? [cta] : [])];
 
 export const refinePrompt = (
   request: RefineRequest,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { joinPost } from "#contract/post-text.ts";
 import type { Review } from "#contract/posts.ts";
 import type { Manner, ReviewRequest } from "../../language/writer.ts";
 import { UnusableAnswer } from "./answer.ts";
@@ -21,8 +22,8 @@ Answer with one JSON object, its parts in this order: {"strengths": ["..."], "im
 
 /** The post and what was said for it, for `REVIEW_SYSTEM`. */
 function reviewUser({ post, said, language }: ReviewRequest): string {
-  const text = [post.hook, post.body, post.cta].filter(Boolean).join("\n\n");
-  return joined(languageLine("post", language), material("note", said.join("\n\n")), material("post", text));
+  const [note, text] = [said.join("\n\n"), joinPost(post)];
+  return joined(languageLine("post", language), material("note", note), material("post", text));
 }
 
 const reviewAnswer = z.object({

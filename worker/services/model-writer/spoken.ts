@@ -57,7 +57,7 @@ export function indexOf({ said, language, ownPosts = [], habits = [], request = 
   const transcript = said.join("\n");
   const theirs = [...said, ...habits];
   const verbatim = ` ${gist(theirs.join("\n"))} `;
-  const grammar = languageOf({ transcript, ...(language && { language }) });
+  const grammar = languageOf({ transcript, language });
   const keys = theirs.map(keysOf);
   const pairs = new Set(keys.flatMap((one) => runsOf(one, 2)));
   const isContent = (key: string) => !grammar.functionWords.has(key);
@@ -101,8 +101,7 @@ export function indexOf({ said, language, ownPosts = [], habits = [], request = 
     content,
     isEnglish: grammar.code === "en",
     isTheirs,
-    fidelity: (body: string) =>
-      fidelityOf({ body, said: theirs, confirmed: [], ...(language && { language }) }),
+    fidelity: (body: string) => fidelityOf({ body, said: theirs, confirmed: [], language }),
     /** What was said nowhere, and is not asked for. */
     isInvented: (one: Finding) =>
       !request.includes(one.text) &&

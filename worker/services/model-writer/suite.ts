@@ -83,7 +83,7 @@ export function readSuite(
   manner?: Manner,
 ): Judged<Suite> {
   const said = turns.map((turn) => turn.answer);
-  const gate = gateFor({ said, ...(language && { language }), ...ownOf(manner) });
+  const gate = gateFor({ said, language, ...ownOf(manner) });
   const hero = readPost(answer.hero, gate, answer.strongestLines);
   const problems: string[] = [];
   const derivatives: DerivativePost[] = [];
@@ -103,7 +103,7 @@ export function readSuite(
   const objections = [gate.objection() ?? [], isTooFew ? problems : []].flat();
   return {
     result: { hero, derivatives: derivatives.slice(0, MAX_DERIVATIVES) },
-    ...(objections.length > 0 && { objection: objections.join("\n") }),
+    objection: objections.length > 0 ? objections.join("\n") : undefined,
     score: gate.score() - (isTooFew ? 1 : 0),
   };
 }

@@ -66,7 +66,7 @@ export function readTweak(
   answer: TweakAnswer,
   manner?: Manner,
 ): Judged<Tweaked> {
-  const gate = gateFor({ said: [hook, body], ...(language && { language }), ...ownOf(manner) });
+  const gate = gateFor({ said: [hook, body], language, ...ownOf(manner) });
   try {
     const tweaked = gate.body(answer.body, { before: body });
     if (tweaked === tidy(body)) return refused(untouched(body, UNCHANGED), "the body is the same as before");

@@ -1,13 +1,5 @@
 import "../../../styles.css";
-import {
-  type ComponentProps,
-  StrictMode,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentProps, StrictMode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import type { Health } from "#contract/health.ts";
 import { FREE_RECORDINGS, VISITOR_STORAGE_KEY } from "#contract/limits.ts";
@@ -19,10 +11,8 @@ import { visitorSession } from "../../../shared/enter.ts";
 import { useFirstDraft } from "../../../shared/first-draft.ts";
 import type { NoteOptions } from "../../../shared/outbox/entry.ts";
 import { VISITOR_OWNER } from "../../../shared/outbox/names.ts";
-import type { SendResult } from "../../../shared/outbox/outbox.ts";
 import {
   reportTrialOver,
-  type SentFrom,
   sendNote,
   useAutoSend,
   usePauseAutoSend,
@@ -35,11 +25,11 @@ import { CannotKeepNotice, SpeechOffNotice } from "../../../shared/recorder/noti
 import { Recorder } from "../../../shared/recorder/recorder.tsx";
 import { TypeInstead, UploadFile } from "../../../shared/recorder/type-or-upload.tsx";
 import { newNote, useRecorder } from "../../../shared/recorder/use-recorder.ts";
-import { storedState } from "../../../shared/shared-state.ts";
 import { ServerData } from "../../../shared/shell/server-data.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ProgressBar } from "../../../ui/progress.tsx";
+import { storedState } from "../../../ui/shared-state.ts";
 import { Toaster } from "../../../ui/toaster.tsx";
 import { showLeft, toCount } from "../recordings.ts";
 import { VisitorResult } from "./visitor-result.tsx";
@@ -182,25 +172,20 @@ function useVisitorNotes({ recording, reset }: ReturnType<typeof useRecorder>, h
   const [note, setNote] = useState(lastNote);
   useUnkeptGuard(entries);
 
-  useSendResults(
-    useCallback(
-      (result: SendResult, from: SentFrom | null) => {
-        if (result.kind === "delivered") {
-          setLeft(toCount(counter.get()) - 1);
-          visitorSession.set(result.answer.sessionId);
-          setNote(result.answer);
-        }
-        // The server counts, whatever became of the number in this browser.
-        if (result.kind === "waiting" && result.failure.reason === "trial") setLeft(0);
-        if (from !== null) {
-          setSending(false);
-          reset();
-        }
-        return true;
-      },
-      [reset],
-    ),
-  );
+  useSendResults((result, from) => {
+    if (result.kind === "delivered") {
+      setLeft(toCount(counter.get()) - 1);
+      visitorSession.set(result.answer.sessionId);
+      setNote(result.answer);
+    }
+    // The server counts, whatever became of the number in this browser.
+    if (result.kind === "waiting" && result.failure.reason === "trial") setLeft(0);
+    if (from !== null) {
+      setSending(false);
+      reset();
+    }
+    return true;
+  });
   usePauseAutoSend(recording || sending);
   useAutoSend(VISITOR_OWNER, entries, {
     mayRecord: left > 0,
@@ -226,9 +211,9 @@ function useVisitorNotes({ recording, reset }: ReturnType<typeof useRecorder>, h
     return left > 0;
   }
 
-  const forget = useCallback(() => {
+  function forget(): void {
     visitorSession.set(null);
     setNote(undefined);
-  }, []);
+  }
   return { left, entries, sending, note, send, admit, forget, isProofAsked: unproved !== undefined, prove };
 }

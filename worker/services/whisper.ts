@@ -1,7 +1,19 @@
 import { z } from "zod";
 import type { TimedWord } from "#contract/recordings.ts";
-import { ServiceFailure } from "../failure.ts";
-import type { Transcription } from "./speech.ts";
+import { ServiceFailure } from "./failure.ts";
+
+export interface Transcription {
+  /** What was said, trimmed; empty when nothing was. Passages that the model itself took for silence are left out. */
+  text: string;
+  /** ISO 639-1, when the service reports it. */
+  language?: string;
+  /** Length of the sound as the service measured it. */
+  durationSeconds?: number;
+  /** How likely, 0 to 1, the service itself thinks that the whole recording is silence. */
+  silenceProbability?: number;
+  /** As the service reports them, unchecked; those of the passages that were left out are left out too. */
+  words?: TimedWord[];
+}
 
 /** Whisper's own rule for silence: it doubts that this is speech, and also the words that it wrote down. */
 const SILENCE_PROBABILITY = 0.6;

@@ -104,3 +104,17 @@ export function withoutStockPhrase(sentence: string, said: string): string {
   if (phrase === "" || isSaid(phrase) || isSaid(phrase.replace(/^\S+ /, ""))) return sentence;
   return sentence.slice(phrase.length).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
+
+/** A sentence that opens with one of these cannot be understood without the one before. */
+export const LEANS_BACK =
+  /^(?:it|that|this|these|those|they|he|she|him|her|its|their|which|because|so|then|but|and|or|esto|eso|ese|lo|así|entonces|pero|y|das|es|dies|er|sie|deshalb|aber|und|ça|c['’]est|cela|il|elle|mais|donc|et|isso|ele|ela|então|mas|e)(?!\p{L})/iu;
+/** What opens a note and no post. */
+export const GREETING =
+  /^(?:(?:so|um|also|bueno|alors|então|and)[,.]? )*(?:hey|hi|hello|good (?:morning|afternoon|evening)|welcome|okay|thanks|my name is|i['’]m recording|hallo|moin|guten (?:morgen|tag)|hola|buenas|buenos días|bonjour|salut|oi|olá|bom dia|hoi|ciao|(?:(?:today|heute|hoy|aujourd['’]hui|hoje|vandaag|oggi),? )?(?:i|we|ich|wir|je|on|eu|ik|yo)?(?:['’]d like| ?(?:want|wanna|möchte|will|quiero|veux|quero|wil|voglio))\p{L}* (?:to )?(?:talk|share|speak|über|hablar|parler|falar|het hebben|parlare)|let me tell you|let['’]s talk|quick (?:note|thought|one))(?!\p{L})/iu;
+export const TO_WRITER = /(?<!\p{L})(?:me|us|mir|uns|moi|nous|mim|nos|cuéntame|cuéntanos)(?!\p{L})/iu;
+export const EMPTY_CTA =
+  /^(?:(?:do you )?agree|(?:any |your )?thoughts|what do you think|am i right|who['’]s with me|what are your thoughts|let me know|(?:does this|did this) (?:resonate|ring true)(?: with you)?|can you relate|sound familiar|who else)[.?!\s]*$|\bcomment\b.{0,20}\b(?:yes|below)\b|\btag (?:someone|a )|\blike (?:if|this)\b|\bfollow (?:me|us|for)\b|\b(?:smash|repost)\b/iu;
+
+/** What a speaker wants of the post itself. */
+export const WISH =
+  /(?<!\p{L})(?:please|make|put|add|can you|could you|at the (?:end|bottom|top)|bitte|mach|setz|häng|füg|am (?:ende|schluss)|por favor|pon|añade|al final|mets|ajoute|à la fin|s['’]il (?:te|vous) plaît|põe|coloca|no final|zet|voeg|aan het eind|metti|alla fine|per favore)(?!\p{L})/iu;

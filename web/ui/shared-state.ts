@@ -1,28 +1,20 @@
 import { useSyncExternalStore } from "react";
-
-function newListeners() {
-  const listeners = new Set<() => void>();
-  return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    notify: () => {
-      for (const listener of listeners) listener();
-    },
-  };
-}
+import { listen } from "./listen.ts";
 
 /** State of the page, shared by all screens; components that use it re-render when it changes. */
 export function sharedState<State>(initial: State) {
-  const { subscribe, notify } = newListeners();
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
   let state = initial;
   const get = () => state;
   return {
     get,
     set: (next: State) => {
       state = next;
-      notify();
+      for (const listener of listeners) listener();
     },
     useValue: () => useSyncExternalStore(subscribe, get),
     /** Re-renders only when what `derive` returns changes. */
@@ -31,25 +23,19 @@ export function sharedState<State>(initial: State) {
   };
 }
 
+const onStorage = (listener: () => void) => listen(window, "storage", listener);
+
 /** The same, kept by the browser under `key`; null when nothing is. In local storage all tabs share it. */
 export function storedState(area: "localStorage" | "sessionStorage", key: string) {
-  const { subscribe, notify } = newListeners();
   const get = () => window[area].getItem(key);
-  const subscribeToTabs = (listener: () => void) => {
-    const unsubscribe = subscribe(listener);
-    window.addEventListener("storage", listener);
-    return () => {
-      unsubscribe();
-      window.removeEventListener("storage", listener);
-    };
-  };
   return {
     get,
     set: (text: string | null) => {
       if (text === null) window[area].removeItem(key);
       else window[area].setItem(key, text);
-      notify();
+      // The browser itself tells the other tabs only.
+      window.dispatchEvent(new StorageEvent("storage", { key }));
     },
-    useValue: () => useSyncExternalStore(subscribeToTabs, get),
+    useValue: () => useSyncExternalStore(onStorage, get),
   };
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { httpFailure, ServiceFailure } from "../failure.ts";
-import { fetchService, jsonOf, readText } from "../response.ts";
-import { withOneRetry, withTimeout } from "../retry.ts";
-import { type AskLinkedIn, publish } from "./publish.ts";
+import { DAY_MS } from "#contract/times.ts";
+import { httpFailure, retryAfterSeconds, ServiceFailure } from "./failure.ts";
+import { fetchService, jsonOf, readText } from "./response.ts";
+import { withOneRetry, withTimeout } from "./retry.ts";
 
 /** Many times what a token, a profile or a refusal comes to. */
 const MAX_ANSWER_BYTES = 256 * 1024;
@@ -26,6 +26,21 @@ export interface Member {
   lastName: string;
 }
 
+export type PublishOutcome =
+  | { kind: "published"; urn: string; url: string }
+  /** LinkedIn has this text from this member already: after an `unknown` outcome, that attempt's post. */
+  | { kind: "duplicate"; urn?: string; url?: string }
+  /** Not published. `detail` is for logs: status and code, nothing that was sent. */
+  | {
+      kind: "refused";
+      /** `revoked`: connect again; `forbidden`: connect again, with `w_member_social`; `version`: set a newer one. */
+      reason: "revoked" | "forbidden" | "version" | "rejected";
+      detail: string;
+    }
+  | { kind: "refused"; reason: "rate"; detail: string; retryAfterSeconds: number }
+  /** No answer, or one that leaves it open: the post may be there. */
+  | { kind: "unknown" };
+
 const grantSchema = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().positive(),
@@ -41,6 +56,16 @@ const memberSchema = z.object({
   email: z.string().nullish(),
   email_verified: z.union([z.boolean(), z.string()]).nullish(),
 });
+
+const refusalSchema = z.object({
+  code: z.string().optional(),
+  message: z.string().optional(),
+  errorDetails: z
+    .object({ inputErrors: z.array(z.object({ code: z.string().optional() })).optional() })
+    .optional(),
+});
+
+const REASONS = { 401: "revoked", 403: "forbidden", 426: "version", 429: "rate" } as const;
 
 /** The one that this code was written against; `LINKEDIN_VERSION` sets another. */
 export const LINKEDIN_VERSION = "202607";
@@ -63,7 +88,8 @@ export function linkedIn(options: {
   const authBase = (options.authBase ?? "https://www.linkedin.com/oauth/v2").replace(/\/+$/, "");
   const apiBase = (options.apiBase ?? "https://api.linkedin.com").replace(/\/+$/, "");
 
-  const ask: AskLinkedIn = (url, init) =>
+  /** One attempt, whatever its status. */
+  const ask = (url: string, init: RequestInit) =>
     withTimeout("linkedin", timeoutSeconds, async (signal) => {
       const { response, answer } = await fetchService("linkedin", url, { ...init, signal });
       return { response, body: await readText(answer, MAX_ANSWER_BYTES) };
@@ -141,8 +167,88 @@ export function linkedIn(options: {
       if (!response.ok) throw httpFailure("linkedin", response);
     },
 
-    /** Publishes plain text of at most `MAX_POST_CHARS`, visible to everyone, in one attempt. Does not throw `ServiceFailure`. */
-    publish: (post: { accessToken: string; sub: string; text: string }) =>
-      publish({ ask, authBase, apiBase, version }, post),
+    /**
+     * Publishes plain text of at most `MAX_POST_CHARS`, visible to everyone. It is sent once: what became of an attempt without an
+     * answer cannot be known, so it is never repeated here. Does not throw `ServiceFailure`.
+     */
+    async publish(post: { accessToken: string; sub: string; text: string }): Promise<PublishOutcome> {
+      const { accessToken, sub, text } = post;
+      try {
+        const { response, body } = await ask(`${apiBase}/rest/posts`, {
+          method: "POST",
+          headers: {
+            authorization: `Bearer ${accessToken}`,
+            "content-type": "application/json",
+            "LinkedIn-Version": version,
+            "X-Restli-Protocol-Version": "2.0.0",
+          },
+          body: JSON.stringify(publicPost(sub, text)),
+        });
+        return outcomeOf(response, body, new URL(authBase).origin);
+      } catch (error) {
+        if (error instanceof ServiceFailure) return { kind: "unknown" };
+        throw error;
+      }
+    },
   };
+}
+
+function publicPost(sub: string, text: string) {
+  return {
+    author: `urn:li:person:${sub}`,
+    commentary: escapeLittleText(text),
+    visibility: "PUBLIC",
+    distribution: { feedDistribution: "MAIN_FEED", targetEntities: [], thirdPartyDistributionChannels: [] },
+    lifecycleState: "PUBLISHED",
+    isReshareDisabledByAuthor: false,
+  };
+}
+
+/** Posts are shown where members sign in, at this `origin`. */
+function outcomeOf(response: Response, body: string, origin: string): PublishOutcome {
+  const addressOf = (urn: string) => `${origin}/feed/update/${urn}/`;
+  const { status } = response;
+  if (response.ok) {
+    const urn = response.headers.get("x-restli-id");
+    // A second attempt would be answered with the address of this one, as a duplicate.
+    return urn ? { kind: "published", urn, url: addressOf(urn) } : { kind: "unknown" };
+  }
+  if (status === 408 || status >= 500) return { kind: "unknown" };
+
+  const { data: said } = refusalSchema.safeParse(jsonOf(body));
+  const codes = [said?.code, ...(said?.errorDetails?.inputErrors?.map(({ code }) => code) ?? [])];
+  if (status === 422 && codes.includes("DUPLICATE_POST")) {
+    const urn = /urn:li:(?:share|ugcPost|activity):[\w-]+/.exec(said?.message ?? "")?.[0];
+    return urn ? { kind: "duplicate", urn, url: addressOf(urn) } : { kind: "duplicate" };
+  }
+
+  const detail = [`HTTP ${status}`, ...codes.filter((code) => /^\w{1,64}$/.test(code ?? ""))].join(" ");
+  const reason = REASONS[status as keyof typeof REASONS] ?? "rejected";
+  const refused = { kind: "refused" as const, detail };
+  if (reason !== "rate") return { ...refused, reason };
+  return { ...refused, reason, retryAfterSeconds: retryAfterSeconds(response) ?? untilMidnight() };
+}
+
+/** LinkedIn's limits are for a day, which ends at midnight UTC; it does not say how long that is. */
+const untilMidnight = (): number => Math.ceil((DAY_MS - (Date.now() % DAY_MS)) / 1000);
+
+/**
+ * What LinkedIn makes a link of by itself. It ends before the characters that are known to cut a post wherever they
+ * stand, and before marks that close something: a shortened link costs less than the rest of a post.
+ */
+const ADDRESS = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[^\s\\|{}[\]()<>]*[^\s\\|{}[\]()<>#*_~@]/u;
+/** `#word` where a word begins. Digits alone are no hashtag (`#1`), and an underscore ends it. */
+const HASHTAG = /(?<=^|[\s([{"'“‘«])#(?=\p{N}*\p{L})[\p{L}\p{M}\p{N}]+/u;
+const RESERVED = /[\\|{}@[\]()<>#*_~]/u;
+
+const SPECIAL = new RegExp(`${ADDRESS.source}|${HASHTAG.source}|(${RESERVED.source})`, "giu");
+
+/**
+ * Writes plain text in LinkedIn's little text format, so that it is shown character for character: reserved characters
+ * get a backslash, since an unescaped one cuts the post there while LinkedIn reports success. Hashtags stay live, and
+ * addresses are left as they are, so that LinkedIn links them. The result is longer than what is shown, which is what
+ * LinkedIn's limit is about: count before.
+ */
+export function escapeLittleText(text: string): string {
+  return text.replace(SPECIAL, (found, reserved?: string) => (reserved ? `\\${reserved}` : found));
 }

@@ -1,17 +1,20 @@
-import { useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import type { HeroPost, Suite as SuiteAnswer } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { selectedCta } from "#contract/post-text.ts";
+import { errorDetail } from "../../api/client.ts";
 import { DraftEditor, type SuitePost } from "../../shared/draft-editor/draft-editor.tsx";
+import { Card } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
-import { DraftSkeleton } from "./draft-slot.tsx";
+import { LoadFailed } from "../../ui/loaded.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { DraftPlace } from "./frame.tsx";
 import { suggestedTimes } from "./suite-times.ts";
 import type { Chat } from "./use-chat.ts";
 
 /** A hero post and its derivatives. Their texts are those of their drafts, so there is one of each. */
 export function Suite({ suite: { hero_post, derivative_posts }, chat }: { suite: SuiteAnswer; chat: Chat }) {
-  const { drafts, partial, refresh } = chat;
+  const { drafts } = chat;
   const draftOf = (id: string) => drafts.data?.find((draft) => draft.id === id);
   const [now] = useState(() => new Date());
   const timed = (draftId: string, timing: string) => ({
@@ -22,17 +25,7 @@ export function Suite({ suite: { hero_post, derivative_posts }, chat }: { suite:
   const times = suggestedTimes(timed(hero_post.draftId, ""), others, now);
   const editorOf = (draft: Draft | undefined, draftId: string, suite?: SuitePost) => (
     <DraftPlace draftId={draftId}>
-      {draft ? (
-        <DraftEditor
-          draft={draft}
-          working={false}
-          onRetry={refresh}
-          suite={suite}
-          partialBody={partial?.draftId === draftId ? partial.body : undefined}
-        />
-      ) : (
-        <DraftSkeleton />
-      )}
+      {draft ? <Editor draft={draft} chat={chat} working={false} suite={suite} /> : <DraftSkeleton />}
     </DraftPlace>
   );
 
@@ -108,5 +101,98 @@ function Estimates({ performance }: { performance: Performance }) {
         </div>
       </Disclosure>
     </section>
+  );
+}
+
+interface EditorProps extends Pick<ComponentProps<typeof DraftEditor>, "draft" | "working" | "suite"> {
+  chat: Chat;
+}
+
+const Editor = ({ chat: { partial, refresh }, ...props }: EditorProps) => (
+  <DraftEditor
+    {...props}
+    onRetry={refresh}
+    partialBody={partial?.draftId === props.draft.id ? partial.body : undefined}
+  />
+);
+
+/** The draft of a note: being written, not loaded, or its editor. */
+export function DraftSlot({ chat }: { chat: Chat }) {
+  const { drafts, working } = chat;
+  const draft = drafts.data?.[0];
+  const waiting = working && draft === undefined;
+  const [waited, setWaited] = useState(waiting);
+  if (waiting && !waited) setWaited(true);
+  const failed = drafts.error !== undefined;
+
+  return (
+    <DraftPlace draftId={draft?.id}>
+      <div role="status">
+        {waiting && <WaitingCard offline={chat.chat.error !== undefined} />}
+        {waited && draft !== undefined && <p className="sr-only">Your draft is ready.</p>}
+      </div>
+      {draft && <Editor draft={draft} chat={chat} working={working} />}
+      {!draft && !waiting && (
+        <Card>
+          <LoadFailed
+            compact
+            title={failed ? "Your draft didn't load" : "There is no draft here"}
+            busy={drafts.isValidating}
+            onRetry={() => void chat.refresh().catch(() => undefined)}
+          >
+            {failed
+              ? errorDetail(drafts.error)
+              : "It may have been deleted on another device. Your note above is still yours."}
+          </LoadFailed>
+        </Card>
+      )}
+    </DraftPlace>
+  );
+}
+
+export const DraftSkeleton = () => (
+  <Card className="flex min-h-96 flex-col gap-6">
+    <DraftShape />
+  </Card>
+);
+
+/** Two hooks and a body. */
+const DraftShape = () => (
+  <>
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Skeleton className="h-28" />
+      <Skeleton className="h-28" />
+    </div>
+    <div className="flex flex-col gap-3">
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-11/12" />
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-3/4" />
+    </div>
+  </>
+);
+
+/** A draft usually takes a few seconds. */
+const SLOW_MS = 20_000;
+
+const OFFLINE = "We can't reach the server right now. We keep trying, and your recording is safe.";
+const SLOW = "This one takes longer than usual. It's safe to leave: your draft will be in Recent Sessions.";
+
+/** Shown while the first draft is being written. */
+function WaitingCard({ offline }: { offline: boolean }) {
+  const [advice, setAdvice] = useState("Your words, put in order. This usually takes a few seconds.");
+  useEffect(() => {
+    const timer = setTimeout(() => setAdvice(SLOW), SLOW_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <Card className="flex min-h-[72dvh] flex-col gap-6 beside:min-h-96">
+      <div>
+        <p className="font-display text-xl">Writing your draft…</p>
+        <p className="mt-1 min-h-12 text-soft sm:min-h-6">{offline ? OFFLINE : advice}</p>
+      </div>
+      <DraftShape />
+    </Card>
   );
 }

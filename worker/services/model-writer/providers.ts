@@ -1,7 +1,55 @@
 import { createParser } from "eventsource-parser";
 import { z } from "zod";
 import { ServiceFailure } from "../failure.ts";
-import type { ServiceResponse } from "../response.ts";
+import type { CallConfig } from "../model-calls.ts";
+import { encodeJson, type OpenAiConfig, postToOpenAi, readJson } from "../openai.ts";
+import { type ServiceResponse, serviceResponse } from "../response.ts";
+import { type ModelRunner, runModel } from "../workers-ai.ts";
+import { type Chat, type OnText, writerCall } from "./chat.ts";
+
+/** A model behind an OpenAI-compatible `/chat/completions`. */
+export function openAiChat({ model = "gpt-4.1-mini", ...config }: OpenAiConfig & { model?: string }): Chat {
+  return {
+    ask(request, onText) {
+      // No temperature: reasoning models answer 400 to it.
+      const body = encodeJson({ model, ...request, ...(onText && { stream: true }) });
+      const call = writerCall(model, request);
+      // Servers that do not know `stream` answer plain JSON to it.
+      const read = (answer: ServiceResponse): Promise<unknown> =>
+        onText && answer.contentType === "text/event-stream"
+          ? readCompletion(answer, onText)
+          : readJson(answer);
+      return postToOpenAi(call, config, "/chat/completions", body, read);
+    },
+  };
+}
+
+/** Its reasoning can be turned off: it would spend the time people wait, and the tokens the answer needs. */
+const WORKERS_AI_MODEL = "@cf/zai-org/glm-4.7-flash";
+
+/** A model on Workers AI that takes Chat Completions' structured output. */
+export function workersAiChat(
+  ai: ModelRunner,
+  { model = WORKERS_AI_MODEL, ...config }: CallConfig & { model?: string },
+): Chat {
+  return {
+    ask(request, onText) {
+      const inputs = {
+        ...request,
+        // Models differ in which of the two they know, and the default is too short for a post.
+        max_tokens: request.max_completion_tokens,
+        ...(model === WORKERS_AI_MODEL && { chat_template_kwargs: { enable_thinking: false } }),
+        ...(onText && { stream: true as const }),
+      } satisfies AiModels[typeof WORKERS_AI_MODEL]["inputs"];
+      return runModel(writerCall(model, request), ai, { inputs, ...config }, (output, signal) => {
+        // Some models answer in one piece whatever they are asked.
+        if (!onText || !(output instanceof ReadableStream)) return output;
+        const body = serviceResponse("writer", { body: output, contentType: "text/event-stream", signal });
+        return readCompletion(body, onText);
+      });
+    },
+  };
+}
 
 /** Each word comes in an event of some 300 bytes. */
 const MAX_STREAM_BYTES = 8 * 1024 * 1024;
@@ -30,10 +78,7 @@ interface Completion {
  * Reads a streamed completion to its end; `onText` gets the whole text so far, whenever there is more. Throws
  * `ServiceFailure`, also for a stream that stops before its end: then the connection was lost.
  */
-export async function readCompletion(
-  body: ServiceResponse,
-  onText: (text: string) => void,
-): Promise<Completion> {
+export async function readCompletion(body: ServiceResponse, onText: OnText): Promise<Completion> {
   const message = { content: "", refusal: "" };
   let finish: string | null = null;
   for await (const data of eventData(body.chunks(MAX_STREAM_BYTES))) {

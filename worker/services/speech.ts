@@ -1,17 +1,45 @@
-import { AUDIO_FORMATS } from "#contract/audio.ts";
-import { ServiceFailure } from "../failure.ts";
-import { type EncodedBody, encodeForm, type OpenAiConfig, postToOpenAi, readJson } from "../openai.ts";
-import { promptOf, type Recording, type SpeechToText, type Transcription } from "./speech.ts";
-import { readWhisperAnswer } from "./whisper.ts";
+import { AUDIO_FORMATS, type AudioFormat } from "#contract/audio.ts";
+import { ServiceFailure } from "./failure.ts";
+import type { CallConfig } from "./model-calls.ts";
+import { type EncodedBody, encodeForm, type OpenAiConfig, postToOpenAi, readJson } from "./openai.ts";
+import { readWhisperAnswer, type Transcription } from "./whisper.ts";
+import { type ModelRunner, runModel } from "./workers-ai.ts";
 
-const DEFAULT_MODEL = "whisper-1";
+export interface Recording {
+  bytes: Uint8Array;
+  /** Sniffed from the bytes, never taken from a file name. */
+  format: AudioFormat;
+  /** Its length as read from the bytes; the service bills it. */
+  seconds: number;
+  /** Names as this speaker spells them, which may be said in it; the most important last. */
+  vocabulary?: string[];
+}
+
+/** Throws `ServiceFailure` after its own short retries. Never returns text that was not said. */
+export interface SpeechToText {
+  transcribe(recording: Recording): Promise<Transcription>;
+}
+
+/** Whisper reads 224 tokens of a prompt, the end of it; names take more of them than words do. */
+const MAX_PROMPT_CHARS = 500;
+
+/** A vocabulary as the prompt of a speech model, which takes it for what was said before; undefined without one. */
+function promptOf(vocabulary: readonly string[] = []): string | undefined {
+  let prompt = "";
+  for (const name of vocabulary.toReversed()) {
+    const longer = prompt === "" ? name : `${name}, ${prompt}`;
+    if (longer.length > MAX_PROMPT_CHARS) break;
+    prompt = longer;
+  }
+  return prompt === "" ? undefined : `${prompt}.`;
+}
 
 /** Whether the service at an address takes the model's words with times: asked once by each process. */
 const takesTimes = new Map<string, boolean>();
 
 /** Transcribes with an OpenAI-compatible `/audio/transcriptions`; with the times of words where it gives them. */
 export function openAiSpeech({
-  model = DEFAULT_MODEL,
+  model = "whisper-1",
   ...config
 }: OpenAiConfig & { model?: string }): SpeechToText {
   const service = `${config.baseUrl ?? ""} ${model}`;
@@ -60,4 +88,26 @@ async function formOf({ bytes, format }: Recording, fields: Record<string, strin
   form.set("file", new File([bytes], `recording.${extension}`, { type: contentType }));
   for (const [name, values] of Object.entries(fields)) for (const value of values) form.append(name, value);
   return await encodeForm(form);
+}
+
+const WORKERS_AI_MODEL = "@cf/openai/whisper-large-v3-turbo";
+
+/** Transcribes with Workers AI. `model` has to take base64 and answer as whisper does. */
+export function workersAiSpeech(
+  ai: ModelRunner,
+  { model = WORKERS_AI_MODEL, ...config }: CallConfig & { model?: string },
+): SpeechToText {
+  return {
+    async transcribe({ bytes, seconds, vocabulary }) {
+      // No language: the speaker's own is detected. The filter keeps silence from the model, which would invent text for it.
+      const prompt = promptOf(vocabulary);
+      const inputs = {
+        audio: bytes.toBase64(),
+        task: "transcribe",
+        vad_filter: true,
+        ...(prompt && { initial_prompt: prompt }),
+      } satisfies AiModels[typeof WORKERS_AI_MODEL]["inputs"];
+      return runModel({ service: "speech", model, seconds }, ai, { inputs, ...config }, readWhisperAnswer);
+    },
+  };
 }

@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
 import type { TokenResponse } from "#contract/auth.ts";
-import { ApiError } from "../../api/client.ts";
-import { PasswordField } from "../../shared/account-fields.tsx";
+import { useCurrentUser } from "../../api/auth.ts";
+import { ApiError, setToken } from "../../api/client.ts";
+import { PATHS } from "../../paths.ts";
+import { NewPasswordField, PasswordField } from "../../shared/account-fields.tsx";
 import { useEnter, WELCOME_BACK } from "../../shared/enter.ts";
 import { Form, SubmitButton } from "../../shared/form.tsx";
 import { Door } from "../../shared/shell/door.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
-import type { ToastMessage } from "../../ui/toast.tsx";
+import { type ToastMessage, toast } from "../../ui/toast.tsx";
 
 /** Whether a call was refused because its link, or its token, is not good any more. */
 export const isExpired = (failure: unknown): boolean =>
@@ -75,5 +78,38 @@ export function WhoseAccount({
         </Button>
       </div>
     </Door>
+  );
+}
+
+interface PasswordProps {
+  /** As the server calls it. */
+  name: "password" | "newPassword";
+  save: (password: string) => Promise<TokenResponse | undefined>;
+  /** Called when the link is not good any more. */
+  onExpired: () => void;
+}
+
+/** Chooses a password by a mailed link, and signs in. */
+export function NewPasswordForm({ name, save, onExpired }: PasswordProps) {
+  const navigate = useNavigate();
+  const { refresh } = useCurrentUser();
+  const change = async (password: string) => {
+    const answer = await save(password);
+    if (answer) setToken(answer.token);
+    toast({ title: "Password changed", description: "You are signed in here, and nowhere else." });
+    await refresh();
+    await navigate(PATHS.record, { replace: true });
+  };
+  return (
+    <Form
+      send={(value) => change(value(name)).catch(ifExpired(onExpired))}
+      failure={{ title: "Your password wasn't saved" }}
+      className="mt-5 flex flex-col gap-4"
+    >
+      <NewPasswordField label="New password" name={name} />
+      <SubmitButton className="w-full" whileBusy="Saving...">
+        Save and sign in
+      </SubmitButton>
+    </Form>
   );
 }

@@ -1,8 +1,12 @@
-import { type ReactNode, useId } from "react";
-import type { Context, ProfileField } from "#contract/context.ts";
+import { Pin, X } from "lucide-react";
+import { type MouseEvent, type ReactNode, useId } from "react";
+import type { Context, Correction, ProfileField } from "#contract/context.ts";
+import { useAction } from "../../shared/use-action.ts";
+import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
 import { keepFocus } from "../../ui/keep-focus.ts";
-import { PinButton, RemoveButton } from "./entry-buttons.tsx";
+import { useCorrections } from "./corrections.ts";
 
 /** What was learned about the speaker, and a way to take out each entry. */
 export function ProfileCards({ context }: { context: Context }) {
@@ -105,13 +109,8 @@ const PhraseList = ({ context }: { context: Context }) => (
   </ul>
 );
 
-interface TopicBarsProps {
-  /** Topic to the number of notes about it. */
-  topics: Record<string, number>;
-}
-
 /** How many posts each topic has; the bars say the same as the numbers. */
-function TopicBars({ topics }: TopicBarsProps) {
+function TopicBars({ topics }: { topics: Record<string, number> }) {
   const entries = Object.entries(topics).toSorted(([, one], [, other]) => other - one);
   const most = Math.max(1, ...entries.map(([, posts]) => posts));
   return (
@@ -135,5 +134,99 @@ function TopicBars({ topics }: TopicBarsProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface RemoveButtonProps {
+  text: string;
+  field: ProfileField;
+  className?: string;
+}
+
+/** Takes an entry out of the profile. */
+function RemoveButton({ text, field, className }: RemoveButtonProps) {
+  const { correct } = useCorrections();
+  return (
+    <Button
+      data-takes-out
+      variant="quiet"
+      size="sm"
+      icon={X}
+      aria-label={`Remove “${text}”`}
+      onClick={takingOut(() => void correct({ kind: "removed", field, text }))}
+      className={cx("px-2.5! text-faint! hover:text-danger!", className)}
+    />
+  );
+}
+
+interface PinButtonProps {
+  phrase: string;
+  /** What marks it as the speaker's own; undefined when nothing does. */
+  mark: Correction | undefined;
+}
+
+/** Marks a phrase as the speaker's own, or takes that back. */
+function PinButton({ phrase, mark }: PinButtonProps) {
+  const { correct, undo } = useCorrections();
+  const pinned = mark !== undefined;
+  const { busy, run: toggle } = useAction(() =>
+    mark ? undo(mark) : correct({ kind: "phrase", text: phrase }),
+  );
+
+  return (
+    <Button
+      // A phrase that was only marked, never found, is gone with its mark.
+      data-takes-out={pinned || undefined}
+      variant="quiet"
+      size="sm"
+      icon={Pin}
+      busy={busy}
+      aria-label={`Keep “${phrase}” as it is`}
+      aria-pressed={pinned}
+      onClick={(event) => !isSecondClick(event) && void toggle()}
+      className={cx("px-2.5!", pinned ? "text-accent! [&>svg]:fill-current" : "text-faint! hover:text-ink!")}
+    />
+  );
+}
+
+/** The second click of a double click: by then something else may have moved beneath it. */
+const isSecondClick = ({ detail }: MouseEvent): boolean => detail > 1;
+
+/**
+ * For a button marked `data-takes-out`, whose entry of a list goes with the click. The keyboard moves on first: to the
+ * next entry, or the one before; from the last one to what is around the list and can take the focus.
+ */
+export const takingOut =
+  (takeOut: () => void) =>
+  (event: MouseEvent<HTMLElement>): void => {
+    if (isSecondClick(event)) return;
+    const button = event.currentTarget;
+    const entry = button.closest("li");
+    const next = [entry?.nextElementSibling, entry?.previousElementSibling]
+      .map((neighbour) => neighbour?.querySelector<HTMLElement>("[data-takes-out]"))
+      .find((found) => found instanceof HTMLElement);
+    (next ?? button.closest<HTMLElement>('[tabindex="-1"]'))?.focus();
+    takeOut();
+  };
+
+interface SectionProps {
+  title: string;
+  about: string;
+  /** Of its card. */
+  className: string;
+  children: ReactNode;
+}
+
+/** A part of the profile that its owner writes. */
+export function Section({ title, about, className, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="font-display text-2xl leading-tight">
+        {title}
+      </h2>
+      <p className="mt-1 text-soft">{about}</p>
+      <Card className={cx("mt-4", className)}>{children}</Card>
+    </section>
   );
 }

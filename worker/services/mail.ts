@@ -1,7 +1,22 @@
-import { httpFailure, ServiceFailure } from "../failure.ts";
-import { fetchService, readText } from "../response.ts";
-import { withOneRetry, withTimeout } from "../retry.ts";
-import type { Mailer } from "./mail.ts";
+import { httpFailure, ServiceFailure } from "./failure.ts";
+import { fetchService, readText } from "./response.ts";
+import { withOneRetry, withTimeout } from "./retry.ts";
+
+export interface MailMessage {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Sends mails from one address. */
+export interface Mailer {
+  /**
+   * Hands a mail to the service. `key` names it for good: a service that knows keys sends one mail for each, however often it
+   * is asked. Throws `ServiceFailure`.
+   */
+  send(message: MailMessage, key: string): Promise<void>;
+}
 
 /** How long a service may take over one mail, the second attempt included. No user waits for it. */
 const TIMEOUT_SECONDS = 15;

@@ -1,0 +1,15 @@
+type Events = WindowEventMap & DocumentEventMap;
+
+/** Calls `listener` for events of these names until the function that it returns is called. */
+export function listen<Name extends keyof Events>(
+  target: EventTarget,
+  names: Name | Name[],
+  listener: (event: Events[Name]) => void,
+  capture = false,
+): () => void {
+  const all = [names].flat();
+  for (const name of all) target.addEventListener(name, listener as EventListener, capture);
+  return () => {
+    for (const name of all) target.removeEventListener(name, listener as EventListener, capture);
+  };
+}
