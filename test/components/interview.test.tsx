@@ -9,6 +9,7 @@ import { showChat } from "./chat.tsx";
 import { CHAT, DRAFT, message } from "./people.ts";
 import { accept, answerFile, answerWrongly, calls, cutOff, holdBackWrongly, signIn } from "./server.ts";
 import { button, notifications } from "./show.tsx";
+import suite from "./suite.json" with { type: "json" };
 
 beforeEach(signIn);
 
@@ -182,32 +183,11 @@ test("where nobody has a voice, there is the text and nothing to press", async (
   expect(card.getByRole("button").elements()).toEqual([]);
 });
 
-const SUITE: Suite = {
-  hero_post: {
-    draftId: DRAFT.id,
-    hook: "Nobody read it.",
-    body: "It took two people.",
-    optional_cta: null,
-    estimated_performance: {
-      engagement_score: 7.5,
-      virality_potential: 6,
-      reasons: { engagement_score: ["It opens with a claim."], virality_potential: ["It is short."] },
-    },
-  },
-  derivative_posts: ["one", "two", "three"].map((id) => ({
-    draftId: id,
-    title: `Title ${id}`,
-    hook: `Hook ${id}.`,
-    body: `Body ${id}.`,
-    optional_cta: `And ${id}?`,
-    angle: `Angle ${id}`,
-    ideal_timing: `Day ${id}`,
-  })),
-};
+const SUITE: Suite = suite;
 
 test("a suite: the hero's estimates with their reasons, and each derivative with all that is said of it, to copy", async () => {
   const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  const suite = { ...message("suite", "synthesizer", "Here they are."), fullAiResponse: SUITE };
+  const synthesis = { ...message("suite", "synthesizer", "Here they are."), fullAiResponse: SUITE };
   const drafts = SUITE.derivative_posts.map(({ draftId, title, hook, body }) => ({
     ...DRAFT,
     id: draftId,
@@ -216,7 +196,10 @@ test("a suite: the hero's estimates with their reasons, and each derivative with
     bodies: [{ content: body }],
   }));
   const chat = interview(OVER);
-  await showChat({ chats: [{ ...chat, messages: [...chat.messages, suite] }], drafts: [DRAFT, ...drafts] });
+  await showChat({
+    chats: [{ ...chat, messages: [...chat.messages, synthesis] }],
+    drafts: [DRAFT, ...drafts],
+  });
   const estimates = page.getByRole("region", { name: "Estimates" });
   await expect.element(estimates).toMatchTextContent("7.5 out of 10");
   await expect.element(estimates).toMatchTextContent("6 out of 10");

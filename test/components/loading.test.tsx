@@ -1,20 +1,20 @@
 import type { ComponentType } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import AccountScreen from "../../web/pages/account/account.tsx";
 import BillingScreen from "../../web/pages/billing/billing.tsx";
 import ProfileScreen from "../../web/pages/profile/profile.tsx";
 import Sessions from "../../web/pages/sessions/sessions.tsx";
 import { PATHS } from "../../web/paths.ts";
+import { answerAccount } from "./account.ts";
 import { watchShifts } from "./frames.ts";
-import { ANA, HEALTH, NEW_USAGE, NO_CONTEXT, RECORDING, SESSION } from "./people.ts";
-import { answer, answerWrongly, cutOff, holdBackWrongly } from "./server.ts";
+import { ANA, NEW_USAGE, NO_CONTEXT, RECORDING, SESSION } from "./people.ts";
+import { answer, answerWrongly, cutOff, holdBackWrongly, signIn } from "./server.ts";
 import { show } from "./show.tsx";
 
 beforeEach(async () => {
-  localStorage.setItem(TOKEN_STORAGE_KEY, "a token");
+  signIn();
   await page.viewport(1280, 720);
 });
 
@@ -35,10 +35,8 @@ const SCREENS: [what: string, Screen: ComponentType, at: string, ...reads: Read[
 type Read = [path: string, body: unknown, failed: string];
 
 async function showScreen(Screen: ComponentType, at: string): Promise<void> {
-  answer(API.user, ANA);
-  answer(API.health, HEALTH);
-  for (const path of [API.accountLogins, API.passkeys, API.habits, API.samples]) answer(path, []);
-  answer(API.linkedinConnection, { connected: false, name: null, expiresAt: null });
+  answerAccount(ANA, [SESSION]);
+  for (const path of [API.habits, API.samples]) answer(path, []);
   // What stands below it in a test is out of sight.
   await show(
     <div style={{ minHeight: "500vh" }}>

@@ -29,8 +29,9 @@ async function showPost(at: string, ...posts: Post[]) {
   answerStream(API.events(POST.sessionId), (stream) => {
     events = stream;
   });
+  // Beside the toasts, which show over the sidebar.
   const screen = await show(
-    <main>
+    <main style={{ paddingLeft: "18rem" }}>
       <Routes>
         <Route path={PAGES.post} element={<PostScreen />} />
         <Route path={PAGES.editPost} element={<EditPost />} />

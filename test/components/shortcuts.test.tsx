@@ -1,13 +1,18 @@
-import { afterEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { ShortcutsCard } from "../../web/pages/account/shortcuts-card.tsx";
+import AccountScreen from "../../web/pages/account/account.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { usePauseAutoSend } from "../../web/shared/outbox/sender.ts";
 import { useKeyHint } from "../../web/shared/shortcuts/keys.ts";
 import { Shortcuts } from "../../web/shared/shortcuts/shortcuts.tsx";
+import { answerAccount } from "./account.ts";
+import { signIn } from "./server.ts";
 import { show } from "./show.tsx";
 
-afterEach(() => localStorage.clear());
+beforeEach(() => {
+  signIn();
+  answerAccount();
+});
 
 const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
 const record = page.getByRole("button", { name: /^Record/ });
@@ -34,7 +39,7 @@ const showScreen = ({ recording = false } = {}) =>
   show(
     <Shortcuts>
       <Screen recording={recording} />
-      <ShortcutsCard />
+      <AccountScreen />
     </Shortcuts>,
     { at: PATHS.record },
   );
@@ -109,7 +114,7 @@ test("switched off they do nothing until switched on, here or in another tab; th
   await shown.click();
   await press("{Escape}");
   await expect.element(shown).toHaveFocus();
-  localStorage.clear();
+  localStorage.removeItem("keyboardShortcuts");
   window.dispatchEvent(new StorageEvent("storage"));
   await expect.element(toggle).toHaveAttribute("aria-checked", "true");
   await press("g", "l");

@@ -33,7 +33,6 @@ export const account = (page: Page) => {
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   return {
     main,
-    profileUrl: main.getByLabel("Profile URL"),
     activity: main.getByRole("listitem").filter({ hasText: "Complete" }),
     keep: (label: string) => main.getByRole("radio", { name: label, exact: true }),
     deleteSound: main.getByRole("button", { name: "Delete that sound" }),

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { UNAUTHORIZED_REDIRECT_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
+import { SIGN_IN_MARK_COOKIE } from "#contract/sign-in-mark.ts";
 import { PATHS } from "../../web/paths.ts";
 import { VISITOR_OWNER } from "../../web/shared/outbox/names.ts";
 import { holdBack } from "./answers.ts";
@@ -93,6 +94,9 @@ test("LinkedIn: Cancel leads back and says so, Allow signs in", async ({ page })
   await expect(page).toHaveURL(PATHS.recording);
   await expectToast(page, "Welcome!", "You've been successfully signed in with LinkedIn.");
   await expect(page.getByText("Grace Lovelace").first()).toBeVisible();
+  // What marked this browser as the one that began it is good once.
+  const cookies = await page.context().cookies();
+  expect(cookies.map(({ name }) => name)).not.toContain(SIGN_IN_MARK_COOKIE);
 });
 
 test("LinkedIn with an account's unconfirmed address asks whose it is", async ({ page }) => {

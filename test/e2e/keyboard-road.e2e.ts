@@ -6,7 +6,7 @@ import { DEEP, expect, test } from "./fixtures.ts";
 import { expectFocusKept, expectFocusSeen, tabTo } from "./keyboard.ts";
 import { clipboard } from "./open-draft.ts";
 import { screen, toastText } from "./recorder.ts";
-import { speak } from "./speech.ts";
+import { speak, wordsOf } from "./speech.ts";
 import { expectToast } from "./toasts.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
 
@@ -15,7 +15,6 @@ const SAID =
   "But the work got better, and the bugs went down.";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
 
 /** From the landing page to the fields of a new account. */
 async function reachSignUp(page: Page): Promise<void> {

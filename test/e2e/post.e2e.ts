@@ -62,6 +62,7 @@ test("from the library a post is archived, restored, found and deleted", async (
   await page.goBack();
   await expect(page.getByPlaceholder("Search posts...")).toHaveValue(writer.post.hook.slice(0, 10));
   await page.getByRole("link", { name: "Recent Sessions" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Recent Sessions" })).toBeVisible();
   await page.getByRole("link", { name: "Library", exact: true }).click();
   await expect(page.getByPlaceholder("Search posts...")).toHaveValue("");
   await openMenu(page);
