@@ -3,7 +3,7 @@ import { PATHS } from "../../web/paths.ts";
 import { conversation, NOTE } from "./conversation.ts";
 import { testRoad } from "./network-roads.ts";
 import { type Step, sendOrOpen, tryAgain } from "./network-travel.ts";
-import { screen, typeNote } from "./recorder.ts";
+import { screen, toastText, typeNote } from "./recorder.ts";
 import { newAuthor } from "./typed-notes.ts";
 
 const draft = (page: Page) => conversation(page).editor.getByRole("radio").first();
@@ -42,8 +42,7 @@ const withDraft = (name: string, steps: Step[], offline: number[] = [0]) =>
 
 const press = (name: string) => (page: Page) =>
   conversation(page).editor.getByRole("button", { name, exact: true }).click();
-const toast = (text: string) => (page: Page) =>
-  page.getByRole("region", { name: /Notifications/ }).getByText(text, { exact: true });
+const toast = (text: string) => (page: Page) => toastText(page, text);
 
 withDraft("a change asked for by text", [
   {
