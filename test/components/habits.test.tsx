@@ -4,7 +4,7 @@ import type { Habit } from "#contract/habits.ts";
 import { API } from "#contract/paths.ts";
 import { Habits } from "../../web/pages/profile/habits.tsx";
 import { accept, answer, answerWrongly, refuse, sent } from "./server.ts";
-import { show } from "./show.tsx";
+import { button, show } from "./show.tsx";
 
 const FOLKS: Habit = {
   id: "folks",
@@ -14,7 +14,6 @@ const FOLKS: Habit = {
 };
 const CLOSING: Habit = { id: "closing", rule: "End with “Yours, Ada.”", state: "on", evidence: [] };
 
-const button = (name: string) => page.getByRole("button", { name, exact: true });
 const toggle = (name: string) => page.getByRole("switch", { name, exact: true });
 
 test("a suggested habit shows its examples, and is used or not with one press", async () => {

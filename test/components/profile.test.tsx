@@ -6,8 +6,8 @@ import ProfileScreen from "../../web/pages/profile/profile.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { formatDate } from "../../web/shared/dates.ts";
 import { NO_CONTEXT } from "./people.ts";
-import { answer, cutOff, holdBack } from "./server.ts";
-import { show } from "./show.tsx";
+import { answer, cutOff } from "./server.ts";
+import { notifications, show } from "./show.tsx";
 
 const LEARNED: Context = {
   ...NO_CONTEXT,
@@ -82,26 +82,6 @@ test("a card without entries says what will be on it", async () => {
   await expect.element(card("Topic Distribution")).toMatchTextContent("How many posts each topic has");
 });
 
-test("says that it is loading", async () => {
-  const release = holdBack(API.context, LEARNED);
-  await showProfile();
-  await expect.element(page.getByText("Loading your profile")).toBeInTheDocument();
-  release();
-  await expect.element(card("Main Themes")).toBeVisible();
-});
-
-test("what doesn't load says why and can be tried again", async () => {
-  cutOff(API.context);
-  answer(API.context, NO_CONTEXT);
-  await showProfile();
-  await expect.element(heading("Error Loading Context")).toBeVisible();
-  await expect
-    .element(page.getByRole("alert"))
-    .toMatchTextContent("We can't reach the server. Please check your connection and try again.");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect.element(heading("Nothing learned from notes yet")).toBeVisible();
-});
-
 test("a refresh that fails says so, and what was there stays", async () => {
   answer(API.context, NO_CONTEXT);
   cutOff(API.context);
@@ -110,7 +90,6 @@ test("a refresh that fails says so, and what was there stays", async () => {
   await expect.element(heading("Nothing learned from notes yet")).toBeVisible();
   const refresh = page.getByRole("button", { name: "Refresh Profile" });
   await refresh.click();
-  const notifications = page.getByRole("region", { name: /Notifications/ });
   await expect.element(notifications).toMatchTextContent("Failed to refresh context. Please try again.");
   await expect.element(heading("Nothing learned from notes yet")).toBeVisible();
   await refresh.click();

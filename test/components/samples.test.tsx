@@ -3,10 +3,9 @@ import { page } from "vitest/browser";
 import { API } from "#contract/paths.ts";
 import { Samples } from "../../web/pages/profile/samples.tsx";
 import { accept, answer, answerWrongly, refuse, sent } from "./server.ts";
-import { show } from "./show.tsx";
+import { button, show } from "./show.tsx";
 
 const SAMPLE = { id: "one", text: "We closed the shop on Mondays.", addedAt: "2026-11-03T12:00:00.000Z" };
-const button = (name: string) => page.getByRole("button", { name, exact: true });
 
 test("a pasted post is added, and what the posts show is said in sentences", async () => {
   answer(API.samples, []);

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { SWRConfig } from "swr";
+import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { PATHS } from "../../web/paths.ts";
 import { ServerData } from "../../web/shared/shell/server-data.tsx";
@@ -23,3 +24,6 @@ export const show = (part: ReactNode, { at = PATHS.library as string } = {}) =>
 
 /** Where the app has gone, for tests to see. */
 const Address = () => <output aria-label="Address">{useLocation().pathname}</output>;
+
+export const button = (name: string) => page.getByRole("button", { name, exact: true });
+export const notifications = page.getByRole("region", { name: /Notifications/ });

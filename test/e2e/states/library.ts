@@ -1,15 +1,14 @@
 import type { Page } from "@playwright/test";
-import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../../web/paths.ts";
+import { refuse } from "../answers.ts";
 import { expect } from "../fixtures.ts";
 import { NOTE } from "../open-draft.ts";
 import { alterList, openLibrary, openMenu } from "../open-library.ts";
-import { openEditor, openPost, preview } from "../open-post.ts";
-import { newAuthor, signIn } from "../typed-notes.ts";
+import { openEditor, openPost, press } from "../open-post.ts";
 import { newWriter } from "../writers.ts";
 import { playSlowly, spokenNote } from "./spoken.ts";
-import type { State } from "./states.ts";
+import { newcomerAt, type State } from "./state.ts";
 
 const STATUSES = ["draft", "review", "ready", "published", "archived"] as const;
 
@@ -40,12 +39,7 @@ export const LIBRARY_STATES: State[] = [
   },
   {
     name: "library, not loaded",
-    async open(page, request) {
-      await signIn(page, await newAuthor(request));
-      await page.route(`**${API.posts}*`, (route) => route.abort("connectionreset"));
-      await page.goto(PATHS.library);
-      await expect(page.getByRole("alert")).toContainText("We can't reach the server.");
-    },
+    open: newcomerAt(PATHS.library, (page) => page.getByText("We can't reach the server."), `${API.posts}*`),
   },
   { name: "post", open: openPost },
   {
@@ -61,9 +55,8 @@ export const LIBRARY_STATES: State[] = [
     name: "post, not allowed to be published",
     async open(page, request) {
       const { id } = await openPost(page, request);
-      const json = { code: "publish_forbidden", message: ERROR_MESSAGES.publish_forbidden };
-      await page.route(`**${API.publishPost(id)}`, (route) => route.fulfill({ status: 403, json }));
-      await page.getByRole("button", { name: "Publish now" }).click();
+      await refuse(page, API.publishPost(id), 403, "publish_forbidden");
+      await press(page, "Publish now");
       await expect(page.getByRole("button", { name: "Reconnect LinkedIn", exact: true })).toBeVisible();
     },
   },
@@ -71,20 +64,14 @@ export const LIBRARY_STATES: State[] = [
     name: "post, about to be published as another member",
     async open(page, request) {
       const { id } = await openPost(page, request);
-      const json = { code: "linkedin_other_member", message: ERROR_MESSAGES.linkedin_other_member };
-      await page.route(`**${API.publishPost(id)}`, (route) => route.fulfill({ status: 409, json }));
-      await page.getByRole("button", { name: "Publish now" }).click();
+      await refuse(page, API.publishPost(id), 409, "linkedin_other_member");
+      await press(page, "Publish now");
       await expect(page.getByRole("dialog", { name: "Publish as another member?" })).toBeVisible();
     },
   },
   {
     name: "post, not found",
-    async open(page, request) {
-      await signIn(page, await newAuthor(request));
-      await page.goto(PATHS.post("no-such-post"));
-      await expect(preview(page)).toBeHidden();
-      await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
-    },
+    open: newcomerAt(PATHS.post("no-such-post"), (page) => page.getByRole("main").getByRole("heading")),
   },
   { name: "post being edited", open: openEditor },
 ];

@@ -4,12 +4,12 @@ import { API } from "#contract/paths.ts";
 import { SIGN_IN_MARK_COOKIE, signInMark } from "#contract/sign-in-mark.ts";
 import { PATHS } from "../../../web/paths.ts";
 import { signInOnce } from "../account.ts";
-import { alterAnswer, holdBack } from "../answers.ts";
+import { alterAnswer, holdBack, refuse } from "../answers.ts";
 import { expect } from "../fixtures.ts";
 import { recordFor, toastText, typeNote } from "../recorder.ts";
 import { newAuthor } from "../typed-notes.ts";
 import { openTryIt, setLeftInStorage, tryIt, typeForDraft } from "../visitor.ts";
-import type { State } from "./states.ts";
+import { anybodyAt, type State } from "./state.ts";
 
 const NOTE = "We stopped sending weekly reports in March. Nobody asked for them back, not even the board.";
 
@@ -17,8 +17,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 
 /** The link that asks whose an address is, followed where its account is not signed in. */
 async function askWhose(page: Page): Promise<void> {
-  const json = { code: "whose", message: ERROR_MESSAGES.whose };
-  await page.route(`**${API.confirmEmail}`, (route) => route.fulfill({ status: 409, json }));
+  await refuse(page, API.confirmEmail, 409, "whose");
   await page.goto(`${PATHS.confirmEmail}#token=abc`);
   await expect(heading(page, "Is this account yours?")).toBeVisible();
 }
@@ -41,8 +40,7 @@ async function openClaim(page: Page): Promise<void> {
 /** A note that could not be worked on waits in the browser. */
 async function noteInOutage(page: Page): Promise<void> {
   const { waiting } = await openTryIt(page);
-  const json = { code: "speech_unavailable", message: ERROR_MESSAGES.speech_unavailable };
-  await page.route(`**${API.transcribe}`, (route) => route.fulfill({ status: 503, json }));
+  await refuse(page, API.transcribe, 503, "speech_unavailable");
   await typeNote(page, NOTE);
   await expect(waiting).toBeVisible();
 }
@@ -67,10 +65,7 @@ export const PUBLIC_STATES: State[] = [
   },
   {
     name: "landing, after the account is deleted",
-    async open(page) {
-      await page.goto(`${PATHS.landing}#account-deleted`);
-      await expect(page.getByText("Your account is deleted.")).toBeVisible();
-    },
+    open: anybodyAt(`${PATHS.landing}#account-deleted`, (page) => page.getByText("Your account is deleted.")),
   },
   { name: "try it now", open: openTryIt },
   {
@@ -139,10 +134,7 @@ export const PUBLIC_STATES: State[] = [
   },
   {
     name: "sign in",
-    async open(page) {
-      await page.goto(PATHS.login);
-      await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
-    },
+    open: anybodyAt(PATHS.login, (page) => page.getByRole("button", { name: "Sign In" })),
   },
   {
     name: "sign up",
@@ -172,10 +164,7 @@ export const PUBLIC_STATES: State[] = [
   },
   {
     name: "a forgotten password",
-    async open(page) {
-      await page.goto(PATHS.forgotPassword);
-      await expect(heading(page, "Forgot your password?")).toBeVisible();
-    },
+    open: anybodyAt(PATHS.forgotPassword, (page) => heading(page, "Forgot your password?")),
   },
   {
     name: "a forgotten password, the mail sent",
@@ -229,8 +218,7 @@ export const PUBLIC_STATES: State[] = [
     async open(page) {
       await openClaim(page);
       await page.getByLabel("Password of that account").fill("a guess at it");
-      const json = { code: "wrong_password", field: "password", message: ERROR_MESSAGES.wrong_password };
-      await page.route(`**${API.claim}`, (route) => route.fulfill({ status: 403, json }));
+      await refuse(page, API.claim, 403, "wrong_password", "password");
       await page.getByRole("button", { name: "Yes, sign me in" }).click();
       await expect(page.getByText(ERROR_MESSAGES.wrong_password)).toBeVisible();
     },
@@ -246,10 +234,7 @@ export const PUBLIC_STATES: State[] = [
   },
   {
     name: "back from LinkedIn, by somebody else's link",
-    async open(page) {
-      await page.goto(`${PATHS.claim}#token=abc`);
-      await expect(heading(page, "This sign-in started elsewhere")).toBeVisible();
-    },
+    open: anybodyAt(`${PATHS.claim}#token=abc`, (page) => heading(page, "This sign-in started elsewhere")),
   },
   {
     name: "an address confirmed",
@@ -291,11 +276,5 @@ export const PUBLIC_STATES: State[] = [
       await expect(page.getByText("You are signed in here as")).toBeVisible();
     },
   },
-  {
-    name: "not found",
-    async open(page) {
-      await page.goto("/nowhere");
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    },
-  },
+  { name: "not found", open: anybodyAt("/nowhere", (page) => page.getByRole("heading", { level: 1 })) },
 ];
