@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { unstable_readConfig as readConfig } from "wrangler";
 import { NO_DAILY_LIMITS } from "../../dev/settings.ts";
@@ -15,9 +15,6 @@ const LINES_KEPT = 40;
 
 /** The app as it is deployed, on one state folder, in processes that can be killed and started again. */
 export class App {
-  readonly origin: string;
-  readonly stateDir: string;
-  readonly #folder: string;
   readonly #settings: AppSettings;
   #process: ChildProcess | undefined;
   #isUp = false;
@@ -27,11 +24,16 @@ export class App {
   /** The last lines that it wrote. */
   readonly log: string[] = [];
 
-  private constructor(folder: string, settings: AppSettings) {
-    this.#folder = folder;
+  private constructor(settings: AppSettings) {
     this.#settings = settings;
-    this.stateDir = settings.stateDir;
-    this.origin = `http://127.0.0.1:${settings.port}`;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${this.#settings.port}`;
+  }
+
+  get stateDir(): string {
+    return this.#settings.stateDir;
   }
 
   /** Bundles a checkout's Worker as for its deployment; `args` are wrangler's. */
@@ -54,7 +56,7 @@ export class App {
       { hideWarnings: true },
     );
     const { compatibility_date, compatibility_flags, ratelimits } = config;
-    return new App(folder, {
+    return new App({
       port,
       script: join(folder, "index.js"),
       stateDir: join(folder, "state"),
@@ -104,7 +106,7 @@ export class App {
 
   async discard(): Promise<void> {
     await this.kill();
-    rmSync(this.#folder, { recursive: true, force: true });
+    rmSync(dirname(this.stateDir), { recursive: true, force: true });
   }
 
   #takeDown({ pid }: ChildProcess): void {

@@ -92,11 +92,11 @@ export class Person {
   /** Known once they have an account. */
   userId: string | undefined;
   token: string | undefined;
-  cookie: string | undefined;
   /** They asked for the erasure of everything; `gone` when they know that it was begun. */
   leaving: "no" | "asked" | "gone" = "no";
   linkedInConnected = false;
   #sent = 0;
+  readonly #cookies = new Map<string, string>();
   readonly #calls: string[] = [];
 
   constructor(world: World, name: string) {
@@ -104,6 +104,11 @@ export class Person {
     this.name = name;
     this.random = world.random.fork();
     this.email = `${name}@example.com`;
+  }
+
+  /** Whether the app knows them from one call to the next. */
+  get isKnown(): boolean {
+    return this.token !== undefined || this.#cookies.size > 0;
   }
 
   /** A name for something of theirs that nobody else uses, and no second time. */
@@ -163,7 +168,7 @@ export class Person {
       headers: {
         ...(json === undefined ? {} : { "Content-Type": "application/json" }),
         ...(this.token ? { Authorization: `Bearer ${this.token}` } : {}),
-        ...(this.cookie ? { Cookie: this.cookie } : {}),
+        Cookie: Array.from(this.#cookies, (pair) => pair.join("=")).join("; "),
         ...headers,
       },
       redirect: "manual",
@@ -189,10 +194,9 @@ export class Person {
 
   #keepCookie(headers: Headers): void {
     for (const line of headers.getSetCookie()) {
-      const [pair = ""] = line.split(";");
-      const [name = "", value = ""] = pair.split("=");
-      const others = (this.cookie ?? "").split("; ").filter((each) => each && !each.startsWith(`${name}=`));
-      this.cookie = [...others, ...(value ? [pair] : [])].join("; ") || undefined;
+      const [, name = "", value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value) this.#cookies.set(name, value);
+      else this.#cookies.delete(name);
     }
   }
 }

@@ -12,26 +12,18 @@ const after = (...events: RecorderEvent[]): RecorderState => events.reduce(trans
 
 const STARTED = [{ type: "requested" }, { type: "started", at: 1_000 }] satisfies RecorderEvent[];
 
+const SPOKEN = [...STARTED, { type: "ticked", at: 42_900 }, { type: "ended" }] satisfies RecorderEvent[];
+
 test("idle, recording, stopped: the sound exists when the last of it is stored", () => {
   expect(after(...STARTED)).toMatchObject({ kind: "recording", seconds: 0 });
-  expect(after(...STARTED, { type: "ticked", at: 42_900 }, { type: "ended" })).toMatchObject({
-    kind: "stopping",
-    seconds: 41,
-  });
-  expect(
-    after(
-      ...STARTED,
-      { type: "ticked", at: 42_900 },
-      { type: "ended" },
-      { type: "stored", id: "n1", complete: true },
-    ),
-  ).toEqual({ kind: "stopped", seconds: 41, id: "n1" });
+  expect(after(...SPOKEN)).toMatchObject({ kind: "stopping", seconds: 41 });
+  const stored = { type: "stored", id: "n1", complete: true } as const;
+  expect(after(...SPOKEN, stored)).toEqual({ kind: "stopped", seconds: 41, id: "n1" });
 });
 
 test("the timer never shows more than the longest recording", () => {
-  expect(after(...STARTED, { type: "ticked", at: 200_000 })).toMatchObject({
-    seconds: MAX_RECORDING_SECONDS,
-  });
+  const long = after(...STARTED, { type: "ticked", at: 200_000 });
+  expect(long).toMatchObject({ seconds: MAX_RECORDING_SECONDS });
 });
 
 test("a recording that breaks off is interrupted, and the next one may start", () => {
@@ -41,9 +33,8 @@ test("a recording that breaks off is interrupted, and the next one may start", (
 });
 
 test("an error or a reset returns to where a recording can start", () => {
-  expect(canStart(after({ type: "requested" }, { type: "failed", message: "No microphone found." }))).toBe(
-    true,
-  );
+  const failed = after({ type: "requested" }, { type: "failed", message: "No microphone found." });
+  expect(canStart(failed)).toBe(true);
   expect(after(...STARTED, { type: "reset" })).toEqual(IDLE);
 });
 

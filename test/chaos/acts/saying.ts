@@ -24,7 +24,7 @@ export const mayRecord = ({ ledger }: Person): boolean =>
   ledger.everPaid || ledger.acked.length < FREE_RECORDINGS;
 
 export async function takeNote(person: Person): Promise<void> {
-  const { random, ledger, token, cookie } = person;
+  const { random, ledger, token, isKnown } = person;
   const key = person.fresh("note");
   const text = sentences(person, key);
   const sound = random.chance(SPOKEN) ? soundOf(key, text) : undefined;
@@ -32,7 +32,7 @@ export async function takeNote(person: Person): Promise<void> {
   const note: Sent = { key, text, sound, interview: !!token && random.chance(INTERVIEW) };
   ledger.notes.push(note);
   // Each try of a stranger is another stranger.
-  const twice = (token || cookie) && random.chance(TWICE);
+  const twice = isKnown && random.chance(TWICE);
   const first = sendPatiently(person, ...requestOf(note));
   const second = twice ? person.try("POST", ...requestOf(note)) : undefined;
   for (const answer of await Promise.all([first, second])) acknowledge(person, note, answer);
