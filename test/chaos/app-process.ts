@@ -1,28 +1,25 @@
-/**
- * The app in a process of its own, for `app.ts` to kill: `node app-process.ts <settings.json> [--new]`. Tells its parent
- * once it serves; with `--new` it brings an empty database up to date first.
- */
-import { readFileSync } from "node:fs";
+/** The app in a process of its own, for `app.ts` to kill: `node app-process.ts <settings as JSON>`. Tells its parent once it serves. */
+import { existsSync, readFileSync } from "node:fs";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 
-/** What the app is made of, as `app.ts` leaves it in a file. */
 export interface AppSettings {
   port: number;
   /** The Worker, bundled as for its deployment. */
   script: string;
+  /** Made, with all of today's migrations, where it is not there yet. */
   stateDir: string;
-  /** Folder of the migrations, applied when there is nothing stored yet. */
   migrations: string;
   bindings: Record<string, string>;
-  compatibilityDate: string;
-  compatibilityFlags: string[];
-  ratelimits: string[];
+  /** The part of wrangler.toml that is needed here; wrangler's own type for it is lost in its declarations. */
+  config: { compatibility_date: string; compatibility_flags: string[]; ratelimits: { name: string }[] };
 }
 
 /** Far more than anybody does here: who is refused for haste is no news of what a crash leaves behind. */
 const NO_LIMIT = { limit: 1_000_000, period: 60 } as const;
 
-const settings: AppSettings = JSON.parse(readFileSync(process.argv[2] ?? "", "utf8"));
+const settings: AppSettings = JSON.parse(process.argv[2] ?? "");
+const { config, stateDir } = settings;
+const isNew = !existsSync(stateDir);
 
 // Whoever started this is gone: nobody would ever stop it, nor workerd, which it started.
 process.on("disconnect", () => process.kill(-process.pid, "SIGKILL"));
@@ -36,8 +33,8 @@ const miniflare = new Miniflare({
       {
         name: "app",
         modules: [{ type: "ESModule", path: "worker.js", contents: readFileSync(settings.script, "utf8") }],
-        compatibilityDate: settings.compatibilityDate,
-        compatibilityFlags: settings.compatibilityFlags,
+        compatibilityDate: config.compatibility_date,
+        compatibilityFlags: config.compatibility_flags,
         bindings: settings.bindings,
         d1Databases: { DB: { id: "DB" } },
         r2Buckets: { VAULT: { id: "VAULT" } },
@@ -47,15 +44,15 @@ const miniflare = new Miniflare({
           ACCOUNT_SCHEDULE: { className: "AccountSchedule", useSQLite: true },
         },
         ratelimits: Object.fromEntries(
-          settings.ratelimits.map((name, at) => [name, { namespace_id: String(at), simple: NO_LIMIT }]),
+          config.ratelimits.map(({ name }, at) => [name, { namespace_id: String(at), simple: NO_LIMIT }]),
         ),
       },
     ],
   }),
-  resourcePersistencePath: settings.stateDir,
+  resourcePersistencePath: stateDir,
 });
 await miniflare.ready;
-if (process.argv[3] === "--new") {
+if (isNew) {
   const { readD1Migrations } = await import("@cloudflare/vitest-plugin");
   const database = await miniflare.getD1Database("DB");
   // As `wrangler d1 migrations apply` leaves it: the app looks whether its newest one is there.

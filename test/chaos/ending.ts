@@ -1,13 +1,11 @@
 import { DatabaseSync } from "node:sqlite";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { sendNoteAgain, takeNote } from "./acts/notes.ts";
-import { sendOut } from "./acts/publishing.ts";
-import { sendTurnAgain, synthesize } from "./acts/turns.ts";
-import { isMember, type Member, rows, rowsOf } from "./checks/check.ts";
-import type { Person } from "./person.ts";
+import { sendOut } from "./acts/posts.ts";
+import { sendAgain, synthesize, takeNote } from "./acts/saying.ts";
+import { isMember, type Member } from "./person.ts";
 import { LATER_MS } from "./settle.ts";
-import { databaseFile, readStored } from "./state.ts";
+import { databaseFile, parsed, readStored, type Stored } from "./state.ts";
 import type { World } from "./world.ts";
 
 /** Longer than any post may wait for the app, and sooner than all that were scheduled for later. */
@@ -20,89 +18,76 @@ const UNSETTLED = ["publishing", "publish_unknown"];
 export async function letTimePass({ app }: World): Promise<void> {
   await app.kill();
   const database = new DatabaseSync(databaseFile(app.stateDir));
-  database.exec(
-    `update recordings set reserved_until = reserved_until - ${LATER_MS} where reserved_until is not null`,
-  );
-  database.exec(
-    `update drafts set publishing_since = publishing_since - ${LATER_MS} where publishing_since is not null`,
-  );
-  passFor(database, LATER_MS, "rowid % 3 <> 0");
-  // For some it was down beyond their hour.
-  passFor(database, TOO_LATE_MS, "rowid % 3 = 0");
+  const passFor = (ms: number, which: string) =>
+    `update drafts set scheduled_at = scheduled_at - ${ms}, schedule_next_try = schedule_next_try - ${ms}
+      where schedule_state = 'scheduled' and ${which};`;
+  database.exec(`
+    update recordings set reserved_until = reserved_until - ${LATER_MS};
+    update drafts set publishing_since = publishing_since - ${LATER_MS};
+    ${passFor(LATER_MS, "rowid % 3 <> 0")}
+    -- For some it was down beyond their hour.
+    ${passFor(TOO_LATE_MS, "rowid % 3 = 0")}
+  `);
   database.close();
   app.start();
   await app.up;
 }
 
-function passFor(database: DatabaseSync, ms: number, which: string): void {
-  database.exec(
-    `update drafts set scheduled_at = scheduled_at - ${ms}, schedule_next_try = schedule_next_try - ${ms}
-     where schedule_state = 'scheduled' and ${which}`,
-  );
-}
-
 /** Everybody comes back to what was left open, and takes the way out that the screen offers. */
-export async function comeBack(world: World, people: Person[]): Promise<void> {
-  await Promise.all(people.filter(isMember).map((member) => finishAll(world, member)));
+export async function comeBack({ app, people }: World): Promise<void> {
+  const stored = readStored(app.stateDir);
+  await Promise.all(people.filter(isMember).map((member) => finishAll(member, stored)));
 }
 
-async function finishAll(world: World, member: Member): Promise<void> {
-  const { client, ledger } = member;
+async function finishAll(member: Member, stored: Stored): Promise<void> {
+  const { ledger } = member;
   for (const note of ledger.notes.filter(({ acked }) => !acked)) {
-    const { status } = await sendNoteAgain(member, note);
-    if (status === 402 && !hadAll(member)) client.report(`${note.key}: refused with places left`);
+    const { status } = await sendAgain(member, note);
+    const hadAll = ledger.everPaid || ledger.acked.length >= FREE_RECORDINGS;
+    if (status === 402 && !hadAll) member.report(`${note.key}: refused with places left`);
   }
-  for (const { interview, acked } of ledger.acked) {
-    const stored = interview ? readStored(world.app.stateDir) : undefined;
-    const session = stored && rows(stored, "sessions").find(({ id }) => id === acked.sessionId);
-    const isComplete = session?.interview_state && JSON.parse(String(session.interview_state)).complete;
-    if (isComplete) await synthesize(member, acked.sessionId);
+  for (const { id, interview_state } of stored.rows("sessions", member)) {
+    const isComplete = interview_state !== null && parsed<{ complete: boolean }>(interview_state).complete;
+    if (isComplete) await synthesize(member, String(id));
   }
-  for (const turn of ledger.turns.filter(({ acked }) => !acked)) await sendTurnAgain(member, turn);
+  for (const turn of ledger.turns.filter(({ acked }) => !acked)) await sendAgain(member, turn);
   for (const postId of ledger.publishing) {
     let refusal = ledger.published.has(postId) ? undefined : await sendOut(member, postId);
     // Pressing it again is the way out that it names itself.
     if (refusal === "publish_unknown") refusal = await sendOut(member, postId);
-    if (refusal && UNSETTLED.includes(refusal)) client.report(`the post ${postId} is ${refusal} for ever`);
+    if (refusal && UNSETTLED.includes(refusal)) member.report(`the post ${postId} is ${refusal} for ever`);
   }
 }
 
-const hadAll = ({ ledger }: Member) => ledger.everPaid || ledger.acked.length >= FREE_RECORDINGS;
-
 /** The whole trial is there to be used: neither a place more nor a place less. */
-export async function spendTrials(people: Person[]): Promise<void> {
+export async function spendTrials({ people }: World): Promise<void> {
   for (const member of people.filter(isMember)) {
-    const { ledger, client } = member;
+    const { ledger } = member;
     if (ledger.everPaid) continue;
-    while (ledger.acked.length < FREE_RECORDINGS) {
-      const before = ledger.acked.length;
+    let before: number;
+    do {
+      before = ledger.acked.length;
       await takeNote(member);
-      if (ledger.acked.length > before) continue;
-      client.report(`was refused with ${before} of ${FREE_RECORDINGS} recordings used`);
-      break;
-    }
-    const before = ledger.acked.length;
-    await takeNote(member);
-    if (ledger.acked.length > before) client.report(`had ${ledger.acked.length} recordings without paying`);
+    } while (ledger.acked.length > before && before <= FREE_RECORDINGS);
+    if (ledger.acked.length !== FREE_RECORDINGS)
+      member.report(`had ${ledger.acked.length} of ${FREE_RECORDINGS} recordings without paying`);
   }
 }
 
 /** Every sound that was acknowledged comes back as it was sent, whole and in part. */
-export async function listenToAll(world: World, people: Person[]): Promise<void> {
-  const stored = readStored(world.app.stateDir);
+export async function listenToAll({ app, people }: World): Promise<void> {
+  const stored = readStored(app.stateDir);
   for (const member of people.filter(isMember)) {
-    const recordings = rowsOf(stored, "recordings", member);
-    const { ledger, client } = member;
-    for (const { key, sound } of [...ledger.acked, ...ledger.turns.filter(({ acked }) => acked)]) {
-      const recording = recordings.find((row) => row.key === key);
-      if (!sound || !recording || !ledger.keepsSound) continue;
-      const path = API.recordingAudio(String(recording.id));
-      const half = Math.floor(sound.length / 2);
-      const whole = await client.ask("GET", path);
-      const part = await client.ask("GET", path, { headers: { Range: `bytes=${half}-` } });
-      if (!Buffer.from(sound).equals(whole.bytes)) client.report(`${key}: its sound came back otherwise`);
-      if (!Buffer.from(sound.slice(half)).equals(part.bytes))
-        client.report(`${key}: half its sound came back otherwise`);
+    const { notes, turns, keepsSound } = member.ledger;
+    for (const { key, sound, acked } of [...notes, ...turns]) {
+      const recording = stored.rows("recordings", member).find((row) => row.key === key);
+      if (!acked || !sound || !recording || !keepsSound) continue;
+      for (const from of [0, Math.floor(sound.length / 2)]) {
+        const headers: Record<string, string> = from > 0 ? { Range: `bytes=${from}-` } : {};
+        const heard = await member.ask("GET", API.recordingAudio(String(recording.id)), { headers });
+        if (!Buffer.from(sound.slice(from)).equals(heard.bytes))
+          member.report(`${key}: its sound from byte ${from} came back otherwise`);
+      }
     }
   }
 }

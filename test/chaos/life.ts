@@ -1,12 +1,6 @@
-import { changePlan, subscribe } from "./acts/billing.ts";
-import { leave } from "./acts/leaving.ts";
-import { mayRecord, takeNote } from "./acts/notes.ts";
-import { callToAction, edit, freshHooks, tidy, tweak } from "./acts/posts.ts";
-import { publish } from "./acts/publishing.ts";
-import { schedule, unschedule } from "./acts/scheduling.ts";
-import { interview, refine } from "./acts/turns.ts";
-import { deleteSound, exportAll, keepNoSound, refreshProfile, reprocess } from "./acts/vault.ts";
-import type { Gate } from "./gate.ts";
+import { changePlan, deleteSound, keepNoSound, leave, reprocess, subscribe } from "./acts/account.ts";
+import { edit, publish, reframe, schedule, tidy, unschedule } from "./acts/posts.ts";
+import { interview, mayRecord, refine, takeNote } from "./acts/saying.ts";
 import { Person } from "./person.ts";
 import type { World } from "./world.ts";
 
@@ -26,10 +20,8 @@ const ACTS: readonly Act[] = [
   { weight: 0.5, do: takeNote },
   { weight: 5, may: hasSaidSomething, do: refine },
   { weight: 8, may: ({ ledger }) => ledger.acked.some((note) => note.interview), do: interview },
-  { weight: 4, may: hasSaidSomething, do: edit },
-  { weight: 2, may: hasSaidSomething, do: tweak },
-  { weight: 1, may: hasSaidSomething, do: freshHooks },
-  { weight: 1, may: hasSaidSomething, do: callToAction },
+  { weight: 6, may: hasSaidSomething, do: edit },
+  { weight: 2, may: hasSaidSomething, do: reframe },
   { weight: 2, may: hasSaidSomething, do: tidy },
   { weight: 4, may: hasSaidSomething, do: publish },
   { weight: 8, may: hasSaidSomething, do: schedule },
@@ -38,9 +30,7 @@ const ACTS: readonly Act[] = [
   { weight: 1, may: ({ ledger }) => ledger.everPaid, do: changePlan },
   { weight: 0.5, may: hasSaidSomething, do: deleteSound },
   { weight: 1, may: hasSaidSomething, do: reprocess },
-  { weight: 0.5, may: hasSaidSomething, do: exportAll },
   { weight: 0.1, may: hasSaidSomething, do: keepNoSound },
-  { weight: 0.5, do: refreshProfile },
 ];
 
 const VISITS_FIRST = 0.4;
@@ -50,25 +40,36 @@ const LEAVES = 0.5;
 const LEAST_ACTS = 10;
 const MOST_ACTS = 60;
 
-/** People who come one after the other, for as long as the run lasts; each is added to `people` as they come. */
-export async function live(
-  world: World,
-  { seat, gate, people, isOver }: { seat: number; gate: Gate; people: Person[]; isOver: () => boolean },
-): Promise<void> {
-  for (let turn = 1; !isOver(); turn++) {
-    const person = new Person(world, `p${seat}-${turn}`);
-    people.push(person);
-    const { random } = person;
-    if (random.chance(VISITS_FIRST)) {
-      for (let notes = 1 + random.below(VISITOR_NOTES); notes > 0; notes--) await takeNote(person);
+/** Where people sit one after the other. */
+export interface Seat {
+  number: number;
+  people: number;
+  person?: Person;
+  actsLeft: number;
+}
+
+/** Lets whoever sits there do one thing after the other. */
+export async function live(world: World, seat: Seat, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const { person } = seat;
+    if (!person) await arrive(world, seat);
+    else if (seat.actsLeft-- > 0) await chooseAct(person).do(person);
+    else {
+      if (person.random.chance(LEAVES)) await leave(person);
+      seat.person = undefined;
     }
-    await person.signUp();
-    for (let acts = LEAST_ACTS + random.below(MOST_ACTS - LEAST_ACTS); acts > 0 && !isOver(); acts--) {
-      await gate.pass();
-      if (!isOver()) await chooseAct(person).do(person);
-    }
-    if (!isOver() && random.chance(LEAVES)) await leave(person);
   }
+}
+
+async function arrive(world: World, seat: Seat): Promise<void> {
+  seat.people += 1;
+  const person = new Person(world, `p${seat.number}-${seat.people}`);
+  world.people.push(person);
+  const notes = person.random.chance(VISITS_FIRST) ? 1 + person.random.below(VISITOR_NOTES) : 0;
+  for (let note = 0; note < notes; note++) await takeNote(person);
+  await person.signUp();
+  seat.actsLeft = LEAST_ACTS + person.random.below(MOST_ACTS - LEAST_ACTS);
+  seat.person = person;
 }
 
 function chooseAct(person: Person): Act {

@@ -1,7 +1,6 @@
 /** `npm run chaos -- --seed N --kills N`: the app killed while people use it. Exits 1 when something was lost, doubled or stuck. */
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
-import { reportOf } from "./report.ts";
 import { runChaos } from "./run.ts";
 
 const { values } = parseArgs({
@@ -14,6 +13,6 @@ console.log(`Seed ${seed}, ${kills} kills. Again: npm run chaos -- --seed ${seed
 // So that everything is tidied up on the way out.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => process.exit(130));
 
-const outcome = await runChaos({ seed, kills, checkEvery: 25, tell: console.log });
-console.log(reportOf(outcome));
-process.exitCode = outcome.problems.length > 0 ? 1 : 0;
+const { problems, report } = await runChaos({ seed, kills, checkEvery: 25, tell: console.log });
+console.log(report);
+process.exitCode = problems.length > 0 ? 1 : 0;

@@ -1,20 +1,17 @@
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
-import { SERVICES } from "./outside.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "../random.ts";
 import type { World } from "./world.ts";
 
-/** What is done between two deaths at least and at most, in answers: a slow machine gets as far as a quick one. */
+/** What is done between two deaths at most, in answers: a slow machine gets as far as a quick one. */
 const MOST_ANSWERS = 40;
 /** The longest that a moment is waited for which may never come, in answers again. */
 const PATIENCE_ANSWERS = 60;
 const MOST_REQUESTS = 20;
-const MOST_CALLS = 15;
-const RARE_CALLS = 3;
+/** Calls to outside services that are let pass at most; models are called most. */
+const CALLS = { openai: 15, stripe: 3, linkedin: 3 };
 /** From a moment to the kill: within what follows upon it. */
 const LONGEST_DELAY_MS = 30;
-/** In the second for which a post is scheduled. */
-const DIES_WHEN_DUE = 0.5;
 /** A process that dies while it comes up is on nobody's mind. */
 const DIES_AT_START = 0.05;
 const LONGEST_START_MS = 1_000;
@@ -32,37 +29,25 @@ export async function reap({ app, moments }: World, random: Random): Promise<voi
   await app.up;
 }
 
-/**
- * When a request has just been sent, a post is due, or a call is on its way to an outside service, or its answer is on the way
- * back.
- */
+/** When a request was just sent, a post is due, or a call is on its way to an outside service, or its answer on the way back. */
 async function fatefulMoment(moments: World["moments"], random: Random): Promise<void> {
   await nth(moments, "answer", random.below(MOST_ANSWERS));
-  if (random.chance(0.3)) await nth(moments, "request", 1 + random.below(MOST_REQUESTS));
-  else if (random.chance(DIES_WHEN_DUE)) await orSoon(moments, "due", 1);
-  else {
-    const moment = random.chance(0.5) ? "called" : "answered";
-    const service = random.pick(SERVICES);
-    const count = 1 + random.below(service === "openai" ? MOST_CALLS : RARE_CALLS);
-    await orSoon(moments, `${service} ${moment}`, count);
-  }
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const patience = nth(moments, "answer", PATIENCE_ANSWERS, signal);
+  await Promise.race([nth(moments, ...someMoment(random), signal), patience]);
+  waiting.abort();
   if (random.chance(0.5)) await setTimeout(random.below(LONGEST_DELAY_MS));
 }
 
-/** Waits for a moment that may never come. */
-async function orSoon(moments: World["moments"], name: string, count: number): Promise<void> {
-  const waiting = new AbortController();
-  const { signal } = waiting;
-  await Promise.race([nth(moments, name, count, signal), nth(moments, "answer", PATIENCE_ANSWERS, signal)]);
-  waiting.abort();
+function someMoment(random: Random): [name: string, count: number] {
+  if (random.chance(0.3)) return ["request", 1 + random.below(MOST_REQUESTS)];
+  if (random.chance(0.5)) return ["due", 1];
+  const service = random.pick(["openai", "stripe", "linkedin"] as const);
+  return [`${service} ${random.chance(0.5) ? "called" : "answered"}`, 1 + random.below(CALLS[service])];
 }
 
-async function nth(
-  moments: World["moments"],
-  name: string,
-  count: number,
-  signal?: AbortSignal,
-): Promise<void> {
+async function nth(moments: World["moments"], name: string, count: number, signal?: AbortSignal) {
   try {
     for (let seen = 0; seen < count; seen++) await once(moments, name, { signal });
   } catch (error) {

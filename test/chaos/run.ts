@@ -1,107 +1,82 @@
 import { setTimeout } from "node:timers/promises";
-import { rows } from "./checks/check.ts";
-import { checkAll } from "./checks/index.ts";
+import { checkAll } from "./checks/all.ts";
 import { comeBack, letTimePass, listenToAll, spendTrials } from "./ending.ts";
-import { Gate } from "./gate.ts";
-import { live } from "./life.ts";
-import type { Person } from "./person.ts";
+import { live, type Seat } from "./life.ts";
 import { reap } from "./reaper.ts";
 import { ringClock, settle } from "./settle.ts";
-import { readStored } from "./state.ts";
 import { type Problem, startWorld, type World } from "./world.ts";
 
 const SEATS = 8;
 const LONGEST_BETWEEN_RINGS_MS = 3_000;
+/** The first few say enough: what follows is mostly their consequence. */
+const PROBLEMS_SHOWN = 12;
 
-export interface Outcome {
+interface Outcome {
   kills: number;
-  people: number;
   problems: Problem[];
-  answers: Map<string, number>;
-  slowestStartMs: number;
-  /** How many posts have each `schedule_state` in the end, or none. */
-  schedules: Record<string, number>;
-  /** The last lines that the app wrote. */
-  log: string[];
+  /** How many notes were acknowledged. */
+  notes: number;
+  /** What came of it, in lines to read. */
+  report: string;
 }
 
 /**
  * Has people use the app while it is killed again and again, looks every `checkEvery` kills whether all is as it must be,
  * and in the end whether everything comes to its end. Which choices are made is the seed's; when is not.
  */
-export async function runChaos({
-  seed,
-  kills,
-  checkEvery,
-  tell = () => undefined,
-}: {
+export async function runChaos(options: {
   seed: number;
   kills: number;
   checkEvery: number;
   tell?: (line: string) => void;
 }): Promise<Outcome> {
+  const { seed, kills, checkEvery, tell = () => undefined } = options;
   const world = await startWorld(seed);
+  const { app, people, problems } = world;
   try {
-    world.app.start();
-    await world.app.up;
-    const people: Person[] = [];
-    await killWhileTheyLive(world, { people, kills, checkEvery, tell });
-    tell(`${world.app.kills} kills; everybody comes back to what is open`);
-    await settle(world, people);
-    await letTimePass(world);
-    await settle(world, people);
-    await comeBack(world, people);
-    await spendTrials(people);
-    await settle(world, people);
-    await checkAll(world, people);
-    await listenToAll(world, people);
-    const { app, problems, answers } = world;
-    const schedules: Record<string, number> = {};
-    for (const row of rows(readStored(app.stateDir), "drafts")) {
-      const state = String(row.schedule_state ?? "none");
-      schedules[state] = (schedules[state] ?? 0) + 1;
+    app.start();
+    await app.up;
+    const random = { reaper: world.random.fork(), clock: world.random.fork() };
+    const seats = Array.from({ length: SEATS }, (_, number): Seat => ({ number, people: 0, actsLeft: 0 }));
+    while (app.kills < kills && problems.length === 0) {
+      const until = Math.min(app.kills + checkEvery, kills);
+      const isOver = () => app.kills >= until;
+      const reaping = async () => {
+        while (!isOver()) await reap(world, random.reaper);
+      };
+      const ringing = async () => {
+        while (!isOver()) {
+          await setTimeout(random.clock.below(LONGEST_BETWEEN_RINGS_MS));
+          await ringClock(world);
+        }
+      };
+      await Promise.all([...seats.map((seat) => live(world, seat, isOver)), reaping(), ringing()]);
+      await settle(world);
+      await checkAll(world);
+      tell(`${app.kills} kills, ${people.length} people, ${problems.length} problems`);
     }
-    const { kills: died, slowestStartMs, log } = app;
-    return { kills: died, people: people.length, problems, answers, schedules, slowestStartMs, log };
+    tell("Everybody comes back to what is open");
+    await letTimePass(world);
+    await settle(world);
+    await comeBack(world);
+    await spendTrials(world);
+    await settle(world);
+    await checkAll(world);
+    await listenToAll(world);
+    const notes = people.reduce((sum, { ledger }) => sum + ledger.acked.length, 0);
+    return { kills: app.kills, problems, notes, report: reportOf(world, notes) };
   } finally {
     await world.close();
   }
 }
 
-async function killWhileTheyLive(
-  world: World,
-  options: { people: Person[]; kills: number; checkEvery: number; tell: (line: string) => void },
-): Promise<void> {
-  const { people, kills, checkEvery, tell } = options;
-  const gate = new Gate(SEATS);
-  let isOver = false;
-  const seats = Array.from({ length: SEATS }, (_, seat) => seat);
-  const lives = seats.map((seat) => live(world, { seat, gate, people, isOver: () => isOver }));
-  const clock = ringNowAndThen(world, () => isOver);
-  const random = world.random.fork();
-  const all = Promise.all([...lives, clock]);
-  const reaping = (async () => {
-    for (let nextCheck = checkEvery; world.app.kills < kills; ) {
-      await reap(world, random);
-      if (world.app.kills < nextCheck || world.app.kills >= kills) continue;
-      await gate.close();
-      await settle(world, people);
-      await checkAll(world, people);
-      tell(`${world.app.kills} kills, ${people.length} people, ${world.problems.length} problems`);
-      if (world.problems.length > 0) break;
-      gate.open();
-      nextCheck += checkEvery;
-    }
-    isOver = true;
-    gate.open();
-  })();
-  await Promise.all([all, reaping]);
-}
-
-async function ringNowAndThen(world: World, isOver: () => boolean): Promise<void> {
-  const random = world.random.fork();
-  while (!isOver()) {
-    await setTimeout(random.below(LONGEST_BETWEEN_RINGS_MS));
-    await ringClock(world);
-  }
+function reportOf({ app, people, problems }: World, notes: number): string {
+  const shown = problems
+    .slice(0, PROBLEMS_SHOWN)
+    .map(({ who, what, calls }) => [`✗ ${who} ${what}`, ...calls.map((call) => `      ${call}`)].join("\n"));
+  return [
+    `${app.kills} kills, ${people.length} people, ${notes} notes, ${problems.length} problems`,
+    ...shown,
+    ...(problems.length > 0 ? ["What the app wrote last:", ...app.log] : []),
+  ].join("\n");
 }

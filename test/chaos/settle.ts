@@ -1,8 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import { isMember, type Member, rows, rowsOf } from "./checks/check.ts";
 import { readBooks } from "./checks/stripe.ts";
-import type { Person } from "./person.ts";
-import { type Row, readStored, type Stored } from "./state.ts";
+import { isMember, type Member } from "./person.ts";
+import { parsed, readStored, type Stored } from "./state.ts";
 import type { World } from "./world.ts";
 
 /** More than any hold that the app lets go of by itself. */
@@ -21,55 +20,45 @@ export async function ringClock({ app }: World, now = Date.now()): Promise<void>
 }
 
 /** Waits until nothing is under way, while the clock rings. What is still owed in the end is reported. */
-export async function settle(world: World, people: Person[]): Promise<void> {
-  const members = people.filter(isMember);
+export async function settle(world: World): Promise<void> {
+  const members = world.people.filter(isMember);
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     const stored = readStored(world.app.stateDir);
     const owed = members.flatMap((member) => owedTo(member, stored).map((what) => ({ member, what })));
-    const erasing = rows(stored, "users").some(({ erasing_since }) => erasing_since !== null);
-    const isTold = await everyEventArrived(world);
-    if (owed.length === 0 && stored.alarms === 0 && !erasing && isTold) return;
+    const isErasing = stored.rows("users").some(({ erasing_since }) => erasing_since !== null);
+    // Stripe is done telling of an event that was taken, or that it has sent as often as it ever does.
+    const { events } = await readBooks(world);
+    const isTold = events.every(
+      ({ answers }) => answers.length >= DELIVERIES || answers.some((answer) => answer === "200"),
+    );
+    if (owed.length === 0 && stored.alarms === 0 && !isErasing && isTold) return;
     if (Date.now() > deadline) {
-      for (const { member, what } of owed) member.client.report(`waits in vain: ${what}`);
+      for (const { member, what } of owed) member.report(`waits in vain: ${what}`);
       if (stored.alarms > 0) world.report(`${stored.alarms} sessions still have something to do`);
       return;
     }
-    // Nobody sends anything any more, so that an erasure need not wait until all that was sent is dead for certain.
     // As the platform does by itself: what an object forgot is found so.
     if (owed.length > 0) await ringClock(world);
-    if (erasing) await ringClock(world, Date.now() + LATER_MS);
+    // Nobody sends anything any more, so that an erasure need not wait until all that was sent is dead for certain.
+    if (isErasing) await ringClock(world, Date.now() + LATER_MS);
     await setTimeout(POLL_MS);
   }
 }
 
 /** What the app owes somebody. */
 function owedTo(member: Member, stored: Stored): string[] {
-  const drafts = rowsOf(stored, "drafts", member).filter(({ reviewing }) => reviewing === 1);
-  const sessions = rowsOf(stored, "sessions", member).filter(owesMove);
-  const due = rowsOf(stored, "drafts", member).filter(
-    ({ schedule_next_try }) => schedule_next_try !== null && Number(schedule_next_try) <= Date.now(),
-  );
-  return [
-    ...due.map(({ id, schedule_next_try }) => {
-      const seconds = Math.round((Date.now() - Number(schedule_next_try)) / 1000);
-      return `for ${id} to be sent, due for ${seconds} s`;
-    }),
-    ...sessions.map(({ id }) => `for the answer to ${id}`),
-    ...drafts.map(({ id }) => `for the review of ${id}`),
-  ];
-}
-
-function owesMove({ interview_state, drafted_at }: Row): boolean {
-  if (interview_state === null) return drafted_at === null;
-  const { complete, question } = JSON.parse(String(interview_state));
-  return !complete && question === null;
-}
-
-/** Whether Stripe is done telling: each event was taken, or has been sent as often as it ever is. */
-async function everyEventArrived(world: World): Promise<boolean> {
-  const { events } = await readBooks(world);
-  return events.every(
-    ({ answers }) => answers.length >= DELIVERIES || answers.some((answer) => answer === "200"),
-  );
+  const now = Date.now();
+  const drafts = stored
+    .rows("drafts", member)
+    .flatMap(({ id, reviewing, schedule_next_try }) => [
+      ...(reviewing === 1 ? [`for the review of ${id}`] : []),
+      ...(schedule_next_try !== null && Number(schedule_next_try) <= now ? [`for ${id} to be sent`] : []),
+    ]);
+  const sessions = stored.rows("sessions", member).filter(({ interview_state, drafted_at }) => {
+    if (interview_state === null) return drafted_at === null;
+    const { complete, question } = parsed<{ complete: boolean; question: string | null }>(interview_state);
+    return !complete && question === null;
+  });
+  return [...drafts, ...sessions.map(({ id }) => `for the answer to ${id}`)];
 }

@@ -4,6 +4,9 @@ import { DatabaseSync } from "node:sqlite";
 
 /** The app may be writing just then. */
 const LOCK_PATIENCE_MS = 5_000;
+const METADATA = "metadata.sqlite";
+/** SQLite's code for what a reader may not do, in the low byte. */
+const SQLITE_READONLY = 8;
 
 export type Row = Record<string, string | number | null>;
 
@@ -11,24 +14,44 @@ export type Row = Record<string, string | number | null>;
 export interface Stored {
   /** Every table of the database, by name. */
   tables: Record<string, Row[]>;
+  /** Rows of a table; of one person, where one is given. */
+  rows(table: string, of?: { userId: string }): Row[];
+  /** What was said in a session, in order. */
+  messages(sessionId: unknown): Row[];
   /** The keys of all sounds in the vault. */
   sounds: string[];
-  /** What the object of each session, and of each account's schedule, holds, as it lies there. */
-  objects: { file: string; contents: Buffer[] }[];
+  /** What each object of a session or of an account's schedule holds, as it lies there. */
+  objects: string[];
   /** How many sessions' objects wait for an alarm. */
   alarms: number;
 }
 
 export function readStored(stateDir: string): Stored {
-  const [bucket] = databasesIn(join(stateDir, "r2", "miniflare-R2BucketObject"));
-  const [sessions, schedules] = ["ChatSession", "AccountSchedule"].map((name) =>
-    join(stateDir, "do", `app-${name}`),
-  ) as [string, string];
+  const file = databaseFile(stateDir);
+  const names = query(file, "select name from sqlite_master where type = 'table'")
+    .map(({ name }) => String(name))
+    .filter((name) => !/^(_cf_|d1_|sqlite_)/.test(name));
+  const tables = Object.fromEntries(names.map((name) => [name, query(file, `select * from "${name}"`)]));
+  const rows: Stored["rows"] = (table, of) => {
+    const found = tables[table];
+    if (!found) throw new Error(`There is no table ${table}.`);
+    return of ? found.filter(({ user_id }) => user_id === of.userId) : found;
+  };
+  const objects = ["ChatSession", "AccountSchedule"].map((name) => join(stateDir, "do", `app-${name}`));
   return {
-    tables: readTables(databaseFile(stateDir)),
-    sounds: bucket ? query(bucket, "select key from _mf_objects").map(({ key }) => String(key)) : [],
-    objects: [sessions, schedules].flatMap(databasesIn).map((file) => ({ file, contents: contentsOf(file) })),
-    alarms: query(join(sessions, METADATA), "select actor_id from _cf_ALARM").length,
+    tables,
+    rows,
+    messages: (sessionId) =>
+      rows("messages")
+        .filter((message) => message.session_id === sessionId)
+        .sort(
+          (a, b) => Number(a.created_at) - Number(b.created_at) || (String(a.id) < String(b.id) ? -1 : 1),
+        ),
+    sounds: databasesIn(join(stateDir, "r2", "miniflare-R2BucketObject")).flatMap((bucket) =>
+      query(bucket, "select key from _mf_objects").map(({ key }) => String(key)),
+    ),
+    objects: objects.flatMap(databasesIn).map(contentsOf),
+    alarms: query(join(objects[0] ?? "", METADATA), "select actor_id from _cf_ALARM").length,
   };
 }
 
@@ -38,53 +61,33 @@ export function databaseFile(stateDir: string): string {
   return file;
 }
 
-const METADATA = "metadata.sqlite";
-
 function databasesIn(folder: string): string[] {
   // There is none before the first object.
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder)
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  return names
     .filter((name) => name.endsWith(".sqlite") && name !== METADATA)
     .map((name) => join(folder, name));
 }
 
-function readTables(file: string): Record<string, Row[]> {
-  const names = query(file, "select name from sqlite_master where type = 'table'").map(({ name }) =>
-    String(name),
-  );
-  return Object.fromEntries(
-    names
-      .filter((name) => !/^(_cf_|d1_|sqlite_)/.test(name))
-      .map((name) => [name, query(file, `select * from "${name}"`)]),
-  );
+function contentsOf(file: string): string {
+  if (query(file, "select name from sqlite_master where name = '_cf_KV'").length === 0) return "";
+  const values = query<{ value: Uint8Array }>(file, "select value from _cf_KV");
+  return values.map(({ value }) => Buffer.from(value).toString("latin1")).join();
 }
 
-function contentsOf(file: string): Buffer[] {
-  const tables = query(file, "select name from sqlite_master where type = 'table' and name = '_cf_KV'");
-  return tables.length === 0
-    ? []
-    : query<{ value: Uint8Array }>(file, "select value from _cf_KV").map(({ value }) => Buffer.from(value));
-}
-
-/** SQLite's code for what a reader may not do, in the low byte. */
-const SQLITE_READONLY = 8;
-
-function query<Result = Row>(file: string, sql: string): Result[] {
-  try {
-    return read(file, sql, true);
-  } catch (error) {
-    // Its writer was killed, and nobody has opened it since: it has to be recovered first, which is a writer's work.
-    if (!(error instanceof Error && "errcode" in error && Number(error.errcode) % 256 === SQLITE_READONLY))
-      throw error;
-    return read(file, sql, false);
-  }
-}
-
-function read<Result>(file: string, sql: string, readOnly: boolean): Result[] {
+function query<Result = Row>(file: string, sql: string, readOnly = true): Result[] {
   const database = new DatabaseSync(file, { readOnly, timeout: LOCK_PATIENCE_MS });
   try {
     return database.prepare(sql).all() as Result[];
+  } catch (error) {
+    // Its writer was killed, and nobody has opened it since: it has to be recovered first, which is a writer's work.
+    const isRefused =
+      error instanceof Error && "errcode" in error && Number(error.errcode) % 256 === SQLITE_READONLY;
+    if (!isRefused || !readOnly) throw error;
+    return query(file, sql, false);
   } finally {
     database.close();
   }
 }
+
+export const parsed = <Value>(json: Row[string] | undefined): Value => JSON.parse(String(json));

@@ -1,25 +1,18 @@
 import { once } from "node:events";
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
-
-/** `called`: the request has arrived and had no effect yet. `answered`: it had, and nobody knows so far. */
-export type Moment = "called" | "answered";
-
-export interface Tap {
-  origin: string;
-  close: () => Promise<void>;
-}
+import { listenOnLoopback, type Running } from "../../dev/standins/http.ts";
 
 /**
- * Stands between the app and an outside service, says when it is called and takes its time. What has arrived here goes on
- * to the service though the app be dead by then, as in the world outside.
+ * Stands between the app and an outside service and takes its time. Tells when the service is `called`, so far without
+ * effect, and when it has `answered`, which nobody knows yet. What has arrived here goes on to the service though the app be
+ * dead by then, as in the world outside.
  */
 export async function startTap(
   target: string,
-  options: { tell: (moment: Moment) => void; delayMs: () => number },
-): Promise<Tap> {
+  options: { tell: (moment: "called" | "answered") => void; delayMs: () => number },
+): Promise<Running> {
   async function pass(request: IncomingMessage, response: ServerResponse) {
     const body = await buffer(request);
     options.tell("called");
@@ -38,21 +31,11 @@ export async function startTap(
     response.writeHead(answer?.statusCode ?? 502, answer?.headers);
     answer?.pipe(response);
   }
-
   const server = createServer((request, response) => {
     // A caller that was killed before it had said all.
     pass(request, response).catch(() => response.destroy());
   });
   // For the same reason, on this side: it never closes a connection that the app may be about to use.
   server.keepAliveTimeout = 0;
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: async () => {
-      server.close();
-      server.closeAllConnections();
-      await once(server, "close");
-    },
-  };
+  return await listenOnLoopback(server, 0);
 }

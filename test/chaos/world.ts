@@ -1,49 +1,90 @@
 import { EventEmitter } from "node:events";
+import { startLinkedInStandin } from "../../dev/standins/linkedin.ts";
+import { startMailStandin } from "../../dev/standins/mail.ts";
+import { startStripeStandin } from "../../dev/standins/stripe.ts";
+import { freePort } from "../../dev/tools.ts";
+import { Random } from "../random.ts";
+import { startOpenAiStandin } from "../standins/openai.ts";
 import { App } from "./app.ts";
-import { type Outside, startOutside } from "./outside.ts";
-import { Random } from "./random.ts";
+import type { Person } from "./person.ts";
+import { startTap } from "./tap.ts";
 
-/** Something that must never be, and who it happened to. */
+/** Long enough that a kill finds calls under way, short enough for thousands of them. */
+const LONGEST_DELAY_MS = 25;
+
+/** Something that must never be, who it happened to, and the last calls of theirs until then. */
 export interface Problem {
   who: string;
   what: string;
-  /** What they had called until then, the last few. */
   calls: string[];
 }
 
 /** Everything that the people of one run share. */
 export interface World {
   app: App;
-  outside: Outside;
+  /** Where the stand-ins themselves are, for whoever looks behind the scenes. */
+  outside: Record<"stripe" | "linkedin" | "mail", string>;
   random: Random;
-  /** `request` and `answer`, whoever it is that calls the app, and the moments of the outside services. */
+  /** `request` and `answer`, whoever it is that calls the app, `due` posts, and `stripe called`, `stripe answered` and so on. */
   moments: EventEmitter;
+  people: Person[];
   problems: Problem[];
-  /** A problem that is nobody's in particular. */
-  report: (what: string) => void;
-  /** How often which answer was given: `POST /api/transcribe 200`. */
-  answers: Map<string, number>;
+  /** A problem of this person, or of nobody in particular. */
+  report: (what: string, who?: Person) => void;
   close: () => Promise<void>;
 }
 
+/** Builds the app, and starts the stand-ins, which outlive every kill. */
 export async function startWorld(seed: number): Promise<World> {
   const random = new Random(seed);
+  const delays = random.fork();
   const moments = new EventEmitter().setMaxListeners(0);
-  const app = await App.build();
-  const outside = await startOutside(moments, random.fork(), `${app.origin}/api/billing/webhook`);
-  app.configure(outside.env);
+  const port = await freePort();
+  const site = `http://127.0.0.1:${port}`;
+  const [openai, stripe, linkedin, mail] = await Promise.all([
+    startOpenAiStandin(),
+    startStripeStandin({ webhookUrl: `${site}/api/billing/webhook` }),
+    startLinkedInStandin(),
+    startMailStandin(),
+  ]);
+  const tap = (service: string, { url }: { url: string }) =>
+    startTap(url, {
+      tell: (moment) => moments.emit(`${service} ${moment}`),
+      delayMs: () => delays.below(LONGEST_DELAY_MS),
+    });
+  const [openaiTap, stripeTap, linkedinTap] = await Promise.all([
+    tap("openai", openai),
+    tap("stripe", stripe),
+    tap("linkedin", linkedin),
+  ]);
+  // Members are sent to the consent page itself; only what the app calls goes through the tap.
+  const behindTap = Object.entries(linkedin.env).map(([name, value]) => [
+    name,
+    value.replace(linkedin.url, linkedinTap.url),
+  ]);
+  const ai = `${openaiTap.url}/v1`;
+  const bindings = {
+    ...{ SPEECH: "openai", SPEECH_BASE_URL: ai, VOICE: "off" },
+    ...{ WRITER: "openai", WRITER_BASE_URL: ai, WRITER_MODEL: "stand-in" },
+    ...{ ...mail.env, SITE_ORIGIN: site },
+    ...{ ...stripe.env, STRIPE_API_BASE: `${stripeTap.url}/v1` },
+    ...Object.fromEntries(behindTap),
+  };
+  const app = await App.build({ port, bindings });
   const problems: Problem[] = [];
   return {
     app,
-    outside,
+    outside: { stripe: stripe.url, linkedin: linkedin.url, mail: mail.url },
     random,
     moments,
+    people: [],
     problems,
-    report: (what) => void problems.push({ who: "somebody", what, calls: [] }),
-    answers: new Map(),
+    report: (what, who) =>
+      void problems.push({ who: who?.name ?? "somebody", what, calls: who?.lastCalls() ?? [] }),
     close: async () => {
       await app.discard();
-      await outside.close();
+      const all = [openai, stripe, linkedin, mail, openaiTap, stripeTap, linkedinTap];
+      await Promise.all(all.map((each) => each.close()));
     },
   };
 }

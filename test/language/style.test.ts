@@ -25,8 +25,6 @@ test("words that come back in many posts are named, the small ones are not", () 
 test("several languages are named", () => {
   const german = "Ich habe im März meinen besten Kunden verloren, und das war gut für uns alle im Büro.";
   expect(styleOf([...POSTS, german])).toContain("You write in English and German.");
-});
-
-test("two posts show nothing", () => {
+  // Two posts show nothing.
   expect(styleOf(POSTS.slice(0, 2))).toEqual([]);
 });

@@ -1,25 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
+import layers from "./layers.json" with { type: "json" };
 
-const BELOW_DOMAIN = ["worker/contract", "worker/language", "worker/errors.ts", "worker/log.ts"];
-
-/** What each part may import besides itself and packages. */
-const MAY_IMPORT: Record<string, string[]> = {
-  "worker/contract": [],
-  "worker/language": ["worker/contract"],
-  "worker/services": ["worker/contract", "worker/language", "worker/env.ts"],
-  "worker/db": ["worker/contract", "worker/language", "migrations/meta/_journal.json"],
-  "worker/domain": [...BELOW_DOMAIN, "worker/db", "worker/services", "worker/env.ts"],
-  "worker/session": [...BELOW_DOMAIN, "worker/services", "worker/domain"],
-  "worker/http": [...BELOW_DOMAIN, "worker/db", "worker/domain", "worker/session"],
-  "web/api": ["worker/contract"],
-  "web/ui": ["worker/contract", "web/api", "web/theme.css"],
-  "web/shared": ["worker/contract", "web/ui", "web/api", "web/paths.ts", "web/screens.ts"],
-  "web/pages": ["worker/contract", "web/ui", "web/api", "web/shared", "web/paths.ts", "web/styles.css"],
-  web: ["worker/contract"],
-  dev: ["worker/contract", "worker/language", "worker/env.ts", "web"],
-};
+/** What each part, and each folder of `worker/language`, may import besides itself and packages. */
+const {
+  parts: MAY_IMPORT,
+  language: LANGUAGE,
+}: Record<"parts" | "language", Record<string, string[]>> = layers;
 
 const sources = globSync("{worker,web,dev}/**/*.{ts,tsx}");
 
@@ -90,17 +78,6 @@ test("no imports make a circle, types included", () => {
   for (const file of sources) visit(file, []);
   expect(circles).toEqual([]);
 });
-
-/** What each folder of `worker/language` may import of the others. */
-const LANGUAGE: Record<string, string[]> = {
-  text: [],
-  fidelity: ["text"],
-  sources: ["text", "fidelity"],
-  rubric: ["text"],
-  rules: ["text", "rubric"],
-  "plain-writer": ["text", "fidelity", "rubric", "rules"],
-  style: ["text"],
-};
 
 test("a folder of worker/language is entered by its index only: text, then fidelity, rubric and style, sources, rules, plain-writer", () => {
   const folderOf = (path: string) => /^worker\/language\/([\w-]+)\//.exec(path)?.[1];

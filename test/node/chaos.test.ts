@@ -1,6 +1,5 @@
 import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
-import { reportOf } from "../chaos/report.ts";
 import { runChaos } from "../chaos/run.ts";
 
 const KILLS = 12;
@@ -11,10 +10,10 @@ test("killed again and again while people use it, the app loses, doubles and ove
   timeout: TIMEOUT_MS,
 }, async () => {
   const seed = randomInt(2 ** 31);
-  const outcome = await runChaos({ seed, kills: KILLS, checkEvery: KILLS });
+  const { problems, kills, notes, report } = await runChaos({ seed, kills: KILLS, checkEvery: KILLS });
   const again = `npm run chaos -- --seed ${seed} --kills ${KILLS}`;
-  expect(outcome.problems, `Again: ${again}\n${reportOf(outcome)}`).toEqual([]);
-  expect(outcome.kills).toBeGreaterThanOrEqual(KILLS);
+  expect(problems, `Again: ${again}\n${report}`).toEqual([]);
+  expect(kills).toBeGreaterThanOrEqual(KILLS);
   // Else nobody did anything that could have been lost.
-  expect(outcome.answers.get("POST /api/transcribe 200")).toBeGreaterThan(0);
+  expect(notes).toBeGreaterThan(0);
 });

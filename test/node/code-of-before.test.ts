@@ -1,27 +1,17 @@
-import { fork, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { unstable_readConfig } from "wrangler";
 import type { Draft } from "#contract/drafts.ts";
 import type { Health } from "#contract/health.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
-import { NO_DAILY_LIMITS } from "../../dev/settings.ts";
-import { exitCode, freePort, ROOT, startPackage } from "../../dev/tools.ts";
+import { freePort, ROOT } from "../../dev/tools.ts";
 import { PRICING } from "../../web/pages/landing/samples.ts";
-import type { AppSettings } from "../chaos/app-process.ts";
+import { App } from "../chaos/app.ts";
 
 vi.setConfig({ testTimeout: 300_000 });
-
-/** The part of wrangler.toml that is needed here; wrangler's own type for it is lost in its declarations. */
-interface Config {
-  compatibility_date: string;
-  compatibility_flags: string[];
-  ratelimits: { name: string }[];
-}
 
 function git(...args: string[]): string | undefined {
   const { status, stdout } = spawnSync("git", args, { cwd: ROOT, encoding: "utf8" });
@@ -47,56 +37,23 @@ function packagesGone(folder: string): string[] {
   return before.filter((name) => !today.includes(name));
 }
 
-/** Bundles that commit's Worker as for its deployment, with the packages of today, and nothing in place of those that are gone. */
-async function bundle(commit: string): Promise<{ folder: string; config: Config }> {
-  const folder = mkdtempSync(join(tmpdir(), "outspoken-before-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
-  const archive = join(folder, "archive.tar");
+/** Serves that commit's Worker, bundled with the packages of today, and nothing in place of those that are gone, on all of today's migrations. */
+async function serve(commit: string): Promise<string> {
+  const checkout = mkdtempSync(join(tmpdir(), "outspoken-before-"));
+  onTestFinished(() => rmSync(checkout, { recursive: true, force: true, maxRetries: 5 }));
+  const archive = join(checkout, "archive.tar");
   expect(git("archive", "--output", archive, commit)).toBeDefined();
-  expect(spawnSync("tar", ["-xf", archive, "-C", folder]).status).toBe(0);
-  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
-  mkdirSync(join(folder, "dist"));
+  expect(spawnSync("tar", ["-xf", archive, "-C", checkout]).status).toBe(0);
+  symlinkSync(join(ROOT, "node_modules"), join(checkout, "node_modules"));
   // Of a CommonJS module, any name may be imported.
-  writeFileSync(join(folder, "gone.cjs"), "module.exports = {};");
-  const gone = packagesGone(folder).flatMap((name) => ["--alias", `${name}:./gone.cjs`]);
-  const args = ["deploy", "worker/index.ts", "--dry-run", "--outdir", "bundle", ...gone];
-  expect(await exitCode(startPackage("wrangler", args, { cwd: folder, stdio: "ignore" }))).toBe(0);
-  return {
-    folder,
-    config: unstable_readConfig({ config: join(folder, "wrangler.toml") }, { hideWarnings: true }),
-  };
-}
-
-/** Serves it on a new database with all migrations of today. */
-async function serve({ folder, config }: Awaited<ReturnType<typeof bundle>>): Promise<string> {
-  const port = await freePort();
-  const settings: AppSettings = {
-    port,
-    script: join(folder, "bundle/index.js"),
-    migrations: join(ROOT, "migrations"),
-    stateDir: join(folder, "state"),
-    bindings: { ...NO_DAILY_LIMITS, SPEECH: "off", WRITER: "builtin", VOICE: "off" },
-    compatibilityDate: config.compatibility_date,
-    compatibilityFlags: config.compatibility_flags,
-    ratelimits: config.ratelimits.map(({ name }) => name),
-  };
-  const file = join(folder, "settings.json");
-  writeFileSync(file, JSON.stringify(settings));
-  // A process group of its own, workerd included, to be killed as a whole.
-  const app = fork(join(ROOT, "test/chaos/app-process.ts"), [file, "--new"], {
-    detached: true,
-    stdio: "ignore",
-  });
-  const ended = once(app, "exit");
-  onTestFinished(async () => {
-    if (app.pid && app.exitCode === null) process.kill(-app.pid, "SIGKILL");
-    await ended;
-  });
-  await new Promise<void>((resolve, reject) => {
-    app.once("message", () => resolve());
-    app.once("exit", (code) => reject(new Error(`It ended with ${code} before it served.`)));
-  });
-  return `http://127.0.0.1:${port}`;
+  writeFileSync(join(checkout, "gone.cjs"), "module.exports = {};");
+  const args = packagesGone(checkout).flatMap((name) => ["--alias", `${name}:./gone.cjs`]);
+  const bindings = { SPEECH: "off", WRITER: "builtin", VOICE: "off" };
+  const app = await App.build({ port: await freePort(), bindings, checkout, args });
+  onTestFinished(() => app.discard());
+  app.start();
+  await app.up;
+  return app.origin;
 }
 
 test("the code of before the newest migration is well over all of today's, from signing up to leaving", async ({
@@ -107,7 +64,7 @@ test("the code of before the newest migration is well over all of today's, from 
     console.error("NOT TESTED: the code of before, of which this clone has no history. Fetch all of it.");
     return skip();
   }
-  const origin = await serve(await bundle(commit));
+  const origin = await serve(commit);
   let token = "";
   const ask = async (method: string, path: string, body?: FormData | object): Promise<Response> => {
     const isForm = body instanceof FormData;

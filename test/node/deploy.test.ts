@@ -1,8 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -10,6 +7,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import type { Health } from "#contract/health.ts";
+import { serve, standinApp } from "../../dev/standins/http.ts";
 import { exitCode, ROOT } from "../../dev/tools.ts";
 import { HEALTH } from "../components/people.ts";
 import {
@@ -22,16 +20,9 @@ import {
 /** What the paid plan takes, compressed (developers.cloudflare.com/workers/platform/limits). */
 const MAX_WORKER_BYTES = 10 * 1024 * 1024;
 /** Everything that is deployed, and what deploys it. */
-const SOURCES = [
-  "worker",
-  "web",
-  "dev",
-  "migrations",
-  "package.json",
-  "tsconfig.json",
-  "wrangler.toml",
-  "vite.config.ts",
-];
+const SOURCES = "worker web dev migrations package.json tsconfig.json wrangler.toml vite.config.ts".split(
+  " ",
+);
 
 // Each deployment builds and bundles everything, and one that is not well is looked at for half a minute.
 vi.setConfig({ testTimeout: 300_000 });
@@ -93,7 +84,7 @@ const tablesOf = ({ databases }: CloudflareStandin, name = "outspoken") =>
     .all()
     .map(({ name }) => name);
 
-test("deploying to an empty account makes the database, migrates it, and only then brings code and bucket", async () => {
+test("deploying to an empty account makes the database, shows its bookmark, migrates it, and only then brings code and bucket; who is responsible is on its pages", async () => {
   const account = await newAccount();
   const { code, output } = await deploy(account.env);
   expect(code, output).toBe(0);
@@ -112,6 +103,13 @@ test("deploying to an empty account makes the database, migrates it, and only th
     changes.findLastIndex((change) => change.endsWith("/query")),
   );
   expect(output).toContain("/api/health");
+  expect(output).toContain(BOOKMARK);
+  expect(output.indexOf(BOOKMARK)).toBeLessThan(output.indexOf("Migrating the database"));
+  for (const page of ["terms", "privacy", "contact"]) {
+    const html = readFileSync(join(checkout, `dist/${page}.html`), "utf8");
+    for (const responsible of Object.values(OPERATOR)) expect(html).toContain(responsible);
+    expect(html).not.toMatch(/<script/);
+  }
 });
 
 test("after a failure at the last step the same command goes on, and makes nothing twice", async () => {
@@ -157,45 +155,30 @@ test("without a bookmark nothing is migrated", async () => {
   expect(account.changes).toEqual(["POST /d1/database"]);
 });
 
-test("the database's bookmark is shown before it is migrated", async () => {
-  const { output } = await deploy((await newAccount()).env);
-  expect(output).toContain(BOOKMARK);
-  expect(output.indexOf(BOOKMARK)).toBeLessThan(output.indexOf("Migrating the database"));
-});
+/** What has data, limits or counts behind it, and the field that says which. */
+const OWN = {
+  d1_databases: "database_name",
+  r2_buckets: "bucket_name",
+  ratelimits: "namespace_id",
+  analytics_engine_datasets: "dataset",
+};
+const SAME = "durable_objects ai triggers limits compatibility_flags assets vars".split(" ");
 
-/** The part of wrangler.toml that has data, limits or counts behind it, and the rest. */
-interface Config extends Record<string, unknown> {
-  name: string;
-  d1_databases: { binding: string; database_name: string }[];
-  r2_buckets: { binding: string; bucket_name: string }[];
-  ratelimits: { name: string; namespace_id: string }[];
-  analytics_engine_datasets: { binding: string; dataset: string }[];
-}
-
-test("staging has all that production has, and shares no data, limit or counter with it", async () => {
+test("staging has all that production has, and shares no data, limit or counter with it", () => {
   // Wrangler's own type for it is lost in its declarations.
-  const read = (env?: string): Config => unstable_readConfig({ config: join(ROOT, "wrangler.toml"), env });
-  const own = (config: Config): Record<string, string[][]> => ({
-    databases: config.d1_databases.map(({ binding, database_name }) => [binding, database_name]),
-    buckets: config.r2_buckets.map(({ binding, bucket_name }) => [binding, bucket_name]),
-    limits: config.ratelimits.map(({ name, namespace_id }) => [name, namespace_id]),
-    counters: config.analytics_engine_datasets.map(({ binding, dataset }) => [binding, dataset]),
-    worker: [["name", config.name]],
-  });
+  const read = (env?: string): Record<string, unknown> =>
+    unstable_readConfig({ config: join(ROOT, "wrangler.toml"), env });
   const [production, staging] = [read(), read("staging")];
-  const same = (config: Config) =>
-    ["durable_objects", "ai", "triggers", "limits", "compatibility_flags", "assets", "vars"].map(
-      (name) => config[name],
-    );
-  expect(same(staging)).toEqual(same(production));
+  for (const part of SAME) expect(staging[part], part).toEqual(production[part]);
   expect(production.preview_urls).toBe(false);
-  for (const [kind, pairs] of Object.entries(own(production))) {
-    const others = Object.entries(own(staging)).find(([other]) => other === kind)?.[1] ?? [];
-    expect(
-      others.map(([name]) => name),
-      kind,
-    ).toEqual(pairs.map(([name]) => name));
-    for (const [at, [, value]] of pairs.entries()) expect(others[at]?.[1], kind).not.toBe(value);
+  expect(staging.name).not.toBe(production.name);
+  for (const [part, field] of Object.entries(OWN)) {
+    const [ours = [], theirs = []] = [production, staging].map(
+      (all) => all[part] as Record<string, string>[],
+    );
+    const names = ours.map(({ binding, name }) => binding ?? name);
+    expect(theirs.map(({ binding, name }) => binding ?? name)).toEqual(names);
+    for (const [at, one] of ours.entries()) expect(theirs[at]?.[field], names[at]).not.toBe(one[field]);
   }
 });
 
@@ -208,30 +191,48 @@ test("--env staging deploys to a Worker, a database and a bucket of its own", as
   expect(account.changes).toContain("PUT /workers/scripts/outspoken-staging");
 });
 
-test("an environment that there is not is made nowhere", async () => {
+test.each([
+  [
+    "an environment that there is not",
+    {},
+    ["--untested", "--env", "stagin"],
+    "npm run deploy [-- --env staging]",
+  ],
+  // The copy has no tests, which is a failure too.
+  ["what fails its tests", {}, [], "The tests failed. Nothing was changed"],
+  [
+    "what nobody is responsible for",
+    { OPERATOR_ADDRESS: " ", CONTACT_EMAIL: "" },
+    ["--untested"],
+    "Not set: OPERATOR_ADDRESS, CONTACT_EMAIL.",
+  ],
+  [
+    "anything without a login",
+    { CLOUDFLARE_API_TOKEN: "", CLOUDFLARE_ACCOUNT_ID: "" },
+    ["--untested"],
+    "Not logged in to Cloudflare. Run `npx wrangler login`, then this again.",
+  ],
+])("%s is deployed nowhere, and why is said", async (_, env, args, says) => {
   const account = await newAccount();
-  const { code, output } = await deploy(account.env, ["--untested", "--env", "stagin"]);
+  const { code, output } = await deploy({ ...account.env, ...env }, args);
   expect(code).toBe(1);
-  expect(output).toContain("npm run deploy [-- --env staging]");
+  expect(output).toContain(says);
   expect(account.changes).toEqual([]);
 });
 
 /** Serves health as this account's Worker does: of the version in the override header if that is deployed, else of the one that serves. */
 async function servedBy(account: CloudflareStandin, sick: (version: string) => boolean = () => false) {
-  const server = createServer((request, response) => {
-    const [, asked] = /"(.+)"/.exec(String(request.headers["cloudflare-workers-version-overrides"])) ?? [];
+  const app = standinApp().all("*", ({ req, json }) => {
+    const [, asked] = /"(.+)"/.exec(req.header("Cloudflare-Workers-Version-Overrides") ?? "") ?? [];
     const shares = account.deployments.at(-1) ?? [];
     const serving = shares.find(({ percentage }) => percentage === 100)?.version_id ?? "";
     const version = shares.some(({ version_id }) => version_id === asked) && asked ? asked : serving;
-    const answer: Health = sick(version)
-      ? { ...HEALTH, version, ok: false, database: "behind" }
-      : { ...HEALTH, version };
-    const status = answer.ok ? 200 : 503;
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(answer));
-  }).listen(0, "127.0.0.1");
-  onTestFinished(() => void server.close());
-  await once(server, "listening");
-  return { ...account.env, SITE_ORIGIN: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+    const isSick: Partial<Health> = sick(version) ? { ok: false, database: "behind" } : {};
+    return json({ ...HEALTH, version, ...isSick }, isSick.database ? 503 : 200);
+  });
+  const { url, close } = await serve(app);
+  onTestFinished(close);
+  return { ...account.env, SITE_ORIGIN: url };
 }
 
 const all = (version: number) => [{ version_id: versionOf(version), percentage: 100 }];
@@ -307,38 +308,6 @@ test("a first deployment that is not healthy says that there is none to go back 
   expect(code).toBe(1);
   expect(output).toContain("There is no version before to go back to.");
   expect(account.deployments).toEqual([all(1)]);
-});
-
-test("what fails its tests is not deployed", async () => {
-  const account = await newAccount();
-  // The copy has no tests, which is a failure too.
-  const { code, output } = await deploy(account.env, []);
-  expect(code).toBe(1);
-  expect(output).toContain("The tests failed. Nothing was changed");
-  expect(account.changes).toEqual([]);
-});
-
-test("without a login it says how to log in, and does nothing", async () => {
-  const account = await newAccount();
-  const { CLOUDFLARE_API_BASE_URL = "" } = account.env;
-  const { code, output } = await deploy({ CLOUDFLARE_API_BASE_URL });
-  expect(code).toBe(1);
-  expect(output).toContain("Not logged in to Cloudflare. Run `npx wrangler login`, then this again.");
-  expect(account.changes).toEqual([]);
-});
-
-test("nobody deploys without saying who is responsible, and what they say is on the pages", async () => {
-  const account = await newAccount();
-  const { code, output } = await deploy({ ...account.env, OPERATOR_ADDRESS: " ", CONTACT_EMAIL: "" });
-  expect(code).toBe(1);
-  expect(output).toContain("Not set: OPERATOR_ADDRESS, CONTACT_EMAIL.");
-  expect(account.changes).toEqual([]);
-  expect((await deploy(account.env)).code).toBe(0);
-  for (const page of ["terms", "privacy", "contact"]) {
-    const html = readFileSync(join(checkout, `dist/${page}.html`), "utf8");
-    for (const said of Object.values(OPERATOR)) expect(html).toContain(said);
-    expect(html).not.toMatch(/<script/);
-  }
 });
 
 test("the bundle holds the Worker and nothing of dev/ or test/, far below the size that Cloudflare takes", async () => {

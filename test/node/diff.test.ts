@@ -20,22 +20,22 @@ test("the same text has no changes, and an empty one no parts", () => {
   expect(diffWords("", "")).toEqual([]);
 });
 
-test("a changed word is removed and added in its place", () => {
-  expect(shown("We lost our biggest customer.", "We lost our loudest customer.")).toBe(
+test.each([
+  [
+    "We lost our biggest customer.",
+    "We lost our loudest customer.",
     "We lost our [-biggest][+loudest] customer.",
-  );
-});
-
-test("neighbouring changes are one", () => {
-  expect(shown("We really quite lost it.", "We nearly almost lost it.")).toBe(
-    "We [-really quite][+nearly almost] lost it.",
-  );
-});
-
-test("what was cut or put in stands alone", () => {
-  expect(shown("One. Two. Three.", "One. Three.")).toBe("One. [-Two. ]Three.");
-  expect(shown("One.", "One.\n\nTwo.")).toBe("One.[+\n\nTwo.]");
-});
+  ],
+  ["We really quite lost it.", "We nearly almost lost it.", "We [-really quite][+nearly almost] lost it."],
+  ["One. Two. Three.", "One. Three.", "One. [-Two. ]Three."],
+  ["One.", "One.\n\nTwo.", "One.[+\n\nTwo.]"],
+  ["One two.\n\nThree.", "One two. Three.", "One two.[-\n\n][+ ]Three."],
+])(
+  "neighbouring changes are one, and what was cut or put in stands alone: %j, %j",
+  (before, after, parts) => {
+    expect(shown(before, after)).toBe(parts);
+  },
+);
 
 test("languages without spaces are compared by word too", () => {
   expect(shown("我们失去了客户。", "我们赢得了客户。")).toMatch(/^我们.*客户。$/);
@@ -48,10 +48,6 @@ test("long texts with little in common are shown as replaced", () => {
     { kind: "removed", text: before },
     { kind: "added", text: after },
   ]);
-});
-
-test("a change of paragraphs alone is shown", () => {
-  expect(shown("One two.\n\nThree.", "One two. Three.")).toBe("One two.[-\n\n][+ ]Three.");
 });
 
 test("both texts can be restored from the parts, to the byte, and no part follows one of its kind", () => {

@@ -7,14 +7,8 @@ import { sourcesOf, spokenIn, spokenWordsIn } from "../../worker/language/source
 test("what the comparison strikes out is what the post left out; the rest is the post", () => {
   const words = saidWords(MEETING.transcript, writtenOf(MEETING));
   expect(words.map(({ text }) => text).join(" ")).toBe(MEETING.transcript);
-  expect(words.filter(({ kept }) => !kept).map(({ text }) => text)).toEqual([
-    "Um,",
-    "so",
-    "for,",
-    "um,",
-    "I",
-    "mean,",
-  ]);
+  const struckOut = words.filter(({ kept }) => !kept).map(({ text }) => text);
+  expect(struckOut.join(" ")).toBe("Um, so for, um, I mean,");
   const plain = (text: string) => text.toLowerCase().match(/[a-z']+/g);
   const kept = words.filter((word) => word.kept).map(({ text }) => text);
   expect(plain(kept.join(" "))).toEqual(plain(writtenOf(MEETING)));
@@ -23,13 +17,8 @@ test("what the comparison strikes out is what the post left out; the rest is the
 test("of what was said twice, the first is struck out", () => {
   const fate = saidWords("we had four, no wait, five plans", "We had five plans.").map(({ kept }) => kept);
   expect(fate).toEqual([true, true, false, false, false, true, true]);
-  expect(saidWords("I was, I was right", "I was right").map(({ kept }) => kept)).toEqual([
-    false,
-    false,
-    true,
-    true,
-    true,
-  ]);
+  const begunTwice = saidWords("I was, I was right", "I was right").map(({ kept }) => kept);
+  expect(begunTwice).toEqual([false, false, true, true, true]);
 });
 
 test("the example's lines play when its words were said, as the product finds it", () => {
@@ -49,10 +38,8 @@ test("the example's lines play when its words were said, as the product finds it
       sources.map(({ start, end, from }) => ({ start, end, from })),
     );
     // No letter of the post is silent.
-    const silent = LINES[part].reduceRight(
-      (text, [start, end]) => text.slice(0, start) + text.slice(end),
-      PRICING[part],
-    );
+    const without = (text: string, [start, end]: readonly number[]) => text.slice(0, start) + text.slice(end);
+    const silent = LINES[part].reduceRight(without, PRICING[part]);
     expect(silent.trim()).toBe("");
   }
 });

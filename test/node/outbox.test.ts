@@ -91,11 +91,8 @@ test("each second of sound is in the outbox before anything is sent", async () =
 });
 
 test("only the server's acknowledgement removes a note, and each attempt goes under the same key", async () => {
-  const { outbox, sent } = open([
-    new TypeError("Failed to fetch"),
-    refusal(503, "speech_unavailable"),
-    ANSWER,
-  ]);
+  const down = refusal(503, "speech_unavailable");
+  const { outbox, sent } = open([new TypeError("Failed to fetch"), down, ANSWER]);
   const id = await record(outbox, ["sound"]);
   await outbox.complete(id);
   expect(await outbox.send(id)).toMatchObject({ kind: "waiting", failure: { reason: "offline" } });
@@ -215,37 +212,22 @@ test.each<[WaitingReason, unknown]>([
   expect(failureOf(error).reason).toBe(reason);
 });
 
-test("the 120 seconds are over in the words of the spec", () => {
-  expect(failureOf(new GivenUp("timeout")).detail).toBe(
-    "Processing is taking longer than expected. The AI is still working on your post - please try again in a moment.",
-  );
-});
-
-const GOES_BY_ITSELF: WaitingReason[] = [
-  "unsent",
-  "offline",
-  "timeout",
-  "signed-out",
-  "unavailable",
-  "trial",
-  "speech-off",
-];
-const ITS_SPEAKER_DECIDES: WaitingReason[] = [
-  "challenge",
-  "interrupted",
-  "shared",
-  "too-large",
-  "not-audio",
-  "no-speech",
-  "refused",
-];
+const GOES_BY_ITSELF = "unsent offline timeout signed-out unavailable trial speech-off".split(
+  " ",
+) as WaitingReason[];
+const ITS_SPEAKER_DECIDES = "challenge interrupted shared too-large not-audio no-speech refused".split(
+  " ",
+) as WaitingReason[];
 
 test.each(GOES_BY_ITSELF)(
-  "%s is sent automatically once the cause is gone, and never without a connection",
+  "%s: a note is sent once the cause is gone, a typed change to a post never by itself",
   (reason) => {
     const entries = [waitingFor(reason)];
     expect(nextToSend(entries, ALL_WELL, 1)).toEqual({ kind: "now", id: reason });
     expect(nextToSend(entries, { ...ALL_WELL, online: false }, 1)).toEqual({ kind: "none" });
+    const change = waitingFor(reason, TURN);
+    expect(nextToSend([change], ALL_WELL, 1)).toEqual({ kind: "none" });
+    expect(waitingText(change, reason)).not.toMatch(/by itself|is tried again/);
   },
 );
 
@@ -273,15 +255,6 @@ test.each(ITS_SPEAKER_DECIDES)("%s is never sent automatically", (reason) => {
   expect(nextToSend([waitingFor(reason)], ALL_WELL, 1)).toEqual({ kind: "none" });
 });
 
-test.each(GOES_BY_ITSELF)(
-  "a typed change to a post is never sent automatically: %s, and is not said to",
-  (reason) => {
-    const entry = waitingFor(reason, TURN);
-    expect(nextToSend([entry], ALL_WELL, 1)).toEqual({ kind: "none" });
-    expect(waitingText(entry, reason)).not.toMatch(/by itself|is tried again/);
-  },
-);
-
 test("the oldest goes first, and one whose delay is not over leaves the others to go", () => {
   const entries = [waitingFor("unavailable", NOTE, 50), waitingFor("offline"), waitingFor("timeout")];
   expect(nextToSend(entries, ALL_WELL, 10)).toEqual({ kind: "now", id: "offline" });
@@ -294,6 +267,9 @@ test("each failure doubles the wait, up to five minutes, or as long as the serve
 });
 
 test("a note says why it waits, in the server's words where we have none", () => {
+  expect(failureOf(new UploadTimeout()).detail).toBe(
+    "Processing is taking longer than expected. The AI is still working on your post - please try again in a moment.",
+  );
   expect(waitingText(waitingFor("refused"), "refused")).toBe("The server didn't accept this.");
   expect(waitingText({ ...waitingFor("refused"), lastError: "No." }, "refused")).toBe("No.");
   const content = { kind: "sound", mimeType: "audio/webm", bytes: 9, durationMs: 41_300 } as const;

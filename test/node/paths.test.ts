@@ -18,10 +18,8 @@ test("every address within the app is exactly one page, whatever the id in it", 
     .filter((path) => path !== PATHS.landing && !STATIC.includes(path));
   expect(addresses.length).toBeGreaterThan(10);
   for (const address of addresses) {
-    expect(
-      Object.values(PAGES).filter((page) => matchPath(page, address)),
-      address,
-    ).toHaveLength(1);
+    const pages = Object.values(PAGES).filter((page) => matchPath(page, address));
+    expect(pages, address).toHaveLength(1);
   }
 });
 

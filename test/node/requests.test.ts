@@ -1,14 +1,12 @@
 import { expect, test } from "vitest";
+import type { ZodType } from "zod";
 import { signupRequest, userChange } from "#contract/auth.ts";
 import { correctionRequest } from "#contract/context.ts";
 import { draftPatch } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { postPatch } from "#contract/posts.ts";
 
-const firstIssue = (
-  schema: typeof draftPatch | typeof correctionRequest | typeof postPatch,
-  body: unknown,
-) => {
+const firstIssue = (schema: ZodType, body: unknown) => {
   const [issue] = schema.safeParse(body).error?.issues ?? [];
   return `${issue?.path.join(".")}: ${issue?.message}`;
 };

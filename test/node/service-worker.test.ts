@@ -37,15 +37,9 @@ test("every address of the app opens its shell, the landing page its own", () =>
 });
 
 test("a file is never answered with a page", () => {
-  for (const path of [
-    ...Object.values(STATIC_PAGES),
-    "/sw.js",
-    "/manifest.webmanifest",
-    "/assets/app-1a2b.js",
-    "/favicon.svg",
-  ]) {
+  const files = ["/sw.js", "/manifest.webmanifest", "/assets/app-1a2b.js", "/favicon.svg"];
+  for (const path of [...Object.values(STATIC_PAGES), ...files])
     expect(navigation(path), path).toEqual({ kind: "network" });
-  }
 });
 
 test("built files come from the cache, and only those of our own site", () => {

@@ -1,9 +1,6 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { DatabaseSync } from "node:sqlite";
-import { buffer } from "node:stream/consumers";
-import { sendJson } from "./faults.ts";
+import { refusal as answerRefused, type Running, serve, standinApp } from "../../dev/standins/http.ts";
+import constants from "./cloudflare.json" with { type: "json" };
 
 const ACCOUNT = "/client/v4/accounts/0123456789abcdef0123456789abcdef";
 
@@ -33,29 +30,18 @@ export interface CloudflareStandin {
   migrationTag: string | undefined;
   /** Refuses every call that is this one, from now on; undefined ends it. */
   refuse: string | undefined;
-  close(): Promise<void>;
+  close: Running["close"];
 }
 
 export async function startCloudflareStandin(): Promise<CloudflareStandin> {
-  const server = createServer(async (request, response) => {
-    try {
-      sendJson(response, 200, {
-        success: true,
-        errors: [],
-        messages: [],
-        result: await answer(cloud, request),
-      });
-    } catch (error) {
-      const { status, code, message } = error instanceof Refusal ? error : refusal(500, 10000, String(error));
-      sendJson(response, status, { success: false, errors: [{ code, message }], messages: [], result: null });
-    }
+  const app = standinApp().all("*", async ({ req, json }) => {
+    const result = await answer(cloud, req.method, req.path, Buffer.from(await req.arrayBuffer()));
+    return json({ success: true, errors: [], messages: [], result });
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const { url, close } = await serve(app);
   const cloud: CloudflareStandin = {
     env: {
-      CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${port}/client/v4`,
+      CLOUDFLARE_API_BASE_URL: `${url}/client/v4`,
       CLOUDFLARE_API_TOKEN: "token",
       CLOUDFLARE_ACCOUNT_ID: ACCOUNT.split("/").at(-1) ?? "",
     },
@@ -67,35 +53,28 @@ export async function startCloudflareStandin(): Promise<CloudflareStandin> {
     bindings: undefined,
     migrationTag: undefined,
     refuse: undefined,
-    close: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    close,
   };
   return cloud;
 }
 
-async function answer(cloud: CloudflareStandin, request: IncomingMessage): Promise<unknown> {
-  const { pathname } = new URL(request.url ?? "/", "http://localhost");
-  const call = `${request.method} ${pathname.replace(ACCOUNT, "")}`;
-  const body = await buffer(request);
+function answer(cloud: CloudflareStandin, method: string, path: string, body: Buffer): unknown {
+  const call = `${method} ${path.replace(ACCOUNT, "")}`;
   if (call === cloud.refuse) throw refusal(500, 10013, "Told to fail.");
-  if (request.method !== "GET") cloud.changes.push(call);
-  for (const [pattern, perform] of Object.entries(CALLS)) {
+  if (method !== "GET") cloud.changes.push(call);
+  const matching = (pattern: string) => {
     const exactly = new RegExp(`^${pattern}$`);
-    const match = exactly.exec(call) ?? exactly.exec(call.replace("outspoken-staging", "outspoken"));
+    return exactly.exec(call) ?? exactly.exec(call.replace("outspoken-staging", "outspoken"));
+  };
+  for (const [pattern, perform] of Object.entries(CALLS)) {
+    const match = matching(pattern);
     if (match) return perform(cloud, body, match[1] ?? "");
   }
+  for (const [pattern, result] of Object.entries(constants)) if (matching(pattern)) return result;
   throw refusal(404, 7003, `No such call: ${call}`);
 }
 
 const CALLS: Record<string, (cloud: CloudflareStandin, body: Buffer, name: string) => unknown> = {
-  "GET .*/user/tokens/verify": () => ({ id: "token", status: "active" }),
-  "GET .*/user": () => ({ id: "user", email: "ada@example.com" }),
-  "GET .*/accounts": () => [],
-  "GET .*/memberships": () => [],
-
   "GET /d1/database": ({ databases }) => [...databases.keys()].map(described),
   "POST /d1/database": ({ databases }, body) => {
     const { name } = JSON.parse(body.toString());
@@ -140,14 +119,10 @@ const CALLS: Record<string, (cloud: CloudflareStandin, body: Buffer, name: strin
   "GET /workers/scripts/outspoken/deployments": (cloud) =>
     deployed(cloud) && {
       deployments: cloud.deployments
-        .map((versions, at) => ({
-          id: String(at),
-          source: "api",
-          strategy: "percentage",
-          author_email: "ada@example.com",
-          created_on: new Date(Date.UTC(2026, 10, 21, at)).toISOString(),
-          versions,
-        }))
+        .map((versions, at) => {
+          const made = { created_on: new Date(Date.UTC(2026, 10, 21, at)), author_email: "ada@example.com" };
+          return { id: String(at), source: "api", strategy: "percentage", ...made, versions };
+        })
         .reverse(),
     },
   "GET /workers/scripts/outspoken/versions/(.+)": (cloud, _body, id) => version(cloud, id),
@@ -159,32 +134,15 @@ const CALLS: Record<string, (cloud: CloudflareStandin, body: Buffer, name: strin
     cloud.deployments.push(JSON.parse(body.toString()).versions);
     return { id: String(cloud.deployments.length) };
   },
-  "PATCH /workers/scripts/outspoken/script-settings": () => ({}),
-  "GET /workers/scripts/outspoken/script-settings": () => ({}),
   "GET /workers/scripts/outspoken/settings": (cloud) => deployed(cloud) && { bindings: cloud.bindings },
-  "GET /workers/subdomain": () => ({ subdomain: "someone" }),
-  "GET /workers/workers/outspoken": () => ({
-    id: "outspoken",
-    subdomain: { enabled: true, previews_enabled: true },
-  }),
-  "(?:GET|POST) /workers/scripts/outspoken/subdomain": () => ({ enabled: true, previews_enabled: true }),
-  "PUT /workers/scripts/outspoken/schedules": () => ({ schedules: [] }),
-  // Has all files already.
-  "POST /workers/scripts/outspoken/assets-upload-session": () => ({ jwt: "done", buckets: [] }),
   "PUT /workers/scripts/outspoken": (cloud, body) => {
     const { bindings, migrations, annotations = {} } = metadataOf(body);
     cloud.bindings = bindings;
     cloud.migrationTag = migrations?.new_tag ?? cloud.migrationTag;
     cloud.versions.push(annotations);
     cloud.deployments.push([{ version_id: versionOf(cloud.versions.length), percentage: 100 }]);
-    return {
-      id: "outspoken",
-      deployment_id: "1",
-      tag: "1",
-      etag: "1",
-      startup_time_ms: 1,
-      entry_point: "index.js",
-    };
+    const one = { deployment_id: "1", tag: "1", etag: "1", startup_time_ms: 1 };
+    return { id: "outspoken", ...one, entry_point: "index.js" };
   },
 };
 
@@ -237,14 +195,5 @@ function metadataOf(form: Buffer): {
   return JSON.parse(json);
 }
 
-class Refusal extends Error {
-  readonly status: number;
-  readonly code: number;
-  constructor(status: number, code: number, message: string) {
-    super(message);
-    this.status = status;
-    this.code = code;
-  }
-}
-
-const refusal = (status: number, code: number, message: string) => new Refusal(status, code, message);
+const refusal = (status: number, code: number, message: string) =>
+  answerRefused(status, { success: false, errors: [{ code, message }], messages: [], result: null });

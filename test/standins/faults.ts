@@ -27,49 +27,28 @@ export function breakTransport(
   response: ServerResponse,
   contentType = "application/json",
 ): boolean {
-  switch (kind) {
-    case "timeout":
-      return true;
-    case "reset":
-      response.destroy();
-      return true;
-    case "hang":
-    case "drop":
-      begin(response, contentType, () => {
-        if (kind === "drop") response.destroy();
-      });
-      return true;
-    case "drip":
-      drip(response, contentType);
-      return true;
-    case "blank":
-      response.writeHead(200, { "content-type": contentType }).end();
-      return true;
-    case "malformed":
-      response.writeHead(200, { "content-type": "text/html" });
-      response.end("<html><body>Bad gateway</body></html>");
-      return true;
-    case "flood":
-      response.writeHead(200, { "content-type": contentType });
-      response.end(JSON.stringify({ text: " ".repeat(FLOOD_BYTES) }));
-      return true;
-    case "429":
-    case "429-long":
-      sendError(response, 429, "Slow down.", { "retry-after": kind === "429" ? "1" : "120" });
-      return true;
-    case "503-long":
-      sendError(response, 503, "Down for a while.", { "retry-after": "120" });
-      return true;
-    case "429-date":
-      sendError(response, 429, "Slow down.", { "retry-after": new Date(Date.now() + 120_000).toUTCString() });
-      return true;
-    case "307":
-      sendError(response, 307, "It is elsewhere.", { location: response.req.url });
-      return true;
-  }
-  if (!/^[45]\d\d$/.test(kind)) return false;
-  sendError(response, Number(kind), "Told to fail.");
-  return true;
+  const answer = (text: string, type = contentType) =>
+    response.writeHead(200, { "content-type": type }).end(text);
+  const later = (seconds: number) => new Date(Date.now() + seconds * 1_000).toUTCString();
+  const ways: Record<string, () => unknown> = {
+    timeout: () => undefined,
+    reset: () => response.destroy(),
+    hang: () => begin(response, contentType),
+    drop: () => begin(response, contentType, () => response.destroy()),
+    drip: () => drip(response, contentType),
+    blank: () => answer(""),
+    malformed: () => answer("<html><body>Bad gateway</body></html>", "text/html"),
+    flood: () => answer(JSON.stringify({ text: " ".repeat(FLOOD_BYTES) })),
+    "429": () => sendError(response, 429, "Slow down.", { "retry-after": "1" }),
+    "429-long": () => sendError(response, 429, "Slow down.", { "retry-after": "120" }),
+    "429-date": () => sendError(response, 429, "Slow down.", { "retry-after": later(120) }),
+    "503-long": () => sendError(response, 503, "Down for a while.", { "retry-after": "120" }),
+    "307": () => sendError(response, 307, "It is elsewhere.", { location: response.req.url }),
+  };
+  const isStatus = /^[45]\d\d$/.test(kind);
+  const way = ways[kind] ?? (isStatus ? () => sendError(response, Number(kind), "Told to fail.") : undefined);
+  way?.();
+  return way !== undefined;
 }
 
 /**
@@ -82,13 +61,16 @@ export function spoiltChoice(fault: string, content: string): Choice | undefined
     message: { role: "assistant", content: text, refusal },
     finish_reason,
   });
-  if (fault === "truncated") return choice(content.slice(0, content.length / 2), "length");
-  if (fault === "schema") return choice(JSON.stringify({ headline: "Hello", text: 42 }));
-  if (fault === "refusal") return choice(null, "stop", "I can't help with that.");
-  if (fault === "filtered") return choice("", "content_filter");
-  if (fault === "empty") return choice(null);
-  if (fault === "prose") return choice("Sure! What a great voice note.");
-  if (fault === "thought") return choice(`<think>Perhaps {"so": 1}? ${content}\nI kept {all} of it.`);
+  const ways: Record<string, () => Choice> = {
+    truncated: () => choice(content.slice(0, content.length / 2), "length"),
+    schema: () => choice(JSON.stringify({ headline: "Hello", text: 42 })),
+    refusal: () => choice(null, "stop", "I can't help with that."),
+    filtered: () => choice("", "content_filter"),
+    empty: () => choice(null),
+    prose: () => choice("Sure! What a great voice note."),
+    thought: () => choice(`<think>Perhaps {"so": 1}? ${content}\nI kept {all} of it.`),
+  };
+  if (ways[fault]) return ways[fault]();
   if (isInvention(fault)) return choice(JSON.stringify(withInvention(fault, JSON.parse(content))));
   if (fault === "padded") {
     const answer = JSON.parse(content);

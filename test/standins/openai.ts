@@ -11,12 +11,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { listenOnLoopback } from "../../dev/standins/http.ts";
+import { wav } from "../worker/audio.ts";
 import { answerFrom } from "./answer.ts";
 import { type CallsById, NO_CALLS, next, release, type WriterCall } from "./calls.ts";
 import { breakTransport, sendError, sendJson, spoiltChoice } from "./faults.ts";
 import { sentinelInAudio, sentinelInPrompt } from "./sentinel.ts";
 import { isStreamFault, streamChoice } from "./stream.ts";
-import { toneFor } from "./tone.ts";
+
+const JSON_TYPE = { "content-type": "application/json" };
 
 async function transcribe(calls: CallsById, request: IncomingMessage, response: ServerResponse) {
   const headers = { "content-type": request.headers["content-type"] ?? "" };
@@ -52,7 +54,8 @@ async function transcribe(calls: CallsById, request: IncomingMessage, response: 
     : {};
   const verbose = { text, language: said?.language ?? "english", duration, segments, ...words };
   const answer = format === "verbose_json" ? verbose : { text };
-  if (fault === "truncated") return endRaw(response, JSON.stringify(answer).slice(0, -2));
+  const cut = JSON.stringify(answer).slice(0, -2);
+  if (fault === "truncated") return response.writeHead(200, JSON_TYPE).end(cut);
   if (fault === "schema") return sendJson(response, 200, { transcript: 42 });
   if (fault && fault !== "empty" && !breakTransport(fault, response)) return unknownFault(response, fault);
   if (!fault || fault === "empty") sendJson(response, 200, answer);
@@ -91,13 +94,8 @@ async function complete(calls: CallsById, request: IncomingMessage, response: Se
   const choice = fault && fault !== "unstreamed" ? spoiltChoice(fault, content) : good;
   if (choice && streams) return streamChoice(response, choice);
   if (choice) {
-    const choices = [{ index: 0, ...choice }];
-    return sendJson(response, 200, {
-      id: "chatcmpl-1",
-      object: "chat.completion",
-      model: body.model,
-      choices,
-    });
+    const about = { id: "chatcmpl-1", object: "chat.completion", model: body.model };
+    return sendJson(response, 200, { ...about, choices: [{ index: 0, ...choice }] });
   }
   if (fault && !breakTransport(fault, response)) unknownFault(response, fault);
 }
@@ -119,12 +117,8 @@ async function speak(calls: CallsById, request: IncomingMessage, response: Serve
     return breakTransport(fault, response, contentType) || unknownFault(response, fault);
   }
   response.writeHead(200, { "content-type": contentType });
-  response.end(fault === "empty" ? "" : toneFor(text));
-}
-
-function endRaw(response: ServerResponse, text: string) {
-  response.writeHead(200, { "content-type": "application/json" });
-  response.end(text);
+  // A tone that lasts the longer, the more there is to say.
+  response.end(fault === "empty" ? "" : wav({ seconds: text.length / 100, tone: true }));
 }
 
 function unknownFault(response: ServerResponse, fault: string) {

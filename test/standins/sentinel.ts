@@ -15,46 +15,37 @@ export interface Sentinel {
   words?: unknown;
 }
 
-/** Where the JSON object that begins at `start` ends (exclusive), or -1 when it never does. */
-function endOfObject(text: string, start: number): number {
-  let depth = 0;
-  let quoted = false;
-  for (let at = start; at < text.length; at += 1) {
-    const char = text[at];
-    if (quoted) {
-      if (char === "\\") at += 1;
-      else if (char === '"') quoted = false;
-    } else if (char === '"') quoted = true;
-    else if (char === "{") depth += 1;
-    else if (char === "}") {
-      depth -= 1;
-      if (depth === 0) return at + 1;
-    }
-  }
-  return -1;
-}
-
+/** Where the JSON object after this mark begins and ends, if it does. */
 function locate(mark: string, text: string): [start: number, end: number] | undefined {
-  const start = text.indexOf(`${mark}{`);
-  const end = start < 0 ? -1 : endOfObject(text, start + mark.length);
-  return end < 0 ? undefined : [start, end];
+  const start = text.indexOf(`${mark}{`) + mark.length;
+  if (start < mark.length) return undefined;
+  for (let end = text.indexOf("}", start) + 1; end > 0; end = text.indexOf("}", end) + 1)
+    if (isJson(text.slice(start, end))) return [start, end];
+  return undefined;
 }
 
-function parse(json: string): Sentinel {
-  return { faults: [], text: "", ...JSON.parse(json) };
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
+
+const parse = (json: string): Sentinel => ({ faults: [], text: "", ...JSON.parse(json) });
 
 /** The `SAY{…}` carried in the bytes of a recording. */
 export function sentinelInAudio(bytes: Uint8Array): Sentinel | undefined {
   // Latin-1 keeps one character per byte, so that positions in the text are positions in the bytes.
   const found = locate("SAY", Buffer.from(bytes).toString("latin1"));
-  return found && parse(Buffer.from(bytes.slice(found[0] + "SAY".length, found[1])).toString("utf8"));
+  return found && parse(Buffer.from(bytes.slice(...found)).toString("utf8"));
 }
 
 /** The last `FAULT{…}` carried in a prompt, which belongs to what was said or asked last, and the prompt without any. */
 export function sentinelInPrompt(prompt: string): { sentinel?: Sentinel; prompt: string } {
   const found = locate("FAULT", prompt);
   if (!found) return { prompt };
-  const rest = sentinelInPrompt(prompt.slice(0, found[0]) + prompt.slice(found[1]));
-  return { sentinel: parse(prompt.slice(found[0] + "FAULT".length, found[1])), ...rest };
+  const rest = sentinelInPrompt(prompt.slice(0, found[0] - "FAULT".length) + prompt.slice(found[1]));
+  return { sentinel: parse(prompt.slice(...found)), ...rest };
 }

@@ -10,7 +10,8 @@ export interface Choice {
 const FAULTS = ["cut", "hang", "drop", "error"] as const;
 type StreamFault = (typeof FAULTS)[number];
 
-const CHARS_PER_PIECE = 5;
+/** Five characters, or what is left. */
+const PIECES = /.{1,5}/gsu;
 
 export function isStreamFault(fault: string | undefined): fault is StreamFault {
   return FAULTS.some((known) => known === fault);
@@ -19,7 +20,7 @@ export function isStreamFault(fault: string | undefined): fault is StreamFault {
 /** Sends a choice as Chat Completions streams it, up to half of it with a fault. */
 export async function streamChoice(response: ServerResponse, choice: Choice, fault?: StreamFault) {
   const { role, content, refusal } = choice.message;
-  const texts = pieces(content ?? "").map((text) => ({ content: text }));
+  const texts = (content?.match(PIECES) ?? []).map((text) => ({ content: text }));
   const deltas = [{ role, content: "" }, ...(refusal ? [{ refusal }] : []), ...texts];
   const events = deltas.map((delta) => piece({ choices: [{ index: 0, delta, finish_reason: null }] }));
 
@@ -37,15 +38,6 @@ export async function streamChoice(response: ServerResponse, choice: Choice, fau
   response.write(piece({ choices: [{ index: 0, delta: {}, finish_reason: choice.finish_reason }] }));
   response.write(piece({ choices: [], usage: { completion_tokens: events.length } }));
   response.end("data: [DONE]\n\n");
-}
-
-function pieces(text: string): string[] {
-  const chars = [...text];
-  const starts = Array.from(
-    { length: Math.ceil(chars.length / CHARS_PER_PIECE) },
-    (_, at) => at * CHARS_PER_PIECE,
-  );
-  return starts.map((start) => chars.slice(start, start + CHARS_PER_PIECE).join(""));
 }
 
 function piece(content: Record<string, unknown>): string {

@@ -6,6 +6,7 @@
  * as in `fault-hang`; any other is wrong.
  */
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { failAs, fieldsOf, type Running, refusal, serve, standinApp } from "../../dev/standins/http.ts";
 
 const BASE = "/turnstile/v0";
@@ -25,8 +26,12 @@ type Tokens = Map<string, { until: number; usedBy?: string }>;
 export async function startTurnstileStandin({ port = 0 } = {}): Promise<TurnstileStandin> {
   const tokens: Tokens = new Map();
   const app = standinApp()
-    .get(`${BASE}/api.js`, (call) => call.body(SCRIPT, 200, { "Content-Type": "text/javascript" }))
-    .get(`${BASE}/widget`, (call) => call.html(widgetPage(newToken(tokens))))
+    .get(`${BASE}/api.js`, (call) =>
+      call.body(read("turnstile-api.js"), 200, { "Content-Type": "text/javascript" }),
+    )
+    .get(`${BASE}/widget`, (call) =>
+      call.html(read("turnstile-widget.html").replace("TOKEN", newToken(tokens))),
+    )
     // For tests without a browser: a token as if somebody had ticked the box.
     .post(`${BASE}/token`, (call) => call.json({ token: newToken(tokens) }))
     .post(`${BASE}/siteverify`, async (call) => {
@@ -65,36 +70,4 @@ function judge(tokens: Tokens, { secret, response = "", idempotency_key = "" }: 
   return undefined;
 }
 
-/** As Turnstile's own, it puts a frame of the service into the page and hears from there. */
-const SCRIPT = `
-  const { origin } = new URL(document.currentScript.src);
-  window.turnstile = {
-    render(place, { sitekey, callback }) {
-      const frame = document.createElement("iframe");
-      frame.src = origin + "${BASE}/widget?sitekey=" + encodeURIComponent(sitekey);
-      frame.title = "Widget of the local Turnstile";
-      frame.width = "300";
-      frame.height = "65";
-      addEventListener("message", (event) => {
-        if (event.source === frame.contentWindow) callback(event.data);
-      });
-      document.querySelector(place).append(frame);
-    },
-  };
-`;
-
-const widgetPage = (token: string) => `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<title>Local Turnstile</title>
-<style>:root { color-scheme: light dark; font: 16px system-ui; } body { margin: 0; } label { display: flex; gap: .75rem;
-  align-items: center; height: 61px; padding: 0 1rem; border: 1px solid; } input { width: 24px; height: 24px; }</style>
-<label><input type="checkbox" id="box"> I am a person (local)</label>
-<script>
-  document.getElementById("box").onchange = ({ target }) => {
-    target.disabled = true;
-    parent.postMessage(${JSON.stringify(token)}, "*");
-  };
-</script>
-</html>
-`;
+const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");

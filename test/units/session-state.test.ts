@@ -11,16 +11,11 @@ const job: Job = { kind: "opening", sessionId: "s", userId: "u" };
 const working = (attempt: number, faults = 0) =>
   ({ phase: "working", job, attempt, faults }) satisfies SessionState;
 
-test("a request starts the first attempt at once", () => {
-  expect(advance({ phase: "idle" }, { type: "requested", job })).toEqual({ state: working(1), alarmInMs: 0 });
-});
-
-test("a second request does not start over", () => {
-  expect(advance(working(2), { type: "requested", job })).toEqual({ state: working(2), alarmInMs: 0 });
-});
-
-test("another job takes the place of the one before", () => {
+test("a request starts the first attempt at once, a second one does not start over, and another job takes its place", () => {
   const suite: Job = { ...job, kind: "suite" };
+  const started = advance({ phase: "idle" }, { type: "requested", job });
+  expect(started).toEqual({ state: working(1), alarmInMs: 0 });
+  expect(advance(working(2), { type: "requested", job })).toEqual({ state: working(2), alarmInMs: 0 });
   const { state } = advance(working(2), { type: "requested", job: suite });
   expect(state).toEqual({ phase: "working", job: suite, attempt: 1, faults: 0 });
 });
@@ -57,14 +52,21 @@ test("the end of a job that is over or was replaced changes nothing, not even th
   expect(advance(working(2), { type: "failed", job: review })).toEqual({ state: working(2) });
 });
 
-test("what was written is followed by its review", () => {
-  const review: Job = { ...job, kind: "review" };
-  const next = { state: { phase: "working", job: review, attempt: 1, faults: 0 }, alarmInMs: 0 };
-  expect(advance(working(1), { type: "finished", job, next: review })).toEqual(next);
-  expect(advance(working(1), { type: "finished", job })).toEqual({
-    state: { phase: "idle" },
-    alarmInMs: null,
-  });
+test("what was written is followed by its review, that by learning, and that by nothing", () => {
+  const [review, profile]: Job[] = (["review", "profile"] as const).map((kind) => ({ ...job, kind }));
+  for (const [done, next] of [
+    [job, review],
+    [review, profile],
+    [profile, undefined],
+    [job, undefined],
+  ]) {
+    const before: SessionState = { phase: "working", job: done ?? job, attempt: 3, faults: 1 };
+    expect(advance(before, { type: "finished", job: done ?? job, next })).toEqual(
+      next
+        ? { state: { phase: "working", job: next, attempt: 1, faults: 0 }, alarmInMs: 0 }
+        : { state: { phase: "idle" }, alarmInMs: null },
+    );
+  }
 });
 
 test("unexpected errors back off to a minute, soon work without the model, and are never given up", () => {
@@ -84,19 +86,4 @@ test("unexpected errors back off to a minute, soon work without the model, and a
 test("a turn waits for what it came for, not for a review or for learning from it", () => {
   const kinds: Job["kind"][] = ["opening", "suite", "review", "profile"];
   expect(kinds.filter((kind) => isInBackground({ ...job, kind }))).toEqual(["review", "profile"]);
-});
-
-test("the review is followed by learning, and that by nothing", () => {
-  const review: Job = { ...job, kind: "review" };
-  const profile: Job = { ...job, kind: "profile" };
-  const reviewing = { phase: "working", job: review, attempt: 3, faults: 1 } satisfies SessionState;
-  const learning = { phase: "working", job: profile, attempt: 1, faults: 0 } satisfies SessionState;
-  expect(advance(reviewing, { type: "finished", job: review, next: profile })).toEqual({
-    state: learning,
-    alarmInMs: 0,
-  });
-  expect(advance(learning, { type: "finished", job: profile })).toEqual({
-    state: { phase: "idle" },
-    alarmInMs: null,
-  });
 });

@@ -8,9 +8,8 @@ const row = (text: string, date = "2026-01-02 03:04:05") =>
   `${date},https://l.test/1,"${text}",,,MEMBER_NETWORK`;
 
 test("the posts of LinkedIn's export, latest first, without shares that say nothing", () => {
-  expect(
-    postsInShares(shares(row("Old.", "2024-05-01 10:00:00"), row("New, with a comma."), row(""))),
-  ).toEqual(["New, with a comma.", "Old."]);
+  const rows = [row("Old.", "2024-05-01 10:00:00"), row("New, with a comma."), row("")];
+  expect(postsInShares(shares(...rows))).toEqual(["New, with a comma.", "Old."]);
 });
 
 test("lines that LinkedIn puts into quotation marks are the post's own, without them", () => {

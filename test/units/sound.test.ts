@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ErrorCode } from "#contract/errors.ts";
-import { measureSeconds, sniffAudio } from "../../worker/domain/audio/container.ts";
+import { sniffAudio } from "../../worker/domain/audio/container.ts";
 import { isDigitalSilence, saidNothing } from "../../worker/domain/recordings/silence.ts";
 import { soundOf } from "../../worker/domain/recordings/transcribe.ts";
 import { AppError } from "../../worker/errors.ts";
@@ -25,10 +25,6 @@ test.each([
   [null, new Uint8Array()],
 ] as const)("%s is recognised by its bytes", (format, bytes) => {
   expect(sniffAudio(bytes)).toBe(format);
-});
-
-test("the length of a recording is measured from its sound", async () => {
-  expect(measureSeconds(wav({ seconds: 2.5, tone: true }), "wav")).toBeCloseTo(2.5, 2);
 });
 
 test.each([
@@ -72,9 +68,7 @@ test("nothing but names that the model was told to listen for, out of hardly any
   const vocabulary = ["Anya", "Kubernetes"];
   expect(saidNothing({ text: "anya, Kubernetes." }, { ...quietOpus, vocabulary }, 3)).toBe(true);
   expect(saidNothing({ text: "anya, Kubernetes." }, { ...loud, vocabulary }, 3)).toBe(false);
-  expect(saidNothing({ text: "Anya left." }, { ...quietOpus, vocabulary }, 3)).toBe(false);
-});
-
-test("real words out of hardly any sound are kept", () => {
-  expect(saidNothing({ text: "We closed the deal." }, quietOpus, 3)).toBe(false);
+  // Real words are kept.
+  for (const text of ["Anya left.", "We closed the deal."])
+    expect(saidNothing({ text }, { ...quietOpus, vocabulary }, 3)).toBe(false);
 });

@@ -57,29 +57,16 @@ test("who never had one is inactive", () => {
   expect(statusOf(standing, NOW)).toBe("inactive");
 });
 
+const ENDED = { status: "canceled" };
+
 test.for<[what: string, Partial<Subscription>[], counts: string]>([
-  [
-    "a live one before a newer that ended",
-    [{ id: "a" }, { id: "b", status: "canceled", createdAt: NOW }],
-    "a",
-  ],
-  ["the longer access before the newer", [{ id: "a" }, { id: "b", periodEnd: NOW, createdAt: NOW }], "a"],
-  [
-    "the one that goes on before the one that was cancelled",
-    [{ id: "a", cancelAt: NOW + 1 }, { id: "b" }],
-    "b",
-  ],
-  ["the newer of two alike", [{ id: "a" }, { id: "b", createdAt: NOW }], "b"],
-  [
-    "the newer of two that ended",
-    [
-      { id: "a", status: "canceled" },
-      { id: "b", status: "canceled", createdAt: NOW },
-    ],
-    "b",
-  ],
+  ["a live one before a newer that ended", [{}, { status: "canceled", createdAt: NOW }], "0"],
+  ["the longer access before the newer", [{}, { periodEnd: NOW, createdAt: NOW }], "0"],
+  ["the one that goes on before the one that was cancelled", [{ cancelAt: NOW + 1 }, {}], "1"],
+  ["the newer of two alike", [{}, { createdAt: NOW }], "1"],
+  ["the newer of two that ended", [ENDED, { ...ENDED, createdAt: NOW }], "1"],
 ])("of several counts %s", ([, given, counts]) => {
-  const all = given.map(subscription);
+  const all = given.map((each, at) => subscription({ id: String(at), ...each }));
   for (const subscriptions of [all, all.toReversed()]) {
     expect(subscriptionStateOf({ subscriptions, reversals: [] }, NOW).subscriptionId).toBe(counts);
   }

@@ -2,94 +2,140 @@ import type { Draft, DraftVersion, HooksResponse, TweakResponse } from "#contrac
 import { API } from "#contract/paths.ts";
 import { joinPost, postText } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
+import { consent } from "../../worker/linkedin/consent.ts";
 import type { Person } from "../person.ts";
 
 const MODES = ["shorter", "bolder", "softer"] as const;
 const STATUSES = ["ready", "draft", "archived"] as const;
+const SOON_MS = 4_000;
+const FAR_MS = 60 * 60_000;
+const IS_FAR = 0.2;
+const DELETES = 0.3;
 
-/** Writes something into a body that is nowhere else. */
+/** What may come instead of a publication or a time for it, as it is sent just then, was archived or deleted, or the app was down. */
+const NOT_PUBLISHED = ["publishing", "publish_duplicate", "publish_unknown", "not_found"];
+const NOT_SCHEDULED = ["already_published", "in_archive", "publishing", "not_found", "past_time"];
+
+/** Writes something into a body that is nowhere else, or has a model do so. */
 export async function edit(person: Person): Promise<void> {
   const draft = await someDraft(person);
-  if (draft) await keepBody(person, draft, `${person.fresh("edit")}. ${postText(draft).body}`);
-}
-
-export async function tweak(person: Person): Promise<void> {
-  const draft = await someDraft(person);
   if (!draft) return;
-  const { client, random } = person;
-  const json = { mode: random.pick(MODES), body: postText(draft).body };
-  const answer = await client.ask("POST", API.tweak, { json });
+  const { body } = postText(draft);
+  if (person.random.chance(0.7)) return await keepBody(person, draft, `${person.fresh("edit")}. ${body}`);
+  const answer = await person.ask("POST", API.tweak, { json: { mode: person.random.pick(MODES), body } });
   if (answer.status === 200) await keepBody(person, draft, answer.json<TweakResponse>().body);
 }
 
 async function keepBody(person: Person, { id }: Draft, body: string): Promise<void> {
-  const { client, ledger } = person;
-  const answer = await client.ask("PATCH", API.draft(id), { json: { bodies: [{ content: body }] } });
-  if (answer.status !== 200) {
-    client.report(`edited the draft ${id} and was answered ${answer.status} ${answer.code}`);
-    return;
-  }
-  ledger.edits.push({ draftId: id, body });
+  const answer = await person.ask("PATCH", API.draft(id), { json: { bodies: [{ content: body }] } });
+  if (answer.status !== 200) person.report(`edited the draft ${id} and was answered ${answer.code}`);
+  else person.ledger.edits.push({ draftId: id, body });
 }
 
-export async function freshHooks(person: Person): Promise<void> {
+/** Gives a draft new hooks and another call to action. */
+export async function reframe(person: Person): Promise<void> {
   const draft = await someDraft(person);
   if (!draft) return;
-  const { client } = person;
-  const json = { transcript: postText(draft).body, existing: draft.hooks.map(({ content }) => content) };
-  const answer = await client.ask("POST", API.hooks, { json });
-  if (answer.status !== 200) return;
-  const hooks = answer.json<HooksResponse>().hooks.map((content) => ({ type: "claim", content }));
-  await client.ask("PATCH", API.draft(draft.id), { json: { hooks, selectedHookIndex: draft.hooks.length } });
-}
-
-export async function callToAction(person: Person): Promise<void> {
-  const draft = await someDraft(person);
-  if (!draft) return;
-  await person.client.ask("PATCH", API.draft(draft.id), {
-    json: { customCta: `What do you think, ${person.fresh("cta")}?` },
-  });
+  const existing = draft.hooks.map(({ content }) => content);
+  const json = { transcript: postText(draft).body, existing };
+  const answer = await person.ask("POST", API.hooks, { json });
+  const customCta = `What do you think, ${person.fresh("cta")}?`;
+  const hooks =
+    answer.status === 200 &&
+    answer.json<HooksResponse>().hooks.map((content) => ({ type: "claim", content }));
+  const change = hooks ? { hooks, selectedHookIndex: existing.length, customCta } : { customCta };
+  await person.ask("PATCH", API.draft(draft.id), { json: change });
 }
 
 /** Something of what the library offers. */
 export async function tidy(person: Person): Promise<void> {
-  const { client, random, ledger } = person;
-  const post = random.pick((await client.ask("GET", API.posts)).json<Post[]>());
+  const { random, ledger } = person;
+  const post = random.pick(await person.read<Post[]>(API.posts));
   if (!post) return;
-  switch (random.below(5)) {
-    case 0:
-      await setStatus(person, post.id, random.pick(STATUSES));
-      break;
-    case 1:
-      await client.ask("PATCH", API.post(post.id), { json: { title: person.fresh("title") } });
-      break;
-    case 2:
-      ledger.scheduled.delete(post.id);
-      await client.ask("POST", API.archivePost(post.id));
-      break;
-    case 3:
-      await client.ask("POST", API.reviewPost(post.id));
-      break;
-    default:
-      if (ledger.publishing.has(post.id) || random.chance(0.7)) return;
-      ledger.deletedPosts.add(post.id);
-      // What was sent may be what it said before an edit.
-      if (ledger.everScheduled.has(post.id)) {
-        const versions = await client.ask("GET", API.draftVersions(post.id));
-        for (const version of await versions.json<DraftVersion[]>())
-          ledger.deletedTexts.add(joinPost(version));
-      }
-      await client.ask("DELETE", API.post(post.id));
+  if (random.chance(DELETES) && !ledger.publishing.has(post.id)) {
+    ledger.deletedPosts.add(post.id);
+    // What was sent may be what it said before an edit.
+    const versions = ledger.everScheduled.has(post.id)
+      ? (await person.ask("GET", API.draftVersions(post.id))).json<DraftVersion[]>()
+      : [];
+    for (const version of versions) ledger.deletedTexts.add(joinPost(version));
+    await person.ask("DELETE", API.post(post.id));
+    return;
   }
+  const status = random.pick(STATUSES);
+  if (status === "archived") ledger.scheduled.delete(post.id);
+  await person.ask("PATCH", API.post(post.id), { json: { status, title: person.fresh("title") } });
 }
 
-async function setStatus({ client, ledger }: Person, id: string, status: (typeof STATUSES)[number]) {
-  if (status === "archived") ledger.scheduled.delete(id);
-  await client.ask("PATCH", API.post(id), { json: { status } });
+async function someDraft(person: Person): Promise<Draft | undefined> {
+  const sessionId = person.random.pick(person.ledger.acked)?.acked;
+  return sessionId ? person.random.pick(await person.read<Draft[]>(API.drafts(sessionId))) : undefined;
 }
 
-async function someDraft({ client, random, ledger }: Person): Promise<Draft | undefined> {
-  const sessionId = random.pick(ledger.acked)?.acked.sessionId;
-  if (!sessionId) return undefined;
-  return random.pick((await client.ask("GET", API.drafts(sessionId))).json<Draft[]>());
+export async function publish(person: Person): Promise<void> {
+  const post = await somePost(person);
+  if (!post) return;
+  person.ledger.publishing.add(post.id);
+  person.ledger.withdrawn.delete(post.id);
+  await sendOut(person, post.id);
+}
+
+/** Presses Publish until something is said about it; answers the refusal, if it is one. */
+export async function sendOut(person: Person, postId: string): Promise<string | undefined> {
+  const { published } = person.ledger;
+  const began = Date.now();
+  const answer = await person.ask("POST", API.publishPost(postId));
+  if (answer.status !== 200) {
+    if (!NOT_PUBLISHED.includes(answer.code ?? ""))
+      person.report(`published ${postId} and was answered ${answer.status} ${answer.code}`);
+    return answer.code;
+  }
+  const post = answer.json<Post>();
+  if (!post.publishedAt) person.report(`published ${postId}, and it says it is not`);
+  // If it was published before, by hand or by its schedule, the response is the post as it is now, with later edits.
+  if (!published.has(postId) && Date.parse(post.publishedAt ?? "") >= began)
+    published.set(postId, { url: post.linkedinUrl, text: joinPost(post) });
+  return undefined;
+}
+
+/** Schedules a post for the next seconds, or for later, or moves it. */
+export async function schedule(person: Person): Promise<void> {
+  const { random, ledger, world } = person;
+  const post = await somePost(person);
+  if (!post || post.status === "archived") return;
+  const wait = random.chance(IS_FAR) ? FAR_MS : random.below(SOON_MS);
+  ledger.everScheduled.add(post.id);
+  ledger.withdrawn.delete(post.id);
+  const json = { at: new Date(Date.now() + wait).toISOString() };
+  const answer = await person.ask("PUT", API.postSchedule(post.id), { json });
+  if (wait < FAR_MS) setTimeout(() => world.moments.emit("due"), wait).unref();
+  if (answer.status === 200) ledger.scheduled.add(post.id);
+  else if (!NOT_SCHEDULED.includes(answer.code ?? ""))
+    person.report(`scheduled ${post.id} and was answered ${answer.status} ${answer.code}`);
+}
+
+export async function unschedule(person: Person): Promise<void> {
+  const { scheduled, publishing, withdrawn } = person.ledger;
+  const postId = person.random.pick([...scheduled]);
+  if (!postId) return;
+  const answer = await person.ask("DELETE", API.postSchedule(postId));
+  if (answer.status !== 200) return;
+  scheduled.delete(postId);
+  const { publishedAt, publishUnsettled } = answer.json<Post>();
+  // A publication that was begun by hand is not taken back by this.
+  if (!publishedAt && !publishUnsettled && !publishing.has(postId)) withdrawn.set(postId, Date.now());
+}
+
+/** One that is not published yet, of somebody who may publish from now on. */
+async function somePost(person: Person): Promise<Post | undefined> {
+  const posts = await person.read<Post[]>(API.posts);
+  const post = person.random.pick(posts.filter(({ status }) => status !== "published"));
+  // There and back, and from the start again where the way back was lost.
+  while (post && !person.linkedInConnected) {
+    const { authUrl } = await person.read<{ authUrl: string }>(API.linkedinStart);
+    const { pathname, search } = await consent(authUrl, { email: person.email });
+    const answer = await person.try("GET", pathname + search);
+    person.linkedInConnected = answer?.headers.get("location")?.includes("linkedin=connected") ?? false;
+  }
+  return post;
 }

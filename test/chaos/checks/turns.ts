@@ -1,56 +1,51 @@
 import type { InterviewState } from "#contract/chat.ts";
 import { turnMessageId } from "#contract/paths.ts";
-import type { Row } from "../state.ts";
-import { messagesOf, type PersonCheck, parsed, type Report, rows, rowsOf } from "./check.ts";
+import type { Member } from "../person.ts";
+import { parsed, type Row, type Stored } from "../state.ts";
 
 const isReply = ({ id }: Row) => String(id).endsWith("-answer");
 
 /** Each acknowledged turn is there and was answered, and as many are counted as were done. */
-export const checkTurns: PersonCheck = (person, stored, report) => {
-  const recordings = rowsOf(stored, "recordings", person);
-  for (const { key, sessionId, text, sound, acked } of person.ledger.turns) {
+export function checkTurns(person: Member, stored: Stored): void {
+  const recordings = stored.rows("recordings", person);
+  for (const { key, turnOf = "", text, sound, acked } of person.ledger.turns) {
     if (!acked) continue;
-    const messages = messagesOf(stored, sessionId);
-    const id = sound ? recordings.find((row) => row.key === key)?.id : turnMessageId(sessionId, key);
+    const messages = stored.messages(turnOf);
+    const id = sound ? recordings.find((row) => row.key === key)?.id : turnMessageId(turnOf, key);
     const message = messages.find((each) => each.id === id);
-    if (message?.content !== text) report(`${key}: what was said is lost from ${sessionId}`);
-    if (!sound && !messages.some((each) => each.id === `${id}-answer`)) report(`${key}: its reply is lost`);
+    if (message?.content !== text) person.report(`${key}: what was said is lost from ${turnOf}`);
+    if (!sound && !messages.some((each) => each.id === `${id}-answer`))
+      person.report(`${key}: its reply is lost`);
   }
-
+  const isAnswer = (message: Row) =>
+    recordings.some(
+      ({ id, purpose, interview_mode }) => id === message.id && purpose === "turn" && interview_mode === 1,
+    );
   let done = 0;
-  for (const session of rowsOf(stored, "sessions", person)) {
-    const messages = messagesOf(stored, session.id);
+  for (const session of stored.rows("sessions", person)) {
+    const messages = stored.messages(session.id);
     done += messages.filter(isReply).length;
     if (session.interview_state === null) continue;
-    const answers = messages.filter(({ id }) => recordings.some((row) => row.id === id && isAnswer(row)));
+    const answers = messages.filter(isAnswer);
     done += answers.length;
-    const late = person.ledger.turns.filter((turn) => turn.late && turn.sessionId === session.id).length;
-    checkInterview(session, { messages, answers, late, report });
+    checkInterview(person, session, messages, answers);
   }
-  const counted = rows(stored, "users").find(({ id }) => id === person.userId)?.chat_turns_used;
-  if (counted !== done) report(`is charged for ${counted} chat turns, and ${done} were done`);
-};
+  const counted = stored.rows("users").find(({ id }) => id === person.userId)?.chat_turns_used;
+  if (counted !== done) person.report(`is charged for ${counted} chat turns, and ${done} were done`);
+}
 
-const isAnswer = ({ purpose, interview_mode }: Row) => purpose === "turn" && interview_mode === 1;
-
-function checkInterview(
-  session: Row,
-  talk: { messages: Row[]; answers: Row[]; late: number; report: Report },
-): void {
-  const { messages, answers, late, report } = talk;
-  const { asked, ...state } = parsed<InterviewState>(session.interview_state);
+function checkInterview(person: Member, session: Row, messages: Row[], answers: Row[]): void {
+  const report = (what: string) => person.report(`interview ${session.id}: ${what}`);
+  const state = parsed<InterviewState & { asked: string[]; answers: number }>(session.interview_state);
   const questions = messages.filter((message) => message.role === "assistant" && !isReply(message));
-  if (questions.map(({ content }) => content).join("\n") !== asked.join("\n")) {
-    report(`interview ${session.id}: asked ${asked.length} questions, and ${questions.length} are there`);
-  }
+  if (questions.map(({ content }) => content).join("\n") !== state.asked.join("\n"))
+    report(`asked ${state.asked.length} questions, and ${questions.length} are there`);
   // What came when it had ended is kept, and is no answer any more.
+  const late = person.ledger.turns.filter((turn) => turn.late && turn.turnOf === session.id).length;
   const uncounted = answers.length - state.answers;
-  if (uncounted < 0 || uncounted > late) {
-    report(`interview ${session.id}: counts ${state.answers} answers, and ${answers.length} are there`);
-  }
-  for (const { id } of answers) {
-    if (messages.some((message) => message.id === `${id}-answer`)) {
-      report(`interview ${session.id}: an answer was taken for a request, too`);
-    }
-  }
+  if (uncounted < 0 || uncounted > late)
+    report(`counts ${state.answers} answers, and ${answers.length} are there`);
+  for (const { id } of answers)
+    if (messages.some((message) => message.id === `${id}-answer`))
+      report("an answer was taken for a request, too");
 }

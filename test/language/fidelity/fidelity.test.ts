@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fidelity } from "#contract/drafts.ts";
+import { fidelity, type Unsaid } from "#contract/drafts.ts";
 import { fidelityOf, valuesIn } from "../../../worker/language/fidelity/index.ts";
 import { slowdownOf } from "../slowdown.ts";
 import { wordsIn } from "../writer/said.ts";
+import cases from "./cases.json" with { type: "json" };
 import { type Pair, read, SETS } from "./pairs.ts";
-import { scoreOf } from "./score.ts";
 
 const everyPair = Object.values(SETS).flat();
 
@@ -14,6 +14,24 @@ const unsaidIn = (body: string, said: string, options: { confirmed?: string[]; l
   fidelityOf({ body, said: [said], confirmed: [], ...options }).unsaid;
 const textsIn = (...[body, said, options]: Parameters<typeof unsaidIn>) =>
   unsaidIn(body, said, options).map(({ text }) => text);
+
+/** The share of what was planted that some mark overlaps, and how many marks a faithful body has on average. */
+function scoreOf(pairs: readonly Pair[]): { recall: number; falseAlarms: number } {
+  let [planted, found, faithful, alarms] = [0, 0, 0, 0];
+  for (const { said, body, planted: inventions, language } of pairs) {
+    const { unsaid } = fidelityOf({ body, said: [said], confirmed: [], language });
+    planted += inventions.length;
+    found += inventions.filter(({ text }) =>
+      unsaid.some((mark) => overlaps(mark, body.indexOf(text), text)),
+    ).length;
+    faithful += Number(inventions.length === 0);
+    alarms += inventions.length === 0 ? unsaid.length : 0;
+  }
+  return { recall: found / planted, falseAlarms: alarms / Math.max(1, faithful) };
+}
+
+const overlaps = (mark: Unsaid, start: number, text: string): boolean =>
+  start >= 0 && mark.start < start + text.length && start < mark.end;
 
 test.each([
   ["tuning", 0.93],
@@ -34,59 +52,38 @@ test.each([
   },
 );
 
-interface Correction {
-  note: string;
-  right: string;
-  withdrawn: string;
-  language: string;
-}
-
 test("what the speaker took back was not said, and what took its place was", () => {
-  const isMarked = (body: string, { note, language }: Correction, orElsewhere = true) =>
-    unsaidIn(body, note, { language }).some(
-      ({ kind, saidElsewhere }) => kind !== "claim" && (orElsewhere || !saidElsewhere),
-    );
-  for (const correction of read<Correction>("corrections")) {
-    expect([correction.right, isMarked(correction.right, correction, false)]).toEqual([
-      correction.right,
-      false,
-    ]);
-    expect([correction.note, isMarked(correction.withdrawn, correction)]).toEqual([correction.note, true]);
+  type Correction = Record<"note" | "right" | "withdrawn" | "language", string>;
+  for (const { note, right, withdrawn, language } of read<Correction>("corrections")) {
+    const marksIn = (body: string) =>
+      unsaidIn(body, note, { language }).filter(({ kind }) => kind !== "claim");
+    for (const { saidElsewhere } of marksIn(right)) expect(saidElsewhere, right).toBe(true);
+    expect(marksIn(withdrawn), withdrawn).not.toEqual([]);
   }
 });
 
 test("ranges, answers, fillers and changes over time take nothing back", () => {
-  for (const { note, body, language } of read<{ note: string; body: string; language: string }>(
-    "no-corrections",
-  ))
+  const notes = read<Record<"note" | "body" | "language", string>>("no-corrections");
+  for (const { note, body, language } of notes)
     expect([note, body, textsIn(body, note, { language })]).toEqual([note, body, []]);
 });
 
-test("a passage copied from the note is marked only for what was taken back in it", () => {
-  const said = "So we sold 15. No, not 15, what am I saying, 50. It felt like Zanzibar.";
-  expect(textsIn("So we sold 15.", said)).toEqual(["15"]);
-  expect(textsIn("It felt like Zanzibar.", said)).toEqual([]);
-  expect(textsIn("No, not 15, what am I saying, 50.", said)).toEqual([]);
-});
+test.each<{ what: string; said: string; body: string; texts: string[]; language?: string }>(cases)(
+  "$what: $body",
+  ({ said, body, texts, language }) => expect(textsIn(body, said, { language })).toEqual(texts),
+);
 
 test("the nearest thing to what was taken back has the correction made", () => {
-  const [found] = unsaidIn(
-    "It cost $50 in April.",
-    "so it was april and it cost fifty dollars no sorry sixty dollars",
-  );
+  const said = "so it was april and it cost fifty dollars no sorry sixty dollars";
+  const [found] = unsaidIn("It cost $50 in April.", said);
   expect(found?.nearest).toContain("it cost sixty dollars");
 });
 
-test("a number said of something else is marked so, and one in sentences that were joined is not", () => {
+test("a number said of something else is marked so", () => {
   const said = "We have 350 customers in Spain. Our office has 50 chairs.";
   expect(unsaidIn("We have 50 customers in Spain.", said)).toContainEqual(
     expect.objectContaining({ text: "50", saidElsewhere: true }),
   );
-  expect(
-    textsIn("Nach 22 Jahren hat er gekündigt.", "Vor drei Wochen hat er gekündigt. Nach 22 Jahren.", {
-      language: "de",
-    }),
-  ).toEqual([]);
 });
 
 test.each([
@@ -99,13 +96,10 @@ test.each([
 });
 
 test("numbers and names of texts in two languages compare", () => {
-  const values = valuesIn(
-    "Im März haben Frau Yılmaz und 18 Leute 1,8 Millionen Euro geholt, 12 % mehr.",
-    "de",
-  );
-  expect(values).toEqual({ numbers: ["18", "1800000", "12"], names: ["yılmaz"] });
+  const german = "Im März haben Frau Yılmaz und 18 Leute 1,8 Millionen Euro geholt, 12 % mehr.";
   const english = "Ms. Yılmaz and eighteen people raised 1.8 million euros, twelve percent more.";
-  expect(valuesIn(english, "en")).toEqual({ numbers: ["18", "1800000", "12"], names: ["yılmaz"] });
+  expect(valuesIn(german, "de")).toEqual({ numbers: ["18", "1800000", "12"], names: ["yılmaz"] });
+  expect(valuesIn(english, "en")).toEqual(valuesIn(german, "de"));
 });
 
 test("what a hook and a call to action say beyond what was said is found too, in offsets of their own", () => {
@@ -132,34 +126,14 @@ test("a faithful clean-up is nearly all the speaker's words, an invention hardly
   expect(fidelityOf({ said, body: "  \n", confirmed: [] })).toMatchObject({ yourWords: 1, unsaid: [] });
 });
 
-test("the speaker's own sentences, names and weekdays are theirs, however they are spelled", () => {
-  const own: [said: string, body: string, language?: string][] = [
-    ["i opened my laptop and i had this feeling in my stomach", "I had this feeling in my stomach."],
-    ["my cofounder and i had a fight and i said he was careless", "My cofounder, and I had a fight."],
-    ["we moved it all to a w s", "We moved it all to AWS."],
-    ["il a plu au marché d'Annecy", "À Annecy, il a plu.", "fr"],
-    ["a gente mudou o preço na quinta e ninguém saiu", "A gente mudou o preço na quinta-feira.", "pt"],
-  ];
-  for (const [said, body, language] of own)
-    expect([body, textsIn(body, said, { language })]).toEqual([body, []]);
-  expect(textsIn("We moved it all to AWS.", "we moved it all to the cloud")).toEqual(["AWS"]);
-  expect(textsIn("Il a plu au marché d'Annecy.", "il a plu au marché", { language: "fr" })).toEqual([
-    "d'Annecy",
-  ]);
-});
-
 test("the nearest thing said comes in the speaker's words, without fillers; there is none for what has nothing to do with it", () => {
   const said =
     "so i love my job but um our revenue went up like uh forty percent in six months and then we hired";
   const [found] = unsaidIn("Our revenue went up 60% in six months.", said);
-  expect(found).toMatchObject({
-    text: "60%",
-    nearest: expect.stringContaining("forty percent in six months"),
-  });
+  expect(found?.text).toBe("60%");
+  expect(found?.nearest).toContain("forty percent in six months");
   expect(found?.nearest).not.toMatch(/\b(?:um|uh)\b/);
-  expect(unsaidIn("Marcus sold Acme.", said).map(({ nearest }) => nearest)).not.toContainEqual(
-    expect.anything(),
-  );
+  for (const { nearest } of unsaidIn("Marcus sold Acme.", said)) expect(nearest).toBeUndefined();
 });
 
 test("what was confirmed counts as said wherever it recurs", () => {
@@ -175,37 +149,6 @@ test("a date is one mark, whatever it is made of", () => {
     "March 3, 2019",
     "January 2020",
   ]);
-});
-
-test.each([
-  ["we work like five to ten k a month", "We work $5-10k a month."],
-  ["half a million people saw it", "500,000 people saw it."],
-  ["a loan of a quarter of a million dollars", "A loan of $250,000."],
-  ["it took an hour and a half", "It took 90 minutes."],
-  ["it's three and a half times bigger", "It's 3.5x bigger."],
-  ["nineteen ninety nine a month", "$19.99 a month."],
-  ["ninety percent of founders fail", "9 out of 10 founders fail."],
-  ["in the nineties my dad had a shop", "In the 1990s my dad had a shop."],
-  ["we went from 5 to 15 customers", "We tripled our customers."],
-  ["wir haben bis halb zwei geöffnet", "Wir haben bis 13:30 geöffnet."],
-  ["am Dienstag um Viertel vor zehn", "Am Dienstag um 9:45 Uhr.", "de"],
-  ["am einundzwanzigsten Mai", "Am 21. Mai.", "de"],
-  ["a las doce menos veinte", "A las 11:40.", "es"],
-  ["un samedi à neuf heures et demie", "Un samedi, à 9 h 30.", "fr"],
-  ["om kwart over vijf kwamen er drieëndertig", "Om 17.15 uur kwamen er 33.", "nl"],
-  ["abbiamo ventitré clienti", "Abbiamo 23 clienti.", "it"],
-])("a number is the same however it is written: %s", (said, body, language?: string) => {
-  expect(textsIn(body, said, { language })).toEqual([]);
-});
-
-test.each([
-  ["we raised two million dollars", "We raised €2 million.", "€2 million"],
-  ["it took six weeks to hire", "It took six months to hire.", "six months"],
-  ["a third of the people left", "Two thirds of the people left.", "Two thirds"],
-  ["we have fifty customers now", "We have 500 customers now.", "500"],
-  ["abrimos la panadería en dos mil diecinueve", "Abrimos la panadería en 2009.", "2009"],
-])("numbers that differ in amount, unit or currency are not the same: %s", (said, body, text) => {
-  expect(textsIn(body, said)).toEqual([text]);
 });
 
 const SIGNS = '"|“|$|%|½|\n|\n\n- |1.|日本語です。|مرحبا|🚀|twenty|no, wait,|and a half'.split("|");
@@ -246,8 +189,8 @@ test("the nearest thing said is made of words that were said", () => {
   );
 });
 
-test("the time grows with the text, on any text", () => {
+test("the time grows with the text, on any text", async () => {
   const compare = (note: string) =>
     fidelityOf({ body: note.slice(5).replaceAll("5", "6"), said: [note], confirmed: [], language: "en" });
-  expect(slowdownOf(compare)).toEqual([]);
+  expect(await slowdownOf(compare)).toEqual([]);
 });

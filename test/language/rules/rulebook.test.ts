@@ -24,22 +24,22 @@ describe("a sentence with what is banned in it goes", () => {
     ["art", "We start."],
     ["it", "It's ours."],
     ["Thoughts?", "I had thoughts."],
-    ["co", "Our co-founder left."],
+    ["cofounder", "Our co-founder left."],
     ["way to go", "The way. To go was hard."],
   ])("not what only looks like it: %s in “%s”", (banned, sentence) => {
-    if (banned !== "co") expect(banning(banned).found(sentence)).toEqual([]);
-    else expect(banning("cofounder").found(sentence)).toEqual([]);
+    expect(banning(banned).found(sentence)).toEqual([]);
   });
 
-  test("and what leans on it goes along", () => {
-    expect(banning("leverage").kept(`We leverage it. It helps. ${REST}`)).toBe(REST);
-    expect(banning("leverage").kept("We leverage it. It helps.")).toBe("It helps.");
-  });
-
-  test("an item of a list goes with its number", () => {
-    expect(banning("leverage").kept("1. We leverage.\n2. We call.\n3. We write.")).toBe(
+  test.each([
+    ["what leans on it goes along", `We leverage it. It helps. ${REST}`, REST],
+    ["and leans no more where nothing else is left", "We leverage it. It helps.", "It helps."],
+    [
+      "an item of a list goes with its number",
+      "1. We leverage.\n2. We call.\n3. We write.",
       "1. We call.\n2. We write.",
-    );
+    ],
+  ])("%s", (_, text, kept) => {
+    expect(banning("leverage").kept(text)).toBe(kept);
   });
 });
 

@@ -25,23 +25,19 @@ test("leaves out the sentences that the hook says, and nothing else", () => {
 });
 
 test("shows a body of which nothing would be left, and no hook above it", () => {
-  expect(shown("One line. And two.", "One line. And two.")).toEqual({
-    hook: "",
-    body: "One line. And two.",
-    cta: null,
-  });
+  const body = "One line. And two.";
+  expect(shown(body, body)).toEqual({ hook: "", body, cta: null });
 });
 
 test("puts what was not shown back where it stood", () => {
   const hook = "Not a small one.";
   const restored = (change: (body: string) => string) =>
     restoreHidden(change(shown(hook).body), { hook, body: BODY });
-  expect(restored((body) => body.replace("I called", "We called"))).toBe(
-    BODY.replace("I called", "We called"),
-  );
-  expect(restored((body) => body.replace("They were about 12% of our revenue.", "They were big."))).toBe(
-    BODY.replace("They were about 12% of our revenue.", "They were big."),
-  );
+  for (const [was, is] of [
+    ["I called", "We called"],
+    ["They were about 12% of our revenue.", "They were big."],
+  ] as const)
+    expect(restored((body) => body.replace(was, is))).toBe(BODY.replace(was, is));
   expect(restored(() => "All new.")).toBe("Not a small one.\n\nAll new.");
 });
 

@@ -10,19 +10,9 @@ import {
   stemOf,
   tokensOf,
 } from "../../../worker/language/text/index.ts";
+import cases from "./sentences.json" with { type: "json" };
 
-test.each([
-  [
-    "Dr. Smith met J. Doe at 9 a.m. on Monday. We won.",
-    ["Dr. Smith met J. Doe at 9 a.m. on Monday.", "We won."],
-  ],
-  ["We left at 4 p.m. They stayed.", ["We left at 4 p.m.", "They stayed."]],
-  ["We raised $2.5M. 50% of it went to hiring.", ["We raised $2.5M.", "50% of it went to hiring."]],
-  ["i quit. it was hard.", ["i quit.", "it was hard."]],
-  ["A line\nand another", ["A line", "and another"]],
-  ['"No!" she said. "Never."', ['"No!"', "she said.", '"Never."']],
-  ["今日は終わり。明日は続く！", ["今日は終わり。", "明日は続く！"]],
-])("the sentences of “%s”", (text, sentences) => {
+test.each(cases.sentences as [string, string[]][])("the sentences of “%s”", (text, sentences) => {
   expect(sentencesIn(text)).toEqual(sentences);
 });
 
@@ -37,13 +27,8 @@ test("the sentences of any text cover each of its tokens once, in order", () => 
 });
 
 test("words are compared without capitals and punctuation; a script without spaces has words too", () => {
-  expect(keysOf("Don’t ship 3.5 state-of-the-art things!")).toEqual([
-    "don't",
-    "ship",
-    "3.5",
-    "state-of-the-art",
-    "things",
-  ]);
+  const keys = keysOf("Don’t ship 3.5 state-of-the-art things!");
+  expect(keys.join(" ")).toBe("don't ship 3.5 state-of-the-art things");
   expect(keysOf("今日は終わり").length).toBeGreaterThan(1);
   expect(countWords("A state-of-the-art thing.")).toBe(6);
   expect(gist("Ship it — NOW!")).toBe("ship it now");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { plainWriter } from "../../../worker/language/plain-writer/index.ts";
 import type { PostText } from "../../../worker/language/writer.ts";
+import cases from "./conversation.json" with { type: "json" };
 import { INTERVIEWS } from "./said.ts";
 
 const BODY =
@@ -8,8 +9,8 @@ const BODY =
 const POST: PostText = { hook: "Flour went up in May.", body: BODY, cta: "Has this happened to you?" };
 const refine = (instruction: string, post = POST, said = [BODY], language = "en") =>
   plainWriter.refine({ said, post, instruction, language });
-const tweak = (mode: "shorter" | "bolder" | "softer", body: string, language = "en") =>
-  plainWriter.tweak({ mode, body, language });
+type Mode = "shorter" | "bolder" | "softer";
+const tweak = (mode: Mode, body: string, language = "en") => plainWriter.tweak({ mode, body, language });
 
 describe("tweaks", () => {
   test("shorter keeps the opening, the number, the turn and the end, and says how long it is now", async () => {
@@ -28,49 +29,21 @@ describe("tweaks", () => {
     expect(body.includes("She cycles")).toBe(body.includes("My lawyer"));
   });
 
-  test.each([
-    ["bolder", "I think we should wait. It was kind of hard.", "We should wait. It was hard."],
-    ["bolder", "Honestly, I guess I just called him.", "I called him."],
-    ["bolder", "I think we lost about 40 of them.", "I think we lost about 40 of them."],
-    [
-      "bolder",
-      "Maybe we should wait. What kind of person does that?",
-      "Maybe we should wait. What kind of person does that?",
-    ],
-    ["softer", "It was really hard! We were totally lost.", "It was hard. We were lost."],
-    [
-      "softer",
-      "It's not very good. The very first one left.",
-      "It's not very good. The very first one left.",
-    ],
-  ] as const)("%s: %s", async (mode, before, after) => {
+  test.each(cases.tweaks as [Mode, string, string][])("%s: %s", async (mode, before, after) => {
     expect((await tweak(mode, before)).body).toBe(after);
   });
 
   test.each([
     ["shorter", "We won.", "It's already short. Nothing to cut."],
     ["bolder", "We won.", "It's already direct. Nothing to strengthen."],
-    ["softer", "We won.", "Already soft. Nothing changed."],
+    ["softer", "We won.\n\n\n1. One\n3. Three", "Already soft. Nothing changed."],
   ] as const)("%s of what can't be says so", async (mode, body, reply) => {
     expect(await tweak(mode, body)).toEqual({ body, reply });
-  });
-
-  test("what can't be made softer keeps its every character", async () => {
-    const body = "We won.\n\n\n1. One\n3. Three";
-    expect((await tweak("softer", body)).body).toBe(body);
   });
 });
 
 describe("the chat without a model", () => {
-  test.each([
-    ["replace Luis with Lewis", "Lewis told me"],
-    ["um, can you please replace “bread” with “cake”?", "We sell cake"],
-    ["it was June not May", "by 12% in June"],
-    ["Leeds should be York", "a bakery in York"],
-    ["it was 15%, not twelve percent", "by 15% in May"],
-    ["replace twelve with 14", "by 14% in May"],
-    ["change 12 percent to 13 percent", "by 13 percent in May"],
-  ])("%s", async (instruction, text) => {
+  test.each(cases.replaced)("%s", async (instruction, text) => {
     expect((await refine(instruction)).body).toContain(text);
   });
 
@@ -132,11 +105,9 @@ describe("the chat without a model", () => {
     expect(await refine("take out the penguin")).toEqual({
       reply: "I didn't find “the penguin” in the post.",
     });
-    expect(await refine("take out the bakery", { ...POST, hook: "Bakery.", body: "My bakery won." })).toEqual(
-      {
-        reply: "Nothing would be left of the post, so I changed nothing.",
-      },
-    );
+    const small = { ...POST, hook: "Bakery.", body: "My bakery won." };
+    const nothingLeft = { reply: "Nothing would be left of the post, so I changed nothing." };
+    expect(await refine("take out the bakery", small)).toEqual(nothingLeft);
   });
 });
 
@@ -147,13 +118,7 @@ describe("questions", () => {
       language,
     });
 
-  test.each([
-    ["en", "We closed the shop in May.", "You said: “We closed the shop in May”. What made you decide that?"],
-    ["en", "My boss told me to wait.", "You said: “My boss told me to wait”. What did you say to that?"],
-    ["en", "Sales went from 10 to 40.", "You said: “Sales went from 10 to 40”. What was behind that number?"],
-    ["en", "We'll open in June again.", "You said: “We'll open in June again”. What has to happen for that?"],
-    ["de", "Wir haben das Büro gekündigt.", "Was verstehen die meisten daran falsch?"],
-  ])("in %s: %s", async (language, answer, question) => {
+  test.each(cases.questions)("in %s: %s", async (language, answer, question) => {
     expect(await ask(answer, language)).toBe(question);
   });
 

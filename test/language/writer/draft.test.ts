@@ -2,84 +2,24 @@ import { describe, expect, test } from "vitest";
 import { plainWriter } from "../../../worker/language/plain-writer/index.ts";
 import { checkPost } from "../../../worker/language/rubric/index.ts";
 import { composePost } from "../../../worker/language/text/index.ts";
+import cases from "./draft.json" with { type: "json" };
 import { JUDGED_NOTES, SPOKEN_NOTES } from "./said.ts";
 
 const bodyOf = async (transcript: string, language = "en") =>
   (await plainWriter.draft({ transcript, language })).body;
 
 describe("what was not meant goes", () => {
-  test.each([
-    ["sounds of thinking", "So, um, we uh left, er, early.", "We left early."],
-    ["a comma of its own stays", "We left, um, it was late.", "We left, it was late."],
-    [
-      "words said twice",
-      "We bought, we bought 23 and the the boss was was happy.",
-      "We bought 23 and the boss was happy.",
-    ],
-    ["not what is meant twice", "It was very, very late. No, no, no.", "It was very, very late. No, no, no."],
-    [
-      "fillers between commas",
-      "It was, you know, hard, and, I mean, we won, right?",
-      "It was hard, and we won.",
-    ],
-    [
-      "not the words themselves",
-      "You know what I mean. I like it. That's right.",
-      "You know what I mean. I like it. That's right.",
-    ],
-    ["a warm-up and a sign-off", "Okay so, is this on? Testing. We won. That's it. Thanks.", "We won."],
-    ["not an answer", "Did we win? Yeah. So. We did.", "Did we win? Yeah. We did."],
-    [
-      "a remark, and what it is about",
-      "We won. Our margin is 40 percent. Don't put that in. It was fun.",
-      "We won. It was fun.",
-    ],
-    [
-      "a remark about a name",
-      "Her mother holds it. Don't put her name in please, she's a child. We won.",
-      "Her mother holds it. We won.",
-    ],
-    [
-      "not advice",
-      "Don't put that in your inbox. Cut that cost.",
-      "Don't put that in your inbox. Cut that cost.",
-    ],
-    [
-      "a sentence said twice",
-      "We lost the client in May. It hurt. We lost the client in May.",
-      "We lost the client in May. It hurt.",
-    ],
-  ])("%s", async (_, transcript, body) => {
+  test.each(cases.meant)("%s", async (_, transcript, body) => {
     expect(await bodyOf(transcript)).toBe(body);
   });
 
-  test.each([
-    [
-      "de",
-      "Also, ähm, wir wir hatten, äh, zwei Leute, sag ich mal, und das war's.",
-      "Wir hatten zwei Leute, und das war's.",
-    ],
-    ["es", "Eh, perdimos, o sea, el cliente y y nadie llamó.", "Perdimos el cliente y nadie llamó."],
-    [
-      "fr",
-      "Bonjour à tous. Euh, on a perdu, tu vois, le client. Nous nous sommes vus.",
-      "On a perdu le client. Nous nous sommes vus.",
-    ],
-    ["pt", "Bom dia. A gente, hum, perdeu, sabe, o cliente.", "A gente perdeu o cliente."],
-    ["ja", "えっと、お客様を失いました。", "えっと、お客様を失いました。"],
-  ])("in %s", async (language, transcript, body) => {
+  test.each(cases.languages)("in %s", async (language, transcript, body) => {
     expect(await bodyOf(transcript, language)).toBe(body);
   });
 });
 
 describe("what was put right at once stands in the place of what was wrong", () => {
-  test.each([
-    ["We sold 15, no, 50 units on Monday, no, Tuesday.", "We sold 50 units on Tuesday."],
-    ["We had 15 people. No, 12. And they left.", "We had 12 people. And they left."],
-    ["It cost 140 dollars, sorry, 180 to print.", "It cost 180 dollars to print."],
-    ["i had um sixteen no wait eighteen students", "I had eighteen students."],
-    ["I met Priya, no, Pria at the fair.", "I met Pria at the fair."],
-  ])("%s", async (transcript, body) => {
+  test.each(cases.corrected)("%s", async (transcript, body) => {
     expect(await bodyOf(transcript)).toBe(body);
   });
 
@@ -98,20 +38,7 @@ describe("what was put right at once stands in the place of what was wrong", () 
 });
 
 describe("signs and paragraphs", () => {
-  test.each([
-    ["capitals and full stops", "we won. i think i'm happy", "We won. I think I'm happy."],
-    [
-      "pauses as recognisers write them",
-      "We lost — badly... and then... We won…",
-      "We lost, badly, and then. We won.",
-    ],
-    ["a name stays small", "iPhone sales fell.", "iPhone sales fell."],
-    [
-      "lines of a typed note stay paragraphs",
-      "We won.\nIt was hard.\n- one\n- two",
-      "We won.\nIt was hard.\n- One.\n- Two.",
-    ],
-  ])("%s", async (_, transcript, body) => {
+  test.each(cases.signs)("%s", async (_, transcript, body) => {
     expect((await bodyOf(transcript)).replaceAll("\n\n", "\n")).toBe(body);
   });
 

@@ -1,37 +1,30 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { findChatModel, findWhisperServer } from "../../../dev/local-models.ts";
+import { serve, standinApp } from "../../../dev/standins/http.ts";
 import { freePort } from "../../../dev/tools.ts";
 
-async function serving(body: unknown): Promise<{ port: number; close: () => void }> {
-  const server = createServer((_, response) => response.end(JSON.stringify(body)));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
+/** The origin of a server that has these models. */
+async function serving(...models: string[]): Promise<string> {
+  const data = models.map((id) => ({ id }));
+  const { url, close } = await serve(standinApp().all("*", ({ json }) => json({ data })));
+  onTestFinished(close);
+  return url;
 }
 
+const portOf = (url: string) => Number(new URL(url).port);
+
 test("a server that only embeds or hears writes nothing", async () => {
-  const server = await serving({ data: [{ id: "nomic-embed-text" }, { id: "whisper-large-v3" }] });
-  expect(await findChatModel([server.port])).toBeUndefined();
-  server.close();
+  const url = await serving("nomic-embed-text", "whisper-large-v3");
+  expect(await findChatModel([portOf(url)])).toBeUndefined();
 });
 
 test("servers on usual ports are told apart by the names of their models: one hears, one chats", async () => {
-  const [other, whisper, nobody] = await Promise.all([
-    serving({ data: [{ id: "llama-3" }] }),
-    serving({ data: [{ id: "llama-3" }, { id: "Systran/faster-whisper-small" }] }),
-    freePort(),
-  ]);
-  expect(await findWhisperServer([nobody, other.port, whisper.port])).toEqual({
-    baseUrl: `http://127.0.0.1:${whisper.port}/v1`,
-    model: "Systran/faster-whisper-small",
-  });
-  expect(await findWhisperServer([nobody, other.port])).toBeUndefined();
-  expect(await findChatModel([nobody, whisper.port])).toEqual({
-    baseUrl: `http://127.0.0.1:${whisper.port}/v1`,
-    model: "llama-3",
-  });
-  for (const { close } of [other, whisper]) close();
+  const other = await serving("llama-3");
+  const whisper = await serving("llama-3", "Systran/faster-whisper-small");
+  const [first, second, nobody] = [portOf(other), portOf(whisper), await freePort()];
+  const baseUrl = `${whisper}/v1`;
+  const found = { baseUrl, model: "Systran/faster-whisper-small" };
+  expect(await findWhisperServer([nobody, first, second])).toEqual(found);
+  expect(await findWhisperServer([nobody, first])).toBeUndefined();
+  expect(await findChatModel([nobody, second])).toEqual({ baseUrl, model: "llama-3" });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readLocalSettings } from "../../../dev/settings.ts";
 import { CommandFailed } from "../../../dev/tools.ts";
 
-test("with nothing set, the port and folder of design §2, and nothing for the Worker", () => {
+test("with nothing set, its own port and folder, and nothing for the Worker", () => {
   expect(readLocalSettings({}, "")).toEqual({ port: 8787, stateDir: ".wrangler/state", vars: {} });
 });
 
@@ -16,10 +16,8 @@ test("the shell wins over .dev.vars", () => {
 });
 
 test("an empty value in the shell unsets what .dev.vars says", () => {
-  expect(
-    readLocalSettings({ SPEECH: "", SPEECH_BASE_URL: " " }, "SPEECH=openai\nSPEECH_BASE_URL=http://a/v1")
-      .vars,
-  ).toEqual({});
+  const file = "SPEECH=openai\nSPEECH_BASE_URL=http://a/v1";
+  expect(readLocalSettings({ SPEECH: "", SPEECH_BASE_URL: " " }, file).vars).toEqual({});
 });
 
 test("only our own variables leave the shell", () => {

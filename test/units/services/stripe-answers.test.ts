@@ -3,30 +3,10 @@ import { expect, test } from "vitest";
 import { ServiceFailure } from "../../../worker/services/failure.ts";
 import { checkoutSession, subscriptionList, toPlan } from "../../../worker/services/stripe/answers.ts";
 import { failureOf } from "../../../worker/services/stripe/client.ts";
+import cases from "./stripe-answers.json" with { type: "json" };
 
-const ITEM = {
-  id: "si_1",
-  price: { id: "price_plan" },
-  current_period_start: 1_800_000_000,
-  current_period_end: 1_802_592_000,
-};
-
-/** What Stripe sends has many more fields, and gets more each month. */
-const SUBSCRIPTION = {
-  id: "sub_1",
-  object: "subscription",
-  status: "active",
-  created: 1_800_000_000,
-  cancel_at: null,
-  cancel_at_period_end: false,
-  canceled_at: null,
-  ended_at: null,
-  items: {
-    object: "list",
-    data: [ITEM],
-  },
-  latest_invoice: { id: "in_1", amount_paid: 1400 },
-};
+const { subscription: SUBSCRIPTION } = cases;
+const [ITEM] = SUBSCRIPTION.items.data;
 
 const listed = (changes: object = {}) => {
   const { data } = subscriptionList.safeParse({ object: "list", data: [{ ...SUBSCRIPTION, ...changes }] });
@@ -35,16 +15,13 @@ const listed = (changes: object = {}) => {
 };
 
 test("Stripe's seconds become milliseconds", () => {
-  expect(listed()).toEqual({
-    id: "sub_1",
-    status: "active",
+  const times = {
     createdAt: 1_800_000_000_000,
     periodStart: 1_800_000_000_000,
     periodEnd: 1_802_592_000_000,
-    cancelAt: null,
-    latestInvoiceId: "in_1",
-    paidCents: 1400,
-  });
+  };
+  const paid = { latestInvoiceId: "in_1", paidCents: 1400 };
+  expect(listed()).toEqual({ id: "sub_1", status: "active", cancelAt: null, ...times, ...paid });
 });
 
 test.for<[changes: object, cancelAt: number]>([
@@ -56,11 +33,8 @@ test.for<[changes: object, cancelAt: number]>([
   expect(listed(changes)?.cancelAt).toBe(cancelAt);
 });
 
-test("a status that nobody has heard of is passed on", () => {
+test("a status that nobody has heard of is passed on, and without an invoice nothing was paid", () => {
   expect(listed({ status: "hibernating" })?.status).toBe("hibernating");
-});
-
-test("without an invoice nothing was paid", () => {
   expect(listed({ latest_invoice: null })).toMatchObject({ paidCents: 0, latestInvoiceId: null });
 });
 
@@ -97,53 +71,32 @@ test.for<[status: string | null, read: string]>([
   [null, "expired"],
 ])("a page that is %s counts as %s, and has an address only while open", ([status, read]) => {
   const url = "https://checkout.example/c/1";
-  expect(checkoutSession.parse({ id: "cs_1", status, url })).toEqual({
-    id: "cs_1",
-    status: read,
-    url: read === "open" ? url : null,
-  });
+  const page = { id: "cs_1", status: read, url: read === "open" ? url : null };
+  expect(checkoutSession.parse({ id: "cs_1", status, url })).toEqual(page);
 });
 
 const { StripeAPIError, StripeConnectionError, StripeInvalidRequestError } = Stripe.errors;
 const SECRET = "No such customer: 'cus_secret'";
 
+const failed = { type: "api_error", message: SECRET, statusCode: 500, requestId: "req_1" } as const;
+const invalid = { type: "invalid_request_error", message: SECRET, code: SECRET, statusCode: 400 } as const;
+const lost = { type: "api_error", message: SECRET } as const;
+// The same key would be answered the same for a day.
+const replayed = { ...failed, headers: { "idempotent-replayed": "true" } };
+const unavailable = new ServiceFailure("stripe", "unavailable", "HTTP 502");
+
 test.for<[thrown: unknown, message: string]>([
+  [new StripeAPIError(failed), "stripe unavailable: StripeAPIError HTTP 500 req_1"],
+  [new StripeAPIError(replayed), "stripe rejected: StripeAPIError HTTP 500 req_1"],
   [
-    new StripeAPIError({ type: "api_error", message: SECRET, statusCode: 500, requestId: "req_1" }),
-    "stripe unavailable: StripeAPIError HTTP 500 req_1",
-  ],
-  [
-    // The same key would be answered the same for a day.
-    new StripeAPIError({
-      type: "api_error",
-      message: SECRET,
-      statusCode: 500,
-      requestId: "req_1",
-      headers: { "idempotent-replayed": "true" },
-    }),
-    "stripe rejected: StripeAPIError HTTP 500 req_1",
-  ],
-  [
-    new StripeInvalidRequestError({
-      type: "invalid_request_error",
-      message: SECRET,
-      code: SECRET,
-      statusCode: 400,
-      requestId: "<script>",
-    }),
+    new StripeInvalidRequestError({ ...invalid, requestId: "<script>" }),
     "stripe rejected: StripeInvalidRequestError HTTP 400",
   ],
   [
-    new StripeConnectionError({ type: "api_error", message: SECRET, detail: new Error(SECRET) }),
+    new StripeConnectionError({ ...lost, detail: new Error(SECRET) }),
     "stripe unavailable: StripeConnectionError",
   ],
-  [
-    new StripeConnectionError({
-      type: "api_error",
-      detail: new ServiceFailure("stripe", "unavailable", "HTTP 502"),
-    }),
-    "stripe unavailable: HTTP 502",
-  ],
+  [new StripeConnectionError({ ...lost, detail: unavailable }), "stripe unavailable: HTTP 502"],
   [new TypeError(SECRET), "stripe malformed: TypeError"],
   [SECRET, "stripe malformed: string"],
 ])("%s is told as %s", ([thrown, message]) => {

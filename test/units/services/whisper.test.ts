@@ -1,47 +1,49 @@
 import { expect, test } from "vitest";
 import { ServiceFailure } from "../../../worker/services/failure.ts";
 import { languageCode, readWhisperAnswer } from "../../../worker/services/whisper.ts";
+import cases from "./whisper.json" with { type: "json" };
 
 const speech = { no_speech_prob: 0.05, avg_logprob: Math.log(0.875) };
 const silence = { no_speech_prob: 0.9, avg_logprob: -1.4 };
+const segment = (start: number, end: number, text: string, sound = speech) => ({
+  start,
+  end,
+  text,
+  ...sound,
+});
+const word = (word: string, start: number, end: number) => ({ word, start, end });
 
 test("drops the segments held for silence and weighs the doubt by their length", () => {
   const heard = readWhisperAnswer({
     text: " We shipped it. Thank you for watching. And it works.",
-    language: "english",
-    duration: 10,
     segments: [
-      { start: 0, end: 4, text: " We shipped it.", ...speech },
-      { start: 4, end: 6, text: " Thank you for watching.", ...silence },
-      { start: 6, end: 10, text: " And it works.", ...speech },
+      segment(0, 4, " We shipped it."),
+      segment(4, 6, " Thank you for watching.", silence),
+      segment(6, 10, " And it works."),
     ],
   });
   expect(heard.text).toBe("We shipped it. And it works.");
   expect(heard.silenceProbability).toBeCloseTo((8 * 0.05 + 2 * 0.9) / 10);
 });
 
-test("keeps someone who really says it", () => {
-  const segments = [{ start: 0, end: 2, text: "Thank you for watching.", ...speech }];
-  expect(readWhisperAnswer({ text: "Thank you for watching.", segments }).text).toBe(
-    "Thank you for watching.",
-  );
-});
-
-test("keeps doubtful sound with sure words, and sure sound with doubtful words", () => {
-  const segments = [
-    { start: 0, end: 1, text: " One.", no_speech_prob: 0.9, avg_logprob: -0.3 },
-    { start: 1, end: 2, text: " Two.", no_speech_prob: 0.1, avg_logprob: -1.8 },
-  ];
-  expect(readWhisperAnswer({ text: " One. Two.", segments }).text).toBe("One. Two.");
-});
-
-test("puts spaces between segments that came without them", () => {
-  const segments = [
-    { start: 0, end: 1, text: "One.", ...speech },
-    { start: 1, end: 2, text: "Noise.", ...silence },
-    { start: 2, end: 3, text: "Two.", ...speech },
-  ];
-  expect(readWhisperAnswer({ text: "One. Noise. Two.", segments }).text).toBe("One. Two.");
+test.each([
+  ["someone who really says it", [segment(0, 2, "Thank you for watching.")], "Thank you for watching."],
+  [
+    "doubtful sound with sure words, and sure sound with doubtful words",
+    [
+      segment(0, 1, " One.", { no_speech_prob: 0.9, avg_logprob: -0.3 }),
+      segment(1, 2, " Two.", { no_speech_prob: 0.1, avg_logprob: -1.8 }),
+    ],
+    "One. Two.",
+  ],
+  [
+    "words apart that came without spaces",
+    [segment(0, 1, "One."), segment(1, 2, "Noise.", silence), segment(2, 3, "Two.")],
+    "One. Two.",
+  ],
+])("keeps %s", (_, segments, text) => {
+  const all = segments.map((each) => each.text).join("");
+  expect(readWhisperAnswer({ text: all, segments }).text).toBe(text);
 });
 
 test("reads Workers AI's own place for language and duration", () => {
@@ -50,12 +52,8 @@ test("reads Workers AI's own place for language and duration", () => {
 });
 
 test("takes what is missing or of another kind as not told", () => {
-  const odd = {
-    text: "Hi.",
-    language: null,
-    duration: "8.47",
-    segments: [{ id: 0, text: "Hi.", start: null }],
-  };
+  const segments = [{ id: 0, text: "Hi.", start: null }];
+  const odd = { text: "Hi.", language: null, duration: "8.47", segments };
   expect(readWhisperAnswer(odd)).toEqual({
     text: "Hi.",
     language: undefined,
@@ -72,74 +70,44 @@ test.for([[{}], [{ text: null }], [null], ["Hi."], [{ error: { message: "no" } }
   },
 );
 
-test.for([
-  ["english", "en"],
-  ["Haitian Creole", "ht"],
-  ["cantonese", "zh"],
-  ["yue", "zh"],
-  ["jw", "jv"],
-  ["de", "de"],
-  ["pt-BR", "pt"],
-  ["EN_us", "en"],
-  ["hawaiian", undefined],
-  ["klingon", undefined],
-  ["__proto__", undefined],
-  ["", undefined],
-  [undefined, undefined],
-] as const)("language %s is %s", ([name, code]) => {
-  expect(languageCode(name)).toBe(code);
+test.for(cases.languages)("language %s is %s", ([name, code]) => {
+  expect(languageCode(name ?? undefined) ?? null).toBe(code);
 });
 
-test("takes the times of words from where Workers AI puts them, without those of silence", () => {
-  const heard = readWhisperAnswer({
-    text: " We shipped. Thank you. It works.",
-    segments: [
-      {
-        ...{ start: 0, end: 2, text: " We shipped.", ...speech },
-        words: [
-          { word: " We", start: 0.1, end: 0.3 },
-          { word: " shipped.", start: 0.3, end: 0.9 },
-        ],
-      },
-      {
-        ...{ start: 2, end: 5, text: " Thank you.", ...silence },
-        words: [{ word: " Thank", start: 2, end: 3 }],
-      },
-      { start: 5, end: 7, text: " It works.", ...speech, words: [{ word: " It", start: 5.2, end: 5.4 }] },
-    ],
-  });
-  expect(heard.words).toEqual([
-    { text: "We", start: 0.1, end: 0.3, confidence: 0.875 },
-    { text: "shipped.", start: 0.3, end: 0.9, confidence: 0.875 },
-    { text: "It", start: 5.2, end: 5.4, confidence: 0.875 },
-  ]);
+const GIVEN = [
+  word(" We", 0.1, 0.3),
+  word(" shipped.", 0.3, 0.9),
+  word(" Thank", 2, 3),
+  word(" It", 5.2, 5.4),
+];
+
+test("takes the times of words from where Workers AI or OpenAI puts them, without those of silence", () => {
+  const [we, shipped, thank, it] = GIVEN;
+  const parts = [
+    { ...segment(0, 2, " We shipped."), words: [we, shipped] },
+    { ...segment(2, 5, " Thank you.", silence), words: [thank] },
+    { ...segment(5, 7, " It works."), words: [it] },
+  ];
+  const text = " We shipped. Thank you. It works.";
+  const ofWorkersAi = readWhisperAnswer({ text, segments: parts });
+  const segments = parts.map(({ words: _, ...rest }) => rest);
+  const ofOpenAi = readWhisperAnswer({ text, segments, words: GIVEN });
+  for (const { words } of [ofWorkersAi, ofOpenAi])
+    expect(words).toEqual([
+      { text: "We", start: 0.1, end: 0.3, confidence: 0.875 },
+      { text: "shipped.", start: 0.3, end: 0.9, confidence: 0.875 },
+      { text: "It", start: 5.2, end: 5.4, confidence: 0.875 },
+    ]);
 });
 
 test("how sure a word is: by its own probability, else by its segment's, else not known", () => {
   const words = [
-    { word: "We", start: 0.1, end: 0.3, probability: 0.25 },
-    { word: "shipped", start: 0.3, end: 0.9, probability: 7 },
-    { word: "it", start: 3, end: 4 },
+    { ...word("We", 0.1, 0.3), probability: 0.25 },
+    { ...word("shipped", 0.3, 0.9), probability: 7 },
+    word("it", 3, 4),
   ];
-  const segments = [{ start: 0, end: 2, text: "We shipped", ...speech }];
-  const heard = readWhisperAnswer({ text: "We shipped it", words, segments });
+  const heard = readWhisperAnswer({ text: "We shipped it", words, segments: [segment(0, 2, "We shipped")] });
   expect(heard.words?.map(({ confidence }) => confidence)).toEqual([0.25, 0.875, undefined]);
-});
-
-test("takes the times of words from where OpenAI puts them, without those of silence", () => {
-  const heard = readWhisperAnswer({
-    text: "We shipped. Thank you.",
-    segments: [
-      { start: 0, end: 2, text: "We shipped.", ...speech },
-      { start: 2, end: 5, text: " Thank you.", ...silence },
-    ],
-    words: [
-      { word: "We", start: 0.1, end: 0.3 },
-      { word: "shipped", start: 0.3, end: 0.9 },
-      { word: "Thank", start: 2.1, end: 3 },
-    ],
-  });
-  expect(heard.words?.map(({ text }) => text)).toEqual(["We", "shipped"]);
 });
 
 test.for<unknown>([

@@ -9,17 +9,21 @@ const claim = { type: "claim" as const, content: "Nobody had asked why." };
 const scene = { type: "scene" as const, content: "We fixed the pump on Tuesday." };
 const transcript = "We fixed the pump on Tuesday. It had been loud for a year. Nobody had asked why.";
 const answer = {
-  strongestLines: ["Nobody had asked why."],
+  strongestLines: [`Nobody had "asked" why.`],
   hooks: [claim, scene],
-  body: transcript,
+  body: transcript.replace(". ", ".\n\n"),
   ctaSuggestions: ["What is loud?"],
 };
 const completion = (content: unknown, more = {}) => ({ choices: [{ message: { content }, ...more }] });
 
 test.for([
   ["bare", JSON.stringify(answer)],
+  ["not escaped where its lines break", JSON.stringify(answer).replaceAll("\\n", "\n")],
   ["fenced", `\`\`\`json\n${JSON.stringify(answer)}\n\`\`\``],
   ["introduced", `Here you are:\n${JSON.stringify(answer)}\nEnjoy!`],
+  ["followed by prose with braces", `${JSON.stringify(answer)}\nI kept {all} of it.`],
+  ["after a thought without its end", `<think>Perhaps {"so": 1}?\n${JSON.stringify(answer)}`],
+  ["after a thought without its beginning", `so {"maybe": 1}?</think>\n${JSON.stringify(answer)}`],
   ["after thoughts", `<think>{"maybe": "so"} or not {</think>${JSON.stringify(answer)}`],
 ] as const)("finds the object in an answer that is %s", ([, content]) => {
   expect(parseAnswer(completion(content), draftAnswer)).toEqual(answer);
@@ -34,11 +38,6 @@ test.for([
   ["another shape", completion({ ...answer, body: 7 }), "it does not follow the schema at body"],
 ] as const)("cannot use %s", ([, raw, problem]) => {
   expect(() => parseAnswer(raw, draftAnswer)).toThrow(problem);
-});
-
-test("line breaks in its strings need no escape", () => {
-  const content = '{"body": "One.\n\nTwo, \\"three\\".", "hooks": [{"type": "claim", "content": "One."}]}';
-  expect(parseAnswer(completion(content), draftAnswer).body).toBe('One.\n\nTwo, "three".');
 });
 
 test("tells a refusal from a failure", () => {
@@ -96,18 +95,8 @@ test("a post with its longest hook and call to action fits LinkedIn", () => {
 });
 
 test("topics are tidied, new, and at most five", () => {
-  const topics = [
-    " What  next? ",
-    "what next?",
-    "Offered?",
-    "",
-    "x".repeat(301),
-    "1?",
-    "2?",
-    "3?",
-    "4?",
-    "5?",
-  ];
+  const more = ["1?", "2?", "3?", "4?", "5?"];
+  const topics = [" What  next? ", "what next?", "Offered?", "", "x".repeat(301), ...more];
   const read = (current: string[]) =>
     readTopics({ transcripts: [], current }, topicsAnswer.parse({ topics }));
   expect(read(["offered?"])).toEqual(["What next?", "1?", "2?", "3?", "4?"]);

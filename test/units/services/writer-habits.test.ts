@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { habitsPrompt } from "../../../worker/services/model-writer/habits.ts";
+import cases from "./writer-habits.json" with { type: "json" };
 
 const pair = (subject: string) => ({
   before: `We talked to people in ${subject}. What do you think?`,
@@ -29,18 +30,7 @@ test("what at least two changed posts show is taken from a model's answer, at mo
   expect(read({ rule: "Write “folks” instead of “people”.", pairs: [1, 2] })).toHaveLength(1);
 });
 
-test.each([
-  ["one post alone shows", "Never end with a question.", [1]],
-  ["posts that went out as drafted are said to show", "Never end with a question.", [1, 3]],
-  ["no such pairs show", "Never end with a question.", [0, 1.5, 4]],
-  ["is a habit already", "use short paragraphs", [1, 2]],
-  ["its author doesn't want", "Leave out emoji!", [1, 2]],
-  ["is more than a sentence", "Never end with a question. Use lists.", [1, 2]],
-  ["is too long", `Never ${"ever ".repeat(50)}end with a question.`, [1, 2]],
-  ["names what one post is about", "Mention Leeds early.", [1, 2]],
-  ["quotes what nobody wrote", "End every post with “Yours, Ada”.", [1, 2]],
-  ["is no sentence", "…", [1, 2]],
-])("a habit that %s is dropped", (_, rule, pairs) => {
+test.each(cases.dropped)("a habit that $what is dropped", ({ rule, pairs }) => {
   expect(read({ rule, pairs })).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { MAX_POST_CHARS } from "../../../worker/contract/limits.ts";
 import type { PostText } from "../../../worker/language/writer.ts";
 import { readRefined } from "../../../worker/services/model-writer/refine.ts";
 import { readTweak } from "../../../worker/services/model-writer/tweak.ts";
+import cases from "./writer-refine.json" with { type: "json" };
 
 const post = { hook: "It was loud.", body: "We fixed it.  \n\nOn Tuesday.", cta: "What is loud?" };
 const NOTHING = "Nothing to change: the post stays as it is.";
@@ -18,26 +19,17 @@ function refined(
 }
 
 test("only what changed is there", () => {
-  expect(refined({ body: "On Tuesday we fixed it.\n" })).toEqual({
-    reply: "Done.",
-    body: "On Tuesday we fixed it.",
-  });
-  expect(refined({ ...post, hook: "Loud, for a year." })).toEqual({
-    reply: "Done.",
-    hook: "Loud, for a year.",
-  });
-});
-
-test("what differs only in spaces at the ends of lines did not change", () => {
+  const [body, hook, reply] = ["On Tuesday we fixed it.", "Loud, for a year.", "Done."];
+  expect(refined({ body: `${body}\n` })).toEqual({ reply, body });
+  expect(refined({ ...post, hook })).toEqual({ reply, hook });
+  // Spaces at the ends of lines are no change.
   const answer = refined({ body: "We fixed it.\n\nOn Tuesday.\n", cta: " What is loud? " });
   expect(answer).toEqual({ reply: NOTHING });
 });
 
 test("a call to action is changed, added and taken away", () => {
   expect(refined({ cta: "How loud?" })).toEqual({ reply: "Done.", cta: "How loud?" });
-  expect(refined({ cta: "How loud?" }, {}, { ...post, cta: null })).toMatchObject({
-    cta: "How loud?",
-  });
+  expect(refined({ cta: "How loud?" }, {}, { ...post, cta: null }).cta).toBe("How loud?");
   expect(refined({ cta: "" })).toEqual({ reply: "Done.", cta: null });
 });
 
@@ -63,17 +55,7 @@ test("a reply never claims a change that is not there, nor is it empty", () => {
   expect(refined({ body: "Fixed." }, { reply: " " })).toEqual({ body: "Fixed.", reply: "Done." });
 });
 
-test.for([
-  ["it was 46 minutes, not 47", "It took 46 minutes, said Priya."],
-  ["it took forty-six minutes", "It took 46 minutes, said Priya."],
-  ["make it 90 bucks", "It took 47 minutes, said Priya, and cost 90 dollars."],
-  ["her name is Pria, not Priya", "It took 47 minutes, said Pria."],
-  ["it was on Friday instead", "On Friday it took 47 minutes, said Priya."],
-  ["she said 'never again'", 'It took 47 minutes, and Priya said: "Never again."'],
-  ["add two hashtags", "It took 47 minutes, said Priya.\n\n#pumps #noise"],
-  ["an emoji, please", "It took 47 minutes, said Priya. 🔧"],
-  ["as a bulleted list", "- It took 47 minutes\n- said Priya"],
-] as const)("what the author asks for is the author's: %s", ([instruction, body]) => {
+test.each(cases.asked)("what the author asks for is the author's: %s", (instruction, body) => {
   const said = ["We fixed the pump on Tuesday. It took 47 minutes, said Priya."];
   const before = {
     hook: "We fixed the pump on Tuesday.",
@@ -125,16 +107,14 @@ test("fences that the author put there themselves are no obstacle", () => {
 const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`).join(" ");
 
 test.for([
-  ["shorter", 9],
-  ["shorter", 3],
-  ["bolder", 6],
-  ["bolder", 10],
-  ["bolder", 14],
-  ["softer", 6],
-  ["softer", 14],
-] as const)("%s may have %d words of 10", ([mode, count]) => {
-  const body = `${words(count)}!`;
-  expect(readTweak({ mode, body: words(10) }, { body: ` ${body}\r\n` }).result.body).toBe(body);
+  ["shorter", [3, 9]],
+  ["bolder", [6, 10, 14]],
+  ["softer", [6, 14]],
+] as const)("%s may have %j words of 10", ([mode, counts]) => {
+  for (const count of counts) {
+    const body = `${words(count)}!`;
+    expect(readTweak({ mode, body: words(10) }, { body: ` ${body}\r\n` }).result.body).toBe(body);
+  }
 });
 
 test.for([
