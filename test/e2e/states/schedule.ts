@@ -3,10 +3,11 @@ import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { PATHS } from "../../../web/paths.ts";
+import { POST } from "../../components/people.ts";
 import { expect } from "../fixtures.ts";
 import { LIST } from "../open-library.ts";
 import { newAuthor, signIn } from "../typed-notes.ts";
-import type { State } from "./states.ts";
+import { cutLine, type State } from "./state.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const HOOKS = [
@@ -16,26 +17,12 @@ const HOOKS = [
   "I answered every support mail myself for a year.",
 ];
 
-const post = (change: Partial<Post> & { id: string }): Post => ({
-  sessionId: "session",
-  title: null,
+const post = (change: Partial<Post>): Post => ({
+  ...POST,
   hook: HOOKS[0] ?? "",
   body: "We asked each of them what they would pay for tomorrow.",
-  cta: null,
   status: "ready",
-  reviewing: false,
-  reviewOutdated: false,
   wordCount: 25,
-  createdAt: "2026-11-02T09:00:00Z",
-  updatedAt: "2026-11-02T09:00:00Z",
-  review: null,
-  linkedinUrl: null,
-  publishedAt: null,
-  publishUnsettled: false,
-  scheduled_at: null,
-  schedule_state: null,
-  schedule_error: null,
-  schedule_warning: null,
   ...change,
 });
 
@@ -122,8 +109,8 @@ export const SCHEDULE_STATES: State[] = [
   {
     name: "schedule, not loaded",
     async open(page, request) {
-      for (const path of [`**${API.schedule}?*`, LIST, `**${API.slots}`])
-        await page.route(path, (route) => route.abort("connectionreset"));
+      await page.route(LIST, (route) => route.abort("connectionreset"));
+      await cutLine(page, `${API.schedule}?*`, API.slots);
       await signIn(page, await newAuthor(request));
       await page.goto(PATHS.schedule);
       await expect(page.getByRole("main").getByRole("button", { name: "Try again" })).toHaveCount(3);

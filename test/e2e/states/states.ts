@@ -1,4 +1,3 @@
-import type { APIRequestContext, Page } from "@playwright/test";
 import { APP_STATES } from "./app.ts";
 import { CHAT_STATES } from "./chat.ts";
 import { HABIT_STATES } from "./habits.ts";
@@ -7,17 +6,9 @@ import { PUBLIC_STATES } from "./public.ts";
 import { RECORDING_STATES } from "./recording.ts";
 import { SCHEDULE_STATES } from "./schedule.ts";
 import { DESK, PHONE } from "./sizes.ts";
+import type { State } from "./state.ts";
 
-/** A screen as somebody may find it. `open` leads a new page there, and ends when all of it stands. */
-export interface State {
-  /** In words, and once: pictures and tests are named after it. */
-  name: string;
-  open: (page: Page, request: APIRequestContext) => Promise<unknown>;
-  /** Only small screens have it. */
-  onPhoneOnly?: true;
-  /** What is open in it closes when the screen changes its layout, so that it is opened at each size. */
-  atEachSize?: true;
-}
+export type { State };
 
 /** Every screen in every state, in the order in which a newcomer meets them. */
 export const STATES: readonly State[] = [
