@@ -22,23 +22,6 @@ async function showLibrary(...posts: Post[]) {
   await expect.element(cards.first()).toBeVisible();
 }
 
-test("title and subtitle", async () => {
-  answer(API.posts, []);
-  await show(<Library />);
-  await expect.element(page.getByRole("heading", { level: 1, name: "Post Library" })).toBeVisible();
-  await expect
-    .element(page.getByText("Manage and refine your LinkedIn posts", { exact: true }))
-    .toBeVisible();
-});
-
-test("a spinner, then the cards", async () => {
-  const release = holdBack(API.posts, [POST]);
-  await show(<Library />);
-  await expect.element(page.getByRole("status").filter({ hasText: "Loading your posts" })).toBeVisible();
-  release();
-  await expect.poll(() => cards.elements()).toHaveLength(1);
-});
-
 test("a card: hook for title, badge, score, body, strength, improvement, words and date", async () => {
   const hook = "A hook of more than fifty characters is cut there, and an ellipsis says so.";
   const body = `${"All of the first one hundred and fifty characters are shown. ".repeat(3)}Not this.`;
@@ -63,13 +46,18 @@ test("a card: hook for title, badge, score, body, strength, improvement, words a
   await expect.element(card.getByText("Nov 3, 2026", { exact: true })).toBeVisible();
 });
 
-test("a title stands in the place of the hook", async () => {
-  await showLibrary({ ...POST, title: "What the small ones knew" });
+test("a spinner, and past one failure alone, the cards: a title in the place of the hook, no score without a review", async () => {
+  cutOff(API.posts);
+  const release = holdBack(API.posts, [{ ...POST, title: "What the small ones knew", review: null }]);
+  await show(<Library />);
+  await expect.element(page.getByRole("heading", { level: 1, name: "Post Library" })).toBeVisible();
+  await expect
+    .element(page.getByText("Manage and refine your LinkedIn posts", { exact: true }))
+    .toBeVisible();
+  expect(document.title).toBe("Post Library · Outspoken");
+  await expect.element(page.getByRole("status").filter({ hasText: "Loading your posts" })).toBeVisible();
+  release();
   await expect.element(cards.getByRole("heading", { name: "What the small ones knew" })).toBeVisible();
-});
-
-test("without a review there is no score, strength or improvement", async () => {
-  await showLibrary({ ...POST, review: null });
   await expect.element(cards).not.toMatchTextContent(/Score|Strengths:|To improve:/);
 });
 
@@ -132,12 +120,6 @@ test("a list that does not load is asked for once more, then shown as empty with
   await expect.element(page.getByRole("alert")).toMatchTextContent("We can't reach the server.");
   expect(calls).toHaveLength(2);
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect.poll(() => cards.elements()).toHaveLength(1);
-});
-
-test("one failure alone is not noticed", async () => {
-  cutOff(API.posts);
-  await showLibrary(POST);
   await expect.poll(() => cards.elements()).toHaveLength(1);
 });
 

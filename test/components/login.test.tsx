@@ -5,8 +5,9 @@ import { API } from "#contract/paths.ts";
 import Login from "../../web/pages/login/login.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { visitorSession } from "../../web/shared/enter.ts";
+import { stayHere } from "./leaving.ts";
 import { ANA, DRAFT } from "./people.ts";
-import { answer, answerWrongly, calls, cutOff, refuse } from "./server.ts";
+import { answer, answerWrongly, calls, cutOff, holdBack, refuse } from "./server.ts";
 import { show } from "./show.tsx";
 
 afterEach(() => {
@@ -54,8 +55,10 @@ test("Sign Up says in words how good a password is", async () => {
   }
 });
 
-test("both tabs offer LinkedIn, say what the trial costs, and name the terms", async () => {
+test("both tabs offer LinkedIn, say what the trial costs, and name the terms; one can go back", async () => {
   await showLogin();
+  const back = page.getByRole("link", { name: "Back to home" });
+  await expect.element(back).toHaveAttribute("href", PATHS.landing);
   for (const name of ["Sign In", "Sign Up"]) {
     await tab(name).click();
     await expect.element(linkedIn).toBeEnabled();
@@ -70,6 +73,27 @@ test("an email typed on one tab is there on the other", async () => {
   await page.getByLabelText("Email").fill("ana@example.com");
   await tab("Sign Up").click();
   await expect.element(page.getByLabelText("Email")).toHaveValue("ana@example.com");
+});
+
+test("a lost connection is said in plain words", async () => {
+  cutOff(API.login);
+  await showLogin();
+  await page.getByLabelText("Email").fill("ana@example.com");
+  await page.getByLabelText("Password").fill("a good password");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect.element(notifications).toMatchTextContent("Login failed");
+  await expect.element(notifications).toMatchTextContent("We can't reach the server.");
+});
+
+test("LinkedIn's button waits, and then goes to the address that the start answers", async () => {
+  const left = stayHere();
+  const authUrl = "https://linkedin.test/oauth";
+  const release = holdBack(API.linkedinStart, { authUrl });
+  await showLogin();
+  await linkedIn.click();
+  await expect.element(page.getByRole("button", { name: "Connecting to LinkedIn..." })).toBeDisabled();
+  release();
+  await expect.poll(() => left).toEqual([authUrl]);
 });
 
 test("a LinkedIn sign-in that could not be started says so, and can be tried again", async () => {

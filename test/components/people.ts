@@ -1,6 +1,6 @@
 import type { User } from "#contract/auth.ts";
 import type { Usage } from "#contract/billing.ts";
-import type { SessionDetail, SessionListItem } from "#contract/chat.ts";
+import type { Message, SessionDetail, SessionListItem } from "#contract/chat.ts";
 import type { Context } from "#contract/context.ts";
 import type { Draft } from "#contract/drafts.ts";
 import type { Health } from "#contract/health.ts";
@@ -113,18 +113,6 @@ export const RECORDING: VaultRecording = {
   problem: null,
 };
 
-/** A note and the draft that was made of it. */
-export const CHAT: SessionDetail = {
-  sessionId: "session",
-  interviewMode: false,
-  interviewState: null,
-  topic: null,
-  language: "en",
-  drafting: "done",
-  messages: [],
-  recordings: [RECORDING],
-};
-
 /** What was written from it. */
 export const DRAFT: Draft = {
   id: "draft",
@@ -157,4 +145,26 @@ export const DRAFT: Draft = {
   version: 0,
   previousVersion: null,
   versionCount: 1,
+};
+
+export const message = (id: string, role: Message["role"], content: string): Message => ({
+  id,
+  role,
+  content,
+  created_at: "2026-11-02T09:00:00Z",
+});
+
+/** The session of that note and that draft. */
+export const CHAT: SessionDetail = {
+  sessionId: "session",
+  interviewMode: false,
+  interviewState: null,
+  topic: null,
+  language: "en",
+  drafting: "done",
+  messages: [
+    message("note", "user", "We lost our biggest customer."),
+    message("first", "assistant", "Here is your draft."),
+  ],
+  recordings: [RECORDING],
 };

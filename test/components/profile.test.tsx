@@ -6,7 +6,7 @@ import ProfileScreen from "../../web/pages/profile/profile.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { formatDate } from "../../web/shared/dates.ts";
 import { NO_CONTEXT } from "./people.ts";
-import { answer, cutOff, holdBack } from "./server.ts";
+import { answer, cutOff } from "./server.ts";
 import { show } from "./show.tsx";
 
 const LEARNED: Context = {
@@ -80,26 +80,6 @@ test("a card without entries says what will be on it", async () => {
     .toMatchTextContent("How you speak, and as whom, will show here.");
   await expect.element(card("Distinctive Phrases")).toMatchTextContent("Sayings that you use more than once");
   await expect.element(card("Topic Distribution")).toMatchTextContent("How many posts each topic has");
-});
-
-test("says that it is loading", async () => {
-  const release = holdBack(API.context, LEARNED);
-  await showProfile();
-  await expect.element(page.getByText("Loading your profile")).toBeInTheDocument();
-  release();
-  await expect.element(card("Main Themes")).toBeVisible();
-});
-
-test("what doesn't load says why and can be tried again", async () => {
-  cutOff(API.context);
-  answer(API.context, NO_CONTEXT);
-  await showProfile();
-  await expect.element(heading("Error Loading Context")).toBeVisible();
-  await expect
-    .element(page.getByRole("alert"))
-    .toMatchTextContent("We can't reach the server. Please check your connection and try again.");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect.element(heading("Nothing learned from notes yet")).toBeVisible();
 });
 
 test("a refresh that fails says so, and what was there stays", async () => {

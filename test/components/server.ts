@@ -29,6 +29,14 @@ export function answerFile(path: ApiPath, file: Blob): void {
   add(path, async () => new Response(file));
 }
 
+/** Answers reads of this path with a stream that `begin` gets hold of, and that stays open until it is closed. */
+export function answerStream(
+  path: ApiPath,
+  begin: (stream: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) => void,
+): void {
+  add(path, async () => new Response(new ReadableStream({ start: begin })));
+}
+
 /** Refuses a call of this path in the server's own words; `field` is what it is about. */
 export function refuse(path: string, status: number, code: ErrorCode, field?: string): void {
   add(path, async () => Response.json({ code, message: ERROR_MESSAGES[code], field }, { status }));
@@ -74,14 +82,17 @@ export function holdBackWrongly(path: string, body: unknown): () => void {
 }
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", async (address: string, { body }: RequestInit = {}) => {
+  vi.stubGlobal("fetch", async (address: string, { body, signal }: RequestInit = {}) => {
     const url = new URL(address, window.location.href);
     calls.push(url);
     if (body) sent.push({ path: url.pathname, body: typeof body === "string" ? JSON.parse(body) : body });
     const queue = answers.get(url.pathname) ?? [];
     const respond = queue.length > 1 ? queue.shift() : queue[0];
     if (!respond) throw new Error(`No answer was given for ${url.pathname}.`);
-    return respond(url);
+    const givenUp = new Promise<never>((_resolve, reject) =>
+      signal?.addEventListener("abort", () => reject(signal.reason)),
+    );
+    return Promise.race([respond(url), givenUp]);
   });
 });
 afterEach(() => {

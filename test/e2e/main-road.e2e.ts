@@ -37,9 +37,7 @@ async function storedBody(page: Page): Promise<string> {
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
 
-test("a newcomer speaks into the microphone and gets a draft in their own words", async ({
-  speakingPage,
-}) => {
+test("a newcomer speaks, and gets a draft in their own words", async ({ speakingPage }) => {
   const page = await speakingPage(await speak(NOTE, { padSeconds: 1 }));
   await signUp(page);
   const { start, stop, timer } = screen(page);

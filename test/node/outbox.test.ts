@@ -267,7 +267,7 @@ test("each failure doubles the wait, up to five minutes, or as long as the serve
 });
 
 test("a note says why it waits, in the server's words where we have none", () => {
-  expect(failureOf(new UploadTimeout()).detail).toBe(
+  expect(failureOf(new GivenUp("timeout")).detail).toBe(
     "Processing is taking longer than expected. The AI is still working on your post - please try again in a moment.",
   );
   expect(waitingText(waitingFor("refused"), "refused")).toBe("The server didn't accept this.");

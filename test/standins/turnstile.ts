@@ -7,6 +7,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { failAs, fieldsOf, type Running, refusal, serve, standinApp } from "../../dev/standins/http.ts";
 
 const BASE = "/turnstile/v0";
@@ -70,4 +71,4 @@ function judge(tokens: Tokens, { secret, response = "", idempotency_key = "" }: 
   return undefined;
 }
 
-const read = (name: string): string => readFileSync(new URL(name, import.meta.url), "utf8");
+const read = (name: string): string => readFileSync(join(import.meta.dirname, name), "utf8");

@@ -9,7 +9,7 @@ import { beginInterview } from "../interviews.ts";
 import { openDraft } from "../open-draft.ts";
 import { newAuthor, signIn } from "../typed-notes.ts";
 import { lines, NOTE, playSlowly, spokenNote } from "./spoken.ts";
-import type { State } from "./states.ts";
+import { newcomerAt, type State } from "./state.ts";
 
 type Interview = Awaited<ReturnType<typeof beginInterview>>;
 
@@ -66,11 +66,9 @@ export const CHAT_STATES: State[] = [
   },
   {
     name: "chat, not found",
-    async open(page, request) {
-      await signIn(page, await newAuthor(request));
-      await page.goto(PATHS.chat("no-such-session"));
-      await expect(page.getByRole("heading", { name: "We can't find this session" })).toBeVisible();
-    },
+    open: newcomerAt(PATHS.chat("no-such-session"), (page) =>
+      page.getByRole("heading", { name: "We can't find this session" }),
+    ),
   },
   { name: "chat, the draft", open: openDraft },
   {

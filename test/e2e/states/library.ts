@@ -5,11 +5,10 @@ import { PATHS } from "../../../web/paths.ts";
 import { expect } from "../fixtures.ts";
 import { NOTE } from "../open-draft.ts";
 import { alterList, openLibrary, openMenu } from "../open-library.ts";
-import { openEditor, openPost, preview } from "../open-post.ts";
-import { newAuthor, signIn } from "../typed-notes.ts";
+import { openEditor, openPost } from "../open-post.ts";
 import { newWriter } from "../writers.ts";
 import { playSlowly, spokenNote } from "./spoken.ts";
-import type { State } from "./states.ts";
+import { newcomerAt, type State } from "./state.ts";
 
 const STATUSES = ["draft", "review", "ready", "published", "archived"] as const;
 
@@ -40,12 +39,7 @@ export const LIBRARY_STATES: State[] = [
   },
   {
     name: "library, not loaded",
-    async open(page, request) {
-      await signIn(page, await newAuthor(request));
-      await page.route(`**${API.posts}*`, (route) => route.abort("connectionreset"));
-      await page.goto(PATHS.library);
-      await expect(page.getByRole("alert")).toContainText("We can't reach the server.");
-    },
+    open: newcomerAt(PATHS.library, (page) => page.getByText("We can't reach the server."), `${API.posts}*`),
   },
   { name: "post", open: openPost },
   {
@@ -79,12 +73,7 @@ export const LIBRARY_STATES: State[] = [
   },
   {
     name: "post, not found",
-    async open(page, request) {
-      await signIn(page, await newAuthor(request));
-      await page.goto(PATHS.post("no-such-post"));
-      await expect(preview(page)).toBeHidden();
-      await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
-    },
+    open: newcomerAt(PATHS.post("no-such-post"), (page) => page.getByRole("main").getByRole("heading")),
   },
   { name: "post being edited", open: openEditor },
 ];

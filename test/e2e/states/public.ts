@@ -9,7 +9,7 @@ import { expect } from "../fixtures.ts";
 import { recordFor, toastText, typeNote } from "../recorder.ts";
 import { newAuthor } from "../typed-notes.ts";
 import { openTryIt, setLeftInStorage, tryIt, typeForDraft } from "../visitor.ts";
-import type { State } from "./states.ts";
+import { anybodyAt, type State } from "./state.ts";
 
 const NOTE = "We stopped sending weekly reports in March. Nobody asked for them back, not even the board.";
 
@@ -67,10 +67,7 @@ export const PUBLIC_STATES: State[] = [
   },
   {
     name: "landing, after the account is deleted",
-    async open(page) {
-      await page.goto(`${PATHS.landing}#account-deleted`);
-      await expect(page.getByText("Your account is deleted.")).toBeVisible();
-    },
+    open: anybodyAt(`${PATHS.landing}#account-deleted`, (page) => page.getByText("Your account is deleted.")),
   },
   { name: "try it now", open: openTryIt },
   {
@@ -139,10 +136,7 @@ export const PUBLIC_STATES: State[] = [
   },
   {
     name: "sign in",
-    async open(page) {
-      await page.goto(PATHS.login);
-      await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
-    },
+    open: anybodyAt(PATHS.login, (page) => page.getByRole("button", { name: "Sign In" })),
   },
   {
     name: "sign up",
@@ -172,10 +166,7 @@ export const PUBLIC_STATES: State[] = [
   },
   {
     name: "a forgotten password",
-    async open(page) {
-      await page.goto(PATHS.forgotPassword);
-      await expect(heading(page, "Forgot your password?")).toBeVisible();
-    },
+    open: anybodyAt(PATHS.forgotPassword, (page) => heading(page, "Forgot your password?")),
   },
   {
     name: "a forgotten password, the mail sent",
@@ -246,10 +237,7 @@ export const PUBLIC_STATES: State[] = [
   },
   {
     name: "back from LinkedIn, by somebody else's link",
-    async open(page) {
-      await page.goto(`${PATHS.claim}#token=abc`);
-      await expect(heading(page, "This sign-in started elsewhere")).toBeVisible();
-    },
+    open: anybodyAt(`${PATHS.claim}#token=abc`, (page) => heading(page, "This sign-in started elsewhere")),
   },
   {
     name: "an address confirmed",
@@ -291,11 +279,5 @@ export const PUBLIC_STATES: State[] = [
       await expect(page.getByText("You are signed in here as")).toBeVisible();
     },
   },
-  {
-    name: "not found",
-    async open(page) {
-      await page.goto("/nowhere");
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    },
-  },
+  { name: "not found", open: anybodyAt("/nowhere", (page) => page.getByRole("heading", { level: 1 })) },
 ];

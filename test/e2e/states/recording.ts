@@ -10,7 +10,7 @@ import { share } from "../shares.ts";
 import { silence } from "../sounds.ts";
 import { newAuthor, signIn } from "../typed-notes.ts";
 import { PHONE } from "./sizes.ts";
-import type { State } from "./states.ts";
+import type { State } from "./state.ts";
 
 const NOTE =
   "I hired my first salesperson in March and fired myself from sales in June. Best trade I ever made.";

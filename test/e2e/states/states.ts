@@ -1,4 +1,3 @@
-import type { APIRequestContext, Page } from "@playwright/test";
 import { MENU } from "../../../web/screens.ts";
 import { expect } from "../fixtures.ts";
 import { newAuthor, signIn } from "../typed-notes.ts";
@@ -10,17 +9,9 @@ import { PUBLIC_STATES } from "./public.ts";
 import { RECORDING_STATES } from "./recording.ts";
 import { SCHEDULE_STATES } from "./schedule.ts";
 import { DESK, PHONE } from "./sizes.ts";
+import type { State } from "./state.ts";
 
-/** A screen as somebody may find it. `open` leads a new page there, and ends when all of it stands. */
-export interface State {
-  /** In words, and once: pictures and tests are named after it. */
-  name: string;
-  open: (page: Page, request: APIRequestContext) => Promise<unknown>;
-  /** Only small screens have it. */
-  onPhoneOnly?: true;
-  /** What is open in it closes when the screen changes its layout, so that it is opened at each size. */
-  atEachSize?: true;
-}
+export type { State };
 
 /** Each part of the app as a newcomer finds it. */
 const NEWCOMER_STATES: State[] = MENU.map(({ label, path }) => ({

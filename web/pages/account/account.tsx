@@ -44,7 +44,7 @@ export default function AccountScreen() {
 }
 
 /** On Account Settings: switches the shortcuts of this browser on and off. */
-function ShortcutsCard() {
+export function ShortcutsCard() {
   const on = useShortcutsOn();
   const [showing, setShowing] = useState(false);
   return (

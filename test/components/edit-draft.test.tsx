@@ -1,0 +1,366 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { Draft, DraftVersion } from "#contract/drafts.ts";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { MAX_POST_CHARS, TOKEN_STORAGE_KEY } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import { postOf } from "#contract/post-text.ts";
+import { useApi } from "../../web/api/use-api.ts";
+import { DraftEditor } from "../../web/shared/draft-editor/draft-editor.tsx";
+import { Paywall } from "../../web/shared/plan/plan.tsx";
+import { CHAT, DRAFT, NEW_USAGE } from "./people.ts";
+import { answer, answerWrongly, cutOff, holdBackWrongly, refuse, sent } from "./server.ts";
+import { show } from "./show.tsx";
+
+beforeEach(() => localStorage.setItem(TOKEN_STORAGE_KEY, "a token"));
+afterEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
+
+const editor = page.getByRole("region", { name: "Your draft" });
+const hooks = editor.getByRole("radio");
+const button = (name: string) => editor.getByRole("button", { name, exact: true });
+const box = editor.getByRole("textbox", { name: "Post body" });
+const PATCH = API.draft(DRAFT.id);
+const BODY = DRAFT.bodies[0]?.content ?? "";
+const bodies = () => sent.map(({ body }) => body);
+const choose = (index: number) => hooks.nth(index).click({ force: true });
+const said = (words: string) =>
+  expect.element(page.getByRole("region", { name: /Notifications/ })).toMatchTextContent(words);
+
+const changed = (change: Partial<Draft>): Draft => ({
+  ...DRAFT,
+  version: 1,
+  previousVersion: 0,
+  versionCount: 2,
+  ...change,
+});
+const withBody = (content: string) =>
+  changed({ bodies: [...DRAFT.bodies, { content }], selectedBodyIndex: 1 });
+
+function Editor({ partialBody }: { partialBody?: string }) {
+  const { data } = useApi(API.drafts(DRAFT.sessionId));
+  const onRetry = async () => undefined;
+  return data?.[0] ? (
+    <DraftEditor draft={data[0]} working={false} onRetry={onRetry} partialBody={partialBody} />
+  ) : null;
+}
+
+/** The editor of a draft whose changes are answered so, in turn. */
+async function showDraft(draft: Draft = DRAFT, chat = CHAT) {
+  answer(API.chat(DRAFT.sessionId), chat);
+  answer(API.drafts(DRAFT.sessionId), [draft]);
+  answer(API.usage, NEW_USAGE);
+  const screen = await show(
+    <>
+      <Editor />
+      <Paywall />
+    </>,
+  );
+  await expect.element(editor).toBeVisible();
+  return screen;
+}
+
+async function edit(text: string): Promise<void> {
+  await button("Edit").click();
+  await box.fill(text);
+}
+
+test("a hook is chosen by click or arrow key, the last of several quick choices wins, and a failed one falls back", async () => {
+  const choices = [1, 0, 1];
+  for (const selectedHookIndex of choices) answerWrongly(PATCH, { ...DRAFT, selectedHookIndex });
+  refuse(PATCH, 503, "internal");
+  await showDraft();
+  await choose(1);
+  await userEvent.keyboard("{ArrowUp}");
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.poll(bodies).toEqual(choices.map((selectedHookIndex) => ({ selectedHookIndex })));
+  await expect.element(hooks.nth(1)).toBeChecked();
+  await choose(0);
+  await said("Failed to update draft");
+  await expect.element(hooks.nth(1)).toBeChecked();
+});
+
+test("without a token nothing is sent, and it asks to log in", async () => {
+  await showDraft();
+  localStorage.clear();
+  await choose(1);
+  await said("Please log in to continue");
+  await expect.element(hooks.nth(0)).toBeChecked();
+  await button("Regenerate hooks").click();
+  await said("Authentication required");
+  expect(sent).toEqual([]);
+});
+
+test("an edit is saved trimmed, never blank, and survives a failed save and another screen; Escape leaves all as it was", async () => {
+  refuse(PATCH, 503, "internal");
+  answerWrongly(PATCH, withBody("In my own words."));
+  const { unmount } = await showDraft();
+  const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  await button("Edit").click();
+  await expect.element(box).toHaveFocus();
+  await expect.element(box).toHaveValue(BODY);
+  expect(asks()).toBe(false);
+  await box.fill(" \n\t ");
+  expect(asks()).toBe(true);
+  await expect.element(button("Save")).toBeDisabled();
+  await expect.element(button("Shorter")).toHaveAttribute("aria-disabled", "true");
+  await userEvent.keyboard("{Control>}{Enter}{/Control}{Escape}");
+  await expect.element(editor.getByText(BODY)).toBeVisible();
+  expect(sent).toEqual([]);
+  await edit("  In my own words.  ");
+  await button("Save").click();
+  await said("Failed to update draft");
+  await unmount();
+  await showDraft();
+  await expect.element(box).toHaveValue("  In my own words.  ");
+  await box.click();
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await said("Body saved");
+  await expect.element(editor.getByText("In my own words.")).toBeVisible();
+  await expect.element(button("Edit")).toHaveFocus();
+  expect(bodies().at(-1)).toEqual({ bodies: [{ content: "In my own words." }] });
+});
+
+test("the whole post is counted against LinkedIn's limit while it is edited, and more can't be saved", async () => {
+  await showDraft();
+  const used = postOf(DRAFT).length - BODY.length;
+  await edit("x".repeat(MAX_POST_CHARS + 1 - used));
+  await expect.element(editor.getByText("3,001 / 3,000 characters", { exact: false })).toBeVisible();
+  await box.fill("x".repeat(MAX_POST_CHARS + 1));
+  await expect.element(button("Save")).toBeDisabled();
+  await button("Cancel").click();
+});
+
+test.each([
+  ["Mozilla (X11; Linux)", "Copy", /Copy your post from here/],
+  ["Mozilla (Android)", "Copy and Post to LinkedIn", /Copy your post from here/],
+])(
+  "where %s keeps the clipboard out of reach, the post stands there selected, and nothing opens",
+  async (agent, name, label) => {
+    vi.spyOn(navigator, "userAgent", "get").mockReturnValue(agent);
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("", "NotAllowedError"));
+    const opened = vi.spyOn(window, "open").mockReturnValue(null);
+    await showDraft();
+    await button(name).click();
+    const area = editor.getByRole("textbox", { name: label });
+    await expect.element(area).toHaveValue(postOf(DRAFT));
+    expect(getSelection()?.toString()).toBe(postOf(DRAFT));
+    if (name !== "Copy") await said("Please copy manually");
+    expect(opened).not.toHaveBeenCalled();
+    await button("Close").click();
+    await expect.element(area).not.toBeInTheDocument();
+  },
+);
+
+test("without the original transcript there are no new hooks", async () => {
+  await showDraft(DRAFT, { ...CHAT, messages: [] });
+  await button("Regenerate hooks").click();
+  await said("Original transcript not found");
+});
+
+test("new hooks need a writer, and are two at least; the draft stays as it is, and a second try works", async () => {
+  const NEW = ["Who read it?", "In 1 day."];
+  refuse(API.hooks, 503, "writer_unavailable");
+  answerWrongly(API.hooks, { hooks: NEW.slice(0, 1) });
+  answerWrongly(API.hooks, { hooks: NEW });
+  const hooksAfter = [...DRAFT.hooks, ...NEW.toReversed().map((content) => ({ type: "claim", content }))];
+  answerWrongly(PATCH, changed({ hooks: hooksAfter, selectedHookIndex: 3 }));
+  await showDraft();
+  for (const words of [
+    ERROR_MESSAGES.writer_unavailable,
+    "The writer found too few.",
+    "New hooks generated",
+  ]) {
+    await button("Regenerate hooks").click();
+    await said(words);
+  }
+  expect(bodies()[0]).toEqual({
+    transcript: CHAT.messages[0]?.content,
+    existing: DRAFT.hooks.map(({ content }) => content),
+  });
+  expect(bodies().at(-1)).toEqual({
+    hooks: [
+      { type: "number", content: "In 1 day." },
+      { type: "question", content: "Who read it?" },
+    ],
+    change: "hooks",
+  });
+  await expect.element(hooks.nth(0)).toHaveAccessibleName("Who read it?");
+  await expect.element(hooks.nth(0)).toBeChecked();
+});
+
+test.each([
+  ["Regenerate hooks", API.hooks],
+  ["Shorter", API.tweak],
+])("%s after the free trial opens the paywall, and the draft stays as it is", async (name, path) => {
+  refuse(path, 402, "trial_exhausted");
+  await showDraft();
+  await button(name).click();
+  const paywall = page.getByRole("dialog", { name: "Free Trial Complete" });
+  await expect
+    .element(paywall)
+    .toMatchTextContent("Subscribe to the Basic plan to keep refining your posts.");
+  await paywall.getByRole("button", { name: "Maybe Later" }).click();
+  await expect.element(button(name)).toBeEnabled();
+  expect(sent.map((one) => one.path)).toEqual([path]);
+});
+
+test("a tweak saves the edit that is on the screen first, says that it is at work once, and what came of it", async () => {
+  answerWrongly(PATCH, withBody("One two three."));
+  answerWrongly(PATCH, withBody("One two."));
+  const release = holdBackWrongly(API.tweak, { body: "One two.", reply: "" });
+  refuse(API.tweak, 503, "writer_unavailable");
+  await showDraft();
+  await edit("One two three.");
+  const softer = button("Softer");
+  (softer.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(softer).toHaveAttribute("aria-busy", "true");
+  await userEvent.keyboard("{Enter}");
+  for (const name of ["Shorter", "Edit"]) {
+    await expect.element(button(name)).toHaveAttribute("aria-disabled", "true");
+  }
+  release();
+  await said("Made softer");
+  await expect.element(softer).toHaveFocus();
+  expect(bodies()).toEqual([
+    { bodies: [{ content: "One two three." }] },
+    { mode: "softer", body: "One two three.", hook: DRAFT.hooks[0]?.content },
+    { bodies: [{ content: "One two." }], change: "softer" },
+  ]);
+  await button("Bolder").click();
+  await said("Failed to adjust");
+  await expect.element(button("Bolder")).toBeEnabled();
+});
+
+test("a Try again in vain says so and leaves the draft of the built-in writer", async () => {
+  refuse(API.redraft(DRAFT.sessionId), 503, "writer_unavailable");
+  await showDraft({ ...DRAFT, fallback: true });
+  await button("Try again").click();
+  await said("Couldn't try again");
+  await expect.element(page.getByText("Written by the built-in writer")).toBeVisible();
+});
+
+test("a call to action is suggested, chosen and cleared, or one's own unless it is blank, and the keyboard stays", async () => {
+  const suggested = { ...DRAFT, ctaSuggestions: ["What would you do?", "Who else?"] };
+  const customCta = "Who told you the truth?";
+  answerWrongly(PATCH, { ...suggested, selectedCtaIndex: 0 });
+  answerWrongly(PATCH, suggested);
+  refuse(PATCH, 503, "internal");
+  answerWrongly(PATCH, { ...suggested, selectedCtaIndex: -1, customCta });
+  await showDraft(suggested);
+  const add = button("Add a call to action");
+  await add.click();
+  await button("Not now").click();
+  await expect.element(add).toHaveFocus();
+  await add.click();
+  await button("What would you do?").click();
+  await expect.element(button("Change call to action")).toHaveFocus();
+  await button("Clear").click();
+  await expect.element(add).toHaveFocus();
+  await add.click();
+  await button("Write your own").click();
+  const own = editor.getByRole("textbox", { name: "Your call to action" });
+  await expect.element(own).toHaveFocus();
+  await own.fill(" \n ");
+  await expect.element(button("Use this")).toBeDisabled();
+  await own.fill(`  ${customCta}  `);
+  await button("Use this").click();
+  await said("Failed to update draft");
+  await expect.element(own).toHaveValue(`  ${customCta}  `);
+  await button("Use this").click();
+  await expect.element(editor.getByText(customCta)).toBeVisible();
+  expect(bodies()).toEqual([
+    { selectedCtaIndex: 0 },
+    { selectedCtaIndex: null },
+    { customCta },
+    { customCta },
+  ]);
+});
+
+test("a new body is shown as far as it is written: actions wait, and an open edit keeps its text and its cursor", async () => {
+  answerWrongly(PATCH, withBody("Still My own words."));
+  const alone = (partialBody?: string) => (
+    <DraftEditor draft={DRAFT} working={false} onRetry={async () => undefined} partialBody={partialBody} />
+  );
+  const { rerender } = await show(alone("The first few words"));
+  await expect.element(page.getByText("Rewriting…")).toBeVisible();
+  await expect.element(editor.getByText("The first few words")).toBeVisible();
+  for (const name of ["Regenerate hooks", "Edit", "Shorter", "Copy"]) {
+    await expect.element(button(name)).toHaveAttribute("aria-disabled", "true");
+  }
+  await expect.element(button("Add a call to action")).toBeDisabled();
+  await expect.element(hooks.nth(1)).toBeDisabled();
+  await rerender(alone());
+  await edit("My own words.");
+  await userEvent.keyboard("{Home}");
+  await rerender(alone("The first few words"));
+  await userEvent.keyboard("Still ");
+  await expect.element(box).toHaveValue("Still My own words.");
+  await button("Save").click();
+  await expect.poll(bodies).toEqual([{ bodies: [{ content: "Still My own words." }] }]);
+});
+
+test("Ctrl+Z undoes in the editor, but in a text field it is the browser's own; a choice on its way is taken back", async () => {
+  const release = holdBackWrongly(PATCH, changed({ selectedHookIndex: 1, version: 2, previousVersion: 1 }));
+  answerWrongly(PATCH, changed({}));
+  await showDraft(withBody("Shorter."));
+  await button("Edit").click();
+  await userEvent.keyboard("Word {Control>}z{/Control}");
+  await button("Cancel").click();
+  expect(sent).toEqual([]);
+  await choose(1);
+  await userEvent.keyboard("{Control>}z{/Control}");
+  release();
+  await said("Undone");
+  expect(bodies()).toEqual([{ selectedHookIndex: 1 }, { version: 1 }]);
+});
+
+const VERSIONS: DraftVersion[] = [
+  ["draft", "They were our biggest customer."],
+  ["shorter", "They were our biggest customer."],
+  ["edit", "They were our loudest customer."],
+].map(([change, body], version) => ({
+  version,
+  previousVersion: version === 0 ? null : version - 1,
+  change: change as DraftVersion["change"],
+  hook: "A hook.",
+  body: body ?? "",
+  cta: null,
+  created_at: "2026-11-02T09:00:00Z",
+}));
+
+test("History says what led to each version, compares them, and restores any but under an open edit", async () => {
+  cutOff(API.draftVersions(DRAFT.id));
+  answer(API.draftVersions(DRAFT.id), VERSIONS);
+  const latest = { ...withBody("Shorter."), version: 2, previousVersion: 1, versionCount: 3 };
+  answerWrongly(PATCH, { ...latest, version: 0, previousVersion: null });
+  await showDraft(latest);
+  await button("History (3)").click();
+  await button("Try again").click();
+  const entries = editor.getByRole("region", { name: "History" }).getByRole("listitem");
+  for (const [at, label] of ["Your edit", "Made shorter", "First draft"].entries()) {
+    await expect.element(entries.nth(at)).toMatchTextContent(label);
+  }
+  await expect.element(entries.nth(0)).toMatchTextContent("Current");
+  await entries.nth(0).getByRole("button", { name: "Compare" }).click();
+  await expect.element(editor.getByRole("heading", { name: "What changed" })).toHaveFocus();
+  await expect.element(editor.getByRole("deletion")).toHaveTextContent("biggest");
+  await expect.element(editor.getByRole("insertion")).toHaveTextContent("loudest");
+  await editor.getByLabelText("To", { exact: true }).selectOptions("0");
+  await expect.element(editor.getByText("These two say the same.")).toBeVisible();
+  await button("Hide changes").click();
+  await expect.element(editor.getByRole("deletion")).not.toBeInTheDocument();
+
+  const restore = entries.nth(2).getByRole("button", { name: "Restore" });
+  await button("Edit").click();
+  await expect.element(restore).toBeDisabled();
+  expect(button("Undo").elements()).toEqual([]);
+  await button("Cancel").click();
+  await restore.click();
+  await said("Version restored");
+  await expect.element(entries.nth(2)).toMatchTextContent("Current");
+  expect(bodies()).toEqual([{ version: 0 }]);
+});
