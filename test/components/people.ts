@@ -1,6 +1,6 @@
 import type { User } from "#contract/auth.ts";
 import type { Usage } from "#contract/billing.ts";
-import type { SessionListItem } from "#contract/chat.ts";
+import type { SessionDetail, SessionListItem } from "#contract/chat.ts";
 import type { Context } from "#contract/context.ts";
 import type { Draft } from "#contract/drafts.ts";
 import type { Health } from "#contract/health.ts";
@@ -111,6 +111,18 @@ export const RECORDING: VaultRecording = {
   soundGoneAt: null,
   status: "processed",
   problem: null,
+};
+
+/** Its conversation, in which nothing else was said. */
+export const CHAT: SessionDetail = {
+  sessionId: "session",
+  interviewMode: false,
+  interviewState: null,
+  topic: null,
+  language: "en",
+  drafting: "done",
+  messages: [],
+  recordings: [RECORDING],
 };
 
 /** What was written from it. */

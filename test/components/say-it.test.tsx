@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { SessionDetail } from "#contract/chat.ts";
 import type { Draft, Unsaid } from "#contract/drafts.ts";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -8,7 +7,7 @@ import { useCurrentUser } from "../../web/api/auth.ts";
 import { useApi } from "../../web/api/use-api.ts";
 import { DraftEditor } from "../../web/shared/draft-editor/draft-editor.tsx";
 import { outbox } from "../../web/shared/outbox/use-outbox.ts";
-import { ANA, DRAFT, HEALTH, NEW_USAGE, RECORDING } from "./people.ts";
+import { ANA, CHAT, DRAFT, HEALTH, NEW_USAGE } from "./people.ts";
 import { answer, answerWrongly, refuse, sent } from "./server.ts";
 import { show } from "./show.tsx";
 
@@ -35,17 +34,6 @@ const MARKED: Draft = {
   ctaUnsaid: [unsaid(CTA, "Elena", { nearest: "what would she say" })],
 };
 const SAID: Draft = { ...MARKED, fidelity: { yourWords: 1, unsaid: [] } };
-
-const CHAT: SessionDetail = {
-  sessionId: "session",
-  interviewMode: false,
-  interviewState: null,
-  topic: null,
-  language: "en",
-  drafting: "done",
-  messages: [],
-  recordings: [RECORDING],
-};
 
 function Editor() {
   useCurrentUser();

@@ -25,8 +25,8 @@ export function answer<Name extends ReadableName>(
 }
 
 /** Answers reads of this path with a file. */
-export function answerFile(path: ApiPath, file: Blob): void {
-  add(path, async () => new Response(file));
+export function answerFile(path: ApiPath, file: Blob, headers?: Record<string, string>): void {
+  add(path, async () => new Response(file, { headers }));
 }
 
 /** Refuses a call of this path in the server's own words; `field` is what it is about. */
