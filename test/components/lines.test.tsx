@@ -7,6 +7,7 @@ import { Lines } from "../../web/shared/lines/line.tsx";
 import { Transcript } from "../../web/shared/lines/transcript.tsx";
 import { RecordingSound } from "../../web/shared/vault/recording-sound.tsx";
 import { setListening } from "../../web/shared/vault/sounding.ts";
+import { silentWav } from "../worker/audio.ts";
 import { DRAFT, NO_CONTEXT, RECORDING } from "./people.ts";
 import { answer, answerFile, answerWrongly, calls, refuse, sent } from "./server.ts";
 import { show } from "./show.tsx";
@@ -25,32 +26,9 @@ function sourceOf(text: string, first: number, last: number): Source {
 }
 const SOURCES = [sourceOf("We lost our biggest customer.", 0, 4), sourceOf("It was good.", 5, 7)];
 
-/** So many seconds of silence, as a WAV of 8,000 bytes a second. */
-function silence(seconds: number): Blob {
-  const header = new DataView(new ArrayBuffer(44));
-  const text = (at: number, letters: string) =>
-    [...letters].forEach((letter, index) => {
-      header.setUint8(at + index, letter.charCodeAt(0));
-    });
-  const bytes = seconds * 8_000;
-  text(0, "RIFF");
-  header.setUint32(4, 36 + bytes, true);
-  text(8, "WAVEfmt ");
-  header.setUint32(16, 16, true);
-  header.setUint16(20, 1, true);
-  header.setUint16(22, 1, true);
-  header.setUint32(24, 8_000, true);
-  header.setUint32(28, 8_000, true);
-  header.setUint16(32, 1, true);
-  header.setUint16(34, 8, true);
-  text(36, "data");
-  header.setUint32(40, bytes, true);
-  return new Blob([header, new Uint8Array(bytes).fill(128)], { type: "audio/wav" });
-}
-
 /** What a chat has of one recording: its words, its player, and the sentences made of them. */
 async function showLines({ words = WORDS, answerLater = () => {} } = {}) {
-  answerFile(API.recordingAudio(RECORDING.id), silence(12));
+  answerFile(API.recordingAudio(RECORDING.id), new Blob([silentWav(12)], { type: "audio/wav" }));
   answer(API.recordingWords(RECORDING.id), { words });
   answerLater();
   await show(

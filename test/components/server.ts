@@ -25,8 +25,8 @@ export function answer<Name extends ReadableName>(
 }
 
 /** Answers reads of this path with a file. */
-export function answerFile(path: ApiPath, file: Blob): void {
-  add(path, async () => new Response(file));
+export function answerFile(path: ApiPath, file: Blob, headers?: Record<string, string>): void {
+  add(path, async () => new Response(file, { headers }));
 }
 
 /** Answers reads of this path with a stream that `begin` gets hold of, and that stays open until it is closed. */

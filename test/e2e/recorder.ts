@@ -18,7 +18,6 @@ export const screen = (page: Page) => ({
   send: page.getByRole("button", { name: "Make a post" }),
 });
 
-/** What the one toast says; outside its region the same words stand once more for screen readers. */
 /** Said by a toast, or plainly while the code of toasts is not there: without a connection it may never come. */
 export const toastText = (page: Page, text: string | RegExp): Locator => {
   const toast = page.getByRole("region", { name: /Notifications/ }).or(page.getByRole("alert"));

@@ -1,17 +1,12 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { ApiError } from "../../web/api/client.ts";
 import type { Acknowledgement, NoteOptions, OutboxEntry } from "../../web/shared/outbox/entry.ts";
-import {
-  failureOf,
-  GivenUp,
-  nextToSend,
-  retryDelayMs,
-  waitingText,
-} from "../../web/shared/outbox/failures.ts";
+import { failureOf, GivenUp, nextToSend, retryDelayMs, waitingText } from "../../web/shared/outbox/failures.ts";
 import { Outbox, whenLeaseFree } from "../../web/shared/outbox/outbox.ts";
 import type { Conditions, WaitingReason } from "../../web/shared/outbox/reasons.ts";
 import { createSafeStore, type OutboxStore } from "../../web/shared/outbox/store.ts";
+import { upload } from "../../web/shared/outbox/upload.ts";
 
 const NOTE: NoteOptions = { ownerId: "ana", topic: null, interviewMode: false };
 const TURN: NoteOptions = { ownerId: "ana", sessionId: "s1", interviewMode: false };
@@ -91,8 +86,11 @@ test("each second of sound is in the outbox before anything is sent", async () =
 });
 
 test("only the server's acknowledgement removes a note, and each attempt goes under the same key", async () => {
-  const down = refusal(503, "speech_unavailable");
-  const { outbox, sent } = open([new TypeError("Failed to fetch"), down, ANSWER]);
+  const { outbox, sent } = open([
+    new TypeError("Failed to fetch"),
+    refusal(503, "speech_unavailable"),
+    ANSWER,
+  ]);
   const id = await record(outbox, ["sound"]);
   await outbox.complete(id);
   expect(await outbox.send(id)).toMatchObject({ kind: "waiting", failure: { reason: "offline" } });
@@ -190,46 +188,65 @@ test("a file over 10 MB is kept and not sent", async () => {
   expect(await outbox.list("ana")).toHaveLength(1);
 });
 
-test.each<[WaitingReason, unknown]>([
-  ["offline", new TypeError("Failed to fetch")],
-  ["timeout", new GivenUp("timeout")],
-  ["too-large", new GivenUp("too-large")],
-  ["too-large", refusal(413, "too_long")],
-  ["signed-out", refusal(401, "unauthorized")],
-  ["trial", refusal(402, "trial_exhausted")],
-  ["trial", new ApiError(new Response(null, { status: 403 }), "Please subscribe to go on.")],
-  ["not-audio", refusal(415, "not_audio")],
-  ["no-speech", refusal(422, "no_speech")],
-  ["challenge", refusal(403, "challenge")],
-  ["speech-off", refusal(503, "speech_off")],
-  ["unavailable", refusal(503, "speech_unavailable")],
-  ["refused", refusal(503, "speech_unreadable")],
-  ["unavailable", refusal(429, "too_many")],
-  ["unavailable", refusal(409, "conflict")],
-  ["unavailable", new Error("That was not our server's answer.")],
-  ["refused", refusal(400)],
-])("a note waits as %s after %s", (reason, error) => {
-  expect(failureOf(error).reason).toBe(reason);
+test("a note that gets no answer within 120 seconds is given up, in the words of the spec", async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal("localStorage", { getItem: () => null });
+  const noAnswer = (signal: AbortSignal) =>
+    new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+  vi.stubGlobal("fetch", (_path: string, { signal }: { signal: AbortSignal }) => noAnswer(signal));
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const ended = vi.fn();
+  void upload(waitingFor("unsent"), null).catch(ended);
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ended).toHaveBeenCalledWith(expect.objectContaining({ reason: "timeout" }));
+  expect(failureOf(new GivenUp("timeout")).detail).toBe(
+    "Processing is taking longer than expected. The AI is still working on your post - please try again in a moment.",
+  );
 });
 
-const GOES_BY_ITSELF = "unsent offline timeout signed-out unavailable trial speech-off".split(
-  " ",
-) as WaitingReason[];
-const ITS_SPEAKER_DECIDES = "challenge interrupted shared too-large not-audio no-speech refused".split(
-  " ",
-) as WaitingReason[];
-
-test.each(GOES_BY_ITSELF)(
-  "%s: a note is sent once the cause is gone, a typed change to a post never by itself",
-  (reason) => {
-    const entries = [waitingFor(reason)];
-    expect(nextToSend(entries, ALL_WELL, 1)).toEqual({ kind: "now", id: reason });
-    expect(nextToSend(entries, { ...ALL_WELL, online: false }, 1)).toEqual({ kind: "none" });
-    const change = waitingFor(reason, TURN);
-    expect(nextToSend([change], ALL_WELL, 1)).toEqual({ kind: "none" });
-    expect(waitingText(change, reason)).not.toMatch(/by itself|is tried again/);
-  },
-);
+test.each<[reason: WaitingReason, goes: boolean, after: unknown[]]>([
+  ["unsent", true, []],
+  ["offline", true, [new TypeError("Failed to fetch")]],
+  ["timeout", true, [new GivenUp("timeout")]],
+  ["signed-out", true, [refusal(401, "unauthorized")]],
+  [
+    "unavailable",
+    true,
+    [refusal(503, "speech_unavailable"), refusal(429, "too_many"), refusal(409, "conflict")],
+  ],
+  ["unavailable", true, [new Error("That was not our server's answer.")]],
+  ["tomorrow", true, [refusal(429, "daily_limit"), refusal(503, "busy_today")]],
+  [
+    "trial",
+    true,
+    [
+      refusal(402, "trial_exhausted"),
+      new ApiError(new Response(null, { status: 403 }), "Please subscribe to go on."),
+    ],
+  ],
+  ["speech-off", true, [refusal(503, "speech_off")]],
+  ["challenge", false, [refusal(403, "challenge")]],
+  ["interrupted", false, []],
+  ["shared", false, []],
+  ["too-large", false, [new GivenUp("too-large"), refusal(413, "too_long")]],
+  ["not-audio", false, [refusal(415, "not_audio")]],
+  ["no-speech", false, [refusal(422, "no_speech")]],
+  ["refused", false, [refusal(503, "speech_unreadable"), refusal(400)]],
+])("what waits as %s goes by itself once the cause is gone: %s", (reason, goes, after) => {
+  expect(after.map((error) => failureOf(error).reason)).toEqual(after.map(() => reason));
+  const note = [waitingFor(reason)];
+  expect(nextToSend(note, ALL_WELL, 1)).toEqual(goes ? { kind: "now", id: reason } : { kind: "none" });
+  expect(nextToSend(note, { ...ALL_WELL, online: false }, 1)).toEqual({ kind: "none" });
+  // A typed change to a post never does, and is not said to.
+  const turn = waitingFor(reason, TURN);
+  expect(nextToSend([turn], ALL_WELL, 1)).toEqual({ kind: "none" });
+  if (goes) expect(waitingText(turn, reason)).not.toMatch(/by itself|is tried again/);
+});
 
 test("the trial waits for a plan, and sound for a server that can transcribe", () => {
   expect(nextToSend([waitingFor("trial")], { ...ALL_WELL, mayRecord: false }, 1).kind).toBe("none");
@@ -251,10 +268,6 @@ test("when the server can transcribe again, sound need not wait out its delay", 
   expect(await next()).toEqual({ kind: "now", id: ids[0] });
 });
 
-test.each(ITS_SPEAKER_DECIDES)("%s is never sent automatically", (reason) => {
-  expect(nextToSend([waitingFor(reason)], ALL_WELL, 1)).toEqual({ kind: "none" });
-});
-
 test("the oldest goes first, and one whose delay is not over leaves the others to go", () => {
   const entries = [waitingFor("unavailable", NOTE, 50), waitingFor("offline"), waitingFor("timeout")];
   expect(nextToSend(entries, ALL_WELL, 10)).toEqual({ kind: "now", id: "offline" });
@@ -267,9 +280,6 @@ test("each failure doubles the wait, up to five minutes, or as long as the serve
 });
 
 test("a note says why it waits, in the server's words where we have none", () => {
-  expect(failureOf(new GivenUp("timeout")).detail).toBe(
-    "Processing is taking longer than expected. The AI is still working on your post - please try again in a moment.",
-  );
   expect(waitingText(waitingFor("refused"), "refused")).toBe("The server didn't accept this.");
   expect(waitingText({ ...waitingFor("refused"), lastError: "No." }, "refused")).toBe("No.");
   const content = { kind: "sound", mimeType: "audio/webm", bytes: 9, durationMs: 41_300 } as const;
