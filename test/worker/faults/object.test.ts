@@ -95,7 +95,7 @@ test("an interview that is stopped is over", async () => {
 test("a suite is written once, with a review of each post", async () => {
   await survives(
     {
-      given: async () => answeredOften(await interviewee(), 2),
+      given: async () => answeredOften(await interviewee(), 3),
       act: (by, send) => says(send, by, "POST", API.synthesize(by.sessionId)),
     },
     inTheObject,
