@@ -17,8 +17,7 @@ import { vault } from "./vault.ts";
 import { newWriter } from "./writers.ts";
 
 const said = (words: string) => (page: Page) => toastText(page, words);
-const toast = (text: string) => (page: Page) =>
-  page.getByRole("region", { name: /Notifications/ }).getByText(text, { exact: true });
+const toast = (text: string) => (page: Page) => toastText(page, text);
 
 /** What is done with a draft that is there. */
 const withDraft = (name: string, ...steps: Step[]) =>
