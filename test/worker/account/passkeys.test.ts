@@ -1,11 +1,13 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { TokenResponse, User } from "#contract/auth.ts";
 import { MAX_PASSKEYS } from "#contract/limits.ts";
 import type { AccountPasskey, PasskeyRequest } from "#contract/passkeys.ts";
 import { API } from "#contract/paths.ts";
-import { mailed, mailsTo, RESET, runMailJob, tokenIn } from "../mail/mailbox.ts";
-import { call, newConfirmed, newPerson, newSignup, type Person, personWith, sendJson } from "../people.ts";
+import { openDatabase } from "../../../worker/db/database.ts";
+import { addPasskey } from "../../../worker/db/passkeys.ts";
+import { sha256 } from "../../../worker/domain/account/tokens.ts";
+import { mailed, mailsTo, runMailJob } from "../mail/mailbox.ts";
+import { newConfirmed, newPerson, newSignup, type Person, sendJson } from "../people.ts";
 import {
   ANDROID,
   add,
@@ -16,7 +18,8 @@ import {
   signInBy,
   withPasskey,
 } from "./authenticator.ts";
-import { signInWithLinkedIn } from "./lives.ts";
+import { newMember } from "./lives.ts";
+import { entered, proveLongAgo, refused, reset, resetToken, userOf } from "./logins.ts";
 
 const ADDED = /^A passkey was added/;
 
@@ -24,19 +27,6 @@ const listOf = async (person: Person): Promise<AccountPasskey[]> => (await perso
 
 const requestToConfirm = async (person: Person): Promise<PasskeyRequest> =>
   await (await person.send("POST", API.confirmOptions)).json();
-
-const refused = async (response: Response, status: number, code: string) =>
-  expect([response.status, await response.json()]).toMatchObject([status, { code }]);
-
-/** As if this login had proven who it is long ago. */
-const proveLongAgo = ({ id }: Person) =>
-  env.DB.prepare("update logins set proven_at = 1 where user_id = ?").bind(id).run();
-
-async function signedIn(response: Response): Promise<Person> {
-  expect(response.status).toBe(200);
-  const { user, token } = await response.json<TokenResponse>();
-  return personWith({ ...user, token });
-}
 
 test("a passkey is added, listed with its device, mailed about once, and signs in without an email", async () => {
   const person = await newConfirmed();
@@ -52,7 +42,7 @@ test("a passkey is added, listed with its device, mailed about once, and signs i
   const options = await requestForSignIn();
   expect(options).toMatchObject({ rpId: "outspoken.test", userVerification: "required" });
   expect(options.allowCredentials ?? []).toEqual([]);
-  const again = await signedIn(await signInBy(await device.answer(options), { "User-Agent": ANDROID }));
+  const again = await entered(await signInBy(await device.answer(options), { "User-Agent": ANDROID }));
   expect(again.id).toBe(person.id);
   expect((await again.get(API.user)).status).toBe(200);
   expect(await listOf(again)).toMatchObject([{ lastUsedAt: expect.any(String) }]);
@@ -154,19 +144,13 @@ test("a passkey signs in to the account that it was made for, whatever else it s
   const [person, other] = [await newPerson(), await newPerson()];
   const [device, theirs] = [await withPasskey(person), await withPasskey(other)];
   const userHandle = btoa(other.id).replace(/=+$/, "");
-  await refused(
-    await signInBy(await device.answer(await requestForSignIn(), { userHandle })),
-    401,
-    "passkey_refused",
-  );
+  const notLetIn = async (assertion: Parameters<typeof signInBy>[0]) =>
+    refused(await signInBy(assertion), 401, "passkey_refused");
+  await notLetIn(await device.answer(await requestForSignIn(), { userHandle }));
   const assertion = await device.answer(await requestForSignIn());
-  await refused(await signInBy({ ...assertion, id: theirs.id, rawId: theirs.id }), 401, "passkey_refused");
+  await notLetIn({ ...assertion, id: theirs.id, rawId: theirs.id });
   // A passkey that nobody has here.
-  await refused(
-    await signInBy(await (await newAuthenticator()).answer(await requestForSignIn())),
-    401,
-    "passkey_refused",
-  );
+  await notLetIn(await (await newAuthenticator()).answer(await requestForSignIn()));
 });
 
 test("a counter that stands still or goes back is a copy's; one that never counts is let in", async () => {
@@ -199,7 +183,7 @@ test("an id that is on an account is not added to another, or again", async () =
     const copy = await newAuthenticator({ id });
     await refused(await add(taker, await copy.make(await creationFor(taker))), 409, "passkey_taken");
   }
-  expect((await signedIn(await signInBy(await device.answer(await requestForSignIn())))).id).toBe(person.id);
+  expect((await entered(await signInBy(await device.answer(await requestForSignIn())))).id).toBe(person.id);
   expect(await mailsTo(thief.email)).toEqual([]);
 });
 
@@ -270,66 +254,28 @@ test("wrong passwords, however many, keep nobody out who has a passkey", async (
 });
 
 test("who came by LinkedIn and has no password adds one, and is proven by it", async () => {
-  const { user, token } = await signInWithLinkedIn(newSignup().email);
-  const person = personWith({ ...user, token });
+  const person = await newMember(newSignup().email);
   const device = await withPasskey(person);
-  const again = await signedIn(await signInBy(await device.answer(await requestForSignIn())));
-  expect(await (await again.get(API.user)).json<User>()).toMatchObject({ id: person.id, hasPassword: false });
+  const again = await entered(await signInBy(await device.answer(await requestForSignIn())));
+  expect(await userOf(again)).toMatchObject({ id: person.id, hasPassword: false });
   await proveLongAgo(person);
   const passkey = await device.answer(await requestToConfirm(again));
   expect((await again.send("POST", API.confirm, { passkey })).status).toBe(204);
   await creationFor(again);
 });
 
-const isOver = async (device: Awaited<ReturnType<typeof withPasskey>>) =>
-  refused(await signInBy(await device.answer(await requestForSignIn())), 401, "passkey_refused");
-
-test("once its owner proves an address that somebody else has claimed, the claimant's passkeys are over", async () => {
-  const forgetful = await newPerson();
-  const first = await withPasskey(forgetful);
-  await sendJson("POST", API.forgotPassword, { email: forgetful.email });
-  const link = tokenIn(await mailed(forgetful.email, RESET));
-  const reset = await sendJson("POST", API.resetPassword, { token: link, password: "battery staple clip" });
-  const owner = await signedIn(reset);
-  await isOver(first);
-  expect(await listOf(owner)).toEqual([]);
-
-  // Of an account that has been proven its owner's, a reset leaves them: they are the owner's own.
-  const own = await withPasskey(owner);
-  await sendJson("POST", API.forgotPassword, { email: owner.email });
-  const second = tokenIn(await mailed(owner.email, RESET, 2));
-  await sendJson("POST", API.resetPassword, { token: second, password: "another long one" });
-  expect((await signInBy(await own.answer(await requestForSignIn()))).status).toBe(200);
-});
-
-test("a link to confirm that is followed elsewhere ends them too, and so does the account's end", async () => {
-  const signup = newSignup();
-  const person = await signedIn200(await sendJson("POST", API.signup, signup));
+test("a reset leaves the passkeys of an account that has been proven its owner's", async () => {
+  const person = await newConfirmed();
   const device = await withPasskey(person);
-  const confirmToken = tokenIn(await mailed(signup.email, /^Confirm your email/));
-  const newPassword = "battery staple clip";
-  expect((await sendJson("POST", API.confirmEmail, { token: confirmToken, newPassword })).status).toBe(200);
-  await isOver(device);
-
-  const leaver = await newPerson();
-  const theirs = await withPasskey(leaver);
-  expect((await leaver.send("DELETE", API.account)).status).toBe(204);
-  await isOver(theirs);
+  expect((await reset(await resetToken(person.email))).status).toBe(200);
+  expect((await signInBy(await device.answer(await requestForSignIn()))).status).toBe(200);
 });
-
-async function signedIn200(response: Response): Promise<Person> {
-  const { user, token } = await response.json<TokenResponse>();
-  return personWith({ ...user, token });
-}
 
 test("what a login that has ended meanwhile was about to add is not added", async () => {
   const person = await newPerson();
-  const { addPasskey } = await import("../../../worker/db/passkeys.ts");
-  const { openDatabase } = await import("../../../worker/db/database.ts");
-  const { sha256 } = await import("../../../worker/domain/account/tokens.ts");
   const row = { id: crypto.randomUUID(), userId: person.id, publicKey: "AA", counter: 0 };
   const passkey = { ...row, transports: [], device: null, createdAt: 1, lastUsedAt: null };
   const hash = await sha256(person.token);
-  await call(API.logout, { method: "POST", headers: { Authorization: `Bearer ${person.token}` } });
+  expect((await person.send("POST", API.logout)).status).toBe(204);
   expect(await addPasskey(openDatabase(env.DB), passkey, hash)).toBe(false);
 });
