@@ -15,7 +15,8 @@ import {
 import { sha256 } from "../../../worker/domain/account/tokens.ts";
 import { wav } from "../audio.ts";
 import { habitStatement } from "../profile/habit-rows.ts";
-import type { Things } from "../trust/requests.ts";
+import { missingIds, type Things } from "../trust/requests.ts";
+import { randomAddress } from "../visitors/visitor.ts";
 
 export interface Seeded {
   userId: string;
@@ -34,17 +35,7 @@ const SOUND = wav({ seconds: 0.1, tone: true });
 export async function seedPerson(says = "we listened to our customers"): Promise<Seeded> {
   const [userId, token] = [crypto.randomUUID(), crypto.randomUUID()];
   const tokenHash = await sha256(token);
-  const things = {
-    loginId: tokenHash.slice(0, 20),
-    passkeyId: crypto.randomUUID(),
-    sessionId: crypto.randomUUID(),
-    messageId: crypto.randomUUID(),
-    draftId: crypto.randomUUID(),
-    recordingId: crypto.randomUUID(),
-    correctionId: crypto.randomUUID(),
-    habitId: crypto.randomUUID(),
-    sampleId: crypto.randomUUID(),
-  };
+  const things = { ...missingIds(), loginId: tokenHash.slice(0, 20) };
   const { sessionId, draftId, recordingId } = things;
   const now = Date.now();
   const times = { createdAt: now, updatedAt: now };
@@ -103,7 +94,6 @@ export async function seedPerson(says = "we listened to our customers"): Promise
     db.insert(samples).values({ id: things.sampleId, userId, text: says, gist: says, addedAt: now }),
     habitStatement(db, { id: things.habitId, userId, postId: draftId, says }),
   ]);
-  const [a, b, c] = crypto.getRandomValues(new Uint8Array(3));
-  const headers = { Authorization: `Bearer ${token}`, "CF-Connecting-IP": `10.${a}.${b}.${c}` };
+  const headers = { Authorization: `Bearer ${token}`, "CF-Connecting-IP": randomAddress() };
   return { userId, token, things, headers };
 }

@@ -5,9 +5,8 @@ import { measureSeconds, sniffAudio } from "../../../worker/domain/audio/contain
 import { isDigitalSilence } from "../../../worker/domain/recordings/silence.ts";
 import { CALLS } from "../trust/routes.ts";
 import { looksAround, sendHostile } from "./harmless.ts";
-import { RECORDINGS } from "./recordings.ts";
 import { seedPerson } from "./seed.ts";
-import { brokenForm, hostileForm, hostileSound, THEIR_SESSION } from "./uploads.ts";
+import { brokenForm, hostileForm, hostileSound, RECORDINGS, THEIR_SESSION } from "./uploads.ts";
 
 const uploads = CALLS.filter(({ path }) => path === API.transcribe || path === API.voice);
 

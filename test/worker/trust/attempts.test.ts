@@ -19,7 +19,7 @@ import {
   storedOf,
   useUpTrial,
 } from "../people.ts";
-import { beginInterview, settled } from "../profile/profile.ts";
+import { beginInterview, noteDone, settled } from "../profile/profile.ts";
 import { newVisitor, ownerOf, randomAddress } from "../visitors/visitor.ts";
 import { newLogin, newOwner } from "./owner.ts";
 import { requestFor } from "./requests.ts";
@@ -165,9 +165,8 @@ test("once today's budget is spent, sound waits in the vault and is told to come
 test("once today's budget is spent, the built-in writer writes, and what it wrote is marked", async () => {
   const person = await newPerson();
   await spend("all", { microdollars: BUDGET });
-  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
-  const draft = await drafted(person, sessionId);
-  expect(draft).toMatchObject({ writtenBy: "builtin", fallback: true });
+  const sessionId = await noteDone(person, { text: RAMBLE });
+  expect(await drafted(person, sessionId)).toMatchObject({ writtenBy: "builtin", fallback: true });
   const hooks = await person.send("POST", API.hooks, { transcript: RAMBLE });
   expect(await hooks.json()).toMatchObject({ fallback: true });
   const tweak = await person.send("POST", API.tweak, { mode: "shorter", body: RAMBLE });
@@ -184,9 +183,7 @@ test("once today's budget is spent, a question is left to the browser to read, a
   await spend("all", { microdollars: BUDGET });
   // Of a decision even the plain writer asks.
   const text = "We decided to sell to shops only. Nobody at the big companies ever called us back, not once.";
-  const note = await person.note({ text, interviewMode: "true" });
-  const { sessionId } = await note.json<{ sessionId: string }>();
-  await settled(sessionId);
+  const sessionId = await noteDone(person, { text, interviewMode: "true" });
   const question = await lastQuestion(person);
   expect((await person.get(API.messageAudio(sessionId, question))).status).toBe(204);
   await person.send("POST", API.stopInterview(sessionId));
@@ -209,7 +206,6 @@ test("a question is read aloud once, however many ask for it and how often", asy
   const person = await newPerson();
   const id = crypto.randomUUID();
   const sessionId = await beginInterview(person, `${RAMBLE} VOICE${JSON.stringify({ id })}`);
-  await settled(sessionId);
   const path = API.messageAudio(sessionId, await lastQuestion(person));
   const before = await countOf(person);
   const answers = await Promise.all(Array.from({ length: 20 }, () => person.get(path)));
@@ -222,13 +218,11 @@ test("a question is read aloud once, however many ask for it and how often", asy
 
 test("after the trial every route that asks a model is refused, but an interview is led to its end", async () => {
   const person = await newPerson();
-  const { sessionId } = await (await person.note({ audio: spoken(RAMBLE) })).json<{ sessionId: string }>();
+  const sessionId = await noteDone(person, { audio: spoken(RAMBLE) });
   const draft = await drafted(person, sessionId);
-  await settled(sessionId);
   const [recording] = (await storedOf(person.id)).recordings;
   const message = (await storedOf(person.id)).messages.find(({ role }) => role === "assistant");
   const interview = await beginInterview(person, RAMBLE);
-  await settled(interview);
   await useUpTrial(person);
   const before = await countOf(person);
 

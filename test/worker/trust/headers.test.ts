@@ -81,14 +81,6 @@ test.each([...addresses, "/nowhere", "/app/nowhere"])(
   },
 );
 
-test("the page that a token comes back to tells nobody its address, and neither does the way there", async () => {
-  const page = await send(`${PAGES.callback}?token=x`);
-  expect(page.headers.get("Referrer-Policy")).toBe("no-referrer");
-  const way = await send(API.linkedinCallback);
-  expect(way.headers.get("Location")).toMatch(/^\/auth\/callback\?/);
-  expect(way.headers.get("Referrer-Policy")).toBe("no-referrer");
-});
-
 test.each(["/favicon.svg", "/manifest.webmanifest", "/sw.js", "/"])(
   "the file %s, which the platform answers without us, carries the same",
   async (path) => {

@@ -8,7 +8,7 @@ import { inLog, logError } from "../../../worker/log.ts";
 import { newLife, voiceTurn } from "../account/lives.ts";
 import { customerOf, spoil } from "../billing/stripe.ts";
 import { newPerson, newSignup, RAMBLE, sendJson, spoken } from "../people.ts";
-import { fault, settled } from "../profile/profile.ts";
+import { fault, noteDone } from "../profile/profile.ts";
 
 const line = z
   .strictObject({
@@ -80,10 +80,8 @@ test("a whole life with us, and everything that can fail in it, leaves only line
       await person.send("POST", API.hooks, { transcript: `${mark} ${marker} ${RAMBLE}` });
       await voiceTurn(person, sessionId, spoken(`${marker} ${kind}`, { faults: [kind, kind] }));
     }
-    const { sessionId: drafted } = await (
-      await person.note({ text: `${fault("prose", "prose", "schema", "schema").mark} ${marker} ${RAMBLE}` })
-    ).json<{ sessionId: string }>();
-    await settled(drafted);
+    const { mark } = fault("prose", "prose", "schema", "schema");
+    await noteDone(person, { text: `${mark} ${marker} ${RAMBLE}` });
     await person.send("POST", API.createSubscription);
     const customer = await customerOf(person);
     names.push(customer);
@@ -111,8 +109,7 @@ test("each request and each job is one line, with its route's pattern, its perso
   const other = await newPerson();
   let sessionId = "";
   const logged = await logOf(async () => {
-    ({ sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>());
-    await settled(sessionId);
+    sessionId = await noteDone(person, { text: RAMBLE });
     await person.get(API.chat(sessionId));
     await other.get(API.chat(sessionId));
     await person.send("POST", API.hooks, { transcript: RAMBLE, existing: [] });
@@ -141,14 +138,10 @@ test("work that the built-in writer did for a failing model says so", async () =
   const person = await newPerson();
   const { mark } = fault("500", "500", "500", "500", "500", "500");
   const logged = await logOf(async () => {
-    const note = await person.note({ text: `${mark} ${RAMBLE}` });
-    await settled((await note.json<{ sessionId: string }>()).sessionId);
+    await noteDone(person, { text: `${mark} ${RAMBLE}` });
   });
-  const jobs = logged
-    .map(parseLine)
-    .filter(isWork)
-    .filter(({ job }) => job === "opening");
-  expect(jobs.at(-1)).toMatchObject({ ok: true, fallback: true });
+  const jobs = logged.map(parseLine).filter(isWork);
+  expect(jobs.findLast(({ job }) => job === "opening")).toMatchObject({ ok: true, fallback: true });
 });
 
 test.each<[what: string, error: unknown]>([

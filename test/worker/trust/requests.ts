@@ -3,34 +3,13 @@ import { IDEMPOTENCY_HEADER, ROUTES } from "#contract/paths.ts";
 import { newSignup, noteForm, RAMBLE, spoken } from "../people.ts";
 import type { Route } from "./routes.ts";
 
-/** One person's things: an id for every kind that a call can be about. */
-export interface Things {
-  sessionId: string;
-  messageId: string;
-  draftId: string;
-  recordingId: string;
-  correctionId: string;
-  habitId: string;
-  sampleId: string;
-  /** A login beside the one that asks. */
-  loginId: string;
-  passkeyId: string;
-}
+const KINDS = [
+  ...(["sessionId", "messageId", "draftId", "recordingId", "correctionId", "habitId", "sampleId"] as const),
+  ...(["loginId", "passkeyId"] as const),
+];
 
-/** Whose id each parameter of a path is. */
-const PARAMETERS: Record<string, keyof Things> = {
-  sessionId: "sessionId",
-  messageId: "messageId",
-  draftId: "draftId",
-  // A post of the library is its draft.
-  postId: "draftId",
-  recordingId: "recordingId",
-  correctionId: "correctionId",
-  habitId: "habitId",
-  sampleId: "sampleId",
-  loginId: "loginId",
-  passkeyId: "passkeyId",
-};
+/** One person's things: an id for every kind that a call can be about; the login is not the one that asks. */
+export type Things = Record<(typeof KINDS)[number], string>;
 
 const CREDENTIAL = { id: "AAAA", rawId: "AAAA", type: "public-key" } as const;
 
@@ -117,13 +96,10 @@ function voiceForm(sessionId: string): FormData {
 }
 
 export function idFor(route: Route, parameter: string, things: Things): string {
-  const thing = PARAMETERS[parameter];
-  if (!thing) {
-    throw new Error(
-      `${route.name}: add to PARAMETERS (test/worker/trust/requests.ts) which of a person's things :${parameter} is.`,
-    );
-  }
-  return things[thing];
+  // A post of the library is its draft.
+  const thing = KINDS.find((kind) => kind === (parameter === "postId" ? "draftId" : parameter));
+  if (thing) return things[thing];
+  throw new Error(`${route.name}: add :${parameter} to KINDS (test/worker/trust/requests.ts).`);
 }
 
 /** The path of a call with these values for its parameters, written into it as they are. */
@@ -153,17 +129,8 @@ export function requestFor(route: Route, things: Things): { path: string; init: 
 }
 
 /** Ids that nobody has. */
-export const missingIds = (): Things => ({
-  sessionId: crypto.randomUUID(),
-  messageId: crypto.randomUUID(),
-  draftId: crypto.randomUUID(),
-  recordingId: crypto.randomUUID(),
-  correctionId: crypto.randomUUID(),
-  habitId: crypto.randomUUID(),
-  sampleId: crypto.randomUUID(),
-  loginId: crypto.randomUUID(),
-  passkeyId: crypto.randomUUID(),
-});
+export const missingIds = () =>
+  Object.fromEntries(KINDS.map((kind) => [kind, crypto.randomUUID()])) as Things;
 
 /** Whether a request names any of the things, in its path or in its body. */
 export function namesThings(route: Route): boolean {
