@@ -6,9 +6,9 @@ import { openDatabase } from "../../../worker/db/database.ts";
 import { inactiveVisitorsQuery } from "../../../worker/db/visitors.ts";
 import { eraseInactiveVisitors } from "../../../worker/domain/account/visitors.ts";
 import { everythingOf, idsOf, keptByObject, tracesOf } from "../account/traces.ts";
-import { newPerson, newSignup, RAMBLE, spoken } from "../people.ts";
+import { drafted, newPerson, newSignup, RAMBLE, spoken } from "../people.ts";
 import { settled } from "../profile/profile.ts";
-import { draftedFor, loginExpiryOf, newVisitor, ownerOf, userRow } from "./visitor.ts";
+import { loginExpiryOf, newVisitor, ownerOf, userRow } from "./visitor.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -26,7 +26,7 @@ async function visitorWithSound() {
   const visitor = newVisitor();
   const response = await visitor.note({ audio: spoken(RAMBLE) });
   const { sessionId } = await response.json<{ sessionId: string }>();
-  await draftedFor(visitor, sessionId);
+  await drafted(visitor, sessionId);
   await settled(sessionId);
   return { visitor, sessionId, userId: await ownerOf(sessionId) };
 }
