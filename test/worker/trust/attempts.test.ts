@@ -106,6 +106,18 @@ test("of many calls at once only those are made that a limit leaves room for", a
   expect(await booked("all")).toEqual({ count: 3, microdollars: 21 });
 });
 
+test("strangers at once spend no more than their half of the budget, on however many networks", async () => {
+  const limits = { person: PERSON, visitor: VISITOR, network: 600, signups: 50, microdollars: 14 * 6 };
+  const made = await Promise.all(
+    Array.from({ length: 60 }, (_, network) => {
+      const payer = { userId: null, network: `10.0.0.${network}` };
+      return bookAttempt(db, { service: "writer", payer, microdollars: 7, limits, now: Date.now() });
+    }),
+  );
+  expect(made.filter(Boolean)).toHaveLength(6);
+  expect(await booked("all")).toEqual({ count: 6, microdollars: 42 });
+});
+
 test("each call is counted however it ends, and a retry inside the request is a call of its own", async () => {
   const person = await newPerson();
   expect((await person.note({ audio: spoken("") })).status).toBe(422);

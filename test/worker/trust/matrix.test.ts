@@ -165,7 +165,7 @@ test("what the matrix sends is good: its owner is let in everywhere, and answere
     const headers = { Authorization: `Bearer ${await newLogin(person.id)}` };
     const response = await as({ headers }, requestFor(route, things));
     await readAnswer(route, response);
-    const hint = `${route.name}: give a good body in BODIES (test/worker/trust/requests.ts)`;
+    const hint = `${route.name}: give a good body in test/worker/trust/bodies.json`;
     expect([400, 401, 404, 413, 415, 422, 429], hint).not.toContain(response.status);
   }
 });
