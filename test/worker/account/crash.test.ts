@@ -6,16 +6,16 @@ import { API } from "#contract/paths.ts";
 import { runCronJobs } from "../../../worker/cron.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { beingErasedQuery } from "../../../worker/db/erase.ts";
-import * as schema from "../../../worker/db/schema.ts";
 import { eraseAccount } from "../../../worker/domain/account/erase.ts";
-import { newToken, sha256 } from "../../../worker/domain/account/tokens.ts";
 import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
 import { accountObjects } from "../../../worker/session/stub.ts";
 import { eventsOf, stripeCall } from "../billing/stripe.ts";
 import { beforeCalls, stepsUntilCrash } from "../crashes.ts";
-import { call, newSignup, sendJson } from "../people.ts";
+import { seedPerson } from "../hostile/seed.ts";
+import { newSignup, personWith, sendJson } from "../people.ts";
 import { signInWithLinkedIn } from "./lives.ts";
 import { watchLog } from "./log.ts";
+import { userOf } from "./logins.ts";
 import { everythingOf, keptByObject, tracesOf } from "./traces.ts";
 
 watchLog();
@@ -47,37 +47,25 @@ const erasingSince = ({ id }: { id: string }) =>
     .bind(id)
     .first<number | null>("erasing_since");
 
-/** Somebody with something in every place that has to be left: written there directly, for there are many of them. */
+/** Somebody with something in every place that has to be left. */
 async function somebody() {
-  const [id, sessionId, recordingId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
-  const token = newToken();
+  const { userId: id, token, things } = await seedPerson();
+  const { sessionId, recordingId } = things;
   const email = `${id}@example.com`;
   const { id: customer } = await stripeCall<{ id: string }>("/customers", { email });
-  const db = openDatabase(env.DB);
-  const login = { tokenHash: await sha256(token), expiresAt: Date.now() + 3_600_000, provenAt: Date.now() };
-  const recording = { key: "k", sha256: "", source: "audio", bytes: 1, createdAt: 1 } as const;
-  await db.batch([
-    db.insert(schema.users).values({ id, email, createdAt: 1 }),
-    db.insert(schema.logins).values({ userId: id, ...login }),
-    db.insert(schema.sessions).values({ id: sessionId, userId: id, snippet: "", createdAt: 1, updatedAt: 1 }),
-    db.insert(schema.recordings).values({ id: recordingId, userId: id, ...recording }),
-    db.insert(schema.subscriptions).values({ userId: id, customerId: customer, attempt: "a" }),
-  ]);
-  await env.VAULT.put(`${id}/${recordingId}`, "sound");
+  await env.DB.prepare("insert into subscriptions (user_id, customer_id, attempt) values (?, ?, 'a')")
+    .bind(id, customer)
+    .run();
   const job = { kind: "opening", sessionId, userId: id };
   await runInDurableObject(env.CHAT_SESSION.getByName(sessionId), (_object, { storage }) =>
     storage.put("state", { phase: "working", job, attempt: 1, faults: 0 }),
   );
-  const headers = { Authorization: `Bearer ${token}` };
-  const person = {
-    id,
-    get: (path: string) => call(path, { headers }),
-    deletes: () => call(API.account, { method: "DELETE", headers }),
-  };
+  const person = personWith({ id, email, token });
   return { person, sessionId, customer, names: [id, email, sessionId, recordingId, customer] };
 }
 
-test("whatever step an erasure dies after, either nothing has begun, or nobody can sign in and the cron job finishes it", { // One person a step.
+test("whatever step an erasure dies after, either nothing has begun, or nobody can sign in and the cron job finishes it", {
+  // One person a step.
   timeout: 90_000,
 }, async () => {
   let ended = 0;
@@ -93,7 +81,7 @@ test("whatever step an erasure dies after, either nothing has begun, or nobody c
       ended += 1;
     } else if ((await person.get(API.user)).status === 200) {
       expect(await keptByObject(sessionId)).toHaveLength(1);
-      expect((await person.deletes()).status).toBe(204);
+      expect((await person.send("DELETE", API.account)).status).toBe(204);
     }
     expect(await tracesOf(names), `after ${steps} steps`).toEqual([]);
     expect(await keptByObject(sessionId)).toEqual([]);
@@ -138,8 +126,7 @@ test("an account whose erasure was cut short is nobody's: email and member begin
   await runCronJobs(env, Date.now());
   expect(await tracesOf([first.user.id, joined.user.id])).toEqual([]);
   for (const { token, user } of [again, rejoined]) {
-    const response = await call(API.user, { headers: { Authorization: `Bearer ${token}` } });
-    expect(await response.json()).toEqual(user);
+    expect(await userOf(personWith({ ...user, token }))).toEqual(user);
   }
 });
 

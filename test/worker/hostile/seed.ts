@@ -52,7 +52,7 @@ export async function seedPerson(says = "we listened to our customers"): Promise
       lastName: says,
       createdAt: now,
     }),
-    db.insert(logins).values({ tokenHash, userId, expiresAt: now + 60 * 86_400_000 }),
+    db.insert(logins).values({ tokenHash, userId, expiresAt: now + 60 * 86_400_000, provenAt: now }),
     db.insert(passkeys).values({
       id: things.passkeyId,
       userId,

@@ -31,7 +31,12 @@ const BUDGET = 1_000_000 * 1_000_000;
 
 const db = openDatabase(env.DB);
 
-afterEach(() => env.DB.prepare("delete from attempts").run());
+/** As if nothing had been used up today, and everything is switched on. */
+const allOn = () =>
+  env.DB.batch(["attempts", "switches"].map((table) => env.DB.prepare(`delete from ${table}`)));
+const off = (name: string) => env.DB.prepare("insert into switches (name) values (?)").bind(name).run();
+
+afterEach(async () => void (await allOn()));
 
 /** As if this had been used up today. */
 const spend = (scope: string, { count = 0, microdollars = 0 }) =>
@@ -161,26 +166,41 @@ test("what a session does in the background is counted for the person and networ
   expect(await booked(`user:${await ownerOf(sessionId)}`)).toEqual(network);
 });
 
-test("once today's budget is spent, sound waits in the vault and is told to come back", async () => {
-  const person = await newPerson();
-  await spend("all", { microdollars: BUDGET });
-  const id = crypto.randomUUID();
-  const response = await person.note({ audio: spoken(RAMBLE, { id }) });
-  expect([response.status, (await response.json<{ code: string }>()).code]).toEqual([503, "busy_today"]);
-  expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
-  expect((await callsOf(id)).speech).toBe(0);
-  const [waiting] = await (await person.get(API.recordings)).json<{ status: string; hasAudio: boolean }[]>();
-  expect(waiting).toMatchObject({ status: "waiting", hasAudio: true });
-  expect(await person.usage()).toMatchObject({ recordings_used: 0 });
-});
+const spendAll = () => spend("all", { microdollars: BUDGET });
 
-test("once today's budget is spent, the built-in writer writes, and what it wrote is marked", async () => {
+test.each<[why: string, stop: () => Promise<unknown>, code: string]>([
+  ["today's budget is spent", spendAll, "busy_today"],
+  ["speech is switched off", () => off("speech"), "speech_off"],
+])(
+  "while %s, sound waits in the vault and is told to come back, and typed notes go on",
+  async (_, stop, code) => {
+    const person = await newPerson();
+    await stop();
+    const id = crypto.randomUUID();
+    const note = { audio: spoken(RAMBLE, { id }), key: crypto.randomUUID() };
+    const response = await person.note(note);
+    expect([response.status, await response.json()]).toMatchObject([503, { code }]);
+    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect((await callsOf(id)).speech).toBe(0);
+    const [waiting] = await (await person.get(API.recordings)).json<object[]>();
+    expect(waiting).toMatchObject({ status: "waiting", hasAudio: true });
+    expect(await person.usage()).toMatchObject({ recordings_used: 0 });
+    expect((await person.note({ text: RAMBLE })).status).toBe(200);
+    await allOn();
+    expect((await person.note(note)).status).toBe(200);
+  },
+);
+
+test.each<[why: string, stop: () => Promise<unknown>]>([
+  ["today's budget is spent", spendAll],
+  ["the writer is switched to the built-in one", () => off("writer")],
+])("while %s, no model writes, and what is written is marked", async (_, stop) => {
   const person = await newPerson();
-  await spend("all", { microdollars: BUDGET });
+  await stop();
   const sessionId = await noteDone(person, { text: RAMBLE });
   expect(await drafted(person, sessionId)).toMatchObject({ writtenBy: "builtin", fallback: true });
-  const hooks = await person.send("POST", API.hooks, { transcript: RAMBLE });
-  expect(await hooks.json()).toMatchObject({ fallback: true });
+  const hooks = () => person.send("POST", API.hooks, { transcript: RAMBLE });
+  expect(await (await hooks()).json()).toMatchObject({ fallback: true });
   const tweak = await person.send("POST", API.tweak, { mode: "shorter", body: RAMBLE });
   expect(await tweak.json()).toMatchObject({ fallback: true });
   const message = await person.send("POST", API.message(sessionId), { content: "Make it shorter." });
@@ -188,11 +208,13 @@ test("once today's budget is spent, the built-in writer writes, and what it wrot
   const redrafts = await person.send("POST", API.redraft(sessionId));
   expect(await redrafts.json()).toMatchObject([{ fallback: true }]);
   expect(await countOf(person)).toBe(0);
+  await allOn();
+  expect(await (await hooks()).json()).not.toHaveProperty("fallback");
 });
 
 test("once today's budget is spent, a question is left to the browser to read, and an interview goes on to its suite", async () => {
   const person = await newPerson();
-  await spend("all", { microdollars: BUDGET });
+  await spendAll();
   // Of a decision even the plain writer asks.
   const text = "We decided to sell to shops only. Nobody at the big companies ever called us back, not once.";
   const sessionId = await noteDone(person, { text, interviewMode: "true" });

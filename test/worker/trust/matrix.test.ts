@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { PAGES, SHARE_PATH } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 import { everythingOf } from "../account/traces.ts";
-import { call, drafted, newPerson, RAMBLE, storedOf } from "../people.ts";
+import { seedPerson } from "../hostile/seed.ts";
+import { call, newPerson, RAMBLE, storedOf } from "../people.ts";
 import { ANSWERS, expectRefusal, readAnswer } from "./answers.ts";
 import { type Intruder, visitorIntruder, withBadBearer, withoutBearer } from "./callers.ts";
 import { newLogin, newOwner } from "./owner.ts";
@@ -97,7 +98,7 @@ test.each(ABOUT_THINGS)("$name: somebody else's is as if it did not exist", asyn
 test.each(PRIVATE.filter((route) => route.parameters.length > 1))(
   "$name: one id of one's own opens no door to another's",
   async (route) => {
-    const neighbour = await newNeighbour();
+    const neighbour = await seedPerson();
     await sameAsBefore(async () => {
       for (const theirs of route.parameters) {
         const path = pathWith(route, (parameter) =>
@@ -110,22 +111,6 @@ test.each(PRIVATE.filter((route) => route.parameters.length > 1))(
     });
   },
 );
-
-/** Somebody with a session, a draft and a recording of their own. */
-async function newNeighbour() {
-  const person = await newPerson();
-  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
-  const draft = await drafted(person, sessionId);
-  const { messages, recordings } = await storedOf(person.id);
-  const things = {
-    ...missingIds(),
-    sessionId,
-    draftId: draft.id,
-    messageId: String(messages[0]?.id),
-    recordingId: String(recordings[0]?.id),
-  };
-  return { headers: { Authorization: `Bearer ${person.token}` }, things };
-}
 
 test.each(PRIVATE.filter((route) => !namesThings(route)))(
   "$name of somebody else's says and changes nothing of the owner's",

@@ -7,7 +7,7 @@ import { API } from "#contract/paths.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { healthOf } from "../../../worker/domain/health.ts";
 import { goToLinkedIn } from "../account/lives.ts";
-import { callsOf, drafted, newPerson, newSignup, RAMBLE, sendJson, spoken } from "../people.ts";
+import { newPerson, newSignup, RAMBLE, sendJson } from "../people.ts";
 import { noteDone } from "../profile/profile.ts";
 import { newVisitor } from "../visitors/visitor.ts";
 
@@ -20,39 +20,6 @@ const codeOf = async (response: Response) => [
   response.status,
   (await response.json<{ code: string }>()).code,
 ];
-
-test("with the writer switched to the built-in one no model writes, and what is written says so", async () => {
-  const person = await newPerson();
-  await off("writer");
-  const sessionId = await noteDone(person, { text: RAMBLE });
-  expect(await drafted(person, sessionId)).toMatchObject({ writtenBy: "builtin", fallback: true });
-  const hooks = await person.send("POST", API.hooks, { transcript: RAMBLE });
-  expect(await hooks.json()).toMatchObject({ fallback: true });
-  const today = await env.DB.prepare("select count from attempts where scope = ?")
-    .bind(`user:${person.id}`)
-    .first();
-  expect(today).toBeNull();
-  await allOn();
-  const again = await person.send("POST", API.hooks, { transcript: RAMBLE });
-  expect(await again.json()).not.toHaveProperty("fallback");
-});
-
-test("with speech switched off sound is kept and refused in words, and typed notes go on", async () => {
-  const person = await newPerson();
-  await off("speech");
-  const id = crypto.randomUUID();
-  const key = crypto.randomUUID();
-  const refused = await person.note({ audio: spoken(RAMBLE, { id }), key });
-  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(60);
-  expect(await codeOf(refused)).toEqual([503, "speech_off"]);
-  expect((await callsOf(id)).speech).toBe(0);
-  expect(await person.usage()).toMatchObject({ recordings_used: 0 });
-  const [kept] = await (await person.get(API.recordings)).json<{ status: string; hasAudio: boolean }[]>();
-  expect(kept).toMatchObject({ status: "waiting", hasAudio: true });
-  expect((await person.note({ text: RAMBLE })).status).toBe(200);
-  await allOn();
-  expect((await person.note({ audio: spoken(RAMBLE, { id }), key })).status).toBe(200);
-});
 
 test("with the voice switched off the browser reads a question, and what was read before is still played", async () => {
   const asked = async () => {

@@ -41,13 +41,16 @@ test("without https, as on one's own machine, the cookie is not kept from being 
   expect(response.headers.get("Set-Cookie")).not.toContain("Secure");
 });
 
-test("the next note is the same visitor's, and brings no new cookie", async () => {
+test("the next note is the same visitor's, and brings no new cookie; one sent with a login is that account's", async () => {
   const visitor = newVisitor();
   const first = await visitor.say();
   const second = await visitor.note({ text: `${RAMBLE} again` });
   expect(second.headers.get("Set-Cookie")).toBeNull();
   const { sessionId } = await second.json<{ sessionId: string }>();
   expect(await ownerOf(sessionId)).toBe(await ownerOf(first));
+  const person = await newPerson();
+  const third = await visitor.note({ text: RAMBLE }, { Authorization: `Bearer ${person.token}` });
+  expect(await ownerOf((await third.json<{ sessionId: string }>()).sessionId)).toBe(person.id);
 });
 
 test("a visitor reads the chat, its events and the draft, and chooses the hook", async () => {
@@ -108,13 +111,4 @@ test("a visitor who comes back is known for another 30 days, browser and server 
   const response = await visitor.call(API.chat(sessionId));
   expect(response.headers.get("Set-Cookie")).toContain(`${cookie}; Max-Age=2592000`);
   await expect.poll(() => loginExpiryOf(userId)).toBeGreaterThan(Date.now() + 29 * DAY_MS);
-});
-
-test("a note sent with a login is that account's, whatever the browser was known as before", async () => {
-  const visitor = newVisitor();
-  await visitor.say();
-  const person = await newPerson();
-  const response = await visitor.note({ text: RAMBLE }, { Authorization: `Bearer ${person.token}` });
-  const { sessionId } = await response.json<{ sessionId: string }>();
-  expect(await ownerOf(sessionId)).toBe(person.id);
 });
