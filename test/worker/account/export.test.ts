@@ -4,6 +4,7 @@ import { postOf } from "#contract/post-text.ts";
 import { newPerson, storedOf } from "../people.ts";
 import { addRecordings, exportOf } from "./exports.ts";
 import { newLife } from "./lives.ts";
+import { everyRow, idsOf } from "./traces.ts";
 
 /** What only we can use: secrets, locks, ids that stand for something elsewhere, mails that wait, and times that are exported as words. */
 const OURS = new Set(
@@ -19,32 +20,17 @@ const OURS = new Set(
 
 /** Every text that the database holds of this person, whatever tables there are. */
 async function textsOf(userId: string): Promise<Map<string, string[]>> {
-  const { results: tables } = await env.DB.prepare(
-    "select name, (select group_concat(c.name) from pragma_table_info(m.name) c) as columns from sqlite_master m where type = 'table' and name not like '%\\_%cf%' escape '\\' and name <> 'd1_migrations'",
-  ).all<{ name: string; columns: string }>();
+  const ids = [userId, ...(await idsOf(userId))];
   const texts = new Map<string, string[]>();
-  for (const { name, columns } of tables) {
-    const where = conditionFor(name, columns.split(","));
-    if (!where) continue;
-    const { results } = await env.DB.prepare(`select * from "${name}" where ${where}`).bind(userId).all();
-    for (const row of results) {
-      for (const [column, value] of Object.entries(row)) {
-        if (typeof value !== "string" || OURS.has(`${name}.${column}`)) continue;
-        const place = `${name}.${column}`;
-        texts.set(place, [...(texts.get(place) ?? []), ...stringsIn(value).filter(Boolean)]);
-      }
+  for (const { place, text } of await everyRow()) {
+    if (place === "attempts" || !ids.some((id) => text.includes(id))) continue;
+    for (const [name, value] of Object.entries(JSON.parse(text))) {
+      const column = `${place}.${name}`;
+      if (typeof value !== "string" || OURS.has(column)) continue;
+      texts.set(column, [...(texts.get(column) ?? []), ...stringsIn(value).filter(Boolean)]);
     }
   }
   return texts;
-}
-
-function conditionFor(table: string, columns: string[]): string | undefined {
-  if (table === "users") return "id = ?";
-  if (columns.includes("user_id")) return "user_id = ?";
-  if (columns.includes("session_id")) return "session_id in (select id from sessions where user_id = ?)";
-  if (columns.includes("draft_id")) return "draft_id in (select id from drafts where user_id = ?)";
-  if (columns.includes("post_id")) return "post_id in (select id from drafts where user_id = ?)";
-  return undefined;
 }
 
 function stringsIn(value: unknown): string[] {

@@ -275,12 +275,7 @@ test("an erased account leaves no schedule behind", async () => {
 
 /** A database that does this before the first statement of this kind. */
 function interrupted(statement: RegExp, act: () => Promise<void>): Deps {
-  let isDone = false;
-  const before = async () => {
-    if (isDone) return;
-    isDone = true;
-    await act();
-  };
+  let done: Promise<void> | undefined;
   const waiting = (prepared: D1PreparedStatement): D1PreparedStatement =>
     new Proxy(prepared, {
       get(from, name) {
@@ -288,18 +283,16 @@ function interrupted(statement: RegExp, act: () => Promise<void>): Deps {
         if (typeof value !== "function") return value;
         if (name === "bind") return (...given: unknown[]) => waiting(from.bind(...given));
         return async (...given: unknown[]) => {
-          await before();
+          done ??= act();
+          await done;
           return Reflect.apply(value, from, given);
         };
       },
     });
+  const prepare = (query: string) =>
+    statement.test(query) ? waiting(env.DB.prepare(query)) : env.DB.prepare(query);
   const db = new Proxy(env.DB, {
-    get(from, name) {
-      const value = Reflect.get(from, name);
-      if (typeof value !== "function") return value;
-      if (name !== "prepare") return value.bind(from);
-      return (query: string) => (statement.test(query) ? waiting(from.prepare(query)) : from.prepare(query));
-    },
+    get: (from, name) => (name === "prepare" ? prepare : Reflect.get(from, name).bind(from)),
   });
   return { ...depsOf(env), db: openDatabase(db) };
 }
