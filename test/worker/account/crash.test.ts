@@ -16,7 +16,7 @@ import { newSignup, personWith, sendJson } from "../people.ts";
 import { signInWithLinkedIn } from "./lives.ts";
 import { watchLog } from "./log.ts";
 import { userOf } from "./logins.ts";
-import { everythingOf, keptByObject, tracesOf } from "./traces.ts";
+import { keptByObject, tracesOf } from "./traces.ts";
 
 watchLog();
 
@@ -128,13 +128,6 @@ test("an account whose erasure was cut short is nobody's: email and member begin
   for (const { token, user } of [again, rejoined]) {
     expect(await userOf(personWith({ ...user, token }))).toEqual(user);
   }
-});
-
-test("the cron job leaves everybody alone who did not ask for erasure", async () => {
-  const { person } = await somebody();
-  const before = await everythingOf(person.id);
-  await runCronJobs(env, Date.now());
-  expect(await everythingOf(person.id)).toEqual(before);
 });
 
 test("the cron job finds what to finish without reading anybody else's rows", async () => {

@@ -12,7 +12,7 @@ const utf8 = (text: string): Bytes => new Uint8Array(new TextEncoder().encode(te
 const join = (...parts: Uint8Array[]): Bytes => new Uint8Array(Buffer.concat(parts));
 
 /** A tenth of a second of a tone in every container that we take, as ffmpeg writes them; mp4 in fragments, as browsers do. */
-export const RECORDINGS: Record<string, Bytes> = {
+const RECORDINGS: Record<string, Bytes> = {
   wav: wav({ seconds: 0.1, tone: true }),
   ...Object.fromEntries(
     Object.entries(recordings).map(([kind, text]) => [kind, Uint8Array.fromBase64(text)]),
