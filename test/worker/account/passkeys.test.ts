@@ -28,6 +28,16 @@ const listOf = async (person: Person): Promise<AccountPasskey[]> => (await perso
 const requestToConfirm = async (person: Person): Promise<PasskeyRequest> =>
   await (await person.send("POST", API.confirmOptions)).json();
 
+/** Somebody with a passkey, and the device that holds it. */
+async function holder() {
+  const person = await newPerson();
+  return { person, device: await withPasskey(person) };
+}
+
+type Device = Awaited<ReturnType<typeof newAuthenticator>>;
+const signInWith = async (device: Device, lie?: Lie) =>
+  signInBy(await device.answer(await requestForSignIn(), lie));
+
 test("a passkey is added, listed with its device, mailed about once, and signs in without an email", async () => {
   const person = await newConfirmed();
   const device = await withPasskey(person);
@@ -66,8 +76,7 @@ test("the options name whose passkey is to be made, and of passkeys nothing but 
 });
 
 test("adding one asks who one is; who is signed in proves that by one", async () => {
-  const person = await newPerson();
-  const device = await withPasskey(person);
+  const { person, device } = await holder();
   const made = await (await newAuthenticator()).make(await creationFor(person));
   await proveLongAgo(person);
   await refused(await person.send("POST", API.passkeyOptions), 403, "confirm_identity");
@@ -87,8 +96,7 @@ const LIES: [what: string, lie: Lie][] = [
 ];
 
 test.each(LIES)("%s: nobody is let in, proven or added by it", async (_what, lie) => {
-  const person = await newPerson();
-  const device = await withPasskey(person);
+  const { person, device } = await holder();
   await refused(await signInBy(await device.answer(await requestForSignIn(), lie)), 401, "passkey_refused");
   const passkey = await device.answer(await requestToConfirm(person), lie);
   await refused(await person.send("POST", API.confirm, { passkey }), 403, "wrong_passkey");
@@ -117,8 +125,7 @@ test("an answer is good once, however often and however soon it is sent again", 
 });
 
 test("a challenge is good for its purpose and its person alone, and for five minutes", async () => {
-  const [person, other] = [await newPerson(), await newPerson()];
-  const [device, theirs] = [await withPasskey(person), await withPasskey(other)];
+  const [{ person, device }, { person: other, device: theirs }] = [await holder(), await holder()];
   const prove = async (options: PasskeyRequest) =>
     person.send("POST", API.confirm, { passkey: await device.answer(options) });
   await refused(await prove(await requestForSignIn()), 403, "wrong_passkey");
@@ -141,8 +148,7 @@ test("a challenge is good for its purpose and its person alone, and for five min
 });
 
 test("a passkey signs in to the account that it was made for, whatever else it says or is said to be", async () => {
-  const [person, other] = [await newPerson(), await newPerson()];
-  const [device, theirs] = [await withPasskey(person), await withPasskey(other)];
+  const [{ device }, { person: other, device: theirs }] = [await holder(), await holder()];
   const userHandle = btoa(other.id).replace(/=+$/, "");
   const notLetIn = async (assertion: Parameters<typeof signInBy>[0]) =>
     refused(await signInBy(assertion), 401, "passkey_refused");
@@ -154,10 +160,8 @@ test("a passkey signs in to the account that it was made for, whatever else it s
 });
 
 test("a counter that stands still or goes back is a copy's; one that never counts is let in", async () => {
-  const person = await newPerson();
-  const device = await withPasskey(person);
-  const sent = async (counter: number) =>
-    (await signInBy(await device.answer(await requestForSignIn(), { counter }))).status;
+  const { device } = await holder();
+  const sent = async (counter: number) => (await signInWith(device, { counter })).status;
   expect([await sent(7), await sent(7), await sent(3), await sent(0), await sent(8)]).toEqual([
     200, 401, 401, 401, 200,
   ]);
@@ -168,8 +172,7 @@ test("a counter that stands still or goes back is a copy's; one that never count
   const statuses = (await Promise.all(copies.map((copy) => signInBy(copy)))).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([200, 401, 401]);
   const idle = await withPasskey(await newPerson(), { counting: false });
-  for (let i = 0; i < 2; i++)
-    expect((await signInBy(await idle.answer(await requestForSignIn()))).status).toBe(200);
+  for (let i = 0; i < 2; i++) expect((await signInWith(idle)).status).toBe(200);
 });
 
 test("an id that is on an account is not added to another, or again", async () => {
@@ -180,7 +183,7 @@ test("an id that is on an account is not added to another, or again", async () =
     const copy = await newAuthenticator({ id });
     await refused(await add(taker, await copy.make(await creationFor(taker))), 409, "passkey_taken");
   }
-  expect((await entered(await signInBy(await device.answer(await requestForSignIn())))).id).toBe(person.id);
+  expect((await entered(await signInWith(device))).id).toBe(person.id);
   expect(await mailsTo(thief.email)).toEqual([]);
 });
 
@@ -192,12 +195,11 @@ test("what an authenticator says of its maker is not read: no certificate of a c
     ["x5c", x5c],
   ]);
   const device = await withPasskey(await newPerson(), { statement: { fmt: "packed", attStmt } });
-  expect((await signInBy(await device.answer(await requestForSignIn()))).status).toBe(200);
+  expect((await signInWith(device)).status).toBe(200);
 });
 
 test("bytes that are no authenticator's are refused as any other", async () => {
-  const person = await newPerson();
-  const device = await withPasskey(person);
+  const { person, device } = await holder();
   for (const bytes of ["AAAA", "_".repeat(400), "gYGBgYGB"]) {
     const made = await (await newAuthenticator()).make(await creationFor(person));
     const spoilt = { ...made, response: { ...made.response, attestationObject: bytes } };
@@ -242,18 +244,17 @@ test("one that is removed signs in no more; nobody removes another's", async () 
 });
 
 test("wrong passwords, however many, keep nobody out who has a passkey", async () => {
-  const person = await newPerson();
-  const device = await withPasskey(person);
+  const { person, device } = await holder();
   const guess = { email: person.email, password: "wrong guess" };
   for (let i = 0; i < 6; i++) await sendJson("POST", API.login, guess);
   expect((await sendJson("POST", API.login, guess)).status).toBe(429);
-  expect((await signInBy(await device.answer(await requestForSignIn()))).status).toBe(200);
+  expect((await signInWith(device)).status).toBe(200);
 });
 
 test("who came by LinkedIn and has no password adds one, and is proven by it", async () => {
   const person = await newMember(newSignup().email);
   const device = await withPasskey(person);
-  const again = await entered(await signInBy(await device.answer(await requestForSignIn())));
+  const again = await entered(await signInWith(device));
   expect(await userOf(again)).toMatchObject({ id: person.id, hasPassword: false });
   await proveLongAgo(person);
   const passkey = await device.answer(await requestToConfirm(again));
@@ -265,7 +266,7 @@ test("a reset leaves the passkeys of an account that has been proven its owner's
   const person = await newConfirmed();
   const device = await withPasskey(person);
   expect((await reset(await resetToken(person.email))).status).toBe(200);
-  expect((await signInBy(await device.answer(await requestForSignIn()))).status).toBe(200);
+  expect((await signInWith(device)).status).toBe(200);
 });
 
 test("what a login that has ended meanwhile was about to add is not added", async () => {

@@ -30,15 +30,22 @@ const erase = async (person: Person) => {
 };
 const objects = accountObjects(env);
 
-/** Work that stops where it reaches something outside, until it is let go on. */
-function gate() {
+/** Somebody whose account goes while their work stops where it reaches something outside, until it is let go on. */
+async function leaver() {
+  const [person, marker] = [await newPerson(), newMarker()];
   const reached = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<void>();
   const pass = async () => {
     reached.resolve();
     await opened.promise;
   };
-  return { pass, reached: reached.promise, open: () => opened.resolve() };
+  /** Erases the account once the work has stopped, and lets it go on. */
+  const leave = async () => {
+    await reached.promise;
+    await erase(person);
+    opened.resolve();
+  };
+  return { person, marker, pass, reached: reached.promise, leave, open: () => opened.resolve() };
 }
 
 const aSound = (marker: string) => ({
@@ -65,39 +72,27 @@ const whole = depsOf(env);
 const withVault = (ways: Partial<Deps["vault"]>): Deps => ({ ...whole, vault: { ...whole.vault, ...ways } });
 
 /** Uploads that stop before the vault until they may go on; `stored` is what they do once their sound lies there. */
-function stoppingBeforeVault(stored: () => Promise<void> | void = () => undefined) {
-  const { pass, reached, open } = gate();
-  const deps = withVault({
-    put: async (sound) => {
-      await pass();
-      await whole.vault.put(sound);
-      await stored();
-    },
-  });
-  return { deps: modelsOf(deps), reached, open };
-}
+const stoppingBeforeVault = (
+  pass: () => Promise<void>,
+  stored: () => Promise<void> | void = () => undefined,
+) =>
+  modelsOf(
+    withVault({
+      put: async (sound) => {
+        await pass();
+        await whole.vault.put(sound);
+        await stored();
+      },
+    }),
+  );
 
 test("sound that reaches the vault after its owner has gone is taken out again", async () => {
-  const person = await newPerson();
-  const marker = newMarker();
-  const { deps, reached, open } = stoppingBeforeVault();
-  const work = addNote(deps, person.id, aNote(marker));
-  await reached;
-  await erase(person);
-  open();
+  const { person, marker, pass, leave } = await leaver();
+  const work = addNote(stoppingBeforeVault(pass), person.id, aNote(marker));
+  await leave();
   await expect(work).rejects.toMatchObject({ code: "recording_deleted" });
   await expectNothingOf(person, marker);
 });
-
-/** Uploads that stop before the vault, and die as soon as their sound lies there. */
-function dyingThere() {
-  const died = Promise.withResolvers<void>();
-  const stopping = stoppingBeforeVault(() => {
-    died.resolve();
-    return new Promise(() => undefined);
-  });
-  return { ...stopping, died: died.promise };
-}
 
 type Upload = (deps: ModelDeps, person: Person, marker: string) => Promise<unknown>;
 const noteOf: Upload = (deps, { id }, marker) => addNote(deps, id, aNote(marker));
@@ -113,9 +108,13 @@ test.each<[what: string, upload: Upload, deletesFirst: boolean]>([
 ])(
   "a %s whose upload dies with its sound in the vault, after its owner has gone, leaves none there for long",
   async (_what, upload, deletesFirst) => {
-    const person = await newPerson();
-    const marker = newMarker();
-    const { deps, reached, open, died } = dyingThere();
+    const { person, marker, pass, reached, open } = await leaver();
+    const died = Promise.withResolvers<void>();
+    // They die as soon as their sound lies there.
+    const deps = stoppingBeforeVault(pass, () => {
+      died.resolve();
+      return new Promise(() => undefined);
+    });
     void upload(deps, person, marker);
     await reached;
     const before = logged();
@@ -125,7 +124,7 @@ test.each<[what: string, upload: Upload, deletesFirst: boolean]>([
     // Meanwhile the cron job has nothing to do about it.
     await runCronJobs(env, Date.now());
     open();
-    await died;
+    await died.promise;
     expect(await soundsOf(person)).toHaveLength(1);
     await uploadsOver();
     expect(await tracesOf([person.id, marker])).toEqual([]);
@@ -134,8 +133,7 @@ test.each<[what: string, upload: Upload, deletesFirst: boolean]>([
 );
 
 test("a customer that Stripe makes after its account has gone goes too", async () => {
-  const person = await newPerson();
-  const { pass, reached, open } = gate();
+  const { person, pass, leave } = await leaver();
   const payments: Deps["payments"] = whole.payments && {
     ...whole.payments,
     createCustomer: async (customer) => {
@@ -146,26 +144,20 @@ test("a customer that Stripe makes after its account has gone goes too", async (
   };
   const pages = { successUrl: "https://outspoken.test/yes", cancelUrl: "https://outspoken.test/no" };
   const work = openCheckout({ ...whole, payments }, person.id, pages);
-  await reached;
-  await erase(person);
-  open();
+  await leave();
   await expect(work).rejects.toMatchObject({ code: "unauthorized" });
   expect(await customersOf(person)).toEqual([]);
 });
 
 test("what is heard after its speaker has gone becomes nothing", async () => {
-  const person = await newPerson();
-  const marker = newMarker();
-  const { pass, reached, open } = gate();
+  const { person, marker, pass, leave } = await leaver();
   const transcribe = async () => {
     await pass();
     return { text: `${marker} ${RAMBLE}`, durationSeconds: 3 };
   };
   const modelsFor: Deps["modelsFor"] = (book) => ({ ...whole.modelsFor(book), speech: { transcribe } });
   const work = addNote(modelsOf({ ...whole, modelsFor }), person.id, aNote(marker));
-  await reached;
-  await erase(person);
-  open();
+  await leave();
   await expect(work).rejects.toMatchObject({ code: "recording_deleted" });
   await expectNothingOf(person, marker);
 });
@@ -178,8 +170,7 @@ test.each<[what: string, send: Send]>([
 ])(
   "a %s that is being heard when its account is deleted is refused and leaves nothing",
   async (_what, send) => {
-    const person = await newPerson();
-    const marker = newMarker();
+    const { person, marker } = await leaver();
     const sessionId = await noteDone(person, { text: `${marker} ${RAMBLE}` });
     const id = crypto.randomUUID();
     const answer = send(person, sessionId, spoken(`${marker} ${RAMBLE}`, { id, faults: ["wait"] }));
@@ -192,8 +183,7 @@ test.each<[what: string, send: Send]>([
 );
 
 test("a draft that is being written when its account is deleted is written for nobody", async () => {
-  const person = await newPerson();
-  const marker = newMarker();
+  const { person, marker } = await leaver();
   const { id, mark } = fault("wait");
   const answer = await person.note({ text: `${marker} ${RAMBLE} ${mark}` });
   const { sessionId } = await answer.json<TranscribeResponse>();
@@ -211,8 +201,7 @@ test("a draft that is being written when its account is deleted is written for n
 });
 
 test("a change that is being made when its account is deleted is refused and leaves nothing", async () => {
-  const person = await newPerson();
-  const marker = newMarker();
+  const { person, marker } = await leaver();
   const sessionId = await noteDone(person, { text: `${marker} ${RAMBLE}` });
   const { id, mark } = fault("wait");
   const message = person.send("POST", API.message(sessionId), { content: `Shorter, ${marker} ${mark}` });
@@ -235,11 +224,9 @@ test("a session that is woken after it was erased finds nothing to do, and forge
 });
 
 test("a post that is on its way to LinkedIn when its account is deleted goes nowhere any more", async () => {
-  const person = await newPerson();
-  const marker = newMarker();
+  const { person, marker, pass, reached, leave } = await leaver();
   await connectLinkedIn(person);
   const draft = await drafted(person, await noteDone(person, { text: `${marker} ${RAMBLE}` }));
-  const { pass, reached, open } = gate();
   const linkedin = whole.linkedin && {
     ...whole.linkedin,
     publish: async (post: Parameters<NonNullable<Deps["linkedin"]>["publish"]>[0]) => {
@@ -250,8 +237,7 @@ test("a post that is on its way to LinkedIn when its account is deleted goes now
   const work: Promise<Post> = publishPost({ ...whole, linkedin }, person.id, draft.id);
   await reached;
   const names = [person.id, marker, ...(await idsOf(person.id))];
-  await erase(person);
-  open();
+  await leave();
   // Its connection was ended there first.
   await expect(work).rejects.toMatchObject({ code: "linkedin_reconnect" });
   expect(await linkedInFeed(marker)).toEqual([]);
@@ -259,8 +245,7 @@ test("a post that is on its way to LinkedIn when its account is deleted goes now
 });
 
 test("what comes in while an account is being erased goes with it, its sound and its session too", async () => {
-  const person = await newPerson();
-  const marker = newMarker();
+  const { person, marker } = await leaver();
   const opened: string[] = [];
   const empty = async (userId: string) => {
     await whole.vault.empty(userId);
@@ -291,16 +276,13 @@ test("whoever becomes a customer while being erased is none for long", async () 
 });
 
 test("a password that was being checked while the account went opens nothing", async () => {
-  const person = await newPerson();
-  const { pass, reached, open } = gate();
+  const { person, pass, leave } = await leaver();
   // The try is counted in a first batch, and the login written in the second.
   const slow = beforeSecondBatch(pass);
   const request = { email: person.email, password: "correct horse" };
   const client = { network: "192.0.2.1", device: null, now: Date.now() };
   const login = signIn({ db: slow }, request, client);
-  await reached;
-  await erase(person);
-  open();
+  await leave();
   await expect(login).rejects.toMatchObject({ code: "wrong_credentials" });
   expect(await tracesOf([person.id, person.email])).toEqual([]);
 });

@@ -36,9 +36,14 @@ const refusalOf = async (response: Response) => [
 ];
 const SUBSCRIBED = [409, "already_subscribed"];
 
-test("a checkout leads to Stripe's page for this person, and back to the billing screen", async () => {
+/** Somebody whose payment page is open, at this address. */
+async function shopper() {
   const person = await newPerson();
-  const url = await checkoutUrl(person);
+  return { person, url: await checkoutUrl(person) };
+}
+
+test("a checkout leads to Stripe's page for this person, and back to the billing screen", async () => {
+  const { person, url } = await shopper();
   const [page] = await checkoutsOf(await customerOf(person));
   expect(page).toMatchObject({
     url,
@@ -63,24 +68,22 @@ test("however many click, and however often, there is one customer and one page,
 });
 
 test("who has paid while no webhook came is not sold a second plan, and has the first from then on", async () => {
-  const person = await newPerson();
-  await pay(await checkoutUrl(person));
+  const { person, url } = await shopper();
+  await pay(url);
   expect(await statusOf(person)).toBe("inactive");
   expect(await refusalOf(await openCheckout(person))).toEqual(SUBSCRIBED);
   expect(await person.usage()).toMatchObject({ subscription_status: "active", remaining: 1_000_000 });
 });
 
 test("a subscription that was sold elsewhere to our customer counts as well", async () => {
-  const person = await newPerson();
-  await checkoutUrl(person);
+  const { person } = await shopper();
   await pay(await soldElsewhere(await customerOf(person)));
   expect(await refusalOf(await openCheckout(person))).toEqual(SUBSCRIBED);
   expect(await statusOf(person)).toBe("active");
 });
 
 test("a subscription to something else gives nothing, unless the plan was sold at that price before", async () => {
-  const person = await newPerson();
-  await checkoutUrl(person);
+  const { person } = await shopper();
   const price = { currency: "usd", unit_amount: "100", "recurring[interval]": "month" };
   const { id } = await stripeCall<{ id: string }>("/prices", price);
   await pay(await soldElsewhere(await customerOf(person), { "line_items[0][price]": id }));
@@ -120,8 +123,7 @@ test("somebody without an email can subscribe, and cancelling the page that is p
 });
 
 test("ten requests for an expired page open one new page", async () => {
-  const person = await newPerson();
-  const url = await checkoutUrl(person);
+  const { person, url } = await shopper();
   await stripeCall(`/checkout/sessions/${new URL(url).pathname.split("/").at(-1)}/expire`, {});
   const urls = await Promise.all(Array.from({ length: 10 }, () => checkoutUrl(person)));
   expect(new Set(urls).size).toBe(1);
@@ -131,8 +133,7 @@ test("ten requests for an expired page open one new page", async () => {
 });
 
 test("a crash before the customer or the page was kept makes neither twice", async () => {
-  const person = await newPerson();
-  const url = await checkoutUrl(person);
+  const { person, url } = await shopper();
   for (const forgotten of ["checkout_id = null", "customer_id = null, checkout_id = null"]) {
     const forget = env.DB.prepare(`update subscriptions set ${forgotten} where user_id = ?`);
     await forget.bind(person.id).run();
@@ -151,8 +152,7 @@ test("a page that was kept under another address than it is asked for now is rep
 });
 
 test("who was deleted at Stripe is a new customer there, once", async () => {
-  const person = await newPerson();
-  await checkoutUrl(person);
+  const { person } = await shopper();
   const before = await customerOf(person);
   await control("delete-customer", { customerId: before });
   const urls = await Promise.all([checkoutUrl(person), checkoutUrl(person)]);

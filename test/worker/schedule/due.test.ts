@@ -35,9 +35,15 @@ const subjects = async ({ email }: Person, about: string) =>
 const alarmOf = (stub: ReturnType<typeof scheduleStub>) =>
   runInDurableObject(stub, (_object, { storage }) => storage.getAlarm());
 
+/** Somebody whose post is scheduled in an hour. */
+async function scheduled(options: Parameters<typeof author>[0] = {}) {
+  const mine = await author(options);
+  await put(mine);
+  return mine;
+}
+
 test("a scheduled post is published at its time, once, and keeps that time", async () => {
-  const mine = await author();
-  await put(mine, inMinutes(60));
+  const mine = await scheduled();
   await later(mine, 59);
   expect(await feedOf(mine)).toEqual([]);
   await later(mine, 1);
@@ -49,8 +55,7 @@ test("a scheduled post is published at its time, once, and keeps that time", asy
 });
 
 test("an edited post stays scheduled, and is published as it is then", async () => {
-  const mine = await author();
-  await put(mine);
+  const mine = await scheduled();
   const marker = `${mine.marker} edited`;
   await mine.person.send("PATCH", API.post(mine.id), { body: marker, status: "ready" });
   expect(await postOf(mine)).toMatchObject({ schedule_state: "scheduled" });
@@ -61,9 +66,8 @@ test("an edited post stays scheduled, and is published as it is then", async () 
 test.for(["deleted", "archived", "taken out", "moved", "published by hand"] as const)(
   "a post that is %s in the second of its time is not sent as scheduled",
   async (what) => {
-    const mine = await author();
+    const mine = await scheduled();
     const { person, id } = mine;
-    await put(mine);
     await shift(mine.id, 60);
     const meanwhile = {
       deleted: () => person.send("DELETE", API.post(id)),
@@ -90,8 +94,7 @@ test.for([
   ["429-soon-once", "LinkedIn takes no more posts"],
   ["reset-after-once", "LinkedIn didn't answer."],
 ] as const)("after %s a post is tried again, saying so, and is there once", async ([fault, error]) => {
-  const mine = await author({ fault });
-  await put(mine);
+  const mine = await scheduled({ fault });
   await later(mine, 60);
   const post = await postOf(mine);
   expect(post).toMatchObject({ schedule_state: "scheduled", publishedAt: null });
@@ -103,8 +106,7 @@ test.for([
 });
 
 test("what LinkedIn never takes within the hour is missed, said not to be known, once, and never sent late", async () => {
-  const mine = await author({ fault: "503" });
-  await put(mine);
+  const mine = await scheduled({ fault: "503" });
   await later(mine, 60);
   for (let minutes = 0; minutes < 45; minutes += 15) await later(mine, 15);
   expect(await postOf(mine)).toMatchObject({ schedule_state: "scheduled" });
@@ -117,8 +119,7 @@ test("what LinkedIn never takes within the hour is missed, said not to be known,
 });
 
 test("a post that nothing woke for an hour is missed, and says that it was not sent", async () => {
-  const mine = await author();
-  await put(mine);
+  const mine = await scheduled();
   await later(mine, 120);
   const post = await postOf(mine);
   expect(post).toMatchObject({ schedule_state: "missed", publishedAt: null, publishUnsettled: false });
@@ -131,8 +132,7 @@ test("a post that nothing woke for an hour is missed, and says that it was not s
 });
 
 test("a post that its author is publishing by hand when its hour ends is not told to be missed", async () => {
-  const mine = await author();
-  await put(mine);
+  const mine = await scheduled();
   await send(mine, Date.now() + 120 * 60_000);
   await later(mine, 120);
   expect(await postOf(mine)).toMatchObject({ schedule_state: "scheduled" });
@@ -158,8 +158,7 @@ test("a post that LinkedIn has already is refused at its time with that reason",
 });
 
 test("a post goes out as the member that it was scheduled for only, even if its author has never published", async () => {
-  const mine = await author();
-  await put(mine);
+  const mine = await scheduled();
   await connect(mine.person, { memberId: crypto.randomUUID() });
   await later(mine, 60);
   const post = await postOf(mine);
@@ -180,8 +179,7 @@ test.for([
 ] as const)(
   "a post that LinkedIn answers with %s has failed at once, with the reason",
   async ([fault, reason]) => {
-    const mine = await author({ fault });
-    await put(mine);
+    const mine = await scheduled({ fault });
     await later(mine, 60);
     const post = await postOf(mine);
     expect(post).toMatchObject({ schedule_state: "failed", publishedAt: null });
@@ -192,8 +190,7 @@ test.for([
 );
 
 test("a post without a connection, or too long by then, has failed at once with that reason", async () => {
-  const gone = await author();
-  await put(gone);
+  const gone = await scheduled();
   await gone.person.send("DELETE", API.linkedinConnection);
   await later(gone, 60);
   expect(await postOf(gone)).toMatchObject({
@@ -248,8 +245,7 @@ test("whatever step publishing at its time dies after, there is one post in the 
 }, async () => {
   let steps = 0;
   for (let isThrough = false; !isThrough; steps++) {
-    const mine = await author();
-    await put(mine);
+    const mine = await scheduled();
     await shift(mine.id, 60);
     const { deps, died } = dyingAfter(steps);
     await publishDue(deps, mine.person.id, noted).catch((error: Error) => {
@@ -264,8 +260,7 @@ test("whatever step publishing at its time dies after, there is one post in the 
 });
 
 test("an erased account leaves no schedule behind", async () => {
-  const mine = await author();
-  await put(mine);
+  const mine = await scheduled();
   const stub = scheduleStub(env, mine.person.id);
   expect(await alarmOf(stub)).not.toBeNull();
   expect((await mine.person.send("DELETE", API.account)).status).toBe(204);
