@@ -1,5 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { publisher, service } from "./account.ts";
+import faults from "./faults.json" with { type: "json" };
 
 const SECONDS_PER_DAY = 86_400;
 
@@ -68,15 +69,7 @@ test("an acceptance that does not say where leaves it open", async () => {
   expect(posts).toHaveLength(1);
 });
 
-test.for([
-  { fault: "401", reason: "revoked", detail: "HTTP 401 REVOKED_ACCESS_TOKEN" },
-  { fault: "403", reason: "forbidden", detail: "HTTP 403 ACCESS_DENIED" },
-  { fault: "422", reason: "rejected", detail: "HTTP 422 UNPROCESSABLE_ENTITY" },
-  { fault: "426", reason: "version", detail: "HTTP 426 NONEXISTENT_VERSION" },
-  { fault: "400", reason: "rejected", detail: "HTTP 400" },
-  { fault: "404", reason: "rejected", detail: "HTTP 404" },
-  { fault: "307", reason: "rejected", detail: "HTTP 307" },
-])("a $fault is refused as $reason", async ({ fault, ...refused }) => {
+test.for(faults.publish)("a $fault is refused as $reason", async ({ fault, ...refused }) => {
   const { outcome, posts } = await publish(`No [[linkedin ${fault}]]`);
   expect(outcome).toEqual({ kind: "refused", ...refused });
   expect(posts).toEqual([]);

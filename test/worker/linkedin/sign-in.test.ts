@@ -2,6 +2,7 @@ import { expect, inject, test } from "vitest";
 import { linkedIn } from "../../../worker/services/linkedin.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
 import { codeFor, grantFor, PUBLISH, REDIRECT_URI, service } from "./account.ts";
+import faults from "./faults.json" with { type: "json" };
 
 const DAY_MS = 86_400_000;
 
@@ -69,18 +70,8 @@ test.for(["500", "503", "reset"])("gets over one %s", async (fault) => {
   expect(await service().memberOf(grant.accessToken)).toMatchObject({ firstName: "Ada" });
 });
 
-test.for([
-  { fault: "500", reason: "unavailable" },
-  { fault: "reset", reason: "unavailable" },
-  { fault: "429", reason: "busy" },
-  { fault: "timeout", reason: "timeout" },
-  { fault: "malformed", reason: "malformed" },
-  { fault: "flood", reason: "malformed" },
-  { fault: "400", reason: "rejected" },
-  { fault: "401", reason: "rejected" },
-  // Following it would take secret or token to an address nobody configured.
-  { fault: "307", reason: "rejected" },
-])("fails with $reason after $fault", async ({ fault, reason }) => {
+// Following a 307 would take secret or token to an address nobody configured.
+test.for(faults.signIn)("fails with $reason after $fault", async ({ fault, reason }) => {
   // Short only where it is waited for: a loaded machine is no fault of LinkedIn's.
   const hasty = service({ timeoutSeconds: fault === "timeout" ? 0.5 : 10 });
   const code = await codeFor({ lastName: `token-${fault}` });

@@ -15,21 +15,14 @@ export interface Intruder {
 
 /** Those who bring no bearer, from somebody who brings nothing to a visitor with their own cookie. */
 export async function withoutBearer({ person }: OwnerOfThings): Promise<Intruder[]> {
+  const Cookie = `visitor=${person.token}; auth_token=${person.token}`;
+  const query = `token=${person.token}&access_token=${person.token}`;
+  const named = { "X-User-Id": person.id, "CF-Connecting-IP": "127.0.0.1" };
   return [
     { who: "nobody", headers: {} },
-    {
-      who: "the owner's token as a cookie",
-      headers: { Cookie: `visitor=${person.token}; auth_token=${person.token}` },
-    },
-    {
-      who: "the owner's token in the address",
-      headers: {},
-      query: `token=${person.token}&access_token=${person.token}`,
-    },
-    {
-      who: "the owner's id in headers",
-      headers: { "X-User-Id": person.id, "CF-Connecting-IP": "127.0.0.1" },
-    },
+    { who: "the owner's token as a cookie", headers: { Cookie } },
+    { who: "the owner's token in the address", headers: {}, query },
+    { who: "the owner's id in headers", headers: named },
   ];
 }
 

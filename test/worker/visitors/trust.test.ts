@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { call, newPerson, RAMBLE } from "../people.ts";
+import origins from "./origins.json" with { type: "json" };
 import { newVisitor, ownerOf, peopleCount } from "./visitor.ts";
 
 /** What a visitor may read of a session. */
@@ -80,14 +81,7 @@ test("a login that is no good is refused, cookie or no cookie, so that its owner
   expect((await visitor.note({ text: RAMBLE }, headers)).status).toBe(401);
 });
 
-const ELSEWHERE: Record<string, string>[] = [
-  { "Sec-Fetch-Site": "cross-site" },
-  { "Sec-Fetch-Site": "same-site", Origin: "https://outspoken.test" },
-  { Origin: "https://evil.example" },
-  { Origin: "null" },
-];
-
-test.each(ELSEWHERE)(
+test.each<Record<string, string>>(origins.elsewhere)(
   "what another site has the browser send (%o) spends nothing and takes no cookie's place",
   async (headers) => {
     const visitor = newVisitor();
@@ -107,11 +101,7 @@ test.each(ELSEWHERE)(
   },
 );
 
-test.each<Record<string, string>>([
-  { "Sec-Fetch-Site": "same-origin" },
-  { Origin: "https://outspoken.test" },
-  // What the dev server passes on: the browser's word counts for more than an origin it rewrote.
-  { "Sec-Fetch-Site": "same-origin", Origin: "http://localhost:5173" },
-])("our own page (%o) is heard", async (headers) => {
+// What the dev server passes on is among them: the browser's word counts for more than an origin it rewrote.
+test.each<Record<string, string>>(origins.ours)("our own page (%o) is heard", async (headers) => {
   expect((await newVisitor().note({ text: RAMBLE }, headers)).status).toBe(200);
 });
