@@ -81,9 +81,10 @@ test("a login that is no good is refused, cookie or no cookie, so that its owner
   expect((await visitor.note({ text: RAMBLE }, headers)).status).toBe(401);
 });
 
-test.each<Record<string, string>>(origins.elsewhere)(
+test.for(origins.elsewhere)(
   "what another site has the browser send (%o) spends nothing and takes no cookie's place",
-  async (headers) => {
+  async (pairs) => {
+    const headers = Object.fromEntries(pairs);
     const visitor = newVisitor();
     const sessionId = await visitor.say();
     const [cookie, before] = [visitor.cookie(), await peopleCount()];
@@ -102,6 +103,6 @@ test.each<Record<string, string>>(origins.elsewhere)(
 );
 
 // What the dev server passes on is among them: the browser's word counts for more than an origin it rewrote.
-test.each<Record<string, string>>(origins.ours)("our own page (%o) is heard", async (headers) => {
-  expect((await newVisitor().note({ text: RAMBLE }, headers)).status).toBe(200);
+test.for(origins.ours)("our own page (%o) is heard", async (pairs) => {
+  expect((await newVisitor().note({ text: RAMBLE }, Object.fromEntries(pairs))).status).toBe(200);
 });
