@@ -19,17 +19,7 @@ import { noteDone } from "../profile/profile.ts";
 import { newVisitor } from "../visitors/visitor.ts";
 import { connectLinkedIn, goToLinkedIn, live, newMarker, newMember } from "./lives.ts";
 import { watchLog } from "./log.ts";
-import {
-  entered,
-  expired,
-  isSignedIn,
-  logIn,
-  proveLongAgo,
-  refused,
-  reset,
-  resetToken,
-  userOf,
-} from "./logins.ts";
+import { entered, expired, isSignedIn, logIn, refused, reset, resetToken, userOf } from "./logins.ts";
 import proof from "./proof.json" with { type: "json" };
 import { tracesOf } from "./traces.ts";
 
@@ -244,17 +234,6 @@ test("an account that a version of before has set aside is erased after its 30 d
   await setAside(31);
   await runCronJobs(env, Date.now());
   expect(await tracesOf([marker, thief.id])).toEqual([]);
-});
-
-test("one's own password proves a login anew", async () => {
-  const provenAt = ({ id }: Person) =>
-    env.DB.prepare("select max(proven_at) as at from logins where user_id = ?").bind(id).first<number>("at");
-  const person = await newPerson({ password: "my own password" });
-  await proveLongAgo(person);
-  expect((await person.send("POST", API.confirm, { password: "not my password" })).status).toBe(403);
-  expect(await provenAt(person)).toBe(1);
-  expect((await person.send("POST", API.confirm, { password: "my own password" })).status).toBe(204);
-  expect(await provenAt(person)).toBeGreaterThan(1);
 });
 
 test.each([

@@ -81,17 +81,18 @@ async function followLink(me: Somebody, about: RegExp, path: string, answer: obj
 const answerClaim = async (me: Somebody, answer: object) =>
   me.claim && (await enter(me, await me.browser.send("POST", API.claim, { token: me.claim, ...answer })));
 
-async function publishAll(login: Person): Promise<void> {
+const postsOf = async (login: Person): Promise<Post[]> => {
   const response = await login.get(API.posts);
-  if (!response.ok) return;
-  for (const { id } of await response.json<Post[]>()) await login.send("POST", API.publishPost(id));
+  return response.ok ? await response.json() : [];
+};
+
+async function publishAll(login: Person): Promise<void> {
+  for (const { id } of await postsOf(login)) await login.send("POST", API.publishPost(id));
 }
 
 async function scheduleAll(login: Person): Promise<void> {
-  const response = await login.get(API.posts);
-  if (!response.ok) return;
   const at = new Date(Date.now() + 60_000).toISOString();
-  for (const { id } of await response.json<Post[]>()) await login.send("PUT", API.postSchedule(id), { at });
+  for (const { id } of await postsOf(login)) await login.send("PUT", API.postSchedule(id), { at });
 }
 
 /** Their time comes. */

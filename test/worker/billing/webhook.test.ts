@@ -87,11 +87,6 @@ test("an event that somebody else signed, or nobody, is refused and changes noth
   expect(await accountOf(person)).toEqual(before);
 });
 
-test("a huge body is refused unread", async () => {
-  const response = await deliver({ body: "x".repeat(2_000_000), signature: "t=1,v1=00" });
-  expect(response.status).toBe(413);
-});
-
 test("an event of a type that tells nothing of subscriptions is taken and changes nothing", async () => {
   const { person, customer } = await newPayer();
   const before = await accountOf(person);

@@ -67,7 +67,10 @@ test("an act that asks who somebody is is refused to a login proven too long ago
   ] as const) {
     await refused(await person.send(method, path, body), 403, "confirm_identity");
   }
-  expect((await person.send("POST", API.confirm, { password: "correct horse" })).status).toBe(204);
+  const confirm = async (password: string) => (await person.send("POST", API.confirm, { password })).status;
+  expect(await confirm("not my password")).toBe(403);
+  await refused(await disconnect(person), 403, "confirm_identity");
+  expect(await confirm("correct horse")).toBe(204);
   expect((await disconnect(person)).status).toBe(204);
 });
 
