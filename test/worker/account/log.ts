@@ -1,12 +1,17 @@
 import { afterEach, beforeEach, expect, type MockInstance, vi } from "vitest";
 
+/** Whatever is logged from now on, in whichever way: errors first. */
+export const spyOnConsole = (): MockInstance[] =>
+  (["error", "debug", "log", "info", "warn"] as const).map((method) =>
+    vi.spyOn(console, method).mockImplementation(() => undefined),
+  );
+
 /** For every test of the file: whatever fails, the log names nobody, and nothing of Stripe's. Returns a function that reads the errors that the test has logged so far. */
 export function watchLog(): () => string {
   let spies: MockInstance[] = [];
   const said = (from: MockInstance[]) => from.flatMap(({ mock }) => mock.calls.flat()).join("\n");
   beforeEach(() => {
-    const methods = ["error", "debug", "log", "info", "warn"] as const;
-    spies = methods.map((method) => vi.spyOn(console, method).mockImplementation(() => undefined));
+    spies = spyOnConsole();
   });
   afterEach(() => {
     const all = said(spies);

@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
-import { expect, type MockInstance, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { API } from "#contract/paths.ts";
 import { runCronJobs } from "../../../worker/cron.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { inLog, logError } from "../../../worker/log.ts";
 import { newLife, voiceTurn } from "../account/lives.ts";
+import { spyOnConsole } from "../account/log.ts";
 import { customerOf, spoil } from "../billing/stripe.ts";
 import { newPerson, newSignup, RAMBLE, sendJson, spoken } from "../people.ts";
 import { fault, noteDone } from "../profile/profile.ts";
@@ -54,10 +55,7 @@ const isWork = (one: ReturnType<typeof parseLine>) => one.level === "info";
 
 /** All that is logged while this goes on, in whichever way. */
 async function logOf(work: () => Promise<void>): Promise<string[]> {
-  const methods = ["debug", "log", "info", "warn", "error"] as const;
-  const spies: MockInstance[] = methods.map((method) =>
-    vi.spyOn(console, method).mockImplementation(() => undefined),
-  );
+  const spies = spyOnConsole();
   try {
     await work();
     return spies.flatMap(({ mock }) => mock.calls.map((parts) => parts.join(" ")));
