@@ -4,9 +4,9 @@ import { API } from "#contract/paths.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { publishPost } from "../../../worker/domain/posts/publish.ts";
-import { connectLinkedIn, linkedInFeed } from "../account/lives.ts";
+import { linkedInFeed } from "../account/lives.ts";
 import { dyingAfter } from "../crashes.ts";
-import { drafted, newPerson, RAMBLE } from "../people.ts";
+import { author } from "../schedule/scheduled.ts";
 
 const neverPublished = (id: string) =>
   env.DB.prepare(
@@ -24,10 +24,7 @@ const letTimePass = (id: string) =>
 test("whatever step settling a post dies after, the next try ends in one post, and the library says what it says", {
   timeout: 60_000,
 }, async () => {
-  const person = await newPerson();
-  await connectLinkedIn(person);
-  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
-  const { id } = await drafted(person, sessionId);
+  const { person, id } = await author();
   const publish = () => person.send("POST", API.publishPost(id));
   let steps = 0;
   for (let isThrough = false; !isThrough; steps++) {
