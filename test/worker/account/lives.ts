@@ -1,12 +1,13 @@
 import { env } from "cloudflare:workers";
 import { expect, inject } from "vitest";
 import type { User } from "#contract/auth.ts";
-import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { consent, type Entered } from "../linkedin/consent.ts";
-import { call, drafted, newPerson, noteForm, type Person, personWith, RAMBLE, spoken } from "../people.ts";
+import { call, drafted, newPerson, type Person, personWith, RAMBLE, spoken } from "../people.ts";
 import { habitStatement } from "../profile/habit-rows.ts";
 import { settled } from "../profile/profile.ts";
+import { sayIn } from "../vault/recordings.ts";
 import { withPasskey } from "./authenticator.ts";
 
 /** A word that nobody else ever says, in every text of one person's. */
@@ -35,7 +36,7 @@ export async function live(person: Person, entered: Entered = {}): Promise<Life>
   const { sessionId } = await note.json<{ sessionId: string }>();
   const draft = await drafted(person, sessionId);
   await ok(person.send("POST", API.message(sessionId), { content: `Make it shorter, ${marker}.` }));
-  await ok(voiceTurn(person, sessionId, spoken(`${marker} make it bolder`)));
+  await ok(sayIn(person, sessionId, spoken(`${marker} make it bolder`)));
   const change = {
     bodies: [{ content: `${marker} first body` }, { content: `${marker} second body` }],
     hooks: [{ type: "claim", content: `${marker} hook` }],
@@ -81,16 +82,6 @@ async function ok(answer: Promise<Response>): Promise<Response> {
   expect(response.ok, `${response.status} ${response.url}`).toBe(true);
   return response;
 }
-
-export const voiceTurn = (person: Person, sessionId: string, audio: Uint8Array<ArrayBuffer>) => {
-  const body = noteForm({ audio });
-  body.set("sessionId", sessionId);
-  const headers = {
-    Authorization: `Bearer ${person.token}`,
-    [IDEMPOTENCY_HEADER]: crypto.randomUUID(),
-  };
-  return call(API.voice, { method: "POST", body, headers });
-};
 
 /** Agrees at LinkedIn, where this answer leads to, and comes back; returns where that leads to. */
 export async function throughLinkedIn(start: Response, entered: Entered, browser = call): Promise<URL> {

@@ -18,8 +18,8 @@ import { beforeSecondBatch } from "../crashes.ts";
 import { modelsOf } from "../models.ts";
 import { askedOf, callsOf, drafted, newPerson, type Person, RAMBLE, release, spoken } from "../people.ts";
 import { fault, noteDone, settled } from "../profile/profile.ts";
-import { latest, remove, soundsOf } from "../vault/recordings.ts";
-import { connectLinkedIn, linkedInFeed, newMarker, voiceTurn } from "./lives.ts";
+import { latest, remove, sayIn, soundsOf } from "../vault/recordings.ts";
+import { connectLinkedIn, linkedInFeed, newMarker } from "./lives.ts";
 import { watchLog } from "./log.ts";
 import { idsOf, keptByObject, tracesOf } from "./traces.ts";
 
@@ -166,7 +166,7 @@ type Send = (person: Person, sessionId: string, audio: Uint8Array<ArrayBuffer>) 
 
 test.each<[what: string, send: Send]>([
   ["note", (person, _sessionId, audio) => person.note({ audio })],
-  ["turn", voiceTurn],
+  ["turn", sayIn],
 ])(
   "a %s that is being heard when its account is deleted is refused and leaves nothing",
   async (_what, send) => {

@@ -5,11 +5,12 @@ import { API } from "#contract/paths.ts";
 import { runCronJobs } from "../../../worker/cron.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { inLog, logError } from "../../../worker/log.ts";
-import { newLife, voiceTurn } from "../account/lives.ts";
+import { newLife } from "../account/lives.ts";
 import { spyOnConsole } from "../account/log.ts";
 import { customerOf, spoil } from "../billing/stripe.ts";
 import { newPerson, newSignup, RAMBLE, sendJson, spoken } from "../people.ts";
 import { fault, noteDone } from "../profile/profile.ts";
+import { sayIn } from "../vault/recordings.ts";
 
 const line = z
   .strictObject({
@@ -76,7 +77,7 @@ test("a whole life with us, and everything that can fail in it, leaves only line
       const { mark } = fault(kind, kind, kind, kind);
       await person.send("POST", API.message(sessionId), { content: `${mark} ${marker} bolder` });
       await person.send("POST", API.hooks, { transcript: `${mark} ${marker} ${RAMBLE}` });
-      await voiceTurn(person, sessionId, spoken(`${marker} ${kind}`, { faults: [kind, kind] }));
+      await sayIn(person, sessionId, spoken(`${marker} ${kind}`, { faults: [kind, kind] }));
     }
     const { mark } = fault("prose", "prose", "schema", "schema");
     await noteDone(person, { text: `${mark} ${marker} ${RAMBLE}` });
