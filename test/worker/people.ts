@@ -57,7 +57,7 @@ export interface NoteParts {
 }
 
 /** The first draft of a session, once it is there. */
-export const drafted = (person: Person, sessionId: string): Promise<Draft> =>
+export const drafted = (person: Pick<Person, "drafts">, sessionId: string): Promise<Draft> =>
   vi.waitFor(
     async () => {
       const [draft] = await person.drafts(sessionId);
