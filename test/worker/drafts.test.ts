@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
-import { drafted, newPerson, type Person, RAMBLE } from "./people.ts";
+import { drafted, newPerson, type Person, RAMBLE, test } from "./people.ts";
 
 async function draftOf(person: Person): Promise<Draft> {
   const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
@@ -11,9 +11,7 @@ async function draftOf(person: Person): Promise<Draft> {
 const patch = (person: Person, draft: Draft, change: unknown) =>
   person.send("PATCH", API.draft(draft.id), change);
 
-test("choosing the other hook is kept", async () => {
-  const person = await newPerson();
-  const draft = await draftOf(person);
+test("choosing the other hook is kept", async ({ person, draft }) => {
   const response = await patch(person, draft, { selectedHookIndex: 1 });
   expect(response.status).toBe(200);
   const chosen = { ...draft, selectedHookIndex: 1, version: 1, previousVersion: 0, versionCount: 2 };
@@ -21,9 +19,7 @@ test("choosing the other hook is kept", async () => {
   expect(await person.drafts(draft.sessionId)).toEqual([chosen]);
 });
 
-test("a changed body is a new version, selected, and the earlier ones stay", async () => {
-  const person = await newPerson();
-  const draft = await draftOf(person);
+test("a changed body is a new version, selected, and the earlier ones stay", async ({ person, draft }) => {
   const changed = await (await patch(person, draft, { bodies: [{ content: "Mine now." }] })).json<Draft>();
   expect(changed.bodies).toEqual([...draft.bodies, { content: "Mine now." }]);
   expect(changed.selectedBodyIndex).toBe(1);
@@ -33,18 +29,17 @@ test("a changed body is a new version, selected, and the earlier ones stay", asy
   expect(back.selectedBodyIndex).toBe(0);
 });
 
-test("a body that is there already is selected, not stored twice", async () => {
-  const person = await newPerson();
-  const draft = await draftOf(person);
+test("a body that is there already is selected, not stored twice", async ({ person, draft }) => {
   await patch(person, draft, { bodies: [{ content: "Mine now." }] });
   const same = await (await patch(person, draft, { bodies: draft.bodies })).json<Draft>();
   expect(same.bodies).toHaveLength(2);
   expect(same.selectedBodyIndex).toBe(0);
 });
 
-test("an author may edit for ever: of very many texts the first and the latest stay, and any can be restored", async () => {
-  const person = await newPerson();
-  const draft = await draftOf(person);
+test("an author may edit for ever: of very many texts the first and the latest stay, and any can be restored", async ({
+  person,
+  draft,
+}) => {
   for (let edit = 0; edit < 205; edit += 1) {
     expect((await patch(person, draft, { bodies: [{ content: `Edit ${edit}.` }] })).status).toBe(200);
   }
@@ -58,18 +53,17 @@ test("an author may edit for ever: of very many texts the first and the latest s
   expect(bodies[selectedBodyIndex]).toEqual({ content: "Edit 0." });
 });
 
-test("two tabs that change at once both keep their text", async () => {
-  const person = await newPerson();
-  const draft = await draftOf(person);
+test("two tabs that change at once both keep their text", async ({ person, draft }) => {
   const texts = ["from one tab", "from the other"];
   await Promise.all(texts.map((content) => patch(person, draft, { bodies: [{ content }] })));
   const [after] = await person.drafts(draft.sessionId);
   for (const content of texts) expect(after?.bodies).toContainEqual({ content });
 });
 
-test("a custom call to action is chosen by giving it and cleared by taking it away", async () => {
-  const person = await newPerson();
-  const draft = await draftOf(person);
+test("a custom call to action is chosen by giving it and cleared by taking it away", async ({
+  person,
+  draft,
+}) => {
   const custom = await (await patch(person, draft, { customCta: "What would you have done?" })).json<Draft>();
   expect(custom).toMatchObject({ customCta: "What would you have done?", selectedCtaIndex: -1 });
   const cleared = await (await patch(person, draft, { customCta: null })).json<Draft>();
@@ -96,8 +90,7 @@ test.each([
   expect(await person.drafts(draft.sessionId)).toEqual([draft]);
 });
 
-test("another person's draft and session are as if they did not exist", async () => {
-  const [owner, other] = await Promise.all([newPerson(), newPerson()]);
+test("another person's draft and session are as if they did not exist", async ({ person: owner, other }) => {
   const draft = await draftOf(owner);
   for (const response of await Promise.all([
     patch(other, draft, { selectedHookIndex: 1 }),

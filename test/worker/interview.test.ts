@@ -1,13 +1,13 @@
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import type { InterviewState, SessionDetail, Suite, VoiceResponse } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { runWakeJobs } from "../../worker/cron.ts";
 import { answered, asked, newInterview } from "../../worker/domain/interview.ts";
 import { isQuestionPending } from "../../worker/domain/sessions.ts";
-import { askedOf, drafted, newPerson, type Person, RAMBLE, release, spoken, storedOf } from "./people.ts";
+import { askedOf, test as base, drafted, type Person, RAMBLE, release, spoken, storedOf } from "./people.ts";
 import { settled } from "./profile/profile.ts";
 import { sayIn } from "./vault/recordings.ts";
 
@@ -40,9 +40,12 @@ async function stateOf(person: Person, sessionId: string): Promise<InterviewStat
 const say = (person: Person, sessionId: string, audio: Uint8Array<ArrayBuffer>, key?: string) =>
   sayIn(person, sessionId, audio, key, { interviewMode: "true" });
 
-test("the first recording of an interview is followed by its first question, not by a draft", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+const test = base.extend("sessionId", ({ person }) => begin(person));
+
+test("the first recording of an interview is followed by its first question, not by a draft", async ({
+  person,
+  sessionId,
+}) => {
   const session = await sessionOf(person, sessionId);
   expect(session).toMatchObject({ interviewMode: true, drafting: "done" });
   expect(session.interviewState).toMatchObject({ complete: false, answers: 0 });
@@ -51,9 +54,10 @@ test("the first recording of an interview is followed by its first question, not
   expect(await person.drafts(sessionId)).toEqual([]);
 });
 
-test("each answer brings the next question, never one that was asked before, and the fifth completes", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("each answer brings the next question, never one that was asked before, and the fifth completes", async ({
+  person,
+  sessionId,
+}) => {
   const questions = [(await stateOf(person, sessionId)).question];
   let answer: VoiceResponse | undefined;
   for (const text of ANSWERS) {
@@ -70,16 +74,12 @@ test("each answer brings the next question, never one that was asked before, and
   expect(new Set(questions).size).toBe(questions.length);
 });
 
-test("answers use up no recordings and count as chat turns", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("answers use up no recordings and count as chat turns", async ({ person, sessionId }) => {
   await say(person, sessionId, spoken(ANSWERS[0] ?? ""));
   expect(await person.usage()).toMatchObject({ recordings_used: 1, chat_turns_used: 1 });
 });
 
-test("the same answer sent twice is one answer", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("the same answer sent twice is one answer", async ({ person, sessionId }) => {
   const audio = spoken(ANSWERS[0] ?? "");
   const responses = await Promise.all([
     say(person, sessionId, audio, "answer-1"),
@@ -101,9 +101,10 @@ async function answerAll(person: Person, sessionId: string) {
   throw new Error("The interview has no end.");
 }
 
-test("the last answer sent again, because its acknowledgement was lost, is acknowledged and changes nothing", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("the last answer sent again, because its acknowledgement was lost, is acknowledged and changes nothing", async ({
+  person,
+  sessionId,
+}) => {
   const { key, audio } = await answerAll(person, sessionId);
   const again = async () => (await say(person, sessionId, audio, key)).json();
   const acknowledged = { complete: true, interviewMode: true, interviewState: { complete: true } };
@@ -115,17 +116,14 @@ test("the last answer sent again, because its acknowledgement was lost, is ackno
   expect(await person.usage()).toMatchObject({ chat_turns_used });
 });
 
-test("the last answer of a fifth recording can be sent again", async () => {
-  const person = await newPerson();
+test("the last answer of a fifth recording can be sent again", async ({ person }) => {
   for (let i = 0; i < 4; i++) await person.note({ text: `${RAMBLE} ${i}` });
   const sessionId = await begin(person);
   const { key, audio } = await answerAll(person, sessionId);
   expect((await say(person, sessionId, audio, key)).status).toBe(200);
 });
 
-test("two answers at once are taken one after the other", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("two answers at once are taken one after the other", async ({ person, sessionId }) => {
   await Promise.all(ANSWERS.slice(0, 2).map((text) => say(person, sessionId, spoken(text))));
   const state = await stateOf(person, sessionId);
   expect(state.answers).toBe(2);
@@ -134,16 +132,16 @@ test("two answers at once are taken one after the other", async () => {
   expect(await person.usage()).toMatchObject({ chat_turns_used: 2 });
 });
 
-test("an interview that began with the fifth recording can be answered to its end", async () => {
-  const person = await newPerson();
+test("an interview that began with the fifth recording can be answered to its end", async ({ person }) => {
   for (let i = 0; i < 4; i++) await person.note({ text: `${RAMBLE} ${i}` });
   const sessionId = await begin(person);
   expect((await say(person, sessionId, spoken(ANSWERS[0] ?? ""))).status).toBe(200);
 });
 
-test("a double click on Stop ends in one state, and so does an answer that comes with it", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("a double click on Stop ends in one state, and so does an answer that comes with it", async ({
+  person,
+  sessionId,
+}) => {
   const responses = await Promise.all([
     person.send("POST", API.stopInterview(sessionId)),
     person.send("POST", API.stopInterview(sessionId)),
@@ -153,17 +151,16 @@ test("a double click on Stop ends in one state, and so does an answer that comes
   expect(await stateOf(person, sessionId)).toMatchObject({ complete: true, question: null });
 });
 
-test("silence in an answer is a 422 that changes nothing", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("silence in an answer is a 422 that changes nothing", async ({ person, sessionId }) => {
   const before = await stateOf(person, sessionId);
   expect((await say(person, sessionId, spoken(""))).status).toBe(422);
   expect(await stateOf(person, sessionId)).toEqual(before);
 });
 
-test("an answer that could not be heard is kept and goes on with the same key", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("an answer that could not be heard is kept and goes on with the same key", async ({
+  person,
+  sessionId,
+}) => {
   const audio = spoken(ANSWERS[0] ?? "", { faults: ["503", "503"] });
   expect((await say(person, sessionId, audio, "answer-1")).status).toBe(503);
   expect((await env.VAULT.list({ prefix: `${person.id}/` })).objects).toHaveLength(2);
@@ -171,9 +168,7 @@ test("an answer that could not be heard is kept and goes on with the same key", 
   expect(await stateOf(person, sessionId)).toMatchObject({ answers: 1 });
 });
 
-test("a model that cannot ask leaves the question to the built-in writer", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("a model that cannot ask leaves the question to the built-in writer", async ({ person, sessionId }) => {
   const faults = JSON.stringify({ id: crypto.randomUUID(), faults: Array(20).fill("500") });
   const answer = await (
     await say(person, sessionId, spoken(`${ANSWERS[0]} FAULT${faults}`))
@@ -182,9 +177,10 @@ test("a model that cannot ask leaves the question to the built-in writer", async
   expect(answer.interviewState?.question).toBeTruthy();
 });
 
-test("a finished interview becomes one hero post and three to five others, each also a draft", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("a finished interview becomes one hero post and three to five others, each also a draft", async ({
+  person,
+  sessionId,
+}) => {
   for (const text of ANSWERS.slice(0, 2)) await say(person, sessionId, spoken(text));
   await person.send("POST", API.stopInterview(sessionId));
 
@@ -209,9 +205,7 @@ test("a finished interview becomes one hero post and three to five others, each 
   expect(session.messages.at(-1)).toMatchObject({ role: "synthesizer", fullAiResponse: suite });
 });
 
-test("synthesis twice, also at once, gives one suite", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("synthesis twice, also at once, gives one suite", async ({ person, sessionId }) => {
   await person.send("POST", API.stopInterview(sessionId));
   const both = await Promise.all([1, 2].map(() => person.send("POST", API.synthesize(sessionId))));
   const [one, two] = await Promise.all(both.map((response) => response.json()));
@@ -220,9 +214,7 @@ test("synthesis twice, also at once, gives one suite", async () => {
   expect((await storedOf(person.id)).messages.filter(({ role }) => role === "synthesizer")).toHaveLength(1);
 });
 
-test("a change asked for during an interview is refused in words that fit", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("a change asked for during an interview is refused in words that fit", async ({ person, sessionId }) => {
   const response = await person.send("POST", API.message(sessionId), { content: "make it shorter" });
   expect(response.status).toBe(409);
   expect(await response.json()).toMatchObject({
@@ -231,16 +223,18 @@ test("a change asked for during an interview is refused in words that fit", asyn
   });
 });
 
-test("synthesis waits for the end of the interview, and a plain session has none", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("synthesis waits for the end of the interview, and a plain session has none", async ({
+  person,
+  sessionId,
+}) => {
   expect((await person.send("POST", API.synthesize(sessionId))).status).toBe(409);
   const { sessionId: plain } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
   expect((await person.send("POST", API.synthesize(plain))).status).toBe(404);
 });
 
-test("a writer that fails at the suite loses nothing: 503, and the suite comes by itself", async () => {
-  const person = await newPerson();
+test("a writer that fails at the suite loses nothing: 503, and the suite comes by itself", async ({
+  person,
+}) => {
   const faults = JSON.stringify({ id: crypto.randomUUID(), faults: Array(40).fill("401") });
   const sessionId = await begin(person, `We closed our office in March. ${RAMBLE} FAULT${faults}`);
   await say(person, sessionId, spoken(ANSWERS[0] ?? ""));
@@ -256,9 +250,7 @@ test("a writer that fails at the suite loses nothing: 503, and the suite comes b
   expect((await person.send("POST", API.synthesize(sessionId))).status).toBe(200);
 });
 
-test("an interview goes on where it was after its object was evicted", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("an interview goes on where it was after its object was evicted", async ({ person, sessionId }) => {
   await say(person, sessionId, spoken(ANSWERS[0] ?? ""));
   const before = await stateOf(person, sessionId);
   await evictDurableObject(env.CHAT_SESSION.getByName(sessionId));
@@ -267,9 +259,7 @@ test("an interview goes on where it was after its object was evicted", async () 
   expect(await stateOf(person, sessionId)).toMatchObject({ answers: 2 });
 });
 
-test("a question that was lost in a crash is asked by the cron", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("a question that was lost in a crash is asked by the cron", async ({ person, sessionId }) => {
   const owed = JSON.stringify({ complete: false, question: null, asked: [], answers: 0 });
   await env.DB.batch([
     env.DB.prepare(
@@ -287,8 +277,7 @@ test("a question that was lost in a crash is asked by the cron", async () => {
   );
 });
 
-test("nobody takes part in another person's interview", async () => {
-  const [owner, other] = await Promise.all([newPerson(), newPerson()]);
+test("nobody takes part in another person's interview", async ({ person: owner, other }) => {
   const sessionId = await begin(owner);
   for (const response of await Promise.all([
     say(other, sessionId, spoken(ANSWERS[0] ?? "")),
@@ -301,8 +290,10 @@ test("nobody takes part in another person's interview", async () => {
   expect(await stateOf(owner, sessionId)).toMatchObject({ answers: 0, complete: false });
 });
 
-test("a stranger's call leaves what a session's object is busy with alone", async () => {
-  const [owner, other] = await Promise.all([newPerson(), newPerson()]);
+test("a stranger's call leaves what a session's object is busy with alone", async ({
+  person: owner,
+  other,
+}) => {
   const faults = JSON.stringify({ id: crypto.randomUUID(), faults: Array(40).fill("500") });
   const { sessionId } = await (await owner.note({ text: `${RAMBLE} FAULT${faults}` })).json<{
     sessionId: string;
@@ -315,9 +306,10 @@ test("a stranger's call leaves what a session's object is busy with alone", asyn
   expect((await drafted(owner, sessionId)).writtenBy).toBe("builtin");
 });
 
-test("Stop does not wait for a question that is still being thought of, and no question comes after it", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("Stop does not wait for a question that is still being thought of, and no question comes after it", async ({
+  person,
+  sessionId,
+}) => {
   const id = crypto.randomUUID();
   const faults = JSON.stringify({ id, faults: ["wait"] });
   const answer = say(person, sessionId, spoken(`${ANSWERS[0]} FAULT${faults}`));
@@ -333,8 +325,9 @@ test("Stop does not wait for a question that is still being thought of, and no q
   expect(messages.at(-1)?.role).toBe("user");
 });
 
-test("Try again on a suite asks for the suite again, post by post, and keeps what was there", async () => {
-  const person = await newPerson();
+test("Try again on a suite asks for the suite again, post by post, and keeps what was there", async ({
+  person,
+}) => {
   const faults = JSON.stringify({ id: crypto.randomUUID(), faults: Array(40).fill("401") });
   const sessionId = await begin(person);
   await say(person, sessionId, spoken(`${ANSWERS[0]} FAULT${faults}`));

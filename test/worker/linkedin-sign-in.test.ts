@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { SIGN_IN_MARK_COOKIE, signInMark } from "#contract/sign-in-mark.ts";
-import { call, newPerson, newSignup, sendJson } from "./people.ts";
+import { call, newSignup, sendJson, test } from "./people.ts";
 
 interface Answers {
   firstName?: string;
@@ -87,8 +87,7 @@ test("the same member again is the same account", async () => {
   expect(second.id).toBe(first.id);
 });
 
-test("an email that LinkedIn does not vouch for opens nobody's account", async () => {
-  const person = await newPerson();
+test("an email that LinkedIn does not vouch for opens nobody's account", async ({ person }) => {
   const back = await visit({}, { email: person.email, emailVerified: "" });
   expect(back.pathname).toBe("/auth/callback");
   expect(back.searchParams.get("token")).toBeNull();
@@ -148,8 +147,9 @@ test.each(["token-500", "token-malformed", "userinfo-401", "userinfo-500"])(
   },
 );
 
-test("with a bearer it connects that account for publishing, and its token is stored encrypted", async () => {
-  const person = await newPerson();
+test("with a bearer it connects that account for publishing, and its token is stored encrypted", async ({
+  person,
+}) => {
   const headers = { Authorization: `Bearer ${person.token}` };
   const back = await visit({ headers, query: "?returnTo=/app/posts/abc" }, { email: newEmail() });
   expect(back.pathname + back.search).toBe("/app/posts/abc?linkedin=connected");
@@ -163,22 +163,20 @@ test("with a bearer it connects that account for publishing, and its token is st
   expect(shown).not.toContain(connection?.sealed_token);
 });
 
-test("a connection that is cancelled leads back to the page with a sentence", async () => {
-  const person = await newPerson();
+test("a connection that is cancelled leads back to the page with a sentence", async ({ person }) => {
   const headers = { Authorization: `Bearer ${person.token}` };
   const back = await visit({ headers, query: "?returnTo=/app/posts/abc" }, { decision: "cancel" });
   expect(back.pathname).toBe("/app/posts/abc");
   expect(back.searchParams.get("linkedin")).toBe("You cancelled signing in with LinkedIn.");
 });
 
-test.each([
+test.for([
   "https://evil.example",
   "//evil.example",
   "/app/../../evil",
   "/app?x=//evil",
   "javascript:alert(1)",
-])("nobody is sent to %s", async (returnTo) => {
-  const person = await newPerson();
+])("nobody is sent to %s", async (returnTo, { person }) => {
   const headers = { Authorization: `Bearer ${person.token}` };
   const back = await visit({ headers, query: `?returnTo=${encodeURIComponent(returnTo)}` }, {});
   expect(back.href).toBe("https://outspoken.test/app/library?linkedin=connected");

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Draft, DraftVersion } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { joinPost, postOf } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
-import { drafted, newPerson, type Person, RAMBLE } from "./people.ts";
+import { drafted, newPerson, type Person, RAMBLE, test } from "./people.ts";
 
 // Rows that were stored when a body was what is shown below its hook.
 
@@ -91,8 +91,7 @@ test.each<[what: string, before: Before, underOther: string]>([
   expect(postOf(await choose(person, draft, { version: 0 }))).toBe(text);
 });
 
-test("what an old draft says twice is said once", async () => {
-  const person = await newPerson();
+test("what an old draft says twice is said once", async ({ person }) => {
   const draft = await stored(person, { hooks: [ONE, TWO], bodies: [WHOLE], fullText: null });
   expect(postOf(draft)).toBe(`${ONE}\n\n${TWO}\n\n${THREE} ${FOUR}`);
   expect(joinPost(await (await person.get(API.post(draft.id))).json<Post>())).toBe(postOf(draft));

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, inject, test, vi } from "vitest";
+import { expect, inject, vi } from "vitest";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
@@ -7,7 +7,7 @@ import type { Post } from "#contract/posts.ts";
 import { countQueries } from "../../bench/workers/counting.ts";
 import { reset } from "../../bench/workers/counts.ts";
 import { runWakeJobs } from "../../worker/cron.ts";
-import { call, drafted, newPerson, type Person, RAMBLE } from "./people.ts";
+import { test as base, call, drafted, newPerson, type Person, RAMBLE } from "./people.ts";
 
 async function postFor(person: Person, text = RAMBLE): Promise<Post> {
   const { sessionId } = await (await person.note({ text })).json<{ sessionId: string }>();
@@ -56,9 +56,12 @@ async function feedWith(marker: string): Promise<string[]> {
   return feed.map(({ text }) => text).filter((text) => text.includes(marker));
 }
 
-test("a draft is a post of the library, with its words counted and its first review", async () => {
-  const person = await newPerson();
-  const post = await postFor(person);
+const test = base.extend("post", ({ person }) => postFor(person));
+
+test("a draft is a post of the library, with its words counted and its first review", async ({
+  person,
+  post,
+}) => {
   const [draft] = await person.drafts(post.sessionId);
   if (!draft) throw new Error("no draft");
   expect([post.hook, post.body, post.cta].filter(Boolean).join("\n\n")).toBe(postOf(draft));
@@ -83,9 +86,10 @@ test.each([
   expect(await listOf(person)).toMatchObject([{ wordCount: words }]);
 });
 
-test("chat and library never show two texts of one post, whichever of them changed it", async () => {
-  const person = await newPerson();
-  const post = await postFor(person);
+test("chat and library never show two texts of one post, whichever of them changed it", async ({
+  person,
+  post,
+}) => {
   const draft = async () => (await person.drafts(post.sessionId))[0] as Draft;
   const changed = await (
     await patch(person, post, { hook: "A hook.", body: "A body.", cta: "A question?" })
@@ -104,9 +108,10 @@ test("chat and library never show two texts of one post, whichever of them chang
   expect((await draft()).versionCount).toBe(3);
 });
 
-test("a post is marked ready, archived and restored, and the filter finds it where it is", async () => {
-  const person = await newPerson();
-  const post = await postFor(person);
+test("a post is marked ready, archived and restored, and the filter finds it where it is", async ({
+  person,
+  post,
+}) => {
   expect(await (await patch(person, post, { status: "ready" })).json()).toMatchObject({ status: "ready" });
   expect(await listOf(person, "?status=ready")).toHaveLength(1);
   expect(await listOf(person, "?status=draft")).toHaveLength(0);
@@ -118,9 +123,7 @@ test("a post is marked ready, archived and restored, and the filter finds it whe
   expect(await (await patch(person, post, { status: "draft" })).json()).toMatchObject({ status: "draft" });
 });
 
-test("a deleted post is gone, and its session does not write it again", async () => {
-  const person = await newPerson();
-  const post = await postFor(person);
+test("a deleted post is gone, and its session does not write it again", async ({ person, post }) => {
   expect((await person.send("DELETE", API.post(post.id))).status).toBe(204);
   expect((await person.get(API.post(post.id))).status).toBe(404);
   await env.DB.prepare("update sessions set updated_at = updated_at - 60000 where id = ?")
@@ -130,17 +133,14 @@ test("a deleted post is gone, and its session does not write it again", async ()
   expect(await person.drafts(post.sessionId)).toEqual([]);
 });
 
-test("Review again is running while it runs, and is there then", async () => {
-  const person = await newPerson();
-  const post = await postFor(person);
+test("Review again is running while it runs, and is there then", async ({ person, post }) => {
   const response = await person.send("POST", API.reviewPost(post.id));
   expect(response.status).toBe(202);
   expect(await response.json()).toMatchObject({ status: "review" });
   expect((await reviewed(person, post.id)).status).toBe("draft");
 });
 
-test("a review says when the post has changed since, until it is reviewed again", async () => {
-  const person = await newPerson();
+test("a review says when the post has changed since, until it is reviewed again", async ({ person }) => {
   const { id, review } = await postFor(person);
   const stored = async () => await (await person.get(API.post(id))).json<Post>();
   expect(await stored()).toMatchObject({ reviewOutdated: false });
@@ -152,8 +152,7 @@ test("a review says when the post has changed since, until it is reviewed again"
   expect(await reviewed(person, id)).toMatchObject({ reviewOutdated: false });
 });
 
-test("the cron finds a review whose wake-up was lost", async () => {
-  const person = await newPerson();
+test("the cron finds a review whose wake-up was lost", async ({ person }) => {
   const { id } = await postFor(person);
   await env.DB.prepare("update drafts set reviewing = 1, updated_at = updated_at - 60000 where id = ?")
     .bind(id)
@@ -174,13 +173,11 @@ test.each([
   expect((await patch(person, post, change)).status).toBe(400);
 });
 
-test("an unknown filter is a 400", async () => {
-  const person = await newPerson();
+test("an unknown filter is a 400", async ({ person }) => {
   expect((await person.get(`${API.posts}?status=review`)).status).toBe(400);
 });
 
-test("another person's post is as if it did not exist", async () => {
-  const [owner, other] = await Promise.all([newPerson(), newPerson()]);
+test("another person's post is as if it did not exist", async ({ person: owner, other }) => {
   const post = await postFor(owner);
   for (const response of await Promise.all([
     other.get(API.post(post.id)),
@@ -195,16 +192,13 @@ test("another person's post is as if it did not exist", async () => {
   expect(await (await owner.get(API.post(post.id))).json()).toEqual(post);
 });
 
-test("publishing without a connection says to connect", async () => {
-  const person = await newPerson();
+test("publishing without a connection says to connect", async ({ person }) => {
   const response = await publish(person, await postFor(person));
   expect(response.status).toBe(409);
   expect(await response.json()).toMatchObject({ message: "Connect LinkedIn to publish." });
 });
 
-test("what is published stands on LinkedIn exactly, character for character", async () => {
-  const person = await newPerson();
-  const post = await postFor(person);
+test("what is published stands on LinkedIn exactly, character for character", async ({ person, post }) => {
   await connect(person);
   const marker = crypto.randomUUID();
   const body = `${marker} ( ) [ ] { } @ # * _ ~ < > | \\ 100% #growth https://example.com/a_b and *this*.\n\nNew line.`;
@@ -217,9 +211,7 @@ test("what is published stands on LinkedIn exactly, character for character", as
   expect(await feedWith(marker)).toEqual([`${hook}\n\n${body}`]);
 });
 
-test("a double click publishes once", async () => {
-  const person = await newPerson();
-  const post = await postFor(person);
+test("a double click publishes once", async ({ person, post }) => {
   await connect(person);
   const marker = crypto.randomUUID();
   await patch(person, post, { body: marker });
@@ -230,11 +222,9 @@ test("a double click publishes once", async () => {
   expect(await feedWith(marker)).toHaveLength(1);
 });
 
-test.each(["reset-after", "500-after"])(
+test.for(["reset-after", "500-after"])(
   "after %s nobody knows, and publishing again settles it without a second post",
-  async (fault) => {
-    const person = await newPerson();
-    const post = await postFor(person);
+  async (fault, { person, post }) => {
     await connect(person);
     const marker = crypto.randomUUID();
     await patch(person, post, { body: `${marker} [[linkedin ${fault}]]` });
@@ -276,8 +266,7 @@ test.each([
   });
 });
 
-test("a text that LinkedIn has already is said to be one, and posted no second time", async () => {
-  const person = await newPerson();
+test("a text that LinkedIn has already is said to be one, and posted no second time", async ({ person }) => {
   const [one, two] = [await postFor(person), await postFor(person)];
   await connect(person);
   const marker = crypto.randomUUID();
@@ -289,9 +278,10 @@ test("a text that LinkedIn has already is said to be one, and posted no second t
   expect(await feedWith(marker)).toHaveLength(1);
 });
 
-test("who edits while the outcome is unknown still gets one post, and the library says what it says", async () => {
-  const person = await newPerson();
-  const post = await postFor(person);
+test("who edits while the outcome is unknown still gets one post, and the library says what it says", async ({
+  person,
+  post,
+}) => {
   await connect(person);
   const marker = crypto.randomUUID();
   const sent = `${marker} [[linkedin reset-after]]`;
@@ -303,9 +293,7 @@ test("who edits while the outcome is unknown still gets one post, and the librar
   expect(await feedWith(marker)).toHaveLength(1);
 });
 
-test("a connection that has run out says Reconnect, and a new one publishes", async () => {
-  const person = await newPerson();
-  const post = await postFor(person);
+test("a connection that has run out says Reconnect, and a new one publishes", async ({ person, post }) => {
   await connect(person, "expired");
   await env.DB.prepare("update linkedin_connections set expires_at = 1 where user_id = ?")
     .bind(person.id)
@@ -317,9 +305,10 @@ test("a connection that has run out says Reconnect, and a new one publishes", as
   expect((await publish(person, post)).status).toBe(200);
 });
 
-test("an attempt that died with its Worker is taken up again after a while, and posts once", async () => {
-  const person = await newPerson();
-  const post = await postFor(person);
+test("an attempt that died with its Worker is taken up again after a while, and posts once", async ({
+  person,
+  post,
+}) => {
   await connect(person);
   const hold = (since: number) =>
     env.DB.prepare("update drafts set publish_attempt = 'dead', publishing_since = ? where id = ?")
@@ -331,9 +320,7 @@ test("an attempt that died with its Worker is taken up again after a while, and 
   expect((await publish(person, post)).status).toBe(200);
 });
 
-test("a post of more than 3,000 characters is not sent", async () => {
-  const person = await newPerson();
-  const post = await postFor(person);
+test("a post of more than 3,000 characters is not sent", async ({ person, post }) => {
   await connect(person);
   await patch(person, post, { body: "x".repeat(2_990) });
   const response = await publish(person, post);
@@ -341,9 +328,7 @@ test("a post of more than 3,000 characters is not sent", async () => {
   expect((await response.json<{ message: string }>()).message).toContain("3,000 characters");
 });
 
-test("a published post stays published, also out of the archive", async () => {
-  const person = await newPerson();
-  const post = await postFor(person);
+test("a published post stays published, also out of the archive", async ({ person, post }) => {
   await connect(person);
   await publish(person, post);
   expect(await (await patch(person, post, { status: "draft" })).json()).toMatchObject({
@@ -355,8 +340,9 @@ test("a published post stays published, also out of the archive", async () => {
   });
 });
 
-test("a page of posts reads as many rows however many are stored, and however far down it is", async () => {
-  const person = await newPerson();
+test("a page of posts reads as many rows however many are stored, and however far down it is", async ({
+  person,
+}) => {
   const { sessionId } = await postFor(person);
   const seed = async (from: number, count: number) => {
     const draft = env.DB.prepare(

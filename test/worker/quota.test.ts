@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../worker/db/database.ts";
 import { type NewRecording, reserveRecording, reserveStatement } from "../../worker/db/recordings.ts";
@@ -13,7 +13,7 @@ import {
   pay,
   subscribe,
 } from "./billing/stripe.ts";
-import { call, drafted, newPerson, type Person, RAMBLE, spoken, storedOf } from "./people.ts";
+import { call, drafted, newPerson, type Person, RAMBLE, spoken, storedOf, test } from "./people.ts";
 
 const EXHAUSTED = "Free trial exhausted. Please subscribe to continue.";
 
@@ -21,8 +21,7 @@ async function useUp(person: Person, count: number) {
   for (let i = 0; i < count; i++) await person.note({ text: `${RAMBLE} ${i}` });
 }
 
-test("the fifth recording works and the sixth answers 402", async () => {
-  const person = await newPerson();
+test("the fifth recording works and the sixth answers 402", async ({ person }) => {
   await useUp(person, 4);
   expect((await person.note({ audio: spoken(RAMBLE) })).status).toBe(200);
   expect(await person.usage()).toMatchObject({ free_trials_used: 5, remaining: 0 });
@@ -33,8 +32,7 @@ test("the fifth recording works and the sixth answers 402", async () => {
   expect(await person.usage()).toMatchObject({ free_trials_used: 5, recordings_used: 5 });
 });
 
-test("ten at once with one left admit one", async () => {
-  const person = await newPerson();
+test("ten at once with one left admit one", async ({ person }) => {
   await useUp(person, 4);
   const responses = await Promise.all(
     Array.from({ length: 10 }, (_, i) => person.note({ audio: spoken(`${RAMBLE} ${i}`) })),
@@ -45,16 +43,14 @@ test("ten at once with one left admit one", async () => {
   expect((await storedOf(person.id)).sessions).toHaveLength(5);
 });
 
-test("a recording that gave no transcript leaves its place to the next", async () => {
-  const person = await newPerson();
+test("a recording that gave no transcript leaves its place to the next", async ({ person }) => {
   await useUp(person, 4);
   expect((await person.note({ audio: spoken("") })).status).toBe(422);
   expect((await person.note({ audio: spoken(RAMBLE, { faults: ["503", "503"] }) })).status).toBe(503);
   expect((await person.note({ audio: spoken(RAMBLE) })).status).toBe(200);
 });
 
-test("a counted recording sent again after the trial is used up answers its session", async () => {
-  const person = await newPerson();
+test("a counted recording sent again after the trial is used up answers its session", async ({ person }) => {
   const note = { audio: spoken(RAMBLE), key: "recording-1" };
   const first = await (await person.note(note)).json();
   await useUp(person, 4);
@@ -63,8 +59,7 @@ test("a counted recording sent again after the trial is used up answers its sess
   expect(await again.json()).toEqual(first);
 });
 
-test("a place held by a request that died is given back when its reservation lapses", async () => {
-  const person = await newPerson();
+test("a place held by a request that died is given back when its reservation lapses", async ({ person }) => {
   await useUp(person, 4);
   const hold = (until: number) =>
     env.DB.prepare(
@@ -80,8 +75,7 @@ test("a place held by a request that died is given back when its reservation lap
   expect((await person.note({ text: RAMBLE })).status).toBe(200);
 });
 
-test("the usage history names the day", async () => {
-  const person = await newPerson();
+test("the usage history names the day", async ({ person }) => {
   await useUp(person, 2);
   const { history } = await person.usage();
   expect(history).toEqual([{ date: new Date().toISOString().slice(0, 10), recordings: 2, chat_turns: 0 }]);
@@ -121,8 +115,7 @@ test("a subscriber records on after the trial, and every recording is counted al
   });
 });
 
-test("who has used up the trial and subscribes goes on at once, in every way", async () => {
-  const person = await newPerson();
+test("who has used up the trial and subscribes goes on at once, in every way", async ({ person }) => {
   await useUp(person, 4);
   const opening = await person.note({ text: RAMBLE });
   const { sessionId } = await opening.json<{ sessionId: string }>();
@@ -202,8 +195,9 @@ test("a recording that was admitted while the plan ran is finished after its end
   expect(await person.usage()).toMatchObject({ recordings_used: 6, subscription_status: "inactive" });
 });
 
-test("uploads in flight while their owner subscribes are each counted once, and none is lost", async () => {
-  const person = await newPerson();
+test("uploads in flight while their owner subscribes are each counted once, and none is lost", async ({
+  person,
+}) => {
   await useUp(person, 4);
   await pay(await checkoutUrl(person));
   const key = crypto.randomUUID();

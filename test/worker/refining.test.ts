@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Message, SessionDetail, VoiceResponse } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
@@ -16,6 +16,7 @@ import {
   release,
   sendJson,
   spoken,
+  test,
 } from "./people.ts";
 import { shown } from "./services/calls.ts";
 
@@ -47,9 +48,10 @@ const now = async (person: Person, { sessionId }: Draft) => {
 const faulty = (...faults: string[]) =>
   `make it shorter FAULT${JSON.stringify({ id: crypto.randomUUID(), faults })}`;
 
-test("asking for a change answers the new assistant message and changes the draft as a version", async () => {
-  const person = await newPerson();
-  const first = await begin(person);
+test("asking for a change answers the new assistant message and changes the draft as a version", async ({
+  person,
+  draft: first,
+}) => {
   const response = await ask(person, first, "make it shorter");
   expect(response.status).toBe(200);
   const message = await response.json<Message>();
@@ -68,17 +70,16 @@ test("asking for a change answers the new assistant message and changes the draf
   expect(await person.usage()).toMatchObject({ recordings_used: 1, chat_turns_used: 1 });
 });
 
-test("an AI's change is undone byte for byte", async () => {
-  const person = await newPerson();
-  const first = await begin(person);
+test("an AI's change is undone byte for byte", async ({ person, draft: first }) => {
   await ask(person, first, "make it shorter");
   const undone = await (await person.send("PATCH", API.draft(first.id), { version: 0 })).json<Draft>();
   expect(postOf(undone)).toBe(postOf(first));
 });
 
-test("the same request sent twice, also at once, is done and counted once", async () => {
-  const person = await newPerson();
-  const first = await begin(person);
+test("the same request sent twice, also at once, is done and counted once", async ({
+  person,
+  draft: first,
+}) => {
   const responses = await Promise.all([1, 2].map(() => ask(person, first, "make it shorter", "request-1")));
   const [one, two] = await Promise.all(responses.map((response) => response.json()));
   expect(two).toEqual(one);
@@ -86,9 +87,7 @@ test("the same request sent twice, also at once, is done and counted once", asyn
   expect(await person.usage()).toMatchObject({ chat_turns_used: 1 });
 });
 
-test("a request with the key of another one is refused", async () => {
-  const person = await newPerson();
-  const first = await begin(person);
+test("a request with the key of another one is refused", async ({ person, draft: first }) => {
   await ask(person, first, "make it shorter", "request-1");
   const response = await ask(person, first, "make it bolder", "request-1");
   expect(response.status).toBe(409);
@@ -96,9 +95,10 @@ test("a request with the key of another one is refused", async () => {
   expect(await messagesOf(person, first)).toHaveLength(4);
 });
 
-test("two requests at once are done one after the other, each on what the other made", async () => {
-  const person = await newPerson();
-  const first = await begin(person);
+test("two requests at once are done one after the other, each on what the other made", async ({
+  person,
+  draft: first,
+}) => {
   await Promise.all([ask(person, first, "make it shorter"), ask(person, first, "make it bolder")]);
   const messages = await messagesOf(person, first);
   expect(messages.map(({ role }) => role)).toEqual([
@@ -112,11 +112,9 @@ test("two requests at once are done one after the other, each on what the other 
   expect(await person.usage()).toMatchObject({ chat_turns_used: 2 });
 });
 
-test.each(["500", "429-long", "reset", "malformed", "truncated", "schema", "refusal", "empty", "401"])(
+test.for(["500", "429-long", "reset", "malformed", "truncated", "schema", "refusal", "empty", "401"])(
   "a writer that answers %s loses nothing: the request is kept, nothing is counted, and it can be tried again",
-  async (fault) => {
-    const person = await newPerson();
-    const first = await begin(person);
+  async (fault, { person, draft: first }) => {
     // More than one request meets, whatever it tries again by itself.
     const request = faulty(...Array(6).fill(fault));
     const failed = await ask(person, first, request, "request-1");
@@ -134,9 +132,7 @@ test.each(["500", "429-long", "reset", "malformed", "truncated", "schema", "refu
   },
 );
 
-test("what the author edits while the writer works is not lost", async () => {
-  const person = await newPerson();
-  const first = await begin(person);
+test("what the author edits while the writer works is not lost", async ({ person, draft: first }) => {
   await Promise.all([
     ask(person, first, "make it shorter"),
     person.send("PATCH", API.draft(first.id), { bodies: [{ content: "Mine now." }] }),
@@ -146,9 +142,7 @@ test("what the author edits while the writer works is not lost", async () => {
   expect(after.versionCount).toBe(3);
 });
 
-test("a request by voice is heard, kept in the vault and done", async () => {
-  const person = await newPerson();
-  const first = await begin(person);
+test("a request by voice is heard, kept in the vault and done", async ({ person, draft: first }) => {
   const form = new FormData();
   form.set("audio", new File([spoken("make it shorter please")], "recording.wav", { type: "audio/wav" }));
   form.set("sessionId", first.sessionId);
@@ -176,8 +170,7 @@ test.each([
   expect((await person.send("POST", API.message(first.sessionId), body)).status).toBe(400);
 });
 
-test("a request before there is a draft is told to wait", async () => {
-  const person = await newPerson();
+test("a request before there is a draft is told to wait", async ({ person }) => {
   const id = crypto.randomUUID();
   const note = `${RAMBLE} FAULT${JSON.stringify({ id, faults: ["wait"] })}`;
   const { sessionId } = await (await person.note({ text: note })).json<{ sessionId: string }>();
@@ -188,9 +181,10 @@ test("a request before there is a draft is told to wait", async () => {
   expect([200, 409]).toContain((await response).status);
 });
 
-test("with the trial used up, messages, voice, hooks and tweaks answer 402", async () => {
-  const person = await newPerson();
-  const first = await begin(person);
+test("with the trial used up, messages, voice, hooks and tweaks answer 402", async ({
+  person,
+  draft: first,
+}) => {
   for (let i = 0; i < 4; i++) await person.note({ text: `${RAMBLE} ${i}` });
   const form = new FormData();
   form.set("audio", new File([spoken("make it shorter")], "recording.wav"));
@@ -209,9 +203,7 @@ test("with the trial used up, messages, voice, hooks and tweaks answer 402", asy
   }
 });
 
-test("new hooks are at least two, and none of those that are there", async () => {
-  const person = await newPerson();
-  const first = await begin(person);
+test("new hooks are at least two, and none of those that are there", async ({ person, draft: first }) => {
   const existing = first.hooks.map(({ content }) => content);
   const response = await person.send("POST", API.hooks, { transcript: RAMBLE, existing });
   expect(response.status).toBe(200);
@@ -220,8 +212,7 @@ test("new hooks are at least two, and none of those that are there", async () =>
   for (const hook of hooks) expect(existing).not.toContain(hook);
 });
 
-test.each(["shorter", "bolder", "softer"])("a body is made %s", async (mode) => {
-  const person = await newPerson();
+test.for(["shorter", "bolder", "softer"])("a body is made %s", async (mode, { person }) => {
   const response = await person.send("POST", API.tweak, { mode, body: RAMBLE });
   expect(response.status).toBe(200);
   expect((await response.json<{ body: string }>()).body.length).toBeGreaterThan(0);
@@ -237,9 +228,10 @@ test.each([
   expect((await person.send("POST", path, body)).status).toBe(400);
 });
 
-test("who follows a session gets each message and each change to its draft", async () => {
-  const person = await newPerson();
-  const first = await begin(person);
+test("who follows a session gets each message and each change to its draft", async ({
+  person,
+  draft: first,
+}) => {
   const response = await person.get(API.events(first.sessionId));
   expect(response.headers.get("Content-Type")).toBe("text/event-stream");
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -262,8 +254,9 @@ test("who follows a session gets each message and each change to its draft", asy
   await reader.cancel();
 });
 
-test("a model is shown what its author edited or published, and how they sound, as examples of form", async () => {
-  const person = await newPerson();
+test("a model is shown what its author edited or published, and how they sound, as examples of form", async ({
+  person,
+}) => {
   const [edited, archived] = [await begin(person), await begin(person)];
   await begin(person);
   for (const [draft, content] of [
@@ -292,9 +285,7 @@ test("a model is shown what its author edited or published, and how they sound, 
   expect(prompt.indexOf("<own_post>")).toBeLessThan(prompt.indexOf("<note>"));
 });
 
-test("a request comes with the six messages before it", async () => {
-  const person = await newPerson();
-  const draft = await begin(person);
+test("a request comes with the six messages before it", async ({ person, draft }) => {
   const id = crypto.randomUUID();
   for (const place of [1, 2, 3, 4])
     expect((await ask(person, draft, `shorter, please (${place})`)).status).toBe(200);

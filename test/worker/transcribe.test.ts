@@ -1,12 +1,21 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { silentWav, wav } from "./audio.ts";
-import { call, callsOf, type NoteParts, newPerson, noteForm, RAMBLE, spoken, storedOf } from "./people.ts";
+import {
+  call,
+  callsOf,
+  type NoteParts,
+  newPerson,
+  noteForm,
+  RAMBLE,
+  spoken,
+  storedOf,
+  test,
+} from "./people.ts";
 
-test("a recording answers its transcript and a session that opens with it", async () => {
-  const person = await newPerson();
+test("a recording answers its transcript and a session that opens with it", async ({ person }) => {
   const response = await person.note({ audio: spoken(RAMBLE), topic: "A recent win" });
   expect(response.status).toBe(200);
   const { transcript, sessionId } = await response.json<{ transcript: string; sessionId: string }>();
@@ -17,8 +26,7 @@ test("a recording answers its transcript and a session that opens with it", asyn
   expect(await person.usage()).toMatchObject({ recordings_used: 1, free_trials_used: 1, remaining: 4 });
 });
 
-test("the sound is in the vault, byte for byte, under its owner", async () => {
-  const person = await newPerson();
+test("the sound is in the vault, byte for byte, under its owner", async ({ person }) => {
   const audio = spoken(RAMBLE);
   await person.note({ audio });
   const { objects } = await env.VAULT.list({ prefix: `${person.id}/` });
@@ -28,8 +36,7 @@ test("the sound is in the vault, byte for byte, under its owner", async () => {
   expect(object?.httpMetadata?.contentType).toBe("audio/wav");
 });
 
-test("typing it instead takes the same road without sound and counts the same", async () => {
-  const person = await newPerson();
+test("typing it instead takes the same road without sound and counts the same", async ({ person }) => {
   const response = await person.note({ text: `  ${RAMBLE}  ` });
   expect(response.status).toBe(200);
   expect(await response.json()).toMatchObject({ transcript: RAMBLE });
@@ -59,8 +66,9 @@ test.each<[what: string, parts: NoteParts, status: number, words: string]>([
   expect((await storedOf(person.id)).sessions).toHaveLength(0);
 });
 
-test("more than 10485760 bytes are refused with the text of the spec, by what is declared and by what arrives", async () => {
-  const person = await newPerson();
+test("more than 10485760 bytes are refused with the text of the spec, by what is declared and by what arrives", async ({
+  person,
+}) => {
   const response = await person.note({ audio: new Uint8Array(MAX_UPLOAD_BYTES + 1) });
   expect(response.status).toBe(413);
   const { message } = await response.json<{ message: string }>();
@@ -74,14 +82,14 @@ test("more than 10485760 bytes are refused with the text of the spec, by what is
   expect(declared.status).toBe(413);
 });
 
-test("a body that is no form is refused in words", async () => {
-  const person = await newPerson();
+test("a body that is no form is refused in words", async ({ person }) => {
   const response = await person.send("POST", API.transcribe, { audio: "hello" });
   expect(response.status).toBe(400);
 });
 
-test("silence is not a note: nothing is counted and the speech model is not even asked", async () => {
-  const person = await newPerson();
+test("silence is not a note: nothing is counted and the speech model is not even asked", async ({
+  person,
+}) => {
   const response = await person.note({ audio: silentWav(3) });
   expect(response.status).toBe(422);
   const { message } = await response.json<{ message: string }>();
@@ -89,8 +97,7 @@ test("silence is not a note: nothing is counted and the speech model is not even
   expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
 });
 
-test("what a speech model makes up for silence is not a note either", async () => {
-  const person = await newPerson();
+test("what a speech model makes up for silence is not a note either", async ({ person }) => {
   for (const audio of [
     spoken(""),
     spoken(" . "),
@@ -101,15 +108,13 @@ test("what a speech model makes up for silence is not a note either", async () =
   expect((await storedOf(person.id)).sessions).toHaveLength(0);
 });
 
-test("someone who really says thank you for watching is heard", async () => {
-  const person = await newPerson();
+test("someone who really says thank you for watching is heard", async ({ person }) => {
   expect(
     (await person.note({ audio: spoken("Thank you for watching!", { no_speech_prob: 0.02 }) })).status,
   ).toBe(200);
 });
 
-test("the same key again answers the same session and counts nothing", async () => {
-  const person = await newPerson();
+test("the same key again answers the same session and counts nothing", async ({ person }) => {
   const note = { audio: spoken(RAMBLE), key: "recording-1" };
   const first = await (await person.note(note)).json();
   const second = await person.note(note);
@@ -119,8 +124,7 @@ test("the same key again answers the same session and counts nothing", async () 
   expect((await storedOf(person.id)).sessions).toHaveLength(1);
 });
 
-test("ten at once with one key become one session and count once", async () => {
-  const person = await newPerson();
+test("ten at once with one key become one session and count once", async ({ person }) => {
   const note = { audio: spoken(RAMBLE), key: "recording-1" };
   const responses = await Promise.all(Array.from({ length: 10 }, () => person.note(note)));
   expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -132,24 +136,21 @@ test("ten at once with one key become one session and count once", async () => {
   expect(stored.messages.filter(({ role }) => role === "user")).toHaveLength(1);
 });
 
-test("one key for two different recordings is refused", async () => {
-  const person = await newPerson();
+test("one key for two different recordings is refused", async ({ person }) => {
   await person.note({ audio: spoken(RAMBLE), key: "recording-1" });
   const response = await person.note({ audio: spoken("something else"), key: "recording-1" });
   expect(response.status).toBe(409);
   expect(await person.usage()).toMatchObject({ recordings_used: 1 });
 });
 
-test("one person's key is nothing to another", async () => {
-  const [one, other] = await Promise.all([newPerson(), newPerson()]);
+test("one person's key is nothing to another", async ({ person: one, other }) => {
   const note = { audio: spoken(RAMBLE), key: "recording-1" };
   const mine = await (await one.note(note)).json<{ sessionId: string }>();
   const theirs = await (await other.note(note)).json<{ sessionId: string }>();
   expect(theirs.sessionId).not.toBe(mine.sessionId);
 });
 
-test("a key that is not printable is refused by name", async () => {
-  const person = await newPerson();
+test("a key that is not printable is refused by name", async ({ person }) => {
   const response = await call(API.transcribe, {
     method: "POST",
     body: noteForm({ text: RAMBLE }),
@@ -159,18 +160,18 @@ test("a key that is not printable is refused by name", async () => {
   expect((await response.json<{ message: string }>()).message).toContain("Idempotency-Key");
 });
 
-test.each(["500", "503", "429", "reset"])(
+test.for(["500", "503", "429", "reset"])(
   "a single %s of the speech service goes unnoticed",
-  async (fault) => {
-    const person = await newPerson();
+  async (fault, { person }) => {
     const response = await person.note({ audio: spoken(RAMBLE, { faults: [fault] }) });
     expect(response.status).toBe(200);
     expect(await person.usage()).toMatchObject({ recordings_used: 1 });
   },
 );
 
-test("a recording that the speech service rejects is kept, and its error does not say to try again", async () => {
-  const person = await newPerson();
+test("a recording that the speech service rejects is kept, and its error does not say to try again", async ({
+  person,
+}) => {
   const faults = ["415", "415"];
   const response = await person.note({ audio: spoken(RAMBLE, { faults }), key: "recording-1" });
   expect(response.status).toBe(503);
@@ -220,8 +221,7 @@ test.each([
   },
 );
 
-test("a sound whose length can't be read is refused, and nobody pays for hearing it", async () => {
-  const person = await newPerson();
+test("a sound whose length can't be read is refused, and nobody pays for hearing it", async ({ person }) => {
   const id = crypto.randomUUID();
   const response = await person.note({ audio: hidden(spoken(RAMBLE, { id })) });
   expect(response.status).toBe(415);

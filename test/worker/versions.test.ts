@@ -1,9 +1,9 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Draft, DraftVersion } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { postOf, postText } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
-import { drafted, newPerson, type Person, RAMBLE } from "./people.ts";
+import { drafted, type Person, RAMBLE, test } from "./people.ts";
 
 async function draftOf(person: Person): Promise<Draft> {
   const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
@@ -16,9 +16,7 @@ const patch = async (person: Person, draft: Draft, change: unknown): Promise<Dra
 const versionsOf = async (person: Person, draft: Draft): Promise<DraftVersion[]> =>
   await (await person.get(API.draftVersions(draft.id))).json();
 
-test("every change is a version that says what led to it", async () => {
-  const person = await newPerson();
-  const draft = await draftOf(person);
+test("every change is a version that says what led to it", async ({ person, draft }) => {
   await patch(person, draft, { selectedHookIndex: 1 });
   await patch(person, draft, { bodies: [{ content: "Mine now." }] });
   await patch(person, draft, { bodies: [{ content: "Short." }], change: "shorter" });
@@ -33,9 +31,10 @@ test("every change is a version that says what led to it", async () => {
   ]);
 });
 
-test("undoing step by step leads back to the first draft, byte for byte", async () => {
-  const person = await newPerson();
-  const first = await draftOf(person);
+test("undoing step by step leads back to the first draft, byte for byte", async ({
+  person,
+  draft: first,
+}) => {
   let draft = first;
   for (const change of [
     { selectedHookIndex: 1 },
@@ -56,9 +55,10 @@ test("undoing step by step leads back to the first draft, byte for byte", async 
   expect(draft.versionCount).toBe(6);
 });
 
-test("what is changed after an undo starts from there, and nothing of the other branch is lost", async () => {
-  const person = await newPerson();
-  const first = await draftOf(person);
+test("what is changed after an undo starts from there, and nothing of the other branch is lost", async ({
+  person,
+  draft: first,
+}) => {
   await patch(person, first, { bodies: [{ content: "One way." }] });
   await patch(person, first, { version: 0 });
   const other = await patch(person, first, { bodies: [{ content: "Another way." }] });
@@ -67,16 +67,16 @@ test("what is changed after an undo starts from there, and nothing of the other 
   expect(back.bodies[back.selectedBodyIndex]?.content).toBe("One way.");
 });
 
-test("saving the same text makes no version", async () => {
-  const person = await newPerson();
-  const draft = await draftOf(person);
+test("saving the same text makes no version", async ({ person, draft }) => {
   const same = await patch(person, draft, { bodies: draft.bodies, selectedHookIndex: 0 });
   expect(same).toEqual(draft);
 });
 
-test("a version that does not exist is a 400, and another person's versions a 404", async () => {
-  const [person, other] = await Promise.all([newPerson(), newPerson()]);
-  const draft = await draftOf(person);
+test("a version that does not exist is a 400, and another person's versions a 404", async ({
+  person,
+  other,
+  draft,
+}) => {
   expect((await person.send("PATCH", API.draft(draft.id), { version: 7 })).status).toBe(400);
   expect((await other.get(API.draftVersions(draft.id))).status).toBe(404);
 });
@@ -100,8 +100,7 @@ async function draftOfWhole(person: Person): Promise<Draft> {
   return await patch(person, draft, chosenHook(LOST));
 }
 
-test("a body is shown and taken without the sentences that its hook says", async () => {
-  const person = await newPerson();
+test("a body is shown and taken without the sentences that its hook says", async ({ person }) => {
   const first = await draftOfWhole(person);
   expect(bodyOf(first)).toBe(UNDER_LOST);
   const edited = await patch(person, first, { bodies: [{ content: `${PRICE}\n\nMine. ${NOW}` }] });
@@ -115,16 +114,16 @@ test("a body is shown and taken without the sentences that its hook says", async
   expect(JSON.stringify(again.bodies)).not.toContain("Never seen");
 });
 
-test("a body that is shown so already is chosen again, and none is added", async () => {
-  const person = await newPerson();
+test("a body that is shown so already is chosen again, and none is added", async ({ person }) => {
   const first = await draftOfWhole(person);
   const edited = await patch(person, first, { bodies: [{ content: "Mine." }] });
   const back = await patch(person, first, { bodies: [{ content: UNDER_LOST }] });
   expect(back).toMatchObject({ selectedBodyIndex: first.selectedBodyIndex, bodies: edited.bodies });
 });
 
-test("a hook in other words takes its sentence in the body along, and one that says something else leaves it there", async () => {
-  const person = await newPerson();
+test("a hook in other words takes its sentence in the body along, and one that says something else leaves it there", async ({
+  person,
+}) => {
   const first = await draftOfWhole(person);
   const corrected = await patch(person, first, chosenHook("We lost our 2 biggest customers.", "edit"));
   expect(bodyOf(corrected)).toBe(UNDER_LOST);
@@ -132,9 +131,10 @@ test("a hook in other words takes its sentence in the body along, and one that s
   expect(bodyOf(other)).toBe(WHOLE.replace(LOST, "We lost our 2 biggest customers."));
 });
 
-test("a post that its hook says all of is shown once, and an edit of it is an edit of its hook", async () => {
-  const person = await newPerson();
-  const draft = await draftOf(person);
+test("a post that its hook says all of is shown once, and an edit of it is an edit of its hook", async ({
+  person,
+  draft,
+}) => {
   const all = await patch(person, draft, {
     ...chosenHook(`${LOST} ${PRICE}`),
     bodies: [{ content: `${LOST} ${PRICE}` }],

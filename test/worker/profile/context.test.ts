@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Context } from "#contract/context.ts";
 import { DEFAULT_TOPICS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { contextQueries } from "../../../worker/domain/profile/profile.ts";
-import { newPerson } from "../people.ts";
+import { newPerson, test } from "../people.ts";
 import { contextOf, noModel, noteDone, seedProfile } from "./profile.ts";
 
 const NOTES = [
@@ -27,8 +27,9 @@ test("a new user has an empty profile and the five default topics", async () => 
   });
 });
 
-test("after three notes the profile shows what recurs, with counts, and the questions ask about something new", async () => {
-  const person = await newPerson();
+test("after three notes the profile shows what recurs, with counts, and the questions ask about something new", async ({
+  person,
+}) => {
   const before = Date.now();
   for (const text of NOTES) await noteDone(person, { text: `${text} ${noModel()}` });
   const context = await contextOf(person);
@@ -48,8 +49,7 @@ test("after three notes the profile shows what recurs, with counts, and the ques
   expect(context.possibleFollowupQuestions).not.toEqual([...DEFAULT_TOPICS]);
 });
 
-test("a model learns just as well", async () => {
-  const person = await newPerson();
+test("a model learns just as well", async ({ person }) => {
   for (const text of NOTES) await noteDone(person, { text });
   const context = await contextOf(person);
   expect(context.lastUpdated).not.toBeNull();
@@ -59,8 +59,9 @@ test("a model learns just as well", async () => {
   }
 });
 
-test("Refresh Profile answers the profile built anew, also for who has said nothing yet", async () => {
-  const person = await newPerson();
+test("Refresh Profile answers the profile built anew, also for who has said nothing yet", async ({
+  person,
+}) => {
   const empty = await person.send("POST", API.context);
   expect(empty.status).toBe(200);
   expect(await empty.json()).toMatchObject({
@@ -75,8 +76,7 @@ test("Refresh Profile answers the profile built anew, also for who has said noth
   expect(rebuilt).toEqual(await contextOf(person));
 });
 
-test("what was said in a recording that is gone is forgotten by Refresh", async () => {
-  const person = await newPerson();
+test("what was said in a recording that is gone is forgotten by Refresh", async ({ person }) => {
   for (const text of NOTES) await noteDone(person, { text: `${text} ${noModel()}` });
   expect((await contextOf(person)).lastUpdated).not.toBeNull();
   await env.DB.prepare("delete from recordings where user_id = ?").bind(person.id).run();
@@ -88,21 +88,20 @@ test("what was said in a recording that is gone is forgotten by Refresh", async 
   });
 });
 
-test("nobody sees another's profile or corrections", async () => {
-  const [one, other] = await Promise.all([newPerson(), newPerson()]);
+test("nobody sees another's profile or corrections", async ({ person: one, other }) => {
   await seedProfile(one, { themes: ["bread"] });
   await one.send("POST", API.corrections, { kind: "banned", text: "synergy" });
   expect(await contextOf(other)).toMatchObject({ themes: [], corrections: [] });
 });
 
-test("at most eight entries of a list are shown", async () => {
-  const person = await newPerson();
+test("at most eight entries of a list are shown", async ({ person }) => {
   await seedProfile(person, { themes: Array.from({ length: 20 }, (_, i) => `theme ${i}`) });
   expect((await contextOf(person)).themes).toHaveLength(8);
 });
 
-test("reading a profile costs the same however much its owner and everybody else has said", async () => {
-  const person = await newPerson();
+test("reading a profile costs the same however much its owner and everybody else has said", async ({
+  person,
+}) => {
   await seedProfile(person, { themes: ["bread"] });
   const rowsRead = async () => {
     const queries = contextQueries(openDatabase(env.DB), person.id).map((query) => query.toSQL());

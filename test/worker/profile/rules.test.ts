@@ -1,9 +1,9 @@
-import { expect, inject, test } from "vitest";
+import { expect, inject } from "vitest";
 import type { InterviewState, Message, SessionDetail, Suite } from "#contract/chat.ts";
 import type { Draft, HooksResponse, TweakResponse } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import type { Calls } from "../../standins/calls.ts";
-import { newPerson, type Person, spoken } from "../people.ts";
+import { newPerson, type Person, spoken, test } from "../people.ts";
 import { sayIn } from "../vault/recordings.ts";
 import { beginInterview, contextOf, correct, fault, noModel, noteDone, settled } from "./profile.ts";
 
@@ -50,8 +50,7 @@ test.each(WRITERS)("a banned word is in nothing that %s makes of a note", async 
   expect(written(await draftOf(person, sessionId))).not.toContain("basically");
 });
 
-test("a model that writes a banned word whatever it is told has it cut", async () => {
-  const person = await newPerson();
+test("a model that writes a banned word whatever it is told has it cut", async ({ person }) => {
   await correct(person, { kind: "banned", text: "basically" });
   const { id, mark } = fault();
   const sessionId = await noteDone(person, { text: `${NOTE} ${mark}` });
@@ -62,8 +61,7 @@ test("a model that writes a banned word whatever it is told has it cut", async (
   expect(prompt).toContain("<banned>\nbasically\n</banned>");
 });
 
-test("a banned word is in no new hook, no tweak and no refinement", async () => {
-  const person = await newPerson();
+test("a banned word is in no new hook, no tweak and no refinement", async ({ person }) => {
   const sessionId = await noteDone(person, { text: NOTE });
   expect(written(await draftOf(person, sessionId))).toContain("basically");
   await correct(person, { kind: "banned", text: "Basically" });
@@ -107,15 +105,15 @@ test.each(WRITERS)("a banned word is in no question and no suite of %s", async (
   expect(textIn([hero, suite.derivative_posts])).not.toContain("basically");
 });
 
-test("somebody else's rules change nothing", async () => {
-  const [one, other] = await Promise.all([newPerson(), newPerson()]);
+test("somebody else's rules change nothing", async ({ person: one, other }) => {
   await correct(other, { kind: "banned", text: "basically" });
   const sessionId = await noteDone(one, { text: NOTE });
   expect(written(await draftOf(one, sessionId))).toContain("basically");
 });
 
-test("a taught name is right in the next transcript and draft, and given to the speech service", async () => {
-  const person = await newPerson();
+test("a taught name is right in the next transcript and draft, and given to the speech service", async ({
+  person,
+}) => {
   await correct(person, { kind: "spelling", text: "Kubernetes", heard: "cooper netties" });
   await correct(person, { kind: "spelling", text: "GitHub" });
   const id = crypto.randomUUID();
@@ -133,8 +131,7 @@ test("a taught name is right in the next transcript and draft, and given to the 
   expect(written(draft)).not.toContain("cooper");
 });
 
-test("a taught name is right in what is said within a session too", async () => {
-  const person = await newPerson();
+test("a taught name is right in what is said within a session too", async ({ person }) => {
   const sessionId = await beginInterview(person, NOTE);
   await correct(person, { kind: "spelling", text: "Anya", heard: "on ya" });
   const id = crypto.randomUUID();
@@ -143,8 +140,7 @@ test("a taught name is right in what is said within a session too", async () => 
   expect((await lastCalls(id)).lastSpeech?.prompt).toBe("Anya.");
 });
 
-test("what was typed stays as it was typed", async () => {
-  const person = await newPerson();
+test("what was typed stays as it was typed", async ({ person }) => {
   await correct(person, { kind: "spelling", text: "GitHub" });
   const text = "We moved everything to github last week and nobody noticed.";
   const sessionId = await noteDone(person, { text });
@@ -152,8 +148,7 @@ test("what was typed stays as it was typed", async () => {
   expect(session.messages[0]?.content).toBe(text);
 });
 
-test("without a correction the speech service is asked as before", async () => {
-  const person = await newPerson();
+test("without a correction the speech service is asked as before", async ({ person }) => {
   const id = crypto.randomUUID();
   await noteDone(person, { audio: spoken(NOTE, { id }) });
   expect((await lastCalls(id)).lastSpeech?.prompt).toBeNull();

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
@@ -9,7 +9,16 @@ import { storeAndTranscribe } from "../../../worker/domain/recordings/transcribe
 import { deleteFromVault } from "../../../worker/domain/recordings/vault.ts";
 import { r2Vault, type Vault } from "../../../worker/services/vault.ts";
 import { modelsOf } from "../models.ts";
-import { callsOf, drafted, newPerson, type Person, RAMBLE, spoken, storedOf } from "../people.ts";
+import {
+  test as base,
+  callsOf,
+  drafted,
+  newPerson,
+  type Person,
+  RAMBLE,
+  spoken,
+  storedOf,
+} from "../people.ts";
 import { again, latest, OUTAGE, remove, sayIn, sessionOf, soundsOf, vaultOf } from "./recordings.ts";
 
 async function processed(person: Person) {
@@ -18,9 +27,12 @@ async function processed(person: Person) {
   return { sessionId, recording: await latest(person) };
 }
 
-test("sound and row go; the session, its post and the count stay", async () => {
-  const person = await newPerson();
-  const { sessionId, recording } = await processed(person);
+const test = base.extend("done", ({ person }) => processed(person));
+
+test("sound and row go; the session, its post and the count stay", async ({
+  person,
+  done: { sessionId, recording },
+}) => {
   const response = await remove(person, recording);
   expect(response.status).toBe(204);
   expect(await soundsOf(person)).toEqual([]);
@@ -31,9 +43,10 @@ test("sound and row go; the session, its post and the count stay", async () => {
   expect(await person.usage()).toMatchObject({ recordings_used: 1, remaining: 4 });
 });
 
-test("deleting it twice, also at once, is a 404 at most and takes nothing else", async () => {
-  const person = await newPerson();
-  const { recording } = await processed(person);
+test("deleting it twice, also at once, is a 404 at most and takes nothing else", async ({
+  person,
+  done: { recording },
+}) => {
   const { recording: other } = await processed(person);
   const statuses = (await Promise.all([1, 2, 3].map(() => remove(person, recording)))).map(
     ({ status }) => status,
@@ -44,15 +57,15 @@ test("deleting it twice, also at once, is a 404 at most and takes nothing else",
   expect(await soundsOf(person)).toEqual([`${person.id}/${other.id}`]);
 });
 
-test("a typed note is deleted too", async () => {
-  const person = await newPerson();
+test("a typed note is deleted too", async ({ person }) => {
   await person.note({ text: RAMBLE });
   expect((await remove(person, await latest(person))).status).toBe(204);
   expect(await vaultOf(person)).toEqual([]);
 });
 
-test("a note whose answer was lost, deleted elsewhere and sent again returns its session, and counts nothing", async () => {
-  const person = await newPerson();
+test("a note whose answer was lost, deleted elsewhere and sent again returns its session, and counts nothing", async ({
+  person,
+}) => {
   const note = { audio: spoken(RAMBLE), key: crypto.randomUUID() };
   const first = await (await person.note(note)).json();
   await remove(person, await latest(person));
@@ -63,8 +76,9 @@ test("a note whose answer was lost, deleted elsewhere and sent again returns its
   expect(await person.usage()).toMatchObject({ recordings_used: 1 });
 });
 
-test("a note deleted before it could be heard does not come back when a device sends it again", async () => {
-  const person = await newPerson();
+test("a note deleted before it could be heard does not come back when a device sends it again", async ({
+  person,
+}) => {
   const note = { audio: spoken(RAMBLE, { faults: OUTAGE }), key: crypto.randomUUID() };
   await person.note(note);
   await remove(person, await latest(person));
@@ -77,8 +91,9 @@ test("a note deleted before it could be heard does not come back when a device s
   expect((await other.note(note)).status).not.toBe(409);
 });
 
-test("a note deleted while it is being heard opens no session, is not counted and leaves no sound", async () => {
-  const person = await newPerson();
+test("a note deleted while it is being heard opens no session, is not counted and leaves no sound", async ({
+  person,
+}) => {
   const id = crypto.randomUUID();
   const upload = person.note({ audio: spoken(RAMBLE, { id, faults: ["429"] }) });
   // It is heard at the second attempt, a second after the first.
@@ -93,8 +108,9 @@ test("a note deleted while it is being heard opens no session, is not counted an
   expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
 });
 
-test("a note deleted while nobody can hear it is refused, so that no device sends it again by itself", async () => {
-  const person = await newPerson();
+test("a note deleted while nobody can hear it is refused, so that no device sends it again by itself", async ({
+  person,
+}) => {
   const id = crypto.randomUUID();
   const upload = person.note({ audio: spoken(RAMBLE, { id, faults: ["429", "500"] }) });
   await vi.waitFor(async () => expect((await callsOf(id)).speech).toBe(1), { timeout: 10_000 });
@@ -105,9 +121,10 @@ test("a note deleted while nobody can hear it is refused, so that no device send
   expect(await soundsOf(person)).toEqual([]);
 });
 
-test("a turn deleted while it is being heard is not said in its session", async () => {
-  const person = await newPerson();
-  const { sessionId } = await processed(person);
+test("a turn deleted while it is being heard is not said in its session", async ({
+  person,
+  done: { sessionId },
+}) => {
   const id = crypto.randomUUID();
   const turn = sayIn(person, sessionId, spoken("make it shorter", { id, faults: ["429"] }));
   await vi.waitFor(async () => expect((await callsOf(id)).speech).toBe(1), { timeout: 10_000 });
@@ -117,8 +134,7 @@ test("a turn deleted while it is being heard is not said in its session", async 
   expect(await soundsOf(person)).toHaveLength(1);
 });
 
-test("a note deleted while it is tried again does not come back", async () => {
-  const person = await newPerson();
+test("a note deleted while it is tried again does not come back", async ({ person }) => {
   const id = crypto.randomUUID();
   await person.note({ audio: spoken(RAMBLE, { id, faults: [...OUTAGE, "429"] }) });
   const recording = await latest(person);
@@ -130,8 +146,9 @@ test("a note deleted while it is tried again does not come back", async () => {
   expect(await soundsOf(person)).toEqual([]);
 });
 
-test("sound that reaches the vault after its recording was deleted is heard by nobody and taken out again", async () => {
-  const person = await newPerson();
+test("sound that reaches the vault after its recording was deleted is heard by nobody and taken out again", async ({
+  person,
+}) => {
   const ref = { userId: person.id, id: crypto.randomUUID() };
   const bytes = spoken(RAMBLE, { id: ref.id });
   const sound = { recording: { bytes, format: "wav" as const }, seconds: 3 };
@@ -143,9 +160,10 @@ test("sound that reaches the vault after its recording was deleted is heard by n
   expect(await soundsOf(person)).toEqual([]);
 });
 
-test("sound that an upload puts back in the middle of the deletion goes as well", async () => {
-  const person = await newPerson();
-  const { recording } = await processed(person);
+test("sound that an upload puts back in the middle of the deletion goes as well", async ({
+  person,
+  done: { recording },
+}) => {
   const real = r2Vault(env.VAULT);
   let removals = 0;
   const vault: Vault = {
@@ -168,9 +186,10 @@ const toRefusal = new Proxy(env.VAULT, {
   },
 });
 
-test("a vault that refuses is a 503 in words, and the recording stays to be deleted later", async () => {
-  const person = await newPerson();
-  const { recording } = await processed(person);
+test("a vault that refuses is a 503 in words, and the recording stays to be deleted later", async ({
+  person,
+  done: { recording },
+}) => {
   const deps = { ...depsOf(env), vault: r2Vault(toRefusal) };
   await expect(deleteFromVault(deps, person.id, recording.id)).rejects.toMatchObject({
     code: "vault_unavailable",
@@ -181,8 +200,9 @@ test("a vault that refuses is a 503 in words, and the recording stays to be dele
   expect((await remove(person, recording)).status).toBe(204);
 });
 
-test("a vault that refuses an upload or another try counts nothing and says why the note waits", async () => {
-  const person = await newPerson();
+test("a vault that refuses an upload or another try counts nothing and says why the note waits", async ({
+  person,
+}) => {
   await person.note({ audio: spoken(RAMBLE, { faults: OUTAGE }) });
   const recording = await latest(person);
   const deps = modelsOf({ ...depsOf(env), vault: r2Vault(toRefusal) });

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import type { Draft, DraftVersion } from "#contract/drafts.ts";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
@@ -13,6 +13,7 @@ import {
   release,
   spoken,
   storedOf,
+  test,
   useUpTrial,
 } from "../people.ts";
 import { again, asked, latest, OUTAGE, sayIn, sessionOf, soundsLike } from "./recordings.ts";
@@ -35,8 +36,9 @@ const draftOf = async (person: Person, sessionId: string): Promise<Draft> => {
   return draft;
 };
 
-test("what is heard differently replaces transcript and first message, and the draft is a new version", async () => {
-  const person = await newPerson();
+test("what is heard differently replaces transcript and first message, and the draft is a new version", async ({
+  person,
+}) => {
   const { sessionId, draft, recording } = await processed(person);
   await soundsLike(person, recording, spoken(BETTER));
   const response = await again(person, recording);
@@ -65,8 +67,7 @@ test("what is heard differently replaces transcript and first message, and the d
   expect(await person.usage()).toMatchObject({ recordings_used: 1, remaining: 4 });
 });
 
-test("what is heard the same changes nothing", async () => {
-  const person = await newPerson();
+test("what is heard the same changes nothing", async ({ person }) => {
   const { sessionId, recording } = await processed(person);
   const before = await storedOf(person.id);
   const response = await again(person, recording);
@@ -87,8 +88,7 @@ test.each<[what: string, audio: Uint8Array<ArrayBuffer>, status: number]>([
   expect(await storedOf(person.id)).toEqual(before);
 });
 
-test("once its sound is gone a recording cannot be heard again, and says so", async () => {
-  const person = await newPerson();
+test("once its sound is gone a recording cannot be heard again, and says so", async ({ person }) => {
   const { recording } = await processed(person);
   await env.DB.prepare("update recordings set sound_gone_at = 1 where id = ?").bind(recording.id).run();
   const response = await again(person, recording);
@@ -96,8 +96,7 @@ test("once its sound is gone a recording cannot be heard again, and says so", as
   expect(await response.json()).toMatchObject({ message: ERROR_MESSAGES.sound_gone });
 });
 
-test("a writer that fails leaves all as it was, and the next try does it all", async () => {
-  const person = await newPerson();
+test("a writer that fails leaves all as it was, and the next try does it all", async ({ person }) => {
   const { sessionId, recording } = await processed(person);
   const before = await storedOf(person.id);
   const fault = `FAULT${JSON.stringify({ id: crypto.randomUUID(), faults: ["500", "500"] })}`;
@@ -112,8 +111,7 @@ test("a writer that fails leaves all as it was, and the next try does it all", a
   expect(await draftOf(person, sessionId)).toMatchObject({ versionCount: 2 });
 });
 
-test("two clicks on it make one new version", async () => {
-  const person = await newPerson();
+test("two clicks on it make one new version", async ({ person }) => {
   const { sessionId, recording } = await processed(person);
   await soundsLike(person, recording, spoken(BETTER));
   const responses = await Promise.all([1, 2, 3].map(() => again(person, recording)));
@@ -121,8 +119,9 @@ test("two clicks on it make one new version", async () => {
   expect(await draftOf(person, sessionId)).toMatchObject({ versionCount: 2 });
 });
 
-test("a note heard again counts nothing, and what its author made of the draft can be restored", async () => {
-  const person = await newPerson();
+test("a note heard again counts nothing, and what its author made of the draft can be restored", async ({
+  person,
+}) => {
   const { draft, recording, sessionId } = await processed(person);
   await person.send("PATCH", API.draft(draft.id), { bodies: [{ content: "Mine." }] });
   await soundsLike(person, recording, spoken(BETTER));
@@ -133,15 +132,13 @@ test("a note heard again counts nothing, and what its author made of the draft c
   expect(await person.usage()).toMatchObject({ recordings_used: 1 });
 });
 
-test("a note is not heard again once the trial is over", async () => {
-  const person = await newPerson();
+test("a note is not heard again once the trial is over", async ({ person }) => {
   const { recording } = await processed(person);
   await useUpTrial(person);
   expect((await again(person, recording)).status).toBe(402);
 });
 
-test("a post that its author deleted does not come back", async () => {
-  const person = await newPerson();
+test("a post that its author deleted does not come back", async ({ person }) => {
   const { draft, recording, sessionId } = await processed(person);
   await person.send("DELETE", API.post(draft.id));
   await soundsLike(person, recording, spoken(BETTER));
@@ -150,8 +147,7 @@ test("a post that its author deleted does not come back", async () => {
   expect((await sessionOf(person, sessionId)).messages[0]?.content).toBe(BETTER);
 });
 
-test("an interview's note heard again is what its suite is made from", async () => {
-  const person = await newPerson();
+test("an interview's note heard again is what its suite is made from", async ({ person }) => {
   const note = await person.note({ audio: spoken(RAMBLE), interviewMode: "true" });
   const { sessionId } = await note.json<{ sessionId: string }>();
   await asked(person, sessionId);
@@ -164,8 +160,7 @@ test("an interview's note heard again is what its suite is made from", async () 
   expect(await person.drafts(sessionId)).toEqual([]);
 });
 
-test("an interview's answer heard again rewrites each post of its suite, as versions", async () => {
-  const person = await newPerson();
+test("an interview's answer heard again rewrites each post of its suite, as versions", async ({ person }) => {
   const note = await person.note({ audio: spoken(RAMBLE), interviewMode: "true" });
   const { sessionId } = await note.json<{ sessionId: string }>();
   await asked(person, sessionId);
@@ -193,8 +188,9 @@ test("an interview's answer heard again rewrites each post of its suite, as vers
   expect((await storedOf(person.id)).messages.filter(({ role }) => role === "synthesizer")).toHaveLength(1);
 });
 
-test("a note heard again while its first draft is on its way is what the draft is made from", async () => {
-  const person = await newPerson();
+test("a note heard again while its first draft is on its way is what the draft is made from", async ({
+  person,
+}) => {
   const [id, secondHearing] = [crypto.randomUUID(), crypto.randomUUID()];
   const fault = `FAULT${JSON.stringify({ id, faults: ["wait"] })}`;
   const note = await person.note({ audio: spoken(`${RAMBLE} ${fault}`) });
@@ -211,8 +207,9 @@ test("a note heard again while its first draft is on its way is what the draft i
   expect(postOf(draft)).toContain("thirty of them");
 });
 
-test("a transcript put right by its author has the draft written again once, counts nothing, and needs a plan after the trial", async () => {
-  const person = await newPerson();
+test("a transcript put right by its author has the draft written again once, counts nothing, and needs a plan after the trial", async ({
+  person,
+}) => {
   const { sessionId, draft, recording } = await processed(person);
   const correct = (was: string, text: string) =>
     person.send("POST", API.recordingTranscript(recording.id), { was, text });

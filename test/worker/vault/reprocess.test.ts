@@ -1,17 +1,8 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { silentWav } from "../audio.ts";
-import {
-  callsOf,
-  drafted,
-  type NoteParts,
-  newPerson,
-  type Person,
-  RAMBLE,
-  spoken,
-  storedOf,
-} from "../people.ts";
+import { callsOf, drafted, type NoteParts, type Person, RAMBLE, spoken, storedOf, test } from "../people.ts";
 import { again, asked, latest, OUTAGE, sessionOf, soundsLike, soundsOf, useUpTrial } from "./recordings.ts";
 
 /** A note that an outage kept from being heard; the next try at it succeeds unless told otherwise. */
@@ -25,8 +16,9 @@ async function waiting(
   return { note, sayId: id, recording: await latest(person) };
 }
 
-test("after an outage another try gives the draft, counts once, and asks nobody for the sound again", async () => {
-  const person = await newPerson();
+test("after an outage another try gives the draft, counts once, and asks nobody for the sound again", async ({
+  person,
+}) => {
   const { recording } = await waiting(person, { topic: "A recent win" });
   const response = await again(person, recording);
   expect(response.status).toBe(200);
@@ -41,16 +33,14 @@ test("after an outage another try gives the draft, counts once, and asks nobody 
   expect((await storedOf(person.id)).recordings).toMatchObject([{ failure: null, reserved_until: null }]);
 });
 
-test("an interview that was kept waiting begins as one", async () => {
-  const person = await newPerson();
+test("an interview that was kept waiting begins as one", async ({ person }) => {
   const { recording } = await waiting(person, { interviewMode: "true" });
   const { sessionId } = await (await again(person, recording)).json<{ sessionId: string }>();
   await asked(person, sessionId);
   expect(await sessionOf(person, sessionId)).toMatchObject({ interviewMode: true });
 });
 
-test("ten tries at once become one session and count once", async () => {
-  const person = await newPerson();
+test("ten tries at once become one session and count once", async ({ person }) => {
   const { recording } = await waiting(person);
   const responses = await Promise.all(Array.from({ length: 10 }, () => again(person, recording)));
   expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
@@ -62,8 +52,7 @@ test("ten tries at once become one session and count once", async () => {
   expect(await person.usage()).toMatchObject({ recordings_used: 1, remaining: 4 });
 });
 
-test("another try here and the same upload from the device are one note", async () => {
-  const person = await newPerson();
+test("another try here and the same upload from the device are one note", async ({ person }) => {
   const { note, recording } = await waiting(person);
   const [tried, sent] = await Promise.all([again(person, recording), person.note(note)]);
   expect([tried.status, sent.status]).toEqual([200, 200]);
@@ -74,8 +63,9 @@ test("another try here and the same upload from the device are one note", async 
   expect(await person.usage()).toMatchObject({ recordings_used: 1 });
 });
 
-test("once the trial is used up another try answers 402 and the note waits on, unchanged", async () => {
-  const person = await newPerson();
+test("once the trial is used up another try answers 402 and the note waits on, unchanged", async ({
+  person,
+}) => {
   const { recording, sayId } = await waiting(person);
   await useUpTrial(person);
   const before = (await callsOf(sayId)).speech;
@@ -87,8 +77,7 @@ test("once the trial is used up another try answers 402 and the note waits on, u
   expect(await person.usage()).toMatchObject({ recordings_used: 5 });
 });
 
-test("with one place left, of two notes that wait one is processed", async () => {
-  const person = await newPerson();
+test("with one place left, of two notes that wait one is processed", async ({ person }) => {
   const first = await waiting(person);
   const second = await waiting(person);
   await env.DB.prepare("update users set recordings_used = 4 where id = ?").bind(person.id).run();
@@ -97,8 +86,7 @@ test("with one place left, of two notes that wait one is processed", async () =>
   expect(await person.usage()).toMatchObject({ recordings_used: 5, remaining: 0 });
 });
 
-test("a turn in the works takes no note's place", async () => {
-  const person = await newPerson();
+test("a turn in the works takes no note's place", async ({ person }) => {
   const { recording } = await waiting(person);
   await env.DB.batch([
     env.DB.prepare("update users set recordings_used = 4 where id = ?").bind(person.id),
@@ -110,8 +98,7 @@ test("a turn in the works takes no note's place", async () => {
   expect((await again(person, recording)).status).toBe(200);
 });
 
-test("an outage that goes on keeps the note waiting, and gives its place back", async () => {
-  const person = await newPerson();
+test("an outage that goes on keeps the note waiting, and gives its place back", async ({ person }) => {
   const { recording } = await waiting(person, { faults: [...OUTAGE, ...OUTAGE] });
   const response = await again(person, recording);
   expect(response.status).toBe(503);
@@ -122,8 +109,7 @@ test("an outage that goes on keeps the note waiting, and gives its place back", 
   expect(await person.usage()).toMatchObject({ recordings_used: 1 });
 });
 
-test("silence stays what it is, with its reason", async () => {
-  const person = await newPerson();
+test("silence stays what it is, with its reason", async ({ person }) => {
   expect((await person.note({ audio: silentWav(3) })).status).toBe(422);
   const before = await latest(person);
   const response = await again(person, before);
@@ -133,8 +119,9 @@ test("silence stays what it is, with its reason", async () => {
   expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
 });
 
-test("sound from before whose length can't be read is kept, and nobody pays for hearing it", async () => {
-  const person = await newPerson();
+test("sound from before whose length can't be read is kept, and nobody pays for hearing it", async ({
+  person,
+}) => {
   const { recording } = await waiting(person);
   const id = crypto.randomUUID();
   await soundsLike(person, recording, hidden(spoken(RAMBLE, { id })));
@@ -145,8 +132,7 @@ test("sound from before whose length can't be read is kept, and nobody pays for 
   expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
 });
 
-test("a note whose request died is processed from the vault", async () => {
-  const person = await newPerson();
+test("a note whose request died is processed from the vault", async ({ person }) => {
   const { recording } = await waiting(person);
   await env.DB.prepare("update recordings set failure = null, reserved_until = ? where id = ?")
     .bind(Date.now() - 1, recording.id)
@@ -155,8 +141,9 @@ test("a note whose request died is processed from the vault", async () => {
   expect((await again(person, recording)).status).toBe(200);
 });
 
-test("a note whose sound never came says so, once that is known, and offers no more tries", async () => {
-  const person = await newPerson();
+test("a note whose sound never came says so, once that is known, and offers no more tries", async ({
+  person,
+}) => {
   const { recording } = await waiting(person);
   await env.VAULT.delete(await soundsOf(person));
   const response = await again(person, recording);
@@ -169,8 +156,7 @@ test("a note whose sound never came says so, once that is known, and offers no m
   expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
 });
 
-test("a typed note has no sound to try again, and says so", async () => {
-  const person = await newPerson();
+test("a typed note has no sound to try again, and says so", async ({ person }) => {
   await person.note({ text: RAMBLE });
   const response = await again(person, await latest(person));
   expect(response.status).toBe(404);

@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { API } from "#contract/paths.ts";
-import { drafted, newPerson, type Person, RAMBLE, spoken } from "../people.ts";
+import { test as base, drafted, type Person, RAMBLE, spoken } from "../people.ts";
 import {
   again,
   asked,
@@ -24,9 +24,12 @@ async function begin(person: Person, parts: { interviewMode?: string } = {}) {
 
 const ANSWER = "the three of them said that setting it up took a week and nobody wanted to do it again";
 
-test("a request that an outage kept from being heard is heard and done from the vault, once", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+const test = base.extend("sessionId", ({ person }) => begin(person));
+
+test("a request that an outage kept from being heard is heard and done from the vault, once", async ({
+  person,
+  sessionId,
+}) => {
   expect((await sayIn(person, sessionId, spoken("make it shorter", { faults: OUTAGE }))).status).toBe(503);
   const [turn] = await vaultOf(person);
   expect(turn).toMatchObject({ purpose: "turn", sessionId, status: "waiting", problem: { retry: true } });
@@ -42,8 +45,7 @@ test("a request that an outage kept from being heard is heard and done from the 
   expect(await person.usage()).toMatchObject({ recordings_used: 1, chat_turns_used: 1 });
 });
 
-test("an answer that waited goes on with the interview", async () => {
-  const person = await newPerson();
+test("an answer that waited goes on with the interview", async ({ person }) => {
   const sessionId = await begin(person, { interviewMode: "true" });
   await sayIn(person, sessionId, spoken(ANSWER, { faults: OUTAGE }));
   const [turn] = await vaultOf(person);
@@ -54,8 +56,9 @@ test("an answer that waited goes on with the interview", async () => {
   expect(messages.filter(({ content }) => content === ANSWER)).toHaveLength(1);
 });
 
-test("a request that waited asks for room like any other; an answer is part of its recording", async () => {
-  const person = await newPerson();
+test("a request that waited asks for room like any other; an answer is part of its recording", async ({
+  person,
+}) => {
   const plain = await begin(person);
   await sayIn(person, plain, spoken("make it shorter", { faults: OUTAGE }));
   const request = await latest(person);
@@ -68,9 +71,10 @@ test("a request that waited asks for room like any other; an answer is part of i
   expect((await again(person, answer)).status).toBe(200);
 });
 
-test("a request that was heard but failed at the writer is done by another try", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("a request that was heard but failed at the writer is done by another try", async ({
+  person,
+  sessionId,
+}) => {
   const fault = `FAULT${JSON.stringify({ id: crypto.randomUUID(), faults: ["500", "500"] })}`;
   expect((await sayIn(person, sessionId, spoken(`make it shorter ${fault}`))).status).toBe(503);
   const turn = await latest(person);
@@ -84,9 +88,10 @@ test("a request that was heard but failed at the writer is done by another try",
   ]);
 });
 
-test("a request heard differently says so in the chat; what was made of it stays", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("a request heard differently says so in the chat; what was made of it stays", async ({
+  person,
+  sessionId,
+}) => {
   await sayIn(person, sessionId, spoken("make it shorter"));
   const turn = await latest(person);
   const before = await person.drafts(sessionId);
@@ -100,9 +105,10 @@ test("a request heard differently says so in the chat; what was made of it stays
   expect(await person.usage()).toMatchObject({ chat_turns_used: 1 });
 });
 
-test("a turn that is deleted leaves its message, and the same key is a new turn", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("a turn that is deleted leaves its message, and the same key is a new turn", async ({
+  person,
+  sessionId,
+}) => {
   await sayIn(person, sessionId, spoken("make it shorter"), "turn-1");
   const turn = await latest(person);
   expect((await remove(person, turn)).status).toBe(204);
