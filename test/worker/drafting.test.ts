@@ -66,27 +66,6 @@ test("while the draft is not there the session says that it is being worked on",
   await drafted(person, sessionId);
 });
 
-test.for(["500", "429", "reset", "malformed", "truncated", "schema", "empty"])(
-  "a model that answers %s once still writes the draft",
-  async (fault, { person }) => {
-    const sessionId = await noteOf(person, withFaults(crypto.randomUUID(), fault));
-    await runAlarms(sessionId);
-    expect(await drafted(person, sessionId)).toMatchObject({ writtenBy: "model", fallback: false });
-  },
-);
-
-test.for(["500", "429-long", "reset", "malformed", "truncated", "schema", "refusal", "empty", "401", "400"])(
-  "a model that only ever answers %s leaves the draft to the built-in writer, marked",
-  async (fault, { person }) => {
-    const sessionId = await noteOf(person, withFaults(crypto.randomUUID(), ...Array(40).fill(fault)));
-    await runAlarms(sessionId);
-    const draft = await drafted(person, sessionId);
-    expect(draft).toMatchObject({ writtenBy: "builtin", fallback: true });
-    expect((await storedOf(person.id)).drafts).toHaveLength(1);
-    expect(await person.usage()).toMatchObject({ recordings_used: 1 });
-  },
-);
-
 test("Try again asks the model once more and keeps what was there", async ({ person }) => {
   const sessionId = await noteOf(person, withFaults(crypto.randomUUID(), "refusal", "refusal", "429-long"));
   await runAlarms(sessionId);
@@ -101,15 +80,6 @@ test("Try again asks the model once more and keeps what was there", async ({ per
   const last = before.bodies[0]?.content.split("\n\n").at(-1) ?? "";
   expect(after?.bodies.map(({ content }) => content).join("\n")).toContain(last);
   for (const hook of before.hooks) expect(after?.hooks.map(({ content }) => content)).toContain(hook.content);
-});
-
-test("Try again answers 503 while the model still cannot, and changes nothing", async ({ person }) => {
-  const sessionId = await noteOf(person, withFaults(crypto.randomUUID(), ...Array(60).fill("401")));
-  await runAlarms(sessionId);
-  const before = await drafted(person, sessionId);
-  const response = await person.send("POST", API.redraft(sessionId));
-  expect(response.status).toBe(503);
-  expect(await person.drafts(sessionId)).toEqual([before]);
 });
 
 test("however often and however parallel the job runs, one set of drafts is stored", async ({ person }) => {

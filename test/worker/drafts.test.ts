@@ -89,18 +89,3 @@ test.each([
   expect((await patch(person, draft, change)).status).toBe(400);
   expect(await person.drafts(draft.sessionId)).toEqual([draft]);
 });
-
-test("another person's draft and session are as if they did not exist", async ({ person: owner, other }) => {
-  const draft = await draftOf(owner);
-  for (const response of await Promise.all([
-    patch(other, draft, { selectedHookIndex: 1 }),
-    other.get(API.drafts(draft.sessionId)),
-    other.get(API.chat(draft.sessionId)),
-    other.send("POST", API.redraft(draft.sessionId)),
-    other.get(API.chat("no-such-session")),
-  ])) {
-    expect(response.status).toBe(404);
-    expect((await response.json<{ message: string }>()).message).toBe("We couldn't find that.");
-  }
-  expect(await owner.drafts(draft.sessionId)).toEqual([draft]);
-});

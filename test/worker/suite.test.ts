@@ -58,6 +58,8 @@ test("each post of a suite is reviewed before it is shown, and what the review f
   expect((await callsOf(id)).writer).toBeGreaterThanOrEqual(calls);
   await settled(sessionId);
   expect(await synthesized(person, sessionId)).toEqual(suite);
+  const { messages } = await storedOf(person.id);
+  expect(messages.filter(({ role }) => role === "synthesizer")).toHaveLength(1);
   // What was said is learned from beside it, and nothing is reviewed again.
   expect((await callsOf(id)).writer).toBeLessThan(calls + POSTS);
 });

@@ -72,13 +72,8 @@ test("saving the same text makes no version", async ({ person, draft }) => {
   expect(same).toEqual(draft);
 });
 
-test("a version that does not exist is a 400, and another person's versions a 404", async ({
-  person,
-  other,
-  draft,
-}) => {
+test("a version that does not exist is a 400", async ({ person, draft }) => {
   expect((await person.send("PATCH", API.draft(draft.id), { version: 7 })).status).toBe(400);
-  expect((await other.get(API.draftVersions(draft.id))).status).toBe(404);
 });
 
 const [LOST, PRICE, CALLED, NOW] = [

@@ -48,7 +48,10 @@ test.for(UNSETTLING.flatMap((fault) => [`${fault}-once`, `${fault}-after`]))(
     const publish = () => says(call, by, "POST", API.publishPost(by.draftId));
     const first = await publish();
     expect(first.status).toBe(502);
-    expect((await first.json<ErrorBody>()).code).toBe("publish_unknown");
+    expect(await first.json<ErrorBody>()).toMatchObject({
+      code: "publish_unknown",
+      message: expect.stringContaining("never be posted twice"),
+    });
     const between = await (await says(call, by, "GET", API.post(by.draftId))).json<Post>();
     expect(between).toMatchObject({ publishUnsettled: true, publishedAt: null });
     for (const time of ["again", "and again"]) {
@@ -64,23 +67,26 @@ test.for(UNSETTLING.flatMap((fault) => [`${fault}-once`, `${fault}-after`]))(
 );
 
 test.for([
-  { fault: "401", status: 409, code: "linkedin_reconnect" },
-  { fault: "403", status: 409, code: "publish_forbidden" },
-  { fault: "404", status: 502, code: "publish_rejected" },
-  { fault: "307", status: 502, code: "publish_rejected" },
-  { fault: "426", status: 502, code: "publish_version" },
-  { fault: "429", status: 429, code: "publish_rate" },
-  { fault: "429-soon", status: 429, code: "publish_rate" },
+  { fault: "401", status: 409, code: "linkedin_reconnect", words: "Reconnect LinkedIn" },
+  { fault: "403", status: 409, code: "publish_forbidden", words: "give permission" },
+  { fault: "404", status: 502, code: "publish_rejected", words: "LinkedIn refused this post" },
+  { fault: "307", status: 502, code: "publish_rejected", words: "LinkedIn refused this post" },
+  { fault: "422", status: 502, code: "publish_rejected", words: "LinkedIn refused this post" },
+  { fault: "400", status: 502, code: "publish_rejected", words: "LinkedIn refused this post" },
+  { fault: "426", status: 502, code: "publish_version", words: "Nothing was posted" },
+  { fault: "429", status: 429, code: "publish_rate", words: "try again tomorrow" },
+  { fault: "429-soon", status: 429, code: "publish_rate", words: "try again" },
 ])(
   "a $fault is answered with $code, never as a fault of ours, and nothing is posted",
-  async ({ fault, status, code }) => {
+  async ({ fault, status, code, words }) => {
     const by = await connected(fault);
     const response = await says(call, by, "POST", API.publishPost(by.draftId));
     expect(response.status).toBe(status);
-    expect((await response.json<ErrorBody>()).code).toBe(code);
+    expect(await response.json()).toMatchObject({ code, message: expect.stringContaining(words) });
     if (status === 429) expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
     expect(await timesPosted(by)).toBe(0);
     expect(await (await says(call, by, "GET", API.post(by.draftId))).json()).toMatchObject({
+      status: "draft",
       publishUnsettled: false,
     });
   },

@@ -68,7 +68,8 @@ test("whatever way the model fails, a note gets one draft, its review and a prof
   await Promise.all(
     people.map(async (by, index) => {
       const fault = FAULTS[index];
-      const { drafts, messages } = await storedOf(by.id);
+      const { drafts, messages, recordings } = await storedOf(by.id);
+      expect(recordings, fault).toHaveLength(1);
       expect(drafts, fault).toMatchObject([{ written_by: "builtin", fallback: 1, reviewing: 0 }]);
       expect(drafts[0]?.review, fault).not.toBeNull();
       expect(messages, fault).toHaveLength(2);

@@ -37,7 +37,9 @@ test("sound and row go; the session, its post and the count stay", async ({
   expect(response.status).toBe(204);
   expect(await soundsOf(person)).toEqual([]);
   expect(await vaultOf(person)).toEqual([]);
-  expect((await person.get(API.recordingAudio(recording.id))).status).toBe(404);
+  for (const path of [API.recordingAudio(recording.id), API.recordingWords(recording.id)]) {
+    expect((await person.get(path)).status).toBe(404);
+  }
   expect((await sessionOf(person, sessionId)).messages[0]?.content).toBe(RAMBLE);
   expect(await person.drafts(sessionId)).toHaveLength(1);
   expect(await person.usage()).toMatchObject({ recordings_used: 1, remaining: 4 });

@@ -140,16 +140,6 @@ test("what was typed, and what nobody could hear yet, has no words", async ({ pe
   expect(await wordsOf(person, await latest(person))).toEqual([]);
 });
 
-test("nobody else can read them, and nobody at all once the recording is deleted", async ({
-  person,
-  other,
-  heard: { recording },
-}) => {
-  expect((await other.get(API.recordingWords(recording.id))).status).toBe(404);
-  expect((await remove(person, recording)).status).toBe(204);
-  expect((await person.get(API.recordingWords(recording.id))).status).toBe(404);
-});
-
 test("a visitor reads the words of their own recording only", async () => {
   const [visitor, other] = [newVisitor(), newVisitor()];
   const { sessionId } = await (await visitor.note({ audio: spoken(SAID) })).json<TranscribeResponse>();
