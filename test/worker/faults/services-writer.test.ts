@@ -6,10 +6,9 @@ import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { watchLog } from "../account/log.ts";
 import { call, RAMBLE, storedOf } from "../people.ts";
-import { employ, hasty } from "./haste.ts";
 import { type Author, answeredOften, author, interviewee, says, speaker } from "./people.ts";
 import { settle } from "./story.ts";
-import { expectUnavailable, failing, meeting, WIRE_FAULTS } from "./wire.ts";
+import { employ, expectUnavailable, failing, hasty, meeting, WIRE_FAULTS } from "./wire.ts";
 
 watchLog();
 
