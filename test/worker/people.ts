@@ -10,6 +10,7 @@ import { openDatabase } from "../../worker/db/database.ts";
 import { LOGIN_MS } from "../../worker/db/logins.ts";
 import { createUser } from "../../worker/db/users.ts";
 import { newToken, sha256 } from "../../worker/domain/account/tokens.ts";
+import type { Calls } from "../standins/calls.ts";
 import { type Say, wav } from "./audio.ts";
 
 const ORIGIN = "https://outspoken.test";
@@ -170,8 +171,8 @@ export async function storedOf(userId: string) {
   };
 }
 
-/** How often the services were asked about one sentinel's input. */
-export async function callsOf(id: string): Promise<{ speech: number; writer: number }> {
+/** What the services were asked about one sentinel's input: how often, and with what last. */
+export async function callsOf(id: string): Promise<Calls> {
   const response = await fetch(`${inject("openai")}/calls?id=${encodeURIComponent(id)}`);
   return await response.json();
 }
