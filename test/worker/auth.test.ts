@@ -106,9 +106,7 @@ test("a login in use lasts on", async ({ person }) => {
 
 const DAY_MS = 86_400_000;
 
-test("a login ends ninety days after it began, however it is used; a visitor's does not", async ({
-  person,
-}) => {
+test("a login ends ninety days after it began, however it is used", async ({ person }) => {
   const now = Date.now();
   const row = env.DB.prepare("select expires_at, last_used_at from logins where user_id = ?").bind(person.id);
   await env.DB.prepare("update logins set created_at = ?, last_used_at = ? where user_id = ?")

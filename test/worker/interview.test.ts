@@ -42,10 +42,7 @@ const say = (person: Person, sessionId: string, audio: Uint8Array<ArrayBuffer>, 
 
 const test = base.extend("sessionId", ({ person }) => begin(person));
 
-test("the first recording of an interview is followed by its first question, not by a draft", async ({
-  person,
-  sessionId,
-}) => {
+test("an interview's first recording is followed by a question", async ({ person, sessionId }) => {
   const session = await sessionOf(person, sessionId);
   expect(session).toMatchObject({ interviewMode: true, drafting: "done" });
   expect(session.interviewState).toMatchObject({ complete: false, answers: 0 });
@@ -54,10 +51,7 @@ test("the first recording of an interview is followed by its first question, not
   expect(await person.drafts(sessionId)).toEqual([]);
 });
 
-test("each answer brings the next question, never one that was asked before, and the fifth completes", async ({
-  person,
-  sessionId,
-}) => {
+test("each answer brings another question, and the fifth completes", async ({ person, sessionId }) => {
   const questions = [(await stateOf(person, sessionId)).question];
   let answer: VoiceResponse | undefined;
   for (const text of ANSWERS) {
@@ -96,10 +90,7 @@ async function answerAll(person: Person, sessionId: string) {
   throw new Error("The interview has no end.");
 }
 
-test("the last answer sent again, because its acknowledgement was lost, is acknowledged and changes nothing", async ({
-  person,
-  sessionId,
-}) => {
+test("the last answer sent again changes nothing", async ({ person, sessionId }) => {
   const { key, audio } = await answerAll(person, sessionId);
   const again = async () => (await say(person, sessionId, audio, key)).json();
   const acknowledged = { complete: true, interviewMode: true, interviewState: { complete: true } };
@@ -111,9 +102,7 @@ test("the last answer sent again, because its acknowledgement was lost, is ackno
   expect(await person.usage()).toMatchObject({ chat_turns_used });
 });
 
-test("an interview of the fifth recording is answered to its end, whose answer can come again", async ({
-  person,
-}) => {
+test("the fifth recording's interview is answered to its end", async ({ person }) => {
   for (let i = 0; i < 4; i++) await person.note({ text: `${RAMBLE} ${i}` });
   const sessionId = await begin(person);
   const { key, audio } = await answerAll(person, sessionId);
@@ -130,10 +119,7 @@ test("two answers at once are taken one after the other", async ({ person, sessi
   expect(await person.usage()).toMatchObject({ chat_turns_used: 2 });
 });
 
-test("a double click on Stop ends in one state, and so does an answer that comes with it", async ({
-  person,
-  sessionId,
-}) => {
+test("two Stops and an answer at once end in one state", async ({ person, sessionId }) => {
   const responses = await Promise.all([
     person.send("POST", API.stopInterview(sessionId)),
     person.send("POST", API.stopInterview(sessionId)),
@@ -149,10 +135,7 @@ test("silence in an answer is a 422 that changes nothing", async ({ person, sess
   expect(await stateOf(person, sessionId)).toEqual(before);
 });
 
-test("an answer that could not be heard is kept and goes on with the same key", async ({
-  person,
-  sessionId,
-}) => {
+test("an answer that nobody could hear goes on with its key", async ({ person, sessionId }) => {
   const audio = spoken(ANSWERS[0] ?? "", { faults: ["503", "503"] });
   expect((await say(person, sessionId, audio, "answer-1")).status).toBe(503);
   expect((await env.VAULT.list({ prefix: `${person.id}/` })).objects).toHaveLength(2);
@@ -169,10 +152,7 @@ test("a model that cannot ask leaves the question to the built-in writer", async
   expect(answer.interviewState?.question).toBeTruthy();
 });
 
-test("a finished interview becomes one hero post and three to five others, each also a draft", async ({
-  person,
-  sessionId,
-}) => {
+test("a finished interview becomes a suite, each post a draft", async ({ person, sessionId }) => {
   for (const text of ANSWERS.slice(0, 2)) await say(person, sessionId, spoken(text));
   await person.send("POST", API.stopInterview(sessionId));
 
@@ -206,10 +186,7 @@ test("a change asked for during an interview is refused in words that fit", asyn
   });
 });
 
-test("synthesis waits for the end of the interview, and a plain session has none", async ({
-  person,
-  sessionId,
-}) => {
+test("only an interview that is over has a suite", async ({ person, sessionId }) => {
   expect((await person.send("POST", API.synthesize(sessionId))).status).toBe(409);
   const { sessionId: plain } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
   expect((await person.send("POST", API.synthesize(plain))).status).toBe(404);
@@ -242,10 +219,7 @@ test("a question that was lost in a crash is asked by the cron", async ({ person
   );
 });
 
-test("a stranger's call leaves what a session's object is busy with alone", async ({
-  person: owner,
-  other,
-}) => {
+test("a stranger's call leaves a session's job alone", async ({ person: owner, other }) => {
   const faults = JSON.stringify({ id: crypto.randomUUID(), faults: Array(40).fill("500") });
   const { sessionId } = await (await owner.note({ text: `${RAMBLE} FAULT${faults}` })).json<{
     sessionId: string;
@@ -258,10 +232,7 @@ test("a stranger's call leaves what a session's object is busy with alone", asyn
   expect((await drafted(owner, sessionId)).writtenBy).toBe("builtin");
 });
 
-test("Stop does not wait for a question that is still being thought of, and no question comes after it", async ({
-  person,
-  sessionId,
-}) => {
+test("Stop waits for no question, and none comes after it", async ({ person, sessionId }) => {
   const id = crypto.randomUUID();
   const faults = JSON.stringify({ id, faults: ["wait"] });
   const answer = say(person, sessionId, spoken(`${ANSWERS[0]} FAULT${faults}`));
@@ -277,9 +248,7 @@ test("Stop does not wait for a question that is still being thought of, and no q
   expect(messages.at(-1)?.role).toBe("user");
 });
 
-test("Try again on a suite asks for the suite again, post by post, and keeps what was there", async ({
-  person,
-}) => {
+test("Try again on a suite writes each post anew and keeps what was there", async ({ person }) => {
   const faults = JSON.stringify({ id: crypto.randomUUID(), faults: Array(40).fill("401") });
   const sessionId = await begin(person);
   await say(person, sessionId, spoken(`${ANSWERS[0]} FAULT${faults}`));

@@ -147,9 +147,7 @@ test.each(["token-500", "token-malformed", "userinfo-401", "userinfo-500"])(
   },
 );
 
-test("with a bearer it connects that account for publishing, and its token is stored encrypted", async ({
-  person,
-}) => {
+test("with a bearer it connects that account, and seals its token", async ({ person }) => {
   const headers = { Authorization: `Bearer ${person.token}` };
   const back = await visit({ headers, query: "?returnTo=/app/posts/abc" }, { email: newEmail() });
   expect(back.pathname + back.search).toBe("/app/posts/abc?linkedin=connected");

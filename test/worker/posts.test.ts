@@ -38,10 +38,7 @@ async function feedWith(marker: string): Promise<string[]> {
 
 const test = base.extend("post", ({ person }) => postFor(person));
 
-test("a draft is a post of the library, with its words counted and its first review", async ({
-  person,
-  post,
-}) => {
+test("a draft is a post of the library with a review", async ({ person, post }) => {
   const [draft] = await person.drafts(post.sessionId);
   if (!draft) throw new Error("no draft");
   expect([post.hook, post.body, post.cta].filter(Boolean).join("\n\n")).toBe(postOf(draft));
@@ -66,10 +63,7 @@ test.each([
   expect(await listOf(person)).toMatchObject([{ wordCount: words }]);
 });
 
-test("chat and library never show two texts of one post, whichever of them changed it", async ({
-  person,
-  post,
-}) => {
+test("chat and library show one text, whichever changed it", async ({ person, post }) => {
   const draft = async () => (await person.drafts(post.sessionId))[0] as Draft;
   const changed = await (
     await patch(person, post, { hook: "A hook.", body: "A body.", cta: "A question?" })
@@ -88,10 +82,7 @@ test("chat and library never show two texts of one post, whichever of them chang
   expect((await draft()).versionCount).toBe(3);
 });
 
-test("a post is marked ready, archived and restored, and the filter finds it where it is", async ({
-  person,
-  post,
-}) => {
+test("a post is marked ready, archived, restored and found", async ({ person, post }) => {
   expect(await (await patch(person, post, { status: "ready" })).json()).toMatchObject({ status: "ready" });
   expect(await listOf(person, "?status=ready")).toHaveLength(1);
   expect(await listOf(person, "?status=draft")).toHaveLength(0);
@@ -182,10 +173,7 @@ test("a text that LinkedIn has already is said to be one, and posted no second t
   expect(await feedWith(marker)).toHaveLength(1);
 });
 
-test("who edits while the outcome is unknown still gets one post, and the library says what it says", async ({
-  person,
-  post,
-}) => {
+test("who edits while the outcome is unknown gets one post", async ({ person, post }) => {
   await connectLinkedIn(person);
   const marker = crypto.randomUUID();
   const sent = `${marker} [[linkedin reset-after]]`;
@@ -209,10 +197,7 @@ test("a connection that has run out says Reconnect, and a new one publishes", as
   expect((await publish(person, post)).status).toBe(200);
 });
 
-test("an attempt that died with its Worker is taken up again after a while, and posts once", async ({
-  person,
-  post,
-}) => {
+test("an attempt that died is taken up again, and posts once", async ({ person, post }) => {
   await connectLinkedIn(person);
   const hold = (since: number) =>
     env.DB.prepare("update drafts set publish_attempt = 'dead', publishing_since = ? where id = ?")
@@ -244,9 +229,7 @@ test("a published post stays published, also out of the archive", async ({ perso
   });
 });
 
-test("a page of posts reads as many rows however many are stored, and however far down it is", async ({
-  person,
-}) => {
+test("a page of posts reads as many rows however far down it is", async ({ person }) => {
   const { sessionId } = await postFor(person);
   const seed = async (from: number, count: number) => {
     const draft = env.DB.prepare(

@@ -48,10 +48,7 @@ const now = async (person: Person, { sessionId }: Draft) => {
 const faulty = (...faults: string[]) =>
   `make it shorter FAULT${JSON.stringify({ id: crypto.randomUUID(), faults })}`;
 
-test("asking for a change answers the new assistant message and changes the draft as a version", async ({
-  person,
-  draft: first,
-}) => {
+test("a request is answered and changes the draft", async ({ person, draft: first }) => {
   const response = await ask(person, first, "make it shorter");
   expect(response.status).toBe(200);
   const message = await response.json<Message>();
@@ -70,10 +67,7 @@ test("asking for a change answers the new assistant message and changes the draf
   expect(await person.usage()).toMatchObject({ recordings_used: 1, chat_turns_used: 1 });
 });
 
-test("the same request sent twice, also at once, is done and counted once", async ({
-  person,
-  draft: first,
-}) => {
+test("the same request twice is done and counted once", async ({ person, draft: first }) => {
   const responses = await Promise.all([1, 2].map(() => ask(person, first, "make it shorter", "request-1")));
   const [one, two] = await Promise.all(responses.map((response) => response.json()));
   expect(two).toEqual(one);
@@ -89,10 +83,7 @@ test("a request with the key of another one is refused", async ({ person, draft:
   expect(await messagesOf(person, first)).toHaveLength(4);
 });
 
-test("two requests at once are done one after the other, each on what the other made", async ({
-  person,
-  draft: first,
-}) => {
+test("two requests at once are done one after the other", async ({ person, draft: first }) => {
   await Promise.all([ask(person, first, "make it shorter"), ask(person, first, "make it bolder")]);
   const messages = await messagesOf(person, first);
   expect(messages.map(({ role }) => role)).toEqual([
@@ -200,10 +191,7 @@ test.each([
   expect((await person.send("POST", path, body)).status).toBe(400);
 });
 
-test("who follows a session gets each message and each change to its draft", async ({
-  person,
-  draft: first,
-}) => {
+test("who follows a session gets each message and change", async ({ person, draft: first }) => {
   const response = await person.get(API.events(first.sessionId));
   expect(response.headers.get("Content-Type")).toBe("text/event-stream");
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -226,9 +214,7 @@ test("who follows a session gets each message and each change to its draft", asy
   await reader.cancel();
 });
 
-test("a model is shown what its author edited or published, and how they sound, as examples of form", async ({
-  person,
-}) => {
+test("a model is shown what its author edited, and how they sound", async ({ person }) => {
   const [edited, archived] = [await begin(person), await begin(person)];
   await begin(person);
   for (const [draft, content] of [

@@ -34,10 +34,7 @@ const patched = async (person: Person, draft: Draft, patch: object): Promise<Dra
 
 const test = base.extend("begun", ({ person }) => begin(person));
 
-test("each sentence of a draft says where it was said: body, hook and call to action", async ({
-  person,
-  begun: { draft, sessionId },
-}) => {
+test("each sentence says where it was said", async ({ person, begun: { draft, sessionId } }) => {
   const { hook, body } = postText(draft);
   const plain = (text: string) => text.toLowerCase().replace(/[.,]/g, "");
   const all = [
@@ -56,10 +53,7 @@ test("each sentence of a draft says where it was said: body, hook and call to ac
   expect(await person.drafts(sessionId)).toEqual([changed]);
 });
 
-test("a changed body keeps the sources of what was said, and what is marked has none", async ({
-  person,
-  begun: { draft },
-}) => {
+test("a changed body keeps the sources of what was said", async ({ person, begun: { draft } }) => {
   const content =
     "Acme paid us 900 dollars.\n\nIn March we lost our biggest customer. So we built that instead!";
   // What they type themselves is theirs.
@@ -73,10 +67,7 @@ test("a changed body keeps the sources of what was said, and what is marked has 
   expect(back.sources).toEqual(draft.sources);
 });
 
-test("what is said later in the session is a source too, until its recording is deleted", async ({
-  person,
-  begun: { draft, recording, sessionId },
-}) => {
+test("what is said later is a source too", async ({ person, begun: { draft, recording, sessionId } }) => {
   await sayIn(person, sessionId, spoken("say that the new one took eleven days to build"));
   const turn = await latest(person);
   const content = "We built that instead. The new one took eleven days to build.";
@@ -101,9 +92,7 @@ test("a suite's posts lead to the note and to the answers of its interview", asy
   expect(used).toEqual(new Set([recording.id, answer.id]));
 });
 
-test("a draft made of many words that were probably misheard says so, until its author has corrected them", async ({
-  person,
-}) => {
+test("a draft of many doubtful words says so until it is corrected", async ({ person }) => {
   const words = SAID.split(" ").map((word, at) => ({
     ...{ word: word.replace(/[.,]/, ""), start: at / 10, end: at / 10 + 0.1 },
     probability: /told|same|thing|built|that|others/.test(word) ? 0.3 : 0.9,

@@ -43,10 +43,7 @@ const messagesOf = async (person: Person, sessionId: string): Promise<SessionDet
 
 const test = base.extend("begun", ({ person }) => begin(person));
 
-test("what was marked as not said is said: the mark goes, its sentence plays the new recording, and no text changes", async ({
-  person,
-  begun: { sessionId, now, marked },
-}) => {
+test("what is said later is no longer marked", async ({ person, begun: { sessionId, now, marked } }) => {
   const before = await now();
   expect(await marked()).toEqual(expect.arrayContaining(["Google"]));
 
@@ -69,7 +66,7 @@ test("what was marked as not said is said: the mark goes, its sentence plays the
   expect(await person.usage()).toMatchObject({ recordings_used: 1, chat_turns_used: 1 });
 });
 
-test("something else that is said leaves the mark, and names what was said as the nearest", async ({
+test("something else leaves the mark, and is the nearest", async ({
   person,
   begun: { sessionId, now, marked },
 }) => {
@@ -78,10 +75,7 @@ test("something else that is said leaves the mark, and names what was said as th
   expect((await now()).fidelity.unsaid[0]?.nearest).toContain("paid us 800 dollars");
 });
 
-test("the same statement sent twice, also at once, is saved and counted once; its key does for nothing else", async ({
-  person,
-  begun: { sessionId },
-}) => {
+test("the same statement twice is saved and counted once", async ({ person, begun: { sessionId } }) => {
   const audio = spoken(CLAIM);
   const both = await Promise.all([1, 2].map(() => say(person, sessionId, audio, "statement-1")));
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -97,7 +91,7 @@ test("the same statement sent twice, also at once, is saved and counted once; it
   expect((await call(API.voice, { method: "POST", body: form, headers })).status).toBe(409);
 });
 
-test("a statement that could not be heard is kept, counts nothing, and is heard by another try as the statement it is", async ({
+test("an unheard statement is heard by another try", async ({
   person,
   begun: { sessionId, now, marked },
 }) => {
@@ -120,20 +114,14 @@ test("a statement that could not be heard is kept, counts nothing, and is heard 
   expect(await person.usage()).toMatchObject({ chat_turns_used: 1 });
 });
 
-test("silence is refused as in any voice message, and its sound is kept", async ({
-  person,
-  begun: { sessionId },
-}) => {
+test("silence is refused, and its sound is kept", async ({ person, begun: { sessionId } }) => {
   const count = (await messagesOf(person, sessionId)).length;
   expect((await say(person, sessionId, spoken(""))).status).toBe(422);
   expect(await messagesOf(person, sessionId)).toHaveLength(count);
   expect((await vaultOf(person))[0]).toMatchObject({ purpose: "statement", status: "waiting" });
 });
 
-test("a request afterwards takes a statement for something said, not for an earlier request", async ({
-  person,
-  begun: { sessionId },
-}) => {
+test("to a later request a statement is something said", async ({ person, begun: { sessionId } }) => {
   await say(person, sessionId, spoken(CLAIM));
   const id = crypto.randomUUID();
   const content = `make it shorter ${fault(id)}`;
@@ -143,10 +131,7 @@ test("a request afterwards takes a statement for something said, not for an earl
   expect(prompt).not.toContain("<earlier_request>");
 });
 
-test("it is refused where the trial is used up, about drafts that are not there, and in another's session", async ({
-  person,
-  begun: { sessionId },
-}) => {
+test("it needs a plan, a draft and one's own session", async ({ person, begun: { sessionId } }) => {
   expect((await say(await newPerson(), sessionId, spoken(CLAIM))).status).toBe(404);
   const interview = await person.note({ audio: spoken(SAID), interviewMode: "true" });
   const { sessionId: open } = await interview.json<TranscribeResponse>();

@@ -34,9 +34,7 @@ const BEFORE = 3;
 const POSTS = 4;
 const well = (calls: number) => Array<string>(calls).fill("");
 
-test("each post of a suite is reviewed before it is shown, and what the review finds is mended first", async ({
-  person,
-}) => {
+test("each post of a suite is reviewed and mended before it is shown", async ({ person }) => {
   const { id, mark } = fault();
   // The hero and the last of the others end in it.
   const sessionId = await interviewed(person, `${mark} ${RAMBLE} ${BLEMISH}`);
@@ -127,9 +125,7 @@ test("what a reviewer asks for is not said by that", async () => {
   });
 });
 
-test("a review that fails loses nothing: the suite is shown as it was written, with the built-in writer's reviews", async ({
-  person,
-}) => {
+test("where reviews fail, the suite has those of the built-in writer", async ({ person }) => {
   const { id, mark } = fault(...well(BEFORE + 1), ...Array(20).fill("401"));
   const suite = await synthesized(person, await interviewed(person, `${mark} ${RAMBLE} ${BLEMISH}`));
   const posts = await postsOf(person, suite);
@@ -168,9 +164,7 @@ test("a call to action is suggested, and no part of a post before its author add
   expect(posts.map(({ cta }) => cta)).toEqual(drafts.map(() => null));
 });
 
-test("an interview in which nothing is left to ask is complete after its first recording, and its suite can be written", async ({
-  person,
-}) => {
+test("an interview with nothing to ask is complete, and has a suite", async ({ person }) => {
   // The model fails to ask, and the built-in writer asks nothing in a language that it does not speak.
   const { mark } = fault("401");
   const said = "me menetettiin maaliskuussa meidän suurin asiakas ja se oli parasta mitä meille tapahtui";

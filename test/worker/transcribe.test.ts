@@ -56,9 +56,7 @@ test.each<[what: string, parts: NoteParts, status: number, words: string]>([
   expect((await storedOf(person.id)).sessions).toHaveLength(0);
 });
 
-test("more than 10485760 bytes are refused with the text of the spec, by what is declared and by what arrives", async ({
-  person,
-}) => {
+test("more than 10485760 bytes are refused, declared or sent", async ({ person }) => {
   const response = await person.note({ audio: new Uint8Array(MAX_UPLOAD_BYTES + 1) });
   expect(response.status).toBe(413);
   const { message } = await response.json<{ message: string }>();
@@ -133,9 +131,7 @@ test("a key that is not printable is refused by name", async ({ person }) => {
   expect((await response.json<{ message: string }>()).message).toContain("Idempotency-Key");
 });
 
-test("a recording that the speech service rejects is kept, and its error does not say to try again", async ({
-  person,
-}) => {
+test("a recording that speech rejects is kept, not to be tried again", async ({ person }) => {
   const faults = ["415", "415"];
   const response = await person.note({ audio: spoken(RAMBLE, { faults }), key: "recording-1" });
   expect(response.status).toBe(503);

@@ -61,9 +61,7 @@ const suggested = (person: Person, count = 1): Promise<Habit[]> =>
 const lookedAt = (person: Person) =>
   env.DB.prepare("select habits_suggested_at from users where id = ?").bind(person.id).first();
 
-test("an author's own sentence is on, once, until it is changed, switched off or deleted", async ({
-  person,
-}) => {
+test("an author's own sentence is on, once, until they change it", async ({ person }) => {
   const habit = await added(person, " Never end with a question. ");
   expect(habit).toEqual({ id: habit.id, rule: "Never end with a question.", state: "on", evidence: [] });
   const change = async (body: object) =>
@@ -98,9 +96,7 @@ test("there are at most 20 habits, of 200 characters", async ({ person }) => {
   expect(await habitsOf(person)).toHaveLength(MAX_HABITS);
 });
 
-test("what three posts show that were copied or published is suggested once, by the pairs that show it, which go with their posts", async ({
-  person,
-}) => {
+test("what three used posts show is suggested once, and goes with them", async ({ person }) => {
   const drafts: Draft[] = [];
   await connectLinkedIn(person);
   for (const note of NOTES.slice(1)) drafts.push(await copied(person, note));

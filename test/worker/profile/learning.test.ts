@@ -23,9 +23,7 @@ const learnedThrough = (userId: string) =>
     .bind(userId)
     .first<number>("learned_through");
 
-test("learns from notes spoken and typed, newest first, not from what was asked for in a chat", async ({
-  person,
-}) => {
+test("learns from notes, newest first, and from no request", async ({ person }) => {
   const sessionId = await noteDone(person, { text: RAMBLE });
   for (const content of ["make it shorter", "softer please"]) {
     expect((await person.send("POST", API.message(sessionId), { content })).status).toBe(200);
@@ -35,9 +33,7 @@ test("learns from notes spoken and typed, newest first, not from what was asked 
   expect(await notesOf(person.id)).toEqual([HIRING, RAMBLE]);
 });
 
-test("learns from an interview's answers, and not from what is asked for once its posts are written", async ({
-  person,
-}) => {
+test("learns from an interview's answers, and from no later request", async ({ person }) => {
   const sessionId = await beginInterview(person, RAMBLE);
   expect((await sayIn(person, sessionId, spoken(HIRING))).status).toBe(200);
   expect((await person.send("POST", API.stopInterview(sessionId))).status).toBe(200);
@@ -79,9 +75,7 @@ test("reads the latest thirty, and no more rows the more there are", async ({ pe
   expect(notes.slice(0, 3)).toEqual([RAMBLE, "note 399", "note 398"]);
 });
 
-test("what was removed outlives Refresh and a new note, and comes back when that is undone", async ({
-  person,
-}) => {
+test("what was removed outlives Refresh and a new note", async ({ person }) => {
   for (const text of [HIRING, `${HIRING} Twice.`]) await noteDone(person, { text: `${text} ${noModel()}` });
   const before = await contextOf(person);
   expect(before.userTopicsMap).toHaveProperty("Hiring", 2);

@@ -111,9 +111,7 @@ test("somebody else's rules change nothing", async ({ person: one, other }) => {
   expect(written(await draftOf(one, sessionId))).toContain("basically");
 });
 
-test("a taught name is right in the next transcript and draft, and given to the speech service", async ({
-  person,
-}) => {
+test("a taught name is right in transcript and draft, and listened for", async ({ person }) => {
   await correct(person, { kind: "spelling", text: "Kubernetes", heard: "cooper netties" });
   await correct(person, { kind: "spelling", text: "GitHub" });
   const id = crypto.randomUUID();

@@ -11,9 +11,7 @@ import { contextOf, correct, noModel, noteDone } from "./profile.ts";
 const refreshed = async (person: Person): Promise<TopicsResponse> =>
   await (await person.send("POST", API.refreshTopics)).json();
 
-test("topics are the five defaults until there is something of one's own, or they are refreshed", async ({
-  person,
-}) => {
+test("topics are the five defaults until there are one's own", async ({ person }) => {
   expect((await contextOf(person)).possibleFollowupQuestions).toEqual([...DEFAULT_TOPICS]);
   await noteDone(person, { text: RAMBLE });
   const own = (await contextOf(person)).possibleFollowupQuestions;

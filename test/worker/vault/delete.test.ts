@@ -29,10 +29,7 @@ async function processed(person: Person) {
 
 const test = base.extend("done", ({ person }) => processed(person));
 
-test("sound and row go; the session, its post and the count stay", async ({
-  person,
-  done: { sessionId, recording },
-}) => {
+test("sound and row go, session and post stay", async ({ person, done: { sessionId, recording } }) => {
   const response = await remove(person, recording);
   expect(response.status).toBe(204);
   expect(await soundsOf(person)).toEqual([]);
@@ -45,10 +42,7 @@ test("sound and row go; the session, its post and the count stay", async ({
   expect(await person.usage()).toMatchObject({ recordings_used: 1, remaining: 4 });
 });
 
-test("deleting it twice, also at once, is a 404 at most and takes nothing else", async ({
-  person,
-  done: { recording },
-}) => {
+test("deleting it twice at once takes nothing else", async ({ person, done: { recording } }) => {
   const { recording: other } = await processed(person);
   const statuses = (await Promise.all([1, 2, 3].map(() => remove(person, recording)))).map(
     ({ status }) => status,
@@ -65,9 +59,7 @@ test("a typed note is deleted too", async ({ person }) => {
   expect(await vaultOf(person)).toEqual([]);
 });
 
-test("a note whose answer was lost, deleted elsewhere and sent again returns its session, and counts nothing", async ({
-  person,
-}) => {
+test("a note that was deleted and is sent again returns its session", async ({ person }) => {
   const note = { audio: spoken(RAMBLE), key: crypto.randomUUID() };
   const first = await (await person.note(note)).json();
   await remove(person, await latest(person));
@@ -78,9 +70,7 @@ test("a note whose answer was lost, deleted elsewhere and sent again returns its
   expect(await person.usage()).toMatchObject({ recordings_used: 1 });
 });
 
-test("a note deleted before it could be heard does not come back when a device sends it again", async ({
-  person,
-}) => {
+test("a note deleted unheard does not come back when it is sent again", async ({ person }) => {
   const note = { audio: spoken(RAMBLE, { faults: OUTAGE }), key: crypto.randomUUID() };
   await person.note(note);
   await remove(person, await latest(person));
@@ -93,9 +83,7 @@ test("a note deleted before it could be heard does not come back when a device s
   expect((await other.note(note)).status).not.toBe(409);
 });
 
-test("a note deleted while it is being heard opens no session, is not counted and leaves no sound", async ({
-  person,
-}) => {
+test("a note deleted while it is being heard leaves nothing", async ({ person }) => {
   const id = crypto.randomUUID();
   const upload = person.note({ audio: spoken(RAMBLE, { id, faults: ["429"] }) });
   // It is heard at the second attempt, a second after the first.
@@ -110,9 +98,7 @@ test("a note deleted while it is being heard opens no session, is not counted an
   expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
 });
 
-test("a note deleted while nobody can hear it is refused, so that no device sends it again by itself", async ({
-  person,
-}) => {
+test("a note deleted while nobody can hear it is refused for good", async ({ person }) => {
   const id = crypto.randomUUID();
   const upload = person.note({ audio: spoken(RAMBLE, { id, faults: ["429", "500"] }) });
   await vi.waitFor(async () => expect((await callsOf(id)).speech).toBe(1), { timeout: 10_000 });
@@ -123,10 +109,7 @@ test("a note deleted while nobody can hear it is refused, so that no device send
   expect(await soundsOf(person)).toEqual([]);
 });
 
-test("a turn deleted while it is being heard is not said in its session", async ({
-  person,
-  done: { sessionId },
-}) => {
+test("a turn deleted while it is heard is not said", async ({ person, done: { sessionId } }) => {
   const id = crypto.randomUUID();
   const turn = sayIn(person, sessionId, spoken("make it shorter", { id, faults: ["429"] }));
   await vi.waitFor(async () => expect((await callsOf(id)).speech).toBe(1), { timeout: 10_000 });
@@ -148,9 +131,7 @@ test("a note deleted while it is tried again does not come back", async ({ perso
   expect(await soundsOf(person)).toEqual([]);
 });
 
-test("sound that reaches the vault after its recording was deleted is heard by nobody and taken out again", async ({
-  person,
-}) => {
+test("sound that comes after the deletion is heard by nobody", async ({ person }) => {
   const ref = { userId: person.id, id: crypto.randomUUID() };
   const bytes = spoken(RAMBLE, { id: ref.id });
   const sound = { recording: { bytes, format: "wav" as const }, seconds: 3 };
@@ -162,10 +143,7 @@ test("sound that reaches the vault after its recording was deleted is heard by n
   expect(await soundsOf(person)).toEqual([]);
 });
 
-test("sound that an upload puts back in the middle of the deletion goes as well", async ({
-  person,
-  done: { recording },
-}) => {
+test("sound put back during the deletion goes as well", async ({ person, done: { recording } }) => {
   const real = r2Vault(env.VAULT);
   let removals = 0;
   const vault: Vault = {
@@ -188,10 +166,7 @@ const toRefusal = new Proxy(env.VAULT, {
   },
 });
 
-test("a vault that refuses is a 503 in words, and the recording stays to be deleted later", async ({
-  person,
-  done: { recording },
-}) => {
+test("a vault that refuses leaves the recording", async ({ person, done: { recording } }) => {
   const deps = { ...depsOf(env), vault: r2Vault(toRefusal) };
   await expect(deleteFromVault(deps, person.id, recording.id)).rejects.toMatchObject({
     code: "vault_unavailable",
@@ -202,9 +177,7 @@ test("a vault that refuses is a 503 in words, and the recording stays to be dele
   expect((await remove(person, recording)).status).toBe(204);
 });
 
-test("a vault that refuses an upload or another try counts nothing and says why the note waits", async ({
-  person,
-}) => {
+test("a vault that refuses another try says why the note waits", async ({ person }) => {
   await person.note({ audio: spoken(RAMBLE, { faults: OUTAGE }) });
   const recording = await latest(person);
   const deps = modelsOf({ ...depsOf(env), vault: r2Vault(toRefusal) });

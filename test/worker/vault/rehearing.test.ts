@@ -36,9 +36,7 @@ const draftOf = async (person: Person, sessionId: string): Promise<Draft> => {
   return draft;
 };
 
-test("what is heard differently replaces transcript and first message, and the draft is a new version", async ({
-  person,
-}) => {
+test("what is heard anew replaces the transcript, in a new version", async ({ person }) => {
   const { sessionId, draft, recording } = await processed(person);
   await soundsLike(person, recording, spoken(BETTER));
   const response = await again(person, recording);
@@ -119,9 +117,7 @@ test("two clicks on it make one new version", async ({ person }) => {
   expect(await draftOf(person, sessionId)).toMatchObject({ versionCount: 2 });
 });
 
-test("a note heard again counts nothing, and what its author made of the draft can be restored", async ({
-  person,
-}) => {
+test("a note heard again counts nothing and loses no edit", async ({ person }) => {
   const { draft, recording, sessionId } = await processed(person);
   await person.send("PATCH", API.draft(draft.id), { bodies: [{ content: "Mine." }] });
   await soundsLike(person, recording, spoken(BETTER));
@@ -188,9 +184,7 @@ test("an interview's answer heard again rewrites each post of its suite, as vers
   expect((await storedOf(person.id)).messages.filter(({ role }) => role === "synthesizer")).toHaveLength(1);
 });
 
-test("a note heard again while its first draft is on its way is what the draft is made from", async ({
-  person,
-}) => {
+test("a note heard again in time is what its first draft is made from", async ({ person }) => {
   const [id, secondHearing] = [crypto.randomUUID(), crypto.randomUUID()];
   const fault = `FAULT${JSON.stringify({ id, faults: ["wait"] })}`;
   const note = await person.note({ audio: spoken(`${RAMBLE} ${fault}`) });
@@ -207,9 +201,7 @@ test("a note heard again while its first draft is on its way is what the draft i
   expect(postOf(draft)).toContain("thirty of them");
 });
 
-test("a transcript put right by its author has the draft written again once, counts nothing, and needs a plan after the trial", async ({
-  person,
-}) => {
+test("a transcript put right has its draft written again, once", async ({ person }) => {
   const { sessionId, draft, recording } = await processed(person);
   const correct = (was: string, text: string) =>
     person.send("POST", API.recordingTranscript(recording.id), { was, text });

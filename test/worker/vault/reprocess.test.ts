@@ -16,9 +16,7 @@ async function waiting(
   return { note, sayId: id, recording: await latest(person) };
 }
 
-test("after an outage another try gives the draft, counts once, and asks nobody for the sound again", async ({
-  person,
-}) => {
+test("after an outage another try gives the draft, and counts once", async ({ person }) => {
   const { recording } = await waiting(person, { topic: "A recent win" });
   const response = await again(person, recording);
   expect(response.status).toBe(200);
@@ -63,9 +61,7 @@ test("another try here and the same upload from the device are one note", async 
   expect(await person.usage()).toMatchObject({ recordings_used: 1 });
 });
 
-test("once the trial is used up another try answers 402 and the note waits on, unchanged", async ({
-  person,
-}) => {
+test("once the trial is used up another try changes nothing", async ({ person }) => {
   const { recording, sayId } = await waiting(person);
   await useUpTrial(person);
   const before = (await callsOf(sayId)).speech;
@@ -119,9 +115,7 @@ test("silence stays what it is, with its reason", async ({ person }) => {
   expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
 });
 
-test("sound from before whose length can't be read is kept, and nobody pays for hearing it", async ({
-  person,
-}) => {
+test("sound of no known length is kept, and heard by nobody", async ({ person }) => {
   const { recording } = await waiting(person);
   const id = crypto.randomUUID();
   await soundsLike(person, recording, hidden(spoken(RAMBLE, { id })));
@@ -141,9 +135,7 @@ test("a note whose request died is processed from the vault", async ({ person })
   expect((await again(person, recording)).status).toBe(200);
 });
 
-test("a note whose sound never came says so, once that is known, and offers no more tries", async ({
-  person,
-}) => {
+test("a note whose sound never came offers no more tries", async ({ person }) => {
   const { recording } = await waiting(person);
   await env.VAULT.delete(await soundsOf(person));
   const response = await again(person, recording);

@@ -48,9 +48,7 @@ test.for(AUDIO_RETENTIONS)(
   },
 );
 
-test("the transcript, the session and the post outlive the sound, and the vault says that it is gone", async ({
-  person,
-}) => {
+test("transcript, session and post outlive the sound", async ({ person }) => {
   const note = await person.note({ audio: spoken(RAMBLE) });
   const { sessionId } = await note.json<{ sessionId: string }>();
   await choose(person, "until-transcribed");
@@ -66,9 +64,7 @@ test("the transcript, the session and the post outlive the sound, and the vault 
   expect(await soundsOf(person)).toEqual([]);
 });
 
-test("what could not be transcribed is kept however short the choice, and goes once it has been", async ({
-  person,
-}) => {
+test("what nobody could transcribe is kept until it has been", async ({ person }) => {
   await choose(person, "until-transcribed");
   await person.note({ audio: spoken(RAMBLE, { faults: OUTAGE }) });
   await deleteExpiredSounds(real, Date.now());

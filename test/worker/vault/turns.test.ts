@@ -26,10 +26,7 @@ const ANSWER = "the three of them said that setting it up took a week and nobody
 
 const test = base.extend("sessionId", ({ person }) => begin(person));
 
-test("a request that an outage kept from being heard is heard and done from the vault, once", async ({
-  person,
-  sessionId,
-}) => {
+test("an unheard request is done from the vault, once", async ({ person, sessionId }) => {
   expect((await sayIn(person, sessionId, spoken("make it shorter", { faults: OUTAGE }))).status).toBe(503);
   const [turn] = await vaultOf(person);
   expect(turn).toMatchObject({ purpose: "turn", sessionId, status: "waiting", problem: { retry: true } });
@@ -56,9 +53,7 @@ test("an answer that waited goes on with the interview", async ({ person }) => {
   expect(messages.filter(({ content }) => content === ANSWER)).toHaveLength(1);
 });
 
-test("a request that waited asks for room like any other; an answer is part of its recording", async ({
-  person,
-}) => {
+test("a request that waited needs room; an answer does not", async ({ person }) => {
   const plain = await begin(person);
   await sayIn(person, plain, spoken("make it shorter", { faults: OUTAGE }));
   const request = await latest(person);
@@ -71,10 +66,7 @@ test("a request that waited asks for room like any other; an answer is part of i
   expect((await again(person, answer)).status).toBe(200);
 });
 
-test("a request that was heard but failed at the writer is done by another try", async ({
-  person,
-  sessionId,
-}) => {
+test("a request that failed at the writer is tried again", async ({ person, sessionId }) => {
   const fault = `FAULT${JSON.stringify({ id: crypto.randomUUID(), faults: ["500", "500"] })}`;
   expect((await sayIn(person, sessionId, spoken(`make it shorter ${fault}`))).status).toBe(503);
   const turn = await latest(person);
@@ -88,10 +80,7 @@ test("a request that was heard but failed at the writer is done by another try",
   ]);
 });
 
-test("a request heard differently says so in the chat; what was made of it stays", async ({
-  person,
-  sessionId,
-}) => {
+test("a request heard anew says so, and changes no draft", async ({ person, sessionId }) => {
   await sayIn(person, sessionId, spoken("make it shorter"));
   const turn = await latest(person);
   const before = await person.drafts(sessionId);
@@ -105,10 +94,7 @@ test("a request heard differently says so in the chat; what was made of it stays
   expect(await person.usage()).toMatchObject({ chat_turns_used: 1 });
 });
 
-test("a turn that is deleted leaves its message, and the same key is a new turn", async ({
-  person,
-  sessionId,
-}) => {
+test("a turn that is deleted leaves its message", async ({ person, sessionId }) => {
   await sayIn(person, sessionId, spoken("make it shorter"), "turn-1");
   const turn = await latest(person);
   expect((await remove(person, turn)).status).toBe(204);

@@ -29,9 +29,7 @@ async function noted(person: Person, audio = spoken(SAID)) {
 
 const test = base.extend("heard", ({ person }) => noted(person));
 
-test("a note's words come with the seconds in which they were said, without the signs around them", async ({
-  person,
-}) => {
+test("a note's words come with the seconds in which they were said", async ({ person }) => {
   const { recording } = await noted(person, spoken(SAID, { duration: 2.8 }));
   const words = await wordsOf(person, recording);
   expect(textOf(words)).toBe("We lost our biggest customer in March");
@@ -94,10 +92,7 @@ test("a request that is spoken has its words too, and so has an interview's answ
   expect(textOf(await wordsOf(person, await latest(person)))).toBe(answer);
 });
 
-test("hearing a recording again replaces its words, also with none, and gives an old one its first", async ({
-  person,
-  heard: { sessionId, recording },
-}) => {
+test("hearing it again replaces its words", async ({ person, heard: { sessionId, recording } }) => {
   await drafted(person, sessionId);
   await soundsLike(person, recording, spoken("We lost our smallest customer in May.", { duration: 1.4 }));
   expect((await again(person, recording)).status).toBe(200);
