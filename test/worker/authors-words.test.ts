@@ -2,13 +2,13 @@ import { expect } from "vitest";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { postText } from "#contract/post-text.ts";
-import { test as base, drafted, type Person } from "./people.ts";
+import { test as base, drafted, type Person, sessionFrom } from "./people.ts";
 
 const SAID = "We sell bread to hotels in Bern. It takes us an hour every morning. Then we sleep.";
 const INVENTED = "Gartner called us a leader in 2019.";
 
 async function begin(person: Person): Promise<Draft> {
-  const { sessionId } = await (await person.note({ text: SAID })).json<{ sessionId: string }>();
+  const sessionId = await sessionFrom(person, { text: SAID });
   return await drafted(person, sessionId);
 }
 

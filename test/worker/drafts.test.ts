@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
-import { drafted, newPerson, type Person, RAMBLE, test } from "./people.ts";
+import { drafted, newPerson, type Person, RAMBLE, sessionFrom, test } from "./people.ts";
 
 async function draftOf(person: Person): Promise<Draft> {
-  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
+  const sessionId = await sessionFrom(person, { text: RAMBLE });
   return await drafted(person, sessionId);
 }
 

@@ -7,7 +7,17 @@ import { API } from "#contract/paths.ts";
 import { runWakeJobs } from "../../worker/cron.ts";
 import { answered, asked, newInterview } from "../../worker/domain/interview.ts";
 import { isQuestionPending } from "../../worker/domain/sessions.ts";
-import { askedOf, test as base, drafted, type Person, RAMBLE, release, spoken, storedOf } from "./people.ts";
+import {
+  askedOf,
+  test as base,
+  drafted,
+  type Person,
+  RAMBLE,
+  release,
+  sessionFrom,
+  spoken,
+  storedOf,
+} from "./people.ts";
 import { settled } from "./profile/profile.ts";
 import { sayIn } from "./vault/recordings.ts";
 
@@ -20,8 +30,7 @@ const ANSWERS = [
 ];
 
 async function begin(person: Person, text = RAMBLE): Promise<string> {
-  const response = await person.note({ audio: spoken(text), interviewMode: "true" });
-  const { sessionId } = await response.json<{ sessionId: string }>();
+  const sessionId = await sessionFrom(person, { audio: spoken(text), interviewMode: "true" });
   await vi.waitFor(async () => expect((await stateOf(person, sessionId)).question).not.toBeNull(), {
     timeout: 15_000,
   });
@@ -188,7 +197,7 @@ test("a change asked for during an interview is refused in words that fit", asyn
 
 test("only an interview that is over has a suite", async ({ person, sessionId }) => {
   expect((await person.send("POST", API.synthesize(sessionId))).status).toBe(409);
-  const { sessionId: plain } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
+  const plain = await sessionFrom(person, { text: RAMBLE });
   expect((await person.send("POST", API.synthesize(plain))).status).toBe(404);
 });
 
@@ -221,9 +230,7 @@ test("a question that was lost in a crash is asked by the cron", async ({ person
 
 test("a stranger's call leaves a session's job alone", async ({ person: owner, other }) => {
   const faults = JSON.stringify({ id: crypto.randomUUID(), faults: Array(40).fill("500") });
-  const { sessionId } = await (await owner.note({ text: `${RAMBLE} FAULT${faults}` })).json<{
-    sessionId: string;
-  }>();
+  const sessionId = await sessionFrom(owner, { text: `${RAMBLE} FAULT${faults}` });
   for (const path of [API.synthesize(sessionId), API.stopInterview(sessionId), API.redraft(sessionId)]) {
     expect((await other.send("POST", path)).status).toBe(404);
   }

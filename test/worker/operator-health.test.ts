@@ -10,7 +10,7 @@ import { depsOf } from "../../worker/domain/deps.ts";
 import { operatorHealth } from "../../worker/domain/health.ts";
 import { readSettings } from "../../worker/env.ts";
 import { app } from "../../worker/http/app.ts";
-import { drafted, newPerson, RAMBLE, spoken, test } from "./people.ts";
+import { drafted, newPerson, RAMBLE, sessionFrom, spoken, test } from "./people.ts";
 import { settled } from "./profile/profile.ts";
 
 const TOKEN = crypto.randomUUID();
@@ -109,7 +109,7 @@ test.each([
   ["review", "update drafts set reviewing = 1, updated_at = ?2 where session_id = ?1"],
 ])("a session whose %s has waited for half an hour is not well", async (_, sql) => {
   const person = await newPerson();
-  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
+  const sessionId = await sessionFrom(person, { text: RAMBLE });
   await drafted(person, sessionId);
   await settled(sessionId);
   const now = Date.now();
@@ -123,7 +123,7 @@ test.each([
 });
 
 test("a scheduled post that nobody has tried for half an hour is not well", async ({ person }) => {
-  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
+  const sessionId = await sessionFrom(person, { text: RAMBLE });
   const { id } = await drafted(person, sessionId);
   const due = (at: number | null) =>
     env.DB.prepare("update drafts set schedule_next_try = ? where id = ?").bind(at, id).run();

@@ -4,7 +4,7 @@ import type { Draft, DraftVersion } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { joinPost, postOf } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
-import { drafted, newPerson, type Person, RAMBLE, test } from "./people.ts";
+import { drafted, newPerson, type Person, RAMBLE, sessionFrom, test } from "./people.ts";
 
 // Rows that were stored when a body was what is shown below its hook.
 
@@ -24,7 +24,7 @@ interface Before {
 }
 
 async function stored(person: Person, { hooks, bodies, fullText }: Before): Promise<Draft> {
-  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
+  const sessionId = await sessionFrom(person, { text: RAMBLE });
   const { id } = await drafted(person, sessionId);
   const db = env.DB;
   const contents = (texts: string[]) => JSON.stringify(texts.map((content) => ({ type: "claim", content })));

@@ -7,7 +7,8 @@ import type { Post } from "#contract/posts.ts";
 import { countQueries } from "../../bench/workers/counting.ts";
 import { reset } from "../../bench/workers/counts.ts";
 import { runWakeJobs } from "../../worker/cron.ts";
-import { test as base, call, drafted, newPerson, type Person, RAMBLE } from "./people.ts";
+import { connectLinkedIn } from "./account/lives.ts";
+import { test as base, draftFrom, newPerson, type Person } from "./people.ts";
 
 const postFor = async (person: Person): Promise<Post> => reviewed(person, (await draftFrom(person)).id);
 
@@ -36,7 +37,12 @@ async function feedWith(marker: string): Promise<string[]> {
   return feed.map(({ text }) => text).filter((text) => text.includes(marker));
 }
 
-const test = base.extend("post", ({ person }) => postFor(person));
+const test = base
+  .extend("post", ({ person }) => postFor(person))
+  .extend("connectedPost", async ({ person, post }) => {
+    await connectLinkedIn(person);
+    return post;
+  });
 
 test("a draft is a post of the library with a review", async ({ person, post }) => {
   const [draft] = await person.drafts(post.sessionId);
@@ -149,8 +155,7 @@ test("publishing without a connection says to connect", async ({ person }) => {
   expect(await response.json()).toMatchObject({ message: "Connect LinkedIn to publish." });
 });
 
-test("a double click publishes once", async ({ person, post }) => {
-  await connectLinkedIn(person);
+test("a double click publishes once", async ({ person, connectedPost: post }) => {
   const marker = crypto.randomUUID();
   await patch(person, post, { body: marker });
   const responses = await Promise.all([1, 2, 3].map(() => publish(person, post)));
@@ -173,8 +178,7 @@ test("a text that LinkedIn has already is said to be one, and posted no second t
   expect(await feedWith(marker)).toHaveLength(1);
 });
 
-test("who edits while the outcome is unknown gets one post", async ({ person, post }) => {
-  await connectLinkedIn(person);
+test("who edits while the outcome is unknown gets one post", async ({ person, connectedPost: post }) => {
   const marker = crypto.randomUUID();
   const sent = `${marker} [[linkedin reset-after]]`;
   await patch(person, post, { body: sent });
@@ -197,8 +201,7 @@ test("a connection that has run out says Reconnect, and a new one publishes", as
   expect((await publish(person, post)).status).toBe(200);
 });
 
-test("an attempt that died is taken up again, and posts once", async ({ person, post }) => {
-  await connectLinkedIn(person);
+test("an attempt that died is taken up again, and posts once", async ({ person, connectedPost: post }) => {
   const hold = (since: number) =>
     env.DB.prepare("update drafts set publish_attempt = 'dead', publishing_since = ? where id = ?")
       .bind(since, post.id)
@@ -209,16 +212,14 @@ test("an attempt that died is taken up again, and posts once", async ({ person, 
   expect((await publish(person, post)).status).toBe(200);
 });
 
-test("a post of more than 3,000 characters is not sent", async ({ person, post }) => {
-  await connectLinkedIn(person);
+test("a post of more than 3,000 characters is not sent", async ({ person, connectedPost: post }) => {
   await patch(person, post, { body: "x".repeat(2_990) });
   const response = await publish(person, post);
   expect(response.status).toBe(400);
   expect((await response.json<{ message: string }>()).message).toContain("3,000 characters");
 });
 
-test("a published post stays published, also out of the archive", async ({ person, post }) => {
-  await connectLinkedIn(person);
+test("a published post stays published, also out of the archive", async ({ person, connectedPost: post }) => {
   await publish(person, post);
   expect(await (await patch(person, post, { status: "draft" })).json()).toMatchObject({
     status: "published",

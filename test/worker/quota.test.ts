@@ -13,7 +13,17 @@ import {
   pay,
   subscribe,
 } from "./billing/stripe.ts";
-import { call, drafted, newPerson, type Person, RAMBLE, spoken, storedOf, test } from "./people.ts";
+import {
+  call,
+  drafted,
+  newPerson,
+  type Person,
+  RAMBLE,
+  sessionFrom,
+  spoken,
+  storedOf,
+  test,
+} from "./people.ts";
 
 const EXHAUSTED = "Free trial exhausted. Please subscribe to continue.";
 
@@ -117,8 +127,7 @@ test("a subscriber records on after the trial, and every recording is counted al
 
 test("who has used up the trial and subscribes goes on at once, in every way", async ({ person }) => {
   await useUp(person, 4);
-  const opening = await person.note({ text: RAMBLE });
-  const { sessionId } = await opening.json<{ sessionId: string }>();
+  const sessionId = await sessionFrom(person, { text: RAMBLE });
   const draft = await drafted(person, sessionId);
   const voice = () => {
     const form = new FormData();

@@ -15,13 +15,14 @@ import {
   RAMBLE,
   release,
   sendJson,
+  sessionFrom,
   spoken,
   test,
 } from "./people.ts";
 import { shown } from "./services/calls.ts";
 
 async function begin(person: Person): Promise<Draft> {
-  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
+  const sessionId = await sessionFrom(person, { text: RAMBLE });
   return await drafted(person, sessionId);
 }
 
@@ -158,7 +159,7 @@ test.each([
 test("a request before there is a draft is told to wait", async ({ person }) => {
   const id = crypto.randomUUID();
   const note = `${RAMBLE} FAULT${JSON.stringify({ id, faults: ["wait"] })}`;
-  const { sessionId } = await (await person.note({ text: note })).json<{ sessionId: string }>();
+  const sessionId = await sessionFrom(person, { text: note });
   await askedOf(id, "writer");
   const response = person.send("POST", API.message(sessionId), { content: "make it shorter" });
   await release(id);

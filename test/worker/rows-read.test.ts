@@ -11,7 +11,7 @@ import { reset } from "../../bench/workers/counts.ts";
 import { openDatabase } from "../../worker/db/database.ts";
 import { accountsDue, duePosts, nextTry, takenTimes } from "../../worker/db/schedule.ts";
 import { overdueSessions } from "../../worker/db/sessions.ts";
-import { call, newPerson, RAMBLE, spoken } from "./people.ts";
+import { call, newPerson, RAMBLE, sessionFrom, spoken } from "./people.ts";
 import { settled } from "./profile/profile.ts";
 
 const MORE = 20;
@@ -77,7 +77,7 @@ test("a note, spoken, drafted, reviewed, learned from and looked at, takes 23 tr
     for (const path of paths) expect((await person.get(path)).status).toBe(200);
   };
   await look(API.user, API.usage, API.context);
-  const { sessionId } = await (await person.note({ audio: spoken(RAMBLE) })).json<TranscribeResponse>();
+  const sessionId = await sessionFrom(person, { audio: spoken(RAMBLE) });
   await settled(sessionId);
   await look(API.chat(sessionId), API.drafts(sessionId), API.usage);
   expect(reset().queries).toBe(23);

@@ -3,14 +3,14 @@ import type { Draft, Source } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { postText } from "#contract/post-text.ts";
 import type { TimedWord, TranscribeResponse } from "#contract/recordings.ts";
-import { test as base, drafted, newPerson, type Person, spoken } from "./people.ts";
+import { test as base, drafted, newPerson, type Person, sessionFrom, spoken } from "./people.ts";
 import { again, asked, latest, remove, sayIn, soundsLike } from "./vault/recordings.ts";
 
 const SAID =
   "We lost our biggest customer in March. Three of the others told us the same thing, so we built that instead.";
 
 async function begin(person: Person, audio = spoken(SAID)) {
-  const { sessionId } = await (await person.note({ audio })).json<TranscribeResponse>();
+  const sessionId = await sessionFrom(person, { audio });
   return { draft: await drafted(person, sessionId), recording: await latest(person), sessionId };
 }
 
@@ -79,8 +79,7 @@ test("what is said later is a source too", async ({ person, begun: { draft, reco
 });
 
 test("a suite's posts lead to the note and to the answers of its interview", async ({ person }) => {
-  const note = await person.note({ audio: spoken(SAID), interviewMode: "true" });
-  const { sessionId } = await note.json<TranscribeResponse>();
+  const sessionId = await sessionFrom(person, { audio: spoken(SAID), interviewMode: "true" });
   const recording = await latest(person);
   await asked(person, sessionId);
   await sayIn(person, sessionId, spoken("The new one took eleven days to build and nobody slept."));

@@ -3,7 +3,7 @@ import type { SessionDetail, VoiceResponse } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
-import { test as base, call, drafted, newPerson, type Person, spoken } from "./people.ts";
+import { test as base, call, drafted, newPerson, type Person, sessionFrom, spoken } from "./people.ts";
 import { fault, shown } from "./services/calls.ts";
 import {
   again,
@@ -25,7 +25,7 @@ const say = (person: Person, sessionId: string, audio: Uint8Array<ArrayBuffer>, 
 
 /** A draft with a sentence that nobody said. */
 async function begin(person: Person) {
-  const { sessionId } = await (await person.note({ audio: spoken(SAID) })).json<TranscribeResponse>();
+  const sessionId = await sessionFrom(person, { audio: spoken(SAID) });
   const first = await drafted(person, sessionId);
   const content = `We lost our biggest customer in March.\n\n${CLAIM}`;
   await person.send("PATCH", API.draft(first.id), { bodies: [{ content }], change: "bolder" });
@@ -133,8 +133,7 @@ test("to a later request a statement is something said", async ({ person, begun:
 
 test("it needs a plan, a draft and one's own session", async ({ person, begun: { sessionId } }) => {
   expect((await say(await newPerson(), sessionId, spoken(CLAIM))).status).toBe(404);
-  const interview = await person.note({ audio: spoken(SAID), interviewMode: "true" });
-  const { sessionId: open } = await interview.json<TranscribeResponse>();
+  const open = await sessionFrom(person, { audio: spoken(SAID), interviewMode: "true" });
   expect((await say(person, open, spoken(CLAIM))).status).toBe(409);
   await useUpTrial(person);
   expect((await say(person, sessionId, spoken(CLAIM))).status).toBe(402);

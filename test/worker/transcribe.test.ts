@@ -75,9 +75,7 @@ test("a body that is no form is refused in words", async ({ person }) => {
   expect(response.status).toBe(400);
 });
 
-test("silence is not a note: nothing is counted and the speech model is not even asked", async ({
-  person,
-}) => {
+test("silence is not a note, and counts nothing", async ({ person }) => {
   const response = await person.note({ audio: silentWav(3) });
   expect(response.status).toBe(422);
   const { message } = await response.json<{ message: string }>();

@@ -3,10 +3,10 @@ import type { Draft, DraftVersion } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { postOf, postText } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
-import { drafted, type Person, RAMBLE, test } from "./people.ts";
+import { drafted, type Person, RAMBLE, sessionFrom, test } from "./people.ts";
 
 async function draftOf(person: Person): Promise<Draft> {
-  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
+  const sessionId = await sessionFrom(person, { text: RAMBLE });
   return await drafted(person, sessionId);
 }
 

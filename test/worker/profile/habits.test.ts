@@ -10,7 +10,7 @@ import { withModels } from "../../../worker/domain/models.ts";
 import { suggestHabits } from "../../../worker/domain/profile/habits.ts";
 import { connectLinkedIn } from "../account/lives.ts";
 import { modelsOf } from "../models.ts";
-import { drafted, newPerson, type Person, test, useUpTrial } from "../people.ts";
+import { drafted, newPerson, type Person, sessionFrom, test, useUpTrial } from "../people.ts";
 
 const NOTES = [
   "I learned that people don't read long emails. We had a client who got forty of them a week.",
@@ -29,7 +29,7 @@ async function added(person: Person, rule: string): Promise<Habit> {
 }
 
 async function draftOf(person: Person, text: string): Promise<Draft> {
-  const { sessionId } = await (await person.note({ text })).json<{ sessionId: string }>();
+  const sessionId = await sessionFrom(person, { text });
   return await drafted(person, sessionId);
 }
 

@@ -38,14 +38,6 @@ test.for([
   expect(await payments().stateOf(customerId)).toEqual({ subscriptions: [], reversals: [] });
 });
 
-test("gives up on a hang without trying again", async () => {
-  const { customerId } = await newCustomer();
-  await fault(...LIST, customerId, "hang");
-  const failure = await failureOf(payments({ timeoutSeconds: 0.3 }).stateOf(customerId));
-  expect(failure.reason).toBe("timeout");
-  expect(await payments().stateOf(customerId)).toEqual({ subscriptions: [], reversals: [] });
-});
-
 test("an address where nobody listens is unavailable", async () => {
   const nowhere = payments({ apiBase: "http://127.0.0.1:1/v1" });
   expect((await failureOf(nowhere.findCheckout("cs_test_any"))).reason).toBe("unavailable");

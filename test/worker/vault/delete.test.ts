@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
@@ -10,19 +10,21 @@ import { deleteFromVault } from "../../../worker/domain/recordings/vault.ts";
 import { r2Vault, type Vault } from "../../../worker/services/vault.ts";
 import { modelsOf } from "../models.ts";
 import {
+  askedOf,
   test as base,
   callsOf,
   drafted,
   newPerson,
   type Person,
   RAMBLE,
+  sessionFrom,
   spoken,
   storedOf,
 } from "../people.ts";
 import { again, latest, OUTAGE, remove, sayIn, sessionOf, soundsOf, vaultOf } from "./recordings.ts";
 
 async function processed(person: Person) {
-  const { sessionId } = await (await person.note({ audio: spoken(RAMBLE) })).json<{ sessionId: string }>();
+  const sessionId = await sessionFrom(person, { audio: spoken(RAMBLE) });
   await drafted(person, sessionId);
   return { sessionId, recording: await latest(person) };
 }
@@ -83,36 +85,32 @@ test("a note deleted unheard does not come back when it is sent again", async ({
   expect((await other.note(note)).status).not.toBe(409);
 });
 
-test("a note deleted while it is being heard leaves nothing", async ({ person }) => {
-  const id = crypto.randomUUID();
-  const upload = person.note({ audio: spoken(RAMBLE, { id, faults: ["429"] }) });
-  // It is heard at the second attempt, a second after the first.
-  await vi.waitFor(async () => expect((await callsOf(id)).speech).toBe(1), { timeout: 10_000 });
-  expect(await latest(person)).toMatchObject({ status: "processing" });
-  expect((await remove(person, await latest(person))).status).toBe(204);
-  const response = await upload;
-  expect(response.status).toBe(409);
-  expect(await response.json()).toMatchObject({ message: ERROR_MESSAGES.recording_deleted });
-  expect(await soundsOf(person)).toEqual([]);
-  expect(await storedOf(person.id)).toMatchObject({ sessions: [], recordings: [], messages: [] });
-  expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
-});
-
-test("a note deleted while nobody can hear it is refused for good", async ({ person }) => {
-  const id = crypto.randomUUID();
-  const upload = person.note({ audio: spoken(RAMBLE, { id, faults: ["429", "500"] }) });
-  await vi.waitFor(async () => expect((await callsOf(id)).speech).toBe(1), { timeout: 10_000 });
-  await remove(person, await latest(person));
-  const response = await upload;
-  expect(response.status).toBe(409);
-  expect(await response.json()).toMatchObject({ code: "recording_deleted" });
-  expect(await soundsOf(person)).toEqual([]);
-});
+test.for([
+  ["it is being heard", ["429"]],
+  ["nobody can hear it", ["429", "500"]],
+] as const)(
+  "a note deleted while %s leaves nothing, and is refused for good",
+  async ([, faults], { person }) => {
+    const id = crypto.randomUUID();
+    const upload = person.note({ audio: spoken(RAMBLE, { id, faults: [...faults] }) });
+    // It is asked for a second time a second after the first.
+    await askedOf(id, "speech");
+    expect(await latest(person)).toMatchObject({ status: "processing" });
+    expect((await remove(person, await latest(person))).status).toBe(204);
+    const response = await upload;
+    expect(response.status).toBe(409);
+    const message = ERROR_MESSAGES.recording_deleted;
+    expect(await response.json()).toMatchObject({ code: "recording_deleted", message });
+    expect(await soundsOf(person)).toEqual([]);
+    expect(await storedOf(person.id)).toMatchObject({ sessions: [], recordings: [], messages: [] });
+    expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
+  },
+);
 
 test("a turn deleted while it is heard is not said", async ({ person, done: { sessionId } }) => {
   const id = crypto.randomUUID();
   const turn = sayIn(person, sessionId, spoken("make it shorter", { id, faults: ["429"] }));
-  await vi.waitFor(async () => expect((await callsOf(id)).speech).toBe(1), { timeout: 10_000 });
+  await askedOf(id, "speech");
   await remove(person, await latest(person));
   expect((await turn).status).toBe(409);
   expect((await sessionOf(person, sessionId)).messages).toHaveLength(2);
@@ -124,7 +122,7 @@ test("a note deleted while it is tried again does not come back", async ({ perso
   await person.note({ audio: spoken(RAMBLE, { id, faults: [...OUTAGE, "429"] }) });
   const recording = await latest(person);
   const trying = again(person, recording);
-  await vi.waitFor(async () => expect((await callsOf(id)).speech).toBe(3), { timeout: 10_000 });
+  await askedOf(id, "speech", 3);
   await remove(person, recording);
   expect((await trying).status).toBe(409);
   expect(await storedOf(person.id)).toMatchObject({ sessions: [], recordings: [] });

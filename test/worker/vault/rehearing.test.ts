@@ -11,6 +11,7 @@ import {
   type Person,
   RAMBLE,
   release,
+  sessionFrom,
   spoken,
   storedOf,
   test,
@@ -21,7 +22,7 @@ import { again, asked, latest, OUTAGE, sayIn, sessionOf, soundsLike } from "./re
 const BETTER = RAMBLE.replace("march", "may").replace("three of them", "thirty of them");
 
 async function processed(person: Person) {
-  const { sessionId } = await (await person.note({ audio: spoken(RAMBLE) })).json<{ sessionId: string }>();
+  const sessionId = await sessionFrom(person, { audio: spoken(RAMBLE) });
   const draft = await drafted(person, sessionId);
   // From then on nothing changes by itself.
   await vi.waitFor(async () => expect((await storedOf(person.id)).drafts).toMatchObject([{ reviewing: 0 }]), {
@@ -144,8 +145,7 @@ test("a post that its author deleted does not come back", async ({ person }) => 
 });
 
 test("an interview's note heard again is what its suite is made from", async ({ person }) => {
-  const note = await person.note({ audio: spoken(RAMBLE), interviewMode: "true" });
-  const { sessionId } = await note.json<{ sessionId: string }>();
+  const sessionId = await sessionFrom(person, { audio: spoken(RAMBLE), interviewMode: "true" });
   await asked(person, sessionId);
   const recording = await latest(person);
   await soundsLike(person, recording, spoken(BETTER));
@@ -157,8 +157,7 @@ test("an interview's note heard again is what its suite is made from", async ({ 
 });
 
 test("an interview's answer heard again rewrites each post of its suite, as versions", async ({ person }) => {
-  const note = await person.note({ audio: spoken(RAMBLE), interviewMode: "true" });
-  const { sessionId } = await note.json<{ sessionId: string }>();
+  const sessionId = await sessionFrom(person, { audio: spoken(RAMBLE), interviewMode: "true" });
   await asked(person, sessionId);
   await sayIn(
     person,
@@ -187,8 +186,7 @@ test("an interview's answer heard again rewrites each post of its suite, as vers
 test("a note heard again in time is what its first draft is made from", async ({ person }) => {
   const [id, secondHearing] = [crypto.randomUUID(), crypto.randomUUID()];
   const fault = `FAULT${JSON.stringify({ id, faults: ["wait"] })}`;
-  const note = await person.note({ audio: spoken(`${RAMBLE} ${fault}`) });
-  const { sessionId } = await note.json<{ sessionId: string }>();
+  const sessionId = await sessionFrom(person, { audio: spoken(`${RAMBLE} ${fault}`) });
   const recording = await latest(person);
   await askedOf(id, "writer");
   await soundsLike(person, recording, spoken(BETTER, { id: secondHearing }));

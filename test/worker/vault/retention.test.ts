@@ -7,7 +7,7 @@ import { expiredQuery } from "../../../worker/db/vault.ts";
 import { deleteExpiredSounds } from "../../../worker/domain/recordings/vault.ts";
 import worker from "../../../worker/index.ts";
 import { r2Vault, type Vault } from "../../../worker/services/vault.ts";
-import { type Person, RAMBLE, spoken, test } from "../people.ts";
+import { type Person, RAMBLE, sessionFrom, spoken, test } from "../people.ts";
 import { latest, OUTAGE, seedRecordings, soundsOf, vaultOf } from "./recordings.ts";
 
 const NOW = Date.UTC(2026, 10, 20);
@@ -49,8 +49,7 @@ test.for(AUDIO_RETENTIONS)(
 );
 
 test("transcript, session and post outlive the sound", async ({ person }) => {
-  const note = await person.note({ audio: spoken(RAMBLE) });
-  const { sessionId } = await note.json<{ sessionId: string }>();
+  const sessionId = await sessionFrom(person, { audio: spoken(RAMBLE) });
   await choose(person, "until-transcribed");
   const controller = createScheduledController({ scheduledTime: new Date() });
   await worker.scheduled(controller, env);

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { API } from "#contract/paths.ts";
-import { test as base, drafted, type Person, RAMBLE, spoken } from "../people.ts";
+import { test as base, drafted, type Person, RAMBLE, sessionFrom, spoken } from "../people.ts";
 import {
   again,
   asked,
@@ -15,8 +15,7 @@ import {
 } from "./recordings.ts";
 
 async function begin(person: Person, parts: { interviewMode?: string } = {}) {
-  const note = await person.note({ audio: spoken(RAMBLE), ...parts });
-  const { sessionId } = await note.json<{ sessionId: string }>();
+  const sessionId = await sessionFrom(person, { audio: spoken(RAMBLE), ...parts });
   if (parts.interviewMode) await asked(person, sessionId);
   else await drafted(person, sessionId);
   return sessionId;

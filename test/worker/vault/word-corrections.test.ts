@@ -11,14 +11,13 @@ import type {
   TranscriptCorrection,
   WordCorrection,
 } from "#contract/recordings.ts";
-import { drafted, newPerson, type Person, spoken } from "../people.ts";
+import { drafted, newPerson, type Person, sessionFrom, spoken } from "../people.ts";
 import { latest, sayIn } from "./recordings.ts";
 
 const HEARD = "We lost a retarded re Friday, and nobody asked for it back.";
 
 async function noted(person: Person) {
-  const note = await person.note({ audio: spoken(HEARD) });
-  const { sessionId } = await note.json<TranscribeResponse>();
+  const sessionId = await sessionFrom(person, { audio: spoken(HEARD) });
   const { id } = await latest(person);
   const words = async () =>
     (await (await person.get(API.recordingWords(id))).json<{ words: TimedWord[] }>()).words;
@@ -76,8 +75,7 @@ const MISHEARD =
 
 async function misheard() {
   const person = await newPerson();
-  const note = await person.note({ audio: spoken(MISHEARD) });
-  const { sessionId } = await note.json<TranscribeResponse>();
+  const sessionId = await sessionFrom(person, { audio: spoken(MISHEARD) });
   await drafted(person, sessionId);
   const { id } = await latest(person);
   const draft = async () => (await (await person.get(API.drafts(sessionId))).json<Draft[]>())[0] as Draft;

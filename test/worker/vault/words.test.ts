@@ -4,7 +4,7 @@ import { API } from "#contract/paths.ts";
 import type { TimedWord, TranscribeResponse, VaultRecording } from "#contract/recordings.ts";
 import { packTimes, unpackTimes } from "../../../worker/db/word-times.ts";
 import { exportOf } from "../account/exports.ts";
-import { test as base, drafted, newPerson, type Person, RAMBLE, spoken } from "../people.ts";
+import { test as base, drafted, newPerson, type Person, RAMBLE, sessionFrom, spoken } from "../people.ts";
 import { newVisitor } from "../visitors/visitor.ts";
 import { again, asked, latest, remove, sayIn, soundsLike, vaultOf } from "./recordings.ts";
 
@@ -137,7 +137,7 @@ test("what was typed, and what nobody could hear yet, has no words", async ({ pe
 
 test("a visitor reads the words of their own recording only", async () => {
   const [visitor, other] = [newVisitor(), newVisitor()];
-  const { sessionId } = await (await visitor.note({ audio: spoken(SAID) })).json<TranscribeResponse>();
+  const sessionId = await sessionFrom(visitor, { audio: spoken(SAID) });
   await other.note({ text: RAMBLE });
   const row = await env.DB.prepare("select id from recordings where session_id = ?")
     .bind(sessionId)
