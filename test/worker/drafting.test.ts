@@ -9,16 +9,22 @@ import { writeFirstDraft } from "../../worker/domain/posts/drafting.ts";
 import { addNote } from "../../worker/domain/recordings/note.ts";
 import type { Job, SessionState } from "../../worker/session/state.ts";
 import { modelsOf } from "./models.ts";
-import { askedOf, callsOf, drafted, type Person, RAMBLE, release, storedOf, test } from "./people.ts";
+import {
+  askedOf,
+  callsOf,
+  drafted,
+  type Person,
+  RAMBLE,
+  release,
+  sessionFrom,
+  storedOf,
+  test,
+} from "./people.ts";
 
 /** A note whose writer meets these faults, one a call. */
 const withFaults = (id: string, ...faults: string[]) => `${RAMBLE} FAULT${JSON.stringify({ id, faults })}`;
 
-async function noteOf(person: Person, text: string): Promise<string> {
-  const response = await person.note({ text });
-  expect(response.status).toBe(200);
-  return (await response.json<{ sessionId: string }>()).sessionId;
-}
+const noteOf = (person: Person, text: string) => sessionFrom(person, { text });
 
 const stubOf = (sessionId: string) => env.CHAT_SESSION.getByName(sessionId);
 

@@ -1,12 +1,7 @@
 import { expect } from "vitest";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
-import { drafted, newPerson, type Person, RAMBLE, sessionFrom, test } from "./people.ts";
-
-async function draftOf(person: Person): Promise<Draft> {
-  const sessionId = await sessionFrom(person, { text: RAMBLE });
-  return await drafted(person, sessionId);
-}
+import { draftFrom, newPerson, type Person, test } from "./people.ts";
 
 const patch = (person: Person, draft: Draft, change: unknown) =>
   person.send("PATCH", API.draft(draft.id), change);
@@ -79,7 +74,7 @@ test.each([
   ["one of signs that LinkedIn counts twice", { bodies: [{ content: "🚀".repeat(1_501) }] }],
 ])("%s is a 400 and changes nothing", async (_what, change) => {
   const person = await newPerson();
-  const draft = await draftOf(person);
+  const draft = await draftFrom(person);
   expect((await patch(person, draft, change)).status).toBe(400);
   expect(await person.drafts(draft.sessionId)).toEqual([draft]);
 });

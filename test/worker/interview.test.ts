@@ -1,7 +1,7 @@
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
-import type { InterviewState, SessionDetail, Suite, VoiceResponse } from "#contract/chat.ts";
+import type { InterviewState, Suite, VoiceResponse } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { runWakeJobs } from "../../worker/cron.ts";
@@ -18,8 +18,8 @@ import {
   spoken,
   storedOf,
 } from "./people.ts";
-import { settled } from "./profile/profile.ts";
-import { sayIn } from "./vault/recordings.ts";
+import { fault, settled } from "./profile/profile.ts";
+import { asked as firstAsked, sayIn, sessionOf } from "./vault/recordings.ts";
 
 const ANSWERS = [
   "The three of them said that setting it up took a week. Nobody on their team wanted to do it again.",
@@ -31,14 +31,9 @@ const ANSWERS = [
 
 async function begin(person: Person, text = RAMBLE): Promise<string> {
   const sessionId = await sessionFrom(person, { audio: spoken(text), interviewMode: "true" });
-  await vi.waitFor(async () => expect((await stateOf(person, sessionId)).question).not.toBeNull(), {
-    timeout: 15_000,
-  });
+  await firstAsked(person, sessionId);
   return sessionId;
 }
-
-const sessionOf = async (person: Person, sessionId: string): Promise<SessionDetail> =>
-  await (await person.get(API.chat(sessionId))).json();
 
 async function stateOf(person: Person, sessionId: string): Promise<InterviewState> {
   const { interviewState } = await sessionOf(person, sessionId);
@@ -153,10 +148,8 @@ test("an answer that nobody could hear goes on with its key", async ({ person, s
 });
 
 test("a model that cannot ask leaves the question to the built-in writer", async ({ person, sessionId }) => {
-  const faults = JSON.stringify({ id: crypto.randomUUID(), faults: Array(20).fill("500") });
-  const answer = await (
-    await say(person, sessionId, spoken(`${ANSWERS[0]} FAULT${faults}`))
-  ).json<VoiceResponse>();
+  const { mark } = fault(...Array(20).fill("500"));
+  const answer = await (await say(person, sessionId, spoken(`${ANSWERS[0]} ${mark}`))).json<VoiceResponse>();
   expect(answer.interviewState).toMatchObject({ complete: false, answers: 1 });
   expect(answer.interviewState?.question).toBeTruthy();
 });
@@ -229,8 +222,8 @@ test("a question that was lost in a crash is asked by the cron", async ({ person
 });
 
 test("a stranger's call leaves a session's job alone", async ({ person: owner, other }) => {
-  const faults = JSON.stringify({ id: crypto.randomUUID(), faults: Array(40).fill("500") });
-  const sessionId = await sessionFrom(owner, { text: `${RAMBLE} FAULT${faults}` });
+  const { mark } = fault(...Array(40).fill("500"));
+  const sessionId = await sessionFrom(owner, { text: `${RAMBLE} ${mark}` });
   for (const path of [API.synthesize(sessionId), API.stopInterview(sessionId), API.redraft(sessionId)]) {
     expect((await other.send("POST", path)).status).toBe(404);
   }
@@ -240,9 +233,8 @@ test("a stranger's call leaves a session's job alone", async ({ person: owner, o
 });
 
 test("Stop waits for no question, and none comes after it", async ({ person, sessionId }) => {
-  const id = crypto.randomUUID();
-  const faults = JSON.stringify({ id, faults: ["wait"] });
-  const answer = say(person, sessionId, spoken(`${ANSWERS[0]} FAULT${faults}`));
+  const { id, mark } = fault("wait");
+  const answer = say(person, sessionId, spoken(`${ANSWERS[0]} ${mark}`));
   await askedOf(id, "writer");
   expect(await stateOf(person, sessionId)).toMatchObject({ answers: 1 });
   expect(await (await person.send("POST", API.stopInterview(sessionId))).json()).toMatchObject({
@@ -256,9 +248,9 @@ test("Stop waits for no question, and none comes after it", async ({ person, ses
 });
 
 test("Try again on a suite writes each post anew and keeps what was there", async ({ person }) => {
-  const faults = JSON.stringify({ id: crypto.randomUUID(), faults: Array(40).fill("401") });
+  const { mark } = fault(...Array(40).fill("401"));
   const sessionId = await begin(person);
-  await say(person, sessionId, spoken(`${ANSWERS[0]} FAULT${faults}`));
+  await say(person, sessionId, spoken(`${ANSWERS[0]} ${mark}`));
   await person.send("POST", API.stopInterview(sessionId));
   await person.send("POST", API.synthesize(sessionId));
   while (await runDurableObjectAlarm(env.CHAT_SESSION.getByName(sessionId))) {

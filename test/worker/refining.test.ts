@@ -3,13 +3,12 @@ import { expect } from "vitest";
 import type { Message, SessionDetail, VoiceResponse } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
-import { postOf } from "#contract/post-text.ts";
 import { openDatabase } from "../../worker/db/database.ts";
 import { saveProfile } from "../../worker/db/profiles.ts";
 import {
   askedOf,
   call,
-  drafted,
+  draftFrom,
   newPerson,
   type Person,
   RAMBLE,
@@ -20,11 +19,6 @@ import {
   test,
 } from "./people.ts";
 import { shown } from "./services/calls.ts";
-
-async function begin(person: Person): Promise<Draft> {
-  const sessionId = await sessionFrom(person, { text: RAMBLE });
-  return await drafted(person, sessionId);
-}
 
 const ask = (person: Person, draft: Draft, content: string, key: string = crypto.randomUUID()) =>
   sendJson(
@@ -152,7 +146,7 @@ test.each([
   ["an essay", { content: "x".repeat(3_001) }],
 ])("a request of %s is a 400", async (_what, body) => {
   const person = await newPerson();
-  const first = await begin(person);
+  const first = await draftFrom(person);
   expect((await person.send("POST", API.message(first.sessionId), body)).status).toBe(400);
 });
 
@@ -216,8 +210,8 @@ test("who follows a session gets each message and change", async ({ person, draf
 });
 
 test("a model is shown what its author edited, and how they sound", async ({ person }) => {
-  const [edited, archived] = [await begin(person), await begin(person)];
-  await begin(person);
+  const [edited, archived] = [await draftFrom(person), await draftFrom(person)];
+  await draftFrom(person);
   for (const [draft, content] of [
     [edited, "Short lines.\n\nLike these."],
     [archived, "Thrown away."],

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { CALENDAR_POSTS } from "#contract/limits.ts";
 import { API, withQuery } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
-import type { TranscribeResponse } from "#contract/recordings.ts";
 import { AUTHOR, DUE, grow, PROLIFIC, tokenOf, userId } from "../../bench/worker/data.ts";
 import { reads } from "../../bench/worker/reads.ts";
 import { countQueries } from "../../bench/workers/counting.ts";

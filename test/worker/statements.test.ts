@@ -2,19 +2,18 @@ import { expect } from "vitest";
 import type { SessionDetail, VoiceResponse } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
-import type { TranscribeResponse } from "#contract/recordings.ts";
-import { test as base, call, drafted, newPerson, type Person, sessionFrom, spoken } from "./people.ts";
-import { fault, shown } from "./services/calls.ts";
 import {
-  again,
-  latest,
-  OUTAGE,
-  sayIn,
-  sessionOf,
-  soundsLike,
+  test as base,
+  call,
+  drafted,
+  newPerson,
+  type Person,
+  sessionFrom,
+  spoken,
   useUpTrial,
-  vaultOf,
-} from "./vault/recordings.ts";
+} from "./people.ts";
+import { fault, shown } from "./services/calls.ts";
+import { again, latest, OUTAGE, sayIn, sessionOf, soundsLike, vaultOf } from "./vault/recordings.ts";
 
 const SAID = "We lost our biggest customer in March. Three of the others told us the same thing.";
 const CLAIM = "Google paid us 900 dollars.";

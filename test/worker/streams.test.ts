@@ -4,12 +4,9 @@ import { API } from "#contract/paths.ts";
 import { finishErasures } from "../../worker/domain/account/erase.ts";
 import { depsOf } from "../../worker/domain/deps.ts";
 import { accountObjects, sessionStub } from "../../worker/session/stub.ts";
-import { test as base, newPerson, type Person, RAMBLE, sendJson } from "./people.ts";
+import { test as base, newPerson, type Person, RAMBLE, sendJson, sessionFrom } from "./people.ts";
 
-async function begin(person: Person): Promise<string> {
-  const response = await person.note({ text: RAMBLE });
-  return (await response.json<{ sessionId: string }>()).sessionId;
-}
+const begin = (person: Person) => sessionFrom(person, { text: RAMBLE });
 
 /** Follows a session. `ended` is when the server has ended the stream. */
 async function follow(person: Person, sessionId: string) {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
-import { silentWav, wav } from "./audio.ts";
+import { hidden, silentWav, wav } from "./audio.ts";
 import {
   call,
   callsOf,
@@ -149,8 +149,3 @@ test("a sound whose length can't be read is refused, and nobody pays for hearing
   expect((await callsOf(id)).speech).toBe(0);
   expect((await storedOf(person.id)).recordings).toEqual([]);
 });
-
-/** Bytes that begin like MP3 and that nobody can measure; the stand-in still finds what is said in them. */
-function hidden(sound: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from([...new TextEncoder().encode("ID3"), ...sound]);
-}

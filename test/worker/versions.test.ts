@@ -3,12 +3,7 @@ import type { Draft, DraftVersion } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { postOf, postText } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
-import { drafted, type Person, RAMBLE, sessionFrom, test } from "./people.ts";
-
-async function draftOf(person: Person): Promise<Draft> {
-  const sessionId = await sessionFrom(person, { text: RAMBLE });
-  return await drafted(person, sessionId);
-}
+import { draftFrom, type Person, test } from "./people.ts";
 
 const patch = async (person: Person, draft: Draft, change: unknown): Promise<Draft> =>
   await (await person.send("PATCH", API.draft(draft.id), change)).json();
@@ -84,7 +79,7 @@ const chosenHook = (content: string, change = "hooks") => ({ hooks: [{ type: "cl
 
 /** A draft with this whole post and its first sentence as its hook. */
 async function draftOfWhole(person: Person): Promise<Draft> {
-  const draft = await draftOf(person);
+  const draft = await draftFrom(person);
   await patch(person, draft, { ...chosenHook("None of it."), bodies: [{ content: WHOLE }] });
   return await patch(person, draft, chosenHook(LOST));
 }

@@ -3,8 +3,6 @@ import { expect } from "vitest";
 import type { Context } from "#contract/context.ts";
 import { DEFAULT_TOPICS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { openDatabase } from "../../../worker/db/database.ts";
-import { contextQueries } from "../../../worker/domain/profile/profile.ts";
 import { newPerson, test } from "../people.ts";
 import { contextOf, noModel, noteDone, seedProfile } from "./profile.ts";
 

@@ -1,9 +1,8 @@
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import type { InterviewState, Message, SessionDetail, Suite } from "#contract/chat.ts";
 import type { Draft, HooksResponse, TweakResponse } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
-import type { Calls } from "../../standins/calls.ts";
-import { newPerson, type Person, spoken, test } from "../people.ts";
+import { callsOf, newPerson, type Person, spoken, test } from "../people.ts";
 import { sayIn } from "../vault/recordings.ts";
 import { beginInterview, contextOf, correct, fault, noModel, noteDone, settled } from "./profile.ts";
 
@@ -23,12 +22,6 @@ const WRITERS: [name: string, mark: () => string][] = [
 
 /** Every text in an answer, whatever its shape; ids and times hold no words. */
 const textIn = (answer: unknown) => JSON.stringify(answer).toLowerCase();
-
-/** What the services were last asked under this id. */
-async function lastCalls(id: string): Promise<Calls> {
-  const response = await fetch(`${inject("openai")}/calls?id=${encodeURIComponent(id)}`);
-  return await response.json();
-}
 
 const written = ({ hooks, bodies, ctaSuggestions }: Draft) => textIn([hooks, bodies, ctaSuggestions]);
 
@@ -57,7 +50,7 @@ test("a model that writes a banned word whatever it is told has it cut", async (
   const draft = await draftOf(person, sessionId);
   expect(draft).toMatchObject({ writtenBy: "model", fallback: false });
   expect(written(draft)).not.toContain("basically");
-  const prompt = (await lastCalls(id)).lastWriter?.messages.map(({ content }) => content).join("\n");
+  const prompt = (await callsOf(id)).lastWriter?.messages.map(({ content }) => content).join("\n");
   expect(prompt).toContain("<banned>\nbasically\n</banned>");
 });
 
@@ -122,7 +115,7 @@ test("a taught name is right in transcript and draft, and listened for", async (
   expect(session.messages[0]?.content).toBe(
     "We moved everything to Kubernetes last week. Kubernetes's bill was twice what GitHub told us it would be.",
   );
-  expect((await lastCalls(id)).lastSpeech?.prompt).toBe("Kubernetes, GitHub.");
+  expect((await callsOf(id)).lastSpeech?.prompt).toBe("Kubernetes, GitHub.");
   const draft = await draftOf(person, sessionId);
   expect(draft.bodies[0]?.content).toContain("Kubernetes");
   expect(draft.bodies[0]?.content).toContain("GitHub");
@@ -135,7 +128,7 @@ test("a taught name is right in what is said within a session too", async ({ per
   const id = crypto.randomUUID();
   const response = await sayIn(person, sessionId, spoken("I told on ya about it the same evening.", { id }));
   expect(await response.json()).toMatchObject({ transcript: "I told Anya about it the same evening." });
-  expect((await lastCalls(id)).lastSpeech?.prompt).toBe("Anya.");
+  expect((await callsOf(id)).lastSpeech?.prompt).toBe("Anya.");
 });
 
 test("what was typed stays as it was typed", async ({ person }) => {
@@ -149,5 +142,5 @@ test("what was typed stays as it was typed", async ({ person }) => {
 test("without a correction the speech service is asked as before", async ({ person }) => {
   const id = crypto.randomUUID();
   await noteDone(person, { audio: spoken(NOTE, { id }) });
-  expect((await lastCalls(id)).lastSpeech?.prompt).toBeNull();
+  expect((await callsOf(id)).lastSpeech?.prompt).toBeNull();
 });

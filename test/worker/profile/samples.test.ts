@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { MAX_SAMPLES, MAX_SHARES_BYTES } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { Sample } from "#contract/samples.ts";
-import { call, newPerson, type Person, test } from "../people.ts";
+import { call, type Person, test } from "../people.ts";
 
 const samplesOf = async (person: Person): Promise<Sample[]> => (await person.get(API.samples)).json();
 const add = (person: Person, text: string) => person.send("POST", API.samples, { text });

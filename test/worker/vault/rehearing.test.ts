@@ -6,6 +6,7 @@ import { API } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
 import {
   askedOf,
+  test as base,
   drafted,
   newPerson,
   type Person,
@@ -14,7 +15,6 @@ import {
   sessionFrom,
   spoken,
   storedOf,
-  test,
   useUpTrial,
 } from "../people.ts";
 import { again, asked, latest, OUTAGE, sayIn, sessionOf, soundsLike } from "./recordings.ts";
@@ -37,8 +37,12 @@ const draftOf = async (person: Person, sessionId: string): Promise<Draft> => {
   return draft;
 };
 
-test("what is heard anew replaces the transcript, in a new version", async ({ person }) => {
-  const { sessionId, draft, recording } = await processed(person);
+const test = base.extend("done", ({ person }) => processed(person));
+
+test("what is heard anew replaces the transcript, in a new version", async ({
+  person,
+  done: { sessionId, draft, recording },
+}) => {
   await soundsLike(person, recording, spoken(BETTER));
   const response = await again(person, recording);
   expect(response.status).toBe(200);
@@ -66,8 +70,7 @@ test("what is heard anew replaces the transcript, in a new version", async ({ pe
   expect(await person.usage()).toMatchObject({ recordings_used: 1, remaining: 4 });
 });
 
-test("what is heard the same changes nothing", async ({ person }) => {
-  const { sessionId, recording } = await processed(person);
+test("what is heard the same changes nothing", async ({ person, done: { sessionId, recording } }) => {
   const before = await storedOf(person.id);
   const response = await again(person, recording);
   expect(await response.json()).toEqual({ transcript: RAMBLE, sessionId });
@@ -87,16 +90,20 @@ test.each<[what: string, audio: Uint8Array<ArrayBuffer>, status: number]>([
   expect(await storedOf(person.id)).toEqual(before);
 });
 
-test("once its sound is gone a recording cannot be heard again, and says so", async ({ person }) => {
-  const { recording } = await processed(person);
+test("once its sound is gone a recording cannot be heard again, and says so", async ({
+  person,
+  done: { recording },
+}) => {
   await env.DB.prepare("update recordings set sound_gone_at = 1 where id = ?").bind(recording.id).run();
   const response = await again(person, recording);
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ message: ERROR_MESSAGES.sound_gone });
 });
 
-test("a writer that fails leaves all as it was, and the next try does it all", async ({ person }) => {
-  const { sessionId, recording } = await processed(person);
+test("a writer that fails leaves all as it was, and the next try does it all", async ({
+  person,
+  done: { sessionId, recording },
+}) => {
   const before = await storedOf(person.id);
   const fault = `FAULT${JSON.stringify({ id: crypto.randomUUID(), faults: ["500", "500"] })}`;
   await soundsLike(person, recording, spoken(`${BETTER} ${fault}`));
@@ -110,16 +117,17 @@ test("a writer that fails leaves all as it was, and the next try does it all", a
   expect(await draftOf(person, sessionId)).toMatchObject({ versionCount: 2 });
 });
 
-test("two clicks on it make one new version", async ({ person }) => {
-  const { sessionId, recording } = await processed(person);
+test("two clicks on it make one new version", async ({ person, done: { sessionId, recording } }) => {
   await soundsLike(person, recording, spoken(BETTER));
   const responses = await Promise.all([1, 2, 3].map(() => again(person, recording)));
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await draftOf(person, sessionId)).toMatchObject({ versionCount: 2 });
 });
 
-test("a note heard again counts nothing and loses no edit", async ({ person }) => {
-  const { draft, recording, sessionId } = await processed(person);
+test("a note heard again counts nothing and loses no edit", async ({
+  person,
+  done: { draft, recording, sessionId },
+}) => {
   await person.send("PATCH", API.draft(draft.id), { bodies: [{ content: "Mine." }] });
   await soundsLike(person, recording, spoken(BETTER));
   expect((await again(person, recording)).status).toBe(200);
@@ -129,14 +137,15 @@ test("a note heard again counts nothing and loses no edit", async ({ person }) =
   expect(await person.usage()).toMatchObject({ recordings_used: 1 });
 });
 
-test("a note is not heard again once the trial is over", async ({ person }) => {
-  const { recording } = await processed(person);
+test("a note is not heard again once the trial is over", async ({ person, done: { recording } }) => {
   await useUpTrial(person);
   expect((await again(person, recording)).status).toBe(402);
 });
 
-test("a post that its author deleted does not come back", async ({ person }) => {
-  const { draft, recording, sessionId } = await processed(person);
+test("a post that its author deleted does not come back", async ({
+  person,
+  done: { draft, recording, sessionId },
+}) => {
   await person.send("DELETE", API.post(draft.id));
   await soundsLike(person, recording, spoken(BETTER));
   expect((await again(person, recording)).status).toBe(200);
@@ -199,8 +208,10 @@ test("a note heard again in time is what its first draft is made from", async ({
   expect(postOf(draft)).toContain("thirty of them");
 });
 
-test("a transcript put right has its draft written again, once", async ({ person }) => {
-  const { sessionId, draft, recording } = await processed(person);
+test("a transcript put right has its draft written again, once", async ({
+  person,
+  done: { sessionId, draft, recording },
+}) => {
   const correct = (was: string, text: string) =>
     person.send("POST", API.recordingTranscript(recording.id), { was, text });
   const answers = await Promise.all([1, 2].map(() => correct(RAMBLE, BETTER)));

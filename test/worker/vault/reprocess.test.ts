@@ -1,9 +1,19 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
-import { silentWav } from "../audio.ts";
-import { callsOf, drafted, type NoteParts, type Person, RAMBLE, spoken, storedOf, test } from "../people.ts";
-import { again, asked, latest, OUTAGE, sessionOf, soundsLike, soundsOf, useUpTrial } from "./recordings.ts";
+import { hidden, silentWav } from "../audio.ts";
+import {
+  test as base,
+  callsOf,
+  drafted,
+  type NoteParts,
+  type Person,
+  RAMBLE,
+  spoken,
+  storedOf,
+  useUpTrial,
+} from "../people.ts";
+import { again, asked, latest, OUTAGE, sessionOf, soundsLike, soundsOf } from "./recordings.ts";
 
 /** A note that an outage kept from being heard; the next try at it succeeds unless told otherwise. */
 async function waiting(
@@ -15,6 +25,8 @@ async function waiting(
   expect((await person.note(note)).status).toBe(503);
   return { note, sayId: id, recording: await latest(person) };
 }
+
+const test = base.extend("unheard", ({ person }) => waiting(person));
 
 test("after an outage another try gives the draft, and counts once", async ({ person }) => {
   const { recording } = await waiting(person, { topic: "A recent win" });
@@ -38,8 +50,7 @@ test("an interview that was kept waiting begins as one", async ({ person }) => {
   expect(await sessionOf(person, sessionId)).toMatchObject({ interviewMode: true });
 });
 
-test("ten tries at once become one session and count once", async ({ person }) => {
-  const { recording } = await waiting(person);
+test("ten tries at once become one session and count once", async ({ person, unheard: { recording } }) => {
   const responses = await Promise.all(Array.from({ length: 10 }, () => again(person, recording)));
   expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
   const answers = await Promise.all(responses.map((response) => response.json<{ sessionId: string }>()));
@@ -50,8 +61,10 @@ test("ten tries at once become one session and count once", async ({ person }) =
   expect(await person.usage()).toMatchObject({ recordings_used: 1, remaining: 4 });
 });
 
-test("another try here and the same upload from the device are one note", async ({ person }) => {
-  const { note, recording } = await waiting(person);
+test("another try here and the same upload from the device are one note", async ({
+  person,
+  unheard: { note, recording },
+}) => {
   const [tried, sent] = await Promise.all([again(person, recording), person.note(note)]);
   expect([tried.status, sent.status]).toEqual([200, 200]);
   expect(await tried.json()).toEqual(await sent.json());
@@ -61,8 +74,10 @@ test("another try here and the same upload from the device are one note", async 
   expect(await person.usage()).toMatchObject({ recordings_used: 1 });
 });
 
-test("once the trial is used up another try changes nothing", async ({ person }) => {
-  const { recording, sayId } = await waiting(person);
+test("once the trial is used up another try changes nothing", async ({
+  person,
+  unheard: { recording, sayId },
+}) => {
   await useUpTrial(person);
   const before = (await callsOf(sayId)).speech;
   const response = await again(person, recording);
@@ -82,8 +97,7 @@ test("with one place left, of two notes that wait one is processed", async ({ pe
   expect(await person.usage()).toMatchObject({ recordings_used: 5, remaining: 0 });
 });
 
-test("a turn in the works takes no note's place", async ({ person }) => {
-  const { recording } = await waiting(person);
+test("a turn in the works takes no note's place", async ({ person, unheard: { recording } }) => {
   await env.DB.batch([
     env.DB.prepare("update users set recordings_used = 4 where id = ?").bind(person.id),
     env.DB.prepare(
@@ -115,8 +129,7 @@ test("silence stays what it is, with its reason", async ({ person }) => {
   expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
 });
 
-test("sound of no known length is kept, and heard by nobody", async ({ person }) => {
-  const { recording } = await waiting(person);
+test("sound of no known length is kept, and heard by nobody", async ({ person, unheard: { recording } }) => {
   const id = crypto.randomUUID();
   await soundsLike(person, recording, hidden(spoken(RAMBLE, { id })));
   const response = await again(person, recording);
@@ -126,8 +139,7 @@ test("sound of no known length is kept, and heard by nobody", async ({ person })
   expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
 });
 
-test("a note whose request died is processed from the vault", async ({ person }) => {
-  const { recording } = await waiting(person);
+test("a note whose request died is processed from the vault", async ({ person, unheard: { recording } }) => {
   await env.DB.prepare("update recordings set failure = null, reserved_until = ? where id = ?")
     .bind(Date.now() - 1, recording.id)
     .run();
@@ -135,8 +147,7 @@ test("a note whose request died is processed from the vault", async ({ person })
   expect((await again(person, recording)).status).toBe(200);
 });
 
-test("a note whose sound never came offers no more tries", async ({ person }) => {
-  const { recording } = await waiting(person);
+test("a note whose sound never came offers no more tries", async ({ person, unheard: { recording } }) => {
   await env.VAULT.delete(await soundsOf(person));
   const response = await again(person, recording);
   expect(response.status).toBe(404);
@@ -154,8 +165,3 @@ test("a typed note has no sound to try again, and says so", async ({ person }) =
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ message: ERROR_MESSAGES.note_typed });
 });
-
-/** Bytes that begin like MP3 and that nobody can measure; the recogniser still finds what is said in them. */
-function hidden(sound: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from([...new TextEncoder().encode("ID3"), ...sound]);
-}

@@ -1,18 +1,7 @@
 import { expect } from "vitest";
 import { API } from "#contract/paths.ts";
-import { test as base, drafted, type Person, RAMBLE, sessionFrom, spoken } from "../people.ts";
-import {
-  again,
-  asked,
-  latest,
-  OUTAGE,
-  remove,
-  sayIn,
-  sessionOf,
-  soundsLike,
-  useUpTrial,
-  vaultOf,
-} from "./recordings.ts";
+import { test as base, drafted, type Person, RAMBLE, sessionFrom, spoken, useUpTrial } from "../people.ts";
+import { again, asked, latest, OUTAGE, remove, sayIn, sessionOf, soundsLike, vaultOf } from "./recordings.ts";
 
 async function begin(person: Person, parts: { interviewMode?: string } = {}) {
   const sessionId = await sessionFrom(person, { audio: spoken(RAMBLE), ...parts });

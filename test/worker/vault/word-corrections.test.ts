@@ -5,12 +5,7 @@ import type { Draft, DraftPatch } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { postText } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
-import type {
-  TimedWord,
-  TranscribeResponse,
-  TranscriptCorrection,
-  WordCorrection,
-} from "#contract/recordings.ts";
+import type { TimedWord, TranscriptCorrection, WordCorrection } from "#contract/recordings.ts";
 import { drafted, newPerson, type Person, sessionFrom, spoken } from "../people.ts";
 import { latest, sayIn } from "./recordings.ts";
 

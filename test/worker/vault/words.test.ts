@@ -6,7 +6,7 @@ import { packTimes, unpackTimes } from "../../../worker/db/word-times.ts";
 import { exportOf } from "../account/exports.ts";
 import { test as base, drafted, newPerson, type Person, RAMBLE, sessionFrom, spoken } from "../people.ts";
 import { newVisitor } from "../visitors/visitor.ts";
-import { again, asked, latest, remove, sayIn, soundsLike, vaultOf } from "./recordings.ts";
+import { again, asked, latest, sayIn, soundsLike, vaultOf } from "./recordings.ts";
 
 const SAID = "We lost our biggest customer in March.";
 /** What the stand-in says of each passage, as finely as it is kept. */
