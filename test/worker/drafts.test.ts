@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
+import refused from "./drafts.json" with { type: "json" };
 import { draftFrom, newPerson, type Person, test } from "./people.ts";
 
 const patch = (person: Person, draft: Draft, change: unknown) =>
@@ -60,16 +61,7 @@ test("a custom call to action is chosen, and cleared", async ({ person, draft })
 });
 
 test.each([
-  ["a hook index out of range", { selectedHookIndex: 99 }],
-  ["a negative hook index", { selectedHookIndex: -1 }],
-  ["a body index out of range", { selectedBodyIndex: 1 }],
-  ["a CTA index out of range", { selectedCtaIndex: 99 }],
-  ["a custom CTA that is not there", { selectedCtaIndex: -1 }],
-  ["an empty body", { bodies: [{ content: "   " }] }],
-  ["no bodies", { bodies: [] }],
-  ["a body that is no text", { bodies: [{ content: 7 }] }],
-  ["a fraction", { selectedHookIndex: 0.5 }],
-  ["nothing", {}],
+  ...(refused as [what: string, change: object][]),
   ["a body longer than a post can be", { bodies: [{ content: "x".repeat(3_001) }] }],
   ["one of signs that LinkedIn counts twice", { bodies: [{ content: "🚀".repeat(1_501) }] }],
 ])("%s is a 400 and changes nothing", async (_what, change) => {

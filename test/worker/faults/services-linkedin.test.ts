@@ -7,6 +7,7 @@ import { watchLog } from "../account/log.ts";
 import { codeFor, grantFor, REDIRECT_URI, service } from "../linkedin/account.ts";
 import { call } from "../people.ts";
 import { connectedAuthor, says } from "./people.ts";
+import faults from "./services-linkedin.json" with { type: "json" };
 
 watchLog();
 
@@ -27,21 +28,7 @@ async function timesPosted({ sub }: { sub: string }): Promise<number> {
   return feed.filter(({ author }) => author.sub === sub).length;
 }
 
-const UNSETTLING = [
-  "500",
-  "502",
-  "503",
-  "504",
-  "408",
-  "reset",
-  "drop",
-  "malformed",
-  "blank",
-  "schema",
-  "flood",
-];
-
-test.for(UNSETTLING.flatMap((fault) => [`${fault}-once`, `${fault}-after`]))(
+test.for(faults.unsettling.flatMap((fault) => [`${fault}-once`, `${fault}-after`]))(
   "after a %s nobody claims to know, and publishing again settles it: one post, ever",
   async (fault) => {
     const by = await connected(fault);
@@ -66,17 +53,7 @@ test.for(UNSETTLING.flatMap((fault) => [`${fault}-once`, `${fault}-after`]))(
   },
 );
 
-test.for([
-  { fault: "401", status: 409, code: "linkedin_reconnect", words: "Reconnect LinkedIn" },
-  { fault: "403", status: 409, code: "publish_forbidden", words: "give permission" },
-  { fault: "404", status: 502, code: "publish_rejected", words: "LinkedIn refused this post" },
-  { fault: "307", status: 502, code: "publish_rejected", words: "LinkedIn refused this post" },
-  { fault: "422", status: 502, code: "publish_rejected", words: "LinkedIn refused this post" },
-  { fault: "400", status: 502, code: "publish_rejected", words: "LinkedIn refused this post" },
-  { fault: "426", status: 502, code: "publish_version", words: "Nothing was posted" },
-  { fault: "429", status: 429, code: "publish_rate", words: "try again tomorrow" },
-  { fault: "429-soon", status: 429, code: "publish_rate", words: "try again" },
-])(
+test.for(faults.refused)(
   "a $fault is answered with $code, never as a fault of ours, and nothing is posted",
   async ({ fault, status, code, words }) => {
     const by = await connected(fault);

@@ -11,6 +11,7 @@ import { suggestHabits } from "../../../worker/domain/profile/habits.ts";
 import { connectLinkedIn } from "../account/lives.ts";
 import { modelsOf } from "../models.ts";
 import { drafted, newPerson, type Person, sessionFrom, test, useUpTrial } from "../people.ts";
+import before from "./habits-of-before.json" with { type: "json" };
 
 const NOTES = [
   "I learned that people don't read long emails. We had a client who got forty of them a week.",
@@ -181,15 +182,7 @@ test.each([
 
 test("habits of before become their sentence, with the posts that showed them", async ({ person }) => {
   const { id: postId } = await draftOf(person, NOTES[0]);
-  const old: [habit: object, state: string][] = [
-    [{ kind: "replace", from: "people", to: "folks" }, "on"],
-    [{ kind: "replace", from: "just", to: "" }, "later"],
-    [{ kind: "closing", place: "body", text: "Yours, Ada" }, "on"],
-    [{ kind: "closing", place: "cta", text: "Yours, Ada" }, "off"],
-    [{ kind: "paragraphs", size: "one" }, "on"],
-    [{ kind: "cta", keep: false }, "off"],
-    [{ kind: "no-emoji" }, "suggested"],
-  ];
+  const old = before.habits as [habit: object, state: string][];
   await env.DB.batch(
     old.flatMap(([habit, state], at) => [
       env.DB.prepare(
@@ -206,12 +199,6 @@ test("habits of before become their sentence, with the posts that showed them", 
   );
   await env.DB.batch(copies.map((query) => env.DB.prepare(query)));
   const habits = await habitsOf(person);
-  expect(habits.map(({ rule, state }) => [rule, state])).toEqual([
-    ["Write “folks” instead of “people”.", "on"],
-    ["Leave out “just”.", "off"],
-    ["End with “Yours, Ada”", "on"],
-    ["Give each sentence a paragraph of its own.", "on"],
-    ["Leave out the call to action.", "off"],
-  ]);
+  expect(habits.map(({ rule, state }) => [rule, state])).toEqual(before.sentences);
   for (const { evidence } of habits) expect(evidence).toEqual([{ postId, before: "people", after: "folks" }]);
 });

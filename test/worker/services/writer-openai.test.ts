@@ -3,6 +3,7 @@ import { MAX_INTERVIEW_ANSWERS } from "../../../worker/contract/limits.ts";
 import type { Turn, Writer } from "../../../worker/language/writer.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
 import { callsOf, expectStrict, fault, writerAt } from "./calls.ts";
+import streams from "./streams.json" with { type: "json" };
 
 const KEY = "sk-very-secret";
 const SAID =
@@ -148,15 +149,7 @@ test.for(["prose", "schema", "truncated", "refusal", "filtered", "empty", "malfo
   },
 );
 
-test.for([
-  { faults: ["cut", "cut"], reason: "unavailable", calls: 2 },
-  { faults: ["drop", "error"], reason: "unavailable", calls: 2 },
-  { faults: ["prose", "prose"], reason: "malformed", calls: 2 },
-  { faults: ["refusal", "filtered"], reason: "declined", calls: 2 },
-  { faults: ["429-long"], reason: "busy", calls: 1 },
-  // Asked without streaming once more, in case that was the matter.
-  { faults: ["401", "401"], reason: "rejected", calls: 2 },
-])("a streamed answer fails with $reason after $faults", async ({ faults, reason, calls }) => {
+test.for(streams)("a streamed answer fails with $reason after $faults", async ({ faults, reason, calls }) => {
   const id = crypto.randomUUID();
   const failure = await failureOf(writerAt().refine(refineRequest(fault(id, ...faults)), () => {}));
   expect(failure).toMatchObject({ service: "writer", reason });
