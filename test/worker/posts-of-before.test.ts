@@ -5,15 +5,9 @@ import { API } from "#contract/paths.ts";
 import { joinPost, postOf } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { drafted, newPerson, type Person, RAMBLE, sessionFrom, test } from "./people.ts";
+import drafts from "./posts-of-before.json" with { type: "json" };
 
 // Rows that were stored when a body was what is shown below its hook.
-
-const [ONE, TWO, THREE, FOUR] = [
-  "We lost our biggest customer.",
-  "It was not about the price.",
-  "Nobody had called them for half a year.",
-  "So now we call.",
-] as const;
 
 interface Before {
   /** The first is chosen. */
@@ -44,55 +38,31 @@ async function stored(person: Person, { hooks, bodies, fullText }: Before): Prom
 const choose = async (person: Person, draft: Draft, change: object): Promise<Draft> =>
   await (await person.send("PATCH", API.draft(draft.id), change)).json();
 
-const WHOLE = `${ONE} ${TWO}\n\n${THREE} ${FOUR}`;
+test.each(drafts as [what: string, before: Before, underOther: string][])(
+  "a draft %s opens as it was shown, and another hook loses nothing",
+  async (_what, before, underOther) => {
+    const person = await newPerson();
+    const draft = await stored(person, before);
+    const [hook = "", other = ""] = before.hooks;
+    const body = before.bodies.at(-1) ?? "";
+    const text = hook === body ? body : `${hook}\n\n${body}`;
+    expect(postOf(draft)).toBe(text);
+    expect(joinPost(await (await person.get(API.post(draft.id))).json<Post>())).toBe(text);
+    const [version] = await (await person.get(API.draftVersions(draft.id))).json<DraftVersion[]>();
+    expect(version && joinPost(version)).toBe(text);
 
-test.each<[what: string, before: Before, underOther: string]>([
-  [
-    "that a whole text is known of",
-    { hooks: [THREE, ONE], bodies: [`${ONE} ${TWO}\n\n${FOUR}`], fullText: WHOLE },
-    `${TWO}\n\n${THREE} ${FOUR}`,
-  ],
-  [
-    "whose body was changed since",
-    { hooks: [THREE, ONE], bodies: ["Old.", `${ONE} Mine.\n\n${FOUR}`], fullText: WHOLE },
-    `Mine.\n\n${THREE} ${FOUR}`,
-  ],
-  [
-    "whose hook is in its own words",
-    { hooks: ["Call your customers.", ONE], bodies: [WHOLE], fullText: WHOLE },
-    `${TWO}\n\n${THREE} ${FOUR}`,
-  ],
-  [
-    "older than whole texts",
-    { hooks: [ONE, TWO], bodies: [`${TWO}\n\n${THREE} ${FOUR}`], fullText: null },
-    `${ONE}\n\n${THREE} ${FOUR}`,
-  ],
-  [
-    "with a hook that is a part of a sentence of its body",
-    { hooks: ["nobody had called them", ONE], bodies: [WHOLE], fullText: null },
-    `${TWO}\n\n${THREE} ${FOUR}`,
-  ],
-  ["with a hook that is all of it", { hooks: [ONE, TWO], bodies: [`${ONE}`], fullText: null }, ONE],
-])("a draft %s opens as it was shown, and another hook loses nothing", async (_what, before, underOther) => {
-  const person = await newPerson();
-  const draft = await stored(person, before);
-  const [hook = "", other = ""] = before.hooks;
-  const body = before.bodies.at(-1) ?? "";
-  const text = hook === body ? body : `${hook}\n\n${body}`;
-  expect(postOf(draft)).toBe(text);
-  expect(joinPost(await (await person.get(API.post(draft.id))).json<Post>())).toBe(text);
-  const [version] = await (await person.get(API.draftVersions(draft.id))).json<DraftVersion[]>();
-  expect(version && joinPost(version)).toBe(text);
-
-  const chosen = await choose(person, draft, { selectedHookIndex: 1 });
-  expect(postOf(chosen)).toBe(`${other}\n\n${underOther}`);
-  expect(await drafted(person, draft.sessionId)).toEqual(chosen);
-  expect(postOf(await choose(person, draft, { selectedHookIndex: 0 }))).toBe(text);
-  expect(postOf(await choose(person, draft, { version: 0 }))).toBe(text);
-});
+    const chosen = await choose(person, draft, { selectedHookIndex: 1 });
+    expect(postOf(chosen)).toBe(`${other}\n\n${underOther}`);
+    expect(await drafted(person, draft.sessionId)).toEqual(chosen);
+    expect(postOf(await choose(person, draft, { selectedHookIndex: 0 }))).toBe(text);
+    expect(postOf(await choose(person, draft, { version: 0 }))).toBe(text);
+  },
+);
 
 test("what an old draft says twice is said once", async ({ person }) => {
-  const draft = await stored(person, { hooks: [ONE, TWO], bodies: [WHOLE], fullText: null });
-  expect(postOf(draft)).toBe(`${ONE}\n\n${TWO}\n\n${THREE} ${FOUR}`);
+  const [lost, price, rest] = ["We lost them.", "It was not about the price.", "Nobody had called them."];
+  const before = { hooks: [lost, price], bodies: [`${lost} ${price}\n\n${rest}`], fullText: null } as Before;
+  const draft = await stored(person, before);
+  expect(postOf(draft)).toBe([lost, price, rest].join("\n\n"));
   expect(joinPost(await (await person.get(API.post(draft.id))).json<Post>())).toBe(postOf(draft));
 });
