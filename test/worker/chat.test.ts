@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { SessionListItem } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
-import { RAMBLE, test } from "./people.ts";
+import { nextPage, RAMBLE, test } from "./people.ts";
 
 test("recent sessions come newest first, each with its snippet and when it changed", async ({ person }) => {
   await person.note({ text: "The first thing I said." });
@@ -30,7 +30,7 @@ test("with more than a hundred sessions a Link header leads on, to each once", a
   while (next && pages < 10) {
     const response: Response = await person.get(next);
     seen.push(...(await response.json<SessionListItem[]>()).map(({ sessionId }) => sessionId));
-    next = /<([^>]+)>; rel="next"/.exec(response.headers.get("Link") ?? "")?.[1];
+    next = nextPage(response);
     pages++;
   }
   expect(pages).toBe(3);

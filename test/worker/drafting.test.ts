@@ -60,8 +60,8 @@ test("a note becomes a draft with two hooks and a body, and is answered", async 
 });
 
 test("while the draft is not there the session says that it is being worked on", async ({ person }) => {
-  const id = crypto.randomUUID();
-  const sessionId = await noteOf(person, withFaults(id, "wait"));
+  const { id, mark } = fault("wait");
+  const sessionId = await noteOf(person, `${RAMBLE} ${mark}`);
   await askedOf(id, "writer");
   const session = await (await person.get(API.chat(sessionId))).json<SessionDetail>();
   expect(session.drafting).toBe("working");

@@ -76,6 +76,10 @@ export async function sessionFrom(person: Person, note: NoteParts): Promise<stri
   return (await response.json<TranscribeResponse>()).sessionId;
 }
 
+/** Where the list goes on. */
+export const nextPage = (response: Response): string | undefined =>
+  /<([^>]+)>; rel="next"/.exec(response.headers.get("Link") ?? "")?.[1];
+
 /** The first draft that is made of a note. */
 export const draftFrom = async (person: Person, note: NoteParts = { text: RAMBLE }): Promise<Draft> =>
   drafted(person, await sessionFrom(person, note));

@@ -4,11 +4,9 @@ import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
-import { countQueries } from "../../bench/workers/counting.ts";
-import { reset } from "../../bench/workers/counts.ts";
 import { runWakeJobs } from "../../worker/cron.ts";
 import { connectLinkedIn } from "./account/lives.ts";
-import { test as base, draftFrom, newPerson, type Person } from "./people.ts";
+import { test as base, draftFrom, type Person } from "./people.ts";
 
 const postFor = async (person: Person): Promise<Post> => reviewed(person, (await draftFrom(person)).id);
 
@@ -28,7 +26,6 @@ const patch = (person: Person, post: Post, change: unknown) =>
   person.send("PATCH", API.post(post.id), change);
 const listOf = async (person: Person, query = "") =>
   (await person.get(`${API.posts}${query}`)).json<Post[]>();
-const nextOf = (response: Response) => /<([^>]+)>; rel="next"/.exec(response.headers.get("Link") ?? "")?.[1];
 const publish = (person: Person, post: Post) => person.send("POST", API.publishPost(post.id));
 
 /** What stands on LinkedIn with this marker in it. */
@@ -55,19 +52,22 @@ test("a draft is a post of the library with a review", async ({ person, post }) 
   expect(await listOf(person)).toEqual([post]);
 });
 
-test.each([
+test.for<[hook: string, body: string, words: number]>([
   ["It's 3.5 km to the co-op, isn't it?", "We'll go: rain or shine.", 14],
   ["今日は会議をやめた。", "น้ำใจคนไทย", 9],
-])("the words of %s are counted by the rules of its script", async (hook, body, words) => {
-  const person = await newPerson();
-  const post = await postFor(person);
-  expect(await (await patch(person, post, { hook, body, cta: null })).json()).toMatchObject({
-    wordCount: words,
-  });
-  expect(await listOf(person)).toMatchObject([{ wordCount: words }]);
-  await env.DB.prepare("update draft_versions set word_count = null where draft_id = ?").bind(post.id).run();
-  expect(await listOf(person)).toMatchObject([{ wordCount: words }]);
-});
+])(
+  "the words of %s are counted by the rules of its script",
+  async ([hook, body, words], { person, post }) => {
+    expect(await (await patch(person, post, { hook, body, cta: null })).json()).toMatchObject({
+      wordCount: words,
+    });
+    expect(await listOf(person)).toMatchObject([{ wordCount: words }]);
+    await env.DB.prepare("update draft_versions set word_count = null where draft_id = ?")
+      .bind(post.id)
+      .run();
+    expect(await listOf(person)).toMatchObject([{ wordCount: words }]);
+  },
+);
 
 test("chat and library show one text, whichever changed it", async ({ person, post }) => {
   const draft = async () => (await person.drafts(post.sessionId))[0] as Draft;
@@ -81,10 +81,8 @@ test("chat and library show one text, whichever changed it", async ({ person, po
     bodies: [{ content: "Said in the chat." }],
     selectedCtaIndex: null,
   });
-  expect(await (await person.get(API.post(post.id))).json()).toMatchObject({
-    body: "Said in the chat.",
-    cta: null,
-  });
+  const said = { body: "Said in the chat.", cta: null };
+  expect(await (await person.get(API.post(post.id))).json()).toMatchObject(said);
   expect((await draft()).versionCount).toBe(3);
 });
 
@@ -117,8 +115,7 @@ test("Review again is running while it runs, and is there then", async ({ person
   expect((await reviewed(person, post.id)).status).toBe("draft");
 });
 
-test("a review says when the post has changed since, until it is reviewed again", async ({ person }) => {
-  const { id, review } = await postFor(person);
+test("a review says when the post has changed since", async ({ person, post: { id, review } }) => {
   const stored = async () => await (await person.get(API.post(id))).json<Post>();
   expect(await stored()).toMatchObject({ reviewOutdated: false });
   await person.send("PATCH", API.post(id), { status: "ready" });
@@ -228,46 +225,4 @@ test("a published post stays published, also out of the archive", async ({ perso
   expect(await (await patch(person, post, { status: "draft" })).json()).toMatchObject({
     status: "published",
   });
-});
-
-test("a page of posts reads as many rows however far down it is", async ({ person }) => {
-  const { sessionId } = await postFor(person);
-  const seed = async (from: number, count: number) => {
-    const draft = env.DB.prepare(
-      `insert into drafts (id, session_id, user_id, post_index, hooks, bodies, cta_suggestions, written_by, revision, created_at, updated_at)
-       values (?1, ?2, ?3, ?4, '[]', '[]', '[]', 'builtin', 'r', ?4, ?4)`,
-    );
-    const version = env.DB.prepare(
-      `insert into draft_versions (draft_id, version, change, hook, body, created_at) values (?1, 0, 'draft', 'h', 'b', ?2)`,
-    );
-    for (let i = from; i < from + count; i += 50) {
-      const numbers = Array.from({ length: 50 }, (_, n) => i + n + 1);
-      await env.DB.batch(numbers.map((n) => draft.bind(`${person.id}-${n}`, sessionId, person.id, n)));
-      await env.DB.batch(numbers.map((n) => version.bind(`${person.id}-${n}`, n)));
-    }
-  };
-  countQueries(env.DB);
-  const read = async (path: string) => {
-    reset();
-    const response = await person.get(path);
-    const page = await response.json<Post[]>();
-    return { ids: page.map(({ id }) => id), next: nextOf(response), rows: reset().rowsRead };
-  };
-
-  await seed(0, 150);
-  const few = (await read(API.posts)).rows;
-  expect(few).toBeGreaterThan(0);
-  await seed(150, 1_850);
-  expect((await read(API.posts)).rows).toBe(few);
-
-  const seen = new Set<string>();
-  let next: string | undefined = API.posts;
-  while (next) {
-    const page = await read(next);
-    // It starts at the row that the one before ended with.
-    expect(page.rows).toBeLessThanOrEqual(few + 1);
-    for (const id of page.ids) seen.add(id);
-    next = page.next;
-  }
-  expect(seen.size).toBe(2_001);
 });

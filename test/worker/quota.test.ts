@@ -13,17 +13,9 @@ import {
   pay,
   subscribe,
 } from "./billing/stripe.ts";
-import {
-  call,
-  drafted,
-  newPerson,
-  type Person,
-  RAMBLE,
-  sessionFrom,
-  spoken,
-  storedOf,
-  test,
-} from "./people.ts";
+import { drafted, newPerson, type Person, RAMBLE, sessionFrom, spoken, storedOf, test } from "./people.ts";
+
+import { sayIn } from "./vault/recordings.ts";
 
 const EXHAUSTED = "Free trial exhausted. Please subscribe to continue.";
 
@@ -129,21 +121,10 @@ test("who has used up the trial and subscribes goes on at once, in every way", a
   await useUp(person, 4);
   const sessionId = await sessionFrom(person, { text: RAMBLE });
   const draft = await drafted(person, sessionId);
-  const voice = () => {
-    const form = new FormData();
-    form.set("audio", new File([spoken("make it shorter")], "recording.wav", { type: "audio/wav" }));
-    form.set("sessionId", sessionId);
-    form.set("interviewMode", "false");
-    return call(API.voice, {
-      method: "POST",
-      body: form,
-      headers: { Authorization: `Bearer ${person.token}` },
-    });
-  };
   const ways = [
     () => person.note({ text: RAMBLE }),
     () => person.send("POST", API.message(sessionId), { content: "Make it shorter." }),
-    voice,
+    () => sayIn(person, sessionId, spoken("make it shorter")),
     () => person.send("POST", API.hooks, { transcript: RAMBLE }),
     () => person.send("POST", API.tweak, { mode: "shorter", body: draft.bodies[0]?.content ?? RAMBLE }),
   ];

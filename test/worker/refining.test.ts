@@ -7,9 +7,7 @@ import { openDatabase } from "../../worker/db/database.ts";
 import { saveProfile } from "../../worker/db/profiles.ts";
 import {
   askedOf,
-  call,
   draftFrom,
-  newPerson,
   type Person,
   RAMBLE,
   release,
@@ -18,7 +16,9 @@ import {
   spoken,
   test,
 } from "./people.ts";
+import { fault } from "./profile/profile.ts";
 import { shown } from "./services/calls.ts";
+import { sayIn } from "./vault/recordings.ts";
 
 const ask = (person: Person, draft: Draft, content: string, key: string = crypto.randomUUID()) =>
   sendJson(
@@ -34,14 +34,14 @@ const ask = (person: Person, draft: Draft, content: string, key: string = crypto
 const messagesOf = async (person: Person, { sessionId }: Draft) =>
   (await (await person.get(API.chat(sessionId))).json<SessionDetail>()).messages;
 
+const rolesIn = async (person: Person, draft: Draft) =>
+  (await messagesOf(person, draft)).map(({ role }) => role).join(" ");
+
 const now = async (person: Person, { sessionId }: Draft) => {
   const [draft] = await person.drafts(sessionId);
   if (!draft) throw new Error("the draft is gone");
   return draft;
 };
-
-const faulty = (...faults: string[]) =>
-  `make it shorter FAULT${JSON.stringify({ id: crypto.randomUUID(), faults })}`;
 
 test("a request is answered and changes the draft", async ({ person, draft: first }) => {
   const response = await ask(person, first, "make it shorter");
@@ -53,12 +53,7 @@ test("a request is answered and changes the draft", async ({ person, draft: firs
   expect(message.fullAiResponse).toEqual({ draftId: first.id, version: after.version });
   expect(after.previousVersion).toBe(0);
   expect(after.bodies[0]).toEqual(first.bodies[0]);
-  expect((await messagesOf(person, first)).map(({ role }) => role)).toEqual([
-    "user",
-    "assistant",
-    "user",
-    "assistant",
-  ]);
+  expect(await rolesIn(person, first)).toBe("user assistant user assistant");
   expect(await person.usage()).toMatchObject({ recordings_used: 1, chat_turns_used: 1 });
 });
 
@@ -80,23 +75,15 @@ test("a request with the key of another one is refused", async ({ person, draft:
 
 test("two requests at once are done one after the other", async ({ person, draft: first }) => {
   await Promise.all([ask(person, first, "make it shorter"), ask(person, first, "make it bolder")]);
-  const messages = await messagesOf(person, first);
-  expect(messages.map(({ role }) => role)).toEqual([
-    "user",
-    "assistant",
-    "user",
-    "assistant",
-    "user",
-    "assistant",
-  ]);
+  expect(await rolesIn(person, first)).toBe("user assistant user assistant user assistant");
   expect(await person.usage()).toMatchObject({ chat_turns_used: 2 });
 });
 
 test.for(["500", "429-long", "reset", "malformed", "truncated", "schema", "refusal", "empty", "401"])(
-  "a writer that answers %s loses nothing: the request is kept, nothing is counted, and it can be tried again",
-  async (fault, { person, draft: first }) => {
+  "a writer that answers %s loses no request, which counts nothing and can be tried again",
+  async (kind, { person, draft: first }) => {
     // More than one request meets, whatever it tries again by itself.
-    const request = faulty(...Array(6).fill(fault));
+    const request = `make it shorter ${fault(...Array(6).fill(kind)).mark}`;
     const failed = await ask(person, first, request, "request-1");
     expect(failed.status).toBe(503);
     expect(failed.headers.get("Retry-After")).toBeTruthy();
@@ -123,11 +110,7 @@ test("what the author edits while the writer works is not lost", async ({ person
 });
 
 test("a request by voice is heard, kept in the vault and done", async ({ person, draft: first }) => {
-  const form = new FormData();
-  form.set("audio", new File([spoken("make it shorter please")], "recording.wav", { type: "audio/wav" }));
-  form.set("sessionId", first.sessionId);
-  const headers = { Authorization: `Bearer ${person.token}`, [IDEMPOTENCY_HEADER]: "turn-1" };
-  const response = await call(API.voice, { method: "POST", body: form, headers });
+  const response = await sayIn(person, first.sessionId, spoken("make it shorter please"));
   expect(response.status).toBe(200);
   expect(await response.json<VoiceResponse>()).toEqual({
     transcript: "make it shorter please",
@@ -140,20 +123,9 @@ test("a request by voice is heard, kept in the vault and done", async ({ person,
   expect(await person.usage()).toMatchObject({ recordings_used: 1, chat_turns_used: 1 });
 });
 
-test.each([
-  ["nothing", { content: "   " }],
-  ["no content", {}],
-  ["an essay", { content: "x".repeat(3_001) }],
-])("a request of %s is a 400", async (_what, body) => {
-  const person = await newPerson();
-  const first = await draftFrom(person);
-  expect((await person.send("POST", API.message(first.sessionId), body)).status).toBe(400);
-});
-
 test("a request before there is a draft is told to wait", async ({ person }) => {
-  const id = crypto.randomUUID();
-  const note = `${RAMBLE} FAULT${JSON.stringify({ id, faults: ["wait"] })}`;
-  const sessionId = await sessionFrom(person, { text: note });
+  const { id, mark } = fault("wait");
+  const sessionId = await sessionFrom(person, { text: `${RAMBLE} ${mark}` });
   await askedOf(id, "writer");
   const response = person.send("POST", API.message(sessionId), { content: "make it shorter" });
   await release(id);
@@ -176,14 +148,18 @@ test.for(["shorter", "bolder", "softer"])("a body is made %s", async (mode, { pe
   expect((await response.json<{ body: string }>()).body.length).toBeGreaterThan(0);
 });
 
-test.each([
-  [API.tweak, { mode: "louder", body: RAMBLE }],
-  [API.tweak, { mode: "shorter", body: " " }],
-  [API.hooks, { transcript: "" }],
-  [API.hooks, {}],
-])("%s refuses %j", async (path, body) => {
-  const person = await newPerson();
-  expect((await person.send("POST", path, body)).status).toBe(400);
+test("what is no request is a 400", async ({ person, draft }) => {
+  const message = API.message(draft.sessionId);
+  for (const [path, body] of [
+    [message, { content: "   " }],
+    [message, {}],
+    [message, { content: "x".repeat(3_001) }],
+    [API.tweak, { mode: "louder", body: RAMBLE }],
+    [API.tweak, { mode: "shorter", body: " " }],
+    [API.hooks, { transcript: "" }],
+    [API.hooks, {}],
+  ] as const)
+    expect((await person.send("POST", path, body)).status, JSON.stringify(body)).toBe(400);
 });
 
 test("who follows a session gets each message and change", async ({ person, draft: first }) => {
@@ -218,18 +194,13 @@ test("a model is shown what its author edited, and how they sound", async ({ per
   ] as const)
     await person.send("PATCH", API.draft(draft.id), { bodies: [{ content }] });
   await person.send("POST", API.archivePost(archived.id));
-  const learned = {
-    themes: ["pricing"],
-    toneTags: ["Dry"],
-    identityTags: [],
-    distinctivePhrases: [],
-    userTopicsMap: {},
-  };
+  const nothing = { identityTags: [], distinctivePhrases: [], userTopicsMap: {} };
+  const learned = { ...nothing, themes: ["pricing"], toneTags: ["Dry"] };
   const now = Date.now();
   await saveProfile(openDatabase(env.DB), person.id, { learned, questions: [], through: now, now });
-  const id = crypto.randomUUID();
-  const transcript = `${RAMBLE} FAULT${JSON.stringify({ id, faults: [] })}`;
-  expect((await person.send("POST", API.hooks, { transcript })).status).toBe(200);
+  const { id, mark } = fault();
+  const asked = await person.send("POST", API.hooks, { transcript: `${RAMBLE} ${mark}` });
+  expect(asked.status).toBe(200);
   const prompt = await shown(id);
   expect(prompt.match(/<own_post>/g)).toHaveLength(1);
   expect(prompt).toContain("Short lines.\n\nLike these.");
@@ -239,10 +210,10 @@ test("a model is shown what its author edited, and how they sound", async ({ per
 });
 
 test("a request comes with the six messages before it", async ({ person, draft }) => {
-  const id = crypto.randomUUID();
+  const { id, mark } = fault();
   for (const place of [1, 2, 3, 4])
     expect((await ask(person, draft, `shorter, please (${place})`)).status).toBe(200);
-  await ask(person, draft, `and once more FAULT${JSON.stringify({ id, faults: [] })}`);
+  await ask(person, draft, `and once more ${mark}`);
   const prompt = await shown(id);
   expect(prompt.match(/<earlier_request>/g)).toHaveLength(3);
   expect(prompt.match(/<earlier_reply>/g)).toHaveLength(3);

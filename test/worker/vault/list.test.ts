@@ -3,10 +3,8 @@ import { expect } from "vitest";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
-import { type Cursor, openDatabase } from "../../../worker/db/database.ts";
-import { processedQuery, sessionRecordingsQuery, waitingQuery } from "../../../worker/db/vault.ts";
 import { silentWav } from "../audio.ts";
-import { drafted, newPerson, type Person, RAMBLE, spoken, test } from "../people.ts";
+import { drafted, newPerson, nextPage, type Person, RAMBLE, spoken, test } from "../people.ts";
 import { latest, OUTAGE, sayIn, seedRecordings, sessionOf, vaultOf } from "./recordings.ts";
 
 test("a processed recording says what it is and which session it opened", async ({ person }) => {
@@ -102,7 +100,7 @@ async function pagesOf(person: Person): Promise<VaultRecording[][]> {
   while (next) {
     const response: Response = await person.get(next);
     pages.push(await response.json<VaultRecording[]>());
-    next = /<([^>]+)>; rel="next"/.exec(response.headers.get("Link") ?? "")?.[1];
+    next = nextPage(response);
   }
   return pages;
 }
@@ -130,32 +128,6 @@ test("recordings of the same moment are each on one page", async ({ person }) =>
   const seen = (await pagesOf(person)).flat().map(({ id }) => id);
   expect(new Set(seen).size).toBe(150);
   expect(seen).toHaveLength(150);
-});
-
-test("a page of the vault reads as many rows however far down it is", async ({ person }) => {
-  const db = openDatabase(env.DB);
-  const reads = async (after?: Cursor) => {
-    const read = await env.DB.batch(
-      [waitingQuery(db, person.id, after), processedQuery(db, person.id, after)].map((query) => {
-        const { sql, params } = query.toSQL();
-        return env.DB.prepare(sql).bind(...params);
-      }),
-    );
-    return read.reduce((sum, { meta }) => sum + meta.rows_read, 0);
-  };
-  await seedRecordings(person, range(10_000, 3), { transcript: null });
-  await seedRecordings(person, range(5_000, 150));
-  const few = await reads();
-  expect(few).toBeLessThan(250);
-  await seedRecordings(person, range(1_000, 1_500));
-  expect(await reads()).toBe(few);
-  expect(await reads({ at: 1_800, id: "z", waiting: false })).toBeLessThanOrEqual(few);
-
-  const { sql, params } = sessionRecordingsQuery(db, person.id, "no-such-session").toSQL();
-  const none = await env.DB.prepare(sql)
-    .bind(...params)
-    .all();
-  expect(none.meta.rows_read).toBeLessThanOrEqual(1);
 });
 
 test("a cursor that we did not give out is refused in words", async ({ person }) => {
