@@ -8,7 +8,7 @@ import { plainWriter } from "../../worker/language/plain-writer/index.ts";
 import type { Writer } from "../../worker/language/writer.ts";
 import { BLEMISH } from "../standins/answer.ts";
 import { callsOf, newPerson, type Person, RAMBLE, spoken, storedOf, test } from "./people.ts";
-import { beginInterview, fault, noModel, noteDone, settled } from "./profile/profile.ts";
+import { beginInterview, fault, noteDone, settled } from "./profile/profile.ts";
 
 /** Begins an interview with these words, and stops it at its first question. */
 async function interviewed(person: Person, text: string): Promise<string> {
@@ -138,14 +138,6 @@ test("where reviews fail, the suite has those of the built-in writer", async ({ 
     posts.map(() => ({ written_by: "model", fallback: 0 })),
   );
   expect(await callsOf(id), "nothing is mended").toMatchObject({ writer: BEFORE + 1 + POSTS });
-});
-
-test("a suite of the built-in writer has its reviews at once, and asks no model", async ({ person }) => {
-  const sessionId = await interviewed(person, `${RAMBLE} ${noModel()}`);
-  expect((await person.send("POST", API.synthesize(sessionId))).status).toBe(503);
-  await settled(sessionId);
-  for (const post of await postsOf(person, await synthesized(person, sessionId)))
-    expect(post).toMatchObject({ reviewing: false, review: { overallScore: expect.any(Number) } });
 });
 
 test("a call to action is suggested, and no part of a post before its author adds it", async ({ person }) => {

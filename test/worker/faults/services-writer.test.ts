@@ -107,6 +107,8 @@ test("whatever way the model fails, whoever waits for a suite gets a 503, and th
     const { drafts, messages } = await storedOf(by.id);
     const plain = drafts.filter(({ fallback }) => fallback === 1);
     expect(plain, fault).toHaveLength(1 + derivative_posts.length);
+    for (const { review, reviewing } of plain)
+      expect([review === null, reviewing], fault).toEqual([false, 0]);
     expect(drafts.find(({ post_index }) => post_index === 0)?.id, fault).toBe(hero_post.draftId);
     const suites = messages.filter(({ role }) => role === "synthesizer");
     expect(suites, fault).toHaveLength(1);

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
-import { latestNotesQuery, saveProfile } from "../../../worker/db/profiles.ts";
+import { latestNotesQuery } from "../../../worker/db/profiles.ts";
 import { learnProfile } from "../../../worker/domain/profile/profile.ts";
 import { findPendingWork } from "../../../worker/domain/sessions.ts";
 import type { Job, SessionState } from "../../../worker/session/state.ts";
@@ -124,29 +124,6 @@ test("of two sessions that learn at once the one with the newer notes stays", as
   await older;
   expect(await contextOf(person)).toEqual(newer);
   expect(await learnedThrough(person.id)).toBe(through);
-});
-
-test("an older profile never replaces a newer one", async ({ person }) => {
-  const learned = (theme: string) => ({
-    themes: [theme],
-    toneTags: [],
-    identityTags: [],
-    distinctivePhrases: [],
-    userTopicsMap: {},
-  });
-  await saveProfile(db(), person.id, { learned: learned("new"), questions: [], through: 2_000, now: 2_100 });
-  await saveProfile(db(), person.id, { learned: learned("old"), questions: [], through: 1_000, now: 2_200 });
-  expect(await contextOf(person)).toMatchObject({
-    themes: ["new"],
-    lastUpdated: new Date(2_100).toISOString(),
-  });
-});
-
-test("with the model down the built-in writer learns", async ({ person }) => {
-  await noteDone(person, { text: `${HIRING} ${noModel()}` });
-  const context = await contextOf(person);
-  expect(context.userTopicsMap).toHaveProperty("Hiring", 1);
-  expect(context.lastUpdated).not.toBeNull();
 });
 
 test("learning that was lost is made up for by the next session", async ({ person }) => {

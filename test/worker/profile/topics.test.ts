@@ -29,11 +29,6 @@ test("a refresh offers other questions, at most five, and they are kept", async 
   expect((await contextOf(person)).possibleFollowupQuestions).toEqual(possibleFollowupQuestions);
 });
 
-test("with the model down the built-in writer asks", async ({ person }) => {
-  await noteDone(person, { text: `${RAMBLE} ${noModel()}` });
-  expect((await refreshed(person)).possibleFollowupQuestions.length).toBeGreaterThan(0);
-});
-
 test.for(["", noModel()])(
   "a refresh asks about nothing that was removed or banned%#",
   async (mark, { person }) => {
