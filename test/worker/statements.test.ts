@@ -65,10 +65,7 @@ test("what is said later is no longer marked", async ({ person, begun: { session
   expect(await person.usage()).toMatchObject({ recordings_used: 1, chat_turns_used: 1 });
 });
 
-test("something else leaves the mark, and is the nearest", async ({
-  person,
-  begun: { sessionId, now, marked },
-}) => {
+test("something else said leaves the mark", async ({ person, begun: { sessionId, now, marked } }) => {
   await say(person, sessionId, spoken("Somebody paid us 800 dollars."));
   expect(await marked()).toEqual(expect.arrayContaining(["Google"]));
   expect((await now()).fidelity.unsaid[0]?.nearest).toContain("paid us 800 dollars");
@@ -90,10 +87,7 @@ test("the same statement twice is saved and counted once", async ({ person, begu
   expect((await call(API.voice, { method: "POST", body: form, headers })).status).toBe(409);
 });
 
-test("an unheard statement is heard by another try", async ({
-  person,
-  begun: { sessionId, now, marked },
-}) => {
+test("an unheard statement is tried again", async ({ person, begun: { sessionId, now, marked } }) => {
   const before = await now();
   expect((await say(person, sessionId, spoken(CLAIM, { faults: OUTAGE }))).status).toBe(503);
   const waiting = await latest(person);

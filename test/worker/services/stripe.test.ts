@@ -55,9 +55,7 @@ test("an expired page can no longer be paid", async () => {
   await expect(control("pay", { checkoutId: checkout.id })).rejects.toThrow();
 });
 
-test("expiring a page that is paid, expired or unknown does nothing", async ({
-  subscriber: { checkoutId, customerId },
-}) => {
+test("a page that is no longer open stays as it is", async ({ subscriber: { checkoutId, customerId } }) => {
   await payments().expireCheckout(checkoutId);
   expect(await payments().findCheckout(checkoutId)).toMatchObject({ status: "complete" });
   expect((await subscriptionOf(customerId)).status).toBe("active");
@@ -120,18 +118,14 @@ test.for([
   expect(await subscriptionOf(customerId)).toEqual(subscription);
 });
 
-test("a payment that fails is past due, and has paid nothing for the new period", async ({
-  subscriber: { customerId },
-}) => {
+test("a payment that fails is past due and pays for nothing", async ({ subscriber: { customerId } }) => {
   await control("fail-payment", { customerId });
   expect(await subscriptionOf(customerId)).toMatchObject({ status: "past_due", paidCents: 0 });
   await control("recover", { customerId });
   expect(await subscriptionOf(customerId)).toMatchObject({ status: "active", paidCents: 1400 });
 });
 
-test("one that ended says when, and stays in the list behind a newer one", async ({
-  subscriber: { customerId, userId, subscription },
-}) => {
+test("one that ended stays in the list", async ({ subscriber: { customerId, userId, subscription } }) => {
   await control("end-now", { customerId });
   const ended = await subscriptionOf(customerId);
   expect(ended).toMatchObject({ id: subscription.id, status: "canceled", cancelAt: expect.any(Number) });
@@ -144,9 +138,7 @@ test("one that ended says when, and stays in the list behind a newer one", async
   expect(list[1]).toEqual(ended);
 });
 
-test("an ended subscription can no longer be cancelled", async ({
-  subscriber: { customerId, subscription },
-}) => {
+test("an ended one can no longer be cancelled", async ({ subscriber: { customerId, subscription } }) => {
   await control("end-now", { customerId });
   const cancelling = payments().cancelAtPeriodEnd(subscription.id);
   await expect(cancelling).rejects.toMatchObject({ service: "stripe", reason: "rejected" });

@@ -39,10 +39,7 @@ const draftOf = async (person: Person, sessionId: string): Promise<Draft> => {
 
 const test = base.extend("done", ({ person }) => processed(person));
 
-test("what is heard anew replaces the transcript, in a new version", async ({
-  person,
-  done: { sessionId, draft, recording },
-}) => {
+test("what is heard anew is a new version", async ({ person, done: { sessionId, draft, recording } }) => {
   await soundsLike(person, recording, spoken(BETTER));
   const response = await again(person, recording);
   expect(response.status).toBe(200);
@@ -90,20 +87,14 @@ test.each<[what: string, audio: Uint8Array<ArrayBuffer>, status: number]>([
   expect(await storedOf(person.id)).toEqual(before);
 });
 
-test("once its sound is gone a recording cannot be heard again, and says so", async ({
-  person,
-  done: { recording },
-}) => {
+test("without its sound a recording cannot be heard again", async ({ person, done: { recording } }) => {
   await env.DB.prepare("update recordings set sound_gone_at = 1 where id = ?").bind(recording.id).run();
   const response = await again(person, recording);
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ message: ERROR_MESSAGES.sound_gone });
 });
 
-test("a writer that fails leaves all as it was, and the next try does it all", async ({
-  person,
-  done: { sessionId, recording },
-}) => {
+test("a writer that fails leaves all for the next", async ({ person, done: { sessionId, recording } }) => {
   const before = await storedOf(person.id);
   const fault = `FAULT${JSON.stringify({ id: crypto.randomUUID(), faults: ["500", "500"] })}`;
   await soundsLike(person, recording, spoken(`${BETTER} ${fault}`));
@@ -124,10 +115,7 @@ test("two clicks on it make one new version", async ({ person, done: { sessionId
   expect(await draftOf(person, sessionId)).toMatchObject({ versionCount: 2 });
 });
 
-test("a note heard again counts nothing and loses no edit", async ({
-  person,
-  done: { draft, recording, sessionId },
-}) => {
+test("heard again, a note loses no edit", async ({ person, done: { draft, recording, sessionId } }) => {
   await person.send("PATCH", API.draft(draft.id), { bodies: [{ content: "Mine." }] });
   await soundsLike(person, recording, spoken(BETTER));
   expect((await again(person, recording)).status).toBe(200);
@@ -142,10 +130,7 @@ test("a note is not heard again once the trial is over", async ({ person, done: 
   expect((await again(person, recording)).status).toBe(402);
 });
 
-test("a post that its author deleted does not come back", async ({
-  person,
-  done: { draft, recording, sessionId },
-}) => {
+test("a deleted post does not come back", async ({ person, done: { draft, recording, sessionId } }) => {
   await person.send("DELETE", API.post(draft.id));
   await soundsLike(person, recording, spoken(BETTER));
   expect((await again(person, recording)).status).toBe(200);
@@ -208,10 +193,7 @@ test("a note heard again in time is what its first draft is made from", async ({
   expect(postOf(draft)).toContain("thirty of them");
 });
 
-test("a transcript put right has its draft written again, once", async ({
-  person,
-  done: { sessionId, draft, recording },
-}) => {
+test("a transcript put right is a new version", async ({ person, done: { sessionId, draft, recording } }) => {
   const correct = (was: string, text: string) =>
     person.send("POST", API.recordingTranscript(recording.id), { was, text });
   const answers = await Promise.all([1, 2].map(() => correct(RAMBLE, BETTER)));

@@ -61,10 +61,7 @@ test("ten tries at once become one session and count once", async ({ person, unh
   expect(await person.usage()).toMatchObject({ recordings_used: 1, remaining: 4 });
 });
 
-test("another try here and the same upload from the device are one note", async ({
-  person,
-  unheard: { note, recording },
-}) => {
+test("another try and the same upload are one note", async ({ person, unheard: { note, recording } }) => {
   const [tried, sent] = await Promise.all([again(person, recording), person.note(note)]);
   expect([tried.status, sent.status]).toEqual([200, 200]);
   expect(await tried.json()).toEqual(await sent.json());
@@ -74,10 +71,7 @@ test("another try here and the same upload from the device are one note", async 
   expect(await person.usage()).toMatchObject({ recordings_used: 1 });
 });
 
-test("once the trial is used up another try changes nothing", async ({
-  person,
-  unheard: { recording, sayId },
-}) => {
+test("after the trial another try changes nothing", async ({ person, unheard: { recording, sayId } }) => {
   await useUpTrial(person);
   const before = (await callsOf(sayId)).speech;
   const response = await again(person, recording);

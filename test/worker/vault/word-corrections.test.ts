@@ -63,10 +63,7 @@ test("a misheard word is put right and keeps its time", async ({ heard: { words,
   expect(recordings[0]?.snippet).toBe(transcript);
 });
 
-test("what was put right counts as said in its drafts", async ({
-  person,
-  heard: { sessionId, correct, drafts },
-}) => {
+test("what was put right counts as said", async ({ person, heard: { sessionId, correct, drafts } }) => {
   await drafted(person, sessionId);
   const [draft] = await drafts();
   const body = "We lost a Kraków Friday.";
@@ -78,9 +75,7 @@ test("what was put right counts as said in its drafts", async ({
   expect(after?.bodies.at(-1)?.content).toBe(body);
 });
 
-test("the same correction twice is one; what was right is no longer doubted", async ({
-  heard: { words, correct },
-}) => {
+test("the same correction twice is one, and ends the doubt", async ({ heard: { words, correct } }) => {
   expect((await correct({ at: 1, was: "lost", text: "lost" })).status).toBe(200);
   expect((await words())[1]).toMatchObject({ text: "lost", confidence: 1 });
   const answers = await Promise.all([1, 2].map(() => correct({ at: 3, was: "retarded", text: "report" })));
@@ -90,9 +85,7 @@ test("the same correction twice is one; what was right is no longer doubted", as
 
 const HOOKS = ["We lost our biggest retort in March.", "Our biggest retort in March was the best thing."];
 
-test("everywhere it is put right in the post and what could be chosen", async ({
-  wrong: { person, draftId, draft, patch, correct },
-}) => {
+test("everywhere means in the post, too", async ({ wrong: { person, draftId, draft, patch, correct } }) => {
   await patch({
     hooks: HOOKS.toReversed().map((content) => ({ type: "claim", content })),
     bodies: [{ content: "It was the best thing.\n\nWe called every other retort." }],
@@ -116,9 +109,7 @@ test("everywhere it is put right in the post and what could be chosen", async ({
   expect(await draft()).toEqual(after);
 });
 
-test("a post that was published stays as it was published", async ({
-  wrong: { person, draftId, draft, patch, correct },
-}) => {
+test("a published post stays as it was", async ({ wrong: { person, draftId, draft, patch, correct } }) => {
   await patch({ hooks: [{ type: "claim", content: HOOKS[0] ?? "" }] });
   const before = await draft();
   await env.DB.prepare("update drafts set status = 'published', published_at = 1 where id = ?")
@@ -163,10 +154,7 @@ test("a later word is put right in its message", async ({ person, heard: { sessi
   expect(messages[0]?.content).toBe(HEARD);
 });
 
-test("a whole transcript is put right and keeps times", async ({
-  person,
-  heard: { sessionId, id, words, session, drafts },
-}) => {
+test("a transcript is put right", async ({ person, heard: { sessionId, id, words, session, drafts } }) => {
   await drafted(person, sessionId);
   const before = await words();
   const written = await drafts();
