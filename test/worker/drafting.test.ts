@@ -20,9 +20,7 @@ import {
   storedOf,
   test,
 } from "./people.ts";
-
-/** A note whose writer meets these faults, one a call. */
-const withFaults = (id: string, ...faults: string[]) => `${RAMBLE} FAULT${JSON.stringify({ id, faults })}`;
+import { fault } from "./profile/profile.ts";
 
 const noteOf = (person: Person, text: string) => sessionFrom(person, { text });
 
@@ -71,7 +69,7 @@ test("while the draft is not there the session says that it is being worked on",
 });
 
 test("Try again asks the model once more and keeps what was there", async ({ person }) => {
-  const sessionId = await noteOf(person, withFaults(crypto.randomUUID(), "refusal", "refusal", "429-long"));
+  const sessionId = await noteOf(person, `${RAMBLE} ${fault("refusal", "refusal", "429-long").mark}`);
   await runAlarms(sessionId);
   const before = await drafted(person, sessionId);
   expect(before.fallback).toBe(true);
@@ -114,8 +112,8 @@ test("a crash between writing the draft and noting it ends in one set of drafts"
 });
 
 test("an object evicted in the middle of its retries goes on where it was", async ({ person }) => {
-  const id = crypto.randomUUID();
-  const sessionId = await noteOf(person, withFaults(id, "refusal", "refusal"));
+  const { id, mark } = fault("refusal", "refusal");
+  const sessionId = await noteOf(person, `${RAMBLE} ${mark}`);
   await vi.waitFor(async () => expect((await callsOf(id)).writer).toBe(2), { timeout: 10_000 });
   await evictDurableObject(stubOf(sessionId));
   await runAlarms(sessionId);
@@ -140,12 +138,12 @@ test("the cron finds a note whose wake-up was lost; reading wakes nobody", async
 });
 
 test("a fault of ours does not ask the model for ever, and is made up for", async ({ person }) => {
-  const id = crypto.randomUUID();
+  const { id, mark } = fault();
   await env.DB.prepare(
     "create trigger broken before insert on draft_versions begin select raise(abort, 'broken'); end",
   ).run();
   try {
-    const sessionId = await noteOf(person, withFaults(id));
+    const sessionId = await noteOf(person, `${RAMBLE} ${mark}`);
     for (let i = 0; i < 8; i++) await runDurableObjectAlarm(stubOf(sessionId));
     expect((await callsOf(id)).writer).toBeLessThanOrEqual(3);
     await env.DB.prepare("drop trigger broken").run();

@@ -27,7 +27,7 @@ export async function unknownPayer() {
 /** Who has paid, of which we know. */
 export async function payer() {
   const paid = await unknownPayer();
-  await syncPlan(depsOf(env), person.id);
+  await syncPlan(depsOf(env), paid.id);
   return paid;
 }
 

@@ -101,15 +101,16 @@ test("a paid month is told with its times and its price", async ({ subscriber: {
   expect((periodEnd - periodStart) / DAY_MS).toBeLessThanOrEqual(31);
 });
 
-const cancelAtStripe = (customerId: string) => control("portal-cancel", { customerId });
-const cancelHere = (_customerId: string, id: string) => payments().cancelAtPeriodEnd(id);
+type Cancel = (customerId: string, subscriptionId: string) => Promise<unknown>;
+const cancelAtStripe: Cancel = (customerId) => control("portal-cancel", { customerId });
+const cancelHere: Cancel = (_, id) => payments().cancelAtPeriodEnd(id);
 
-test.for([
+test.for<[how: string, acts: Cancel[]]>([
   ["cancelled here, twice", [cancelHere, cancelHere]],
   ["cancelled in Stripe's own portal", [cancelAtStripe]],
   ["cancelled in both ways", [cancelAtStripe, cancelHere]],
   ["never cancelled", []],
-] as const)("%s, it ends with the paid period, and is resumed", async ([, acts], { subscriber }) => {
+])("%s, it ends with the paid period, and is resumed", async ([, acts], { subscriber }) => {
   const { customerId, subscription } = subscriber;
   for (const cancel of acts) await cancel(customerId, subscription.id);
   const cancelAt = acts.length > 0 ? subscription.periodEnd : null;

@@ -15,17 +15,15 @@ const POST = {
 };
 
 /** Everything a writer can be asked for, about material that carries `mark`. */
-const asks: Record<string, (mark: string, by?: Writer) => Promise<unknown>> = {
-  draft: (mark, by = writerAt()) => by.draft({ transcript: `${SAID} ${mark}` }),
-  topics: (mark, by = writerAt()) => by.topics({ transcripts: [`${SAID} ${mark}`], current: [] }),
-  profile: (mark, by = writerAt()) =>
-    by.profile({ notes: [SAID, SAID, mark].map((text) => ({ text })), removed: [] }),
-  hooks: (mark, by = writerAt()) =>
-    by.hooks({ transcript: `${SAID} ${mark}` }, ["It had been loud for a year."]),
-  tweak: (mark, by = writerAt()) => by.tweak({ mode: "bolder", body: `${SAID} ${mark}` }),
-  refine: (mark, by = writerAt()) => by.refine(refineRequest(mark)),
-  question: (mark, by = writerAt()) => by.question({ turns: [turn(`${SAID} ${mark}`)] }),
-  suite: (mark, by = writerAt()) => by.synthesize({ turns: [turn(SAID), turn(mark, "And then?")] }),
+const asks: Record<string, (mark: string, by: Writer) => Promise<unknown>> = {
+  draft: (mark, by) => by.draft({ transcript: `${SAID} ${mark}` }),
+  topics: (mark, by) => by.topics({ transcripts: [`${SAID} ${mark}`], current: [] }),
+  profile: (mark, by) => by.profile({ notes: [SAID, SAID, mark].map((text) => ({ text })), removed: [] }),
+  hooks: (mark, by) => by.hooks({ transcript: `${SAID} ${mark}` }, ["It had been loud for a year."]),
+  tweak: (mark, by) => by.tweak({ mode: "bolder", body: `${SAID} ${mark}` }),
+  refine: (mark, by) => by.refine(refineRequest(mark)),
+  question: (mark, by) => by.question({ turns: [turn(`${SAID} ${mark}`)] }),
+  suite: (mark, by) => by.synthesize({ turns: [turn(SAID), turn(mark, "And then?")] }),
 };
 
 function refineRequest(mark: string, said = [SAID]) {

@@ -124,21 +124,16 @@ test("the clock reads only what is due, however much is stored", async ({ person
   await choose(person, "30-days");
   const reads = async () => {
     const { sql, params } = expiredQuery(real.db, "30-days", NOW - 30 * 86_400_000).toSQL();
-    return (
-      await env.DB.prepare(sql)
-        .bind(...params)
-        .all()
-    ).meta.rows_read;
+    const statement = env.DB.prepare(sql).bind(...params);
+    return (await statement.all()).meta.rows_read;
   };
   await deleteExpiredSounds(real, NOW);
   const few = await reads();
-  await seedRecordings(
-    other,
-    Array.from({ length: 500 }, (_, i) => i),
-  );
+  const times = Array.from({ length: 500 }, (_, i) => i);
+  await seedRecordings(other, times);
   await seedRecordings(
     person,
-    Array.from({ length: 500 }, (_, i) => NOW - i),
+    times.map((time) => NOW - time),
   );
   expect(await reads()).toBe(few);
 });
