@@ -4,7 +4,7 @@ import type { Draft, DraftVersion } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { joinPost, postOf } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
-import { drafted, newPerson, type Person, RAMBLE, sessionFrom, test } from "./people.ts";
+import { drafted, type Person, RAMBLE, sessionFrom, test } from "./people.ts";
 import drafts from "./posts-of-before.json" with { type: "json" };
 
 // Rows that were stored when a body was what is shown below its hook.
@@ -38,10 +38,9 @@ async function stored(person: Person, { hooks, bodies, fullText }: Before): Prom
 const choose = async (person: Person, draft: Draft, change: object): Promise<Draft> =>
   await (await person.send("PATCH", API.draft(draft.id), change)).json();
 
-test.each(drafts as [what: string, before: Before, underOther: string][])(
-  "a draft %s opens as it was shown, and another hook loses nothing",
-  async (_what, before, underOther) => {
-    const person = await newPerson();
+test.for(drafts)(
+  "a draft $what opens as it was shown, and another hook loses nothing",
+  async ({ before, underOther }, { person }) => {
     const draft = await stored(person, before);
     const [hook = "", other = ""] = before.hooks;
     const body = before.bodies.at(-1) ?? "";

@@ -132,15 +132,11 @@ test("there is room for two hundred corrections", async ({ person }) => {
   expect((await correct(person, { kind: "banned", text: "one more" })).corrections).toHaveLength(200);
 });
 
-test.each(texts.refused as [body: unknown, message: string][])(
-  "%j is a 400 that says why",
-  async (body, message) => {
-    const person = await newPerson();
-    const [status, said] = await refused(person, body);
-    expect(status).toBe(400);
-    expect(said).toContain(message);
-  },
-);
+test.for(texts.refused)("$body is a 400 that says why", async ({ body, message }, { person }) => {
+  const [status, said] = await refused(person, body);
+  expect(status).toBe(400);
+  expect(said).toContain(message);
+});
 
 test.for(texts.odd)(
   "%j can be removed, banned, taught and kept like any other text",

@@ -182,9 +182,8 @@ test.each([
 
 test("habits of before become their sentence, with the posts that showed them", async ({ person }) => {
   const { id: postId } = await draftOf(person, NOTES[0]);
-  const old = before.habits as [habit: object, state: string][];
   await env.DB.batch(
-    old.flatMap(([habit, state], at) => [
+    before.habits.flatMap(({ habit, state }, at) => [
       env.DB.prepare(
         "insert into habits (id, user_id, key, habit, state, created_at) values (?, ?, ?, ?, ?, ?)",
       ).bind(`${person.id} ${at}`, person.id, JSON.stringify(habit), JSON.stringify(habit), state, 10 - at),
