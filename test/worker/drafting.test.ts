@@ -68,11 +68,14 @@ test("while the draft is not there the session says that it is being worked on",
   await drafted(person, sessionId);
 });
 
-test("Try again asks the model once more and keeps what was there", async ({ person }) => {
-  const sessionId = await noteOf(person, `${RAMBLE} ${fault("refusal", "refusal", "429-long").mark}`);
+test("Try again asks the model once more, and keeps what was there", async ({ person }) => {
+  const sessionId = await noteOf(person, `${RAMBLE} ${fault("refusal", "refusal", "429-long", "401").mark}`);
   await runAlarms(sessionId);
   const before = await drafted(person, sessionId);
-  expect(before.fallback).toBe(true);
+  expect(before).toMatchObject({ writtenBy: "builtin", fallback: true });
+  expect((await storedOf(person.id)).drafts).toHaveLength(1);
+  expect((await person.send("POST", API.redraft(sessionId))).status).toBe(503);
+  expect(await person.drafts(sessionId)).toEqual([before]);
 
   const response = await person.send("POST", API.redraft(sessionId));
   expect(response.status).toBe(200);

@@ -6,6 +6,7 @@ import { postOf } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { runWakeJobs } from "../../worker/cron.ts";
 import { connectLinkedIn } from "./account/lives.ts";
+import faults from "./faults/services-linkedin.json" with { type: "json" };
 import { test as base, draftFrom, type Person } from "./people.ts";
 
 const postFor = async (person: Person): Promise<Post> => reviewed(person, (await draftFrom(person)).id);
@@ -163,6 +164,21 @@ test("a double click publishes once", async ({ person, connectedPost: post }) =>
   expect(await feedWith(marker)).toEqual([`${published.hook}\n\n${marker}`]);
 });
 
+test.for(faults.refused)(
+  "LinkedIn's $fault is a sentence that says what to do, and nothing is posted",
+  async ({ fault, status, code, words }, { person, connectedPost: post }) => {
+    const marker = crypto.randomUUID();
+    await patch(person, post, { body: `${marker} [[linkedin ${fault}]]` });
+    const response = await publish(person, post);
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ code, message: expect.stringContaining(words) });
+    if (status === 429) expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await feedWith(marker)).toEqual([]);
+    const after = await (await person.get(API.post(post.id))).json();
+    expect(after).toMatchObject({ status: "draft", publishUnsettled: false });
+  },
+);
+
 test("a text that LinkedIn has already is said to be one, and posted no second time", async ({ person }) => {
   const [one, two] = [await postFor(person), await postFor(person)];
   await connectLinkedIn(person);
@@ -179,10 +195,14 @@ test("who edits while the outcome is unknown gets one post", async ({ person, co
   const marker = crypto.randomUUID();
   const sent = `${marker} [[linkedin reset-after]]`;
   await patch(person, post, { body: sent });
-  expect((await publish(person, post)).status).toBe(502);
+  const unknown = await publish(person, post);
+  expect(unknown.status).toBe(502);
+  expect((await unknown.json<{ message: string }>()).message).toContain("never be posted twice");
+  const between = await (await person.get(API.post(post.id))).json();
+  expect(between).toMatchObject({ publishUnsettled: true, status: "draft" });
   await patch(person, post, { body: `${marker} edited` });
   const settled = await (await publish(person, post)).json<Post>();
-  expect(settled).toMatchObject({ status: "published", body: sent });
+  expect(settled).toMatchObject({ status: "published", publishUnsettled: false, body: sent });
   expect(await feedWith(marker)).toHaveLength(1);
 });
 

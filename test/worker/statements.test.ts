@@ -1,17 +1,8 @@
 import { expect } from "vitest";
 import type { SessionDetail, VoiceResponse } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
-import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
-import {
-  test as base,
-  call,
-  drafted,
-  newPerson,
-  type Person,
-  sessionFrom,
-  spoken,
-  useUpTrial,
-} from "./people.ts";
+import { API } from "#contract/paths.ts";
+import { test as base, drafted, newPerson, type Person, sessionFrom, spoken, useUpTrial } from "./people.ts";
 import { fault, shown } from "./services/calls.ts";
 import { again, latest, OUTAGE, sayIn, sessionOf, soundsLike, vaultOf } from "./vault/recordings.ts";
 
@@ -80,11 +71,7 @@ test("the same statement twice is saved and counted once", async ({ person, begu
   expect(said).toHaveLength(1);
   expect(await person.usage()).toMatchObject({ chat_turns_used: 1 });
 
-  const form = new FormData();
-  form.set("audio", new File([audio], "recording.wav", { type: "audio/wav" }));
-  form.set("sessionId", sessionId);
-  const headers = { Authorization: `Bearer ${person.token}`, [IDEMPOTENCY_HEADER]: "statement-1" };
-  expect((await call(API.voice, { method: "POST", body: form, headers })).status).toBe(409);
+  expect((await sayIn(person, sessionId, audio, "statement-1")).status).toBe(409);
 });
 
 test("an unheard statement is tried again", async ({ person, begun: { sessionId, now, marked } }) => {

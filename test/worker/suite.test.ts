@@ -140,6 +140,14 @@ test("where reviews fail, the suite has those of the built-in writer", async ({ 
   expect(await callsOf(id), "nothing is mended").toMatchObject({ writer: BEFORE + 1 + POSTS });
 });
 
+test("a suite of the built-in writer has its reviews at once, and asks no model", async ({ person }) => {
+  const sessionId = await interviewed(person, `${RAMBLE} ${noModel()}`);
+  expect((await person.send("POST", API.synthesize(sessionId))).status).toBe(503);
+  await settled(sessionId);
+  for (const post of await postsOf(person, await synthesized(person, sessionId)))
+    expect(post).toMatchObject({ reviewing: false, review: { overallScore: expect.any(Number) } });
+});
+
 test("a call to action is suggested, and no part of a post before its author adds it", async ({ person }) => {
   const sessionId = await interviewed(person, RAMBLE);
   const { hero_post, derivative_posts } = await synthesized(person, sessionId);

@@ -129,6 +129,22 @@ test("a key that is not printable is refused by name", async ({ person }) => {
   expect((await response.json<{ message: string }>()).message).toContain("Idempotency-Key");
 });
 
+test.for([["500", "500"], ["429-long"], ["malformed"], ["401"]])(
+  "speech that fails with %s keeps the sound, counts nothing, and the same key succeeds later",
+  async (faults, { person }) => {
+    const note = { audio: spoken(RAMBLE, { faults: [...faults] }), key: "recording-1" };
+    const failed = await person.note(note);
+    expect(failed.status).toBe(503);
+    expect(Number(failed.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect(await failed.json()).toMatchObject({ message: expect.stringContaining("Your recording is safe") });
+    expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
+    const kept = { failure: "speech_unavailable", reserved_until: null, session_id: null };
+    expect((await storedOf(person.id)).recordings).toMatchObject([kept]);
+    expect((await person.note(note)).status).toBe(200);
+    expect(await person.usage()).toMatchObject({ recordings_used: 1, remaining: 4 });
+  },
+);
+
 test("a recording that speech rejects is kept, not to be tried again", async ({ person }) => {
   const faults = ["415", "415"];
   const response = await person.note({ audio: spoken(RAMBLE, { faults }), key: "recording-1" });

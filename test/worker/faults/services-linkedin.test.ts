@@ -53,22 +53,6 @@ test.for(faults.unsettling.flatMap((fault) => [`${fault}-once`, `${fault}-after`
   },
 );
 
-test.for(faults.refused)(
-  "a $fault is answered with $code, never as a fault of ours, and nothing is posted",
-  async ({ fault, status, code, words }) => {
-    const by = await connected(fault);
-    const response = await says(call, by, "POST", API.publishPost(by.draftId));
-    expect(response.status).toBe(status);
-    expect(await response.json()).toMatchObject({ code, message: expect.stringContaining(words) });
-    if (status === 429) expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(await timesPosted(by)).toBe(0);
-    expect(await (await says(call, by, "GET", API.post(by.draftId))).json()).toMatchObject({
-      status: "draft",
-      publishUnsettled: false,
-    });
-  },
-);
-
 test.for(["stall", "drip", "drop", "blank", "schema", "401", "403", "404", "503"])(
   "a sign-in that meets a %s fails in time and as LinkedIn's",
   async (fault) => {
