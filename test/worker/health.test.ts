@@ -136,10 +136,7 @@ test.each([
   ["never answers", () => new Promise<never>(() => undefined)],
 ])("a database that %s is unreachable, and nothing is well", async (_, call) => {
   const deps = { ...depsAt(async () => []), db: brokenDatabase(call) };
-  expect(await healthAt(deps)).toMatchObject({
-    ok: false,
-    database: "unreachable",
-  });
+  expect(await healthAt(deps)).toMatchObject({ ok: false, database: "unreachable" });
 });
 
 test("a database that lacks the newest migration is behind, and monitors are told by status 503", async () => {
