@@ -70,7 +70,7 @@ export const drafted = (person: Pick<Person, "drafts">, sessionId: string): Prom
   );
 
 /** The session that a note opens. */
-export async function sessionFrom(person: Person, note: NoteParts): Promise<string> {
+export async function sessionFrom(person: Pick<Person, "note">, note: NoteParts): Promise<string> {
   const response = await person.note(note);
   expect(response.status).toBe(200);
   return (await response.json<TranscribeResponse>()).sessionId;

@@ -18,7 +18,7 @@ const payments: Record<string, [given: () => Promise<Somebody>, path: string]> =
 };
 
 for (const [title, [given, path]] of Object.entries(payments)) {
-  testStory(title, {
+  testStory<Somebody>(title, {
     given,
     act: (person, send) => says(send, person, "POST", path),
     elsewhere: standingAtStripe,

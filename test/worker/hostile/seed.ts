@@ -57,18 +57,16 @@ export async function seedPerson(says = "we listened to our customers"): Promise
       { id: crypto.randomUUID(), sessionId, role: "user", content: says, createdAt: now },
       { id: things.messageId, sessionId, role: "assistant", content: says, createdAt: now + 1 },
     ]),
-    db
-      .insert(drafts)
-      .values({
-        id: draftId,
-        sessionId,
-        userId,
-        postIndex: 0,
-        writtenBy: "builtin",
-        revision: "1",
-        ...texts,
-        ...times,
-      }),
+    db.insert(drafts).values({
+      id: draftId,
+      sessionId,
+      userId,
+      postIndex: 0,
+      writtenBy: "builtin",
+      revision: "1",
+      ...texts,
+      ...times,
+    }),
     db.insert(draftVersions).values({ draftId, version: 0, change: "draft", createdAt: now, ...post }),
     db
       .insert(recordings)
