@@ -18,20 +18,19 @@ import {
   answerFile,
   answerStream,
   answerWrongly,
+  bodies,
   calls,
   cutOff,
   holdBackWrongly,
   refuse,
-  sent,
   signIn,
 } from "./server.ts";
-import { button, notifications, show } from "./show.tsx";
+import { button, notifications, said, show, text } from "./show.tsx";
 
 beforeEach(signIn);
 
 const choice = (name: string) => page.getByRole("radio", { name, exact: true });
-const saved = page.getByText("Saved", { exact: true });
-const chosen = () => sent.map(({ body }) => body);
+const saved = text("Saved");
 
 async function showRetention(retention: AudioRetention, recordings = 1): Promise<void> {
   answer(API.usage, { ...NEW_USAGE, recordings_used: recordings });
@@ -49,7 +48,7 @@ test("a newcomer has four choices of how long sound is kept, Always first, and n
   await expect.element(choice("Always")).toBeChecked();
   await choice("Until transcribed").click();
   await expect.element(saved).toBeVisible();
-  expect(chosen()).toEqual([{ audioRetention: "until-transcribed" }]);
+  expect(bodies()).toEqual([{ audioRetention: "until-transcribed" }]);
 });
 
 test("what would delete sound is asked first, by keyboard too, and says what goes; Keep it leaves all as it was", async () => {
@@ -66,23 +65,23 @@ test("what would delete sound is asked first, by keyboard too, and says what goe
     await expect.element(choice(name)).toHaveFocus();
   }
   await expect.element(page.getByText("Delete the sound of everything that is transcribed?")).toBeVisible();
-  expect(chosen()).toEqual([]);
+  expect(bodies()).toEqual([]);
   await userEvent.tab();
   await expect.element(button("Delete that sound")).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(saved).toBeVisible();
-  expect(chosen()).toEqual([{ audioRetention: "until-transcribed" }]);
+  expect(bodies()).toEqual([{ audioRetention: "until-transcribed" }]);
 });
 
 test("keeping sound longer is saved at once, and taken back where it could not be", async () => {
   cutOff(API.user);
   await showRetention("until-transcribed");
   await choice("7 days").click();
-  await expect.element(notifications).toMatchTextContent("Not saved");
+  await said("Not saved");
   await expect.element(choice("Until transcribed")).toBeChecked();
   await choice("7 days").click();
   await expect.element(saved).toBeVisible();
-  expect(chosen()).toEqual([{ audioRetention: "7-days" }, { audioRetention: "7-days" }]);
+  expect(bodies()).toEqual([{ audioRetention: "7-days" }, { audioRetention: "7-days" }]);
 });
 
 const download = button("Download everything");
@@ -122,8 +121,7 @@ test("an export that breaks off half-way, or is refused, is not saved and says s
   await show(<ExportCard />);
   for (const reason of ["We can't reach the server.", ERROR_MESSAGES.too_many]) {
     await download.click();
-    await expect.element(notifications).toMatchTextContent("Download failed");
-    await expect.element(notifications).toMatchTextContent(reason);
+    await said("Download failed", reason);
     await expect.element(download).toHaveFocus();
   }
   await notifications.getByRole("button", { name: "Close" }).click();

@@ -11,7 +11,7 @@ import { ConfirmIdentity } from "../../web/shared/confirm-identity.tsx";
 import { answerAccount } from "./account.ts";
 import { ANA, NEW_USAGE, SESSION } from "./people.ts";
 import { answer, calls, cutOff, holdBack, refuse, sent, signIn } from "./server.ts";
-import { show } from "./show.tsx";
+import { show, text } from "./show.tsx";
 
 beforeEach(signIn);
 
@@ -72,7 +72,7 @@ test("Recent Activity: the latest sessions, each Complete and leading to its cha
   await showAccount({ sessions });
   const items = page.getByRole("listitem");
   await expect.poll(() => items.elements()).toHaveLength(RECENT_ACTIVITY_ITEMS);
-  expect(page.getByText("Complete", { exact: true }).elements()).toHaveLength(RECENT_ACTIVITY_ITEMS);
+  expect(text("Complete").elements()).toHaveLength(RECENT_ACTIVITY_ITEMS);
   const targets = items
     .getByRole("link")
     .elements()
@@ -117,10 +117,10 @@ test.each([
       .element(page.getByRole("button", { name: "Saving..." }))
       .toHaveAttribute("aria-busy", "true");
     release();
-    await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
+    await expect.element(text("Saved")).toBeVisible();
     expect(sent).toEqual([{ path: API.user, body: { profileUrl } }]);
     await field.fill("other");
-    await expect.element(page.getByText("Saved", { exact: true })).not.toBeInTheDocument();
+    await expect.element(text("Saved")).not.toBeInTheDocument();
   },
 );
 
@@ -140,7 +140,7 @@ test("a profile URL that is refused says why; without a connection too, and can 
   await save.click();
   await expect.element(page.getByText(/^We can't reach the server\./)).toBeVisible();
   await save.click();
-  await expect.element(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect.element(text("Saved")).toBeVisible();
 });
 
 test.each(["not an address", "javascript:alert(1)", "ftp://example.com/ana", "ana"])(

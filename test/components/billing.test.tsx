@@ -8,8 +8,8 @@ import BillingScreen from "../../web/pages/billing/billing.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { stayHere } from "./leaving.ts";
 import { HEALTH, NEW_USAGE } from "./people.ts";
-import { accept, answer, answerWrongly, calls, holdBackWrongly, refuse } from "./server.ts";
-import { button, notifications, show } from "./show.tsx";
+import { accept, answer, answerWrongly, asked, holdBackWrongly, refuse } from "./server.ts";
+import { button, said, show, text } from "./show.tsx";
 
 const STRIPE = "https://stripe.test/checkout";
 const FAILED = "Failed to create subscription";
@@ -25,8 +25,6 @@ const DAY_MS = 86_400_000;
 
 const notice = (name: string) => page.getByRole("region", { name });
 const open = notice("Your checkout is still open");
-const text = (words: string) => page.getByText(words, { exact: true });
-const asked = (path: string) => calls.filter(({ pathname }) => pathname === path).length;
 const inProgress = () => sessionStorage.getItem(CHECKOUT_STORAGE_KEY) !== null;
 const leaveForStripe = () => sessionStorage.setItem(CHECKOUT_STORAGE_KEY, "true");
 
@@ -37,11 +35,6 @@ async function showBilling(usages: Partial<Usage>[] = [{}], at: string = PATHS.b
   await show(<BillingScreen />, { at });
   await expect.element(page.getByRole("table", { name: "Usage history" })).toBeVisible();
 }
-
-const said = async (title: string, description: string) => {
-  await expect.element(notifications).toMatchTextContent(title);
-  await expect.element(notifications).toMatchTextContent(description);
-};
 
 const rows = page.getByRole("table", { name: "Usage history" }).getByRole("row");
 
@@ -63,13 +56,13 @@ const history = (days: number): Usage["history"] =>
 test("a newcomer sees the trial, four tiles, what Basic brings, and that nothing is used yet", async () => {
   await showBilling();
   await expect.element(page.getByRole("heading", { level: 1, name: "Billing & Usage" })).toBeVisible();
-  await expect.element(page.getByText("Free Trial", { exact: true })).toBeVisible();
-  await expect.element(page.getByText("5 of 5 left", { exact: true })).toBeVisible();
+  await expect.element(text("Free Trial")).toBeVisible();
+  await expect.element(text("5 of 5 left")).toBeVisible();
   expect(shown("Recordings used")).toBe("0in total");
   expect(shown("Chat turns used")).toBe("0in total");
   expect(shown("Paid")).toBe("$0.00the trial is free");
   expect(shown("Remaining")).toBe("5free recordings");
-  await expect.element(page.getByText("Billing period", { exact: true })).not.toBeInTheDocument();
+  await expect.element(text("Billing period")).not.toBeInTheDocument();
   const upgrade = page.getByRole("region", { name: "Upgrade to Basic" });
   await expect.element(upgrade.getByText(`$${PLAN_DOLLARS_PER_MONTH}`, { exact: true })).toBeVisible();
   await expect.element(upgrade.getByText("per month", { exact: true })).toBeVisible();
@@ -93,7 +86,7 @@ test("a newcomer sees the trial, four tiles, what Basic brings, and that nothing
 
 test("a plan on hold is not sold a second time: it asks for a card that works", async () => {
   await showBilling([{ subscription_status: "unpaid", payment_failed: true }]);
-  await expect.element(page.getByText("On hold", { exact: true })).toBeVisible();
+  await expect.element(text("On hold")).toBeVisible();
   await expect.element(button("Update payment method")).toBeVisible();
   await expect.element(button("Check my payment")).toBeVisible();
   await expect.element(button("Subscribe")).not.toBeInTheDocument();

@@ -9,7 +9,7 @@ import { takeArrival } from "../../web/shared/arrival.ts";
 import { stayHere } from "./leaving.ts";
 import { ANA } from "./people.ts";
 import { answer, calls, holdBack, refuse } from "./server.ts";
-import { notifications, show } from "./show.tsx";
+import { said, show } from "./show.tsx";
 
 const home = window.location.href;
 afterEach(() => window.history.replaceState(null, "", home));
@@ -75,8 +75,7 @@ test.each([
   refuse(API.user, 401, "unauthorized");
   await comeBack(query);
   await expect.element(address).toHaveTextContent(PATHS.login);
-  await expect.element(notifications).toMatchTextContent(title);
-  await expect.element(notifications).toMatchTextContent(reason);
+  await said(title, reason);
   expect(token()).toBeNull();
   expect(calls.length).toBeLessThanOrEqual(1);
 });

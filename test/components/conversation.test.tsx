@@ -10,7 +10,7 @@ import { outbox } from "../../web/shared/outbox/use-outbox.ts";
 import { useRecorder } from "../../web/shared/recorder/use-recorder.ts";
 import { showChat } from "./chat.tsx";
 import { ANA, CHAT, message } from "./people.ts";
-import { answer, answerWrongly, calls, cutOff, holdBackWrongly, refuse, signIn } from "./server.ts";
+import { answer, answerWrongly, asked, calls, cutOff, holdBackWrongly, refuse, signIn } from "./server.ts";
 import { button, notifications, show } from "./show.tsx";
 
 beforeEach(signIn);
@@ -23,7 +23,6 @@ const send = page.getByRole("button", { name: "Send", exact: true });
 const said = page.getByRole("article", { name: "You said" });
 const editor = page.getByRole("region", { name: "Your draft" });
 const paywall = page.getByRole("dialog", { name: "Free Trial Complete" });
-const asked = (path: string) => calls.filter(({ pathname }) => pathname === path).length;
 const MESSAGE = API.message(CHAT.sessionId);
 
 const USED_UP = { free_trials_used: 5, remaining: 0 };

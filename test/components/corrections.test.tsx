@@ -5,8 +5,18 @@ import { API } from "#contract/paths.ts";
 import ProfileScreen from "../../web/pages/profile/profile.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { NO_CONTEXT } from "./people.ts";
-import { answer, answerWrongly, calls, cutOff, holdBackWrongly, refuse, sent, signIn } from "./server.ts";
-import { button, notifications, show } from "./show.tsx";
+import {
+  answer,
+  answerWrongly,
+  bodies,
+  calls,
+  cutOff,
+  holdBackWrongly,
+  refuse,
+  sent,
+  signIn,
+} from "./server.ts";
+import { button, focusOn, said, show } from "./show.tsx";
 
 beforeEach(signIn);
 
@@ -40,11 +50,6 @@ async function showProfile(context: Partial<Context> = {}, answerLater = () => {
   await show(<ProfileScreen />, { at: PATHS.profile });
   await expect.element(rules).toBeVisible();
 }
-
-const said = async (title: string, description: string) => {
-  await expect.element(notifications).toMatchTextContent(title);
-  await expect.element(notifications).toMatchTextContent(description);
-};
 
 test("what is removed is gone at once, stands under the rules, and can be put back", async () => {
   const without = { ...KNOWN, userTopicsMap: { Pricing: 1 }, corrections: [REMOVED] };
@@ -106,7 +111,7 @@ test("a phrase that was learned is pinned as one's own, and let go again", async
   await showProfile();
   const pin = button(`Keep “${PHRASE}” as it is`);
   await expect.element(pin).toHaveAttribute("aria-pressed", "false");
-  (pin.element() as HTMLElement).focus();
+  focusOn(pin);
   await userEvent.keyboard("{Enter}");
   await said(`“${PHRASE}” is yours`, NEXT);
   await expect.element(pin).toHaveAttribute("aria-pressed", "true");
@@ -127,7 +132,7 @@ test("a word is banned once, however often it is clicked, and the ban can be und
   await expect.element(button("Ban")).toHaveAttribute("aria-busy", "true");
   release();
   await said("“at the end of the day” is banned", NEXT);
-  expect(sent.map(({ body }) => body)).toEqual([{ kind: "banned", text: BAN.text }]);
+  expect(bodies()).toEqual([{ kind: "banned", text: BAN.text }]);
   await expect.element(field("Word or phrase")).toHaveValue("");
   await expect.element(field("Word or phrase")).toHaveFocus();
   await button("Undo the ban of “at the end of the day”").click();
@@ -150,7 +155,7 @@ test("a spelling is taught, with or without what was heard instead", async () =>
   await field("Write").fill("Outspoken");
   await button("Teach").click();
   await said("“Outspoken” is how it is spelled", NEXT);
-  expect(sent.map(({ body }) => body)).toEqual([
+  expect(bodies()).toEqual([
     { kind: "spelling", text: "Siobhán", heard: "shivon" },
     { kind: "spelling", text: "Outspoken", heard: null },
   ]);
@@ -172,7 +177,7 @@ test("an empty rule goes nowhere, and one that could not be saved stays in its f
   expect(sent).toEqual([]);
   await field("Word or phrase").fill("one too many");
   await button("Ban").click();
-  await expect.element(notifications).toMatchTextContent("Failed to save");
+  await said("Failed to save");
   await expect.element(field("Word or phrase")).toHaveValue("one too many");
 });
 

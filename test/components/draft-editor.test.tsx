@@ -10,8 +10,8 @@ import { DraftEditor } from "../../web/shared/draft-editor/draft-editor.tsx";
 import { hookOrder } from "../../web/shared/draft-editor/hook-picker.tsx";
 import { Paywall } from "../../web/shared/plan/plan.tsx";
 import { CHAT, DRAFT, NEW_USAGE } from "./people.ts";
-import { answer, answerWrongly, cutOff, holdBackWrongly, refuse, sent, signIn } from "./server.ts";
-import { show } from "./show.tsx";
+import { answer, answerWrongly, bodies, cutOff, holdBackWrongly, refuse, sent, signIn } from "./server.ts";
+import { focusOn, said, show } from "./show.tsx";
 
 beforeEach(signIn);
 
@@ -21,10 +21,7 @@ const button = (name: string) => editor.getByRole("button", { name, exact: true 
 const box = editor.getByRole("textbox", { name: "Post body" });
 const PATCH = API.draft(DRAFT.id);
 const BODY = DRAFT.bodies[0]?.content ?? "";
-const bodies = () => sent.map(({ body }) => body);
 const choose = (index: number) => hooks.nth(index).click({ force: true });
-const said = (words: string) =>
-  expect.element(page.getByRole("region", { name: /Notifications/ })).toMatchTextContent(words);
 
 const changed = (change: Partial<Draft>): Draft => ({
   ...DRAFT,
@@ -213,7 +210,7 @@ test("a tweak saves the edit that is on the screen first, says that it is at wor
   await showDraft();
   await edit("One two three.");
   const softer = button("Softer");
-  (softer.element() as HTMLElement).focus();
+  focusOn(softer);
   await userEvent.keyboard("{Enter}");
   await expect.element(softer).toHaveAttribute("aria-busy", "true");
   await userEvent.keyboard("{Enter}");

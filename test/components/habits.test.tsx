@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import type { Habit } from "#contract/habits.ts";
 import { API } from "#contract/paths.ts";
 import { Habits } from "../../web/pages/profile/habits.tsx";
-import { accept, answer, answerWrongly, refuse, sent } from "./server.ts";
+import { accept, answer, answerWrongly, bodies, refuse, sent } from "./server.ts";
 import { button, show } from "./show.tsx";
 
 const FOLKS: Habit = {
@@ -57,11 +57,7 @@ test("an author adds a sentence of their own, switches it off, changes and delet
 
   await button(`Delete: ${changed.rule}`).click();
   await expect.element(page.getByText(/^None yet/)).toBeVisible();
-  expect(sent.map(({ body }) => body)).toEqual([
-    { rule: CLOSING.rule },
-    { state: "off" },
-    { rule: changed.rule },
-  ]);
+  expect(bodies()).toEqual([{ rule: CLOSING.rule }, { state: "off" }, { rule: changed.rule }]);
 });
 
 test("what is refused is said beside the field, and what was typed stays", async () => {

@@ -7,8 +7,8 @@ import { joinPost } from "#contract/post-text.ts";
 import { silentWav } from "../worker/audio.ts";
 import { showChat } from "./chat.tsx";
 import { CHAT, DRAFT, message } from "./people.ts";
-import { accept, answerFile, answerWrongly, calls, cutOff, holdBackWrongly, signIn } from "./server.ts";
-import { button, notifications } from "./show.tsx";
+import { accept, answerFile, answerWrongly, asked, cutOff, holdBackWrongly, signIn } from "./server.ts";
+import { button, said } from "./show.tsx";
 import suite from "./suite.json" with { type: "json" };
 
 beforeEach(signIn);
@@ -22,7 +22,6 @@ const card = page.getByRole("region", { name: "Interview" });
 const stop = button("Stop Interview");
 const generate = button("Generate LinkedIn Posts");
 const working = page.getByText("Creating Your Content Suite");
-const asked = (path: string) => calls.filter(({ pathname }) => pathname === path).length;
 
 /** The session as an interview; each test asks a question of its own, for none is read aloud twice. */
 function interview(interviewState: InterviewState, id: string = crypto.randomUUID()): SessionDetail {
@@ -52,12 +51,12 @@ test("stopping says so when it fails, and the interview goes on; a double click 
   const release = holdBackWrongly(STOP, OVER);
   await showInterview(ASKED, OVER);
   await stop.click();
-  await expect.element(notifications).toMatchTextContent("Failed to stop interview");
+  await said("Failed to stop interview");
   await expect.element(button("Answer")).toBeEnabled();
   const before = asked(STOP);
   await stop.dblClick();
   release();
-  await expect.element(notifications).toMatchTextContent("Interview ended");
+  await said("Interview ended");
   expect(asked(STOP)).toBe(before + 1);
 });
 
@@ -65,7 +64,7 @@ test("an interview that its last answer ends says Interview Complete", async () 
   const { send } = await showInterview(ASKED, OVER);
   await expect.element(card).toMatchTextContent(QUESTION);
   send("state", OVER);
-  await expect.element(notifications).toMatchTextContent("Interview Complete");
+  await said("Interview Complete");
   await expect.element(working).toBeVisible();
 });
 
@@ -76,11 +75,11 @@ test("the suite begins by itself a moment after the end, and its drafts are read
   const timers = vi.spyOn(window, "setTimeout");
   const delays = () => timers.mock.calls.map(([, delay]) => delay);
   await stop.click();
-  await expect.element(notifications).toMatchTextContent("Interview ended");
+  await said("Interview ended");
   await expect.element(working).toBeVisible();
   expect(delays()).toContain(SYNTHESIS_DELAY_MS);
   expect(asked(SYNTHESIZE)).toBe(0);
-  await expect.element(notifications).toMatchTextContent("Content synthesized!");
+  await said("Content synthesized!");
   expect(delays()).toContain(DRAFT_REFETCH_MS);
   const before = asked(API.drafts(CHAT.sessionId));
   await expect
@@ -94,12 +93,12 @@ test("a suite that failed says so and leaves the card to try again; a double cli
   const release = holdBackWrongly(SYNTHESIZE, {});
   await showInterview(OVER);
   await generate.click();
-  await expect.element(notifications).toMatchTextContent("Failed to synthesize content");
+  await said("Failed to synthesize content");
   const before = asked(SYNTHESIZE);
   await generate.dblClick();
   await expect.element(working).toBeVisible();
   release();
-  await expect.element(notifications).toMatchTextContent("Content synthesized!");
+  await said("Content synthesized!");
   expect(asked(SYNTHESIZE)).toBe(before + 1);
 });
 

@@ -10,7 +10,7 @@ import { setListening } from "../../web/shared/vault/sounding.ts";
 import { silentWav } from "../worker/audio.ts";
 import { DRAFT, NO_CONTEXT, RECORDING } from "./people.ts";
 import { answer, answerFile, answerWrongly, calls, refuse, sent } from "./server.ts";
-import { show } from "./show.tsx";
+import { focusOn, show, text } from "./show.tsx";
 
 const WORDS: TimedWord[] = ["we", "lost", "our", "biggest", "customer", "it", "was", "good"].map(
   (text, index) => ({ text, start: 0.5 + index * 0.8, end: 1.3 + index * 0.8 }),
@@ -119,7 +119,7 @@ test("one line sounds at a time, and stops when asked to", async () => {
 test("by keyboard: Tab comes to one line, the arrows to the others, Enter plays it", async () => {
   const audio = await showLines();
   const [first, second] = [lines.nth(0), lines.nth(1)];
-  (first.element() as HTMLElement).focus();
+  focusOn(first);
   await userEvent.keyboard("{ArrowDown}");
   await expect.element(second).toHaveFocus();
   await expect.element(first).toHaveAttribute("tabindex", "-1");
@@ -135,7 +135,7 @@ test("a word of what was said plays from its place on, by the keyboard too", asy
   const audio = await showLines();
   await press(1);
   const seen = watchLit();
-  await page.getByText("biggest", { exact: true }).click();
+  await text("biggest").click();
   await expect.poll(() => seen).toContain("biggest");
   await expect.element(stop).not.toBeInTheDocument();
   await userEvent.keyboard("{ArrowRight}");

@@ -8,7 +8,7 @@ import { visitorSession } from "../../web/shared/enter.ts";
 import { stayHere } from "./leaving.ts";
 import { ANA, DRAFT } from "./people.ts";
 import { answer, answerWrongly, calls, cutOff, holdBack, refuse } from "./server.ts";
-import { notifications, show } from "./show.tsx";
+import { said, show } from "./show.tsx";
 
 const tab = (name: string) => page.getByRole("tab", { name });
 const linkedIn = page.getByRole("button", { name: "Continue with LinkedIn" });
@@ -75,8 +75,7 @@ test("a lost connection is said in plain words", async () => {
   await page.getByLabelText("Email").fill("ana@example.com");
   await page.getByLabelText("Password").fill("a good password");
   await page.getByRole("button", { name: "Sign In" }).click();
-  await expect.element(notifications).toMatchTextContent("Login failed");
-  await expect.element(notifications).toMatchTextContent("We can't reach the server.");
+  await said("Login failed", "We can't reach the server.");
 });
 
 test("LinkedIn's button waits, and then goes to the address that the start answers", async () => {
@@ -95,10 +94,9 @@ test("a LinkedIn sign-in that could not be started says so, and can be tried aga
   answerWrongly(API.linkedinStart, {});
   await showLogin();
   await linkedIn.click();
-  await expect.element(notifications).toMatchTextContent("LinkedIn Sign In Failed");
-  await expect.element(notifications).toMatchTextContent("An error occurred while connecting to LinkedIn");
+  await said("LinkedIn Sign In Failed", "An error occurred while connecting to LinkedIn");
   await linkedIn.click();
-  await expect.element(notifications).toMatchTextContent("Could not initiate LinkedIn authentication");
+  await said("Could not initiate LinkedIn authentication");
   await expect.element(linkedIn).toBeEnabled();
   expect(calls.filter(({ pathname }) => pathname === API.linkedinStart)).toHaveLength(2);
 });
@@ -124,7 +122,7 @@ test("a refusal that names a field is said there and as a toast, until the field
   refuse(API.signup, 409, "email_taken", "email");
   await signUp();
   const email = page.getByLabelText("Email");
-  await expect.element(notifications).toMatchTextContent("Signup failed");
+  await said("Signup failed");
   await expect.element(email).toHaveAccessibleDescription(ERROR_MESSAGES.email_taken);
   await expect.element(email).toHaveAttribute("aria-invalid", "true");
   await expect.element(email).toHaveFocus();
@@ -138,7 +136,7 @@ test("whoever signs up to keep a draft comes to it, once", async () => {
   answer(API.drafts("session"), [DRAFT]);
   await signUpAsAna();
   await expect.element(page.getByLabelText("Address")).toHaveTextContent(PATHS.chat("session"));
-  await expect.element(notifications).toMatchTextContent("Your draft came along.");
+  await said("Your draft came along.");
   expect(visitorSession.get()).toBeNull();
 });
 
@@ -147,6 +145,6 @@ test("whose draft did not come along comes to the recorder, and leaves it where 
   refuse(API.drafts("session"), 404, "not_found");
   await signUpAsAna();
   await expect.element(page.getByLabelText("Address")).toHaveTextContent(PATHS.record);
-  await expect.element(notifications).toMatchTextContent("Let's create your first post!");
+  await said("Let's create your first post!");
   expect(visitorSession.get()).toBe("session");
 });

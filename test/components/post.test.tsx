@@ -9,8 +9,18 @@ import EditPost from "../../web/pages/post/edit-post.tsx";
 import PostScreen from "../../web/pages/post/post.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { CHAT, DRAFT, POST } from "./people.ts";
-import { answer, answerStream, answerWrongly, cutOff, holdBack, refuse, sent, signIn } from "./server.ts";
-import { button, notifications, show } from "./show.tsx";
+import {
+  answer,
+  answerStream,
+  answerWrongly,
+  bodies,
+  cutOff,
+  holdBack,
+  refuse,
+  sent,
+  signIn,
+} from "./server.ts";
+import { button, said, show } from "./show.tsx";
 
 beforeEach(signIn);
 
@@ -18,7 +28,6 @@ const heading = (name: string) => page.getByRole("heading", { name });
 const field = (name: string) => page.getByLabelText(name);
 const address = page.getByLabelText("Address");
 const badge = (name: string) => page.getByRole("main").getByText(name, { exact: true });
-const said = (words: string) => expect.element(notifications).toMatchTextContent(words);
 
 /** A post, or its editor, as the server has it from one read to the next. */
 async function showPost(at: string, ...posts: Post[]) {
@@ -78,7 +87,7 @@ test.each([
   await button(name).click();
   await said(words);
   await expect.element(badge(after.charAt(0).toUpperCase() + after.slice(1))).toBeVisible();
-  expect(sent.map(({ body }) => body)).toEqual(name === "Archive" ? [] : [{ status: after }]);
+  expect(bodies()).toEqual(name === "Archive" ? [] : [{ status: after }]);
 });
 
 test("Copy takes the post as it is, and Open in LinkedIn opens LinkedIn with the post in it", async () => {
@@ -132,9 +141,7 @@ test("only what was changed is saved, trimmed, with the preview following; a tit
   await button("Save").click();
   await said("Post saved");
   await expect.element(address).toHaveTextContent(PATHS.post(POST.id));
-  expect(sent.map(({ body }) => body)).toEqual([
-    { title: null, hook: "Twelve calls.", body: "One answer.", cta: null },
-  ]);
+  expect(bodies()).toEqual([{ title: null, hook: "Twelve calls.", body: "One answer.", cta: null }]);
 });
 
 test("Cancel changes nothing, and what was typed is gone", async () => {

@@ -10,7 +10,7 @@ import { OtherMember } from "../../web/shared/posts/other-member.tsx";
 import { stayHere } from "./leaving.ts";
 import { POST } from "./people.ts";
 import { answer, answerWrongly, calls, holdBackWrongly, refuse, signIn } from "./server.ts";
-import { notifications, show } from "./show.tsx";
+import { said, show } from "./show.tsx";
 
 beforeEach(signIn);
 
@@ -41,7 +41,7 @@ test("publishing shows that it is at it, a second click posts nothing more, and 
   await expect.element(busy).toHaveAttribute("aria-busy", "true");
   await userEvent.keyboard("{Enter}");
   release();
-  await expect.element(notifications).toMatchTextContent("Your post has been shared on LinkedIn");
+  await said("Your post has been shared on LinkedIn");
   await expect
     .element(page.getByRole("link", { name: "View on LinkedIn" }))
     .toHaveAttribute("href", PUBLISHED.linkedinUrl);
@@ -62,7 +62,7 @@ test.each([
     refuse(PUBLISH, status, code);
     await show(<Card />);
     await publish.click();
-    await expect.element(notifications).toMatchTextContent(ERROR_MESSAGES[code]);
+    await said(ERROR_MESSAGES[code]);
     await expect.element(page.getByRole("main").getByText(ERROR_MESSAGES[code])).toBeVisible();
     const reconnect = page.getByRole("button", { name: "Reconnect LinkedIn" });
     expect(reconnect.elements()).toHaveLength(reconnects ? 1 : 0);

@@ -20,6 +20,7 @@ import {
   toast,
 } from "./recorder.tsx";
 import { answer, answerWrongly, holdBackWrongly } from "./server.ts";
+import { focusOn } from "./show.tsx";
 
 forgetNotes();
 const { start, stop, file, note, send } = recorder;
@@ -133,7 +134,7 @@ test("a topic can be selected and deselected; the selected one and Interview Mod
 test("by keyboard: started, stopped with the same button, and sent", async () => {
   holdBackWrongly(API.transcribe, HEARD);
   await showRecorder();
-  (start.element() as HTMLElement).focus();
+  focusOn(start);
   await userEvent.keyboard("{Enter}");
   await expect.element(stop).toHaveFocus();
   await userEvent.keyboard(" ");

@@ -13,7 +13,7 @@ import { Paywall } from "../../web/shared/plan/plan.tsx";
 import { ANA, CHAT, NEW_USAGE, RECORDING, SESSION } from "./people.ts";
 import { address, forgetNotes, NOTE, OPTIONS, SignedIn, toast } from "./recorder.tsx";
 import { accept, answer, answerWrongly, calls, cutOff, holdBack, holdBackWrongly, refuse } from "./server.ts";
-import { show } from "./show.tsx";
+import { focusOn, show } from "./show.tsx";
 
 forgetNotes();
 beforeEach(() => {
@@ -109,7 +109,7 @@ test("Recent Sessions shows sessions first, and recordings in a tab with an addr
   await showRecordings({ at: PATHS.chats });
   await expect.element(tab("Sessions")).toHaveAttribute("aria-selected", "true");
   await expect.poll(() => page.getByRole("tabpanel").getByRole("listitem").elements()).toHaveLength(1);
-  (tab("Sessions").element() as HTMLElement).focus();
+  focusOn(tab("Sessions"));
   await userEvent.keyboard("{ArrowRight}");
   await expect.element(tab("Recordings")).toHaveAttribute("aria-selected", "true");
   await expect.element(query).toHaveTextContent("?tab=recordings");
@@ -160,7 +160,7 @@ test("Delete asks first, then takes the recording, and the keyboard goes on with
   await showRecordings();
   const question = dialog.getByText("Its sound can't be brought back. Its conversation and your posts stay.");
   await expect.poll(() => entries.elements()).toHaveLength(2);
-  (remove.first().element() as HTMLElement).focus();
+  focusOn(remove.first());
   await userEvent.keyboard("{Enter}");
   await expect.element(question).toBeVisible();
   await userEvent.keyboard("{Escape}");
@@ -237,7 +237,7 @@ test.each<[what: string, arrange: (path: string) => void, now: VaultRecording, t
     arrange(API.reprocess(WAITING.id));
     await showRecordings();
     await expect.element(process).toBeVisible();
-    (process.element() as HTMLElement).focus();
+    focusOn(process);
     await userEvent.keyboard("{Enter}");
     await expect.element(toast(title)).toBeVisible();
     await expect.element(toast(said)).toBeVisible();

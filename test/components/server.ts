@@ -13,6 +13,11 @@ export const calls: URL[] = [];
 /** What was sent with them, where something was: text, or a form. */
 export const sent: { path: string; body: unknown }[] = [];
 
+/** How often this path was called. */
+export const asked = (path: string) => calls.filter(({ pathname }) => pathname === path).length;
+
+export const bodies = () => sent.map(({ body }) => body);
+
 const add = (path: string, respond: (url: URL) => Promise<Response>) =>
   void answers.set(path, [...(answers.get(path) ?? []), respond]);
 

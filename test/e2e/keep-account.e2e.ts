@@ -38,11 +38,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 const newBrowser = async (browser: Browser, baseURL: string) =>
   (await browser.newContext({ baseURL })).newPage();
 
-test("an account is confirmed, recovered, secured, and deleted after proof", async ({
-  page,
-  app,
-  browser,
-}) => {
+test("an account is confirmed, recovered, secured and deleted", async ({ page, app, browser }) => {
   test.slow();
   const { email } = await signUp(page);
 

@@ -5,6 +5,7 @@ import { MEETING, PRICING } from "../../web/pages/landing/samples.ts";
 import { PATHS } from "../../web/paths.ts";
 import { holdBack } from "./answers.ts";
 import { DEEP, expect, test } from "./fixtures.ts";
+import words from "./landing.json" with { type: "json" };
 import { tryIt } from "./visitor.ts";
 
 const example = (page: Page) => page.getByRole("dialog", { name: "From a voice note to a post" });
@@ -25,16 +26,8 @@ test.describe("without script", () => {
     const hero = page.getByRole("link", { name: "Try free (5 recordings)" });
     await expect(hero).toHaveAttribute("href", PATHS.record);
     const main = page.getByRole("main");
-    await expect(main.getByRole("heading", { level: 2 })).toHaveText([
-      "Made to be trusted by",
-      "Try it now",
-      "How it works",
-      "What you said, without the ums",
-      "Free to try, simple to keep",
-      "Questions, answered",
-    ]);
-    const steps = ["Record or upload", "We draft your post", "Tweak and post"];
-    await expect(main.getByRole("heading", { level: 3 })).toHaveText(steps);
+    await expect(main.getByRole("heading", { level: 2 })).toHaveText(words.headings);
+    await expect(main.getByRole("heading", { level: 3 })).toHaveText(words.steps);
     const trusted = main.getByRole("region", { name: "Made to be trusted by" });
     await expect(trusted.getByRole("listitem")).toContainText(["Founders", "Operators", "Creators"]);
     const comparison = main.getByRole("region", { name: "What you said" });
@@ -65,12 +58,7 @@ test.describe("without script", () => {
     for (const paragraph of PRICING.body.split("\n\n")) {
       await expect(example(page).getByText(paragraph, { exact: true })).toBeVisible();
     }
-    await expect(example(page).getByRole("term")).toHaveText([
-      "Left out",
-      "Kept",
-      "On top",
-      "Yours to change",
-    ]);
+    await expect(example(page).getByRole("term")).toHaveText(words.terms);
     await example(page).getByRole("button", { name: "Close" }).click();
     await expect(example(page)).toBeHidden();
   });
@@ -186,18 +174,7 @@ test("what the keyboard alone meets, in order", async ({ page }) => {
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText.trim() ?? ""),
     );
   }
-  expect(met).toEqual([
-    "Outspoken",
-    "Log in",
-    "Try free",
-    "Press and speak",
-    "Try free (5 recordings)",
-    "See example post",
-    "Press and speak",
-    "Type it, or upload a file",
-    "Start free",
-    ...QUESTIONS.map(({ question }) => question),
-  ]);
+  expect(met).toEqual([...words.stops, ...QUESTIONS.map(({ question }) => question)]);
 });
 
 test("a line of the example plays the seconds in which it was said", async ({ page }) => {

@@ -111,7 +111,7 @@ for (const [what, end, details] of [
   ["a browser that is killed", kill, DEEP],
 ] as const) {
   test(
-    `${what} while recording costs a second at most, and what was said becomes one post`,
+    `${what} while recording costs a second, and becomes one post`,
     details,
     async ({ computer, request }) => {
       const author = await newAuthor(request);
@@ -137,37 +137,29 @@ for (const [what, end, reaches, details] of [
   ["a tab closed before the server has it", close, false, {}],
   ["a browser killed after the server has it, and before its answer", kill, true, DEEP],
 ] as const) {
-  test(
-    `a note that is on its way in ${what} goes by itself on any screen, and counts once`,
-    details,
-    async ({ computer, request }) => {
-      const author = await newAuthor(request);
-      const wav = await speak(SPOKEN);
-      const page = await computer.start(wav);
-      await signIn(page, author);
-      await openRecorder(page);
-      const underWay = Promise.withResolvers<void>();
-      await page.route(`**${API.transcribe}`, async (route) => {
-        if (reaches) await route.fetch();
-        underWay.resolve();
-      });
-      await typeNote(page, NOTE);
-      await underWay.promise;
-      const again = await end(page, computer, wav);
-      await signIn(again, author);
-      await again.goto(PATHS.library);
-      await expect(toastText(again, "Note sent")).toBeVisible();
-      await expect(toastText(again, "Its draft is in Recent Sessions.")).toBeVisible();
-      await expectSentOnce(again, request, author);
-    },
-  );
+  test(`a note in ${what} goes by itself, and counts once`, details, async ({ computer, request }) => {
+    const author = await newAuthor(request);
+    const wav = await speak(SPOKEN);
+    const page = await computer.start(wav);
+    await signIn(page, author);
+    await openRecorder(page);
+    const underWay = Promise.withResolvers<void>();
+    await page.route(`**${API.transcribe}`, async (route) => {
+      if (reaches) await route.fetch();
+      underWay.resolve();
+    });
+    await typeNote(page, NOTE);
+    await underWay.promise;
+    const again = await end(page, computer, wav);
+    await signIn(again, author);
+    await again.goto(PATHS.library);
+    await expect(toastText(again, "Note sent")).toBeVisible();
+    await expect(toastText(again, "Its draft is in Recent Sessions.")).toBeVisible();
+    await expectSentOnce(again, request, author);
+  });
 }
 
-test("without a network a recording waits, and goes by itself, once, when there is one", async ({
-  page,
-  context,
-  request,
-}) => {
+test("without a network a recording waits, and goes by itself, once", async ({ page, context, request }) => {
   const { author, stop, waiting, overlay } = await startOn(page, request);
   await recordFor(page, 2);
   await context.setOffline(true);
@@ -181,10 +173,7 @@ test("without a network a recording waits, and goes by itself, once, when there 
   expect(await sessionsOf(request, author)).toEqual([]);
 });
 
-test("an answer lost on its way: the second try goes under the same key and counts once", async ({
-  page,
-  request,
-}) => {
+test("after a lost answer the second try goes under the same key", async ({ page, request }) => {
   const { author, waiting } = await startOn(page, request);
   const keys: (string | undefined)[] = [];
   page.on("request", (sent) => {
@@ -201,10 +190,7 @@ test("an answer lost on its way: the second try goes under the same key and coun
   await expectSentOnce(page, request, author);
 });
 
-test("a login that was lost: the note waits, and goes by itself after signing in again", async ({
-  page,
-  request,
-}) => {
+test("after a lost login the note waits, and goes after signing in again", async ({ page, request }) => {
   const { email, password } = await signUp(page);
   const { overlay } = await openRecorder(page);
   const token = await storedToken(page);
@@ -224,7 +210,7 @@ test("a login that was lost: the note waits, and goes by itself after signing in
 });
 
 test(
-  "another tab takes no recording for an abandoned one, and of two tabs one sends what waits",
+  "another tab takes over no recording, one sends what waits",
   DEEP,
   async ({ page, context, request }) => {
     const { author } = await startOn(page, request);

@@ -11,11 +11,7 @@ const NOTE = "We moved the whole team to Lisbon last spring and nobody has looke
 const SENT = "No speech was heard";
 
 test.describe("the service worker", () => {
-  test("is registered from /sw.js on load, for the whole site, and asked for anew each time", async ({
-    page,
-    host,
-    request,
-  }) => {
+  test("is registered on load for the whole site, and asked for anew", async ({ page, host, request }) => {
     await page.goto(PATHS.login);
     await controlled(page);
     const registrations = await page.evaluate(async () =>
@@ -62,12 +58,7 @@ test.describe("the service worker", () => {
 });
 
 test.describe("without a connection", () => {
-  test("the app opens with what waits, one can record, and all of it goes by itself when there is one", async ({
-    page,
-    context,
-    host,
-    request,
-  }) => {
+  test("the app opens, one can record, and all goes by itself", async ({ page, context, host, request }) => {
     const { waiting, start, stop } = await startOn(page, request);
     await controlled(page);
     await recordFor(page, 2);
@@ -88,26 +79,22 @@ test.describe("without a connection", () => {
     await expect(waiting.getByText(SENT)).toHaveCount(2);
   });
 
-  test(
-    "nobody is interrupted when it comes back while they speak",
-    DEEP,
-    async ({ page, context, host, request }) => {
-      const { waiting, stop, timer } = await startOn(page, request);
-      await controlled(page);
-      await goOffline(context, host);
-      await page.reload();
-      await recordFor(page, 1);
-      await goOnline(context, host);
-      await expect(page.getByRole("heading", { level: 1, name: "We can't reach the server" })).toBeVisible();
-      await expect(timer).toContainText("00:03");
-      await stop.click();
-      await expect(page.getByRole("heading", { level: 1, name: "Record Your Thoughts" })).toBeVisible();
-      await expect(waiting).toContainText(SENT);
-    },
-  );
+  test("nobody is interrupted by it while they speak", DEEP, async ({ page, context, host, request }) => {
+    const { waiting, stop, timer } = await startOn(page, request);
+    await controlled(page);
+    await goOffline(context, host);
+    await page.reload();
+    await recordFor(page, 1);
+    await goOnline(context, host);
+    await expect(page.getByRole("heading", { level: 1, name: "We can't reach the server" })).toBeVisible();
+    await expect(timer).toContainText("00:03");
+    await stop.click();
+    await expect(page.getByRole("heading", { level: 1, name: "Record Your Thoughts" })).toBeVisible();
+    await expect(waiting).toContainText(SENT);
+  });
 
   test(
-    "any address of the app opens, and so does the landing page",
+    "every address opens, and so does the landing page",
     DEEP,
     async ({ page, context, host, request }) => {
       await startOn(page, request);
@@ -123,66 +110,58 @@ test.describe("without a connection", () => {
   );
 });
 
-test(
-  "a page that the server can't give, or not within seconds, is the one on this device; its error is no lost connection",
-  DEEP,
-  async ({ page, host, request }) => {
-    await signIn(page, await newAuthor(request));
-    await page.goto(PATHS.record);
-    await controlled(page);
-    host.refuse(PATHS.library, 503);
-    await page.goto(PATHS.library);
-    await expect(page.getByRole("heading", { level: 1, name: "Post Library" })).toBeVisible();
-    host.stall(PATHS.billing);
-    await page.goto(PATHS.billing);
-    await expect(page.getByRole("heading", { level: 1, name: /Billing/ })).toBeVisible();
-    host.refuse(API.user);
-    await page.goto(PATHS.library);
-    await expect(page.getByRole("heading", { name: "We can't load your account" })).toBeVisible();
-  },
-);
+test("a page that doesn't come in time is the one on this device", DEEP, async ({ page, host, request }) => {
+  await signIn(page, await newAuthor(request));
+  await page.goto(PATHS.record);
+  await controlled(page);
+  host.refuse(PATHS.library, 503);
+  await page.goto(PATHS.library);
+  await expect(page.getByRole("heading", { level: 1, name: "Post Library" })).toBeVisible();
+  host.stall(PATHS.billing);
+  await page.goto(PATHS.billing);
+  await expect(page.getByRole("heading", { level: 1, name: /Billing/ })).toBeVisible();
+  host.refuse(API.user);
+  await page.goto(PATHS.library);
+  await expect(page.getByRole("heading", { name: "We can't load your account" })).toBeVisible();
+});
 
-test(
-  "of two people on one device, nothing of the one who signed out can be had by the other",
-  DEEP,
-  async ({ page, context, host }) => {
-    const { start, stop, waiting } = screen(page);
-    await signUp(page, { firstName: "Ada", lastName: "Lovelace" });
-    await controlled(page);
-    const before = await cached(page);
-    expect(before).toContain("/app");
-    await typeOffline(page, context, NOTE);
-    await context.setOffline(false);
-    await expect(page.getByText("Note sent").first()).toBeVisible();
-    await page.goto(PATHS.library);
-    await page.goto(PATHS.account);
-    await expect(page.getByRole("heading", { level: 1, name: "Account Settings" })).toBeVisible();
-    // What was read as Ada is nowhere: the caches hold what everybody gets.
-    expect((await cached(page)).sort()).toEqual(before.sort());
-    expect(before.filter((path) => path.startsWith("/api"))).toEqual([]);
+test("nothing of who signed out can be had by the next person", DEEP, async ({ page, context, host }) => {
+  const { start, stop, waiting } = screen(page);
+  await signUp(page, { firstName: "Ada", lastName: "Lovelace" });
+  await controlled(page);
+  const before = await cached(page);
+  expect(before).toContain("/app");
+  await typeOffline(page, context, NOTE);
+  await context.setOffline(false);
+  await expect(page.getByText("Note sent").first()).toBeVisible();
+  await page.goto(PATHS.library);
+  await page.goto(PATHS.account);
+  await expect(page.getByRole("heading", { level: 1, name: "Account Settings" })).toBeVisible();
+  // What was read as Ada is nowhere: the caches hold what everybody gets.
+  expect((await cached(page)).sort()).toEqual(before.sort());
+  expect(before.filter((path) => path.startsWith("/api"))).toEqual([]);
 
-    await goOffline(context, host);
-    await page.goto(PATHS.record);
-    await recordFor(page, 1);
-    await stop.click();
-    await expect(waiting).toBeVisible();
-    await goOnline(context, host);
-    await expect(waiting).toContainText(SENT);
-    await page.getByRole("button", { name: "Log Out" }).click();
-    await expect(page).toHaveURL(PATHS.landing);
-    await goOffline(context, host);
-    await page.goto(PATHS.record);
-    await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
-    await goOnline(context, host);
+  await goOffline(context, host);
+  await page.goto(PATHS.record);
+  await recordFor(page, 1);
+  await stop.click();
+  await expect(waiting).toBeVisible();
+  await goOnline(context, host);
+  await expect(waiting).toContainText(SENT);
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page).toHaveURL(PATHS.landing);
+  await goOffline(context, host);
+  await page.goto(PATHS.record);
+  await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
+  await goOnline(context, host);
 
-    await signUp(page, { firstName: "Grace", lastName: "Hopper" });
-    await expect(start).toBeVisible();
-    await goOffline(context, host);
-    await page.reload();
-    await expect(page.getByRole("heading", { level: 1, name: "You're offline" })).toBeVisible();
-    await expect(waiting).toBeHidden();
-    await expect(page.getByText(/Ada|Lovelace|Lisbon/)).toHaveCount(0);
-    // Ada's own note is still there for Ada, unread.
-    expect(await onDevice(page)).toHaveLength(1);
-  },
-);
+  await signUp(page, { firstName: "Grace", lastName: "Hopper" });
+  await expect(start).toBeVisible();
+  await goOffline(context, host);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "You're offline" })).toBeVisible();
+  await expect(waiting).toBeHidden();
+  await expect(page.getByText(/Ada|Lovelace|Lisbon/)).toHaveCount(0);
+  // Ada's own note is still there for Ada, unread.
+  expect(await onDevice(page)).toHaveLength(1);
+});

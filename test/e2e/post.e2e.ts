@@ -5,7 +5,6 @@ import { clipboard, NOTE } from "./open-draft.ts";
 import { cards, menuItem, openLibrary, openMenu } from "./open-library.ts";
 import { expectToastTitle, openEditor, openPost, press, shown, status } from "./open-post.ts";
 import { expectToast } from "./toasts.ts";
-import { newAuthor, signIn } from "./typed-notes.ts";
 import { newWriter } from "./writers.ts";
 
 test("a post is edited, reviewed, marked ready, archived and restored", async ({ page, request }) => {
@@ -70,13 +69,6 @@ test("from the library a post is archived, restored, found and deleted", async (
   await expectToast(page, "Post deleted", "Your post has been permanently deleted");
   await expect(page.getByRole("heading", { name: "No posts found" })).toBeVisible();
   expect(await writer.list()).toEqual([]);
-
-  const { post } = await newWriter(request, NOTE);
-  await signIn(page, await newAuthor(request));
-  await page.goto(PATHS.library);
-  await expect(page.getByRole("heading", { name: "No posts found" })).toBeVisible();
-  await page.goto(PATHS.post(post.id));
-  await expect(page.getByRole("heading", { name: "We can't find this post" })).toBeVisible();
 });
 
 test("the chat and the post's own page have one text", async ({ page, request }) => {

@@ -253,19 +253,15 @@ for (const [name, ...leave] of [
   });
 }
 
-test(
-  "whoever left a payment page and subscribes at once is given another one, however slow the line is",
-  DEEP,
-  async ({ page, request }) => {
-    await openBilling(page, await newAuthor(request));
-    const { href } = await goToPayment(page);
-    const { release } = await holdBack(page, API.cancelCheckout);
-    await paymentPage(page).cancel.click();
-    await expect(notCharged(page)).toBeVisible();
-    await button(page, "Subscribe").click();
-    await expect(button(page, "Subscribe")).toHaveAttribute("aria-busy", "true");
-    release();
-    await expect(paymentPage(page).price).toBeVisible();
-    expect(page.url()).not.toBe(href);
-  },
-);
+test("who left a payment page is given another, however slow the line", DEEP, async ({ page, request }) => {
+  await openBilling(page, await newAuthor(request));
+  const { href } = await goToPayment(page);
+  const { release } = await holdBack(page, API.cancelCheckout);
+  await paymentPage(page).cancel.click();
+  await expect(notCharged(page)).toBeVisible();
+  await button(page, "Subscribe").click();
+  await expect(button(page, "Subscribe")).toHaveAttribute("aria-busy", "true");
+  release();
+  await expect(paymentPage(page).price).toBeVisible();
+  expect(page.url()).not.toBe(href);
+});

@@ -48,43 +48,35 @@ test.describe("on a phone", () => {
   });
 });
 
-test(
-  "nothing shared is sent unasked, whatever site it comes from and however many and unknown its files are",
-  DEEP,
-  async ({ page, host, request }) => {
-    const { author, waiting } = await startOn(page, request);
-    await controlled(page);
-    await goElsewhere(page, { "Referrer-Policy": "no-referrer" });
-    await shareAt(page, host.origin + SHARE_PATH, QUIET, UNKNOWN);
-    await expect(waiting.getByRole("heading")).toHaveText("2 recordings waiting on this device");
-    await page.goto(PATHS.library);
-    await expect(page.getByRole("heading", { level: 1, name: "Post Library" })).toBeVisible();
-    const unsent = { status: { kind: "waiting", reason: "shared" }, attempts: 0 };
-    expect(await onDevice(page)).toMatchObject([unsent, unsent]);
-    expect(await sessionsOf(request, author)).toEqual([]);
-    await page.goto(PATHS.record);
-    await send(page).first().click();
-    await expect(waiting.getByText("No speech was heard")).toHaveCount(1);
-    await expect(waiting.getByText(UNASKED)).toHaveCount(1);
-  },
-);
+test("nothing shared is sent unasked, whatever site or files", DEEP, async ({ page, host, request }) => {
+  const { author, waiting } = await startOn(page, request);
+  await controlled(page);
+  await goElsewhere(page, { "Referrer-Policy": "no-referrer" });
+  await shareAt(page, host.origin + SHARE_PATH, QUIET, UNKNOWN);
+  await expect(waiting.getByRole("heading")).toHaveText("2 recordings waiting on this device");
+  await page.goto(PATHS.library);
+  await expect(page.getByRole("heading", { level: 1, name: "Post Library" })).toBeVisible();
+  const unsent = { status: { kind: "waiting", reason: "shared" }, attempts: 0 };
+  expect(await onDevice(page)).toMatchObject([unsent, unsent]);
+  expect(await sessionsOf(request, author)).toEqual([]);
+  await page.goto(PATHS.record);
+  await send(page).first().click();
+  await expect(waiting.getByText("No speech was heard")).toHaveCount(1);
+  await expect(waiting.getByText(UNASKED)).toHaveCount(1);
+});
 
-test(
-  "offline it waits, and goes by itself once it was sent",
-  DEEP,
-  async ({ page, context, host, request }) => {
-    const { waiting } = await startOn(page, request);
-    await controlled(page);
-    await goOffline(context, host);
-    await share(page, QUIET);
-    await expect(toastText(page, "Recording received")).toBeVisible();
-    await expect(waiting).toContainText(UNASKED);
-    await send(page).click();
-    await expect(waiting).toContainText("There was no connection.");
-    await goOnline(context, host);
-    await expect(waiting).toContainText("No speech was heard");
-  },
-);
+test("offline it waits, and goes once it was sent", DEEP, async ({ page, context, host, request }) => {
+  const { waiting } = await startOn(page, request);
+  await controlled(page);
+  await goOffline(context, host);
+  await share(page, QUIET);
+  await expect(toastText(page, "Recording received")).toBeVisible();
+  await expect(waiting).toContainText(UNASKED);
+  await send(page).click();
+  await expect(waiting).toContainText("There was no connection.");
+  await goOnline(context, host);
+  await expect(waiting).toContainText("No speech was heard");
+});
 
 for (const [what, shared, said] of [
   ["another site's form", QUIET, "That recording did not arrive"],

@@ -40,43 +40,36 @@ for (const [how, makeAccount, details] of [
   });
 }
 
-test(
-  "who has an account already is told so, and signing in to it leaves the visitor's draft and text where they are",
-  DEEP,
-  async ({ page }) => {
-    const { email, password } = await signUp(page);
-    await page.evaluate(() => localStorage.clear());
-    const { keep, draft, note } = await openTryIt(page);
-    await typeForDraft(page, NOTE);
-    await note.fill("Typed, and not sent.");
-    await keep.click();
-    await fillSignUp(page, email);
-    await expect(toastText(page, "Signup failed")).toBeVisible();
+test("signing in to an account leaves a visitor's draft and text where they are", DEEP, async ({ page }) => {
+  const { email, password } = await signUp(page);
+  await page.evaluate(() => localStorage.clear());
+  const { keep, draft, note } = await openTryIt(page);
+  await typeForDraft(page, NOTE);
+  await note.fill("Typed, and not sent.");
+  await keep.click();
+  await fillSignUp(page, email);
+  await expect(toastText(page, "Signup failed")).toBeVisible();
 
-    const sent: string[] = [];
-    page.on("request", (request) => sent.push(new URL(request.url()).pathname));
-    await page.goto(PATHS.login);
-    await page.getByLabel("Email").fill(email);
-    await page.getByLabel("Password").fill(password);
-    await page.getByRole("button", { name: "Sign In", exact: true }).click();
-    await expect(page.getByText("5 of 5 recordings remaining")).toBeVisible();
-    await page.goto(PATHS.library);
-    await expect(page.getByText("No posts found")).toBeVisible();
-    expect(sent).not.toContain(API.transcribe);
-    await page
-      .getByRole("button", { name: /Log Out/i })
-      .first()
-      .click();
-    await expect(page).toHaveURL(PATHS.landing);
-    await openTryIt(page);
-    await expect(draft).toContainText(MOVED);
-  },
-);
+  const sent: string[] = [];
+  page.on("request", (request) => sent.push(new URL(request.url()).pathname));
+  await page.goto(PATHS.login);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(page.getByText("5 of 5 recordings remaining")).toBeVisible();
+  await page.goto(PATHS.library);
+  await expect(page.getByText("No posts found")).toBeVisible();
+  expect(sent).not.toContain(API.transcribe);
+  await page
+    .getByRole("button", { name: /Log Out/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(PATHS.landing);
+  await openTryIt(page);
+  await expect(draft).toContainText(MOVED);
+});
 
-test("in a new account a note that could not be sent goes by itself, and a recording waits for its decision", async ({
-  page,
-  context,
-}) => {
+test("in a new account a note goes by itself, a recording waits", async ({ page, context }) => {
   const { file, waiting } = await openTryIt(page);
   const quiet = wavFile(silence(3));
   await file.setInputFiles(quiet);
@@ -98,23 +91,19 @@ test("in a new account a note that could not be sent goes by itself, and a recor
   expect(kept?.soundBytes).toBe(quiet.buffer.length);
 });
 
-test(
-  "what another tab is recording on the landing page stays that tab's until it is done",
-  DEEP,
-  async ({ page, context }) => {
-    const { start, stop, timer } = await openTryIt(page);
-    await start.click();
-    await expect(timer).toContainText("00:02");
-    const other = await context.newPage();
-    await other.goto(PATHS.signUp);
-    await fillSignUp(other);
-    await expect(other).toHaveURL(PATHS.record);
-    expect((await onDevice(page)).map(({ ownerId, status }) => [ownerId, status.kind])).toEqual([
-      ["visitor", "recording"],
-    ]);
-    await stop.click();
-    // Its sender is signed in by now, in this browser; the beeps of the pretended microphone are no speech.
-    await expect(tryIt(other).waiting).toContainText("No speech was heard");
-    expect((await onDevice(page)).map(({ ownerId }) => ownerId)).not.toContain("visitor");
-  },
-);
+test("what another tab is recording stays that tab's until it is done", DEEP, async ({ page, context }) => {
+  const { start, stop, timer } = await openTryIt(page);
+  await start.click();
+  await expect(timer).toContainText("00:02");
+  const other = await context.newPage();
+  await other.goto(PATHS.signUp);
+  await fillSignUp(other);
+  await expect(other).toHaveURL(PATHS.record);
+  expect((await onDevice(page)).map(({ ownerId, status }) => [ownerId, status.kind])).toEqual([
+    ["visitor", "recording"],
+  ]);
+  await stop.click();
+  // Its sender is signed in by now, in this browser; the beeps of the pretended microphone are no speech.
+  await expect(tryIt(other).waiting).toContainText("No speech was heard");
+  expect((await onDevice(page)).map(({ ownerId }) => ownerId)).not.toContain("visitor");
+});

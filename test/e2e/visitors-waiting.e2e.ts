@@ -10,9 +10,7 @@ import { leftInStorage, openTryIt, tryIt } from "./visitor.ts";
 const NOTE =
   "We moved the whole team to Lisbon last spring and nobody has looked back since. All three of them stayed.";
 
-test("what a visitor said in vain stays and costs nothing: silence, and an outage after which it becomes a draft", async ({
-  page,
-}) => {
+test("what a visitor said in vain stays and costs nothing, until it is heard", async ({ page }) => {
   const { file, waiting, draft, left } = await openTryIt(page);
   await file.setInputFiles(wavFile(silence(3)));
   await expect(toastText(page, ERROR_MESSAGES.no_speech)).toBeVisible();
@@ -32,28 +30,24 @@ test("what a visitor said in vain stays and costs nothing: silence, and an outag
   expect(await onDevice(page)).toEqual([]);
 });
 
-test(
-  "what a closed tab broke off is on the landing page again, and what could not be sent goes by itself",
-  DEEP,
-  async ({ page, context }) => {
-    await openTryIt(page);
-    await recordFor(page, 2);
-    await page.close();
-    const again = await context.newPage();
-    await again.goto(PATHS.landing);
-    const { waiting } = tryIt(again);
-    await expect(waiting).toContainText(/Interrupted at 0:0[12]/);
-    for (const name of ["Play", "Send again", "Download", "Discard"])
-      await expect(waiting.getByRole("button", { name })).toBeVisible();
-    await expect(again.locator(":focus")).toHaveCount(0);
+test("what a closed tab broke off is there again, what was unsent goes", DEEP, async ({ page, context }) => {
+  await openTryIt(page);
+  await recordFor(page, 2);
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(PATHS.landing);
+  const { waiting } = tryIt(again);
+  await expect(waiting).toContainText(/Interrupted at 0:0[12]/);
+  for (const name of ["Play", "Send again", "Download", "Discard"])
+    await expect(waiting.getByRole("button", { name })).toBeVisible();
+  await expect(again.locator(":focus")).toHaveCount(0);
 
-    await typeOffline(again, context, NOTE);
-    await again.close();
-    await context.setOffline(false);
-    const last = await context.newPage();
-    await last.goto(PATHS.landing);
-    await expect(tryIt(last).draft).toContainText("All three of them stayed.");
-    await expect(tryIt(last).left).toHaveText("4 free recordings left");
-    expect(await onDevice(last)).toMatchObject([{ status: { kind: "waiting", reason: "interrupted" } }]);
-  },
-);
+  await typeOffline(again, context, NOTE);
+  await again.close();
+  await context.setOffline(false);
+  const last = await context.newPage();
+  await last.goto(PATHS.landing);
+  await expect(tryIt(last).draft).toContainText("All three of them stayed.");
+  await expect(tryIt(last).left).toHaveText("4 free recordings left");
+  expect(await onDevice(last)).toMatchObject([{ status: { kind: "waiting", reason: "interrupted" } }]);
+});

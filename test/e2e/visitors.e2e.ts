@@ -14,9 +14,7 @@ const NOTE =
   "We moved the whole team to Lisbon last spring and nobody has looked back since. Three people had planned to leave. " +
   "All three of them stayed.";
 
-test("a stranger speaks on the landing page and copies a post, without an account", async ({
-  speakingPage,
-}) => {
+test("a stranger speaks on the landing page and copies a post", async ({ speakingPage }) => {
   const page = await speakingPage(await speak(SPOKEN, { padSeconds: 1 }));
   const { start, stop, timer, draft, hooks, left, copy } = await openTryIt(page);
   await expect(left).toHaveText("5 free recordings left");
@@ -43,10 +41,7 @@ test("a stranger speaks on the landing page and copies a post, without an accoun
   await expect(page).toHaveURL(PATHS.landing);
 });
 
-test("the draft and the hook that was chosen outlive a reload; without the cookie they are nobody's", async ({
-  page,
-  context,
-}) => {
+test("draft and hook outlive a reload; without the cookie they are nobody's", async ({ page, context }) => {
   const { hooks, draft } = await openTryIt(page);
   await typeForDraft(page, NOTE);
   const before = await visitorCookie(page);
@@ -67,9 +62,7 @@ test("the draft and the hook that was chosen outlive a reload; without the cooki
   expect(await visitorCookie(page)).not.toBe(before);
 });
 
-test("each transcript takes one away; with none left there is a way on, and whoever forges the number is told", async ({
-  page,
-}) => {
+test("each transcript takes one away; with none left there is a way on", async ({ page }) => {
   const { left, bar, keepGoing, start, timer, draft, waiting } = await openTryIt(page);
   for (let used = 1; used <= FREE_RECORDINGS; used += 1) {
     await typeForDraft(page, `In week ${used} we moved to Lisbon. ${NOTE}`);

@@ -4,7 +4,7 @@ import { PATHS } from "../../web/paths.ts";
 import { openChat } from "./conversation.ts";
 import { expect } from "./fixtures.ts";
 import { test, withFaults } from "./model-app.ts";
-import { clipboard, openDraft } from "./open-draft.ts";
+import { openDraft } from "./open-draft.ts";
 import { toasts } from "./toasts.ts";
 import { type Author, newAuthor, signIn } from "./typed-notes.ts";
 
@@ -44,8 +44,8 @@ test("a new body can be watched while it is written", async ({ page, request }) 
   await expect(editor.locator("p[aria-busy=true]")).toContainText(/^Nobody asked for them/);
 });
 
-test("each change makes a version, and Undo leads back to the first draft", async ({ page, request }) => {
-  const { editor, hooks, draft, press, edit } = await openDraft(page, request);
+test("new hooks come first, and Undo leads back to the first draft", async ({ page, request }) => {
+  const { editor, hooks, draft, press } = await openDraft(page, request);
   const first = await draft();
   await press("Regenerate hooks");
   await expect(toasts(page).getByText("New hooks generated", { exact: true })).toBeVisible();
@@ -57,26 +57,6 @@ test("each change makes a version, and Undo leads back to the first draft", asyn
   await press(`Earlier hooks (${first.hooks.length})`);
   await editor.getByRole("radio", { name: first.hooks[0]?.content, exact: true }).click();
   await expect.poll(async () => (await draft()).selectedHookIndex).toBe(0);
-
-  for (const [label, done] of [
-    ["Shorter", "Made shorter"],
-    ["Bolder", "Made bolder"],
-    ["Softer", "Made softer"],
-  ] as const) {
-    const before = (await draft()).bodies.length;
-    await press(label);
-    await expect(toasts(page).getByText(done, { exact: true })).toBeVisible();
-    const { bodies } = await draft();
-    expect(bodies).toHaveLength(before + 1);
-    await expect(editor.getByText(bodies.at(-1)?.content ?? "", { exact: true })).toBeVisible();
-  }
-  await edit("Größe zählt nicht 🙂\n\n– Ende");
-  await press("Add a call to action");
-  await press(first.ctaSuggestions[0] ?? "");
-  await expect.poll(async () => (await draft()).selectedCtaIndex).toBe(0);
-  await press("Copy");
-  await expect.poll(() => clipboard(page)).toBe(postOf(await draft()));
-  expect(await clipboard(page)).toContain("Größe zählt nicht 🙂\n\n– Ende\n\n");
 
   const { versionCount } = await draft();
   await press(`History (${versionCount})`);
@@ -92,6 +72,6 @@ test("each change makes a version, and Undo leads back to the first draft", asyn
   expect(postOf(await draft())).toBe(postOf(first));
   await entries.nth(1).getByRole("button", { name: "Restore" }).click();
   await expect(toasts(page).getByText("Version restored", { exact: true })).toBeVisible();
-  await expect(editor.getByText("– Ende")).toBeVisible();
+  await expect(hooks.nth(0)).toHaveAccessibleName(renewed.hooks.at(-1)?.content ?? "");
   expect((await draft()).versionCount).toBe(versionCount);
 });

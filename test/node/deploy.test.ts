@@ -16,6 +16,7 @@ import {
   startCloudflareStandin,
   versionOf,
 } from "../standins/cloudflare.ts";
+import refused from "./deploy.json" with { type: "json" };
 
 /** What the paid plan takes, compressed (developers.cloudflare.com/workers/platform/limits). */
 const MAX_WORKER_BYTES = 10 * 1024 * 1024;
@@ -191,34 +192,17 @@ test("--env staging deploys to a Worker, a database and a bucket of its own", as
   expect(account.changes).toContain("PUT /workers/scripts/outspoken-staging");
 });
 
-test.each([
-  [
-    "an environment that there is not",
-    {},
-    ["--untested", "--env", "stagin"],
-    "npm run deploy [-- --env staging]",
-  ],
-  // The copy has no tests, which is a failure too.
-  ["what fails its tests", {}, [], "The tests failed. Nothing was changed"],
-  [
-    "what nobody is responsible for",
-    { OPERATOR_ADDRESS: " ", CONTACT_EMAIL: "" },
-    ["--untested"],
-    "Not set: OPERATOR_ADDRESS, CONTACT_EMAIL.",
-  ],
-  [
-    "anything without a login",
-    { CLOUDFLARE_API_TOKEN: "", CLOUDFLARE_ACCOUNT_ID: "" },
-    ["--untested"],
-    "Not logged in to Cloudflare. Run `npx wrangler login`, then this again.",
-  ],
-])("%s is deployed nowhere, and why is said", async (_, env, args, says) => {
-  const account = await newAccount();
-  const { code, output } = await deploy({ ...account.env, ...env }, args);
-  expect(code).toBe(1);
-  expect(output).toContain(says);
-  expect(account.changes).toEqual([]);
-});
+// The copy has no tests, which is a failure too.
+test.for<{ what: string; env: object; args: string[]; says: string }>(refused)(
+  "$what is deployed nowhere, and why is said",
+  async ({ env, args, says }) => {
+    const account = await newAccount();
+    const { code, output } = await deploy({ ...account.env, ...env }, args);
+    expect(code).toBe(1);
+    expect(output).toContain(says);
+    expect(account.changes).toEqual([]);
+  },
+);
 
 /** Serves health as this account's Worker does: of the version in the override header if that is deployed, else of the one that serves. */
 async function servedBy(account: CloudflareStandin, sick: (version: string) => boolean = () => false) {

@@ -83,9 +83,7 @@ test("silence is not a note, and counts nothing", async ({ person }) => {
   expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
 });
 
-test("what a speech model makes up for silence is no note, the same words said are one", async ({
-  person,
-}) => {
+test("what speech makes up for silence is no note; said, the same words are", async ({ person }) => {
   const thanks = (silence: number) => spoken("Thank you for watching!", { no_speech_prob: silence });
   for (const audio of [spoken(""), spoken(" . "), thanks(0.9)])
     expect((await person.note({ audio })).status).toBe(422);

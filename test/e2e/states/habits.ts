@@ -7,43 +7,33 @@ import { expect } from "../fixtures.ts";
 import { card, openProfile } from "../open-profile.ts";
 import { newAuthor, signIn } from "../typed-notes.ts";
 import data from "./habits.json" with { type: "json" };
-import type { State } from "./state.ts";
+import type { States } from "./state.ts";
 
 const answer = (page: Page, path: string, json: unknown) =>
   page.route(path, (route) => route.fulfill({ json }));
 
-export const HABIT_STATES: readonly State[] = [
-  {
-    name: "profile, habits and past posts",
-    async open(page, request) {
-      await answer(page, API.habits, data.habits);
-      await answer(page, API.samples, data.samples);
-      await answer(page, API.style, { sentences: data.style });
-      await openProfile(page, await newAuthor(request));
-      await card(page, "Posts you wrote before").getByText("3 posts").click();
-      await expect(page.getByRole("button", { name: "Delete: Good." })).toBeVisible();
-    },
+export const HABIT_STATES: States = {
+  "profile, habits and past posts": async (page, request) => {
+    await answer(page, API.habits, data.habits);
+    await answer(page, API.samples, data.samples);
+    await answer(page, API.style, { sentences: data.style });
+    await openProfile(page, await newAuthor(request));
+    await card(page, "Posts you wrote before").getByText("3 posts").click();
+    await expect(page.getByRole("button", { name: "Delete: Good." })).toBeVisible();
   },
-  {
-    name: "profile, habits and past posts not loaded",
-    async open(page, request) {
-      await signIn(page, await newAuthor(request));
-      for (const path of [API.habits, API.samples]) await page.route(path, (route) => route.abort());
-      await page.goto(PATHS.profile);
-      await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(2);
-    },
+  "profile, habits and past posts not loaded": async (page, request) => {
+    await signIn(page, await newAuthor(request));
+    for (const path of [API.habits, API.samples]) await page.route(path, (route) => route.abort());
+    await page.goto(PATHS.profile);
+    await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(2);
   },
-  {
-    name: "profile, habits and past posts loading",
-    async open(page, request) {
-      await signIn(page, await newAuthor(request));
-      for (const path of [API.habits, API.samples, API.style]) await page.route(path, () => undefined);
-      await page.goto(PATHS.profile);
-      await expect(page.getByRole("heading", { name: "Your habits" })).toBeVisible();
-    },
+  "profile, habits and past posts loading": async (page, request) => {
+    await signIn(page, await newAuthor(request));
+    for (const path of [API.habits, API.samples, API.style]) await page.route(path, () => undefined);
+    await page.goto(PATHS.profile);
+    await expect(page.getByRole("heading", { name: "Your habits" })).toBeVisible();
   },
-  {
-    name: "profile, a habit edited, and one refused",
+  "profile, a habit edited, and one refused": {
     atEachSize: true,
     async open(page, request) {
       await refuse(page, API.habits, 409, "too_many_habits", "rule");
@@ -57,4 +47,4 @@ export const HABIT_STATES: readonly State[] = [
       await expect(page.getByText(ERROR_MESSAGES.too_many_habits)).toBeVisible();
     },
   },
-];
+};

@@ -13,6 +13,14 @@ export interface State {
   atEachSize?: true;
 }
 
+/** By their names, each as what leads there where that says it all. */
+export type States = Record<string, State["open"] | Omit<State, "name">>;
+
+export const listOf = (states: States): State[] =>
+  Object.entries(states).map(([name, state]) =>
+    typeof state === "function" ? { name, open: state } : { name, ...state },
+  );
+
 /** The connection breaks under calls of these paths. */
 export async function cutLine(page: Page, ...paths: string[]): Promise<void> {
   for (const path of paths) await page.route(`**${path}`, (route) => route.abort("connectionreset"));

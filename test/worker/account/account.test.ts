@@ -58,7 +58,14 @@ test("a change of nothing is none, and what is not one's to change stays", async
   expect(await (await change(person, {})).json()).toEqual(before);
   const forged = { id: other.id, email: "new@example.com", firstName: "Eve", recordingsUsed: 0 };
   expect(await (await change(person, forged)).json()).toEqual(before);
-  expect(await userOf(other)).toMatchObject({ id: other.id, email: other.email, firstName: "Ada" });
+  await change(person, { profileUrl: "https://example.com", audioRetention: "7-days" });
+  const untouched = { profileUrl: null, audioRetention: "always" };
+  expect(await userOf(other)).toMatchObject({
+    id: other.id,
+    email: other.email,
+    firstName: "Ada",
+    ...untouched,
+  });
 });
 
 test("an account that is being erased can be changed and signed in to no more", async () => {

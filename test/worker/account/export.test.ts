@@ -149,17 +149,7 @@ test("a sound that is missing is named, and the rest is there", async () => {
 
 test("file names are safe wherever they are unpacked, whatever was said", async () => {
   const person = await newPerson();
-  const said = [
-    "../../etc/passwd",
-    "C:\\Windows\\system32",
-    "\u0001\u202eexe.txt\n?*|<>:",
-    "  ...  ",
-    "🎉🎉🎉",
-    "我们失去了最大的客户这是发生在我们身上最好的事情因为我们终于给其他每一位客户打了电话并询问了他们需要什么",
-    "Über Größe, straße",
-    "x".repeat(500),
-    "CON",
-  ];
+  const said = [...expected.said, "x".repeat(500)];
   await addRecordings(person, said.length, (i) => said[i] ?? "");
   const { files } = await exportOf(person);
   const names = [...files.keys()].filter((name) => name !== "outspoken.json");

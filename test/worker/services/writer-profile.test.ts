@@ -8,21 +8,9 @@ import {
 } from "../../../worker/services/model-writer/profile.ts";
 import { topicsUser } from "../../../worker/services/model-writer/topics.ts";
 import { fault, writerAt } from "./calls.ts";
+import bakery from "./writer-profile.json" with { type: "json" };
 
-const notes = [
-  { text: "Slow is fast, we said. The bakery opened at six, there was bread, and nobody came." },
-  { text: "I run a bakery. Bread waits for nobody; slow is fast!" },
-];
-const answer = {
-  themes: ["bakery", "bread"],
-  toneTags: ["Direct"],
-  identityTags: ["Runs a bakery"],
-  distinctivePhrases: ["slow is fast"],
-  topics: [
-    { name: "Mornings", notes: [1] },
-    { name: "Baking", notes: [1, 2] },
-  ],
-};
+const { notes, answer, phrases } = bakery;
 const read = (part: Partial<typeof answer>, removed: string[] = []) =>
   readProfile({ notes, removed }, { ...answer, ...part });
 
@@ -31,14 +19,7 @@ test("a profile that the notes bear out comes as it is, the most frequent topic 
   expect(Object.keys(read({}).topics)).toEqual(["Baking", "Mornings"]);
 });
 
-test.for([
-  "bread waits for nobody",
-  "slow is",
-  "fast is slow",
-  "we go slow",
-  "fast",
-  "slow is fast and good",
-])(
+test.for(phrases)(
   "a phrase that does not stand in the notes twice, to the word, or only within another, is dropped: %s",
   (phrase) => {
     expect(read({ distinctivePhrases: [phrase, "slow is fast"] }).distinctivePhrases).toEqual([
