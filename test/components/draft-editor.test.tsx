@@ -1,92 +1,29 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Draft, DraftVersion } from "#contract/drafts.ts";
-import { ERROR_MESSAGES } from "#contract/errors.ts";
+import type { DraftVersion } from "#contract/drafts.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
-import { useApi } from "../../web/api/use-api.ts";
 import { DraftEditor } from "../../web/shared/draft-editor/draft-editor.tsx";
-import { hookOrder } from "../../web/shared/draft-editor/hook-picker.tsx";
-import { Paywall } from "../../web/shared/plan/plan.tsx";
-import { CHAT, DRAFT, NEW_USAGE } from "./people.ts";
+import {
+  box,
+  button,
+  changed,
+  choose,
+  edit,
+  editor,
+  hooks,
+  PATCH,
+  showDraft,
+  withBody,
+} from "./draft-editor.tsx";
+import { DRAFT } from "./people.ts";
 import { answer, answerWrongly, bodies, cutOff, holdBackWrongly, refuse, sent, signIn } from "./server.ts";
-import { focusOn, said, show } from "./show.tsx";
+import { said, show } from "./show.tsx";
 
 beforeEach(signIn);
 
-const editor = page.getByRole("region", { name: "Your draft" });
-const hooks = editor.getByRole("radio");
-const button = (name: string) => editor.getByRole("button", { name, exact: true });
-const box = editor.getByRole("textbox", { name: "Post body" });
-const PATCH = API.draft(DRAFT.id);
 const BODY = DRAFT.bodies[0]?.content ?? "";
-const choose = (index: number) => hooks.nth(index).click({ force: true });
-
-const changed = (change: Partial<Draft>): Draft => ({
-  ...DRAFT,
-  version: 1,
-  previousVersion: 0,
-  versionCount: 2,
-  ...change,
-});
-const withBody = (content: string) =>
-  changed({ bodies: [...DRAFT.bodies, { content }], selectedBodyIndex: 1 });
-
-function Editor({ partialBody }: { partialBody?: string }) {
-  const { data } = useApi(API.drafts(DRAFT.sessionId));
-  const onRetry = async () => undefined;
-  return data?.[0] ? (
-    <DraftEditor draft={data[0]} working={false} onRetry={onRetry} partialBody={partialBody} />
-  ) : null;
-}
-
-/** The editor of a draft whose changes are answered so, in turn. */
-async function showDraft(draft: Draft = DRAFT, chat = CHAT) {
-  answer(API.chat(DRAFT.sessionId), chat);
-  answer(API.drafts(DRAFT.sessionId), [draft]);
-  answer(API.usage, NEW_USAGE);
-  // Beside the toasts, which show over the sidebar.
-  const screen = await show(
-    <div style={{ paddingLeft: "18rem" }}>
-      <Editor />
-      <Paywall />
-    </div>,
-  );
-  await expect.element(editor).toBeVisible();
-  return screen;
-}
-
-async function edit(text: string): Promise<void> {
-  await button("Edit").click();
-  await box.fill(text);
-}
-
-test("a hook is chosen by click or arrow key, the last of several quick choices wins, and a failed one falls back", async () => {
-  const choices = [1, 0, 1];
-  for (const selectedHookIndex of choices) answerWrongly(PATCH, { ...DRAFT, selectedHookIndex });
-  refuse(PATCH, 503, "internal");
-  await showDraft();
-  await choose(1);
-  await userEvent.keyboard("{ArrowUp}");
-  await userEvent.keyboard("{ArrowDown}");
-  await expect.poll(bodies).toEqual(choices.map((selectedHookIndex) => ({ selectedHookIndex })));
-  await expect.element(hooks.nth(1)).toBeChecked();
-  await choose(0);
-  await said("Failed to update draft");
-  await expect.element(hooks.nth(1)).toBeChecked();
-});
-
-test("without a token nothing is sent, and it asks to log in", async () => {
-  await showDraft();
-  localStorage.clear();
-  await choose(1);
-  await said("Please log in to continue");
-  await expect.element(hooks.nth(0)).toBeChecked();
-  await button("Regenerate hooks").click();
-  await said("Authentication required");
-  expect(sent).toEqual([]);
-});
 
 test("an edit is saved trimmed, never blank, and survives a failed save and another screen; Escape leaves all as it was", async () => {
   refuse(PATCH, 503, "internal");
@@ -148,87 +85,6 @@ test.each([
     await expect.element(area).not.toBeInTheDocument();
   },
 );
-
-test("without the original transcript there are no new hooks", async () => {
-  await showDraft(DRAFT, { ...CHAT, messages: [] });
-  await button("Regenerate hooks").click();
-  await said("Original transcript not found");
-});
-
-test("new hooks need a writer, and are two at least; the draft stays as it is, and a second try works", async () => {
-  const NEW = ["Who read it?", "In 1 day."];
-  refuse(API.hooks, 503, "writer_unavailable");
-  answerWrongly(API.hooks, { hooks: NEW.slice(0, 1) });
-  answerWrongly(API.hooks, { hooks: NEW });
-  const hooksAfter = [...DRAFT.hooks, ...NEW.toReversed().map((content) => ({ type: "claim", content }))];
-  answerWrongly(PATCH, changed({ hooks: hooksAfter, selectedHookIndex: 3 }));
-  await showDraft();
-  for (const words of [
-    ERROR_MESSAGES.writer_unavailable,
-    "The writer found too few.",
-    "New hooks generated",
-  ]) {
-    await button("Regenerate hooks").click();
-    await said(words);
-  }
-  expect(bodies()[0]).toEqual({
-    transcript: CHAT.messages[0]?.content,
-    existing: DRAFT.hooks.map(({ content }) => content),
-  });
-  expect(bodies().at(-1)).toEqual({
-    hooks: [
-      { type: "number", content: "In 1 day." },
-      { type: "question", content: "Who read it?" },
-    ],
-    change: "hooks",
-  });
-  await expect.element(hooks.nth(0)).toHaveAccessibleName("Who read it?");
-  await expect.element(hooks.nth(0)).toBeChecked();
-});
-
-test.each([
-  ["Regenerate hooks", API.hooks],
-  ["Shorter", API.tweak],
-])("%s after the free trial opens the paywall, and the draft stays as it is", async (name, path) => {
-  refuse(path, 402, "trial_exhausted");
-  await showDraft();
-  await button(name).click();
-  const paywall = page.getByRole("dialog", { name: "Free Trial Complete" });
-  await expect
-    .element(paywall)
-    .toMatchTextContent("Subscribe to the Basic plan to keep refining your posts.");
-  await paywall.getByRole("button", { name: "Maybe Later" }).click();
-  await expect.element(button(name)).toBeEnabled();
-  expect(sent.map((one) => one.path)).toEqual([path]);
-});
-
-test("a tweak saves the edit that is on the screen first, says that it is at work once, and what came of it", async () => {
-  answerWrongly(PATCH, withBody("One two three."));
-  answerWrongly(PATCH, withBody("One two."));
-  const release = holdBackWrongly(API.tweak, { body: "One two.", reply: "" });
-  refuse(API.tweak, 503, "writer_unavailable");
-  await showDraft();
-  await edit("One two three.");
-  const softer = button("Softer");
-  focusOn(softer);
-  await userEvent.keyboard("{Enter}");
-  await expect.element(softer).toHaveAttribute("aria-busy", "true");
-  await userEvent.keyboard("{Enter}");
-  for (const name of ["Shorter", "Edit"]) {
-    await expect.element(button(name)).toHaveAttribute("aria-disabled", "true");
-  }
-  release();
-  await said("Made softer");
-  await expect.element(softer).toHaveFocus();
-  expect(bodies()).toEqual([
-    { bodies: [{ content: "One two three." }] },
-    { mode: "softer", body: "One two three.", hook: DRAFT.hooks[0]?.content },
-    { bodies: [{ content: "One two." }], change: "softer" },
-  ]);
-  await button("Bolder").click();
-  await said("Failed to adjust");
-  await expect.element(button("Bolder")).toBeEnabled();
-});
 
 test("a Try again in vain says so and leaves the draft of the built-in writer", async () => {
   refuse(API.redraft(DRAFT.sessionId), 503, "writer_unavailable");
@@ -372,67 +228,4 @@ test("a draft of many words that were heard with little confidence says so above
   await showDraft(poorly);
   await expect.element(warning).toBeVisible();
   expect(warning.element().compareDocumentPosition(post.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-});
-
-test("a misheard hook is put right where it stands, as another version that is chosen", async () => {
-  const [first] = DRAFT.hooks;
-  await showDraft();
-  const correct = button("Correct hook");
-  const own = page.getByRole("textbox", { name: "Hook" });
-  await correct.click();
-  await expect.element(own).toHaveFocus();
-  await userEvent.keyboard("{Escape}");
-  await expect.element(correct).toHaveFocus();
-  expect(sent).toEqual([]);
-
-  const content = "We lost our loudest customer.";
-  answerWrongly(PATCH, { ...DRAFT, hooks: [...DRAFT.hooks, { ...first, content }] });
-  await correct.click();
-  await own.fill(content);
-  await userEvent.keyboard("{Control>}{Enter}");
-  await expect.element(own).not.toBeInTheDocument();
-  expect(bodies()).toEqual([{ hooks: [{ type: first?.type, content }], change: "edit" }]);
-});
-
-test("another hook is chosen after what is being typed is saved, because that is meant to stand below the hook of before", async () => {
-  await showDraft();
-  const content = "What I type.";
-  const edited = { ...DRAFT, bodies: [...DRAFT.bodies, { content }], selectedBodyIndex: 1 };
-  answerWrongly(PATCH, edited);
-  answerWrongly(PATCH, { ...edited, selectedHookIndex: 1 });
-  await button("Edit").click();
-  await box.fill(content);
-  await choose(1);
-  await expect.element(box).not.toBeInTheDocument();
-  await expect.poll(bodies).toEqual([{ bodies: [{ content }] }, { selectedHookIndex: 1 }]);
-});
-
-test("a post is not copied between the choice of a hook and the body that belongs below it", async () => {
-  await showDraft();
-  const respond = holdBackWrongly(PATCH, { ...DRAFT, selectedHookIndex: 1 });
-  const copy = button("Copy");
-  await choose(1);
-  await expect.element(copy).toHaveAttribute("aria-disabled", "true");
-  respond();
-  await expect.element(copy).not.toHaveAttribute("aria-disabled");
-});
-
-test("a tweak shows the writer the hook, and one that changes nothing says why", async () => {
-  await showDraft();
-  const [body, hook] = [DRAFT.bodies[0]?.content, DRAFT.hooks[0]?.content];
-  const reply = "Every sentence is needed.";
-  answerWrongly(API.tweak, { body, reply });
-  await button("Shorter").click();
-  await expect.element(page.getByText("This is as short as it gets")).toBeVisible();
-  await expect.element(page.getByText(reply)).toBeVisible();
-  expect(bodies()).toEqual([{ mode: "shorter", body, hook }]);
-});
-
-test("a fresh draft shows its first two hooks, and the rest behind them; new ones and the chosen show first", () => {
-  expect(hookOrder(4, 0)).toMatchObject({ shown: [0, 1], others: [2, 3], newestShown: false });
-  expect(hookOrder(2, 1)).toMatchObject({ shown: [0, 1], others: [] });
-  expect(hookOrder(6, 5)).toMatchObject({ shown: [5, 4], others: [0, 1, 2, 3], newestShown: true });
-  expect(hookOrder(6, 4).shown).toEqual([5, 4]);
-  expect(hookOrder(3, 2)).toMatchObject({ shown: [2, 1], others: [0] });
-  expect(hookOrder(6, 3)).toMatchObject({ shown: [3, 0], others: [1, 2, 4, 5], newestShown: false });
 });

@@ -25,8 +25,7 @@ import { said, show, text } from "./show.tsx";
 beforeEach(signIn);
 afterEach(() => page.viewport(1440, 900));
 
-const STATUSES = postStatus.options;
-const ONE_OF_EACH = STATUSES.map((status): Post => ({ ...POST, id: status, status }));
+const ONE_OF_EACH = postStatus.options.map((status): Post => ({ ...POST, id: status, status }));
 
 const cards = page.getByRole("article");
 const search = page.getByPlaceholder("Search posts...");
