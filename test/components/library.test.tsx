@@ -329,8 +329,11 @@ test("the first page is there before the others, all are searched, and few are d
   await expect.element(text("151 posts")).toBeVisible();
   const drawn = cards.elements().length;
   expect(drawn).toBeLessThan(151);
-  cards.last().element().scrollIntoView();
-  await expect.poll(() => cards.elements().length).toBeGreaterThan(drawn);
+  const drawnAtEnd = () => {
+    cards.last().element().scrollIntoView();
+    return cards.elements().length;
+  };
+  await expect.poll(drawnAtEnd).toBeGreaterThan(drawn);
   await search.fill("copy 150");
   await expect.element(page.getByText("1 of 151 posts")).toBeVisible();
   await expect.element(cards.getByRole("heading")).toHaveTextContent("Copy 150");

@@ -42,12 +42,7 @@ export const message = (id: string, role: Message["role"], content: string): Mes
 
 /** The session of that note and that draft. */
 export const CHAT: SessionDetail = {
-  sessionId: "session",
-  interviewMode: false,
-  interviewState: null,
-  topic: null,
-  language: "en",
-  drafting: "done",
+  ...as<Omit<SessionDetail, "messages" | "recordings">>(people.chat),
   messages: [
     message("note", "user", "We lost our biggest customer."),
     message("first", "assistant", "Here is your draft."),

@@ -120,7 +120,13 @@ test("what the server could not take is sent again when its delay is over, and n
 test("what waits goes by itself once the line is back, each note once, and says where it is", async () => {
   setOnline(false);
   const texts = ["That was the first thing.", "That was the second thing."];
-  const ids = await Promise.all(texts.map((text) => outbox.addText(OPTIONS, text)));
+  const ids: string[] = [];
+  for (const text of texts) {
+    ids.push(await outbox.addText(OPTIONS, text));
+    // Of two of the same millisecond none is the older one.
+    const added = Date.now();
+    await expect.poll(() => Date.now()).toBeGreaterThan(added);
+  }
   await leaveWaiting(...ids);
   await showRecorder();
   await expect.element(waiting.getByRole("heading")).toHaveTextContent("2 notes waiting on this device");
