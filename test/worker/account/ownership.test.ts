@@ -7,7 +7,7 @@ import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { runCronJobs } from "../../../worker/cron.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
-import { SETTINGS } from "../../../worker/db/email-proof.ts";
+import { ENDED, KEPT, SETTINGS } from "../../../worker/db/email-proof.ts";
 import { saveConnection } from "../../../worker/db/linkedin.ts";
 import * as schema from "../../../worker/db/schema.ts";
 import { changePassword } from "../../../worker/db/users.ts";
@@ -70,17 +70,6 @@ async function says(person: Person, text: string): Promise<{ sessionId: string; 
   await settled(sessionId);
   return { sessionId, postId: id };
 }
-
-/** Each table with a user's id: whether a proof by another person than the one who opened the account ends or keeps its rows. */
-const ENDED = [
-  ...[schema.eventStreams, schema.logins, schema.passkeys, schema.passkeyChallenges, schema.mailLinks],
-  ...[schema.linkedinConnections, schema.linkedinVisits],
-  ...[schema.corrections, schema.habits, schema.samples],
-];
-const KEPT = [
-  ...[schema.sessions, schema.recordings, schema.drafts, schema.deletedNotes, schema.usageDays],
-  ...[schema.topics, schema.profiles, schema.subscriptions, schema.mails],
-];
 
 const nameOf = (table: SQLiteTable) => getTableConfig(table).name;
 const tablesOf = Object.values(schema).filter((table) => is(table, SQLiteTable));
