@@ -138,7 +138,7 @@ test("a deployment that is well passes, and nothing of the rehearsal stays", asy
 const LARGE = "A recording of a file of nearly 10 MB (WAV)";
 
 test.for([
-  ["a wrong key of the speech service", SPEECH, refuse(401), [...RECORDINGS, "An interview", LARGE]],
+  ["a wrong key of the speech service", SPEECH, refuse(401), [...RECORDINGS, LARGE]],
   ["a model that rejects what is asked", WRITER, refuse(400), ["The first draft"]],
   ["a model that is not there", WRITER, refuse(404), ["The first draft"]],
   ["a model that answers nonsense", WRITER, nonsense, ["The first draft"]],

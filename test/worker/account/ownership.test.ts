@@ -6,7 +6,7 @@ import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { runCronJobs } from "../../../worker/cron.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
-import { SETTINGS } from "../../../worker/db/email-proof.ts";
+import * as kinds from "../../../worker/db/email-proof.ts";
 import { saveConnection } from "../../../worker/db/linkedin.ts";
 import * as schema from "../../../worker/db/schema.ts";
 import { changePassword } from "../../../worker/db/users.ts";
@@ -56,11 +56,11 @@ const { ended: ENDED, kept: KEPT, keptColumns } = proof;
 test("each table with a user's id is named as ended or kept by a proof, and so is each column of an account", () => {
   const tables = Object.values(schema).filter((table) => is(table, SQLiteTable));
   const ofUsers = tables.filter((table) => "userId" in getTableColumns(table));
-  expect([...ENDED, ...KEPT].toSorted()).toEqual(
-    ofUsers.map((table) => getTableConfig(table).name).toSorted(),
-  );
+  const namesOf = (of: readonly SQLiteTable[]) => of.map((table) => getTableConfig(table).name).toSorted();
+  expect([namesOf(kinds.ENDED), namesOf(kinds.KEPT)]).toEqual([ENDED.toSorted(), KEPT.toSorted()]);
+  expect([...ENDED, ...KEPT].toSorted()).toEqual(namesOf(ofUsers));
   const columns = Object.keys(getTableColumns(schema.users));
-  expect([...Object.keys(SETTINGS), ...keptColumns].toSorted()).toEqual(columns.toSorted());
+  expect([...Object.keys(kinds.SETTINGS), ...keptColumns].toSorted()).toEqual(columns.toSorted());
 });
 
 const countsOf = (tables: readonly string[], { id }: Person) =>
