@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { App, NotTried } from "./rehearse/app.ts";
-import { type Steps, stepsOf } from "./rehearse/steps.ts";
+import type { TestError } from "vitest";
+import { startVitest } from "vitest/node";
 import { ROOT } from "./tools.ts";
 
 const USAGE = `npm run rehearse -- <address> [--mail <address>] [--linkedin]
@@ -15,63 +15,68 @@ In the environment, all optional:
   OPERATOR_TOKEN                      to look at GET /api/health/operator too
   STRIPE_WEBHOOK_SECRET               to send the webhook a signed event`;
 
-/** Far more than a line that one wants to read. */
+/** Far more than one wants to read. */
 const MAX_CAME_CHARS = 600;
+/** Models may take so long. */
+const STEP_MS = 120_000;
 
 /** The table of steps: what comes where all is well, and what to do otherwise, by the beginning of a step's name or a code. */
 const GUIDE = readFileSync(join(ROOT, "docs/deploying.md"), "utf8").split("### The steps")[1] ?? "";
 const TEXTS = [...GUIDE.matchAll(/^\| (.*) \| (.*) \| (.*) \|$/gm)].map(([, ...cells]) => cells);
 
-/** Runs the steps one after the other, and prints how each ended. Returns how many came out otherwise than expected. */
-async function run(steps: Steps): Promise<number> {
-  let failed = 0;
-  for (const [name, attempt] of Object.entries(steps)) {
-    try {
-      console.log(`✓ ${name}: ${await attempt()}`);
-    } catch (error) {
-      const { message, cause } = error instanceof Error ? error : new Error(String(error));
-      if (error instanceof NotTried) {
-        console.log(`– ${name}: not tried, because ${message}`);
-        continue;
-      }
-      failed += 1;
-      const why = cause instanceof Error ? `${message} (${cause.message})` : message;
-      const came = why.replace(/\s+/g, " ").slice(0, MAX_CAME_CHARS);
-      const [, expected, own] = TEXTS.find(([step = ""]) => name.startsWith(step)) ?? [];
-      const [, , ofCode] =
-        TEXTS.find(([code = ""]) => /^`/.test(code) && came.includes(code.replaceAll("`", '"'))) ?? [];
-      console.log(
-        `✗ ${name}\n    expected: ${expected}\n    came:     ${came}\n    to do:    ${ofCode ?? own}`,
-      );
-    }
-  }
-  return failed;
-}
+let failed = 0;
+let stopped = false;
 
-async function rehearse(address: string, mail: string | undefined, linkedin: boolean): Promise<number> {
-  const app = new App(address);
-  const { lookAtHealth, signIn, walk, clean } = stepsOf(app, { mail, linkedin });
-  const sick = await run(lookAtHealth);
-  const signingIn = run(signIn);
-  let erased: Promise<number> | undefined;
-  const erase = () => (erased ??= app.token ? run(clean) : Promise.resolve(0));
-  // An account that is being made is not known yet. npm may pass on a signal that came to us as well.
-  const stop = () => void signingIn.then(erase).then(() => process.exit(130));
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
-  const failed = sick + (await signingIn);
-  return app.token ? failed + (await run(walk)) + (await erase()) : failed;
+function printFailure(name: string, { message, cause }: TestError): void {
+  failed += 1;
+  const why = cause ? `${message} (${cause.message})` : message;
+  const came = why.replace(/\s+/g, " ").slice(0, MAX_CAME_CHARS);
+  const [, expected, own] = TEXTS.find(([step = ""]) => name.startsWith(step)) ?? [];
+  const isOf = (code = "") => /^`/.test(code) && came.includes(code.replaceAll("`", '"'));
+  const toDo = TEXTS.find(([code]) => isOf(code))?.[2] ?? own;
+  console.log(`✗ ${name}\n    expected: ${expected}\n    came:     ${came}\n    to do:    ${toDo}`);
 }
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { mail: { type: "string" }, linkedin: { type: "boolean", default: false } },
 });
+const { mail, linkedin } = values;
 const [address = "", ...others] = positionals;
-if (URL.canParse(address) && others.length === 0) {
-  const failed = await rehearse(address, values.mail, values.linkedin);
-  console.log(failed ? `${failed} came otherwise than expected.` : "All that was tried came as expected.");
-  process.exitCode = failed ? 1 : 0;
-} else {
+if (!URL.canParse(address) || others.length > 0) {
   console.error(USAGE);
-  process.exitCode = 2;
+  process.exit(2);
 }
+await startVitest("test", [], {
+  ...{ root: ROOT, config: false, watch: false, include: ["dev/rehearse/walk.ts"] },
+  env: { REHEARSE_ADDRESS: address, REHEARSE_MAIL: mail ?? "", REHEARSE_LINKEDIN: linkedin ? "1" : "" },
+  ...{ testTimeout: STEP_MS, hookTimeout: STEP_MS },
+  // In this process, to which the terminal's signals go.
+  pool: "threads",
+  reporters: [
+    {
+      onInit(vitest) {
+        for (const signal of ["SIGINT", "SIGTERM"]) {
+          // Vitest's own listener would leave the account, as a second cancellation would: npm may pass on a signal that came to us too.
+          process.removeAllListeners(signal).on(signal, () => {
+            if (!stopped) void vitest.cancelCurrentRun("keyboard-input");
+            stopped = true;
+          });
+        }
+      },
+      onTestCaseResult(step) {
+        const result = step.result();
+        for (const error of result.errors ?? []) printFailure(step.name, error);
+        if (result.state !== "skipped" || stopped) return;
+        console.log(`– ${step.name}: not tried, because ${result.note}`);
+      },
+      onUserConsoleLog: ({ content }) => void process.stdout.write(content),
+      onTestModuleEnd(walk) {
+        for (const error of walk.errors()) printFailure("Erasing the account", error);
+      },
+    },
+  ],
+});
+if (!stopped)
+  console.log(failed ? `${failed} came otherwise than expected.` : "All that was tried came as expected.");
+process.exitCode = stopped ? 130 : failed ? 1 : 0;

@@ -3,6 +3,7 @@ import { randomInt } from "node:crypto";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { delimiter, join } from "node:path";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
 export const ROOT = fileURLToPath(new URL("..", import.meta.url).href);
@@ -24,15 +25,24 @@ type Package = keyof typeof BINARIES;
 export const startPackage = (name: Package, args: string[], options: SpawnOptions): ChildProcess =>
   spawn(process.execPath, [join(ROOT, "node_modules", BINARIES[name]), ...args], { cwd: ROOT, ...options });
 
-/** Runs a command of one of our packages. Its output is kept back and shown only when it fails. */
-export async function runPackage(name: Package, args: string[], env = process.env): Promise<void> {
-  const child = startPackage(name, args, { env, stdio: ["ignore", "pipe", "pipe"] });
-  const output: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on("data", (chunk: Buffer) => output.push(chunk));
-  const code = await exitCode(child);
-  if (code === 0) return;
-  process.stderr.write(Buffer.concat(output));
+interface Run {
+  env?: NodeJS.ProcessEnv;
+  /** Output of a failure that is none. */
+  expected?: RegExp | undefined;
+}
+
+/** Runs a command of one of our packages. Returns what it printed, which is shown only when it fails; "" after an expected failure. */
+export async function runPackage(
+  name: Package,
+  args: string[],
+  { env, expected }: Run = {},
+): Promise<string> {
+  const child = startPackage(name, args, { env: env ?? process.env, stdio: ["ignore", "pipe", "pipe"] });
+  const printed = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ""));
+  const [code, output = "", errors = ""] = await Promise.all([exitCode(child), ...printed]);
+  if (code === 0) return output;
+  if (expected?.test(output + errors)) return "";
+  process.stderr.write(output + errors);
   throw new CommandFailed(`${name} ${args[0] ?? ""} failed (exit code ${code}).`);
 }
 

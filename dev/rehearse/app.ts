@@ -1,71 +1,38 @@
-import { setTimeout } from "node:timers/promises";
-import type { z } from "zod";
+import type { AnswerOf, BodyOf, PathName, ReadableName } from "#contract/calls.ts";
+import type { ApiPath } from "#contract/paths.ts";
 
-/** Models may take so long. */
-const TIMEOUT_MS = 120_000;
-const POLL_MS = 500;
+/** The login, of whoever is signed in. */
+export const login = { token: "" };
 
-/** Why a step could not be tried: what it needs is missing, which is no fault of the deployment. */
-export class NotTried extends Error {}
+/** Whatever the deployment answers. */
+export function call(path: string, method = "GET", body?: unknown, headers: Record<string, string> = {}) {
+  const isForm = body instanceof FormData;
+  return fetch(new URL(path, process.env.REHEARSE_ADDRESS), {
+    method,
+    redirect: "manual",
+    body: isForm ? body : JSON.stringify(body),
+    headers: {
+      ...(login.token && { Authorization: `Bearer ${login.token}` }),
+      ...(body !== undefined && !isForm && { "Content-Type": "application/json" }),
+      ...headers,
+    },
+  });
+}
 
-type CallOptions = Omit<RequestInit, "headers"> & { json?: unknown; headers?: Record<string, string> };
+/** Throws for an answer that is not good. */
+export async function ask(...[path, method = "GET", ...more]: Parameters<typeof call>): Promise<Response> {
+  const response = await call(path, method, ...more);
+  if (response.ok) return response;
+  throw new Error(`${method} ${path}: ${await summaryOf(response)}`);
+}
 
-/** The deployment, over HTTP and nothing else. */
-export class App {
-  /** Of whoever is signed in. */
-  token: string | undefined;
-  readonly address: string;
+export async function get<Name extends ReadableName>(path: ApiPath<Name>): Promise<AnswerOf<Name>> {
+  return (await (await ask(path)).json()) as AnswerOf<Name>;
+}
 
-  constructor(address: string) {
-    this.address = address;
-  }
-
-  /** Whatever it answers. */
-  fetch(path: string, { json, headers, ...init }: CallOptions = {}): Promise<Response> {
-    return fetch(new URL(path, this.address), {
-      redirect: "manual",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      ...(json !== undefined && { body: JSON.stringify(json) }),
-      ...init,
-      headers: {
-        ...(this.token && { Authorization: `Bearer ${this.token}` }),
-        ...(json !== undefined && { "Content-Type": "application/json" }),
-        ...headers,
-      },
-    });
-  }
-
-  /** Throws for an answer that is not good. */
-  async ask(path: string, options?: CallOptions): Promise<Response> {
-    const response = await this.fetch(path, options);
-    if (response.ok) return response;
-    throw new Error(`${options?.method ?? "GET"} ${path}: ${await summaryOf(response)}`);
-  }
-
-  /** Throws also where the answer has another shape than the contract says. */
-  async askFor<Answer>(schema: z.ZodType<Answer>, path: string, options?: CallOptions): Promise<Answer> {
-    return schema.parse(await (await this.ask(path, options)).json());
-  }
-
-  post<Answer>(schema: z.ZodType<Answer>, path: string, json?: unknown): Promise<Answer> {
-    return this.askFor(schema, path, { method: "POST", json });
-  }
+export async function post<Name extends PathName>(path: ApiPath<Name>, body?: BodyOf<Name, "POST">) {
+  return (await (await ask(path, "POST", body)).json()) as AnswerOf<Name, "POST">;
 }
 
 export const summaryOf = async (response: Response): Promise<string> =>
   `${response.status} ${(await response.text()).slice(0, 200)}`;
-
-/** Looks again until there is something. Throws after that time. */
-export async function until<Value>(
-  what: string,
-  look: () => Promise<Value | undefined>,
-  timeoutMs = TIMEOUT_MS,
-): Promise<Value> {
-  const deadline = Date.now() + timeoutMs;
-  while (Date.now() < deadline) {
-    const found = await look();
-    if (found !== undefined) return found;
-    await setTimeout(POLL_MS);
-  }
-  throw new Error(`${what} did not come within ${timeoutMs / 1000} s`);
-}

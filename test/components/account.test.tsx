@@ -1,18 +1,19 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { User } from "#contract/auth.ts";
 import type { SessionListItem } from "#contract/chat.ts";
-import { RECENT_ACTIVITY_ITEMS, TOKEN_STORAGE_KEY } from "#contract/limits.ts";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { RECENT_ACTIVITY_ITEMS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import AccountScreen from "../../web/pages/account/account.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { ConfirmIdentity } from "../../web/shared/confirm-identity.tsx";
-import { ANA, HEALTH, NEW_USAGE, SESSION } from "./people.ts";
-import { answer, calls, cutOff, refuse } from "./server.ts";
-import { show } from "./show.tsx";
+import { answerAccount } from "./account.ts";
+import { ANA, NEW_USAGE, SESSION } from "./people.ts";
+import { answer, calls, cutOff, holdBack, refuse, sent, signIn } from "./server.ts";
+import { show, text } from "./show.tsx";
 
-beforeEach(() => localStorage.setItem(TOKEN_STORAGE_KEY, "a token"));
-afterEach(() => localStorage.clear());
+beforeEach(signIn);
 
 /** The value under a name: of the profile, or of the usage. */
 const fact = (name: string) =>
@@ -24,17 +25,15 @@ const fact = (name: string) =>
 async function showAccount({
   user = ANA,
   sessions = [],
+  answerLater = () => {},
 }: {
   user?: User;
   sessions?: SessionListItem[];
+  /** What comes of the calls after the first. */
+  answerLater?: () => void;
 } = {}) {
-  answer(API.user, user);
-  answer(API.usage, NEW_USAGE);
-  answer(API.chats, sessions);
-  answer(API.accountLogins, []);
-  answer(API.passkeys, []);
-  answer(API.health, HEALTH);
-  answer(API.linkedinConnection, { connected: false, name: null, expiresAt: null });
+  answerAccount(user, sessions);
+  answerLater();
   await show(<AccountScreen />, { at: PATHS.account });
   await expect.element(page.getByRole("heading", { level: 1, name: "Account Settings" })).toBeVisible();
 }
@@ -45,6 +44,11 @@ test("who somebody is: email, first and last name, to be read only", async () =>
   expect(["Email", "First name", "Last name"].map(fact)).toEqual([ANA.email, "Ana", "Ruiz"]);
   // The profile URL is all there is to type.
   expect(page.getByRole("textbox").elements()).toHaveLength(1);
+});
+
+test("the profile URL that was saved", async () => {
+  await showAccount({ user: { ...ANA, profileUrl: "https://example.com/ana" } });
+  await expect.element(page.getByLabelText("Profile URL")).toHaveValue("https://example.com/ana");
 });
 
 test("a member whom LinkedIn gave no email for", async () => {
@@ -68,24 +72,75 @@ test("Recent Activity: the latest sessions, each Complete and leading to its cha
   await showAccount({ sessions });
   const items = page.getByRole("listitem");
   await expect.poll(() => items.elements()).toHaveLength(RECENT_ACTIVITY_ITEMS);
-  expect(page.getByText("Complete", { exact: true }).elements()).toHaveLength(RECENT_ACTIVITY_ITEMS);
+  expect(text("Complete").elements()).toHaveLength(RECENT_ACTIVITY_ITEMS);
   const targets = items
     .getByRole("link")
     .elements()
     .map((link) => link.getAttribute("href"));
   expect(targets).toEqual(sessions.slice(0, RECENT_ACTIVITY_ITEMS).map((one) => PATHS.chat(one.sessionId)));
+  await expect.element(items.first()).toMatchTextContent(`${SESSION.snippet}Nov 2, 2026`);
 });
 
-test("usage and activity that don't load can be tried again", async () => {
-  for (const path of [API.usage, API.chats]) cutOff(path);
+test.each([
+  ["Billing & Usage", PATHS.billing],
+  ["New recording", PATHS.record],
+  ["Content Profile", PATHS.profile],
+  ["All sessions", PATHS.chats],
+])("%s leads to %s", async (name, path) => {
   await showAccount({ sessions: [SESSION] });
-  await expect.element(page.getByText("Your usage didn't load")).toBeVisible();
-  await expect.element(page.getByText("Your sessions didn't load")).toBeVisible();
-  const again = page.getByRole("button", { name: "Try again" });
-  await again.first().click();
-  await expect.element(page.getByText("Total sessions", { exact: true })).toBeVisible();
-  await again.click();
-  await expect.poll(() => page.getByRole("listitem").elements()).toHaveLength(1);
+  await expect.element(page.getByRole("link", { name, exact: false })).toHaveAttribute("href", path);
+});
+
+test("a subscriber's recordings are unlimited", async () => {
+  answer(API.usage, { ...NEW_USAGE, subscription_status: "active", recordings_used: 6 });
+  await showAccount();
+  await expect.poll(() => ["Total sessions", "Recordings left"].map(fact)).toEqual(["6", "Unlimited"]);
+});
+
+test.each([
+  ["https://www.linkedin.com/in/ana", "https://www.linkedin.com/in/ana"],
+  ["linkedin.com/in/ana", "https://linkedin.com/in/ana"],
+  [" ", null],
+])(
+  "as a profile URL “%s” is saved as %s, and said to be until it is typed in again",
+  async (typed, profileUrl) => {
+    let release = () => {};
+    await showAccount({
+      answerLater() {
+        release = holdBack(API.user, ANA);
+      },
+    });
+    const field = page.getByLabelText("Profile URL");
+    await field.fill(typed);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await expect
+      .element(page.getByRole("button", { name: "Saving..." }))
+      .toHaveAttribute("aria-busy", "true");
+    release();
+    await expect.element(text("Saved")).toBeVisible();
+    expect(sent).toEqual([{ path: API.user, body: { profileUrl } }]);
+    await field.fill("other");
+    await expect.element(text("Saved")).not.toBeInTheDocument();
+  },
+);
+
+test("a profile URL that is refused says why; without a connection too, and can be saved later", async () => {
+  await showAccount({
+    answerLater() {
+      refuse(API.user, 400, "invalid", "profileUrl");
+      cutOff(API.user);
+      answer(API.user, ANA);
+    },
+  });
+  const field = page.getByLabelText("Profile URL");
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await field.fill("https://example.com/ana");
+  await save.click();
+  await expect.element(field).toHaveAccessibleDescription(ERROR_MESSAGES.invalid);
+  await save.click();
+  await expect.element(page.getByText(/^We can't reach the server\./)).toBeVisible();
+  await save.click();
+  await expect.element(text("Saved")).toBeVisible();
 });
 
 test.each(["not an address", "javascript:alert(1)", "ftp://example.com/ana", "ana"])(

@@ -1,27 +1,17 @@
-import { Route, Routes } from "react-router-dom";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import type { Message } from "#contract/chat.ts";
 import { SYNTHESIS_DELAY_MS } from "#contract/limits.ts";
-import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
-import ChatScreen from "../../web/pages/chat/chat.tsx";
 import { Composer } from "../../web/pages/chat/composer.tsx";
 import { InterviewControls } from "../../web/pages/chat/interview.tsx";
 import { Announcement, MessageList } from "../../web/pages/chat/messages.tsx";
-import { PATHS } from "../../web/paths.ts";
 import { useRecorder } from "../../web/shared/recorder/use-recorder.ts";
-import { ANA, CHAT, DRAFT, HEALTH, NEW_USAGE } from "./people.ts";
-import { accept, answer, calls, cutOff, holdBack } from "./server.ts";
+import { showChat } from "./chat.tsx";
+import { twoFrames, watchShifts } from "./frames.ts";
+import { CHAT, DRAFT, message } from "./people.ts";
+import { accept, calls, holdBack } from "./server.ts";
 import { show } from "./show.tsx";
-
-const message = (id: string, role: Message["role"], content: string): Message => ({
-  id,
-  role,
-  content,
-  created_at: "2026-11-02T09:00:00Z",
-});
 
 const BEFORE = [message("note", "user", "We lost a customer."), message("first", "assistant", "Your draft.")];
 const REPLY = message("reply", "assistant", "Thank you. I left the post as it is.");
@@ -66,57 +56,27 @@ test("the post comes first, what it was made from is folded away under it, and w
 
 test("on a phone nothing moves when the post comes later than what it was made from", async () => {
   await page.viewport(360, 740);
-  answer(API.user, ANA);
-  answer(API.usage, NEW_USAGE);
-  answer(API.health, HEALTH);
-  cutOff(API.events("session"));
-  answer(API.chat("session"), { ...CHAT, messages: BEFORE });
   const release = holdBack(API.drafts("session"), [DRAFT]);
-  const shifts: PerformanceEntry[] = [];
-  new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: "layout-shift" });
-  await show(
-    <Routes>
-      <Route path={PAGES.chat} element={<ChatScreen />} />
-    </Routes>,
-    { at: PATHS.chat("session") },
-  );
+  const moved = watchShifts();
+  await showChat();
   await expect.poll(() => calls.map(({ pathname }) => pathname)).toContain(API.chat("session"));
   await twoFrames();
   release();
   await expect.element(page.getByText("What you said")).toBeInTheDocument();
   await expect.element(page.getByText(DRAFT.bodies[0]?.content ?? "")).toBeInTheDocument();
-  await twoFrames();
-  expect(shifts.map((shift) => shift.toJSON())).toEqual([]);
+  expect(await moved()).toEqual([]);
 });
 
 test("an interview that was over before it was shown, as nothing was left to ask, goes on to its suite by itself", async () => {
-  answer(API.user, ANA);
-  answer(API.usage, NEW_USAGE);
-  answer(API.health, HEALTH);
-  answer(API.drafts("session"), []);
-  cutOff(API.events("session"));
   accept(API.synthesize("session"));
-  answer(API.chat("session"), {
-    ...CHAT,
-    interviewMode: true,
-    interviewState: { complete: true, question: null, asked: [], answers: 0 },
-    language: "fi",
-    messages: BEFORE.slice(0, 1),
-  });
-  await show(
-    <Routes>
-      <Route path={PAGES.chat} element={<ChatScreen />} />
-    </Routes>,
-    { at: PATHS.chat("session") },
-  );
+  const interviewState = { complete: true, question: null, asked: [], answers: 0 };
+  const chat = { ...CHAT, interviewMode: true, interviewState, language: "fi", messages: BEFORE.slice(0, 1) };
+  await showChat({ chats: [chat], drafts: [] });
   await expect.element(page.getByText("Creating Your Content Suite")).toBeVisible();
   await expect
     .poll(() => calls.map(({ pathname }) => pathname), { timeout: 2 * SYNTHESIS_DELAY_MS })
     .toContain(API.synthesize("session"));
 });
-
-const twoFrames = () =>
-  new Promise<void>((next) => requestAnimationFrame(() => requestAnimationFrame(() => next())));
 
 function WithSpeechOff() {
   const nothing = () => undefined;

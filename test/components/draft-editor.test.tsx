@@ -1,102 +1,231 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
+import type { DraftVersion } from "#contract/drafts.ts";
+import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
+import { postOf } from "#contract/post-text.ts";
 import { DraftEditor } from "../../web/shared/draft-editor/draft-editor.tsx";
-import { hookOrder } from "../../web/shared/draft-editor/hook-picker.tsx";
+import {
+  box,
+  button,
+  changed,
+  choose,
+  edit,
+  editor,
+  hooks,
+  PATCH,
+  showDraft,
+  withBody,
+} from "./draft-editor.tsx";
 import { DRAFT } from "./people.ts";
-import { answerWrongly, holdBackWrongly, sent } from "./server.ts";
-import { show } from "./show.tsx";
+import { answer, answerWrongly, bodies, cutOff, holdBackWrongly, refuse, sent, signIn } from "./server.ts";
+import { said, show } from "./show.tsx";
 
-const warning = page.getByRole("note").getByText("This was hard to hear");
-const showDraft = (heardPoorly: boolean) =>
-  show(<DraftEditor draft={{ ...DRAFT, heardPoorly }} working={false} onRetry={async () => undefined} />);
+beforeEach(signIn);
 
-test("a draft of many words that were heard with little confidence says so above it", async () => {
-  await showDraft(true);
-  await expect.element(warning).toBeVisible();
-  const post = page.getByRole("heading", { name: "Your post" });
-  expect(warning.element().compareDocumentPosition(post.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-});
+const BODY = DRAFT.bodies[0]?.content ?? "";
 
-test("a draft that was heard well does not", async () => {
-  await showDraft(false);
-  await expect.element(page.getByRole("heading", { name: "Your post" })).toBeVisible();
-  expect(warning.query()).toBeNull();
-});
-
-test("a misheard hook is put right where it stands, as another version that is chosen", async () => {
-  localStorage.setItem(TOKEN_STORAGE_KEY, "token");
-  const [first] = DRAFT.hooks;
-  await showDraft(false);
-  const correct = page.getByRole("button", { name: "Correct hook" });
-  const box = page.getByRole("textbox", { name: "Hook" });
-  await correct.click();
+test("an edit is saved trimmed, never blank, and survives a failed save and another screen; Escape leaves all as it was", async () => {
+  refuse(PATCH, 503, "internal");
+  answerWrongly(PATCH, withBody("In my own words."));
+  const { unmount } = await showDraft();
+  const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  await button("Edit").click();
   await expect.element(box).toHaveFocus();
-  await userEvent.keyboard("{Escape}");
-  await expect.element(correct).toHaveFocus();
+  await expect.element(box).toHaveValue(BODY);
+  expect(asks()).toBe(false);
+  await box.fill(" \n\t ");
+  expect(asks()).toBe(true);
+  await expect.element(button("Save")).toBeDisabled();
+  await expect.element(button("Shorter")).toHaveAttribute("aria-disabled", "true");
+  await userEvent.keyboard("{Control>}{Enter}{/Control}{Escape}");
+  await expect.element(editor.getByText(BODY)).toBeVisible();
+  await expect.element(button("Edit")).toHaveFocus();
   expect(sent).toEqual([]);
-
-  const content = "We lost our loudest customer.";
-  answerWrongly(API.draft(DRAFT.id), { ...DRAFT, hooks: [...DRAFT.hooks, { ...first, content }] });
-  await correct.click();
-  await box.fill(content);
-  await userEvent.keyboard("{Control>}{Enter}");
-  await expect.element(box).not.toBeInTheDocument();
-  expect(sent.map(({ body }) => body)).toEqual([{ hooks: [{ type: first?.type, content }], change: "edit" }]);
+  await edit("  In my own words.  ");
+  await button("Save").click();
+  await said("Failed to update draft");
+  await unmount();
+  await showDraft();
+  await expect.element(box).toHaveValue("  In my own words.  ");
+  await box.click();
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await said("Body saved");
+  await expect.element(editor.getByText("In my own words.")).toBeVisible();
+  expect(bodies().at(-1)).toEqual({ bodies: [{ content: "In my own words." }] });
 });
 
-test("another hook is chosen after what is being typed is saved, because that is meant to stand below the hook of before", async () => {
-  localStorage.setItem(TOKEN_STORAGE_KEY, "token");
-  await showDraft(false);
-  const content = "What I type.";
-  const edited = { ...DRAFT, bodies: [...DRAFT.bodies, { content }], selectedBodyIndex: 1 };
-  answerWrongly(API.draft(DRAFT.id), edited);
-  answerWrongly(API.draft(DRAFT.id), { ...edited, selectedHookIndex: 1 });
-  await page.getByRole("button", { name: "Edit" }).click();
-  const box = page.getByRole("textbox", { name: "Post body" });
-  await box.fill(content);
-  await page.getByRole("radio").nth(1).click({ force: true });
-  await expect.element(box).not.toBeInTheDocument();
-  await expect
-    .poll(() => sent.map(({ body }) => body))
-    .toEqual([{ bodies: [{ content }] }, { selectedHookIndex: 1 }]);
+test("the whole post is counted against LinkedIn's limit while it is edited, and more can't be saved", async () => {
+  await showDraft();
+  const used = postOf(DRAFT).length - BODY.length;
+  await edit("x".repeat(MAX_POST_CHARS + 1 - used));
+  await expect.element(editor.getByText("3,001 / 3,000 characters", { exact: false })).toBeVisible();
+  await box.fill("x".repeat(MAX_POST_CHARS + 1));
+  await expect.element(button("Save")).toBeDisabled();
+  await button("Cancel").click();
 });
 
-test("a post is not copied between the choice of a hook and the body that belongs below it", async () => {
-  localStorage.setItem(TOKEN_STORAGE_KEY, "token");
-  await showDraft(false);
-  const respond = holdBackWrongly(API.draft(DRAFT.id), { ...DRAFT, selectedHookIndex: 1 });
-  const copy = page.getByRole("button", { name: "Copy" });
-  await page.getByRole("radio").nth(1).click({ force: true });
-  await expect.element(copy).toHaveAttribute("aria-disabled", "true");
-  respond();
-  await expect.element(copy).not.toHaveAttribute("aria-disabled");
+test.each([
+  ["Mozilla (X11; Linux)", "Copy", /Copy your post from here/],
+  ["Mozilla (Android)", "Copy and Post to LinkedIn", /Copy your post from here/],
+])(
+  "where %s keeps the clipboard out of reach, the post stands there selected, and nothing opens",
+  async (agent, name, label) => {
+    vi.spyOn(navigator, "userAgent", "get").mockReturnValue(agent);
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("", "NotAllowedError"));
+    const opened = vi.spyOn(window, "open").mockReturnValue(null);
+    await showDraft();
+    await button(name).click();
+    const area = editor.getByRole("textbox", { name: label });
+    await expect.element(area).toHaveValue(postOf(DRAFT));
+    expect(getSelection()?.toString()).toBe(postOf(DRAFT));
+    if (name !== "Copy") await said("Please copy manually");
+    expect(opened).not.toHaveBeenCalled();
+    await button("Close").click();
+    await expect.element(area).not.toBeInTheDocument();
+  },
+);
+
+test("a Try again in vain says so and leaves the draft of the built-in writer", async () => {
+  refuse(API.redraft(DRAFT.sessionId), 503, "writer_unavailable");
+  await showDraft({ ...DRAFT, fallback: true });
+  await button("Try again").click();
+  await said("Couldn't try again");
+  await expect.element(page.getByText("Written by the built-in writer")).toBeVisible();
 });
 
-test("a tweak shows the writer the hook, and one that changes nothing says why", async () => {
-  localStorage.setItem(TOKEN_STORAGE_KEY, "token");
-  await showDraft(false);
-  const [body, hook] = [DRAFT.bodies[0]?.content, DRAFT.hooks[0]?.content];
-  const reply = "Every sentence is needed.";
-  answerWrongly(API.tweak, { body, reply });
-  await page.getByRole("button", { name: "Shorter" }).click();
-  await expect.element(page.getByText("This is as short as it gets")).toBeVisible();
-  await expect.element(page.getByText(reply)).toBeVisible();
-  expect(sent.map(({ body }) => body)).toEqual([{ mode: "shorter", body, hook }]);
+test("a call to action is suggested, chosen and cleared, or one's own unless it is blank, and the keyboard stays", async () => {
+  const suggested = { ...DRAFT, ctaSuggestions: ["What would you do?", "Who else?"] };
+  const customCta = "Who told you the truth?";
+  answerWrongly(PATCH, { ...suggested, selectedCtaIndex: 0 });
+  answerWrongly(PATCH, suggested);
+  refuse(PATCH, 503, "internal");
+  answerWrongly(PATCH, { ...suggested, selectedCtaIndex: -1, customCta });
+  await showDraft(suggested);
+  const add = button("Add a call to action");
+  await add.click();
+  await button("Not now").click();
+  await expect.element(add).toHaveFocus();
+  await add.click();
+  await button("What would you do?").click();
+  await expect.element(button("Change call to action")).toHaveFocus();
+  await button("Clear").click();
+  await expect.element(add).toHaveFocus();
+  await add.click();
+  await button("Write your own").click();
+  const own = editor.getByRole("textbox", { name: "Your call to action" });
+  await expect.element(own).toHaveFocus();
+  await own.fill(" \n ");
+  await expect.element(button("Use this")).toBeDisabled();
+  await own.fill(`  ${customCta}  `);
+  await button("Use this").click();
+  await said("Failed to update draft");
+  await expect.element(own).toHaveValue(`  ${customCta}  `);
+  await button("Use this").click();
+  await expect.element(editor.getByText(customCta)).toBeVisible();
+  expect(bodies()).toEqual([
+    { selectedCtaIndex: 0 },
+    { selectedCtaIndex: null },
+    { customCta },
+    { customCta },
+  ]);
 });
 
-test("a fresh draft shows its first two hooks, and the rest behind them", () => {
-  expect(hookOrder(4, 0)).toMatchObject({ shown: [0, 1], others: [2, 3], newestShown: false });
-  expect(hookOrder(2, 1)).toMatchObject({ shown: [0, 1], others: [] });
+test("a new body is shown as far as it is written: actions wait, and an open edit keeps its text and its cursor", async () => {
+  answerWrongly(PATCH, withBody("Still My own words."));
+  const alone = (partialBody?: string) => (
+    <DraftEditor draft={DRAFT} working={false} onRetry={async () => undefined} partialBody={partialBody} />
+  );
+  const { rerender } = await show(alone("The first few words"));
+  await expect.element(page.getByText("Rewriting…")).toBeVisible();
+  await expect.element(editor.getByText("The first few words")).toBeVisible();
+  for (const name of ["Regenerate hooks", "Edit", "Shorter", "Copy"]) {
+    await expect.element(button(name)).toHaveAttribute("aria-disabled", "true");
+  }
+  await expect.element(button("Add a call to action")).toBeDisabled();
+  await expect.element(hooks.nth(1)).toBeDisabled();
+  await rerender(alone());
+  await edit("My own words.");
+  await userEvent.keyboard("{Home}");
+  await rerender(alone("The first few words"));
+  await userEvent.keyboard("Still ");
+  await expect.element(box).toHaveValue("Still My own words.");
+  await button("Save").click();
+  await expect.poll(bodies).toEqual([{ bodies: [{ content: "Still My own words." }] }]);
 });
 
-test("new hooks show first, the newest first of all", () => {
-  expect(hookOrder(6, 5)).toMatchObject({ shown: [5, 4], others: [0, 1, 2, 3], newestShown: true });
-  expect(hookOrder(6, 4).shown).toEqual([5, 4]);
-  expect(hookOrder(3, 2)).toMatchObject({ shown: [2, 1], others: [0] });
+test("Ctrl+Z undoes in the editor, but in a text field it is the browser's own; a choice on its way is taken back", async () => {
+  const release = holdBackWrongly(PATCH, changed({ selectedHookIndex: 1, version: 2, previousVersion: 1 }));
+  answerWrongly(PATCH, changed({}));
+  await showDraft(withBody("Shorter."));
+  await button("Edit").click();
+  await userEvent.keyboard("Word {Control>}z{/Control}");
+  await button("Cancel").click();
+  expect(sent).toEqual([]);
+  await choose(1);
+  await userEvent.keyboard("{Control>}z{/Control}");
+  release();
+  await said("Undone");
+  expect(bodies()).toEqual([{ selectedHookIndex: 1 }, { version: 1 }]);
 });
 
-test("a chosen hook from between is shown before the draft's first", () => {
-  expect(hookOrder(6, 3)).toMatchObject({ shown: [3, 0], others: [1, 2, 4, 5], newestShown: false });
+const VERSIONS: DraftVersion[] = [
+  ["draft", "They were our biggest customer."],
+  ["shorter", "They were our biggest customer."],
+  ["edit", "They were our loudest customer."],
+].map(([change, body], version) => ({
+  version,
+  previousVersion: version === 0 ? null : version - 1,
+  change: change as DraftVersion["change"],
+  hook: "A hook.",
+  body: body ?? "",
+  cta: null,
+  created_at: "2026-11-02T09:00:00Z",
+}));
+
+test("History says what led to each version, compares them, and restores any but under an open edit", async () => {
+  cutOff(API.draftVersions(DRAFT.id));
+  answer(API.draftVersions(DRAFT.id), VERSIONS);
+  const latest = { ...withBody("Shorter."), version: 2, previousVersion: 1, versionCount: 3 };
+  answerWrongly(PATCH, { ...latest, version: 0, previousVersion: null });
+  await showDraft(latest);
+  await button("History (3)").click();
+  await button("Try again").click();
+  const entries = editor.getByRole("region", { name: "History" }).getByRole("listitem");
+  for (const [at, label] of ["Your edit", "Made shorter", "First draft"].entries()) {
+    await expect.element(entries.nth(at)).toMatchTextContent(label);
+  }
+  await expect.element(entries.nth(0)).toMatchTextContent("Current");
+  await entries.nth(0).getByRole("button", { name: "Compare" }).click();
+  await expect.element(editor.getByRole("heading", { name: "What changed" })).toHaveFocus();
+  await expect.element(editor.getByRole("deletion")).toHaveTextContent("biggest");
+  await expect.element(editor.getByRole("insertion")).toHaveTextContent("loudest");
+  await editor.getByLabelText("To", { exact: true }).selectOptions("0");
+  await expect.element(editor.getByText("These two say the same.")).toBeVisible();
+  await button("Hide changes").click();
+  await expect.element(editor.getByRole("deletion")).not.toBeInTheDocument();
+
+  const restore = entries.nth(2).getByRole("button", { name: "Restore" });
+  await button("Edit").click();
+  await expect.element(restore).toBeDisabled();
+  expect(button("Undo").elements()).toEqual([]);
+  await button("Cancel").click();
+  await restore.click();
+  await said("Version restored");
+  await expect.element(entries.nth(2)).toMatchTextContent("Current");
+  expect(bodies()).toEqual([{ version: 0 }]);
+});
+
+test("a draft of many words that were heard with little confidence says so above it, another does not", async () => {
+  const warning = editor.getByRole("note").getByText("This was hard to hear");
+  const post = page.getByRole("heading", { name: "Your post" });
+  const poorly = { ...DRAFT, heardPoorly: true };
+  answer(API.drafts(DRAFT.sessionId), [DRAFT]);
+  const { unmount } = await showDraft(poorly);
+  await expect.element(post).toBeVisible();
+  expect(warning.query()).toBeNull();
+  await unmount();
+  await showDraft(poorly);
+  await expect.element(warning).toBeVisible();
+  expect(warning.element().compareDocumentPosition(post.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

@@ -3,8 +3,8 @@ import { page, userEvent } from "vitest/browser";
 import type { Habit } from "#contract/habits.ts";
 import { API } from "#contract/paths.ts";
 import { Habits } from "../../web/pages/profile/habits.tsx";
-import { accept, answer, answerWrongly, refuse, sent } from "./server.ts";
-import { show } from "./show.tsx";
+import { accept, answer, answerWrongly, bodies, refuse, sent } from "./server.ts";
+import { button, show } from "./show.tsx";
 
 const FOLKS: Habit = {
   id: "folks",
@@ -14,7 +14,6 @@ const FOLKS: Habit = {
 };
 const CLOSING: Habit = { id: "closing", rule: "End with “Yours, Ada.”", state: "on", evidence: [] };
 
-const button = (name: string) => page.getByRole("button", { name, exact: true });
 const toggle = (name: string) => page.getByRole("switch", { name, exact: true });
 
 test("a suggested habit shows its examples, and is used or not with one press", async () => {
@@ -58,11 +57,7 @@ test("an author adds a sentence of their own, switches it off, changes and delet
 
   await button(`Delete: ${changed.rule}`).click();
   await expect.element(page.getByText(/^None yet/)).toBeVisible();
-  expect(sent.map(({ body }) => body)).toEqual([
-    { rule: CLOSING.rule },
-    { state: "off" },
-    { rule: changed.rule },
-  ]);
+  expect(bodies()).toEqual([{ rule: CLOSING.rule }, { state: "off" }, { rule: changed.rule }]);
 });
 
 test("what is refused is said beside the field, and what was typed stays", async () => {

@@ -1,16 +1,31 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
+import { joinPost } from "#contract/post-text.ts";
 import { type Post, postStatus } from "#contract/posts.ts";
 import Library from "../../web/pages/library/library.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { hueOf } from "./hue.ts";
 import { POST } from "./people.ts";
-import { answer, answerBy, answerWrongly, calls, cutOff, holdBack } from "./server.ts";
-import { show } from "./show.tsx";
+import {
+  accept,
+  answer,
+  answerBy,
+  answerWrongly,
+  bodies,
+  calls,
+  cutOff,
+  holdBack,
+  refuse,
+  signIn,
+} from "./server.ts";
+import { said, show, text } from "./show.tsx";
 
-const STATUSES = postStatus.options;
-const ONE_OF_EACH = STATUSES.map((status): Post => ({ ...POST, id: status, status }));
+beforeEach(signIn);
+afterEach(() => page.viewport(1440, 900));
+
+const ONE_OF_EACH = postStatus.options.map((status): Post => ({ ...POST, id: status, status }));
 
 const cards = page.getByRole("article");
 const search = page.getByPlaceholder("Search posts...");
@@ -18,26 +33,10 @@ const heading = (name: string) => page.getByRole("heading", { name });
 
 async function showLibrary(...posts: Post[]) {
   answer(API.posts, posts);
-  await show(<Library />);
+  const screen = await show(<Library />);
   await expect.element(cards.first()).toBeVisible();
+  return screen;
 }
-
-test("title and subtitle", async () => {
-  answer(API.posts, []);
-  await show(<Library />);
-  await expect.element(page.getByRole("heading", { level: 1, name: "Post Library" })).toBeVisible();
-  await expect
-    .element(page.getByText("Manage and refine your LinkedIn posts", { exact: true }))
-    .toBeVisible();
-});
-
-test("a spinner, then the cards", async () => {
-  const release = holdBack(API.posts, [POST]);
-  await show(<Library />);
-  await expect.element(page.getByRole("status").filter({ hasText: "Loading your posts" })).toBeVisible();
-  release();
-  await expect.poll(() => cards.elements()).toHaveLength(1);
-});
 
 test("a card: hook for title, badge, score, body, strength, improvement, words and date", async () => {
   const hook = "A hook of more than fifty characters is cut there, and an ellipsis says so.";
@@ -63,13 +62,15 @@ test("a card: hook for title, badge, score, body, strength, improvement, words a
   await expect.element(card.getByText("Nov 3, 2026", { exact: true })).toBeVisible();
 });
 
-test("a title stands in the place of the hook", async () => {
-  await showLibrary({ ...POST, title: "What the small ones knew" });
+test("a spinner, and past one failure alone, the cards: a title in the place of the hook, no score without a review", async () => {
+  cutOff(API.posts);
+  const release = holdBack(API.posts, [{ ...POST, title: "What the small ones knew", review: null }]);
+  await show(<Library />);
+  await expect.element(page.getByRole("heading", { level: 1, name: "Post Library" })).toBeVisible();
+  await expect.element(text("Manage and refine your LinkedIn posts")).toBeVisible();
+  await expect.element(page.getByRole("status").filter({ hasText: "Loading your posts" })).toBeVisible();
+  release();
   await expect.element(cards.getByRole("heading", { name: "What the small ones knew" })).toBeVisible();
-});
-
-test("without a review there is no score, strength or improvement", async () => {
-  await showLibrary({ ...POST, review: null });
   await expect.element(cards).not.toMatchTextContent(/Score|Strengths:|To improve:/);
 });
 
@@ -96,29 +97,21 @@ test("badges: draft grey, review blue, ready green, published purple, archived y
   await showLibrary(...ONE_OF_EACH);
   const hue = (label: string) =>
     hueOf(getComputedStyle(cards.getByText(label, { exact: true }).element()).backgroundColor);
-  expect(hue("Draft")).toBe("grey");
-  expect(hue("Review")).toBe("blue");
-  expect(hue("Ready")).toBe("green");
-  expect(hue("Published")).toBe("purple");
-  expect(hue("Archived")).toBe("yellow");
+  const hues = ["Draft", "Review", "Ready", "Published", "Archived"].map(hue);
+  expect(hues).toEqual(["grey", "blue", "green", "purple", "yellow"]);
 });
 
-test("when there is nothing it says so and leads to recording", async () => {
-  answer(API.posts, []);
-  await show(<Library />);
-  await expect.element(heading("No posts found")).toBeVisible();
-  await expect
-    .element(page.getByText("Start creating posts to build your library", { exact: true }))
-    .toBeVisible();
-  await page.getByRole("link", { name: "Create Your First Post" }).click();
-  await expect.element(page.getByLabelText("Address")).toMatchTextContent(PATHS.recording);
-});
-
-test("an answer that is no array is an empty library", async () => {
-  answerWrongly(API.posts, { posts: "none" });
-  await show(<Library />);
-  await expect.element(heading("No posts found")).toBeVisible();
-});
+test.each([[[]], [{ posts: "none" }]])(
+  "an answer of %j is an empty library, which leads to recording",
+  async (body) => {
+    answerWrongly(API.posts, body);
+    await show(<Library />);
+    await expect.element(heading("No posts found")).toBeVisible();
+    await expect.element(text("Start creating posts to build your library")).toBeVisible();
+    await page.getByRole("link", { name: "Create Your First Post" }).click();
+    await expect.element(page.getByLabelText("Address")).toMatchTextContent(PATHS.recording);
+  },
+);
 
 test("a list that does not load is asked for once more, then shown as empty with the reason", async () => {
   cutOff(API.posts);
@@ -126,29 +119,22 @@ test("a list that does not load is asked for once more, then shown as empty with
   answer(API.posts, [POST]);
   await show(<Library />);
   await expect.element(heading("No posts found")).toBeVisible();
-  await expect
-    .element(page.getByText("Start creating posts to build your library", { exact: true }))
-    .toBeVisible();
+  await expect.element(text("Start creating posts to build your library")).toBeVisible();
   await expect.element(page.getByRole("alert")).toMatchTextContent("We can't reach the server.");
   expect(calls).toHaveLength(2);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.poll(() => cards.elements()).toHaveLength(1);
 });
 
-test("one failure alone is not noticed", async () => {
-  cutOff(API.posts);
-  await showLibrary(POST);
-  await expect.poll(() => cards.elements()).toHaveLength(1);
-});
-
-test("search finds a part of title, hook or body, whatever the case, and nothing else", async () => {
-  await showLibrary({
+test("search finds a part of title, hook or body, asks the server for nothing, and is kept for who comes back", async () => {
+  const { unmount } = await showLibrary({
     ...POST,
     title: "Kraken",
     hook: "Leviathan rises.",
     body: "It sank the ship.",
     cta: "Ahoy?",
   });
+  const before = calls.length;
   for (const found of ["kRAK", "leviathan R", "SANK the"]) {
     await search.fill(found);
     await expect.element(page.getByText("1 of 1 post")).toBeVisible();
@@ -157,21 +143,15 @@ test("search finds a part of title, hook or body, whatever the case, and nothing
   for (const missed of ["kraken leviathan", "ahoy", "draft"]) {
     await search.fill(missed);
     await expect.element(heading("No posts found")).toBeVisible();
-    await expect.element(page.getByText("Try adjusting your search terms", { exact: true })).toBeVisible();
+    await expect.element(text("Try adjusting your search terms")).toBeVisible();
     await expect.element(page.getByRole("link", { name: "Create Your First Post" })).toBeVisible();
   }
+  expect(calls).toHaveLength(before);
+  await unmount();
+  await show(<Library />);
+  await expect.element(search).toHaveValue("draft");
   await search.clear();
   await expect.poll(() => cards.elements()).toHaveLength(1);
-});
-
-test("search asks the server for nothing", async () => {
-  await showLibrary(POST);
-  const before = calls.length;
-  await search.fill("no such thing");
-  await expect.element(heading("No posts found")).toBeVisible();
-  expect(calls).toHaveLength(before);
-  // It is kept for who comes back.
-  await search.clear();
 });
 
 test("the status filter is sent to the server, and All sends none", async () => {
@@ -187,9 +167,9 @@ test("the status filter is sent to the server, and All sends none", async () => 
     [0, "All", null, 1],
   ] as const) {
     await expect.element(filters.nth(at)).toHaveAccessibleName(label);
-    const sent = calls.length;
-    await page.getByText(label, { exact: true }).last().click();
-    await expect.poll(() => calls.length).toBeGreaterThan(sent);
+    const before = calls.length;
+    await text(label).last().click();
+    await expect.poll(() => calls.length).toBeGreaterThan(before);
     expect(calls.at(-1)?.searchParams.get("status")).toBe(status);
     await expect.poll(() => cards.elements()).toHaveLength(shown);
   }
@@ -204,7 +184,7 @@ test("a review under way ends on the card by itself", async () => {
 
 const menu = page.getByRole("menu");
 const item = (name: string) => page.getByRole("menuitem", { name, exact: true });
-const opener = cards.getByRole("button", { name: /^Actions for / });
+const opener = cards.first().getByRole("button", { name: /^Actions for / });
 
 test.each([
   ["draft", ["View Details", "Edit", "Copy", "Publish", "Schedule…", "Archive", "Delete"]],
@@ -256,4 +236,118 @@ test("a second press on its button closes the menu, a press elsewhere does and t
   await search.click();
   await expect.element(menu).not.toBeInTheDocument();
   await expect.element(search).toHaveFocus();
+});
+
+const reads = () => calls.filter(({ pathname }) => pathname === API.posts).length;
+
+async function choose(name: string): Promise<void> {
+  await opener.click();
+  await item(name).click();
+}
+
+test("Copy takes hook, body and call to action, with blank lines between, and tells the server", async () => {
+  const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const post: Post = { ...POST, hook: "A hook.", body: "One.\n\nTwo (of 2) 🙂", cta: "And you?" };
+  answer(API.posts, [post]);
+  accept(API.copiedDraft(POST.id));
+  await show(<Library />);
+  await choose("Copy");
+  await said("Copied!", "Post content copied to clipboard");
+  expect(written).toHaveBeenCalledExactlyOnceWith("A hook.\n\nOne.\n\nTwo (of 2) 🙂\n\nAnd you?");
+  expect(written).toHaveBeenCalledWith(joinPost(post));
+  await expect.poll(() => calls.at(-1)?.pathname).toBe(API.copiedDraft(POST.id));
+});
+
+test.each<[name: string, post: Post, path: string, ...words: string[]]>([
+  ["Archive", POST, API.archivePost(POST.id), "Post archived", "Your post has been moved to the archive"],
+  ["Restore", { ...POST, status: "archived" }, API.post(POST.id), "Post restored", "is back in your library"],
+  ["Delete", POST, API.post(POST.id), "Post deleted", "Your post has been permanently deleted"],
+])("%s says what it did, and the list is asked for again", async (name, post, path, ...words) => {
+  answer(API.posts, [post]);
+  answer(API.posts, []);
+  if (name === "Delete") accept(path);
+  else answerWrongly(path, { ...POST, status: name === "Archive" ? "archived" : "draft" });
+  await show(<Library />);
+  await choose(name);
+  await said(...words);
+  await expect.element(heading("No posts found")).toBeVisible();
+  expect(reads()).toBe(2);
+  expect(bodies()).toEqual(name === "Restore" ? [{ status: "draft" }] : []);
+});
+
+test.each([
+  ["Archive", API.archivePost(POST.id), "Archiving failed", "not_found"],
+  ["Publish", API.publishPost(POST.id), "Publishing failed", "publish_rejected"],
+] as const)("%s that is refused says so, and brings the list up to date", async (name, path, title, code) => {
+  answer(API.posts, [POST]);
+  answer(API.posts, []);
+  refuse(path, 404, code);
+  await show(<Library />);
+  await choose(name);
+  await said(title, ERROR_MESSAGES[code]);
+  await expect.element(heading("No posts found")).toBeVisible();
+});
+
+test("the menu stays at its button when the window changes or scrolls, and cards have the columns there is room for", async () => {
+  answer(API.posts, many(0, 6));
+  await show(
+    <main className="px-4">
+      <Library />
+    </main>,
+  );
+  await opener.click();
+  /** How many pixels the menu is away from its place, four below its button. */
+  const away = () => {
+    const menu = page.getByRole("menu").element().getBoundingClientRect();
+    const at = opener.element().getBoundingClientRect();
+    return Math.max(Math.abs(menu.right - at.right), Math.abs(menu.top - at.bottom - 4));
+  };
+  const columns = () => new Set(cards.elements().map((card) => card.getBoundingClientRect().left)).size;
+  for (const [width, count] of [
+    [1440, 3],
+    [800, 2],
+    [360, 1],
+  ] as const) {
+    await page.viewport(width, 900);
+    await expect.poll(columns).toBe(count);
+    await expect.poll(away).toBeLessThanOrEqual(1);
+  }
+  window.scrollTo(0, 80);
+  await expect.poll(away).toBeLessThanOrEqual(1);
+});
+
+const many = (from: number, count: number): Post[] =>
+  Array.from({ length: count }, (_, at) => ({ ...POST, id: `${from + at}`, title: `Copy ${from + at}` }));
+const NEXT = { Link: `<${API.posts}?cursor=2>; rel="next"` };
+
+test("the first page is there before the others, all are searched, and few are drawn at a time", async () => {
+  answer(API.posts, many(0, 100), NEXT);
+  const release = holdBack(API.posts, many(100, 51));
+  await show(<Library />);
+  await expect.element(page.getByText("100 posts so far, loading older ones…")).toBeVisible();
+  release();
+  await expect.element(text("151 posts")).toBeVisible();
+  const drawn = cards.elements().length;
+  expect(drawn).toBeLessThan(151);
+  const drawnAtEnd = () => {
+    cards.last().element().scrollIntoView();
+    return cards.elements().length;
+  };
+  await expect.poll(drawnAtEnd).toBeGreaterThan(drawn);
+  await search.fill("copy 150");
+  await expect.element(page.getByText("1 of 151 posts")).toBeVisible();
+  await expect.element(cards.getByRole("heading")).toHaveTextContent("Copy 150");
+  await search.clear();
+});
+
+test("older ones that do not come are said, and can be asked for again", async () => {
+  answer(API.posts, many(0, 100), NEXT);
+  for (let time = 0; time < 2; time++) cutOff(API.posts);
+  answer(API.posts, many(0, 100), NEXT);
+  answer(API.posts, many(100, 51));
+  await show(<Library />);
+  await expect.element(page.getByText("Some older posts didn't load.", { exact: false })).toBeVisible();
+  await expect.element(text("100 posts")).toBeVisible();
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(text("151 posts")).toBeVisible();
 });

@@ -7,9 +7,10 @@ import { Lines } from "../../web/shared/lines/line.tsx";
 import { Transcript } from "../../web/shared/lines/transcript.tsx";
 import { RecordingSound } from "../../web/shared/vault/recording-sound.tsx";
 import { setListening } from "../../web/shared/vault/sounding.ts";
+import { silentWav } from "../worker/audio.ts";
 import { DRAFT, NO_CONTEXT, RECORDING } from "./people.ts";
 import { answer, answerFile, answerWrongly, calls, refuse, sent } from "./server.ts";
-import { show } from "./show.tsx";
+import { focusOn, show, text } from "./show.tsx";
 
 const WORDS: TimedWord[] = ["we", "lost", "our", "biggest", "customer", "it", "was", "good"].map(
   (text, index) => ({ text, start: 0.5 + index * 0.8, end: 1.3 + index * 0.8 }),
@@ -25,32 +26,9 @@ function sourceOf(text: string, first: number, last: number): Source {
 }
 const SOURCES = [sourceOf("We lost our biggest customer.", 0, 4), sourceOf("It was good.", 5, 7)];
 
-/** So many seconds of silence, as a WAV of 8,000 bytes a second. */
-function silence(seconds: number): Blob {
-  const header = new DataView(new ArrayBuffer(44));
-  const text = (at: number, letters: string) =>
-    [...letters].forEach((letter, index) => {
-      header.setUint8(at + index, letter.charCodeAt(0));
-    });
-  const bytes = seconds * 8_000;
-  text(0, "RIFF");
-  header.setUint32(4, 36 + bytes, true);
-  text(8, "WAVEfmt ");
-  header.setUint32(16, 16, true);
-  header.setUint16(20, 1, true);
-  header.setUint16(22, 1, true);
-  header.setUint32(24, 8_000, true);
-  header.setUint32(28, 8_000, true);
-  header.setUint16(32, 1, true);
-  header.setUint16(34, 8, true);
-  text(36, "data");
-  header.setUint32(40, bytes, true);
-  return new Blob([header, new Uint8Array(bytes).fill(128)], { type: "audio/wav" });
-}
-
 /** What a chat has of one recording: its words, its player, and the sentences made of them. */
 async function showLines({ words = WORDS, answerLater = () => {} } = {}) {
-  answerFile(API.recordingAudio(RECORDING.id), silence(12));
+  answerFile(API.recordingAudio(RECORDING.id), new Blob([silentWav(12)], { type: "audio/wav" }));
   answer(API.recordingWords(RECORDING.id), { words });
   answerLater();
   await show(
@@ -141,7 +119,7 @@ test("one line sounds at a time, and stops when asked to", async () => {
 test("by keyboard: Tab comes to one line, the arrows to the others, Enter plays it", async () => {
   const audio = await showLines();
   const [first, second] = [lines.nth(0), lines.nth(1)];
-  (first.element() as HTMLElement).focus();
+  focusOn(first);
   await userEvent.keyboard("{ArrowDown}");
   await expect.element(second).toHaveFocus();
   await expect.element(first).toHaveAttribute("tabindex", "-1");
@@ -157,7 +135,7 @@ test("a word of what was said plays from its place on, by the keyboard too", asy
   const audio = await showLines();
   await press(1);
   const seen = watchLit();
-  await page.getByText("biggest", { exact: true }).click();
+  await text("biggest").click();
   await expect.poll(() => seen).toContain("biggest");
   await expect.element(stop).not.toBeInTheDocument();
   await userEvent.keyboard("{ArrowRight}");

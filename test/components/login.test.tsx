@@ -1,22 +1,17 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import Login from "../../web/pages/login/login.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { visitorSession } from "../../web/shared/enter.ts";
+import { stayHere } from "./leaving.ts";
 import { ANA, DRAFT } from "./people.ts";
-import { answer, answerWrongly, calls, cutOff, refuse } from "./server.ts";
-import { show } from "./show.tsx";
-
-afterEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
+import { answer, answerWrongly, calls, cutOff, holdBack, refuse } from "./server.ts";
+import { said, show } from "./show.tsx";
 
 const tab = (name: string) => page.getByRole("tab", { name });
 const linkedIn = page.getByRole("button", { name: "Continue with LinkedIn" });
-const notifications = page.getByRole("region", { name: /Notifications/ });
 
 const showLogin = () => show(<Login />, { at: PATHS.login });
 
@@ -54,8 +49,10 @@ test("Sign Up says in words how good a password is", async () => {
   }
 });
 
-test("both tabs offer LinkedIn, say what the trial costs, and name the terms", async () => {
+test("both tabs offer LinkedIn, say what the trial costs, and name the terms; one can go back", async () => {
   await showLogin();
+  const back = page.getByRole("link", { name: "Back to home" });
+  await expect.element(back).toHaveAttribute("href", PATHS.landing);
   for (const name of ["Sign In", "Sign Up"]) {
     await tab(name).click();
     await expect.element(linkedIn).toBeEnabled();
@@ -72,15 +69,34 @@ test("an email typed on one tab is there on the other", async () => {
   await expect.element(page.getByLabelText("Email")).toHaveValue("ana@example.com");
 });
 
+test("a lost connection is said in plain words", async () => {
+  cutOff(API.login);
+  await showLogin();
+  await page.getByLabelText("Email").fill("ana@example.com");
+  await page.getByLabelText("Password").fill("a good password");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await said("Login failed", "We can't reach the server.");
+});
+
+test("LinkedIn's button waits, and then goes to the address that the start answers", async () => {
+  const left = stayHere();
+  const authUrl = "https://linkedin.test/oauth";
+  const release = holdBack(API.linkedinStart, { authUrl });
+  await showLogin();
+  await linkedIn.click();
+  await expect.element(page.getByRole("button", { name: "Connecting to LinkedIn..." })).toBeDisabled();
+  release();
+  await expect.poll(() => left).toEqual([authUrl]);
+});
+
 test("a LinkedIn sign-in that could not be started says so, and can be tried again", async () => {
   cutOff(API.linkedinStart);
   answerWrongly(API.linkedinStart, {});
   await showLogin();
   await linkedIn.click();
-  await expect.element(notifications).toMatchTextContent("LinkedIn Sign In Failed");
-  await expect.element(notifications).toMatchTextContent("An error occurred while connecting to LinkedIn");
+  await said("LinkedIn Sign In Failed", "An error occurred while connecting to LinkedIn");
   await linkedIn.click();
-  await expect.element(notifications).toMatchTextContent("Could not initiate LinkedIn authentication");
+  await said("Could not initiate LinkedIn authentication");
   await expect.element(linkedIn).toBeEnabled();
   expect(calls.filter(({ pathname }) => pathname === API.linkedinStart)).toHaveLength(2);
 });
@@ -106,7 +122,7 @@ test("a refusal that names a field is said there and as a toast, until the field
   refuse(API.signup, 409, "email_taken", "email");
   await signUp();
   const email = page.getByLabelText("Email");
-  await expect.element(notifications).toMatchTextContent("Signup failed");
+  await said("Signup failed");
   await expect.element(email).toHaveAccessibleDescription(ERROR_MESSAGES.email_taken);
   await expect.element(email).toHaveAttribute("aria-invalid", "true");
   await expect.element(email).toHaveFocus();
@@ -120,7 +136,7 @@ test("whoever signs up to keep a draft comes to it, once", async () => {
   answer(API.drafts("session"), [DRAFT]);
   await signUpAsAna();
   await expect.element(page.getByLabelText("Address")).toHaveTextContent(PATHS.chat("session"));
-  await expect.element(notifications).toMatchTextContent("Your draft came along.");
+  await said("Your draft came along.");
   expect(visitorSession.get()).toBeNull();
 });
 
@@ -129,6 +145,6 @@ test("whose draft did not come along comes to the recorder, and leaves it where 
   refuse(API.drafts("session"), 404, "not_found");
   await signUpAsAna();
   await expect.element(page.getByLabelText("Address")).toHaveTextContent(PATHS.record);
-  await expect.element(notifications).toMatchTextContent("Let's create your first post!");
+  await said("Let's create your first post!");
   expect(visitorSession.get()).toBe("session");
 });

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import type { AccountPasskey, PasskeyRequest } from "#contract/passkeys.ts";
 import { API } from "#contract/paths.ts";
 import { PasskeyList } from "../../web/pages/account/device-lists.tsx";
@@ -10,15 +9,10 @@ import { PasskeyOffer } from "../../web/shared/add-passkey.tsx";
 import { ConfirmIdentity, withIdentity } from "../../web/shared/confirm-identity.tsx";
 import { offerDue, passkeyHere } from "../../web/shared/passkeys.ts";
 import { ANA } from "./people.ts";
-import { answer, answerWrongly, calls, refuse } from "./server.ts";
+import { answer, answerWrongly, calls, refuse, signIn } from "./server.ts";
 import { show } from "./show.tsx";
 
-beforeEach(() => localStorage.setItem(TOKEN_STORAGE_KEY, "a token"));
-afterEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  vi.restoreAllMocks();
-});
+beforeEach(signIn);
 
 const PHONE: AccountPasskey = {
   id: "phone",

@@ -6,18 +6,11 @@ import ProfileScreen from "../../web/pages/profile/profile.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { formatDate } from "../../web/shared/dates.ts";
 import { NO_CONTEXT } from "./people.ts";
-import { answer, cutOff, holdBack } from "./server.ts";
-import { show } from "./show.tsx";
+import profile from "./profile.json" with { type: "json" };
+import { answer, cutOff } from "./server.ts";
+import { said, show } from "./show.tsx";
 
-const LEARNED: Context = {
-  ...NO_CONTEXT,
-  themes: ["sourdough", "apprentice"],
-  toneTags: ["Direct", "Tells stories"],
-  identityTags: ["Runs a bakery in Leeds"],
-  distinctivePhrases: ["slow is smooth and smooth is fast"],
-  userTopicsMap: { Pricing: 1, Hiring: 4 },
-  lastUpdated: "2026-11-03T12:00:00.000Z",
-};
+const LEARNED: Context = { ...NO_CONTEXT, ...profile.learned };
 
 const card = (name: string) => page.getByRole("region", { name, exact: true });
 const textsOf = (elements: Element[]) => elements.map(({ textContent }) => textContent);
@@ -45,16 +38,7 @@ test("shows what was learned on its cards, and when", async () => {
   answer(API.context, LEARNED);
   await showProfile();
   await expect.element(card("Main Themes")).toBeVisible();
-  expect(textsOf(page.getByRole("heading", { level: 2 }).elements())).toEqual([
-    "Main Themes",
-    "Voice & Tone",
-    "Distinctive Phrases",
-    "Topic Distribution",
-    "Suggested Recording Topics",
-    "Your habits",
-    "Posts you wrote before",
-    "Your rules",
-  ]);
+  expect(textsOf(page.getByRole("heading", { level: 2 }).elements())).toEqual(profile.cards);
   const itemsOf = (name: string) => textsOf(card(name).getByRole("listitem").elements());
   expect(itemsOf("Main Themes")).toEqual(LEARNED.themes);
   expect(textsOf(card("Voice & Tone").getByRole("heading", { level: 3 }).elements())).toEqual([
@@ -82,26 +66,6 @@ test("a card without entries says what will be on it", async () => {
   await expect.element(card("Topic Distribution")).toMatchTextContent("How many posts each topic has");
 });
 
-test("says that it is loading", async () => {
-  const release = holdBack(API.context, LEARNED);
-  await showProfile();
-  await expect.element(page.getByText("Loading your profile")).toBeInTheDocument();
-  release();
-  await expect.element(card("Main Themes")).toBeVisible();
-});
-
-test("what doesn't load says why and can be tried again", async () => {
-  cutOff(API.context);
-  answer(API.context, NO_CONTEXT);
-  await showProfile();
-  await expect.element(heading("Error Loading Context")).toBeVisible();
-  await expect
-    .element(page.getByRole("alert"))
-    .toMatchTextContent("We can't reach the server. Please check your connection and try again.");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect.element(heading("Nothing learned from notes yet")).toBeVisible();
-});
-
 test("a refresh that fails says so, and what was there stays", async () => {
   answer(API.context, NO_CONTEXT);
   cutOff(API.context);
@@ -110,9 +74,8 @@ test("a refresh that fails says so, and what was there stays", async () => {
   await expect.element(heading("Nothing learned from notes yet")).toBeVisible();
   const refresh = page.getByRole("button", { name: "Refresh Profile" });
   await refresh.click();
-  const notifications = page.getByRole("region", { name: /Notifications/ });
-  await expect.element(notifications).toMatchTextContent("Failed to refresh context. Please try again.");
+  await said("Failed to refresh context. Please try again.");
   await expect.element(heading("Nothing learned from notes yet")).toBeVisible();
   await refresh.click();
-  await expect.element(notifications).toMatchTextContent("It was built anew from your latest notes.");
+  await said("It was built anew from your latest notes.");
 });

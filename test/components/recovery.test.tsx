@@ -14,10 +14,7 @@ import { accept, answer, answerWrongly, calls, refuse } from "./server.ts";
 import { show } from "./show.tsx";
 
 const home = window.location.href;
-afterEach(() => {
-  localStorage.clear();
-  window.history.replaceState(null, "", home);
-});
+afterEach(() => window.history.replaceState(null, "", home));
 
 /** As when the page is loaded by a link from a mail. */
 function openLink(path: string): void {

@@ -3,10 +3,9 @@ import { page } from "vitest/browser";
 import { API } from "#contract/paths.ts";
 import { Samples } from "../../web/pages/profile/samples.tsx";
 import { accept, answer, answerWrongly, refuse, sent } from "./server.ts";
-import { show } from "./show.tsx";
+import { button, show, text } from "./show.tsx";
 
 const SAMPLE = { id: "one", text: "We closed the shop on Mondays.", addedAt: "2026-11-03T12:00:00.000Z" };
-const button = (name: string) => page.getByRole("button", { name, exact: true });
 
 test("a pasted post is added, and what the posts show is said in sentences", async () => {
   answer(API.samples, []);
@@ -29,7 +28,7 @@ test("a post is deleted with one press", async () => {
   answer(API.style, { sentences: [] });
   accept(API.sample(SAMPLE.id));
   await show(<Samples />);
-  await page.getByText("1 post", { exact: true }).click();
+  await text("1 post").click();
   await button(`Delete: ${SAMPLE.text}`).click();
   await expect.element(button(`Delete: ${SAMPLE.text}`)).not.toBeInTheDocument();
 });

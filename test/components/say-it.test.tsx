@@ -9,7 +9,7 @@ import { DraftEditor } from "../../web/shared/draft-editor/draft-editor.tsx";
 import { outbox } from "../../web/shared/outbox/use-outbox.ts";
 import { ANA, CHAT, DRAFT, HEALTH, NEW_USAGE } from "./people.ts";
 import { answer, answerWrongly, refuse, sent } from "./server.ts";
-import { show } from "./show.tsx";
+import { focusOn, show } from "./show.tsx";
 
 const BODY = "It took two people a whole day. Google paid us 900 dollars.";
 const HOOK = "Nobody at Google read it.";
@@ -149,7 +149,7 @@ test("what could not be heard is reported, and waits on this device as a stateme
 test("by keyboard, and thought better of: Escape ends the recording, and nothing is sent or kept", async () => {
   await showDrafts(MARKED);
   await expect.element(bodyMark).toBeVisible();
-  (bodyMark.element() as HTMLElement).focus();
+  focusOn(bodyMark);
   await userEvent.keyboard("{Enter}");
   await expect.element(dialog.getByRole("button", { name: "Say it" })).toHaveFocus();
   await userEvent.keyboard("{Enter}");

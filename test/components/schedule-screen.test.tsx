@@ -9,7 +9,7 @@ import { PATHS } from "../../web/paths.ts";
 import { formatAhead } from "../../web/shared/dates.ts";
 import { POST } from "./people.ts";
 import { answer, answerWrongly, calls, cutOff, holdBack, refuse } from "./server.ts";
-import { show } from "./show.tsx";
+import { button, show, text } from "./show.tsx";
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
@@ -26,7 +26,6 @@ const NO_SLOTS: Slots = { timeZone: "UTC", slots: [] };
 const weeks = page.getByRole("region", { name: "Weeks" });
 const times = page.getByRole("region", { name: "Your times of the week" });
 const notSent = page.getByRole("region", { name: "Not published" });
-const button = (name: string) => page.getByRole("button", { name, exact: true });
 
 interface Read {
   slots?: Slots;
@@ -94,7 +93,7 @@ test("a post that can't be moved says why and stays where it is", async () => {
   refuse(API.postSchedule(POST.id), 409, "publishing");
   await open([SCHEDULED]);
   await weeks.getByRole("button", { name: /^Later day/ }).click();
-  await expect.element(page.getByText("Moving failed", { exact: true })).toBeVisible();
+  await expect.element(text("Moving failed")).toBeVisible();
   await expect.element(page.getByText(ERROR_MESSAGES.publishing)).toBeVisible();
   await expect
     .element(

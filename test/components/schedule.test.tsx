@@ -11,7 +11,7 @@ import type { SuggestedTime } from "../../web/shared/schedule/schedule-dialog.ts
 import { ScheduleDraft } from "../../web/shared/schedule/schedule-draft.tsx";
 import { DRAFT, POST } from "./people.ts";
 import { answer, answerWrongly, calls, refuse, sent } from "./server.ts";
-import { show } from "./show.tsx";
+import { show, text } from "./show.tsx";
 
 const AT = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
 const SCHEDULED: Post = { ...POST, scheduled_at: AT, schedule_state: "scheduled" };
@@ -81,7 +81,7 @@ test("without a connection, where LinkedIn can't be asked for one either, it is 
   refuse(API.linkedinStart, 503, "unavailable");
   await open(POST);
   await press("Schedule");
-  await expect.element(page.getByText("Connecting LinkedIn failed", { exact: true })).toBeVisible();
+  await expect.element(text("Connecting LinkedIn failed")).toBeVisible();
   await expect.element(dialog.getByRole("button", { name: "Connect LinkedIn" })).toBeVisible();
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import type { AnswerOf, ReadableName } from "#contract/calls.ts";
 import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
+import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import type { ApiPath } from "#contract/paths.ts";
 
 /** The next responses to a path, without its query; the last one is given to all calls from then on. */
@@ -11,6 +12,11 @@ export const calls: URL[] = [];
 
 /** What was sent with them, where something was: text, or a form. */
 export const sent: { path: string; body: unknown }[] = [];
+
+/** How often this path was called. */
+export const asked = (path: string) => calls.filter(({ pathname }) => pathname === path).length;
+
+export const bodies = () => sent.map(({ body }) => body);
 
 const add = (path: string, respond: (url: URL) => Promise<Response>) =>
   void answers.set(path, [...(answers.get(path) ?? []), respond]);
@@ -25,8 +31,16 @@ export function answer<Name extends ReadableName>(
 }
 
 /** Answers reads of this path with a file. */
-export function answerFile(path: ApiPath, file: Blob): void {
-  add(path, async () => new Response(file));
+export function answerFile(path: ApiPath, file: Blob, headers?: Record<string, string>): void {
+  add(path, async () => new Response(file, { headers }));
+}
+
+/** Answers reads of this path with a stream that `begin` gets hold of, and that stays open until it is closed. */
+export function answerStream(
+  path: ApiPath,
+  begin: (stream: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) => void,
+): void {
+  add(path, async () => new Response(new ReadableStream({ start: begin })));
 }
 
 /** Refuses a call of this path in the server's own words; `field` is what it is about. */
@@ -74,19 +88,29 @@ export function holdBackWrongly(path: string, body: unknown): () => void {
 }
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", async (address: string, { body }: RequestInit = {}) => {
+  vi.stubGlobal("fetch", async (address: string, { body, signal }: RequestInit = {}) => {
     const url = new URL(address, window.location.href);
     calls.push(url);
     if (body) sent.push({ path: url.pathname, body: typeof body === "string" ? JSON.parse(body) : body });
     const queue = answers.get(url.pathname) ?? [];
     const respond = queue.length > 1 ? queue.shift() : queue[0];
     if (!respond) throw new Error(`No answer was given for ${url.pathname}.`);
-    return respond(url);
+    const givenUp = new Promise<never>((_resolve, reject) =>
+      signal?.addEventListener("abort", () => reject(signal.reason)),
+    );
+    return Promise.race([respond(url), givenUp]);
   });
 });
 afterEach(() => {
   answers.clear();
   calls.length = 0;
   sent.length = 0;
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
+
+/** As somebody comes who has signed in here before. */
+export const signIn = (): void => localStorage.setItem(TOKEN_STORAGE_KEY, "a token");

@@ -4,7 +4,7 @@ import { API } from "#contract/paths.ts";
 import Sessions from "../../web/pages/sessions/sessions.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { SESSION } from "./people.ts";
-import { answer, cutOff, holdBack } from "./server.ts";
+import { answer } from "./server.ts";
 import { show } from "./show.tsx";
 
 const cards = page.getByRole("listitem");
@@ -17,19 +17,11 @@ test("an empty list invites to record the first note", async () => {
   await expect.element(page.getByLabelText("Address")).toHaveTextContent(PATHS.record);
 });
 
-test("says that it is loading", async () => {
-  const release = holdBack(API.chats, [SESSION]);
+test("each session has its snippet and date and leads to its chat, in the server's order", async () => {
+  answer(API.chats, [SESSION, { ...SESSION, sessionId: "older", snippet: "We hired an engineer." }]);
   await show(<Sessions />, { at: PATHS.chats });
-  await expect.element(page.getByText("Loading your sessions")).toBeInTheDocument();
-  release();
-  await expect.poll(() => cards.elements()).toHaveLength(1);
-});
-
-test("after a lost connection it offers to try again", async () => {
-  cutOff(API.chats);
-  answer(API.chats, [SESSION]);
-  await show(<Sessions />, { at: PATHS.chats });
-  await expect.element(page.getByRole("heading", { name: "Your sessions didn't load" })).toBeVisible();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect.poll(() => cards.elements()).toHaveLength(1);
+  await expect.element(cards.nth(0)).toMatchTextContent(`${SESSION.snippet}Nov 2, 2026`);
+  await expect.element(cards.nth(1)).toMatchTextContent("We hired an engineer.");
+  await cards.nth(1).getByRole("link").click();
+  await expect.element(page.getByLabelText("Address")).toHaveTextContent(PATHS.chat("older"));
 });

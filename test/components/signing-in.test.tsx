@@ -1,18 +1,16 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { AccountLogin, LinkedInConnection, User } from "#contract/auth.ts";
-import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import type { AccountPasskey } from "#contract/passkeys.ts";
 import { API } from "#contract/paths.ts";
 import { SignInCard } from "../../web/pages/account/sign-in-card.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { ConfirmIdentity } from "../../web/shared/confirm-identity.tsx";
 import { ANA, HEALTH } from "./people.ts";
-import { answer, answerWrongly, calls, refuse } from "./server.ts";
-import { show } from "./show.tsx";
+import { answer, answerWrongly, calls, refuse, signIn } from "./server.ts";
+import { show, text } from "./show.tsx";
 
-beforeEach(() => localStorage.setItem(TOKEN_STORAGE_KEY, "a token"));
-afterEach(() => localStorage.clear());
+beforeEach(signIn);
 
 const HERE: AccountLogin = {
   id: "here",
@@ -59,14 +57,12 @@ test("an address that nobody has confirmed: why to confirm it, and a mail on req
     .toBeVisible();
 });
 
-test("a confirmed address asks for nothing", async () => {
-  await showCard({ user: CONFIRMED });
-  await expect.element(page.getByText("Confirmed", { exact: true })).toBeVisible();
-  expect(page.getByRole("button", { name: "Send me the link" }).query()).toBeNull();
-});
-
-test("where mail is off, no mail can be asked for", async () => {
-  await showCard({ health: { ...HEALTH, mail: "off" } });
+test.each([
+  ["where mail is off", { health: { ...HEALTH, mail: "off" as const } }, "Not confirmed"],
+  ["of a confirmed address", { user: CONFIRMED }, "Confirmed"],
+])("no mail can be asked for %s", async (_where, shown, words) => {
+  await showCard(shown);
+  await expect.element(text(words)).toBeVisible();
   await expect.element(page.getByText("Not connected")).toBeVisible();
   expect(page.getByRole("button", { name: "Send me the link" }).query()).toBeNull();
 });
@@ -120,8 +116,8 @@ test("whoever signed in a while ago is known by the current password, and is not
   answerWrongly(API.password, {});
   answerWrongly(API.confirm, {});
   await page.getByRole("button", { name: "Save password" }).click();
+  await expect.poll(() => [called(API.password), called(API.confirm)]).toEqual([2, 1]);
   await expect.element(page.getByText("Password changed")).toBeVisible();
-  expect([called(API.password), called(API.confirm)]).toEqual([2, 1]);
 });
 
 test("who came by LinkedIn sets a first password, and is asked to be it by LinkedIn", async () => {

@@ -1,11 +1,14 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { DEFAULT_TOPICS } from "#contract/limits.ts";
+import { DEFAULT_TOPICS, TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { TopicList } from "../../web/pages/recording/topic-list.tsx";
 import { NO_CONTEXT } from "./people.ts";
-import { answer, cutOff, holdBack } from "./server.ts";
+import { answer, answerWrongly, calls, cutOff, holdBack } from "./server.ts";
 import { show } from "./show.tsx";
+
+beforeEach(() => localStorage.setItem(TOKEN_STORAGE_KEY, "token"));
+afterEach(() => localStorage.removeItem(TOKEN_STORAGE_KEY));
 
 test("without any topic left it says so, and what to do", async () => {
   answer(API.context, { ...NO_CONTEXT, possibleFollowupQuestions: [] });
@@ -32,4 +35,38 @@ test("where the speaker's own can't be read, the default ones are offered", asyn
   await expect
     .poll(() => suggested.elements().map(({ textContent }) => textContent))
     .toEqual([...DEFAULT_TOPICS]);
+});
+
+const refresh = page.getByRole("button", { name: "Refresh" });
+const toast = (text: string) => page.getByRole("region", { name: /Notifications/ }).getByText(text);
+
+async function showTopics(): Promise<void> {
+  answer(API.context, NO_CONTEXT);
+  await show(<TopicList selected={null} onSelect={() => undefined} disabled={false} />);
+  await expect.element(suggested).toBeVisible();
+}
+
+test("topics can be refreshed, and never more than five are shown", async () => {
+  await showTopics();
+  const possibleFollowupQuestions = ["A?", "B?", "C?", "D?", "E?", "F?"];
+  answerWrongly(API.refreshTopics, { ...NO_CONTEXT, possibleFollowupQuestions });
+  await refresh.click();
+  await expect.element(toast("Topics refreshed")).toBeVisible();
+  expect(suggested.elements().map(({ textContent }) => textContent)).toEqual(["A?", "B?", "C?", "D?", "E?"]);
+});
+
+test("a refresh that fails says so", async () => {
+  await showTopics();
+  cutOff(API.refreshTopics);
+  await refresh.click();
+  await expect.element(toast("Failed to refresh topics")).toBeVisible();
+  await expect.element(toast("Please try again later")).toBeVisible();
+});
+
+test("a refresh without a login asks for one", async () => {
+  await showTopics();
+  localStorage.removeItem(TOKEN_STORAGE_KEY);
+  await refresh.click();
+  await expect.element(toast("Please log in to refresh topics")).toBeVisible();
+  expect(calls.map(({ pathname }) => pathname)).not.toContain(API.refreshTopics);
 });

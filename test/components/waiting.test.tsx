@@ -1,45 +1,263 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
-import { useApi } from "../../web/api/use-api.ts";
-import { AutoSender } from "../../web/shared/outbox/sender.ts";
+import { PATHS } from "../../web/paths.ts";
 import { outbox } from "../../web/shared/outbox/use-outbox.ts";
-import { ANA, HEALTH, NEW_USAGE } from "./people.ts";
-import { answer, answerWrongly, refuse } from "./server.ts";
-import { show } from "./show.tsx";
+import { HEALTH } from "./people.ts";
+import {
+  button,
+  drop,
+  forgetNotes,
+  forms,
+  HEARD,
+  NOTE,
+  OPTIONS,
+  onDevice,
+  recorder,
+  recordFor,
+  secondsOf,
+  showRecorder,
+  toast,
+  typeNote,
+  watchSaved,
+} from "./recorder.tsx";
+import { answer, answerFile, answerWrongly, cutOff, refuse } from "./server.ts";
 
-beforeEach(() => localStorage.setItem(TOKEN_STORAGE_KEY, "token"));
-afterEach(async () => {
-  localStorage.removeItem(TOKEN_STORAGE_KEY);
-  for (const { id } of await outbox.list(ANA.id)) await outbox.discard(id);
+forgetNotes();
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
+const { stop, waiting } = recorder;
+const dialog = page.getByRole("dialog");
+const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
 
-function Screen() {
-  const { mutate } = useApi(API.health);
-  return (
-    <>
-      <AutoSender ownerId={ANA.id} />
-      <button type="button" onClick={() => void mutate()}>
-        Look
-      </button>
-    </>
-  );
+/** The browser notices that its line is gone, or back. */
+function setOnline(online: boolean): void {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(online);
+  window.dispatchEvent(new Event(online ? "online" : "offline"));
 }
 
+/** From here on the server hears what it is sent. */
+function hear(): void {
+  answerWrongly(API.transcribe, HEARD);
+  answer(API.drafts("session"), []);
+}
+
+/** Leaves notes waiting: there was no connection when they were sent. The next ones would be heard. */
+async function leaveWaiting(...ids: string[]): Promise<void> {
+  for (const _ of ids) cutOff(API.transcribe);
+  hear();
+  for (const id of ids) await outbox.send(id);
+}
+
+test.each<[lost: string, () => unknown, said: string, reason: RegExp]>([
+  [
+    "there is no connection",
+    () => cutOff(API.transcribe),
+    "We can't reach the server. Please check your connection and try again.",
+    /There was no connection/,
+  ],
+  [
+    // A hotel's sign-in page answers everything, and with success.
+    "something else than our server answers",
+    () => answerFile(API.transcribe, new Blob(["<h1>Welcome, dear guest</h1>"], { type: "text/html" })),
+    "Please try recording again",
+    /The server couldn't take this just then/,
+  ],
+  ...(
+    [
+      ["the file is no sound", 415, "not_audio", /couldn't read this as a recording/],
+      ["nothing was said", 422, "no_speech", /No speech was heard in this/],
+      ["it is longer than 90 seconds", 413, "too_long", /90 seconds and 10 MB at most/],
+      ["nobody can hear it now", 503, "speech_unavailable", /It is tried again while this page is open/],
+    ] as const
+  ).map(([lost, status, code, reason]): [string, () => unknown, string, RegExp] => [
+    lost,
+    () => refuse(API.transcribe, status, code),
+    ERROR_MESSAGES[code],
+    reason,
+  ]),
+])("a recording is kept, and says why, where %s", async (_lost, arrange, said, reason) => {
+  arrange();
+  await showRecorder();
+  drop(new File(["sound"], "memo.wav", { type: "audio/wav" }));
+  await expect.element(toast("Upload failed")).toBeVisible();
+  await expect.element(toast(said)).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(waiting.getByRole("heading")).toHaveTextContent("1 recording waiting on this device");
+  await expect.element(waiting).toMatchTextContent(reason);
+  const [kept, ...others] = await onDevice();
+  expect(others).toEqual([]);
+  expect(await (kept && (await outbox.sound(kept)))?.text()).toBe("sound");
+});
+
+test("it is kept where the trial was used up meanwhile: the paywall opens, and Maybe Later closes it", async () => {
+  refuse(API.transcribe, 402, "trial_exhausted");
+  await showRecorder();
+  await typeNote(NOTE);
+  await expect.element(page.getByRole("dialog", { name: "Free Trial Complete" })).toBeVisible();
+  await button("Maybe Later").click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(waiting).toMatchTextContent(/goes by itself once you subscribe/);
+});
+
+test("what the server could not take is sent again when its delay is over, and not before", async () => {
+  refuse(API.transcribe, 503, "internal");
+  hear();
+  await showRecorder();
+  stopClock();
+  await typeNote(NOTE);
+  await expect.element(waiting).toMatchTextContent(/The server couldn't take this just then/);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(forms()).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await expect.element(waiting).not.toBeInTheDocument();
+  expect(forms()).toHaveLength(2);
+});
+
+test("what waits goes by itself once the line is back, each note once, and says where it is", async () => {
+  setOnline(false);
+  const texts = ["That was the first thing.", "That was the second thing."];
+  const ids: string[] = [];
+  for (const text of texts) {
+    ids.push(await outbox.addText(OPTIONS, text));
+    // Of two of the same millisecond none is the older one.
+    const added = Date.now();
+    await expect.poll(() => Date.now()).toBeGreaterThan(added);
+  }
+  await leaveWaiting(...ids);
+  await showRecorder();
+  await expect.element(waiting.getByRole("heading")).toHaveTextContent("2 notes waiting on this device");
+  expect(forms()).toHaveLength(2);
+  setOnline(true);
+  await expect.element(toast("Note sent")).toBeVisible();
+  await expect.element(toast("Its draft is in Recent Sessions.")).toBeVisible();
+  await expect.element(waiting).not.toBeInTheDocument();
+  expect(
+    forms()
+      .slice(2)
+      .map((form) => form.get("text")),
+  ).toEqual(texts);
+  expect(await onDevice()).toEqual([]);
+});
+
+test("what waits of a conversation leads there from the recorder, and goes by itself, too", async () => {
+  setOnline(false);
+  const turn = { ownerId: OPTIONS.ownerId, sessionId: "session", interviewMode: false };
+  cutOff(API.voice);
+  answerWrongly(API.voice, { transcript: "Make it shorter." });
+  await outbox.send(await outbox.addFile(turn, new Blob(["sound"]), "audio/webm"));
+  await showRecorder();
+  const link = waiting.getByRole("link", { name: "Open its chat" });
+  await expect.element(link).toHaveAttribute("href", PATHS.chat("session"));
+  await expect.element(waiting.getByRole("button", { name: "Send again" })).not.toBeInTheDocument();
+  setOnline(true);
+  await expect.element(toast("It is in its conversation now.")).toBeVisible();
+  expect(forms(API.voice).map((form) => form.get("sessionId"))).toEqual(["session", "session"]);
+});
+
 test("a note that waits for transcription goes by itself as soon as it is back", async () => {
-  answer(API.usage, NEW_USAGE);
-  answer(API.chats, []);
-  answer(API.health, { ...HEALTH, speech: "off" });
-  answer(API.health, HEALTH);
   refuse(API.transcribe, 503, "speech_off");
-  answerWrongly(API.transcribe, { sessionId: "session", transcript: "We shipped it." });
-  const note = { ownerId: ANA.id, topic: null, interviewMode: false };
-  await outbox.send(await outbox.addFile(note, new Blob(["sound"]), "audio/mp4"));
-  await show(<Screen />);
-  expect(await outbox.list(ANA.id)).toMatchObject([{ status: { kind: "waiting", reason: "speech-off" } }]);
-  await page.getByRole("button", { name: "Look" }).click();
-  // Its own delay is five seconds.
-  await expect.element(page.getByText("Note sent"), { timeout: 3_000 }).toBeVisible();
-  expect(await outbox.list(ANA.id)).toEqual([]);
+  hear();
+  await outbox.send(await outbox.addFile(OPTIONS, new Blob(["sound"]), "audio/mp4"));
+  answer(API.health, { ...HEALTH, speech: "off" });
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await showRecorder();
+  await expect.element(waiting).toMatchTextContent(/Transcription is off at the moment/);
+  expect(forms()).toHaveLength(1);
+  // It asks now and then whether it is back.
+  const later = async () => {
+    await vi.advanceTimersByTimeAsync(5_000);
+    return forms().length;
+  };
+  await expect.poll(later).toBe(2);
+  await expect.poll(() => onDevice()).toEqual([]);
+});
+
+test("nothing goes before a recording that is under way, which goes first", async () => {
+  setOnline(false);
+  await leaveWaiting(await outbox.addText(OPTIONS, NOTE));
+  await showRecorder();
+  await recordFor(1);
+  setOnline(true);
+  await expect.element(waiting.getByRole("button", { name: "Send again" })).toBeDisabled();
+  expect(forms()).toHaveLength(1);
+  await stop.click();
+  await expect.poll(() => forms().map((form) => form.has("audio"))).toEqual([false, true]);
+  await button("Leave and come back").click();
+  await expect.poll(() => forms().map((form) => form.has("audio"))).toEqual([false, true, false]);
+});
+
+test("what waits can be downloaded as a file of one's own, and is discarded only after a question", async () => {
+  setOnline(false);
+  await leaveWaiting(await outbox.addFile(OPTIONS, new Blob(["sound"]), "audio/wav"));
+  await showRecorder();
+  const saved = watchSaved();
+  await waiting.getByRole("button", { name: "Download" }).click();
+  await expect
+    .poll(() => saved.map(({ name }) => name))
+    .toEqual([expect.stringMatching(/^outspoken-\d{4}-\d\d-\d\d-\d{4}\.wav$/)]);
+  expect(await saved[0]?.data.text()).toBe("sound");
+  const discard = waiting.getByRole("button", { name: "Discard" });
+  const question = page.getByRole("dialog", { name: "Discard this recording?" });
+  await discard.click();
+  await question.getByRole("button", { name: "Keep it" }).click();
+  expect(await onDevice()).toHaveLength(1);
+  await discard.click();
+  await question.getByRole("button", { name: "Discard it" }).click();
+  await expect.element(waiting).not.toBeInTheDocument();
+  expect(await onDevice()).toEqual([]);
+});
+
+test("each second of sound is on the device at once; going to another screen keeps it, to be played and sent", async () => {
+  hear();
+  await showRecorder();
+  await recordFor(2);
+  const [early] = await onDevice();
+  expect(early?.status).toEqual({ kind: "recording" });
+  expect(await secondsOf(early)).toBeGreaterThan(0.5);
+  await expect.poll(() => recorder.timer.element().textContent, { timeout: 5_000 }).toContain("00:04");
+  expect(await secondsOf((await onDevice())[0])).toBeGreaterThanOrEqual(2.9);
+  await button("Leave and come back").click();
+  await expect
+    .element(waiting)
+    .toMatchTextContent(/Interrupted at 0:0[4-9]\. What you said so far is here\./);
+  await waiting.getByRole("button", { name: "Play" }).click();
+  await expect.element(waiting.getByRole("button", { name: "Pause" })).toBeVisible();
+  expect(forms()).toEqual([]);
+  await waiting.getByRole("button", { name: "Send again" }).click();
+  await expect.poll(() => (forms()[0]?.get("audio") as File | undefined)?.size).toBeGreaterThan(0);
+  await expect.poll(() => onDevice()).toEqual([]);
+});
+
+/** The device takes no more, from the moment on that this says. */
+function fillDisk(isFull: (key: IDBValidKey | undefined) => boolean): void {
+  const put = IDBObjectStore.prototype.put;
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: IDBObjectStore, value, key) {
+    if (isFull(key)) throw new DOMException("Full", "QuotaExceededError");
+    return put.call(this, value, key);
+  });
+}
+
+test.each<[disk: string, isFull: (key: IDBValidKey | undefined) => boolean, isSaidBefore: boolean]>([
+  ["keeps nothing", () => true, true],
+  ["fills up half-way", (key) => Array.isArray(key) && Number(key[1]) >= 2, false],
+])("a disk that %s costs nothing of what was said, and says so", async (_disk, isFull, isSaidBefore) => {
+  fillDisk(isFull);
+  cutOff(API.transcribe);
+  await showRecorder();
+  const warning = page.getByText(/^This browser can't keep recordings on this device/);
+  if (isSaidBefore) await expect.element(warning).toBeVisible();
+  else await expect.element(warning).not.toBeInTheDocument();
+  await recordFor(4);
+  await stop.click();
+  await expect.element(waiting).toMatchTextContent(/Download it to be safe\./);
+  const [entry, ...others] = await onDevice();
+  expect(others).toEqual([]);
+  expect(await secondsOf(entry)).toBeGreaterThan(3.5);
+  const saved = watchSaved();
+  await waiting.getByRole("button", { name: "Download" }).click();
+  await expect.poll(() => saved[0]?.data.size).toBeGreaterThan(1_000);
 });

@@ -33,14 +33,6 @@ export const account = (page: Page) => {
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });
   return {
     main,
-    /** The value under a name: of the profile, or of the usage. */
-    fact: (name: string) =>
-      main
-        .locator("dl > div")
-        .filter({ has: page.getByText(name, { exact: true }) })
-        .getByRole("definition"),
-    profileUrl: main.getByLabel("Profile URL"),
-    save: main.getByRole("button", { name: "Save", exact: true }),
     activity: main.getByRole("listitem").filter({ hasText: "Complete" }),
     keep: (label: string) => main.getByRole("radio", { name: label, exact: true }),
     deleteSound: main.getByRole("button", { name: "Delete that sound" }),

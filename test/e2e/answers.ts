@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
 
 /** Keeps real answers of this path back until `release` is called, so that what is shown meanwhile can be looked at. */
 export async function holdBack(page: Page, path: string): Promise<{ release: () => void }> {
@@ -17,3 +18,9 @@ export async function alterAnswer(page: Page, path: string, change: Record<strin
     await route.fulfill({ response, json: { ...(await response.json()), ...change } });
   });
 }
+
+/** Refuses calls of this path in the server's own words; `field` is what it is about. */
+export const refuse = (page: Page, path: string, status: number, code: ErrorCode, field?: string) =>
+  page.route(`**${path}`, (route) =>
+    route.fulfill({ status, json: { code, message: ERROR_MESSAGES[code], field } }),
+  );

@@ -1,120 +1,151 @@
-import type { Usage } from "#contract/billing.ts";
+import { CHECKOUT_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import { formatDate, formatDay } from "../../web/shared/dates.ts";
-import { alterAnswer, holdBack } from "./answers.ts";
 import { button, main, newSubscriber, notice, openBilling, shown } from "./billing.ts";
-import { DEEP, expect, test } from "./fixtures.ts";
+import { openChat } from "./conversation.ts";
+import { DEEP } from "./fixtures.ts";
+import {
+  comeBackTo,
+  exhaustTrial,
+  goToPayment,
+  payAndReturn,
+  paymentPage,
+  subscribe,
+  usageOf,
+} from "./plan.ts";
+import { onDevice, sessionsOf, startOn, toastText, typeNote } from "./recorder.ts";
+import { expect, test } from "./tape.ts";
+import { expectToast, toasts } from "./toasts.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
 
-const history = (days: number): Usage["history"] =>
-  Array.from({ length: days }, (_, day) => ({
-    date: new Date(Date.UTC(2026, 10, 21) - day * 86_400_000).toISOString().slice(0, 10),
-    recordings: day % 3,
-    chat_turns: day + 1,
-  }));
+const open = "Your checkout is still open";
 
-test("what was used is counted, with its day in the history", async ({ page, request }) => {
+test("after Pay the plan is active at once, and a reload repeats nothing", async ({ page, request }) => {
   const author = await newAuthor(request);
   await author.say("We stopped discounting in January and lost nobody.");
   await openBilling(page, author);
   await expect(shown(page, "Recordings used")).toHaveText("1in total");
-  await expect(shown(page, "Remaining")).toHaveText("4free recordings");
-  const table = page.getByRole("table", { name: "Usage history" });
-  await expect(table.getByRole("columnheader")).toHaveText(["Date", "Recordings", "Chat turns"]);
-  await expect(table.getByRole("row")).toHaveCount(2);
-  const row = table.getByRole("row").last();
-  await expect(row.getByRole("rowheader")).toHaveText(formatDay(new Date().toISOString().slice(0, 10)));
-  await expect(row.getByRole("cell")).toHaveText(["1", "0"]);
+  await goToPayment(page);
+  await paymentPage(page).pay.click();
+  await expectToast(
+    page,
+    "Success!",
+    "Your subscription has been activated. It may take a few moments to update.",
+  );
+  await expect(page).toHaveURL(PATHS.billing);
+  await expect(shown(page, "Remaining")).toHaveText("Unlimitedrecordings");
+  await page.reload();
+  await expect(shown(page, "Remaining")).toHaveText("Unlimitedrecordings");
+  await expect(toasts(page)).toHaveCount(0);
 });
 
-test("a subscriber sees the plan, its period, the next payment, and Unlimited everywhere", async ({
-  page,
-  request,
-}) => {
+test("a checkout left by the Back button goes on, and can be cancelled", async ({ page, request }) => {
+  await openBilling(page, await newAuthor(request));
+  const { href } = await goToPayment(page);
+  await page.goBack();
+  await expect(notice(page, open)).toBeVisible();
+  await button(page, "Continue checkout").click();
+  await expect(page).toHaveURL(href);
+  await paymentPage(page).cancel.click();
+  await expectToast(page, "Subscription canceled", "You have not been charged.");
+  await expect(page).toHaveURL(PATHS.billing);
+  await expect(notice(page, open)).toHaveCount(0);
+  expect(await page.evaluate((key) => sessionStorage.getItem(key), CHECKOUT_STORAGE_KEY)).toBeNull();
+  await expect.poll(async () => (await request.get(href)).text()).toContain("This page has expired.");
+  expect((await goToPayment(page)).href).not.toBe(href);
+});
+
+test("a cancelled plan lasts until its period ends, and can be kept", async ({ page, request }) => {
   const subscriber = await newSubscriber(request);
   await openBilling(page, subscriber);
-  const headers = { Authorization: `Bearer ${subscriber.token}` };
-  const usage: Usage = await (await request.get(API.usage, { headers })).json();
-  const [start, end] = [usage.current_period_start ?? "", usage.current_period_end ?? ""];
-  await expect(main(page).getByText("Basic", { exact: true })).toBeVisible();
-  await expect(main(page).getByText("Active", { exact: true })).toBeVisible();
-  await expect(shown(page, "Billing period")).toHaveText(`${formatDate(start)} - ${formatDate(end)}`);
-  await expect(shown(page, "Next payment")).toHaveText(`$14 on ${formatDate(end)}`);
-  await expect(shown(page, "Paid")).toHaveText("$14.00this billing period");
+  const until = (await shown(page, "Billing period").locator("time").last().textContent()) ?? "";
+  await button(page, "Cancel subscription").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription" }).click();
+  await expectToast(page, "Subscription Canceled", `Your plan stays active until ${until}.`);
+  const cancelled = notice(page, "Your subscription is cancelled");
+  await expect(cancelled).toContainText(`You keep unlimited recordings and chat until ${until}.`);
+  await expect(shown(page, "Access until")).toHaveText(until);
+  await expect(main(page).getByText("Cancelling", { exact: true })).toBeVisible();
+  await expect(page.getByRole("complementary").getByText("Cancelling", { exact: true })).toBeVisible();
   await expect(shown(page, "Remaining")).toHaveText("Unlimitedrecordings");
-  await expect(button(page, "Subscribe")).toHaveCount(0);
-  await expect(button(page, "Check my payment")).toHaveCount(0);
-  await expect(page.getByRole("complementary").getByText("Unlimited", { exact: true })).toBeVisible();
+  // What was clicked is gone; the keyboard is still in the screen.
+  await page.keyboard.press("Tab");
+  await expect(button(page, "Keep my subscription")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expectToast(page, "Subscription kept", `Your plan goes on. It renews on ${until}.`);
+  await expect(cancelled).toHaveCount(0);
+  await expect(shown(page, "Next payment")).toHaveText(`$14 on ${until}`);
+
+  await subscriber.atStripe("hold");
+  await subscriber.atStripe("end-now");
+  // No event told of it: it has to be asked for.
+  await request.post(API.syncSubscription, { headers: { Authorization: `Bearer ${subscriber.token}` } });
+  await page.reload();
+  await expect(main(page).getByText("Free Trial", { exact: true })).toBeVisible();
+  await expect(button(page, "Payment method and receipts")).toHaveCount(0);
 });
 
-test(
-  "the payment method is changed, and the plan cancelled, on Stripe's page; coming back shows it",
-  DEEP,
-  async ({ page, request }) => {
-    const subscriber = await newSubscriber(request);
-    await subscriber.atStripe("hold");
-    await openBilling(page, subscriber);
-    await button(page, "Payment method and receipts").click();
-    await page.getByRole("button", { name: "Cancel plan" }).click();
-    await page.getByRole("link", { name: "Back" }).click();
-    await expect(page).toHaveURL(PATHS.billing);
-    await expect(notice(page, "Your subscription is cancelled")).toBeVisible();
-  },
-);
-
-test("a payment that failed leads to Update payment method, and is forgotten once it went through", async ({
-  page,
-  request,
-}) => {
+test("a failed payment is settled, and a plan cancelled, on Stripe's page", async ({ page, request }) => {
   const subscriber = await newSubscriber(request);
   await subscriber.atStripe("fail-payment");
-  await expect
-    .poll(async () => {
-      const headers = { Authorization: `Bearer ${subscriber.token}` };
-      return (await (await request.get(API.usage, { headers })).json()).payment_failed;
-    })
-    .toBe(true);
+  await expect.poll(async () => (await usageOf(request, subscriber)).payment_failed).toBe(true);
   await openBilling(page, subscriber);
   const problem = notice(page, "Your last payment didn't go through");
-  await expect(problem).toBeVisible();
-  await expect(main(page).getByText("Payment due", { exact: true })).toBeVisible();
-  await expect(shown(page, "Remaining")).toHaveText("Unlimitedrecordings");
   await problem.getByRole("button", { name: "Update payment method" }).click();
   await page.getByRole("button", { name: "Update card" }).click();
   await page.getByRole("link", { name: "Back" }).click();
   await expect(main(page).getByText("Active", { exact: true })).toBeVisible();
   await expect(problem).toHaveCount(0);
+  await subscriber.atStripe("hold");
+  await button(page, "Payment method and receipts").click();
+  await page.getByRole("button", { name: "Cancel plan" }).click();
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(notice(page, "Your subscription is cancelled")).toBeVisible();
 });
 
-test(
-  "a day of the history is the same day wherever it is read",
-  DEEP,
-  async ({ browser, baseURL, request }) => {
-    const author = await newAuthor(request);
-    const context = await browser.newContext({ baseURL, timezoneId: "America/Los_Angeles" });
-    const page = await context.newPage();
-    await alterAnswer(page, API.usage, { history: history(1) });
-    await openBilling(page, author);
-    await expect(page.getByRole("rowheader")).toHaveText("Nov 21, 2026");
-    await context.close();
-  },
-);
+const NOTE = "We stopped discounting in January and lost nobody. That is the whole story, really.";
 
-test("a skeleton holds the place while it loads, and nothing jumps", DEEP, async ({ page, request }) => {
-  await signIn(page, await newAuthor(request));
-  const { release } = await holdBack(page, API.usage);
-  await page.goto(PATHS.billing);
-  await expect(page.getByRole("heading", { level: 1, name: "Billing & Usage" })).toBeVisible();
-  await expect(page.getByRole("status").getByText("Loading your billing")).toBeAttached();
-  const shifts = await page.evaluateHandle(() => {
-    const seen: PerformanceEntry[] = [];
-    new PerformanceObserver((list) => void seen.push(...list.getEntries())).observe({ type: "layout-shift" });
-    return seen;
-  });
-  release();
-  await expect(shown(page, "Remaining")).toBeVisible();
-  // What moved in a frame is told after it.
-  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
-  expect(await shifts.evaluate((seen) => seen.map((entry) => entry.toJSON()))).toEqual([]);
+test("a note that met the paywall goes once another tab has paid", async ({ page, context, request }) => {
+  const { author, paywall, start, note } = await startOn(page, request);
+  await exhaustTrial(author);
+  await typeNote(page, `${NOTE} It waits.`);
+  await expect(paywall).toBeVisible();
+  expect(await onDevice(page)).toHaveLength(1);
+  await paywall.getByRole("button", { name: "Maybe Later" }).click();
+  await expect(start).toBeDisabled();
+  await typeNote(page, NOTE);
+  await expect(paywall).toBeVisible();
+
+  const other = await context.newPage();
+  await signIn(other, author);
+  await other.goto(PATHS.billing);
+  await goToPayment(other);
+  await payAndReturn(other);
+  await expect.poll(() => onDevice(other)).toEqual([]);
+
+  await comeBackTo(page);
+  await expect(paywall).toBeHidden();
+  await expect(page.getByText("Unlimited recordings and chat", { exact: true })).toBeVisible();
+  await expect(note).toHaveValue(NOTE);
+  expect(await sessionsOf(request, author)).toHaveLength(6);
+});
+
+test("a voice message that is refused goes once there is a plan", DEEP, async ({ tape, request }) => {
+  const { page, insert } = tape;
+  const author = await newAuthor(request);
+  const { microphone, stop, timer, paywall, answers } = await openChat(page, author);
+  await exhaustTrial(author, { used: 1 });
+  await insert("Make it shorter.");
+  await microphone.click();
+  await expect(timer).toContainText("00:02");
+  await stop.click();
+  await paywall.getByRole("button", { name: "Maybe Later" }).click();
+  const waiting = page.getByRole("region", { name: "1 recording waiting on this device" });
+  await expect(waiting).toContainText("This goes by itself once you subscribe.");
+  await subscribe(request, author);
+  await comeBackTo(page);
+  await expect(answers).toHaveCount(2, { timeout: 30_000 });
+  // It is on the screen, so it is not said once more.
+  expect(await toastText(page, "Note sent").count()).toBe(0);
+  await expect(waiting).toBeHidden();
 });

@@ -3,7 +3,7 @@ import { postText } from "#contract/post-text.ts";
 import { DEEP } from "./fixtures.ts";
 import { openDraft } from "./open-draft.ts";
 import { expect, test } from "./tape.ts";
-import { loseLine, toasts } from "./toasts.ts";
+import { toasts } from "./toasts.ts";
 
 const INVENTED = "In January 2019 Google paid us $500,000.";
 
@@ -38,61 +38,24 @@ test("says how much is the speaker's own and marks what is not", async ({ page, 
   await expect(dialog).toContainText("This number isn't in what you said.");
 });
 
-test("Remove takes the passage out, and undo brings it back", async ({ page, request }) => {
-  const { said, mark, dialog, body, press } = await withInvention(page, request);
+test("Remove takes a passage out, undo brings it back, It's true keeps it", async ({ page, request }) => {
+  const { said, mark, dialog, body, press, draft } = await withInvention(page, request);
   await mark("Google").click();
   await dialog.getByRole("button", { name: "Remove" }).click();
   await expect(toasts(page).getByText("Removed", { exact: true })).toBeVisible();
-  await expect(dialog).toBeHidden();
   expect(await body()).toBe(`${said}\n\nIn January 2019 paid us $500,000.`);
   await expect(mark("Google")).toBeHidden();
   await press("Undo");
   await expect(mark("Google")).toBeVisible();
   expect(await body()).toBe(`${said}\n\n${INVENTED}`);
-});
-
-test("It's true vouches for the passage and leaves the text as it is", async ({ page, request }) => {
-  const { said, mark, dialog, body, draft } = await withInvention(page, request);
-  await mark("$500,000").click();
-  await dialog.getByRole("button", { name: "It's true" }).click();
-  await expect(toasts(page).getByText("Marked as true", { exact: true })).toBeVisible();
+  await mark("$500,000").focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("button")).toHaveText(["Say it", "Remove", "It's true"]);
+  await dialog.getByRole("button", { name: "It's true" }).press("Space");
   await expect(mark("$500,000")).toBeHidden();
   await expect(mark("Google")).toBeVisible();
   expect(await body()).toBe(`${said}\n\n${INVENTED}`);
   expect((await draft()).confirmed).toEqual(["$500,000"]);
-});
-
-test("Use my words puts what was said in its place", async ({ page, request }) => {
-  const { said, mark, dialog, body } = await withInvention(
-    page,
-    request,
-    "We hired 40 people and nine of them said the same thing!",
-  );
-  await mark("40").click();
-  await expect(dialog).toContainText("You said: “Nine of them said the same thing.”");
-  await dialog.getByRole("button", { name: "Use my words" }).click();
-  await expect(toasts(page).getByText("Your words are back", { exact: true })).toBeVisible();
-  expect(await body()).toBe(`${said}\n\nNine of them said the same thing.`);
-  await expect(page.getByText("100 % your words.")).toBeVisible();
-});
-
-test("Use my words is not offered where nothing near was said", DEEP, async ({ page, request }) => {
-  const { mark, dialog } = await withInvention(page, request);
-  await mark("Google").click();
-  await expect(dialog.getByRole("button")).toHaveText(["Say it", "Remove", "It's true"]);
-});
-
-test("works from the keyboard", DEEP, async ({ page, request }) => {
-  const { mark, dialog } = await withInvention(page, request);
-  await mark("Google").focus();
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("button", { name: "Say it" })).toBeFocused();
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Space");
-  await expect(toasts(page).getByText("Marked as true", { exact: true })).toBeVisible();
-  await page.keyboard.press("Tab");
-  await expect(mark("January 2019")).toBeFocused();
 });
 
 test("Say it: what is read aloud counts as said, and the sentence plays it", async ({ tape, request }) => {
@@ -120,17 +83,6 @@ test("Say it: what is read aloud counts as said, and the sentence plays it", asy
   await line.focus();
   await page.keyboard.press("Enter");
   await expect(editor.getByRole("button", { name: "Stop playing" })).toBeVisible();
-});
-
-test("an action that fails says so and stays at hand", DEEP, async ({ page, context, request }) => {
-  const { mark, dialog } = await withInvention(page, request);
-  await mark("Google").click();
-  await loseLine(page);
-  await dialog.getByRole("button", { name: "Remove" }).click();
-  await expect(toasts(page).getByText("Failed to update draft", { exact: true })).toBeVisible();
-  await context.setOffline(false);
-  await dialog.getByRole("button", { name: "Remove" }).click();
-  await expect(toasts(page).getByText("Removed", { exact: true })).toBeVisible();
 });
 
 test.describe("on a phone", () => {

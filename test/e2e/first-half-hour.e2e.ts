@@ -35,7 +35,7 @@ async function countClicks(page: Page): Promise<() => number> {
 }
 
 test(
-  `from the landing page to a published post and a paid plan in ${MOST_CLICKS} clicks, and to a draft in ${CLICKS_TO_A_DRAFT}`,
+  `to a post and a plan in ${MOST_CLICKS} clicks, to a draft in ${CLICKS_TO_A_DRAFT}`,
   DEEP,
   async ({ speakingPage }) => {
     test.slow();

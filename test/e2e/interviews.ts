@@ -1,19 +1,16 @@
-import { readFile } from "node:fs/promises";
 import type { APIRequestContext } from "@playwright/test";
 import type { SessionDetail } from "#contract/chat.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { NOTE } from "./conversation.ts";
 import { expect } from "./fixtures.ts";
-import { speak } from "./speech.ts";
-import { type Author, newAuthor } from "./typed-notes.ts";
+import { newAuthor } from "./typed-notes.ts";
 
 /** An interview that somebody leads without a browser, up to its first question. */
 export async function beginInterview(request: APIRequestContext) {
-  const author: Author = await newAuthor(request);
+  const author = await newAuthor(request);
   const headers = { Authorization: `Bearer ${author.token}` };
-  const keyed = () => ({ ...headers, [IDEMPOTENCY_HEADER]: crypto.randomUUID() });
   const begun = await request.post(API.transcribe, {
-    headers: keyed(),
+    headers: { ...headers, [IDEMPOTENCY_HEADER]: crypto.randomUUID() },
     multipart: { text: NOTE, interviewMode: "true" },
   });
   const { sessionId } = await begun.json();
@@ -23,15 +20,6 @@ export async function beginInterview(request: APIRequestContext) {
   return {
     author,
     sessionId: String(sessionId),
-    detail,
-    async answer(text: string) {
-      const buffer = await readFile(await speak(text));
-      const audio = { name: "recording.wav", mimeType: "audio/wav", buffer };
-      await request.post(API.voice, {
-        headers: keyed(),
-        multipart: { audio, sessionId, interviewMode: "true" },
-      });
-    },
     stop: () => request.post(API.stopInterview(sessionId), { headers }),
     synthesize: () => request.post(API.synthesize(sessionId), { headers }),
     drafts: () => author.drafts(sessionId),

@@ -3,26 +3,17 @@ import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { startMailStandin } from "../../dev/standins/mail.ts";
 import { PATHS } from "../../web/paths.ts";
-import { test as base, expect } from "./fixtures.ts";
+import { expect, signUp } from "./fixtures.ts";
 import { consent } from "./member.ts";
-import { START_TIMEOUT_MS, startOwnApp } from "./own-app.ts";
+import { startOwnApp, withOwnApp } from "./own-app.ts";
 import { expectToast } from "./toasts.ts";
 import { storedToken } from "./token.ts";
 
 /** An app of one's own, because only the one that starts the mailbox knows where it is. */
-const test = base.extend<object, { app: { origin: string; mailbox: string } }>({
-  app: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it depends on from this pattern.
-    async ({}, use) => {
-      const mailbox = await startMailStandin();
-      const { origin, stop } = await startOwnApp({ SPEECH: "off", ...mailbox.env });
-      await use({ origin, mailbox: mailbox.url });
-      await stop();
-      await mailbox.close();
-    },
-    { scope: "worker", timeout: START_TIMEOUT_MS },
-  ],
-  baseURL: ({ app }, use) => use(app.origin),
+const test = withOwnApp(async () => {
+  const mailbox = await startMailStandin();
+  const { origin, stop } = await startOwnApp({ SPEECH: "off", ...mailbox.env });
+  return { origin, mailbox: mailbox.url, stop: () => stop().then(mailbox.close) };
 });
 
 /** Opens the latest mail to this address in the mailbox, as its reader would, and returns what its button leads to. */
@@ -47,20 +38,9 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 const newBrowser = async (browser: Browser, baseURL: string) =>
   (await browser.newContext({ baseURL })).newPage();
 
-test("an account that its owner can keep: confirm, forget, reset, end a login elsewhere, change the password, disconnect LinkedIn, delete it after proof", async ({
-  page,
-  app,
-  browser,
-}) => {
+test("an account is confirmed, recovered, secured and deleted", async ({ page, app, browser }) => {
   test.slow();
-  const email = `${crypto.randomUUID()}@example.com`;
-  await page.goto(PATHS.signUp);
-  await page.getByLabel("First name").fill("Ana");
-  await page.getByLabel("Last name").fill("Ruiz");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill("correct horse");
-  await page.getByRole("button", { name: "Start Free Trial" }).click();
-  await expect(page).toHaveURL(PATHS.record);
+  const { email } = await signUp(page);
 
   await page.goto(await linkIn(page, app.mailbox, "Confirm your email address"));
   await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();

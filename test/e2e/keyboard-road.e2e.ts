@@ -2,24 +2,19 @@ import type { Page } from "@playwright/test";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import { account, openAccount } from "./account.ts";
 import { DEEP, expect, test } from "./fixtures.ts";
 import { expectFocusKept, expectFocusSeen, tabTo } from "./keyboard.ts";
-import { clipboard, NOTE } from "./open-draft.ts";
-import { cards, menuItem, openLibrary } from "./open-library.ts";
-import { openPost } from "./open-post.ts";
-import { screen, startOn, toastText } from "./recorder.ts";
-import { speak } from "./speech.ts";
+import { clipboard } from "./open-draft.ts";
+import { screen, toastText } from "./recorder.ts";
+import { speak, wordsOf } from "./speech.ts";
 import { expectToast } from "./toasts.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
-import { newWriter } from "./writers.ts";
 
 const SAID =
   "Last week I told my team that we would stop working on weekends. Nobody believed me at first. " +
   "But the work got better, and the bugs went down.";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
 
 /** From the landing page to the fields of a new account. */
 async function reachSignUp(page: Page): Promise<void> {
@@ -88,10 +83,7 @@ test("a keyboard alone goes from the landing page to a copied post", DEEP, async
   expect(wordsOf(copied).filter((word) => !said.has(word))).toEqual([]);
 });
 
-test("signing up: what is missing or refused is said with the keyboard where it can be put right", async ({
-  page,
-  request,
-}) => {
+test("signing up: the keyboard is where what is wrong can be put right", async ({ page, request }) => {
   const taken = `${crypto.randomUUID()}@example.com`;
   const person = { email: taken, password: "a good password", firstName: "Ana", lastName: "Ruiz" };
   await request.post(API.signup, { data: person });
@@ -115,62 +107,6 @@ test("signing up: what is missing or refused is said with the keyboard where it 
   await expect(page.getByLabel("Email")).toHaveAccessibleDescription(ERROR_MESSAGES.email_taken);
 });
 
-test(
-  "the library: from a card to its menu, through it, and on after its card is gone",
-  DEEP,
-  async ({ page, request }) => {
-    const writer = await newWriter(request, NOTE);
-    await openLibrary(page, writer);
-    const opener = cards(page).getByRole("button", { name: /^Actions for / });
-    await tabTo(page, opener);
-    await page.keyboard.press("Enter");
-    await expect(menuItem(page, "View Details")).toBeFocused();
-    await page.keyboard.press("End");
-    await expect(menuItem(page, "Delete")).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(opener).toBeFocused();
-    await page.keyboard.press("Space");
-    await expect(menuItem(page, "View Details")).toBeFocused();
-    for (const item of ["Edit", "Copy", "Publish", "Schedule…", "Archive", "Delete"]) {
-      await page.keyboard.press("ArrowDown");
-      await expect(menuItem(page, item)).toBeFocused();
-    }
-    await page.keyboard.press("Enter");
-    await expectToast(page, "Post deleted", "Your post has been permanently deleted");
-    await expect(cards(page)).toHaveCount(0);
-    await expectFocusKept(page);
-    await tabTo(page, page.getByRole("link", { name: "Create Your First Post" }));
-  },
-);
-
-test(
-  "a post: publishing goes by LinkedIn and on by itself, from the keyboard",
-  DEEP,
-  async ({ page, request }) => {
-    await openPost(page, request);
-    await tabTo(page, button(page, "Publish now"));
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("button", { name: "Allow" })).toBeVisible();
-  },
-);
-
-test("a dialog keeps the keyboard to itself, and gives it back", DEEP, async ({ page, request }) => {
-  await openAccount(page, await newAuthor(request));
-  const { remove, dialog, confirmation } = account(page);
-  await tabTo(page, remove);
-  await page.keyboard.press("Enter");
-  await expect(confirmation).toBeFocused();
-  for (const key of ["Tab", "Tab", "Tab", "Tab", "Shift+Tab"]) {
-    await page.keyboard.press(key);
-    await expectFocusSeen(page);
-    expect(await dialog.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
-  }
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(remove).toBeFocused();
-  await expectFocusSeen(page);
-});
-
 test("tabs change by arrow keys, and lead into what they show", async ({ page, request }) => {
   await signIn(page, await newAuthor(request));
   await page.goto(PATHS.chats);
@@ -183,20 +119,3 @@ test("tabs change by arrow keys, and lead into what they show", async ({ page, r
   await tabTo(page, page.getByRole("link", { name: "Record your first note" }));
   await tabTo(page, recordings, "Shift+Tab");
 });
-
-test(
-  "the help sheet opens from wherever the keyboard is, and closes to it",
-  DEEP,
-  async ({ page, request }) => {
-    const { start } = await startOn(page, request);
-    await tabTo(page, start);
-    await page.keyboard.press("?");
-    const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-    await expect(sheet.getByRole("button", { name: "Close" })).toBeFocused();
-    await expectFocusSeen(page);
-    await page.keyboard.press("Enter");
-    await expect(sheet).toBeHidden();
-    await expect(start).toBeFocused();
-    await expectFocusSeen(page);
-  },
-);

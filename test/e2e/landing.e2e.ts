@@ -3,8 +3,10 @@ import { VISITOR_STORAGE_KEY } from "#contract/limits.ts";
 import { QUESTIONS } from "../../web/pages/landing/questions.ts";
 import { MEETING, PRICING } from "../../web/pages/landing/samples.ts";
 import { PATHS } from "../../web/paths.ts";
+import { holdBack } from "./answers.ts";
 import { DEEP, expect, test } from "./fixtures.ts";
-import { openTryIt, tryIt } from "./visitor.ts";
+import words from "./landing.json" with { type: "json" };
+import { tryIt } from "./visitor.ts";
 
 const example = (page: Page) => page.getByRole("dialog", { name: "From a voice note to a post" });
 const microphone = (page: Page) => page.getByRole("button", { name: "Press and speak" }).first();
@@ -13,17 +15,19 @@ const seeExample = (page: Page) => page.getByRole("button", { name: "See example
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("every section of the page is there", async ({ page }) => {
+  test("every section is there, and its buttons lead to the app", async ({ page }) => {
     await page.goto(PATHS.landing);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Speak it. We'll post it.");
+    await expect(page.getByText("Beta", { exact: true })).toBeVisible();
+    for (const name of ["Log in", "Try free"]) {
+      const link = page.getByRole("banner").getByRole("link", { name });
+      await expect(link).toHaveAttribute("href", PATHS.record);
+    }
+    const hero = page.getByRole("link", { name: "Try free (5 recordings)" });
+    await expect(hero).toHaveAttribute("href", PATHS.record);
     const main = page.getByRole("main");
-    await expect(main.getByRole("heading", { level: 2 })).toHaveText([
-      "Made to be trusted by",
-      "Try it now",
-      "How it works",
-      "What you said, without the ums",
-      "Free to try, simple to keep",
-      "Questions, answered",
-    ]);
+    await expect(main.getByRole("heading", { level: 2 })).toHaveText(words.headings);
+    await expect(main.getByRole("heading", { level: 3 })).toHaveText(words.steps);
     const trusted = main.getByRole("region", { name: "Made to be trusted by" });
     await expect(trusted.getByRole("listitem")).toContainText(["Founders", "Operators", "Creators"]);
     const comparison = main.getByRole("region", { name: "What you said" });
@@ -32,20 +36,17 @@ test.describe("without script", () => {
     await expect(note.getByRole("deletion")).toHaveText(["Um, so", "for,", "um,", "I mean,"]);
     await expect(comparison).toContainText("6 words left out, none put in.");
     await expect(post.getByRole("paragraph")).toHaveText([MEETING.hook, ...MEETING.body.split("\n\n")]);
-  });
-
-  test("the pricing card says what is free, what is not, and that one can leave", async ({ page }) => {
-    await page.goto(PATHS.landing);
     const pricing = page.getByRole("region", { name: "Free to try" });
     for (const text of ["Free trial", "$0", "Basic", "$14", "per month", "No credit card required"]) {
       await expect(pricing.getByText(text).first()).toBeVisible();
     }
+    const includes = ["Unlimited voice recordings", "Unlimited chat refinements"];
+    await expect(pricing.getByRole("listitem")).toContainText(includes);
     await expect(pricing.getByText("Cancel anytime", { exact: true })).toBeVisible();
-    await expect(pricing.getByRole("listitem")).toContainText([
-      "Unlimited voice recordings",
-      "Unlimited chat refinements",
-    ]);
     await expect(pricing.getByRole("link", { name: "Start free" })).toHaveAttribute("href", PATHS.record);
+    await microphone(page).click();
+    await expect(page).toHaveURL(/\/app\?$/);
+    await expect(page.getByText("Loading")).toBeHidden();
   });
 
   test("See example post opens the example, and it closes again", async ({ page }) => {
@@ -57,19 +58,12 @@ test.describe("without script", () => {
     for (const paragraph of PRICING.body.split("\n\n")) {
       await expect(example(page).getByText(paragraph, { exact: true })).toBeVisible();
     }
-    await expect(example(page).getByRole("term")).toHaveText([
-      "Left out",
-      "Kept",
-      "On top",
-      "Yours to change",
-    ]);
+    await expect(example(page).getByRole("term")).toHaveText(words.terms);
     await example(page).getByRole("button", { name: "Close" }).click();
     await expect(example(page)).toBeHidden();
   });
 
-  test("five questions open one at a time, and one says that direct publishing is coming soon", async ({
-    page,
-  }) => {
+  test("five questions open one at a time", async ({ page }) => {
     await page.goto(PATHS.landing);
     const faq = page.getByRole("region", { name: "Questions, answered" });
     await expect(faq.locator("summary")).toHaveText(QUESTIONS.map(({ question }) => question));
@@ -80,12 +74,6 @@ test.describe("without script", () => {
     }
     await faq.getByText("Can Outspoken post to LinkedIn for me?").click();
     await expect(faq.getByText("Direct publishing is coming soon")).toBeVisible();
-  });
-
-  test("the microphone leads to the app", async ({ page }) => {
-    await page.goto(PATHS.landing);
-    await microphone(page).click();
-    await expect(page).toHaveURL(/\/app\?$/);
   });
 
   test("Terms, Privacy and Contact are pages of their own, and name who is responsible", async ({ page }) => {
@@ -100,9 +88,7 @@ test.describe("without script", () => {
   });
 });
 
-test("a click beside the example closes it, and so does Escape; the keyboard is back where it was", async ({
-  page,
-}) => {
+test("a click beside the example closes it, and so does Escape", async ({ page }) => {
   await page.goto(PATHS.landing);
   await seeExample(page).click();
   await expect(example(page)).toBeVisible();
@@ -150,15 +136,7 @@ test("one press on the microphone, and it records right here; the keyboard can s
   await expect(page).toHaveURL(PATHS.landing);
 });
 
-test("whoever would rather type sees where, and nothing records", async ({ page }) => {
-  const { start, note } = await openTryIt(page);
-  await expect(start).toBeVisible();
-  await expect(note).toBeVisible();
-});
-
-test("with nothing left the page says so, from its first frame, and leads to an account", async ({
-  page,
-}) => {
+test("with nothing left the page says so from its first frame", async ({ page }) => {
   await page.addInitScript((key) => localStorage.setItem(key, "0"), VISITOR_STORAGE_KEY);
   // Without the page's own script.
   await page.route("**/assets/*.js", (route) => route.abort());
@@ -196,23 +174,10 @@ test("what the keyboard alone meets, in order", async ({ page }) => {
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText.trim() ?? ""),
     );
   }
-  expect(met).toEqual([
-    "Outspoken",
-    "Log in",
-    "Try free",
-    "Press and speak",
-    "Try free (5 recordings)",
-    "See example post",
-    "Press and speak",
-    "Type it, or upload a file",
-    "Start free",
-    ...QUESTIONS.map(({ question }) => question),
-  ]);
+  expect(met).toEqual([...words.stops, ...QUESTIONS.map(({ question }) => question)]);
 });
 
-test("a line of the example plays the seconds in which it was said, its words lit as they sound", async ({
-  page,
-}) => {
+test("a line of the example plays the seconds in which it was said", async ({ page }) => {
   const sounds: string[] = [];
   page.on("request", (request) => request.url().endsWith(".m4a") && sounds.push(request.url()));
   await page.goto(PATHS.landing);
@@ -240,4 +205,21 @@ test("a line of the example plays the seconds in which it was said, its words li
   await other.click();
   await expect(other).toHaveAttribute("aria-pressed", "false");
   expect(sounds).toHaveLength(1);
+});
+
+test("until its scripts are here the app shows that it is loading", async ({ page }) => {
+  await page.route(/\/assets\/app-.*\.js$/, (route) => route.abort());
+  await page.goto(PATHS.signUp);
+  await expect(page.getByRole("status")).toHaveText("Loading");
+});
+
+test("and so it does before its styles are here", async ({ page }) => {
+  const { release } = await holdBack(page, "**/assets/styles-*.css");
+  await page.goto(PATHS.signUp, { waitUntil: "commit" });
+  const bar = page.getByRole("status").locator("svg").first();
+  await expect(bar).toBeVisible();
+  await expect(bar).toHaveCSS("width", "3px");
+  await expect(bar).not.toHaveCSS("animation-name", "none");
+  release();
+  await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { API } from "#contract/paths.ts";
 import { expect, signUp, test } from "./fixtures.ts";
 import { screen } from "./recorder.ts";
 import { draftsOf } from "./session.ts";
-import { speak, wordErrorRate } from "./speech.ts";
+import { speak, wordErrorRate, wordsOf } from "./speech.ts";
 
 const NOTE =
   "Last week I told my team that we would stop working on weekends. Nobody believed me at first. " +
@@ -35,11 +35,7 @@ async function storedBody(page: Page): Promise<string> {
   return draft?.bodies[draft.selectedBodyIndex]?.content ?? "";
 }
 
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
-
-test("a newcomer speaks into the microphone and gets a draft in their own words", async ({
-  speakingPage,
-}) => {
+test("a newcomer speaks, and gets a draft in their own words", async ({ speakingPage }) => {
   const page = await speakingPage(await speak(NOTE, { padSeconds: 1 }));
   await signUp(page);
   const { start, stop, timer } = screen(page);

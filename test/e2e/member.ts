@@ -1,39 +1,27 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API, withQuery } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
+import { storedToken } from "./token.ts";
 
-interface Answers {
-  lastName?: string;
-  decision?: "Allow" | "Cancel";
-}
-
-/**
- * Answers LinkedIn's consent page, as a member of one's own. Answers the origin of the LinkedIn that asked. Last names
- * that make it misbehave are listed at its stand-in.
- */
-export async function consent(
-  page: Page,
-  { lastName = "Ruiz", decision = "Allow" }: Answers = {},
-): Promise<string> {
+/** Answers LinkedIn's consent page, as a member of one's own. Answers the origin of the LinkedIn that asked. */
+export async function consent(page: Page, decision: "Allow" | "Cancel" = "Allow"): Promise<string> {
   await expect(page.getByRole("heading", { name: "Outspoken would like to:" })).toBeVisible();
   const { origin } = new URL(page.url());
   await page.getByLabel("First name").fill("Ana");
-  await page.getByLabel("Last name").fill(lastName);
+  await page.getByLabel("Last name").fill("Ruiz");
   await page.getByLabel("Email", { exact: true }).fill(`${crypto.randomUUID()}@example.com`);
   await page.getByRole("button", { name: decision }).click();
   return origin;
 }
 
 /** Connects LinkedIn from a post's page, without publishing, and comes back to it; answers where LinkedIn is. */
-export async function connect(page: Page, postId: string, answers?: Answers): Promise<string> {
-  const token = await page.evaluate((key) => localStorage.getItem(key), TOKEN_STORAGE_KEY);
+export async function connect(page: Page, postId: string): Promise<string> {
   const start = await page.request.get(withQuery(API.linkedinStart, { returnTo: PATHS.post(postId) }), {
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${await storedToken(page)}` },
   });
   const { authUrl } = await start.json();
   await page.goto(authUrl);
-  const linkedIn = await consent(page, answers);
+  const linkedIn = await consent(page);
   await expect(page).toHaveURL(PATHS.post(postId));
   return linkedIn;
 }

@@ -1,11 +1,8 @@
 import { startOpenAiStandin } from "../standins/openai.ts";
-import { test as base, expect } from "./fixtures.ts";
-import { START_TIMEOUT_MS, startOwnApp } from "./own-app.ts";
-
-export { expect };
+import { startOwnApp, withOwnApp } from "./own-app.ts";
 
 /** The app with a language model behind it: an OpenAI-compatible stand-in that fails where a note tells it to. */
-async function startModelApp(): Promise<{ origin: string; stop: () => Promise<void> }> {
+export const test = withOwnApp(async () => {
   const model = await startOpenAiStandin();
   const { origin, stop } = await startOwnApp({
     SPEECH: "off",
@@ -15,19 +12,6 @@ async function startModelApp(): Promise<{ origin: string; stop: () => Promise<vo
     WRITER_MODEL: "a model",
   });
   return { origin, stop: () => stop().then(model.close) };
-}
-
-export const test = base.extend<object, { modelApp: string }>({
-  modelApp: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it depends on from this pattern.
-    async ({}, use) => {
-      const app = await startModelApp();
-      await use(app.origin);
-      await app.stop();
-    },
-    { scope: "worker", timeout: START_TIMEOUT_MS },
-  ],
-  baseURL: ({ sampled: _, modelApp }, use) => use(modelApp),
 });
 
 /** A note whose writer meets these faults (`test/standins/faults.ts`), one a call. */

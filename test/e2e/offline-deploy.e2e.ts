@@ -11,11 +11,7 @@ const reload = (page: Page) => page.getByRole("button", { name: "Reload for the 
 const goTo = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
 
-test("a tab that is open during a deploy goes on working, and is offered the new version", async ({
-  page,
-  host,
-  request,
-}) => {
+test("an open tab goes on working, and is offered the new version", async ({ page, host, request }) => {
   await signIn(page, await newAuthor(request));
   await openRecorder(page);
   await controlled(page);
@@ -41,73 +37,56 @@ test("a tab that is open during a deploy goes on working, and is offered the new
   expect(await runningBuild(page)).not.toBe(first);
 });
 
-test(
-  "old code stays as long as a tab runs it, and no longer",
-  DEEP,
-  async ({ page, context, host, request }) => {
-    const author = await newAuthor(request);
-    await signIn(page, author);
-    await openRecorder(page);
-    await controlled(page);
-    const first = new URL(await runningBuild(page)).pathname;
+test("old code stays while a tab runs it", DEEP, async ({ page, context, host, request }) => {
+  const author = await newAuthor(request);
+  await signIn(page, author);
+  await openRecorder(page);
+  await controlled(page);
+  const first = new URL(await runningBuild(page)).pathname;
 
-    host.deploy();
-    const newer = await context.newPage();
-    await signIn(newer, author);
-    await openRecorder(newer);
-    await expect(prompt(page)).toBeVisible();
-    await expect(prompt(newer)).toBeHidden();
-    const second = new URL(await runningBuild(newer)).pathname;
-    await newer.reload();
-    await expect(screen(newer).start).toBeVisible();
-    expect(await cached(newer)).toEqual(expect.arrayContaining([first, second]));
-    await goTo(page, "Library");
-    await expect(page.getByRole("heading", { level: 1, name: "Post Library" })).toBeVisible();
+  host.deploy();
+  const newer = await context.newPage();
+  await signIn(newer, author);
+  await openRecorder(newer);
+  await expect(prompt(page)).toBeVisible();
+  await expect(prompt(newer)).toBeHidden();
+  const second = new URL(await runningBuild(newer)).pathname;
+  await newer.reload();
+  await expect(screen(newer).start).toBeVisible();
+  expect(await cached(newer)).toEqual(expect.arrayContaining([first, second]));
+  await goTo(page, "Library");
+  await expect(page.getByRole("heading", { level: 1, name: "Post Library" })).toBeVisible();
 
-    await page.close();
-    // It goes with the first page that is loaded after the browser knows that the tab is gone.
-    const afterReload = () => newer.reload().then(() => cached(newer));
-    await expect.poll(afterReload).not.toContain(first);
-    expect(await cached(newer)).toContain(second);
-  },
-);
+  // The prompt can wait.
+  await page.getByRole("button", { name: "Later" }).click();
+  await expect(prompt(page)).toBeHidden();
+  await page.close();
+  // It goes with the first page that is loaded after the browser knows that the tab is gone.
+  const afterReload = () => newer.reload().then(() => cached(newer));
+  await expect.poll(afterReload).not.toContain(first);
+  expect(await cached(newer)).toContain(second);
+});
 
-test(
-  "a deploy that is only half there changes nothing, offline either",
-  DEEP,
-  async ({ page, context, host, request }) => {
-    await signIn(page, await newAuthor(request));
-    await openRecorder(page);
-    await controlled(page);
-    const first = new URL(await runningBuild(page)).pathname;
-    host.refuse(first);
-    host.deploy();
-    const outcome = await page.evaluate(async () => {
-      const registration = await (await navigator.serviceWorker.ready).update();
-      const worker = registration.installing;
-      if (!worker) throw new Error("There is no update.");
-      await new Promise((changed) => worker.addEventListener("statechange", changed, { once: true }));
-      return worker.state;
-    });
-    expect(outcome).toBe("redundant");
-    await expect(prompt(page)).toBeHidden();
-    await goOffline(context, host);
-    await page.reload();
-    await expect(page.getByRole("heading", { level: 1, name: "You're offline" })).toBeVisible();
-    expect(new URL(await runningBuild(page)).pathname).toBe(first);
-  },
-);
-
-test("the prompt can wait", DEEP, async ({ page, host, request }) => {
+test("a deploy that is half there changes nothing", DEEP, async ({ page, context, host, request }) => {
   await signIn(page, await newAuthor(request));
   await openRecorder(page);
   await controlled(page);
+  const first = new URL(await runningBuild(page)).pathname;
+  host.refuse(first);
   host.deploy();
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  await expect(prompt(page)).toBeVisible();
-  await page.getByRole("button", { name: "Later" }).click();
+  const outcome = await page.evaluate(async () => {
+    const registration = await (await navigator.serviceWorker.ready).update();
+    const worker = registration.installing;
+    if (!worker) throw new Error("There is no update.");
+    await new Promise((changed) => worker.addEventListener("statechange", changed, { once: true }));
+    return worker.state;
+  });
+  expect(outcome).toBe("redundant");
   await expect(prompt(page)).toBeHidden();
-  await expect(screen(page).start).toBeEnabled();
+  await goOffline(context, host);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "You're offline" })).toBeVisible();
+  expect(new URL(await runningBuild(page)).pathname).toBe(first);
 });
 
 test.describe("without a service worker", () => {
@@ -126,30 +105,26 @@ test.describe("without a service worker", () => {
     expect(await runningBuild(page)).not.toBe(first);
   });
 
-  test(
-    "code that is simply missing is asked for once more, then said to be",
-    DEEP,
-    async ({ page, host, request }) => {
-      await signIn(page, await newAuthor(request));
-      const code = page.waitForRequest(/\/assets\/billing-[\w-]+\.js$/);
-      await page.goto(PATHS.billing);
-      const { pathname } = new URL((await code).url());
-      await page.goto(PATHS.library);
-      await expect(page.getByRole("heading", { level: 1, name: "Post Library" })).toBeVisible();
-      let loads = 0;
-      page.on("load", () => {
-        loads += 1;
-      });
-      host.refuse(pathname);
-      // A file that this page has had comes from the browser's own cache.
-      await page
-        .context()
-        .newCDPSession(page)
-        .then((session) => session.send("Network.clearBrowserCache"));
-      await goTo(page, "Billing");
-      await expect(page.getByRole("heading", { name: "This screen couldn't be shown" })).toBeVisible();
-      await expect.poll(() => loads).toBe(1);
-      await expect(page.getByRole("button", { name: "Reload" })).toBeVisible();
-    },
-  );
+  test("missing code is asked for again, then said to be", DEEP, async ({ page, host, request }) => {
+    await signIn(page, await newAuthor(request));
+    const code = page.waitForRequest(/\/assets\/billing-[\w-]+\.js$/);
+    await page.goto(PATHS.billing);
+    const { pathname } = new URL((await code).url());
+    await page.goto(PATHS.library);
+    await expect(page.getByRole("heading", { level: 1, name: "Post Library" })).toBeVisible();
+    let loads = 0;
+    page.on("load", () => {
+      loads += 1;
+    });
+    host.refuse(pathname);
+    // A file that this page has had comes from the browser's own cache.
+    await page
+      .context()
+      .newCDPSession(page)
+      .then((session) => session.send("Network.clearBrowserCache"));
+    await goTo(page, "Billing");
+    await expect(page.getByRole("heading", { name: "This screen couldn't be shown" })).toBeVisible();
+    await expect.poll(() => loads).toBe(1);
+    await expect(page.getByRole("button", { name: "Reload" })).toBeVisible();
+  });
 });

@@ -1,23 +1,15 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import type { DraftPatch } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
-import { PATHS } from "../../web/paths.ts";
-import { newAuthor, signIn } from "./typed-notes.ts";
+import { NOTE, openChat } from "./conversation.ts";
+import { newAuthor } from "./typed-notes.ts";
 
-export const NOTE =
-  "Last quarter we lost our biggest customer and I thought that was it for us. " +
-  "I called the twelve smallest customers we had, one by one, and I asked what they would pay for tomorrow. " +
-  "Nine of them said the same thing. We built that in six weeks and today it is sixty percent of our revenue. " +
-  "Your biggest customer is the loudest but the small ones tell you the truth.";
+export { NOTE };
 
 /** A signed-in author who looks at the draft of a note. */
 export async function openDraft(page: Page, request: APIRequestContext, note: string = NOTE) {
   const author = await newAuthor(request);
-  const sessionId = await author.say(note);
-  await signIn(page, author);
-  await page.goto(PATHS.chat(sessionId));
-  const editor = page.getByRole("region", { name: "Your draft" });
-  await expect(editor).toBeVisible();
+  const { sessionId, editor } = await openChat(page, author, note);
 
   /** The draft as the server has it. */
   const draft = async () => {

@@ -1,5 +1,4 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { joinPost } from "#contract/post-text.ts";
 import { PATHS } from "../../web/paths.ts";
 import { expect } from "./fixtures.ts";
 import { NOTE } from "./open-draft.ts";
@@ -7,10 +6,10 @@ import { toasts } from "./toasts.ts";
 import { signIn } from "./typed-notes.ts";
 import { newWriter } from "./writers.ts";
 
-export const HOOK = "Nine of twelve said the same thing.";
-export const BODY = `${"We asked each of them what they would pay for tomorrow. ".repeat(6).trim()}\n\n\n\nThe last line.`;
+const HOOK = "Nine of twelve said the same thing.";
+const BODY = `${"We asked each of them what they would pay for tomorrow. ".repeat(6).trim()}\n\n\n\nThe last line.`;
 
-export const preview = (page: Page) => page.getByRole("region", { name: "LinkedIn preview" });
+const preview = (page: Page) => page.getByRole("region", { name: "LinkedIn preview" });
 export const shown = (page: Page) => preview(page).getByRole("article").getByRole("paragraph").last();
 export const press = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true }).click();
@@ -22,7 +21,7 @@ export async function openPost(page: Page, request: APIRequestContext, patch = {
   await signIn(page, writer);
   await page.goto(PATHS.post(post.id));
   await expect(preview(page)).toBeVisible();
-  return { writer, id: post.id, text: joinPost(post) };
+  return { writer, id: post.id };
 }
 
 export async function openEditor(page: Page, request: APIRequestContext) {

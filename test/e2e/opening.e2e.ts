@@ -22,10 +22,7 @@ function asked(page: Page): string[] {
 const times = (paths: string[], path: string) => paths.filter((other) => other === path).length;
 
 test.describe("while React is on its way", () => {
-  test("the screen's code, the user and what the screen reads are asked for, once each", async ({
-    page,
-    request,
-  }) => {
+  test("the screen's code, the user and its reads are asked for once each", async ({ page, request }) => {
     await signIn(page, await newWriter(request, NOTE));
     const { release } = await holdBack(page, BASE);
     const paths = asked(page);
@@ -48,46 +45,38 @@ test.describe("while React is on its way", () => {
     expect(paths.filter((path) => path.startsWith("/assets/library-") || path === API.posts)).toEqual([]);
   });
 
-  test(
-    "what could not be had is said by the screen, which can ask again",
-    DEEP,
-    async ({ page, request }) => {
-      const writer = await newWriter(request, NOTE);
-      await signIn(page, writer);
-      const { release } = await holdBack(page, BASE);
-      const path = API.post(writer.post.id);
-      await page.route(`**${path}`, (route) => route.fulfill({ status: 500 }), { times: 1 });
-      const failed = page.waitForResponse((response) => response.url().endsWith(path));
-      await page.goto(PATHS.post(writer.post.id), { waitUntil: "commit" });
-      expect((await failed).status()).toBe(500);
-      release();
-      await page.getByRole("button", { name: "Try again" }).click();
-      await expect(page.getByRole("main")).toContainText(writer.post.hook.slice(0, 40));
-    },
-  );
+  test("what could not be had is said, and can be asked for again", DEEP, async ({ page, request }) => {
+    const writer = await newWriter(request, NOTE);
+    await signIn(page, writer);
+    const { release } = await holdBack(page, BASE);
+    const path = API.post(writer.post.id);
+    await page.route(`**${path}`, (route) => route.fulfill({ status: 500 }), { times: 1 });
+    const failed = page.waitForResponse((response) => response.url().endsWith(path));
+    await page.goto(PATHS.post(writer.post.id), { waitUntil: "commit" });
+    expect((await failed).status()).toBe(500);
+    release();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("main")).toContainText(writer.post.hook.slice(0, 40));
+  });
 
-  test(
-    "nothing that failed with the current user is shown once they are found",
-    DEEP,
-    async ({ page, request }) => {
-      const writer = await newWriter(request, NOTE);
-      await signIn(page, writer);
-      const path = API.post(writer.post.id);
-      const { release } = await holdBack(page, BASE);
-      for (const lost of [API.user, path]) {
-        await page.route(`**${lost}`, (route) => route.abort("connectionreset"), { times: 1 });
-      }
-      const failures = [API.user, path].map((lost) =>
-        page.waitForEvent("requestfailed", (sent) => sent.url().endsWith(lost)),
-      );
-      await page.goto(PATHS.post(writer.post.id), { waitUntil: "commit" });
-      await Promise.all(failures);
-      release();
-      await expect(page.getByRole("heading", { name: "We can't load your account" })).toBeVisible();
-      await page.getByRole("button", { name: "Try again" }).click();
-      await expect(page.getByRole("main")).toContainText(writer.post.hook.slice(0, 40));
-    },
-  );
+  test("nothing that failed with the user is shown once they are found", DEEP, async ({ page, request }) => {
+    const writer = await newWriter(request, NOTE);
+    await signIn(page, writer);
+    const path = API.post(writer.post.id);
+    const { release } = await holdBack(page, BASE);
+    for (const lost of [API.user, path]) {
+      await page.route(`**${lost}`, (route) => route.abort("connectionreset"), { times: 1 });
+    }
+    const failures = [API.user, path].map((lost) =>
+      page.waitForEvent("requestfailed", (sent) => sent.url().endsWith(lost)),
+    );
+    await page.goto(PATHS.post(writer.post.id), { waitUntil: "commit" });
+    await Promise.all(failures);
+    release();
+    await expect(page.getByRole("heading", { name: "We can't load your account" })).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.getByRole("main")).toContainText(writer.post.hook.slice(0, 40));
+  });
 
   test("what was asked for one login is never shown to another", DEEP, async ({ page, request }) => {
     const writer = await newWriter(request, NOTE);
@@ -105,10 +94,7 @@ test.describe("while React is on its way", () => {
   });
 });
 
-test("the line that a session keeps open goes behind all else that its screen asks for", async ({
-  page,
-  request,
-}) => {
+test("a session's open line goes behind all else that its screen asks for", async ({ page, request }) => {
   const author = await newAuthor(request);
   const session = await author.say(NOTE);
   await signIn(page, author);

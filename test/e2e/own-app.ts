@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { API } from "#contract/paths.ts";
 import { freePort, ROOT } from "../../dev/tools.ts";
-import { expect } from "./fixtures.ts";
+import { test as base, expect } from "./fixtures.ts";
 
 export const START_TIMEOUT_MS = 120_000;
 
@@ -46,3 +46,20 @@ export async function startOwnApp(
     },
   };
 }
+
+/** Tests against an app of their own, which is started once for each of Playwright's workers. */
+export const withOwnApp = <App extends { origin: string; stop: () => Promise<unknown> }>(
+  start: () => Promise<App>,
+) =>
+  base.extend<object, { app: App }>({
+    app: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it depends on from this pattern.
+      async ({}, use) => {
+        const app = await start();
+        await use(app);
+        await app.stop();
+      },
+      { scope: "worker", timeout: START_TIMEOUT_MS },
+    ],
+    baseURL: ({ sampled: _, app }, use) => use(app.origin),
+  });

@@ -19,12 +19,16 @@ export async function exhaustTrial(author: Pick<Author, "say">, { leave = 0, use
   }
 }
 
-/** Subscribes without a browser; the app knows when this is done. */
-export async function subscribe(request: APIRequestContext, who: Pick<Author, "token">): Promise<void> {
+/** Subscribes without a browser; the app knows when this is done. Answers how to act as `dev/standins/stripe.ts` can. */
+export async function subscribe(request: APIRequestContext, who: Pick<Author, "token">) {
   const { checkoutUrl }: Checkout = await (await request.post(API.createSubscription, bearer(who))).json();
   const { origin, pathname } = new URL(checkoutUrl);
-  await request.post(`${origin}/control/pay`, { data: { checkoutId: pathname.split("/").at(-1) } });
+  const data = { checkoutId: pathname.split("/").at(-1) };
+  const { customer: customerId } = await (await request.post(`${origin}/control/pay`, { data })).json();
   await expect.poll(async () => (await usageOf(request, who)).subscription_status).toBe("active");
+  return {
+    atStripe: (action: string) => request.post(`${origin}/control/${action}`, { data: { customerId } }),
+  };
 }
 
 /** The payment page, by what a person sees of it. */

@@ -1,176 +1,103 @@
-import { API } from "#contract/paths.ts";
 import { joinPost, postOf } from "#contract/post-text.ts";
 import { PATHS } from "../../web/paths.ts";
-import { holdBack } from "./answers.ts";
-import { DEEP, expect, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import { clipboard, NOTE } from "./open-draft.ts";
-import { expectToastTitle, openEditor, openPost, press, preview, shown, status } from "./open-post.ts";
-import { expectToast, toasts } from "./toasts.ts";
-import { newAuthor, signIn } from "./typed-notes.ts";
+import { cards, menuItem, openLibrary, openMenu } from "./open-library.ts";
+import { expectToastTitle, openEditor, openPost, press, shown, status } from "./open-post.ts";
+import { expectToast } from "./toasts.ts";
 import { newWriter } from "./writers.ts";
 
-test.describe("the actions", () => {
-  test("Copy takes the post as it is, blank lines and all", async ({ page, request }) => {
-    const { text } = await openPost(page, request);
-    await press(page, "Copy");
-    await expectToast(page, "Copied!", "Post content copied to clipboard");
-    expect(await clipboard(page)).toBe(text);
-  });
+test("a post is edited, reviewed, marked ready, archived and restored", async ({ page, request }) => {
+  const { writer, id } = await openEditor(page, request);
+  await page.getByLabel("Title").fill("  The twelve  ");
+  await page.getByLabel("Hook").fill("Twelve calls.");
+  await page.getByLabel("Body").fill("One answer.");
+  await page.getByLabel("Call to action (optional)").fill("What would you ask?");
+  await expect(shown(page)).toContainText("Twelve calls. One answer. …");
+  await press(page, "Save");
+  await expectToastTitle(page, "Post saved");
+  await expect(page).toHaveURL(PATHS.post(id));
+  await expect(page.getByRole("heading", { level: 1, name: "The twelve" })).toBeVisible();
+  const saved = {
+    title: "The twelve",
+    hook: "Twelve calls.",
+    body: "One answer.",
+    cta: "What would you ask?",
+  };
+  expect(await writer.read()).toMatchObject(saved);
+  const { review } = await writer.read();
+  await expect(page.getByText(`Score ${review?.overallScore} / 10`)).toBeVisible();
 
-  test("Open in LinkedIn opens LinkedIn with the post in it", DEEP, async ({ page, request, context }) => {
-    const { text } = await openPost(page, request);
-    await context.route("https://www.linkedin.com/**", (route) => route.fulfill({ body: "LinkedIn" }));
-    const opening = context.waitForEvent("page");
-    await press(page, "Open in LinkedIn");
-    const opened = await opening;
-    await opened.waitForURL(/linkedin\.com/);
-    expect(new URL(opened.url()).searchParams.get("text")).toBe(text);
-  });
-
-  test("Mark as ready and Back to draft", async ({ page, request }) => {
-    const { writer } = await openPost(page, request);
-    await press(page, "Mark as ready");
-    await expect(status(page, "Ready")).toBeVisible();
-    expect((await writer.read()).status).toBe("ready");
-    await press(page, "Back to draft");
-    await expect(status(page, "Draft")).toBeVisible();
-    expect((await writer.read()).status).toBe("draft");
-  });
-
-  test("Archive and Restore", DEEP, async ({ page, request }) => {
-    const { writer } = await openPost(page, request);
-    await press(page, "Archive");
-    await expectToast(page, "Post archived", "Your post has been moved to the archive");
-    await expect(status(page, "Archived")).toBeVisible();
-    expect((await writer.read()).status).toBe("archived");
-    await press(page, "Restore");
-    await expectToast(page, "Post restored", "Your post is back in your library");
-    expect((await writer.read()).status).toBe("draft");
-  });
-
-  test("a move that fails says so, and the post stays where it is", DEEP, async ({ page, request }) => {
-    const { id } = await openPost(page, request);
-    await page.route(`**${API.archivePost(id)}`, (route) => route.abort("connectionreset"));
-    await press(page, "Archive");
-    await expect(toasts(page).getByText("Archiving failed", { exact: true })).toBeVisible();
-    await expect(status(page, "Draft")).toBeVisible();
-  });
+  await press(page, "Mark as ready");
+  await expect(status(page, "Ready")).toBeVisible();
+  await press(page, "Archive");
+  await expect(status(page, "Archived")).toBeVisible();
+  await press(page, "Restore");
+  await expect(status(page, "Draft")).toBeVisible();
+  expect(await writer.read()).toMatchObject({ ...saved, status: "draft" });
+  await press(page, "Copy");
+  await expectToast(page, "Copied!", "Post content copied to clipboard");
+  expect(await clipboard(page)).toBe(joinPost(await writer.read()));
 });
 
-test.describe("the review", () => {
-  test("shows score, strengths and improvements", async ({ page, request }) => {
-    const { writer } = await openPost(page, request);
-    const { review } = await writer.read();
-    await expect(page.getByText(`Score ${review?.overallScore} / 10`)).toBeVisible();
-    for (const note of [...(review?.strengths ?? []), ...(review?.improvements ?? [])]) {
-      await expect(page.getByRole("listitem").filter({ hasText: note }).first()).toBeVisible();
-    }
-  });
+test("from the library a post is archived, restored, found and deleted", async ({ page, request }) => {
+  const writer = await newWriter(request, NOTE);
+  await openLibrary(page, writer);
+  await page.getByText("Drafts", { exact: true }).click();
+  await openMenu(page);
+  await menuItem(page, "Archive").click();
+  await expectToast(page, "Post archived", "Your post has been moved to the archive");
+  await expect(cards(page)).toHaveCount(0);
+  await page.getByText("Archived", { exact: true }).click();
+  await openMenu(page);
+  await menuItem(page, "Restore").click();
+  await expectToast(page, "Post restored", "Your post is back in your library");
+  expect((await writer.read()).status).toBe("draft");
 
-  test(
-    "Review again says that it is being read, whatever the status, until the new one is there",
-    DEEP,
-    async ({ page, request }) => {
-      const { writer, id } = await openPost(page, request);
-      await writer.patch({ status: "ready", hook: "Revolutionary synergies unlock game-changing growth." });
-      await page.reload();
-      await expect(status(page, "Ready")).toBeVisible();
-      const before = (await writer.read()).review;
-      const { release } = await holdBack(page, `**${API.post(id)}`);
-      await press(page, "Review again");
-      await expect(page.getByText("Reading it again…")).toBeVisible();
-      await expect(status(page, "Ready")).toBeVisible();
-      await expect.poll(async () => (await writer.read()).reviewing).toBe(false);
-      release();
-      await expect(page.getByText("Reading it again…")).toBeHidden();
-      const { review } = await writer.read();
-      expect(review).not.toEqual(before);
-      await expect(page.getByText(`Score ${review?.overallScore} / 10`)).toBeVisible();
-    },
-  );
+  await page.getByText("All", { exact: true }).click();
+  await page.getByPlaceholder("Search posts...").fill(writer.post.hook.slice(0, 10));
+  await cards(page).getByRole("link").first().click();
+  await expect(page).toHaveURL(PATHS.post(writer.post.id));
+  await page.goBack();
+  await expect(page.getByPlaceholder("Search posts...")).toHaveValue(writer.post.hook.slice(0, 10));
+  await page.getByRole("link", { name: "Recent Sessions" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Recent Sessions" })).toBeVisible();
+  await page.getByRole("link", { name: "Library", exact: true }).click();
+  await expect(page.getByPlaceholder("Search posts...")).toHaveValue("");
+  await openMenu(page);
+  await menuItem(page, "Delete").click();
+  await expectToast(page, "Post deleted", "Your post has been permanently deleted");
+  await expect(page.getByRole("heading", { name: "No posts found" })).toBeVisible();
+  expect(await writer.list()).toEqual([]);
 });
 
-test.describe("one text", () => {
-  test("the chat shows what was edited here, and this page what was edited in the chat", async ({
-    page,
-    request,
-  }) => {
-    const { writer } = await openEditor(page, request);
-    await page.getByLabel("Body").fill("Edited on the post's own page.");
-    await press(page, "Save");
-    await expect(shown(page)).toContainText("Edited on the post's own page.");
-    await page.getByRole("link", { name: "Open its chat" }).click();
-    await expect(page).toHaveURL(PATHS.chat(writer.post.sessionId));
-    const editor = page.getByRole("region", { name: "Your draft" });
-    await expect(editor).toContainText("Edited on the post's own page.");
-    await expect(page.getByText("We asked each of them what they would pay")).toHaveCount(0);
+test("the chat and the post's own page have one text", async ({ page, request }) => {
+  const { writer } = await openEditor(page, request);
+  await page.getByLabel("Body").fill("Edited on the post's own page.");
+  await press(page, "Save");
+  await expect(shown(page)).toContainText("Edited on the post's own page.");
+  await page.getByRole("link", { name: "Open its chat" }).click();
+  await expect(page).toHaveURL(PATHS.chat(writer.post.sessionId));
+  const editor = page.getByRole("region", { name: "Your draft" });
+  await expect(editor).toContainText("Edited on the post's own page.");
+  await expect(page.getByText("We asked each of them what they would pay")).toHaveCount(0);
 
-    await editor.getByRole("button", { name: "Edit", exact: true }).click();
-    await editor.getByRole("textbox", { name: "Post body" }).fill("Edited in the chat.");
-    await editor.getByRole("button", { name: "Save", exact: true }).click();
-    await expectToastTitle(page, "Body saved");
-    await page.goBack();
-    await expect(shown(page)).toContainText("Edited in the chat.");
-    const [draft] = await writer.drafts(writer.post.sessionId);
-    expect(draft && postOf(draft)).toBe(joinPost(await writer.read()));
-  });
-
-  test("what is changed in another tab shows here by itself", DEEP, async ({ page, request }) => {
-    const { writer } = await openPost(page, request);
-    await writer.patch({ hook: "Said elsewhere." });
-    await expect(shown(page)).toContainText("Said elsewhere.");
-  });
-
-  test("every version is there to be restored", DEEP, async ({ page, request }) => {
-    const { writer } = await openPost(page, request);
-    const first = joinPost(writer.post);
-    await page.getByRole("button", { name: "History (2)" }).click();
-    await press(page, "Restore");
-    await expectToastTitle(page, "Version restored");
-    expect(joinPost(await writer.read())).toBe(first);
-    await expect(shown(page)).toContainText(writer.post.hook);
-  });
+  await editor.getByRole("button", { name: "Edit", exact: true }).click();
+  await editor.getByRole("textbox", { name: "Post body" }).fill("Edited in the chat.");
+  await editor.getByRole("button", { name: "Save", exact: true }).click();
+  await expectToastTitle(page, "Body saved");
+  await page.goBack();
+  await expect(shown(page)).toContainText("Edited in the chat.");
+  const [draft] = await writer.drafts(writer.post.sessionId);
+  expect(draft && postOf(draft)).toBe(joinPost(await writer.read()));
 });
 
-for (const [name, path] of [
-  ["details", PATHS.post],
-  ["editor", PATHS.editPost],
-] as const) {
-  test(
-    `${name}: a post that is not there, or somebody else's, cannot be found`,
-    DEEP,
-    async ({ page, request }) => {
-      const { post } = await newWriter(request, NOTE);
-      await signIn(page, await newAuthor(request));
-      for (const id of ["no-such-post", post.id]) {
-        await page.goto(path(id));
-        await expect(page.getByRole("heading", { name: "We can't find this post" })).toBeVisible();
-        await expect(page.getByRole("link", { name: "See your posts" })).toHaveAttribute(
-          "href",
-          PATHS.library,
-        );
-      }
-    },
-  );
-
-  test(
-    `${name}: says that it is loading, and after a lost connection offers to try again`,
-    DEEP,
-    async ({ page, request }) => {
-      const writer = await newWriter(request, NOTE);
-      await signIn(page, writer);
-      const cut = Promise.withResolvers<void>();
-      await page.route(`**${API.post(writer.post.id)}`, async (route) => {
-        await cut.promise;
-        await route.abort("connectionreset");
-      });
-      await page.goto(path(writer.post.id));
-      await expect(page.getByText("Loading your post")).toBeAttached();
-      cut.resolve();
-      await expect(page.getByRole("heading", { name: "This post didn't load" })).toBeVisible();
-      await page.unroute(`**${API.post(writer.post.id)}`);
-      await press(page, "Try again");
-      await expect(preview(page)).toBeVisible();
-    },
-  );
-}
+test("every version is there to be restored", async ({ page, request }) => {
+  const { writer } = await openPost(page, request);
+  const first = joinPost(writer.post);
+  await page.getByRole("button", { name: "History (2)" }).click();
+  await press(page, "Restore");
+  await expectToastTitle(page, "Version restored");
+  expect(joinPost(await writer.read())).toBe(first);
+  await expect(shown(page)).toContainText(writer.post.hook);
+});

@@ -1,17 +1,15 @@
 import { DEFAULT_TOPICS, MAX_TOPIC_CHARS } from "#contract/limits.ts";
-import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import { holdBack } from "./answers.ts";
 import { DEEP, expect, test } from "./fixtures.ts";
-import { card, newSpeaker, openProfile, refreshButton, rules } from "./open-profile.ts";
-import { screen } from "./recorder.ts";
+import { card, newKnownSpeaker, openProfile, refreshButton, remove, rules } from "./open-profile.ts";
+import { openRecorder, screen, typeNote } from "./recorder.ts";
+import { draftsOf } from "./session.ts";
 import { expectToast } from "./toasts.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
 
-test("a suggested topic leads to the recorder with that topic selected, for one note", async ({
-  page,
-  request,
-}) => {
+const NEXT = "Used from your next recording on.";
+
+test("a suggested topic is selected in the recorder, for one note", async ({ page, request }) => {
   await openProfile(page, await newAuthor(request));
   await card(page, "Suggested Recording Topics").getByRole("link").nth(3).click();
   const chosen = page.getByRole("button", { name: DEFAULT_TOPICS[3] });
@@ -32,42 +30,65 @@ test("a topic that the recorder could not send is not selected", DEEP, async ({ 
   await expect(page.getByRole("button", { pressed: true })).toHaveCount(0);
 });
 
-test("Refresh Profile builds it anew once, however often it is clicked, and says so", async ({
-  page,
-  request,
-}) => {
-  const speaker = await newSpeaker(request);
-  await openProfile(page, speaker);
-  await speaker.correct({ kind: "phrase", text: "said elsewhere meanwhile" });
-  const { release } = await holdBack(page, API.context);
-  let asked = 0;
-  page.on("request", (sent) => {
-    if (sent.method() === "POST") asked += 1;
-  });
-  await refreshButton(page).dblclick();
-  await expect(refreshButton(page)).toBeFocused();
-  await expect(page.getByRole("status").getByText("Going through your latest notes…")).toBeVisible();
-  release();
+test("three notes make a profile, whose corrections the next draft obeys", async ({ page, request }) => {
+  await openProfile(page, await newKnownSpeaker(request));
+  await expect(card(page, "Distinctive Phrases").getByRole("listitem").first()).toHaveText(
+    /slow is smooth and smooth is fast/i,
+  );
+  await expect(card(page, "Topic Distribution")).toContainText(/Hiring 2 posts/);
+  await expect(card(page, "Topic Distribution")).toContainText(/Pricing 2 posts/);
+  const questions = card(page, "Suggested Recording Topics").getByRole("listitem");
+  await expect(questions.first()).toBeVisible();
+  const asked = (await questions.allInnerTexts()).join();
+  expect(DEFAULT_TOPICS.filter((topic) => asked.includes(topic))).toEqual([]);
+
+  await remove(page, "Hiring").click();
+  await expectToast(page, "Removed", "“Hiring” stays out of your profile. Undo that under Your rules.");
+  await refreshButton(page).click();
   await expectToast(page, "Profile refreshed", "It was built anew from your latest notes.");
-  await expect(card(page, "Distinctive Phrases")).toContainText("said elsewhere meanwhile");
-  await expect(refreshButton(page)).toBeFocused();
-  expect(asked).toBe(1);
+  await page.reload();
+  await expect(card(page, "Topic Distribution")).toContainText("Pricing");
+  await expect(card(page, "Topic Distribution")).not.toContainText("Hiring");
+
+  const field = (label: string) => rules(page).getByRole("textbox", { name: label, exact: true });
+  await field("Word or phrase").fill("game changer");
+  await field("Word or phrase").press("Enter");
+  await expectToast(page, "“game changer” is banned", NEXT);
+  await field("Heard as (optional)").fill("shivon");
+  await field("Write").fill("Siobhán");
+  await field("Write").press("Enter");
+  await expectToast(page, "“Siobhán” is how it is spelled", NEXT);
+
+  await openRecorder(page);
+  await typeNote(
+    page,
+    "Yesterday shivon opened the shop alone for the first time. It was a game changer. " +
+      "I stayed at home and stared at my phone until ten. She sold every loaf before noon and shivon never called me once.",
+  );
+  await expect(page).toHaveURL(/\/app\/chat\/[\w-]+$/);
+  await expect(page.getByRole("region", { name: "Your draft" })).toBeVisible();
+  const [draft] = await draftsOf(page);
+  const written = [draft?.hooks, draft?.bodies, draft?.ctaSuggestions].map((part) => JSON.stringify(part));
+  expect(written.join()).toContain("Siobhán");
+  expect(written.join()).not.toMatch(/shivon|game changer/i);
+
+  await page.goto(PATHS.profile);
+  await expect(rules(page).getByRole("listitem")).toHaveText([
+    /^game changer/,
+    /^shivon.*Siobhán/,
+    /^Hiring Topic/,
+  ]);
 });
 
-test("a skeleton holds the place while it loads, and nothing jumps", DEEP, async ({ page, request }) => {
-  await signIn(page, await newAuthor(request));
-  const { release } = await holdBack(page, API.context);
-  await page.goto(PATHS.profile);
-  await expect(page.getByRole("heading", { level: 1, name: "Content Profile" })).toBeVisible();
-  await expect(page.getByRole("status").getByText("Loading your profile")).toBeAttached();
-  const shifts = await page.evaluateHandle(() => {
-    const seen: PerformanceEntry[] = [];
-    new PerformanceObserver((list) => void seen.push(...list.getEntries())).observe({ type: "layout-shift" });
-    return seen;
-  });
-  release();
-  await expect(rules(page)).toBeVisible();
-  // What moved in a frame is told after it.
-  await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
-  expect(await shifts.evaluate((seen) => seen.map((entry) => entry.toJSON()))).toEqual([]);
+test("LinkedIn's export of past posts shows how their author writes", async ({ page, request }) => {
+  await openProfile(page, await newAuthor(request));
+  const past = card(page, "Posts you wrote before");
+  const posts = ["Old post number one.", "Old post number two.", "Old post number three."];
+  const csv = ["Date,ShareLink,ShareCommentary", ...posts.map((post) => `2025-01-01,,"${post}"`)].join("\n");
+  await past
+    .getByLabel("Shares.csv of LinkedIn")
+    .setInputFiles({ name: "Shares.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await expect(page.getByText("3 posts added", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(past).toContainText("Your posts have about 4 words");
 });

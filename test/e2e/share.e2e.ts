@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { SHARE_PATH } from "#contract/pages.ts";
 import { PATHS } from "../../web/paths.ts";
 import { DEEP, signUp } from "./fixtures.ts";
 import { expect, test } from "./host.ts";
 import { controlled, goOffline, goOnline } from "./offline-pages.ts";
-import { onDevice, openRecorder, screen, sessionsOf, startOn, toastText } from "./recorder.ts";
+import { onDevice, screen, sessionsOf, startOn, toastText } from "./recorder.ts";
 import { type Shared, share, shareAt } from "./shares.ts";
 import { silence } from "./sounds.ts";
 import { speak } from "./speech.ts";
@@ -14,6 +15,15 @@ import { speak } from "./speech.ts";
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
 
 const QUIET: Shared = { name: "memo.wav", type: "audio/wav", bytes: silence(2) };
+const UNKNOWN: Shared = { ...QUIET, type: "application/octet-stream", bytes: silence(3) };
+const UNASKED = "You shared this from another app.";
+
+/** Leads the page to another site; one that hides its name, or not. */
+async function goElsewhere(page: Page, headers: Record<string, string> = {}): Promise<void> {
+  const site = { contentType: "text/html", headers, body: "<h1>Win a prize</h1>" };
+  await page.route("http://elsewhere.example/", (route) => route.fulfill(site));
+  await page.goto("http://elsewhere.example/");
+}
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
@@ -38,114 +48,79 @@ test.describe("on a phone", () => {
   });
 });
 
-test(
-  "so do several at once, and files whose type the phone does not know",
-  DEEP,
-  async ({ page, request }) => {
-    const { waiting } = await startOn(page, request);
-    await controlled(page);
-    await share(page, QUIET, { name: "memo.wav", type: "application/octet-stream", bytes: silence(3) });
-    await expect(waiting.getByRole("heading")).toHaveText("2 recordings waiting on this device");
-    await send(page).first().click();
-    await expect(waiting.getByText("No speech was heard")).toHaveCount(1);
-    await expect(waiting.getByText("You shared this from another app.")).toHaveCount(1);
-  },
-);
-
-test(
-  "offline it waits, and goes by itself once it was sent",
-  DEEP,
-  async ({ page, context, host, request }) => {
-    const { waiting } = await startOn(page, request);
-    await controlled(page);
-    await goOffline(context, host);
-    await share(page, QUIET);
-    await expect(toastText(page, "Recording received")).toBeVisible();
-    await expect(waiting).toContainText("You shared this from another app.");
-    await send(page).click();
-    await expect(waiting).toContainText("There was no connection.");
-    await goOnline(context, host);
-    await expect(waiting).toContainText("No speech was heard");
-  },
-);
-
-test("another site's form gets nowhere", DEEP, async ({ page, host, request }) => {
-  await startOn(page, request);
-  await controlled(page);
-  await page.route("http://elsewhere.example/", (route) =>
-    route.fulfill({ contentType: "text/html", body: "<h1>Win a prize</h1>" }),
-  );
-  await page.goto("http://elsewhere.example/");
-  await shareAt(page, host.origin + SHARE_PATH, QUIET);
-  await expect(toastText(page, "That recording did not arrive")).toBeVisible();
-  expect(await onDevice(page)).toEqual([]);
-});
-
-test("nothing shared is sent unasked, whatever site it comes from", DEEP, async ({ page, host, request }) => {
+test("nothing shared is sent unasked, whatever site or files", DEEP, async ({ page, host, request }) => {
   const { author, waiting } = await startOn(page, request);
   await controlled(page);
-  await page.route("http://elsewhere.example/", (route) =>
-    route.fulfill({
-      contentType: "text/html",
-      headers: { "Referrer-Policy": "no-referrer" },
-      body: "<h1>Win a prize</h1>",
-    }),
-  );
-  await page.goto("http://elsewhere.example/");
-  await shareAt(page, host.origin + SHARE_PATH, QUIET);
-  await expect(waiting).toContainText("You shared this from another app.");
+  await goElsewhere(page, { "Referrer-Policy": "no-referrer" });
+  await shareAt(page, host.origin + SHARE_PATH, QUIET, UNKNOWN);
+  await expect(waiting.getByRole("heading")).toHaveText("2 recordings waiting on this device");
   await page.goto(PATHS.library);
   await expect(page.getByRole("heading", { level: 1, name: "Post Library" })).toBeVisible();
-  expect(await onDevice(page)).toMatchObject([
-    { status: { kind: "waiting", reason: "shared" }, attempts: 0 },
-  ]);
+  const unsent = { status: { kind: "waiting", reason: "shared" }, attempts: 0 };
+  expect(await onDevice(page)).toMatchObject([unsent, unsent]);
   expect(await sessionsOf(request, author)).toEqual([]);
+  await page.goto(PATHS.record);
+  await send(page).first().click();
+  await expect(waiting.getByText("No speech was heard")).toHaveCount(1);
+  await expect(waiting.getByText(UNASKED)).toHaveCount(1);
 });
 
-test("without sound it says what it takes", DEEP, async ({ page, request }) => {
-  await startOn(page, request);
+test("offline it waits, and goes once it was sent", DEEP, async ({ page, context, host, request }) => {
+  const { waiting } = await startOn(page, request);
   await controlled(page);
-  await share(page, { name: "holiday.jpg", type: "image/jpeg", bytes: Buffer.from("not sound") });
-  await expect(toastText(page, "No recording in that")).toBeVisible();
-  expect(await onDevice(page)).toEqual([]);
-  await expect(page).toHaveURL(PATHS.recording);
-  await page.reload();
-  await expect(screen(page).start).toBeVisible();
-  await expect(toastText(page, "No recording in that")).toBeHidden();
-});
-
-test("more than the server takes is not kept", DEEP, async ({ page, request }) => {
-  await startOn(page, request);
-  await controlled(page);
-  await share(page, { ...QUIET, bytes: Buffer.alloc(MAX_UPLOAD_BYTES + 1) });
-  await expect(
-    toastText(page, "Recording is too large. Please try a shorter recording (max 90 seconds)."),
-  ).toBeVisible();
-  expect(await onDevice(page)).toEqual([]);
-});
-
-test("signed out, it waits for whoever signs in", DEEP, async ({ page }) => {
-  await page.goto(PATHS.login);
-  await controlled(page);
+  await goOffline(context, host);
   await share(page, QUIET);
-  await expect(toastText(page, "Sign in to turn it into a post.")).toBeVisible();
-  expect((await onDevice(page)).map(({ ownerId }) => ownerId)).toEqual(["shared"]);
-  await signUp(page);
-  await expect(screen(page).waiting).toContainText("You shared this from another app.");
-  expect((await onDevice(page)).map(({ ownerId }) => ownerId)).not.toEqual(["shared"]);
+  await expect(toastText(page, "Recording received")).toBeVisible();
+  await expect(waiting).toContainText(UNASKED);
+  await send(page).click();
+  await expect(waiting).toContainText("There was no connection.");
+  await goOnline(context, host);
+  await expect(waiting).toContainText("No speech was heard");
 });
 
-test("signed out, it does not wait for the next person at this device", DEEP, async ({ page }) => {
-  await page.clock.install();
-  await page.goto(PATHS.login);
-  await controlled(page);
-  await share(page, QUIET);
-  await expect(toastText(page, "Sign in to turn it into a post.")).toBeVisible();
-  await page.clock.fastForward("01:00:01");
-  await signUp(page);
-  await expect(screen(page).start).toBeEnabled();
-  await expect.poll(() => onDevice(page)).toEqual([]);
-});
+for (const [what, shared, said] of [
+  ["another site's form", QUIET, "That recording did not arrive"],
+  ["without sound", { ...QUIET, name: "holiday.jpg", type: "image/jpeg" }, "No recording in that"],
+  [
+    "more than the server takes",
+    { ...QUIET, bytes: Buffer.alloc(MAX_UPLOAD_BYTES + 1) },
+    ERROR_MESSAGES.too_large,
+  ],
+] as const) {
+  test(`${what} is not kept, and it says why, once`, DEEP, async ({ page, host, request }) => {
+    await startOn(page, request);
+    await controlled(page);
+    if (what === "another site's form") await goElsewhere(page);
+    await shareAt(page, host.origin + SHARE_PATH, shared);
+    await expect(toastText(page, said)).toBeVisible();
+    expect(await onDevice(page)).toEqual([]);
+    await expect(page).toHaveURL(PATHS.recording);
+    await page.reload();
+    await expect(screen(page).start).toBeVisible();
+    await expect(toastText(page, said)).toBeHidden();
+  });
+}
+
+for (const [after, isKept] of [
+  ["00:01", true],
+  ["01:00:01", false],
+] as const) {
+  const outcome = isKept ? "waits for whoever signs in" : "does not wait for the next person at this device";
+  test(`signed out, it ${outcome}`, DEEP, async ({ page }) => {
+    await page.clock.install();
+    await page.goto(PATHS.login);
+    await controlled(page);
+    await share(page, QUIET);
+    await expect(toastText(page, "Sign in to turn it into a post.")).toBeVisible();
+    expect(await onDevice(page)).toMatchObject([{ ownerId: "shared" }]);
+    await page.clock.fastForward(after);
+    await signUp(page);
+    await expect(screen(page).start).toBeEnabled();
+    if (!isKept) return expect.poll(() => onDevice(page)).toEqual([]);
+    await expect(screen(page).waiting).toContainText(UNASKED);
+    expect((await onDevice(page)).map(({ ownerId }) => ownerId)).not.toEqual(["shared"]);
+  });
+}
 
 test("signing out forgets what nobody has taken over yet", DEEP, async ({ page }) => {
   await signUp(page);
@@ -155,12 +130,8 @@ test("signing out forgets what nobody has taken over yet", DEEP, async ({ page }
     const request = indexedDB.open("outspoken-outbox");
     await new Promise((resolve) => request.addEventListener("success", resolve));
     const entries = request.result.transaction("entries", "readwrite").objectStore("entries");
-    const put = entries.put({
-      id: "late",
-      ownerId: "shared",
-      createdAt: Date.now(),
-      content: { kind: "text" },
-    });
+    const late = { id: "late", ownerId: "shared", createdAt: Date.now(), content: { kind: "text" } };
+    const put = entries.put(late);
     await new Promise((resolve) => put.addEventListener("success", resolve));
     request.result.close();
   });
@@ -178,6 +149,5 @@ test.describe("where the service worker is gone", () => {
     await share(page, QUIET);
     await expect(toastText(page, "That recording did not arrive")).toBeVisible();
     await expect(screen(page).start).toBeEnabled();
-    await openRecorder(page);
   });
 });

@@ -53,8 +53,8 @@ export async function encode(source: string[], file: string, format: SpokenForma
 
 /** Word error rate: the fewest words to change, add or drop, by the number of words said. 0 is perfect, 1 and more is useless. */
 export function wordErrorRate(reference: string, hypothesis: string): number {
-  const said = words(reference);
-  const heard = words(hypothesis);
+  const said = wordsOf(reference);
+  const heard = wordsOf(hypothesis);
   // Row by row of the edit distance: how far the words said so far are from each beginning of what was heard.
   let distances = Array.from({ length: heard.length + 1 }, (_, index) => index);
   for (const [row, word] of said.entries()) {
@@ -70,4 +70,5 @@ export function wordErrorRate(reference: string, hypothesis: string): number {
   return (distances.at(-1) ?? 0) / Math.max(1, said.length);
 }
 
-const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
+/** Without case and punctuation. */
+export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];

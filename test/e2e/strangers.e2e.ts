@@ -1,25 +1,16 @@
 import type { Page } from "@playwright/test";
 import { PATHS } from "../../web/paths.ts";
 import { startTurnstileStandin } from "../standins/turnstile.ts";
-import { test as base, expect } from "./fixtures.ts";
-import { START_TIMEOUT_MS, startOwnApp } from "./own-app.ts";
+import { expect } from "./fixtures.ts";
+import { startOwnApp, withOwnApp } from "./own-app.ts";
 import { typeNote } from "./recorder.ts";
 import { fillSignUp, openTryIt } from "./visitor.ts";
 
 /** An app that asks strangers to prove that they are people. */
-const test = base.extend<object, { askingApp: string }>({
-  askingApp: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it depends on from this pattern.
-    async ({}, use) => {
-      const turnstile = await startTurnstileStandin();
-      const app = await startOwnApp({ ...turnstile.env, SPEECH: "off" });
-      await use(app.origin);
-      await app.stop();
-      await turnstile.close();
-    },
-    { scope: "worker", timeout: START_TIMEOUT_MS },
-  ],
-  baseURL: ({ askingApp }, use) => use(askingApp),
+const test = withOwnApp(async () => {
+  const turnstile = await startTurnstileStandin();
+  const { origin, stop } = await startOwnApp({ ...turnstile.env, SPEECH: "off" });
+  return { origin, stop: () => stop().then(turnstile.close) };
 });
 
 /** The box of the local widget, two frames deep: ours, and the service's within it. */
@@ -40,9 +31,7 @@ test("who signs up ticks the widget's box, and without it is asked to", async ({
   await expect(page).toHaveURL(PATHS.record);
 });
 
-test("a visitor's first note waits for the box, goes by itself then, and the second is not asked", async ({
-  page,
-}) => {
+test("a visitor's first note waits for the box, the second doesn't", async ({ page }) => {
   const { draft } = await openTryIt(page);
   await typeNote(page, "We moved the whole team to Lisbon last spring. Nobody has looked back since.");
   await expect(page.getByRole("region", { name: "One step before your first note" })).toBeVisible();

@@ -1,9 +1,8 @@
-import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { test as base } from "./fixtures.ts";
-import { silence } from "./sounds.ts";
 import { type Speaking, speak } from "./speech.ts";
 
 export { expect, signUp } from "./fixtures.ts";
@@ -13,8 +12,6 @@ export interface Tape {
   page: Page;
   /** The browser reads its microphone's file anew, from the start, each time recording starts. */
   insert: (text: string, speaking?: Speaking) => Promise<void>;
-  /** Nobody says anything. */
-  insertSilence: () => Promise<void>;
 }
 
 /** A page whose microphone hears one text after another. */
@@ -25,8 +22,7 @@ export const test = base.extend<{ tape: Tape }>({
     const insert = async (text: string, speaking: Speaking = {}) =>
       copyFile(await speak(text, { padSeconds: 0.5, ...speaking }), file);
     await insert("Hello.");
-    const insertSilence = () => writeFile(file, silence(5));
-    await use({ page: await speakingPage(file), insert, insertSilence });
+    await use({ page: await speakingPage(file), insert });
     await rm(folder, { recursive: true });
   },
 });

@@ -31,9 +31,6 @@ export const vault = (page: Page) => {
   };
 };
 
-export const timeOf = (audio: Locator): Promise<number> =>
-  audio.evaluate((element: HTMLAudioElement) => element.currentTime);
-
 interface Sound {
   name: string;
   mimeType: string;

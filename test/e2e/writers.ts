@@ -11,7 +11,7 @@ export interface Writer extends Author {
   post: Post;
   /** The post as the server now has it. */
   read: () => Promise<Post>;
-  patch: (patch: PostPatch, postId?: string) => Promise<Post>;
+  patch: (patch: PostPatch) => Promise<Post>;
   /** The newest page of all their posts. */
   list: () => Promise<Post[]>;
 }
@@ -32,7 +32,6 @@ export async function newWriter(request: APIRequestContext, note: string): Promi
     post,
     list,
     read: async () => (await request.get(API.post(post.id), { headers })).json(),
-    patch: async (patch, postId = post.id) =>
-      (await request.patch(API.post(postId), { headers, data: patch })).json(),
+    patch: async (data) => (await request.patch(API.post(post.id), { headers, data })).json(),
   };
 }

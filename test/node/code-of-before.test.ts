@@ -56,9 +56,7 @@ async function serve(commit: string): Promise<string> {
   return app.origin;
 }
 
-test("the code of before the newest migration is well over all of today's, from signing up to leaving", async ({
-  skip,
-}) => {
+test("the code of before is well over all of today's migrations", async ({ skip }) => {
   const commit = commitBefore();
   if (!commit) {
     console.error("NOT TESTED: the code of before, of which this clone has no history. Fetch all of it.");

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type DiffPart, diffWords } from "../../web/shared/versions/diff.ts";
+import changes from "./diff.json" with { type: "json" };
 
 const without = (parts: DiffPart[], kind: DiffPart["kind"]) =>
   parts
@@ -20,19 +21,9 @@ test("the same text has no changes, and an empty one no parts", () => {
   expect(diffWords("", "")).toEqual([]);
 });
 
-test.each([
-  [
-    "We lost our biggest customer.",
-    "We lost our loudest customer.",
-    "We lost our [-biggest][+loudest] customer.",
-  ],
-  ["We really quite lost it.", "We nearly almost lost it.", "We [-really quite][+nearly almost] lost it."],
-  ["One. Two. Three.", "One. Three.", "One. [-Two. ]Three."],
-  ["One.", "One.\n\nTwo.", "One.[+\n\nTwo.]"],
-  ["One two.\n\nThree.", "One two. Three.", "One two.[-\n\n][+ ]Three."],
-])(
-  "neighbouring changes are one, and what was cut or put in stands alone: %j, %j",
-  (before, after, parts) => {
+test.for(changes)(
+  "$before, $after: neighbouring changes are one, others alone",
+  ({ before, after, parts }) => {
     expect(shown(before, after)).toBe(parts);
   },
 );

@@ -12,6 +12,7 @@ import { exitCode, freePort, ROOT } from "../../dev/tools.ts";
 import { PRICING } from "../../web/pages/landing/samples.ts";
 import { startOpenAiStandin } from "../standins/openai.ts";
 import { consent } from "../worker/linkedin/consent.ts";
+import cases from "./rehearse.json" with { type: "json" };
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
@@ -115,11 +116,7 @@ async function rehearse(args: string[] = [], env: Record<string, string> = SECRE
   return { code, output, failed };
 }
 
-const RECORDINGS = [
-  "A recording of an iPhone (fragmented MP4, AAC)",
-  "A recording of Chrome on Android or a desktop (WebM, Opus)",
-  "A recording of Firefox (Ogg, Opus)",
-];
+const { recordings: RECORDINGS, misconfigured } = cases;
 
 test("a cron that never ran is found", async () => {
   const { code, output, failed } = await rehearse();
@@ -141,7 +138,7 @@ test("a deployment that is well passes, and nothing of the rehearsal stays", asy
 const LARGE = "A recording of a file of nearly 10 MB (WAV)";
 
 test.for([
-  ["a wrong key of the speech service", SPEECH, refuse(401), [...RECORDINGS, "An interview", LARGE]],
+  ["a wrong key of the speech service", SPEECH, refuse(401), [...RECORDINGS, LARGE]],
   ["a model that rejects what is asked", WRITER, refuse(400), ["The first draft"]],
   ["a model that is not there", WRITER, refuse(404), ["The first draft"]],
   ["a model that answers nonsense", WRITER, nonsense, ["The first draft"]],
@@ -169,39 +166,13 @@ test("a webhook with another secret is found", async () => {
   expect(failed).toEqual(["Stripe's webhook"]);
 });
 
-test.for([
-  [
-    "speech that is switched off",
-    "insert into switches (name) values ('speech')",
-    RECORDINGS,
-    "to do:    npm run switch -- speech on",
-  ],
-  [
-    "a day whose dollars are spent",
-    "insert or replace into attempts (scope, day, count, microdollars) values ('all', date(), 1, 1e12)",
-    RECORDINGS,
-    "to do:    today's dollars are spent",
-  ],
-  [
-    "sign-ups that are closed",
-    "insert into switches (name) values ('signups')",
-    ["A new account"],
-    "to do:    a challenge, closed sign-ups",
-  ],
-  [
-    // As D1 refuses what would make a database larger than it may be.
-    "a full database",
-    "create trigger full before insert on users begin select raise(abort, 'Exceeded maximum DB size'); end",
-    ["A new account"],
-    "a full database",
-  ],
-] as const)("%s is found, with what to do", async ([, sql, expected, toDo]) => {
+test.for(misconfigured)("$what is found, with what to do", async ({ sql, failed: expected, toDo }) => {
   await runCron();
   const database = openStored();
   database.exec(sql);
   try {
     const { code, output, failed } = await rehearse();
-    expect(failed, output).toEqual(expect.arrayContaining([...expected]));
+    expect(failed, output).toEqual(expect.arrayContaining(expected));
     expect(output).toContain(toDo);
     expect(code).toBe(1);
   } finally {

@@ -19,18 +19,14 @@ export interface Sentinel {
 function locate(mark: string, text: string): [start: number, end: number] | undefined {
   const start = text.indexOf(`${mark}{`) + mark.length;
   if (start < mark.length) return undefined;
-  for (let end = text.indexOf("}", start) + 1; end > 0; end = text.indexOf("}", end) + 1)
-    if (isJson(text.slice(start, end))) return [start, end];
-  return undefined;
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
+  let depth = 0;
+  // Braces in a string are none of the object's.
+  for (const { 0: part, index } of text.slice(start).matchAll(/"(?:\\.|[^"\\])*"|[{}]/g)) {
+    if (part === "{") depth += 1;
+    if (part === "}") depth -= 1;
+    if (depth === 0) return [start, start + index + 1];
   }
+  return undefined;
 }
 
 const parse = (json: string): Sentinel => ({ faults: [], text: "", ...JSON.parse(json) });

@@ -1,14 +1,14 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { postText } from "#contract/post-text.ts";
-import { drafted, newPerson, type Person } from "./people.ts";
+import { test as base, drafted, type Person, sessionFrom } from "./people.ts";
 
 const SAID = "We sell bread to hotels in Bern. It takes us an hour every morning. Then we sleep.";
 const INVENTED = "Gartner called us a leader in 2019.";
 
 async function begin(person: Person): Promise<Draft> {
-  const { sessionId } = await (await person.note({ text: SAID })).json<{ sessionId: string }>();
+  const sessionId = await sessionFrom(person, { text: SAID });
   return await drafted(person, sessionId);
 }
 
@@ -18,9 +18,9 @@ const patch = async (person: Person, draft: Draft, change: object): Promise<Draf
 const markedIn = ({ fidelity, hookUnsaid, ctaUnsaid }: Draft) =>
   [...hookUnsaid, ...fidelity.unsaid, ...ctaUnsaid].map(({ text }) => text);
 
-test("what an author types is not marked, in body, hook or call to action", async () => {
-  const person = await newPerson();
-  const draft = await begin(person);
+const test = base.extend("draft", ({ person }) => begin(person));
+
+test("what an author types is not marked, in body, hook or call to action", async ({ person, draft }) => {
   const typed = await patch(person, draft, {
     bodies: [{ content: `${SAID} Since then we grew by 300% with Nestlé.` }],
     hooks: [{ type: "claim", content: "Nobody in Geneva buys 40 loaves." }],
@@ -36,11 +36,9 @@ test("what an author types is not marked, in body, hook or call to action", asyn
   expect(edited && markedIn(edited)).toEqual([]);
 });
 
-test.each(["shorter", "bolder", "softer", "hooks", "refine"])(
+test.for(["shorter", "bolder", "softer", "hooks", "refine"])(
   "what a writer made by %s is marked, and stays marked around what its author types",
-  async (change) => {
-    const person = await newPerson();
-    const draft = await begin(person);
+  async (change, { person, draft }) => {
     const made = await patch(person, draft, { bodies: [{ content: `${SAID} ${INVENTED}` }], change });
     const marked = markedIn(made);
     expect(marked.join()).toContain("Gartner");
@@ -54,9 +52,7 @@ test.each(["shorter", "bolder", "softer", "hooks", "refine"])(
   },
 );
 
-test("a number that its author corrects is theirs, and no other is", async () => {
-  const person = await newPerson();
-  const draft = await begin(person);
+test("a number that its author corrects is theirs, and no other is", async ({ person, draft }) => {
   const made = await patch(person, draft, {
     bodies: [{ content: `${SAID} We lost 46 of 80 hotels.` }],
     change: "bolder",
@@ -68,9 +64,7 @@ test("a number that its author corrects is theirs, and no other is", async () =>
   expect(markedIn(corrected).join(" ")).toContain("80");
 });
 
-test("who chooses a text of a writer again has not typed it", async () => {
-  const person = await newPerson();
-  const draft = await begin(person);
+test("who chooses a text of a writer again has not typed it", async ({ person, draft }) => {
   const made = await patch(person, draft, { bodies: [{ content: `${SAID} ${INVENTED}` }], change: "bolder" });
   await patch(person, draft, { version: 0 });
   const again = await patch(person, draft, { bodies: [{ content: postText(made).body }] });

@@ -1,11 +1,10 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { SessionListItem } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
-import { newPerson, RAMBLE } from "./people.ts";
+import { nextPage, RAMBLE, test } from "./people.ts";
 
-test("recent sessions come newest first, each with its snippet and when it changed", async () => {
-  const person = await newPerson();
+test("recent sessions come newest first, each with its snippet and when it changed", async ({ person }) => {
   await person.note({ text: "The first thing I said." });
   await person.note({ text: RAMBLE });
   const list = await (await person.get(API.chats)).json<SessionListItem[]>();
@@ -16,14 +15,7 @@ test("recent sessions come newest first, each with its snippet and when it chang
   expect(Date.parse(list[0]?.updated_at ?? "")).toBeGreaterThanOrEqual(Date.parse(list[1]?.updated_at ?? ""));
 });
 
-test("nobody's sessions but one's own are listed", async () => {
-  const [one, other] = await Promise.all([newPerson(), newPerson()]);
-  await one.note({ text: RAMBLE });
-  expect(await (await other.get(API.chats)).json()).toEqual([]);
-});
-
-test("with more than a hundred sessions a Link header leads on, to each once", async () => {
-  const person = await newPerson();
+test("with more than a hundred sessions a Link header leads on, to each once", async ({ person }) => {
   const insert = env.DB.prepare(
     "insert into sessions (id, user_id, snippet, created_at, updated_at) values (?, ?, 'x', ?, ?)",
   );
@@ -38,7 +30,7 @@ test("with more than a hundred sessions a Link header leads on, to each once", a
   while (next && pages < 10) {
     const response: Response = await person.get(next);
     seen.push(...(await response.json<SessionListItem[]>()).map(({ sessionId }) => sessionId));
-    next = /<([^>]+)>; rel="next"/.exec(response.headers.get("Link") ?? "")?.[1];
+    next = nextPage(response);
     pages++;
   }
   expect(pages).toBe(3);
@@ -46,7 +38,9 @@ test("with more than a hundred sessions a Link header leads on, to each once", a
   expect(new Set(seen).size).toBe(250);
 });
 
-test.each(["garbage", "e30", "W10", "%00", "WzEsMl0"])("the cursor %s is a 400", async (cursor) => {
-  const person = await newPerson();
-  expect((await person.get(`${API.chats}?cursor=${cursor}`)).status).toBe(400);
-});
+test.for(["garbage", "e30", "W10", "%00", "WzEsMl0"])(
+  "the cursor %s is a 400",
+  async (cursor, { person }) => {
+    expect((await person.get(`${API.chats}?cursor=${cursor}`)).status).toBe(400);
+  },
+);

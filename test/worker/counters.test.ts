@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import { runCronJobs } from "../../worker/cron.ts";
 import { depsOf } from "../../worker/domain/deps.ts";
 import { app } from "../../worker/http/app.ts";
-import { drafted, newPerson, RAMBLE } from "./people.ts";
+import { drafted, newPerson, RAMBLE, sessionFrom } from "./people.ts";
 import { settled } from "./profile/profile.ts";
 
 /** The deployment, and the data points that it has counted. */
@@ -35,7 +35,7 @@ test("each call is one data point: its pattern, how it ended, whom it was for, h
 
 test("each job of a session is one, with the calls of models that it made, their cents, and whether one was stood in for", async () => {
   const person = await newPerson();
-  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
+  const sessionId = await sessionFrom(person, { text: RAMBLE });
   await drafted(person, sessionId);
   await settled(sessionId);
   await env.DB.prepare("delete from drafts where session_id = ?").bind(sessionId).run();

@@ -1,6 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import type { SessionDetail } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
@@ -9,24 +9,26 @@ import { writeFirstDraft } from "../../worker/domain/posts/drafting.ts";
 import { addNote } from "../../worker/domain/recordings/note.ts";
 import type { Job, SessionState } from "../../worker/session/state.ts";
 import { modelsOf } from "./models.ts";
-import { askedOf, callsOf, drafted, newPerson, type Person, RAMBLE, release, storedOf } from "./people.ts";
+import {
+  askedOf,
+  callsOf,
+  drafted,
+  type Person,
+  RAMBLE,
+  release,
+  sessionFrom,
+  storedOf,
+  test,
+} from "./people.ts";
+import { fault } from "./profile/profile.ts";
 
-/** A note whose writer meets these faults, one a call. */
-const withFaults = (id: string, ...faults: string[]) => `${RAMBLE} FAULT${JSON.stringify({ id, faults })}`;
-
-async function noteOf(person: Person, text: string): Promise<string> {
-  const response = await person.note({ text });
-  expect(response.status).toBe(200);
-  return (await response.json<{ sessionId: string }>()).sessionId;
-}
+const noteOf = (person: Person, text: string) => sessionFrom(person, { text });
 
 const stubOf = (sessionId: string) => env.CHAT_SESSION.getByName(sessionId);
 
 /** Runs every alarm that is due or will be, until none is left. */
-async function runAlarms(sessionId: string): Promise<number> {
-  let runs = 0;
-  while (await runDurableObjectAlarm(stubOf(sessionId))) runs++;
-  return runs;
+async function runAlarms(sessionId: string): Promise<void> {
+  while (await runDurableObjectAlarm(stubOf(sessionId)));
 }
 
 const phaseOf = (sessionId: string) =>
@@ -35,8 +37,7 @@ const phaseOf = (sessionId: string) =>
     async (_object, { storage }) => (await storage.get<SessionState>("state"))?.phase,
   );
 
-test("a note becomes a draft with two hooks, a body and the assistant's first message", async () => {
-  const person = await newPerson();
+test("a note becomes a draft with two hooks and a body, and is answered", async ({ person }) => {
   const sessionId = await noteOf(person, RAMBLE);
   const draft = await drafted(person, sessionId);
   expect(draft.hooks.length).toBeGreaterThanOrEqual(2);
@@ -54,10 +55,9 @@ test("a note becomes a draft with two hooks, a body and the assistant's first me
   expect(session.messages.map(({ role }) => role)).toEqual(["user", "assistant"]);
 });
 
-test("while the draft is not there the session says that it is being worked on", async () => {
-  const person = await newPerson();
-  const id = crypto.randomUUID();
-  const sessionId = await noteOf(person, withFaults(id, "wait"));
+test("while the draft is not there the session says that it is being worked on", async ({ person }) => {
+  const { id, mark } = fault("wait");
+  const sessionId = await noteOf(person, `${RAMBLE} ${mark}`);
   await askedOf(id, "writer");
   const session = await (await person.get(API.chat(sessionId))).json<SessionDetail>();
   expect(session.drafting).toBe("working");
@@ -66,35 +66,11 @@ test("while the draft is not there the session says that it is being worked on",
   await drafted(person, sessionId);
 });
 
-test.each(["500", "429", "reset", "malformed", "truncated", "schema", "empty"])(
-  "a model that answers %s once still writes the draft",
-  async (fault) => {
-    const person = await newPerson();
-    const sessionId = await noteOf(person, withFaults(crypto.randomUUID(), fault));
-    await runAlarms(sessionId);
-    expect(await drafted(person, sessionId)).toMatchObject({ writtenBy: "model", fallback: false });
-  },
-);
-
-test.each(["500", "429-long", "reset", "malformed", "truncated", "schema", "refusal", "empty", "401", "400"])(
-  "a model that only ever answers %s leaves the draft to the built-in writer, marked",
-  async (fault) => {
-    const person = await newPerson();
-    const sessionId = await noteOf(person, withFaults(crypto.randomUUID(), ...Array(40).fill(fault)));
-    await runAlarms(sessionId);
-    const draft = await drafted(person, sessionId);
-    expect(draft).toMatchObject({ writtenBy: "builtin", fallback: true });
-    expect((await storedOf(person.id)).drafts).toHaveLength(1);
-    expect(await person.usage()).toMatchObject({ recordings_used: 1 });
-  },
-);
-
-test("Try again asks the model once more and keeps what was there", async () => {
-  const person = await newPerson();
-  const sessionId = await noteOf(person, withFaults(crypto.randomUUID(), "refusal", "refusal", "429-long"));
+test("Try again asks the model once more, and keeps what was there", async ({ person }) => {
+  const sessionId = await noteOf(person, `${RAMBLE} ${fault("refusal", "refusal", "429-long").mark}`);
   await runAlarms(sessionId);
   const before = await drafted(person, sessionId);
-  expect(before.fallback).toBe(true);
+  expect(before).toMatchObject({ writtenBy: "builtin", fallback: true });
 
   const response = await person.send("POST", API.redraft(sessionId));
   expect(response.status).toBe(200);
@@ -106,18 +82,15 @@ test("Try again asks the model once more and keeps what was there", async () => 
   for (const hook of before.hooks) expect(after?.hooks.map(({ content }) => content)).toContain(hook.content);
 });
 
-test("Try again answers 503 while the model still cannot, and changes nothing", async () => {
-  const person = await newPerson();
-  const sessionId = await noteOf(person, withFaults(crypto.randomUUID(), ...Array(60).fill("401")));
+test("Try again answers 503 while the model still cannot, and changes nothing", async ({ person }) => {
+  const sessionId = await noteOf(person, `${RAMBLE} ${fault(...Array(60).fill("401")).mark}`);
   await runAlarms(sessionId);
   const before = await drafted(person, sessionId);
-  const response = await person.send("POST", API.redraft(sessionId));
-  expect(response.status).toBe(503);
+  expect((await person.send("POST", API.redraft(sessionId))).status).toBe(503);
   expect(await person.drafts(sessionId)).toEqual([before]);
 });
 
-test("however often and however parallel the job runs, one set of drafts is stored", async () => {
-  const person = await newPerson();
+test("however often and however parallel the job runs, one set of drafts is stored", async ({ person }) => {
   const sessionId = await noteOf(person, RAMBLE);
   const job = { sessionId, userId: person.id };
   await Promise.all(
@@ -129,8 +102,7 @@ test("however often and however parallel the job runs, one set of drafts is stor
   expect(stored.messages.map(({ role }) => role)).toEqual(["user", "assistant"]);
 });
 
-test("a crash between writing the draft and noting it ends in one set of drafts", async () => {
-  const person = await newPerson();
+test("a crash between writing the draft and noting it ends in one set of drafts", async ({ person }) => {
   const sessionId = await noteOf(person, RAMBLE);
   await drafted(person, sessionId);
   // As if the object had died after the database had the draft and before its own state said so.
@@ -145,18 +117,16 @@ test("a crash between writing the draft and noting it ends in one set of drafts"
   expect(await phaseOf(sessionId)).toBe("idle");
 });
 
-test("an object evicted in the middle of its retries goes on where it was", async () => {
-  const person = await newPerson();
-  const id = crypto.randomUUID();
-  const sessionId = await noteOf(person, withFaults(id, "refusal", "refusal"));
+test("an object evicted in the middle of its retries goes on where it was", async ({ person }) => {
+  const { id, mark } = fault("refusal", "refusal");
+  const sessionId = await noteOf(person, `${RAMBLE} ${mark}`);
   await vi.waitFor(async () => expect((await callsOf(id)).writer).toBe(2), { timeout: 10_000 });
   await evictDurableObject(stubOf(sessionId));
   await runAlarms(sessionId);
   expect(await drafted(person, sessionId)).toMatchObject({ writtenBy: "model" });
 });
 
-test("the cron finds a note whose wake-up was lost within a minute; reading wakes nobody", async () => {
-  const person = await newPerson();
+test("the cron finds a note whose wake-up was lost; reading wakes nobody", async ({ person }) => {
   const { sessionId } = await addNote(modelsOf(), person.id, {
     ...{ source: "text", text: RAMBLE, interviewMode: false },
     key: crypto.randomUUID(),
@@ -173,14 +143,13 @@ test("the cron finds a note whose wake-up was lost within a minute; reading wake
   expect((await storedOf(person.id)).drafts).toHaveLength(1);
 });
 
-test("a fault of ours does not ask the model for ever, and the draft comes once it is mended", async () => {
-  const person = await newPerson();
-  const id = crypto.randomUUID();
+test("a fault of ours does not ask the model for ever, and is made up for", async ({ person }) => {
+  const { id, mark } = fault();
   await env.DB.prepare(
     "create trigger broken before insert on draft_versions begin select raise(abort, 'broken'); end",
   ).run();
   try {
-    const sessionId = await noteOf(person, withFaults(id));
+    const sessionId = await noteOf(person, `${RAMBLE} ${mark}`);
     for (let i = 0; i < 8; i++) await runDurableObjectAlarm(stubOf(sessionId));
     expect((await callsOf(id)).writer).toBeLessThanOrEqual(3);
     await env.DB.prepare("drop trigger broken").run();

@@ -1,113 +1,188 @@
-import { expect, test } from "vitest";
-import type { Draft } from "#contract/drafts.ts";
+import { expect } from "vitest";
+import type { Draft, DraftVersion } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
-import { drafted, newPerson, type Person, RAMBLE } from "./people.ts";
+import { postOf, postText } from "#contract/post-text.ts";
+import type { Post } from "#contract/posts.ts";
+import refused from "./drafts.json" with { type: "json" };
+import { draftFrom, type Person, test } from "./people.ts";
 
-async function draftOf(person: Person): Promise<Draft> {
-  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
-  return await drafted(person, sessionId);
-}
-
-const patch = (person: Person, draft: Draft, change: unknown) =>
+const send = (person: Person, draft: Draft, change: unknown) =>
   person.send("PATCH", API.draft(draft.id), change);
+const patch = async (person: Person, draft: Draft, change: unknown): Promise<Draft> =>
+  await (await send(person, draft, change)).json();
 
-test("choosing the other hook is kept", async () => {
-  const person = await newPerson();
-  const draft = await draftOf(person);
-  const response = await patch(person, draft, { selectedHookIndex: 1 });
+const versionsOf = async (person: Person, draft: Draft): Promise<DraftVersion[]> =>
+  await (await person.get(API.draftVersions(draft.id))).json();
+
+test("every change is a version that says what led to it", async ({ person, draft }) => {
+  await patch(person, draft, { selectedHookIndex: 1 });
+  await patch(person, draft, { bodies: [{ content: "Mine now." }] });
+  await patch(person, draft, { bodies: [{ content: "Short." }], change: "shorter" });
+  await patch(person, draft, { customCta: "What would you do?" });
+  const versions = await versionsOf(person, draft);
+  expect(versions.map(({ version, previousVersion, change }) => [version, previousVersion, change])).toEqual([
+    [0, null, "draft"],
+    [1, 0, "hook"],
+    [2, 1, "edit"],
+    [3, 2, "shorter"],
+    [4, 3, "cta"],
+  ]);
+});
+
+test("undoing leads back to the first draft, byte for byte", async ({ person, draft: first }) => {
+  let draft = first;
+  for (const change of [
+    { selectedHookIndex: 1 },
+    { bodies: [{ content: "Mine now.\n\n  With odd   spacing \u{1F600}" }] },
+    { customCta: "What would you do?" },
+    { bodies: [{ content: first.bodies[0]?.content }], selectedHookIndex: 0 },
+    { selectedCtaIndex: null },
+  ]) {
+    draft = await patch(person, draft, change);
+  }
+  let steps = 0;
+  while (draft.previousVersion !== null) {
+    draft = await patch(person, draft, { version: draft.previousVersion });
+    steps++;
+  }
+  expect(steps).toBe(5);
+  expect(postOf(draft)).toBe(postOf(first));
+  expect(draft.versionCount).toBe(6);
+});
+
+test("a change after an undo loses nothing of the other branch", async ({ person, draft: first }) => {
+  await patch(person, first, { bodies: [{ content: "One way." }] });
+  await patch(person, first, { version: 0 });
+  const other = await patch(person, first, { bodies: [{ content: "Another way." }] });
+  expect(other).toMatchObject({ version: 2, previousVersion: 0 });
+  const back = await patch(person, first, { version: 1 });
+  expect(back.bodies[back.selectedBodyIndex]?.content).toBe("One way.");
+});
+
+test("saving the same text makes no version", async ({ person, draft }) => {
+  const same = await patch(person, draft, { bodies: draft.bodies, selectedHookIndex: 0 });
+  expect(same).toEqual(draft);
+});
+
+test("a version that does not exist is a 400", async ({ person, draft }) => {
+  expect((await person.send("PATCH", API.draft(draft.id), { version: 7 })).status).toBe(400);
+});
+
+test("choosing the other hook is kept", async ({ person, draft }) => {
+  const response = await send(person, draft, { selectedHookIndex: 1 });
   expect(response.status).toBe(200);
   const chosen = { ...draft, selectedHookIndex: 1, version: 1, previousVersion: 0, versionCount: 2 };
   expect(await response.json()).toEqual(chosen);
   expect(await person.drafts(draft.sessionId)).toEqual([chosen]);
 });
 
-test("a changed body is a new version, selected, and the earlier ones stay", async () => {
-  const person = await newPerson();
-  const draft = await draftOf(person);
-  const changed = await (await patch(person, draft, { bodies: [{ content: "Mine now." }] })).json<Draft>();
+test("a changed body is a new version, selected, and the earlier ones stay", async ({ person, draft }) => {
+  const changed = await patch(person, draft, { bodies: [{ content: "Mine now." }] });
   expect(changed.bodies).toEqual([...draft.bodies, { content: "Mine now." }]);
   expect(changed.selectedBodyIndex).toBe(1);
 
-  const back = await (await patch(person, draft, { selectedBodyIndex: 0 })).json<Draft>();
+  const back = await patch(person, draft, { selectedBodyIndex: 0 });
   expect(back.bodies).toEqual(changed.bodies);
   expect(back.selectedBodyIndex).toBe(0);
-});
-
-test("a body that is there already is selected, not stored twice", async () => {
-  const person = await newPerson();
-  const draft = await draftOf(person);
   await patch(person, draft, { bodies: [{ content: "Mine now." }] });
-  const same = await (await patch(person, draft, { bodies: draft.bodies })).json<Draft>();
+  const same = await patch(person, draft, { bodies: draft.bodies });
   expect(same.bodies).toHaveLength(2);
   expect(same.selectedBodyIndex).toBe(0);
 });
 
-test("an author may edit for ever: of very many texts the first and the latest stay, and any can be restored", async () => {
-  const person = await newPerson();
-  const draft = await draftOf(person);
+test("of very many edits the first and the latest stay", async ({ person, draft }) => {
   for (let edit = 0; edit < 205; edit += 1) {
-    expect((await patch(person, draft, { bodies: [{ content: `Edit ${edit}.` }] })).status).toBe(200);
+    expect((await send(person, draft, { bodies: [{ content: `Edit ${edit}.` }] })).status).toBe(200);
   }
   const [after] = await person.drafts(draft.sessionId);
   expect(after?.bodies).toHaveLength(200);
   expect(after?.bodies[0]).toEqual(draft.bodies[0]);
   expect(after?.bodies[after.selectedBodyIndex]).toEqual({ content: "Edit 204." });
 
-  const restored = await patch(person, draft, { version: 1 });
-  const { bodies, selectedBodyIndex } = await restored.json<Draft>();
+  const { bodies, selectedBodyIndex } = await patch(person, draft, { version: 1 });
   expect(bodies[selectedBodyIndex]).toEqual({ content: "Edit 0." });
 });
 
-test("two tabs that change at once both keep their text", async () => {
-  const person = await newPerson();
-  const draft = await draftOf(person);
+test("two tabs that change at once both keep their text", async ({ person, draft }) => {
   const texts = ["from one tab", "from the other"];
-  await Promise.all(texts.map((content) => patch(person, draft, { bodies: [{ content }] })));
+  await Promise.all(texts.map((content) => send(person, draft, { bodies: [{ content }] })));
   const [after] = await person.drafts(draft.sessionId);
   for (const content of texts) expect(after?.bodies).toContainEqual({ content });
 });
 
-test("a custom call to action is chosen by giving it and cleared by taking it away", async () => {
-  const person = await newPerson();
-  const draft = await draftOf(person);
-  const custom = await (await patch(person, draft, { customCta: "What would you have done?" })).json<Draft>();
+test("a custom call to action is chosen, and cleared", async ({ person, draft }) => {
+  const custom = await patch(person, draft, { customCta: "What would you have done?" });
   expect(custom).toMatchObject({ customCta: "What would you have done?", selectedCtaIndex: -1 });
-  const cleared = await (await patch(person, draft, { customCta: null })).json<Draft>();
+  const cleared = await patch(person, draft, { customCta: null });
   expect(cleared).toMatchObject({ customCta: null, selectedCtaIndex: null });
 });
 
-test.each([
-  ["a hook index out of range", { selectedHookIndex: 99 }],
-  ["a negative hook index", { selectedHookIndex: -1 }],
-  ["a body index out of range", { selectedBodyIndex: 1 }],
-  ["a CTA index out of range", { selectedCtaIndex: 99 }],
-  ["a custom CTA that is not there", { selectedCtaIndex: -1 }],
-  ["an empty body", { bodies: [{ content: "   " }] }],
-  ["no bodies", { bodies: [] }],
-  ["a body that is no text", { bodies: [{ content: 7 }] }],
-  ["a fraction", { selectedHookIndex: 0.5 }],
-  ["nothing", {}],
-  ["a body longer than a post can be", { bodies: [{ content: "x".repeat(3_001) }] }],
-  ["one of signs that LinkedIn counts twice", { bodies: [{ content: "🚀".repeat(1_501) }] }],
-])("%s is a 400 and changes nothing", async (_what, change) => {
-  const person = await newPerson();
-  const draft = await draftOf(person);
-  expect((await patch(person, draft, change)).status).toBe(400);
+test.for<{ what: string; change: object }>([
+  ...refused,
+  { what: "a body longer than a post can be", change: { bodies: [{ content: "x".repeat(3_001) }] } },
+  { what: "one of signs that count twice", change: { bodies: [{ content: "🚀".repeat(1_501) }] } },
+])("$what is a 400 and changes nothing", async ({ change }, { person, draft }) => {
+  expect((await send(person, draft, change)).status).toBe(400);
   expect(await person.drafts(draft.sessionId)).toEqual([draft]);
 });
 
-test("another person's draft and session are as if they did not exist", async () => {
-  const [owner, other] = await Promise.all([newPerson(), newPerson()]);
-  const draft = await draftOf(owner);
-  for (const response of await Promise.all([
-    patch(other, draft, { selectedHookIndex: 1 }),
-    other.get(API.drafts(draft.sessionId)),
-    other.get(API.chat(draft.sessionId)),
-    other.send("POST", API.redraft(draft.sessionId)),
-    other.get(API.chat("no-such-session")),
-  ])) {
-    expect(response.status).toBe(404);
-    expect((await response.json<{ message: string }>()).message).toBe("We couldn't find that.");
-  }
-  expect(await owner.drafts(draft.sessionId)).toEqual([draft]);
+const [LOST, PRICE, CALLED, NOW] = [
+  "We lost our biggest customer.",
+  "I thought it was about the price.",
+  "Nobody had called them for half a year.",
+  "So now we call.",
+] as const;
+const WHOLE = `${LOST} ${PRICE}\n\n${CALLED} ${NOW}`;
+const UNDER_LOST = `${PRICE}\n\n${CALLED} ${NOW}`;
+
+const bodyOf = (draft: Draft) => postText(draft).body;
+const chosenHook = (content: string, change = "hooks") => ({ hooks: [{ type: "claim", content }], change });
+
+/** A draft with this whole post and its first sentence as its hook. */
+async function draftOfWhole(person: Person): Promise<Draft> {
+  const draft = await draftFrom(person);
+  await patch(person, draft, { ...chosenHook("None of it."), bodies: [{ content: WHOLE }] });
+  return await patch(person, draft, chosenHook(LOST));
+}
+
+test("a body is shown and taken without the sentences that its hook says", async ({ person }) => {
+  const first = await draftOfWhole(person);
+  expect(bodyOf(first)).toBe(UNDER_LOST);
+  const edited = await patch(person, first, { bodies: [{ content: `${PRICE}\n\nMine. ${NOW}` }] });
+  expect(bodyOf(edited)).toBe(`${PRICE}\n\nMine. ${NOW}`);
+  const other = await patch(person, first, chosenHook(PRICE));
+  expect(bodyOf(other)).toBe(`${LOST}\n\nMine. ${NOW}`);
+  // Of several bodies the last is new, as it is shown below the hook that comes with it.
+  const both = { bodies: [{ content: "Never seen." }, { content: `${PRICE}\n\nAgain.` }] };
+  const again = await patch(person, first, { ...both, ...chosenHook(LOST, "edit") });
+  expect(bodyOf(again)).toBe(`${PRICE}\n\nAgain.`);
+  expect(JSON.stringify(again.bodies)).not.toContain("Never seen");
+});
+
+test("a body that is shown so already is chosen again, and none is added", async ({ person }) => {
+  const first = await draftOfWhole(person);
+  const edited = await patch(person, first, { bodies: [{ content: "Mine." }] });
+  const back = await patch(person, first, { bodies: [{ content: UNDER_LOST }] });
+  expect(back).toMatchObject({ selectedBodyIndex: first.selectedBodyIndex, bodies: edited.bodies });
+});
+
+test("a reworded hook takes its sentence along, another one does not", async ({ person }) => {
+  const first = await draftOfWhole(person);
+  const corrected = await patch(person, first, chosenHook("We lost our 2 biggest customers.", "edit"));
+  expect(bodyOf(corrected)).toBe(UNDER_LOST);
+  const other = await patch(person, first, chosenHook("Call them.", "edit"));
+  expect(bodyOf(other)).toBe(WHOLE.replace(LOST, "We lost our 2 biggest customers."));
+});
+
+test("a post that its hook says all of is shown once", async ({ person, draft }) => {
+  const all = await patch(person, draft, {
+    ...chosenHook(`${LOST} ${PRICE}`),
+    bodies: [{ content: `${LOST} ${PRICE}` }],
+  });
+  expect(all.hookShown).toBe(false);
+  expect(postOf(all)).toBe(`${LOST} ${PRICE}`);
+  const post = await (await person.get(API.post(draft.id))).json<Post>();
+  expect(post).toMatchObject({ hook: "", body: `${LOST} ${PRICE}` });
+  const edited = await patch(person, draft, { bodies: [{ content: `${LOST} Mine.` }] });
+  expect(postOf(edited)).toBe(`${LOST}\n\nMine.`);
 });

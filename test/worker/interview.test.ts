@@ -1,15 +1,25 @@
 import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, test, vi } from "vitest";
-import type { InterviewState, SessionDetail, Suite, VoiceResponse } from "#contract/chat.ts";
+import { expect, vi } from "vitest";
+import type { InterviewState, Suite, VoiceResponse } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { runWakeJobs } from "../../worker/cron.ts";
 import { answered, asked, newInterview } from "../../worker/domain/interview.ts";
 import { isQuestionPending } from "../../worker/domain/sessions.ts";
-import { askedOf, drafted, newPerson, type Person, RAMBLE, release, spoken, storedOf } from "./people.ts";
-import { settled } from "./profile/profile.ts";
-import { sayIn } from "./vault/recordings.ts";
+import {
+  askedOf,
+  test as base,
+  drafted,
+  type Person,
+  RAMBLE,
+  release,
+  sessionFrom,
+  spoken,
+  storedOf,
+} from "./people.ts";
+import { fault, settled } from "./profile/profile.ts";
+import { asked as firstAsked, sayIn, sessionOf } from "./vault/recordings.ts";
 
 const ANSWERS = [
   "The three of them said that setting it up took a week. Nobody on their team wanted to do it again.",
@@ -19,17 +29,11 @@ const ANSWERS = [
   "i would tell anyone to watch one customer before they build anything",
 ];
 
-async function begin(person: Person, text = RAMBLE): Promise<string> {
-  const response = await person.note({ audio: spoken(text), interviewMode: "true" });
-  const { sessionId } = await response.json<{ sessionId: string }>();
-  await vi.waitFor(async () => expect((await stateOf(person, sessionId)).question).not.toBeNull(), {
-    timeout: 15_000,
-  });
+async function begin(person: Person): Promise<string> {
+  const sessionId = await sessionFrom(person, { audio: spoken(RAMBLE), interviewMode: "true" });
+  await firstAsked(person, sessionId);
   return sessionId;
 }
-
-const sessionOf = async (person: Person, sessionId: string): Promise<SessionDetail> =>
-  await (await person.get(API.chat(sessionId))).json();
 
 async function stateOf(person: Person, sessionId: string): Promise<InterviewState> {
   const { interviewState } = await sessionOf(person, sessionId);
@@ -40,9 +44,9 @@ async function stateOf(person: Person, sessionId: string): Promise<InterviewStat
 const say = (person: Person, sessionId: string, audio: Uint8Array<ArrayBuffer>, key?: string) =>
   sayIn(person, sessionId, audio, key, { interviewMode: "true" });
 
-test("the first recording of an interview is followed by its first question, not by a draft", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+const test = base.extend("sessionId", ({ person }) => begin(person));
+
+test("an interview's first recording is followed by a question", async ({ person, sessionId }) => {
   const session = await sessionOf(person, sessionId);
   expect(session).toMatchObject({ interviewMode: true, drafting: "done" });
   expect(session.interviewState).toMatchObject({ complete: false, answers: 0 });
@@ -51,9 +55,7 @@ test("the first recording of an interview is followed by its first question, not
   expect(await person.drafts(sessionId)).toEqual([]);
 });
 
-test("each answer brings the next question, never one that was asked before, and the fifth completes", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("each answer brings another question, and the fifth completes", async ({ person, sessionId }) => {
   const questions = [(await stateOf(person, sessionId)).question];
   let answer: VoiceResponse | undefined;
   for (const text of ANSWERS) {
@@ -70,16 +72,7 @@ test("each answer brings the next question, never one that was asked before, and
   expect(new Set(questions).size).toBe(questions.length);
 });
 
-test("answers use up no recordings and count as chat turns", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
-  await say(person, sessionId, spoken(ANSWERS[0] ?? ""));
-  expect(await person.usage()).toMatchObject({ recordings_used: 1, chat_turns_used: 1 });
-});
-
-test("the same answer sent twice is one answer", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("the same answer sent twice is one answer", async ({ person, sessionId }) => {
   const audio = spoken(ANSWERS[0] ?? "");
   const responses = await Promise.all([
     say(person, sessionId, audio, "answer-1"),
@@ -101,9 +94,7 @@ async function answerAll(person: Person, sessionId: string) {
   throw new Error("The interview has no end.");
 }
 
-test("the last answer sent again, because its acknowledgement was lost, is acknowledged and changes nothing", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("the last answer sent again changes nothing", async ({ person, sessionId }) => {
   const { key, audio } = await answerAll(person, sessionId);
   const again = async () => (await say(person, sessionId, audio, key)).json();
   const acknowledged = { complete: true, interviewMode: true, interviewState: { complete: true } };
@@ -115,17 +106,16 @@ test("the last answer sent again, because its acknowledgement was lost, is ackno
   expect(await person.usage()).toMatchObject({ chat_turns_used });
 });
 
-test("the last answer of a fifth recording can be sent again", async () => {
-  const person = await newPerson();
+test("the fifth recording's interview is answered to its end", async ({ person }) => {
   for (let i = 0; i < 4; i++) await person.note({ text: `${RAMBLE} ${i}` });
   const sessionId = await begin(person);
   const { key, audio } = await answerAll(person, sessionId);
   expect((await say(person, sessionId, audio, key)).status).toBe(200);
+  const { answers } = await stateOf(person, sessionId);
+  expect(await person.usage()).toMatchObject({ recordings_used: 5, chat_turns_used: answers });
 });
 
-test("two answers at once are taken one after the other", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("two answers at once are taken one after the other", async ({ person, sessionId }) => {
   await Promise.all(ANSWERS.slice(0, 2).map((text) => say(person, sessionId, spoken(text))));
   const state = await stateOf(person, sessionId);
   expect(state.answers).toBe(2);
@@ -134,16 +124,7 @@ test("two answers at once are taken one after the other", async () => {
   expect(await person.usage()).toMatchObject({ chat_turns_used: 2 });
 });
 
-test("an interview that began with the fifth recording can be answered to its end", async () => {
-  const person = await newPerson();
-  for (let i = 0; i < 4; i++) await person.note({ text: `${RAMBLE} ${i}` });
-  const sessionId = await begin(person);
-  expect((await say(person, sessionId, spoken(ANSWERS[0] ?? ""))).status).toBe(200);
-});
-
-test("a double click on Stop ends in one state, and so does an answer that comes with it", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("two Stops and an answer at once end in one state", async ({ person, sessionId }) => {
   const responses = await Promise.all([
     person.send("POST", API.stopInterview(sessionId)),
     person.send("POST", API.stopInterview(sessionId)),
@@ -153,17 +134,13 @@ test("a double click on Stop ends in one state, and so does an answer that comes
   expect(await stateOf(person, sessionId)).toMatchObject({ complete: true, question: null });
 });
 
-test("silence in an answer is a 422 that changes nothing", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("silence in an answer is a 422 that changes nothing", async ({ person, sessionId }) => {
   const before = await stateOf(person, sessionId);
   expect((await say(person, sessionId, spoken(""))).status).toBe(422);
   expect(await stateOf(person, sessionId)).toEqual(before);
 });
 
-test("an answer that could not be heard is kept and goes on with the same key", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("an answer that nobody could hear goes on with its key", async ({ person, sessionId }) => {
   const audio = spoken(ANSWERS[0] ?? "", { faults: ["503", "503"] });
   expect((await say(person, sessionId, audio, "answer-1")).status).toBe(503);
   expect((await env.VAULT.list({ prefix: `${person.id}/` })).objects).toHaveLength(2);
@@ -171,20 +148,14 @@ test("an answer that could not be heard is kept and goes on with the same key", 
   expect(await stateOf(person, sessionId)).toMatchObject({ answers: 1 });
 });
 
-test("a model that cannot ask leaves the question to the built-in writer", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
-  const faults = JSON.stringify({ id: crypto.randomUUID(), faults: Array(20).fill("500") });
-  const answer = await (
-    await say(person, sessionId, spoken(`${ANSWERS[0]} FAULT${faults}`))
-  ).json<VoiceResponse>();
+test("a model that cannot ask leaves the question to the built-in writer", async ({ person, sessionId }) => {
+  const { mark } = fault(...Array(20).fill("500"));
+  const answer = await (await say(person, sessionId, spoken(`${ANSWERS[0]} ${mark}`))).json<VoiceResponse>();
   expect(answer.interviewState).toMatchObject({ complete: false, answers: 1 });
   expect(answer.interviewState?.question).toBeTruthy();
 });
 
-test("a finished interview becomes one hero post and three to five others, each also a draft", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("a finished interview becomes a suite, each post a draft", async ({ person, sessionId }) => {
   for (const text of ANSWERS.slice(0, 2)) await say(person, sessionId, spoken(text));
   await person.send("POST", API.stopInterview(sessionId));
 
@@ -209,20 +180,7 @@ test("a finished interview becomes one hero post and three to five others, each 
   expect(session.messages.at(-1)).toMatchObject({ role: "synthesizer", fullAiResponse: suite });
 });
 
-test("synthesis twice, also at once, gives one suite", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
-  await person.send("POST", API.stopInterview(sessionId));
-  const both = await Promise.all([1, 2].map(() => person.send("POST", API.synthesize(sessionId))));
-  const [one, two] = await Promise.all(both.map((response) => response.json()));
-  expect(two).toEqual(one);
-  expect(await (await person.send("POST", API.synthesize(sessionId))).json()).toEqual(one);
-  expect((await storedOf(person.id)).messages.filter(({ role }) => role === "synthesizer")).toHaveLength(1);
-});
-
-test("a change asked for during an interview is refused in words that fit", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("a change asked for during an interview is refused in words that fit", async ({ person, sessionId }) => {
   const response = await person.send("POST", API.message(sessionId), { content: "make it shorter" });
   expect(response.status).toBe(409);
   expect(await response.json()).toMatchObject({
@@ -231,34 +189,13 @@ test("a change asked for during an interview is refused in words that fit", asyn
   });
 });
 
-test("synthesis waits for the end of the interview, and a plain session has none", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("only an interview that is over has a suite", async ({ person, sessionId }) => {
   expect((await person.send("POST", API.synthesize(sessionId))).status).toBe(409);
-  const { sessionId: plain } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
+  const plain = await sessionFrom(person, { text: RAMBLE });
   expect((await person.send("POST", API.synthesize(plain))).status).toBe(404);
 });
 
-test("a writer that fails at the suite loses nothing: 503, and the suite comes by itself", async () => {
-  const person = await newPerson();
-  const faults = JSON.stringify({ id: crypto.randomUUID(), faults: Array(40).fill("401") });
-  const sessionId = await begin(person, `We closed our office in March. ${RAMBLE} FAULT${faults}`);
-  await say(person, sessionId, spoken(ANSWERS[0] ?? ""));
-  await person.send("POST", API.stopInterview(sessionId));
-  expect((await person.send("POST", API.synthesize(sessionId))).status).toBe(503);
-
-  while (await runDurableObjectAlarm(env.CHAT_SESSION.getByName(sessionId))) {
-    // Each run is one attempt; the last one needs no model.
-  }
-  const drafts = await person.drafts(sessionId);
-  expect(drafts.length).toBeGreaterThanOrEqual(4);
-  expect(drafts[0]).toMatchObject({ writtenBy: "builtin", fallback: true });
-  expect((await person.send("POST", API.synthesize(sessionId))).status).toBe(200);
-});
-
-test("an interview goes on where it was after its object was evicted", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("an interview goes on where it was after its object was evicted", async ({ person, sessionId }) => {
   await say(person, sessionId, spoken(ANSWERS[0] ?? ""));
   const before = await stateOf(person, sessionId);
   await evictDurableObject(env.CHAT_SESSION.getByName(sessionId));
@@ -267,9 +204,7 @@ test("an interview goes on where it was after its object was evicted", async () 
   expect(await stateOf(person, sessionId)).toMatchObject({ answers: 2 });
 });
 
-test("a question that was lost in a crash is asked by the cron", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("a question that was lost in a crash is asked by the cron", async ({ person, sessionId }) => {
   const owed = JSON.stringify({ complete: false, question: null, asked: [], answers: 0 });
   await env.DB.batch([
     env.DB.prepare(
@@ -287,26 +222,9 @@ test("a question that was lost in a crash is asked by the cron", async () => {
   );
 });
 
-test("nobody takes part in another person's interview", async () => {
-  const [owner, other] = await Promise.all([newPerson(), newPerson()]);
-  const sessionId = await begin(owner);
-  for (const response of await Promise.all([
-    say(other, sessionId, spoken(ANSWERS[0] ?? "")),
-    other.send("POST", API.stopInterview(sessionId)),
-    other.send("POST", API.synthesize(sessionId)),
-    other.get(API.events(sessionId)),
-  ])) {
-    expect(response.status).toBe(404);
-  }
-  expect(await stateOf(owner, sessionId)).toMatchObject({ answers: 0, complete: false });
-});
-
-test("a stranger's call leaves what a session's object is busy with alone", async () => {
-  const [owner, other] = await Promise.all([newPerson(), newPerson()]);
-  const faults = JSON.stringify({ id: crypto.randomUUID(), faults: Array(40).fill("500") });
-  const { sessionId } = await (await owner.note({ text: `${RAMBLE} FAULT${faults}` })).json<{
-    sessionId: string;
-  }>();
+test("a stranger's call leaves a session's job alone", async ({ person: owner, other }) => {
+  const { mark } = fault(...Array(40).fill("500"));
+  const sessionId = await sessionFrom(owner, { text: `${RAMBLE} ${mark}` });
   for (const path of [API.synthesize(sessionId), API.stopInterview(sessionId), API.redraft(sessionId)]) {
     expect((await other.send("POST", path)).status).toBe(404);
   }
@@ -315,12 +233,9 @@ test("a stranger's call leaves what a session's object is busy with alone", asyn
   expect((await drafted(owner, sessionId)).writtenBy).toBe("builtin");
 });
 
-test("Stop does not wait for a question that is still being thought of, and no question comes after it", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
-  const id = crypto.randomUUID();
-  const faults = JSON.stringify({ id, faults: ["wait"] });
-  const answer = say(person, sessionId, spoken(`${ANSWERS[0]} FAULT${faults}`));
+test("Stop waits for no question, and none comes after it", async ({ person, sessionId }) => {
+  const { id, mark } = fault("wait");
+  const answer = say(person, sessionId, spoken(`${ANSWERS[0]} ${mark}`));
   await askedOf(id, "writer");
   expect(await stateOf(person, sessionId)).toMatchObject({ answers: 1 });
   expect(await (await person.send("POST", API.stopInterview(sessionId))).json()).toMatchObject({
@@ -333,11 +248,10 @@ test("Stop does not wait for a question that is still being thought of, and no q
   expect(messages.at(-1)?.role).toBe("user");
 });
 
-test("Try again on a suite asks for the suite again, post by post, and keeps what was there", async () => {
-  const person = await newPerson();
-  const faults = JSON.stringify({ id: crypto.randomUUID(), faults: Array(40).fill("401") });
+test("Try again on a suite writes each post anew and keeps what was there", async ({ person }) => {
+  const { mark } = fault(...Array(40).fill("401"));
   const sessionId = await begin(person);
-  await say(person, sessionId, spoken(`${ANSWERS[0]} FAULT${faults}`));
+  await say(person, sessionId, spoken(`${ANSWERS[0]} ${mark}`));
   await person.send("POST", API.stopInterview(sessionId));
   await person.send("POST", API.synthesize(sessionId));
   while (await runDurableObjectAlarm(env.CHAT_SESSION.getByName(sessionId))) {

@@ -7,7 +7,7 @@ import { joinPost, postOf, postText } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { keysOf, sentencesIn } from "../../worker/language/text/index.ts";
 import { exportOf } from "./account/exports.ts";
-import { call, drafted, newPerson, type Person } from "./people.ts";
+import { call, drafted, newPerson, type Person, sessionFrom } from "./people.ts";
 import { connect } from "./schedule/scheduled.ts";
 
 // Whatever is done to a post, in any order: no sentence is said twice and none is lost, and everywhere it is the same text.
@@ -137,7 +137,7 @@ test.each(ORDERS.map((order) => [order.map(([step]) => step).join(", "), order] 
   { timeout: 60_000 },
   async (_steps, order) => {
     const person = await newPerson();
-    const { sessionId } = await (await person.note({ text: NOTE })).json<{ sessionId: string }>();
+    const sessionId = await sessionFrom(person, { text: NOTE });
     const draft = await drafted(person, sessionId);
     const sentences = new Set(sentencesIn(NOTE));
     const author: Author = { person, draft, sentences, versions: new Map([[0, new Set(sentences)]]) };
@@ -162,7 +162,7 @@ test.each(ORDERS.map((order) => [order.map(([step]) => step).join(", "), order] 
 test("a suite is the same in its answer, in the chat and in the library, says nothing twice and has no call to action chosen", async () => {
   const person = await newPerson();
   const note = { text: NOTE, interviewMode: "true" };
-  const { sessionId } = await (await person.note(note)).json<{ sessionId: string }>();
+  const sessionId = await sessionFrom(person, note);
   await person.send("POST", API.stopInterview(sessionId));
   const suite = await (await person.send("POST", API.synthesize(sessionId))).json<Suite>();
   const drafts = await person.drafts(sessionId);

@@ -1,6 +1,6 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect } from "vitest";
 import { type OperatorHealth, operatorHealth as schema } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { runCronJobs } from "../../worker/cron.ts";
@@ -10,7 +10,7 @@ import { depsOf } from "../../worker/domain/deps.ts";
 import { operatorHealth } from "../../worker/domain/health.ts";
 import { readSettings } from "../../worker/env.ts";
 import { app } from "../../worker/http/app.ts";
-import { drafted, newPerson, RAMBLE, spoken } from "./people.ts";
+import { drafted, newPerson, RAMBLE, sessionFrom, spoken, test } from "./people.ts";
 import { settled } from "./profile/profile.ts";
 
 const TOKEN = crypto.randomUUID();
@@ -109,7 +109,7 @@ test.each([
   ["review", "update drafts set reviewing = 1, updated_at = ?2 where session_id = ?1"],
 ])("a session whose %s has waited for half an hour is not well", async (_, sql) => {
   const person = await newPerson();
-  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
+  const sessionId = await sessionFrom(person, { text: RAMBLE });
   await drafted(person, sessionId);
   await settled(sessionId);
   const now = Date.now();
@@ -122,9 +122,8 @@ test.each([
   expect([unwell(answer), answer.work.stuckSessions]).toEqual([[false, "work"], 1]);
 });
 
-test("a scheduled post that nobody has tried for half an hour is not well", async () => {
-  const person = await newPerson();
-  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
+test("a scheduled post that nobody has tried for half an hour is not well", async ({ person }) => {
+  const sessionId = await sessionFrom(person, { text: RAMBLE });
   const { id } = await drafted(person, sessionId);
   const due = (at: number | null) =>
     env.DB.prepare("update drafts set schedule_next_try = ? where id = ?").bind(at, id).run();
@@ -209,8 +208,7 @@ test("a day's budget that is almost spent, and a model that is often stood in fo
   expect(unwell(await operatorHealth(deps, Date.now()))).toEqual([true]);
 });
 
-test("recordings that speech failed on are counted until they are transcribed, for an hour", async () => {
-  const person = await newPerson();
+test("recordings that speech failed on are counted for an hour", async ({ person }) => {
   const unheard = [["401"], ["401"], ["400", "400"]].map((faults) => ({
     audio: spoken(RAMBLE, { faults }),
     key: crypto.randomUUID(),

@@ -1,14 +1,16 @@
 import { env, exports } from "cloudflare:workers";
 import { scryptSync } from "node:crypto";
-import { expect, inject, vi } from "vitest";
+import { test as base, expect, inject, vi } from "vitest";
 import type { SignupRequest } from "#contract/auth.ts";
 import type { Usage } from "#contract/billing.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import type { TranscribeResponse } from "#contract/recordings.ts";
 import { openDatabase } from "../../worker/db/database.ts";
 import { LOGIN_MS } from "../../worker/db/logins.ts";
 import { createUser } from "../../worker/db/users.ts";
 import { newToken, sha256 } from "../../worker/domain/account/tokens.ts";
+import type { Calls } from "../standins/calls.ts";
 import { type Say, wav } from "./audio.ts";
 
 const ORIGIN = "https://outspoken.test";
@@ -57,7 +59,7 @@ export interface NoteParts {
 }
 
 /** The first draft of a session, once it is there. */
-export const drafted = (person: Person, sessionId: string): Promise<Draft> =>
+export const drafted = (person: Pick<Person, "drafts">, sessionId: string): Promise<Draft> =>
   vi.waitFor(
     async () => {
       const [draft] = await person.drafts(sessionId);
@@ -66,6 +68,21 @@ export const drafted = (person: Person, sessionId: string): Promise<Draft> =>
     },
     { timeout: 20_000, interval: 10 },
   );
+
+/** The session that a note opens. */
+export async function sessionFrom(person: Pick<Person, "note">, note: NoteParts): Promise<string> {
+  const response = await person.note(note);
+  expect(response.status).toBe(200);
+  return (await response.json<TranscribeResponse>()).sessionId;
+}
+
+/** Where the list goes on. */
+export const nextPage = (response: Response): string | undefined =>
+  /<([^>]+)>; rel="next"/.exec(response.headers.get("Link") ?? "")?.[1];
+
+/** The first draft that is made of a note. */
+export const draftFrom = async (person: Person, note: NoteParts = { text: RAMBLE }): Promise<Draft> =>
+  drafted(person, await sessionFrom(person, note));
 
 /** A hash that is quick to check, for tests that are not about passwords; it carries its own cost. */
 function hashQuickly(password: string): string {
@@ -158,8 +175,8 @@ export async function storedOf(userId: string) {
   };
 }
 
-/** How often the services were asked about one sentinel's input. */
-export async function callsOf(id: string): Promise<{ speech: number; writer: number }> {
+/** What the services were asked about one sentinel's input: how often, and with what last. */
+export async function callsOf(id: string): Promise<Calls> {
   const response = await fetch(`${inject("openai")}/calls?id=${encodeURIComponent(id)}`);
   return await response.json();
 }
@@ -178,3 +195,9 @@ export const RAMBLE =
   "we lost our biggest customer in march and it was the best thing that happened to us because we finally " +
   "called every other customer and asked what they needed and three of them told us the same thing " +
   "so we built that instead and now we have twice the revenue with half the features";
+
+/** For tests about somebody new, somebody else, or a draft of the first one's. Only what a test names is made. */
+export const test = base
+  .extend("person", () => newPerson())
+  .extend("other", () => newPerson())
+  .extend("draft", ({ person }) => draftFrom(person));

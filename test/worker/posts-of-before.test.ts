@@ -1,19 +1,13 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Draft, DraftVersion } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { joinPost, postOf } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
-import { drafted, newPerson, type Person, RAMBLE } from "./people.ts";
+import { drafted, type Person, RAMBLE, sessionFrom, test } from "./people.ts";
+import drafts from "./posts-of-before.json" with { type: "json" };
 
 // Rows that were stored when a body was what is shown below its hook.
-
-const [ONE, TWO, THREE, FOUR] = [
-  "We lost our biggest customer.",
-  "It was not about the price.",
-  "Nobody had called them for half a year.",
-  "So now we call.",
-] as const;
 
 interface Before {
   /** The first is chosen. */
@@ -24,7 +18,7 @@ interface Before {
 }
 
 async function stored(person: Person, { hooks, bodies, fullText }: Before): Promise<Draft> {
-  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
+  const sessionId = await sessionFrom(person, { text: RAMBLE });
   const { id } = await drafted(person, sessionId);
   const db = env.DB;
   const contents = (texts: string[]) => JSON.stringify(texts.map((content) => ({ type: "claim", content })));
@@ -44,56 +38,30 @@ async function stored(person: Person, { hooks, bodies, fullText }: Before): Prom
 const choose = async (person: Person, draft: Draft, change: object): Promise<Draft> =>
   await (await person.send("PATCH", API.draft(draft.id), change)).json();
 
-const WHOLE = `${ONE} ${TWO}\n\n${THREE} ${FOUR}`;
+test.for(drafts)(
+  "a draft $what opens as it was shown, and another hook loses nothing",
+  async ({ before, underOther }, { person }) => {
+    const draft = await stored(person, before);
+    const [hook = "", other = ""] = before.hooks;
+    const body = before.bodies.at(-1) ?? "";
+    const text = hook === body ? body : `${hook}\n\n${body}`;
+    expect(postOf(draft)).toBe(text);
+    expect(joinPost(await (await person.get(API.post(draft.id))).json<Post>())).toBe(text);
+    const [version] = await (await person.get(API.draftVersions(draft.id))).json<DraftVersion[]>();
+    expect(version && joinPost(version)).toBe(text);
 
-test.each<[what: string, before: Before, underOther: string]>([
-  [
-    "that a whole text is known of",
-    { hooks: [THREE, ONE], bodies: [`${ONE} ${TWO}\n\n${FOUR}`], fullText: WHOLE },
-    `${TWO}\n\n${THREE} ${FOUR}`,
-  ],
-  [
-    "whose body was changed since",
-    { hooks: [THREE, ONE], bodies: ["Old.", `${ONE} Mine.\n\n${FOUR}`], fullText: WHOLE },
-    `Mine.\n\n${THREE} ${FOUR}`,
-  ],
-  [
-    "whose hook is in its own words",
-    { hooks: ["Call your customers.", ONE], bodies: [WHOLE], fullText: WHOLE },
-    `${TWO}\n\n${THREE} ${FOUR}`,
-  ],
-  [
-    "older than whole texts",
-    { hooks: [ONE, TWO], bodies: [`${TWO}\n\n${THREE} ${FOUR}`], fullText: null },
-    `${ONE}\n\n${THREE} ${FOUR}`,
-  ],
-  [
-    "with a hook that is a part of a sentence of its body",
-    { hooks: ["nobody had called them", ONE], bodies: [WHOLE], fullText: null },
-    `${TWO}\n\n${THREE} ${FOUR}`,
-  ],
-  ["with a hook that is all of it", { hooks: [ONE, TWO], bodies: [`${ONE}`], fullText: null }, ONE],
-])("a draft %s opens as it was shown, and another hook loses nothing", async (_what, before, underOther) => {
-  const person = await newPerson();
+    const chosen = await choose(person, draft, { selectedHookIndex: 1 });
+    expect(postOf(chosen)).toBe(`${other}\n\n${underOther}`);
+    expect(await drafted(person, draft.sessionId)).toEqual(chosen);
+    expect(postOf(await choose(person, draft, { selectedHookIndex: 0 }))).toBe(text);
+    expect(postOf(await choose(person, draft, { version: 0 }))).toBe(text);
+  },
+);
+
+test("what an old draft says twice is said once", async ({ person }) => {
+  const [lost, price, rest] = ["We lost them.", "It was not about the price.", "Nobody had called them."];
+  const before = { hooks: [lost, price], bodies: [`${lost} ${price}\n\n${rest}`], fullText: null } as Before;
   const draft = await stored(person, before);
-  const [hook = "", other = ""] = before.hooks;
-  const body = before.bodies.at(-1) ?? "";
-  const text = hook === body ? body : `${hook}\n\n${body}`;
-  expect(postOf(draft)).toBe(text);
-  expect(joinPost(await (await person.get(API.post(draft.id))).json<Post>())).toBe(text);
-  const [version] = await (await person.get(API.draftVersions(draft.id))).json<DraftVersion[]>();
-  expect(version && joinPost(version)).toBe(text);
-
-  const chosen = await choose(person, draft, { selectedHookIndex: 1 });
-  expect(postOf(chosen)).toBe(`${other}\n\n${underOther}`);
-  expect(await drafted(person, draft.sessionId)).toEqual(chosen);
-  expect(postOf(await choose(person, draft, { selectedHookIndex: 0 }))).toBe(text);
-  expect(postOf(await choose(person, draft, { version: 0 }))).toBe(text);
-});
-
-test("what an old draft says twice is said once", async () => {
-  const person = await newPerson();
-  const draft = await stored(person, { hooks: [ONE, TWO], bodies: [WHOLE], fullText: null });
-  expect(postOf(draft)).toBe(`${ONE}\n\n${TWO}\n\n${THREE} ${FOUR}`);
+  expect(postOf(draft)).toBe([lost, price, rest].join("\n\n"));
   expect(joinPost(await (await person.get(API.post(draft.id))).json<Post>())).toBe(postOf(draft));
 });

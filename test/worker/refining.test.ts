@@ -1,28 +1,24 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Message, SessionDetail, VoiceResponse } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
-import { postOf } from "#contract/post-text.ts";
 import { openDatabase } from "../../worker/db/database.ts";
 import { saveProfile } from "../../worker/db/profiles.ts";
 import {
   askedOf,
-  call,
-  drafted,
-  newPerson,
+  draftFrom,
   type Person,
   RAMBLE,
   release,
   sendJson,
+  sessionFrom,
   spoken,
+  test,
 } from "./people.ts";
+import { fault } from "./profile/profile.ts";
 import { shown } from "./services/calls.ts";
-
-async function begin(person: Person): Promise<Draft> {
-  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
-  return await drafted(person, sessionId);
-}
+import { sayIn } from "./vault/recordings.ts";
 
 const ask = (person: Person, draft: Draft, content: string, key: string = crypto.randomUUID()) =>
   sendJson(
@@ -38,18 +34,16 @@ const ask = (person: Person, draft: Draft, content: string, key: string = crypto
 const messagesOf = async (person: Person, { sessionId }: Draft) =>
   (await (await person.get(API.chat(sessionId))).json<SessionDetail>()).messages;
 
+const rolesIn = async (person: Person, draft: Draft) =>
+  (await messagesOf(person, draft)).map(({ role }) => role).join(" ");
+
 const now = async (person: Person, { sessionId }: Draft) => {
   const [draft] = await person.drafts(sessionId);
   if (!draft) throw new Error("the draft is gone");
   return draft;
 };
 
-const faulty = (...faults: string[]) =>
-  `make it shorter FAULT${JSON.stringify({ id: crypto.randomUUID(), faults })}`;
-
-test("asking for a change answers the new assistant message and changes the draft as a version", async () => {
-  const person = await newPerson();
-  const first = await begin(person);
+test("a request is answered and changes the draft", async ({ person, draft: first }) => {
   const response = await ask(person, first, "make it shorter");
   expect(response.status).toBe(200);
   const message = await response.json<Message>();
@@ -59,26 +53,11 @@ test("asking for a change answers the new assistant message and changes the draf
   expect(message.fullAiResponse).toEqual({ draftId: first.id, version: after.version });
   expect(after.previousVersion).toBe(0);
   expect(after.bodies[0]).toEqual(first.bodies[0]);
-  expect((await messagesOf(person, first)).map(({ role }) => role)).toEqual([
-    "user",
-    "assistant",
-    "user",
-    "assistant",
-  ]);
+  expect(await rolesIn(person, first)).toBe("user assistant user assistant");
   expect(await person.usage()).toMatchObject({ recordings_used: 1, chat_turns_used: 1 });
 });
 
-test("an AI's change is undone byte for byte", async () => {
-  const person = await newPerson();
-  const first = await begin(person);
-  await ask(person, first, "make it shorter");
-  const undone = await (await person.send("PATCH", API.draft(first.id), { version: 0 })).json<Draft>();
-  expect(postOf(undone)).toBe(postOf(first));
-});
-
-test("the same request sent twice, also at once, is done and counted once", async () => {
-  const person = await newPerson();
-  const first = await begin(person);
+test("the same request twice is done and counted once", async ({ person, draft: first }) => {
   const responses = await Promise.all([1, 2].map(() => ask(person, first, "make it shorter", "request-1")));
   const [one, two] = await Promise.all(responses.map((response) => response.json()));
   expect(two).toEqual(one);
@@ -86,9 +65,7 @@ test("the same request sent twice, also at once, is done and counted once", asyn
   expect(await person.usage()).toMatchObject({ chat_turns_used: 1 });
 });
 
-test("a request with the key of another one is refused", async () => {
-  const person = await newPerson();
-  const first = await begin(person);
+test("a request with the key of another one is refused", async ({ person, draft: first }) => {
   await ask(person, first, "make it shorter", "request-1");
   const response = await ask(person, first, "make it bolder", "request-1");
   expect(response.status).toBe(409);
@@ -96,29 +73,17 @@ test("a request with the key of another one is refused", async () => {
   expect(await messagesOf(person, first)).toHaveLength(4);
 });
 
-test("two requests at once are done one after the other, each on what the other made", async () => {
-  const person = await newPerson();
-  const first = await begin(person);
+test("two requests at once are done one after the other", async ({ person, draft: first }) => {
   await Promise.all([ask(person, first, "make it shorter"), ask(person, first, "make it bolder")]);
-  const messages = await messagesOf(person, first);
-  expect(messages.map(({ role }) => role)).toEqual([
-    "user",
-    "assistant",
-    "user",
-    "assistant",
-    "user",
-    "assistant",
-  ]);
+  expect(await rolesIn(person, first)).toBe("user assistant user assistant user assistant");
   expect(await person.usage()).toMatchObject({ chat_turns_used: 2 });
 });
 
-test.each(["500", "429-long", "reset", "malformed", "truncated", "schema", "refusal", "empty", "401"])(
-  "a writer that answers %s loses nothing: the request is kept, nothing is counted, and it can be tried again",
-  async (fault) => {
-    const person = await newPerson();
-    const first = await begin(person);
+test.for(["500", "429-long", "reset", "malformed", "truncated", "schema", "refusal", "empty", "401"])(
+  "a writer that answers %s loses no request, which counts nothing and can be tried again",
+  async (kind, { person, draft: first }) => {
     // More than one request meets, whatever it tries again by itself.
-    const request = faulty(...Array(6).fill(fault));
+    const request = `make it shorter ${fault(...Array(6).fill(kind)).mark}`;
     const failed = await ask(person, first, request, "request-1");
     expect(failed.status).toBe(503);
     expect(failed.headers.get("Retry-After")).toBeTruthy();
@@ -134,9 +99,7 @@ test.each(["500", "429-long", "reset", "malformed", "truncated", "schema", "refu
   },
 );
 
-test("what the author edits while the writer works is not lost", async () => {
-  const person = await newPerson();
-  const first = await begin(person);
+test("what the author edits while the writer works is not lost", async ({ person, draft: first }) => {
   await Promise.all([
     ask(person, first, "make it shorter"),
     person.send("PATCH", API.draft(first.id), { bodies: [{ content: "Mine now." }] }),
@@ -146,14 +109,8 @@ test("what the author edits while the writer works is not lost", async () => {
   expect(after.versionCount).toBe(3);
 });
 
-test("a request by voice is heard, kept in the vault and done", async () => {
-  const person = await newPerson();
-  const first = await begin(person);
-  const form = new FormData();
-  form.set("audio", new File([spoken("make it shorter please")], "recording.wav", { type: "audio/wav" }));
-  form.set("sessionId", first.sessionId);
-  const headers = { Authorization: `Bearer ${person.token}`, [IDEMPOTENCY_HEADER]: "turn-1" };
-  const response = await call(API.voice, { method: "POST", body: form, headers });
+test("a request by voice is heard, kept in the vault and done", async ({ person, draft: first }) => {
+  const response = await sayIn(person, first.sessionId, spoken("make it shorter please"));
   expect(response.status).toBe(200);
   expect(await response.json<VoiceResponse>()).toEqual({
     transcript: "make it shorter please",
@@ -166,21 +123,9 @@ test("a request by voice is heard, kept in the vault and done", async () => {
   expect(await person.usage()).toMatchObject({ recordings_used: 1, chat_turns_used: 1 });
 });
 
-test.each([
-  ["nothing", { content: "   " }],
-  ["no content", {}],
-  ["an essay", { content: "x".repeat(3_001) }],
-])("a request of %s is a 400", async (_what, body) => {
-  const person = await newPerson();
-  const first = await begin(person);
-  expect((await person.send("POST", API.message(first.sessionId), body)).status).toBe(400);
-});
-
-test("a request before there is a draft is told to wait", async () => {
-  const person = await newPerson();
-  const id = crypto.randomUUID();
-  const note = `${RAMBLE} FAULT${JSON.stringify({ id, faults: ["wait"] })}`;
-  const { sessionId } = await (await person.note({ text: note })).json<{ sessionId: string }>();
+test("a request before there is a draft is told to wait", async ({ person }) => {
+  const { id, mark } = fault("wait");
+  const sessionId = await sessionFrom(person, { text: `${RAMBLE} ${mark}` });
   await askedOf(id, "writer");
   const response = person.send("POST", API.message(sessionId), { content: "make it shorter" });
   await release(id);
@@ -188,30 +133,7 @@ test("a request before there is a draft is told to wait", async () => {
   expect([200, 409]).toContain((await response).status);
 });
 
-test("with the trial used up, messages, voice, hooks and tweaks answer 402", async () => {
-  const person = await newPerson();
-  const first = await begin(person);
-  for (let i = 0; i < 4; i++) await person.note({ text: `${RAMBLE} ${i}` });
-  const form = new FormData();
-  form.set("audio", new File([spoken("make it shorter")], "recording.wav"));
-  form.set("sessionId", first.sessionId);
-  const responses = await Promise.all([
-    ask(person, first, "make it shorter"),
-    call(API.voice, { method: "POST", body: form, headers: { Authorization: `Bearer ${person.token}` } }),
-    person.send("POST", API.hooks, { transcript: RAMBLE }),
-    person.send("POST", API.tweak, { mode: "shorter", body: RAMBLE }),
-  ]);
-  for (const response of responses) {
-    expect(response.status).toBe(402);
-    expect(await response.json()).toMatchObject({
-      message: "Free trial exhausted. Please subscribe to continue.",
-    });
-  }
-});
-
-test("new hooks are at least two, and none of those that are there", async () => {
-  const person = await newPerson();
-  const first = await begin(person);
+test("new hooks are at least two, and none of those that are there", async ({ person, draft: first }) => {
   const existing = first.hooks.map(({ content }) => content);
   const response = await person.send("POST", API.hooks, { transcript: RAMBLE, existing });
   expect(response.status).toBe(200);
@@ -220,26 +142,27 @@ test("new hooks are at least two, and none of those that are there", async () =>
   for (const hook of hooks) expect(existing).not.toContain(hook);
 });
 
-test.each(["shorter", "bolder", "softer"])("a body is made %s", async (mode) => {
-  const person = await newPerson();
+test.for(["shorter", "bolder", "softer"])("a body is made %s", async (mode, { person }) => {
   const response = await person.send("POST", API.tweak, { mode, body: RAMBLE });
   expect(response.status).toBe(200);
   expect((await response.json<{ body: string }>()).body.length).toBeGreaterThan(0);
 });
 
-test.each([
-  [API.tweak, { mode: "louder", body: RAMBLE }],
-  [API.tweak, { mode: "shorter", body: " " }],
-  [API.hooks, { transcript: "" }],
-  [API.hooks, {}],
-])("%s refuses %j", async (path, body) => {
-  const person = await newPerson();
-  expect((await person.send("POST", path, body)).status).toBe(400);
+test("what is no request is a 400", async ({ person, draft }) => {
+  const message = API.message(draft.sessionId);
+  for (const [path, body] of [
+    [message, { content: "   " }],
+    [message, {}],
+    [message, { content: "x".repeat(3_001) }],
+    [API.tweak, { mode: "louder", body: RAMBLE }],
+    [API.tweak, { mode: "shorter", body: " " }],
+    [API.hooks, { transcript: "" }],
+    [API.hooks, {}],
+  ] as const)
+    expect((await person.send("POST", path, body)).status, JSON.stringify(body)).toBe(400);
 });
 
-test("who follows a session gets each message and each change to its draft", async () => {
-  const person = await newPerson();
-  const first = await begin(person);
+test("who follows a session gets each message and change", async ({ person, draft: first }) => {
   const response = await person.get(API.events(first.sessionId));
   expect(response.headers.get("Content-Type")).toBe("text/event-stream");
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -262,28 +185,22 @@ test("who follows a session gets each message and each change to its draft", asy
   await reader.cancel();
 });
 
-test("a model is shown what its author edited or published, and how they sound, as examples of form", async () => {
-  const person = await newPerson();
-  const [edited, archived] = [await begin(person), await begin(person)];
-  await begin(person);
+test("a model is shown what its author edited, and how they sound", async ({ person }) => {
+  const [edited, archived] = [await draftFrom(person), await draftFrom(person)];
+  await draftFrom(person);
   for (const [draft, content] of [
     [edited, "Short lines.\n\nLike these."],
     [archived, "Thrown away."],
   ] as const)
     await person.send("PATCH", API.draft(draft.id), { bodies: [{ content }] });
   await person.send("POST", API.archivePost(archived.id));
-  const learned = {
-    themes: ["pricing"],
-    toneTags: ["Dry"],
-    identityTags: [],
-    distinctivePhrases: [],
-    userTopicsMap: {},
-  };
+  const nothing = { identityTags: [], distinctivePhrases: [], userTopicsMap: {} };
+  const learned = { ...nothing, themes: ["pricing"], toneTags: ["Dry"] };
   const now = Date.now();
   await saveProfile(openDatabase(env.DB), person.id, { learned, questions: [], through: now, now });
-  const id = crypto.randomUUID();
-  const transcript = `${RAMBLE} FAULT${JSON.stringify({ id, faults: [] })}`;
-  expect((await person.send("POST", API.hooks, { transcript })).status).toBe(200);
+  const { id, mark } = fault();
+  const asked = await person.send("POST", API.hooks, { transcript: `${RAMBLE} ${mark}` });
+  expect(asked.status).toBe(200);
   const prompt = await shown(id);
   expect(prompt.match(/<own_post>/g)).toHaveLength(1);
   expect(prompt).toContain("Short lines.\n\nLike these.");
@@ -292,13 +209,11 @@ test("a model is shown what its author edited or published, and how they sound, 
   expect(prompt.indexOf("<own_post>")).toBeLessThan(prompt.indexOf("<note>"));
 });
 
-test("a request comes with the six messages before it", async () => {
-  const person = await newPerson();
-  const draft = await begin(person);
-  const id = crypto.randomUUID();
+test("a request comes with the six messages before it", async ({ person, draft }) => {
+  const { id, mark } = fault();
   for (const place of [1, 2, 3, 4])
     expect((await ask(person, draft, `shorter, please (${place})`)).status).toBe(200);
-  await ask(person, draft, `and once more FAULT${JSON.stringify({ id, faults: [] })}`);
+  await ask(person, draft, `and once more ${mark}`);
   const prompt = await shown(id);
   expect(prompt.match(/<earlier_request>/g)).toHaveLength(3);
   expect(prompt.match(/<earlier_reply>/g)).toHaveLength(3);

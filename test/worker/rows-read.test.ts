@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { CALENDAR_POSTS } from "#contract/limits.ts";
 import { API, withQuery } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
-import type { TranscribeResponse } from "#contract/recordings.ts";
 import { AUTHOR, DUE, grow, PROLIFIC, tokenOf, userId } from "../../bench/worker/data.ts";
 import { reads } from "../../bench/worker/reads.ts";
 import { countQueries } from "../../bench/workers/counting.ts";
@@ -11,7 +10,7 @@ import { reset } from "../../bench/workers/counts.ts";
 import { openDatabase } from "../../worker/db/database.ts";
 import { accountsDue, duePosts, nextTry, takenTimes } from "../../worker/db/schedule.ts";
 import { overdueSessions } from "../../worker/db/sessions.ts";
-import { call, newPerson, RAMBLE, spoken } from "./people.ts";
+import { call, newPerson, nextPage, RAMBLE, sessionFrom, spoken } from "./people.ts";
 import { settled } from "./profile/profile.ts";
 
 const MORE = 20;
@@ -63,6 +62,19 @@ test(`every read is one trip to the database, and reads no more rows of one with
     to: new Date(DUE + 366 * 24 * 60 * 60 * 1_000).toISOString(),
   };
   const headers = { Authorization: `Bearer ${tokenOf(PROLIFIC.number)}` };
+  for (const path of [API.posts, API.recordings]) {
+    const seen = new Set<string>();
+    for (let next: string | undefined = path; next; ) {
+      reset();
+      const page: Response = await call(next, { headers });
+      for (const { id } of await page.json<{ id: string }[]>()) seen.add(id);
+      // A page starts at the row that the one before ended with.
+      const first = few[`GET ${path} by ${PROLIFIC.number}`]?.rows ?? 0;
+      expect(reset().rowsRead).toBeLessThanOrEqual(first + 1);
+      next = nextPage(page);
+    }
+    expect(seen.size).toBe(PROLIFIC.items * MORE);
+  }
   const posts = await (await call(withQuery(API.schedule, all), { headers })).json<Post[]>();
   expect(posts).toHaveLength(CALENDAR_POSTS);
   const last = DUE + CALENDAR_POSTS * 60 * 60 * 1_000;
@@ -77,7 +89,7 @@ test("a note, spoken, drafted, reviewed, learned from and looked at, takes 23 tr
     for (const path of paths) expect((await person.get(path)).status).toBe(200);
   };
   await look(API.user, API.usage, API.context);
-  const { sessionId } = await (await person.note({ audio: spoken(RAMBLE) })).json<TranscribeResponse>();
+  const sessionId = await sessionFrom(person, { audio: spoken(RAMBLE) });
   await settled(sessionId);
   await look(API.chat(sessionId), API.drafts(sessionId), API.usage);
   expect(reset().queries).toBe(23);

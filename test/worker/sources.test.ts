@@ -1,16 +1,16 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Draft, Source } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { postText } from "#contract/post-text.ts";
 import type { TimedWord, TranscribeResponse } from "#contract/recordings.ts";
-import { drafted, newPerson, type Person, spoken } from "./people.ts";
+import { test as base, drafted, newPerson, type Person, sessionFrom, spoken } from "./people.ts";
 import { again, asked, latest, remove, sayIn, soundsLike } from "./vault/recordings.ts";
 
 const SAID =
   "We lost our biggest customer in March. Three of the others told us the same thing, so we built that instead.";
 
 async function begin(person: Person, audio = spoken(SAID)) {
-  const { sessionId } = await (await person.note({ audio })).json<TranscribeResponse>();
+  const sessionId = await sessionFrom(person, { audio });
   return { draft: await drafted(person, sessionId), recording: await latest(person), sessionId };
 }
 
@@ -32,9 +32,9 @@ async function heard(person: Person, text: string | null, sources: Source[]) {
 const patched = async (person: Person, draft: Draft, patch: object): Promise<Draft> =>
   await (await person.send("PATCH", API.draft(draft.id), patch)).json();
 
-test("each sentence of a draft says where it was said: body, hook and call to action", async () => {
-  const person = await newPerson();
-  const { draft, sessionId } = await begin(person);
+const test = base.extend("begun", ({ person }) => begin(person));
+
+test("each sentence says where it was said", async ({ person, begun: { draft, sessionId } }) => {
   const { hook, body } = postText(draft);
   const plain = (text: string) => text.toLowerCase().replace(/[.,]/g, "");
   const all = [
@@ -53,9 +53,7 @@ test("each sentence of a draft says where it was said: body, hook and call to ac
   expect(await person.drafts(sessionId)).toEqual([changed]);
 });
 
-test("a changed body keeps the sources of what was said, and what is marked has none", async () => {
-  const person = await newPerson();
-  const { draft } = await begin(person);
+test("a changed body keeps the sources of what was said", async ({ person, begun: { draft } }) => {
   const content =
     "Acme paid us 900 dollars.\n\nIn March we lost our biggest customer. So we built that instead!";
   // What they type themselves is theirs.
@@ -69,9 +67,7 @@ test("a changed body keeps the sources of what was said, and what is marked has 
   expect(back.sources).toEqual(draft.sources);
 });
 
-test("what is said later in the session is a source too, until its recording is deleted", async () => {
-  const person = await newPerson();
-  const { draft, recording, sessionId } = await begin(person);
+test("what is said later is a source too", async ({ person, begun: { draft, recording, sessionId } }) => {
   await sayIn(person, sessionId, spoken("say that the new one took eleven days to build"));
   const turn = await latest(person);
   const content = "We built that instead. The new one took eleven days to build.";
@@ -82,10 +78,8 @@ test("what is said later in the session is a source too, until its recording is 
   expect(after?.sources).toEqual(changed.sources.slice(0, 1));
 });
 
-test("a suite's posts lead to the note and to the answers of its interview", async () => {
-  const person = await newPerson();
-  const note = await person.note({ audio: spoken(SAID), interviewMode: "true" });
-  const { sessionId } = await note.json<TranscribeResponse>();
+test("a suite's posts lead to the note and to the answers of its interview", async ({ person }) => {
+  const sessionId = await sessionFrom(person, { audio: spoken(SAID), interviewMode: "true" });
   const recording = await latest(person);
   await asked(person, sessionId);
   await sayIn(person, sessionId, spoken("The new one took eleven days to build and nobody slept."));
@@ -97,8 +91,7 @@ test("a suite's posts lead to the note and to the answers of its interview", asy
   expect(used).toEqual(new Set([recording.id, answer.id]));
 });
 
-test("a draft made of many words that were probably misheard says so, until its author has corrected them", async () => {
-  const person = await newPerson();
+test("a draft of many doubtful words says so until it is corrected", async ({ person }) => {
   const words = SAID.split(" ").map((word, at) => ({
     ...{ word: word.replace(/[.,]/, ""), start: at / 10, end: at / 10 + 0.1 },
     probability: /told|same|thing|built|that|others/.test(word) ? 0.3 : 0.9,
@@ -113,8 +106,7 @@ test("a draft made of many words that were probably misheard says so, until its 
   expect((await begin(await newPerson())).draft.heardPoorly).toBe(false);
 });
 
-test("a note heard again plays where it was said in the new transcript", async () => {
-  const person = await newPerson();
+test("a note heard again plays where it was said in the new transcript", async ({ person }) => {
   const { draft, recording, sessionId } = await begin(person, spoken(SAID, { duration: 3 }));
   await soundsLike(person, recording, spoken(SAID, { duration: 1.5 }));
   expect((await again(person, recording)).status).toBe(200);
@@ -123,8 +115,7 @@ test("a note heard again plays where it was said in the new transcript", async (
   expect(after?.sources[0]?.to).toBeCloseTo((draft.sources[0]?.to ?? 0) / 2, 1);
 });
 
-test("without times, as for what was typed, there are no sources", async () => {
-  const person = await newPerson();
+test("without times, as for what was typed, there are no sources", async ({ person }) => {
   const { draft } = await begin(person, spoken(SAID, { words: [] }));
   expect(draft).toMatchObject({ sources: [], hookSources: [], ctaSources: [] });
   const typed = await (await person.note({ text: SAID })).json<TranscribeResponse>();

@@ -1,20 +1,10 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { SessionDetail, VoiceResponse } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
-import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
-import type { TranscribeResponse } from "#contract/recordings.ts";
-import { call, drafted, newPerson, type Person, spoken } from "./people.ts";
+import { API } from "#contract/paths.ts";
+import { test as base, drafted, newPerson, type Person, sessionFrom, spoken, useUpTrial } from "./people.ts";
 import { fault, shown } from "./services/calls.ts";
-import {
-  again,
-  latest,
-  OUTAGE,
-  sayIn,
-  sessionOf,
-  soundsLike,
-  useUpTrial,
-  vaultOf,
-} from "./vault/recordings.ts";
+import { again, latest, OUTAGE, sayIn, sessionOf, soundsLike, vaultOf } from "./vault/recordings.ts";
 
 const SAID = "We lost our biggest customer in March. Three of the others told us the same thing.";
 const CLAIM = "Google paid us 900 dollars.";
@@ -25,7 +15,7 @@ const say = (person: Person, sessionId: string, audio: Uint8Array<ArrayBuffer>, 
 
 /** A draft with a sentence that nobody said. */
 async function begin(person: Person) {
-  const { sessionId } = await (await person.note({ audio: spoken(SAID) })).json<TranscribeResponse>();
+  const sessionId = await sessionFrom(person, { audio: spoken(SAID) });
   const first = await drafted(person, sessionId);
   const content = `We lost our biggest customer in March.\n\n${CLAIM}`;
   await person.send("PATCH", API.draft(first.id), { bodies: [{ content }], change: "bolder" });
@@ -41,9 +31,9 @@ async function begin(person: Person) {
 const messagesOf = async (person: Person, sessionId: string): Promise<SessionDetail["messages"]> =>
   (await sessionOf(person, sessionId)).messages;
 
-test("what was marked as not said is said: the mark goes, its sentence plays the new recording, and no text changes", async () => {
-  const person = await newPerson();
-  const { sessionId, now, marked } = await begin(person);
+const test = base.extend("begun", ({ person }) => begin(person));
+
+test("what is said later is no longer marked", async ({ person, begun: { sessionId, now, marked } }) => {
   const before = await now();
   expect(await marked()).toEqual(expect.arrayContaining(["Google"]));
 
@@ -66,17 +56,13 @@ test("what was marked as not said is said: the mark goes, its sentence plays the
   expect(await person.usage()).toMatchObject({ recordings_used: 1, chat_turns_used: 1 });
 });
 
-test("something else that is said leaves the mark, and names what was said as the nearest", async () => {
-  const person = await newPerson();
-  const { sessionId, now, marked } = await begin(person);
+test("something else said leaves the mark", async ({ person, begun: { sessionId, now, marked } }) => {
   await say(person, sessionId, spoken("Somebody paid us 800 dollars."));
   expect(await marked()).toEqual(expect.arrayContaining(["Google"]));
   expect((await now()).fidelity.unsaid[0]?.nearest).toContain("paid us 800 dollars");
 });
 
-test("the same statement sent twice, also at once, is saved and counted once; its key does for nothing else", async () => {
-  const person = await newPerson();
-  const { sessionId } = await begin(person);
+test("the same statement twice is saved and counted once", async ({ person, begun: { sessionId } }) => {
   const audio = spoken(CLAIM);
   const both = await Promise.all([1, 2].map(() => say(person, sessionId, audio, "statement-1")));
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -85,16 +71,10 @@ test("the same statement sent twice, also at once, is saved and counted once; it
   expect(said).toHaveLength(1);
   expect(await person.usage()).toMatchObject({ chat_turns_used: 1 });
 
-  const form = new FormData();
-  form.set("audio", new File([audio], "recording.wav", { type: "audio/wav" }));
-  form.set("sessionId", sessionId);
-  const headers = { Authorization: `Bearer ${person.token}`, [IDEMPOTENCY_HEADER]: "statement-1" };
-  expect((await call(API.voice, { method: "POST", body: form, headers })).status).toBe(409);
+  expect((await sayIn(person, sessionId, audio, "statement-1")).status).toBe(409);
 });
 
-test("a statement that could not be heard is kept, counts nothing, and is heard by another try as the statement it is", async () => {
-  const person = await newPerson();
-  const { sessionId, now, marked } = await begin(person);
+test("an unheard statement is tried again", async ({ person, begun: { sessionId, now, marked } }) => {
   const before = await now();
   expect((await say(person, sessionId, spoken(CLAIM, { faults: OUTAGE }))).status).toBe(503);
   const waiting = await latest(person);
@@ -114,18 +94,14 @@ test("a statement that could not be heard is kept, counts nothing, and is heard 
   expect(await person.usage()).toMatchObject({ chat_turns_used: 1 });
 });
 
-test("silence is refused as in any voice message, and its sound is kept", async () => {
-  const person = await newPerson();
-  const { sessionId } = await begin(person);
+test("silence is refused, and its sound is kept", async ({ person, begun: { sessionId } }) => {
   const count = (await messagesOf(person, sessionId)).length;
   expect((await say(person, sessionId, spoken(""))).status).toBe(422);
   expect(await messagesOf(person, sessionId)).toHaveLength(count);
   expect((await vaultOf(person))[0]).toMatchObject({ purpose: "statement", status: "waiting" });
 });
 
-test("a request afterwards takes a statement for something said, not for an earlier request", async () => {
-  const person = await newPerson();
-  const { sessionId } = await begin(person);
+test("to a later request a statement is something said", async ({ person, begun: { sessionId } }) => {
   await say(person, sessionId, spoken(CLAIM));
   const id = crypto.randomUUID();
   const content = `make it shorter ${fault(id)}`;
@@ -135,12 +111,9 @@ test("a request afterwards takes a statement for something said, not for an earl
   expect(prompt).not.toContain("<earlier_request>");
 });
 
-test("it is refused where the trial is used up, about drafts that are not there, and in another's session", async () => {
-  const person = await newPerson();
-  const { sessionId } = await begin(person);
+test("it needs a plan, a draft and one's own session", async ({ person, begun: { sessionId } }) => {
   expect((await say(await newPerson(), sessionId, spoken(CLAIM))).status).toBe(404);
-  const interview = await person.note({ audio: spoken(SAID), interviewMode: "true" });
-  const { sessionId: open } = await interview.json<TranscribeResponse>();
+  const open = await sessionFrom(person, { audio: spoken(SAID), interviewMode: "true" });
   expect((await say(person, open, spoken(CLAIM))).status).toBe(409);
   await useUpTrial(person);
   expect((await say(person, sessionId, spoken(CLAIM))).status).toBe(402);

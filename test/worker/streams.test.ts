@@ -1,15 +1,12 @@
 import { env } from "cloudflare:workers";
-import { expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import { API } from "#contract/paths.ts";
 import { finishErasures } from "../../worker/domain/account/erase.ts";
 import { depsOf } from "../../worker/domain/deps.ts";
 import { accountObjects, sessionStub } from "../../worker/session/stub.ts";
-import { newPerson, type Person, RAMBLE, sendJson } from "./people.ts";
+import { test as base, newPerson, type Person, RAMBLE, sendJson, sessionFrom } from "./people.ts";
 
-async function begin(person: Person): Promise<string> {
-  const response = await person.note({ text: RAMBLE });
-  return (await response.json<{ sessionId: string }>()).sessionId;
-}
+const begin = (person: Person) => sessionFrom(person, { text: RAMBLE });
 
 /** Follows a session. `ended` is when the server has ended the stream. */
 async function follow(person: Person, sessionId: string) {
@@ -33,6 +30,8 @@ const check = (sessionId: string) => sessionStub(env, sessionId).checkListeners(
 const onRecord = async (person: Person) =>
   (await env.DB.prepare("select id from event_streams where user_id = ?").bind(person.id).all()).results
     .length;
+
+const test = base.extend("sessionId", ({ person }) => begin(person));
 
 test.each<[why: string, end: (person: Person) => Promise<unknown>]>([
   ["its login signs out", (person) => person.send("POST", API.logout)],
@@ -59,9 +58,7 @@ test.each<[why: string, end: (person: Person) => Promise<unknown>]>([
   await vi.waitFor(async () => expect(await onRecord(person)).toBe(0), { timeout: 15_000 });
 });
 
-test("a stream ends with its account, at once", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("a stream ends with its account, at once", async ({ person, sessionId }) => {
   const stream = await follow(person, sessionId);
   expect((await person.send("DELETE", API.account)).status).toBe(204);
   await finishErasures(depsOf(env), accountObjects(env), Date.now());
@@ -69,9 +66,7 @@ test("a stream ends with its account, at once", async () => {
   expect(await onRecord(person)).toBe(0);
 });
 
-test("another login of the same person goes on", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("another login of the same person goes on", async ({ person, sessionId }) => {
   const stream = await follow(person, sessionId);
   const { token } = await sendJson("POST", API.login, {
     email: person.email,
@@ -83,8 +78,7 @@ test("another login of the same person goes on", async () => {
   await stream.leave();
 });
 
-test("an account has twenty streams in all its sessions, and the next one ends the oldest", async () => {
-  const person = await newPerson();
+test("an account has twenty streams, and the next one ends the oldest", async ({ person }) => {
   const [one, other] = [await begin(person), await begin(person)];
   const oldest = await follow(person, one);
   const rest = [];
@@ -96,9 +90,7 @@ test("an account has twenty streams in all its sessions, and the next one ends t
   await Promise.all(rest.map(({ leave }) => leave()));
 });
 
-test("two hundred streams at once leave twenty", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("two hundred streams at once leave twenty", async ({ person, sessionId }) => {
   const streams = await Promise.all(Array.from({ length: 200 }, () => follow(person, sessionId)));
   await check(sessionId);
   await vi.waitFor(() => expect(streams.filter(({ state }) => state.isOpen)).toHaveLength(20), {
@@ -107,9 +99,7 @@ test("two hundred streams at once leave twenty", async () => {
   await Promise.all(streams.map(({ leave }) => leave()));
 });
 
-test("a stream that its reader left is forgotten", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("a stream that its reader left is forgotten", async ({ person, sessionId }) => {
   const stream = await follow(person, sessionId);
   await stream.leave();
   // It shows with what is sent next; the first of it may still be under way.

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { InterviewState, SessionDetail, Suite } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
@@ -7,7 +7,7 @@ import type { Session } from "../../worker/domain/sessions.ts";
 import { plainWriter } from "../../worker/language/plain-writer/index.ts";
 import type { Writer } from "../../worker/language/writer.ts";
 import { BLEMISH } from "../standins/answer.ts";
-import { callsOf, newPerson, type Person, RAMBLE, spoken, storedOf } from "./people.ts";
+import { callsOf, newPerson, type Person, RAMBLE, spoken, storedOf, test } from "./people.ts";
 import { beginInterview, fault, noModel, noteDone, settled } from "./profile/profile.ts";
 
 /** Begins an interview with these words, and stops it at its first question. */
@@ -34,8 +34,7 @@ const BEFORE = 3;
 const POSTS = 4;
 const well = (calls: number) => Array<string>(calls).fill("");
 
-test("each post of a suite is reviewed before it is shown, and what the review finds is mended first", async () => {
-  const person = await newPerson();
+test("each post of a suite is reviewed and mended before it is shown", async ({ person }) => {
   const { id, mark } = fault();
   // The hero and the last of the others end in it.
   const sessionId = await interviewed(person, `${mark} ${RAMBLE} ${BLEMISH}`);
@@ -57,12 +56,13 @@ test("each post of a suite is reviewed before it is shown, and what the review f
   expect((await callsOf(id)).writer).toBeGreaterThanOrEqual(calls);
   await settled(sessionId);
   expect(await synthesized(person, sessionId)).toEqual(suite);
+  const { messages } = await storedOf(person.id);
+  expect(messages.filter(({ role }) => role === "synthesizer")).toHaveLength(1);
   // What was said is learned from beside it, and nothing is reviewed again.
   expect((await callsOf(id)).writer).toBeLessThan(calls + POSTS);
 });
 
-test("the hero's scores come from its review, with what that says as reasons", async () => {
-  const person = await newPerson();
+test("the hero's scores come from its review, with what that says as reasons", async ({ person }) => {
   const suite = await synthesized(person, await interviewed(person, RAMBLE));
   const [hero] = await postsOf(person, suite);
   const { engagement_score, virality_potential, reasons } = suite.hero_post.estimated_performance;
@@ -75,8 +75,7 @@ test("the hero's scores come from its review, with what that says as reasons", a
     expect(points).toEqual(expect.arrayContaining(hero?.review?.strengths ?? []));
 });
 
-test("a mending that makes a post no better, or that fails, leaves it as it was", async () => {
-  const person = await newPerson();
+test("a mending that makes a post no better, or that fails, leaves it as it was", async ({ person }) => {
   const [kept, failed] = [fault(), fault(...well(BEFORE + 1 + POSTS), ...Array(9).fill("401"))];
   const texts = [`${kept.mark} ${BLEMISH} ${RAMBLE}`, `${failed.mark} ${RAMBLE} ${BLEMISH}`];
   for (const text of texts) {
@@ -126,8 +125,7 @@ test("what a reviewer asks for is not said by that", async () => {
   });
 });
 
-test("a review that fails loses nothing: the suite is shown as it was written, with the built-in writer's reviews", async () => {
-  const person = await newPerson();
+test("where reviews fail, the suite has those of the built-in writer", async ({ person }) => {
   const { id, mark } = fault(...well(BEFORE + 1), ...Array(20).fill("401"));
   const suite = await synthesized(person, await interviewed(person, `${mark} ${RAMBLE} ${BLEMISH}`));
   const posts = await postsOf(person, suite);
@@ -142,8 +140,7 @@ test("a review that fails loses nothing: the suite is shown as it was written, w
   expect(await callsOf(id), "nothing is mended").toMatchObject({ writer: BEFORE + 1 + POSTS });
 });
 
-test("a suite of the built-in writer has its reviews at once, and asks no model", async () => {
-  const person = await newPerson();
+test("a suite of the built-in writer has its reviews at once, and asks no model", async ({ person }) => {
   const sessionId = await interviewed(person, `${RAMBLE} ${noModel()}`);
   expect((await person.send("POST", API.synthesize(sessionId))).status).toBe(503);
   await settled(sessionId);
@@ -151,8 +148,7 @@ test("a suite of the built-in writer has its reviews at once, and asks no model"
     expect(post).toMatchObject({ reviewing: false, review: { overallScore: expect.any(Number) } });
 });
 
-test("a call to action is suggested, and no part of a post before its author adds it", async () => {
-  const person = await newPerson();
+test("a call to action is suggested, and no part of a post before its author adds it", async ({ person }) => {
   const sessionId = await interviewed(person, RAMBLE);
   const { hero_post, derivative_posts } = await synthesized(person, sessionId);
   const drafts = await person.drafts(sessionId);
@@ -168,8 +164,7 @@ test("a call to action is suggested, and no part of a post before its author add
   expect(posts.map(({ cta }) => cta)).toEqual(drafts.map(() => null));
 });
 
-test("an interview in which nothing is left to ask is complete after its first recording, and its suite can be written", async () => {
-  const person = await newPerson();
+test("an interview with nothing to ask is complete, and has a suite", async ({ person }) => {
   // The model fails to ask, and the built-in writer asks nothing in a language that it does not speak.
   const { mark } = fault("401");
   const said = "me menetettiin maaliskuussa meidän suurin asiakas ja se oli parasta mitä meille tapahtui";

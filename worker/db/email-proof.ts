@@ -18,6 +18,22 @@ const CLAIMED = [
   tables.samples,
 ] as const;
 
+/** Each table with a user's id is either here, as what `endClaim` ends, or in `KEPT`. */
+export const ENDED = [
+  ...CLAIMED,
+  ...[
+    tables.logins,
+    tables.eventStreams,
+    tables.mailLinks,
+    tables.linkedinConnections,
+    tables.linkedinVisits,
+  ],
+] as const;
+export const KEPT = [
+  ...[tables.sessions, tables.recordings, tables.drafts, tables.deletedNotes, tables.usageDays],
+  ...[tables.topics, tables.profiles, tables.subscriptions, tables.mails],
+] as const;
+
 /** The settings of an account, as they are in a new one. */
 export const SETTINGS = {
   profileUrl: null,
@@ -40,11 +56,11 @@ function openFirst(db: Database, { userId, email }: Account, login: NewLogin, co
 }
 
 /**
- * A proof without the account's password: they get this one and a login, and every other login and link ends. Where the email was
- * unproven before, somebody else may have opened the account: all is ended by which they could still act, or influence what is
+ * A proof without the account's password ends every login and link but the prover's new login, and sets the password. Where the email
+ * was unproven before, somebody else may have opened the account, so all ends by which they could still act, or influence what is
  * written; what was said is kept. Returns false, and changes nothing, where the link that proves it is not good any more.
  */
-export async function takeAccount(
+export async function endClaim(
   db: Database,
   account: Account,
   login: NewLogin,

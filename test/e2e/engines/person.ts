@@ -1,16 +1,7 @@
 import { expect } from "../fixtures.ts";
+import ROLES from "./roles.json" with { type: "json" };
 import type { Window } from "./webdriver.ts";
 
-const ROLES = {
-  button: "button",
-  field: "input, textarea",
-  heading: "h1, h2, h3",
-  link: "a[href]",
-  radio: "input[type=radio]",
-  region: "section, [role=region]",
-  slider: "input[type=range]",
-  tab: "[role=tab]",
-} as const;
 type Role = keyof typeof ROLES;
 
 /** The first note that is spoken waits until the recogniser has loaded, beside two other browsers. In milliseconds. */

@@ -9,7 +9,7 @@ import { beginInterview } from "../interviews.ts";
 import { openDraft } from "../open-draft.ts";
 import { newAuthor, signIn } from "../typed-notes.ts";
 import { lines, NOTE, playSlowly, spokenNote } from "./spoken.ts";
-import type { State } from "./states.ts";
+import { newcomerAt, type States } from "./state.ts";
 
 type Interview = Awaited<ReturnType<typeof beginInterview>>;
 
@@ -35,82 +35,60 @@ async function openSpoken(page: Page, request: APIRequestContext): Promise<void>
   await unfoldOrigin(page);
 }
 
-export const CHAT_STATES: State[] = [
-  {
-    name: "chat, drafting",
-    async open(page, request) {
-      const author = await newAuthor(request);
-      const sessionId = await author.say(NOTE);
-      await signIn(page, author);
-      await page.route(`**${API.drafts(sessionId)}`, (route) => route.fulfill({ json: [] }));
-      await page.route(`**${API.chat(sessionId)}`, async (route) => {
-        const response = await route.fetch();
-        const detail: SessionDetail = await response.json();
-        const messages = detail.messages.filter(({ role }) => role === "user");
-        await route.fulfill({ response, json: { ...detail, drafting: "working", messages } });
-      });
-      await page.goto(PATHS.chat(sessionId));
-      await expect(page.getByText("Writing your draft…")).toBeVisible();
-    },
+export const CHAT_STATES: States = {
+  "chat, drafting": async (page, request) => {
+    const author = await newAuthor(request);
+    const sessionId = await author.say(NOTE);
+    await signIn(page, author);
+    await page.route(`**${API.drafts(sessionId)}`, (route) => route.fulfill({ json: [] }));
+    await page.route(`**${API.chat(sessionId)}`, async (route) => {
+      const response = await route.fetch();
+      const detail: SessionDetail = await response.json();
+      const messages = detail.messages.filter(({ role }) => role === "user");
+      await route.fulfill({ response, json: { ...detail, drafting: "working", messages } });
+    });
+    await page.goto(PATHS.chat(sessionId));
+    await expect(page.getByText("Writing your draft…")).toBeVisible();
   },
-  {
-    name: "chat, the draft gone",
-    async open(page, request) {
-      const author = await newAuthor(request);
-      const sessionId = await author.say(NOTE);
-      await signIn(page, author);
-      await page.route(`**${API.drafts(sessionId)}`, (route) => route.fulfill({ json: [] }));
-      await page.goto(PATHS.chat(sessionId));
-      await expect(page.getByText("There is no draft here")).toBeVisible();
-    },
+  "chat, the draft gone": async (page, request) => {
+    const author = await newAuthor(request);
+    const sessionId = await author.say(NOTE);
+    await signIn(page, author);
+    await page.route(`**${API.drafts(sessionId)}`, (route) => route.fulfill({ json: [] }));
+    await page.goto(PATHS.chat(sessionId));
+    await expect(page.getByText("There is no draft here")).toBeVisible();
   },
-  {
-    name: "chat, not found",
-    async open(page, request) {
-      await signIn(page, await newAuthor(request));
-      await page.goto(PATHS.chat("no-such-session"));
-      await expect(page.getByRole("heading", { name: "We can't find this session" })).toBeVisible();
-    },
+  "chat, not found": newcomerAt(PATHS.chat("no-such-session"), (page) =>
+    page.getByRole("heading", { name: "We can't find this session" }),
+  ),
+  "chat, the draft": openDraft,
+  "chat, what was said being corrected": async (page, request) => {
+    const { editor } = await openDraft(page, request);
+    await editor.getByRole("button", { name: "Correct hook" }).click();
+    await unfoldOrigin(page);
+    await page.getByRole("button", { name: "Correct what you said" }).click();
+    await expect(page.getByRole("textbox", { name: "What you said" })).toBeFocused();
   },
-  { name: "chat, the draft", open: openDraft },
-  {
-    name: "chat, what was said being corrected",
-    async open(page, request) {
-      const { editor } = await openDraft(page, request);
-      await editor.getByRole("button", { name: "Correct hook" }).click();
-      await unfoldOrigin(page);
-      await page.getByRole("button", { name: "Correct what you said" }).click();
-      await expect(page.getByRole("textbox", { name: "What you said" })).toBeFocused();
-    },
+  "chat, the body being edited": async (page, request) => {
+    const { press, editor } = await openDraft(page, request);
+    await press("Edit");
+    await expect(editor.getByRole("textbox", { name: "Post body" })).toBeVisible();
   },
-  {
-    name: "chat, the body being edited",
-    async open(page, request) {
-      const { press, editor } = await openDraft(page, request);
-      await press("Edit");
-      await expect(editor.getByRole("textbox", { name: "Post body" })).toBeVisible();
-    },
+  "chat, what was not said": async (page, request) => {
+    const { editor, rewrite } = await openDraft(page, request);
+    await rewrite({
+      hooks: [{ type: "claim", content: "Siemens was our loudest customer." }],
+      bodies: [{ content: INVENTED }],
+      customCta: "What would Elena Petrova do?",
+    });
+    await expect(editor.getByRole("button", { name: /^Elena/ })).toBeVisible();
+    await expect(editor.getByText(/underlined passages/)).toBeVisible();
   },
-  {
-    name: "chat, what was not said",
-    async open(page, request) {
-      const { editor, rewrite } = await openDraft(page, request);
-      await rewrite({
-        hooks: [{ type: "claim", content: "Siemens was our loudest customer." }],
-        bodies: [{ content: INVENTED }],
-        customCta: "What would Elena Petrova do?",
-      });
-      await expect(editor.getByRole("button", { name: /^Elena/ })).toBeVisible();
-      await expect(editor.getByText(/underlined passages/)).toBeVisible();
-    },
-  },
-  {
-    name: "chat, a passage that was not said",
+  "chat, a passage that was not said": {
     atEachSize: true,
     open: openPassage,
   },
-  {
-    name: "chat, a passage being said",
+  "chat, a passage being said": {
     atEachSize: true,
     async open(page, request) {
       await openPassage(page, request);
@@ -118,8 +96,7 @@ export const CHAT_STATES: State[] = [
       await expect(page.getByRole("dialog", { name: "Say it, in your own way" })).toContainText("00:01");
     },
   },
-  {
-    name: "chat, a sentence that sounds, and one that can be heard",
+  "chat, a sentence that sounds, and one that can be heard": {
     atEachSize: true,
     async open(page, request) {
       await openSpoken(page, request);
@@ -127,8 +104,7 @@ export const CHAT_STATES: State[] = [
       await lines(page).first().focus();
     },
   },
-  {
-    name: "chat, a word that may have been misheard",
+  "chat, a word that may have been misheard": {
     atEachSize: true,
     async open(page, request) {
       await page.route(`**${API.recordingWords("*")}`, async (route) => {
@@ -144,80 +120,56 @@ export const CHAT_STATES: State[] = [
       await expect(page.getByRole("textbox", { name: "Did we hear this right?" })).toBeFocused();
     },
   },
-  {
-    name: "chat, a call to action",
-    async open(page, request) {
-      const { press, editor } = await openDraft(page, request);
-      await press("Add a call to action");
-      await expect(editor.getByRole("button", { name: "Add a call to action" })).toBeHidden();
-    },
+  "chat, a call to action": async (page, request) => {
+    const { press, editor } = await openDraft(page, request);
+    await press("Add a call to action");
+    await expect(editor.getByRole("button", { name: "Add a call to action" })).toBeHidden();
   },
-  {
-    name: "chat, versions compared",
-    async open(page, request) {
-      const { editor, press, edit } = await openDraft(page, request);
-      await edit("We lost our biggest customer.");
-      await edit("We lost our loudest customer.");
-      await press("History (3)");
-      const entries = editor.getByRole("region", { name: "History" }).getByRole("listitem");
-      await entries.nth(0).getByRole("button", { name: "Compare" }).click();
-      await expect(editor.getByRole("heading", { name: "What changed" })).toBeFocused();
-    },
+  "chat, versions compared": async (page, request) => {
+    const { editor, press, edit } = await openDraft(page, request);
+    await edit("We lost our biggest customer.");
+    await edit("We lost our loudest customer.");
+    await press("History (3)");
+    const entries = editor.getByRole("region", { name: "History" }).getByRole("listitem");
+    await entries.nth(0).getByRole("button", { name: "Compare" }).click();
+    await expect(editor.getByRole("heading", { name: "What changed" })).toBeFocused();
   },
-  {
-    name: "chat, refined",
-    async open(page, request) {
-      const { box, answers } = await openChat(page, await newAuthor(request));
-      await unfoldOrigin(page);
-      await box.fill("Make it shorter");
-      await box.press("Enter");
-      await expect(answers).toHaveCount(2);
-    },
+  "chat, refined": async (page, request) => {
+    const { box, answers } = await openChat(page, await newAuthor(request));
+    await unfoldOrigin(page);
+    await box.fill("Make it shorter");
+    await box.press("Enter");
+    await expect(answers).toHaveCount(2);
   },
-  {
-    name: "chat, a message that did not go",
-    async open(page, request) {
-      const { box, said } = await openChat(page, await newAuthor(request));
-      await page.context().setOffline(true);
-      await box.fill("Make it shorter");
-      await box.press("Enter");
-      await expect(said.last().getByRole("button", { name: "Try again" })).toBeVisible();
-    },
+  "chat, a message that did not go": async (page, request) => {
+    const { box, said } = await openChat(page, await newAuthor(request));
+    await page.context().setOffline(true);
+    await box.fill("Make it shorter");
+    await box.press("Enter");
+    await expect(said.last().getByRole("button", { name: "Try again" })).toBeVisible();
   },
-  {
-    name: "interview, a question",
-    async open(page, request) {
-      const { answer } = await openInterview(page, await beginInterview(request));
-      await expect(answer).toBeEnabled();
-    },
+  "interview, a question": async (page, request) => {
+    const { answer } = await openInterview(page, await beginInterview(request));
+    await expect(answer).toBeEnabled();
   },
-  {
-    name: "interview, over",
-    async open(page, request) {
-      const interview = await beginInterview(request);
-      await interview.stop();
-      const { generate } = await openInterview(page, interview);
-      await expect(generate).toBeVisible();
-    },
+  "interview, over": async (page, request) => {
+    const interview = await beginInterview(request);
+    await interview.stop();
+    const { generate } = await openInterview(page, interview);
+    await expect(generate).toBeVisible();
   },
-  {
-    name: "interview, the suite being written",
-    async open(page, request) {
-      const interview = await beginInterview(request);
-      await page.route("**/synthesize", () => undefined);
-      const { stopInterview, synthesizing } = await openInterview(page, interview);
-      await stopInterview.click();
-      await expect(synthesizing).toBeVisible();
-    },
+  "interview, the suite being written": async (page, request) => {
+    const interview = await beginInterview(request);
+    await page.route("**/synthesize", () => undefined);
+    const { stopInterview, synthesizing } = await openInterview(page, interview);
+    await stopInterview.click();
+    await expect(synthesizing).toBeVisible();
   },
-  {
-    name: "interview, the suite",
-    async open(page, request) {
-      const interview = await beginInterview(request);
-      await interview.stop();
-      await interview.synthesize();
-      const { editor } = await openInterview(page, interview);
-      await expect(editor).toBeVisible();
-    },
+  "interview, the suite": async (page, request) => {
+    const interview = await beginInterview(request);
+    await interview.stop();
+    await interview.synthesize();
+    const { editor } = await openInterview(page, interview);
+    await expect(editor).toBeVisible();
   },
-];
+};

@@ -3,7 +3,7 @@ import { startMailStandin } from "../../../dev/standins/mail.ts";
 import { composeMail, type MailKind } from "../../../worker/domain/mails/compose.ts";
 import { MAILS } from "../../units/mails.ts";
 import { expect } from "../fixtures.ts";
-import type { State } from "./states.ts";
+import type { State } from "./state.ts";
 
 const FRAME = {
   to: "ana.ruiz-of-the-harbour-office@an-example-company.example.com",

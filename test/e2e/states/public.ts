@@ -4,12 +4,12 @@ import { API } from "#contract/paths.ts";
 import { SIGN_IN_MARK_COOKIE, signInMark } from "#contract/sign-in-mark.ts";
 import { PATHS } from "../../../web/paths.ts";
 import { signInOnce } from "../account.ts";
-import { alterAnswer, holdBack } from "../answers.ts";
+import { alterAnswer, holdBack, refuse } from "../answers.ts";
 import { expect } from "../fixtures.ts";
 import { recordFor, toastText, typeNote } from "../recorder.ts";
 import { newAuthor } from "../typed-notes.ts";
 import { openTryIt, setLeftInStorage, tryIt, typeForDraft } from "../visitor.ts";
-import type { State } from "./states.ts";
+import { anybodyAt, type States } from "./state.ts";
 
 const NOTE = "We stopped sending weekly reports in March. Nobody asked for them back, not even the board.";
 
@@ -17,8 +17,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 
 /** The link that asks whose an address is, followed where its account is not signed in. */
 async function askWhose(page: Page): Promise<void> {
-  const json = { code: "whose", message: ERROR_MESSAGES.whose };
-  await page.route(`**${API.confirmEmail}`, (route) => route.fulfill({ status: 409, json }));
+  await refuse(page, API.confirmEmail, 409, "whose");
   await page.goto(`${PATHS.confirmEmail}#token=abc`);
   await expect(heading(page, "Is this account yours?")).toBeVisible();
 }
@@ -41,261 +40,161 @@ async function openClaim(page: Page): Promise<void> {
 /** A note that could not be worked on waits in the browser. */
 async function noteInOutage(page: Page): Promise<void> {
   const { waiting } = await openTryIt(page);
-  const json = { code: "speech_unavailable", message: ERROR_MESSAGES.speech_unavailable };
-  await page.route(`**${API.transcribe}`, (route) => route.fulfill({ status: 503, json }));
+  await refuse(page, API.transcribe, 503, "speech_unavailable");
   await typeNote(page, NOTE);
   await expect(waiting).toBeVisible();
 }
 
 /** What stands outside the account: the landing page, *Try it now*, and the doors. */
-export const PUBLIC_STATES: State[] = [
-  { name: "landing", open: (page) => page.goto(PATHS.landing) },
-  {
-    name: "landing, a question open",
-    async open(page) {
-      await page.goto(PATHS.landing);
-      await page.locator("summary").first().click();
-    },
+export const PUBLIC_STATES: States = {
+  landing: (page) => page.goto(PATHS.landing),
+  "landing, a question open": async (page) => {
+    await page.goto(PATHS.landing);
+    await page.locator("summary").first().click();
   },
-  {
-    name: "landing, the example",
-    async open(page) {
-      await page.goto(PATHS.landing);
-      await page.getByRole("button", { name: "See example post" }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-    },
+  "landing, the example": async (page) => {
+    await page.goto(PATHS.landing);
+    await page.getByRole("button", { name: "See example post" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
   },
-  {
-    name: "landing, after the account is deleted",
-    async open(page) {
-      await page.goto(`${PATHS.landing}#account-deleted`);
-      await expect(page.getByText("Your account is deleted.")).toBeVisible();
-    },
+  "landing, after the account is deleted": anybodyAt(`${PATHS.landing}#account-deleted`, (page) =>
+    page.getByText("Your account is deleted."),
+  ),
+  "try it now": openTryIt,
+  "try it now, recording": async (page) => {
+    await openTryIt(page);
+    await recordFor(page, 1);
   },
-  { name: "try it now", open: openTryIt },
-  {
-    name: "try it now, recording",
-    async open(page) {
-      await openTryIt(page);
-      await recordFor(page, 1);
-    },
+  "try it now, being written": async (page) => {
+    await openTryIt(page);
+    await page.route("**/api/drafts/*", (route) => route.fulfill({ json: [] }));
+    await typeNote(page, NOTE);
+    await expect(page.getByText("Analyzing your recording")).toBeVisible();
   },
-  {
-    name: "try it now, being written",
-    async open(page) {
-      await openTryIt(page);
-      await page.route("**/api/drafts/*", (route) => route.fulfill({ json: [] }));
-      await typeNote(page, NOTE);
-      await expect(page.getByText("Analyzing your recording")).toBeVisible();
-    },
+  "try it now, the draft": async (page) => {
+    await openTryIt(page);
+    await typeForDraft(page, NOTE);
   },
-  {
-    name: "try it now, the draft",
-    async open(page) {
-      await openTryIt(page);
-      await typeForDraft(page, NOTE);
-    },
+  "try it now, no microphone": async (page) => {
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotAllowedError"));
+    });
+    const { start } = await openTryIt(page);
+    await start.click();
+    await expect(page.getByRole("alert")).toContainText("Microphone permission denied.");
   },
-  {
-    name: "try it now, no microphone",
-    async open(page) {
-      await page.addInitScript(() => {
-        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotAllowedError"));
-      });
-      const { start } = await openTryIt(page);
-      await start.click();
-      await expect(page.getByRole("alert")).toContainText("Microphone permission denied.");
-    },
+  "try it now, the service down": noteInOutage,
+  "try it now, about to discard": async (page) => {
+    await noteInOutage(page);
+    await tryIt(page).waiting.getByRole("button", { name: "Discard" }).click();
+    await expect(page.getByRole("dialog", { name: "Discard this note?" })).toBeVisible();
   },
-  { name: "try it now, the service down", open: noteInOutage },
-  {
-    name: "try it now, about to discard",
-    async open(page) {
-      await noteInOutage(page);
-      await tryIt(page).waiting.getByRole("button", { name: "Discard" }).click();
-      await expect(page.getByRole("dialog", { name: "Discard this note?" })).toBeVisible();
-    },
+  "landing, used up": async (page) => {
+    await page.goto(PATHS.landing);
+    await setLeftInStorage(page, "0");
+    await page.reload();
+    await expect(page.getByText("Your 5 free recordings are used.").first()).toBeVisible();
   },
-  {
-    name: "landing, used up",
-    async open(page) {
-      await page.goto(PATHS.landing);
-      await setLeftInStorage(page, "0");
-      await page.reload();
-      await expect(page.getByText("Your 5 free recordings are used.").first()).toBeVisible();
-    },
+  "try it now, used up": async (page) => {
+    const { start, left } = await openTryIt(page);
+    await setLeftInStorage(page, "0");
+    await page.evaluate(() => window.dispatchEvent(new StorageEvent("storage")));
+    await expect(left).toHaveText("0 free recordings left");
+    await start.click();
+    await expect(toastText(page, "Free recordings used")).toBeVisible();
+    await expect(tryIt(page).keepGoing).toBeVisible();
   },
-  {
-    name: "try it now, used up",
-    async open(page) {
-      const { start, left } = await openTryIt(page);
-      await setLeftInStorage(page, "0");
-      await page.evaluate(() => window.dispatchEvent(new StorageEvent("storage")));
-      await expect(left).toHaveText("0 free recordings left");
-      await start.click();
-      await expect(toastText(page, "Free recordings used")).toBeVisible();
-      await expect(tryIt(page).keepGoing).toBeVisible();
-    },
+  "sign in": anybodyAt(PATHS.login, (page) => page.getByRole("button", { name: "Sign In" })),
+  "sign up": async (page) => {
+    await page.goto(PATHS.signUp);
+    await page.getByLabel("Password").fill("tomatoes");
+    await expect(page.getByText(/^Weak: /)).toBeVisible();
   },
-  {
-    name: "sign in",
-    async open(page) {
-      await page.goto(PATHS.login);
-      await expect(page.getByRole("button", { name: "Sign In" })).toBeVisible();
-    },
+  "sign in, by a passkey first": async (page) => {
+    await page.addInitScript(() => localStorage.setItem("passkeyHere", "true"));
+    await page.goto(PATHS.login);
+    await expect(page.getByRole("button", { name: "Continue with a passkey" })).toBeVisible();
   },
-  {
-    name: "sign up",
-    async open(page) {
-      await page.goto(PATHS.signUp);
-      await page.getByLabel("Password").fill("tomatoes");
-      await expect(page.getByText(/^Weak: /)).toBeVisible();
-    },
+  "sign in, refused": async (page) => {
+    await page.goto(PATHS.login);
+    await page.getByLabel("Email").fill("nobody@example.com");
+    await page.getByLabel("Password").fill("not a password of ours");
+    await page.getByRole("button", { name: "Sign In" }).click();
+    await expect(page.getByRole("region", { name: /Notifications/ }).getByRole("listitem")).toBeVisible();
   },
-  {
-    name: "sign in, by a passkey first",
-    async open(page) {
-      await page.addInitScript(() => localStorage.setItem("passkeyHere", "true"));
-      await page.goto(PATHS.login);
-      await expect(page.getByRole("button", { name: "Continue with a passkey" })).toBeVisible();
-    },
+  "a forgotten password": anybodyAt(PATHS.forgotPassword, (page) => heading(page, "Forgot your password?")),
+  "a forgotten password, the mail sent": async (page) => {
+    await page.goto(PATHS.forgotPassword);
+    await page.getByLabel("Email").fill(`${"a-very-long-address-".repeat(3)}@example.com`);
+    await page.getByRole("button", { name: "Send me a link" }).click();
+    await expect(heading(page, "Look into your mailbox")).toBeVisible();
   },
-  {
-    name: "sign in, refused",
-    async open(page) {
-      await page.goto(PATHS.login);
-      await page.getByLabel("Email").fill("nobody@example.com");
-      await page.getByLabel("Password").fill("not a password of ours");
-      await page.getByRole("button", { name: "Sign In" }).click();
-      await expect(page.getByRole("region", { name: /Notifications/ }).getByRole("listitem")).toBeVisible();
-    },
+  "a new password by a link": async (page) => {
+    await page.goto(`${PATHS.resetPassword}#token=abc`);
+    await page.getByLabel("New password").fill("password1");
+    await expect(page.getByText("This is one of the passwords that are tried first")).toBeVisible();
   },
-  {
-    name: "a forgotten password",
-    async open(page) {
-      await page.goto(PATHS.forgotPassword);
-      await expect(heading(page, "Forgot your password?")).toBeVisible();
-    },
+  "a new password by a link that has run out": async (page) => {
+    await page.goto(`${PATHS.resetPassword}#token=abc`);
+    await page.getByLabel("New password").fill("tomato sauce with basil");
+    await page.getByRole("button", { name: "Save and sign in" }).click();
+    await expect(heading(page, "This link has run out")).toBeVisible();
   },
-  {
-    name: "a forgotten password, the mail sent",
-    async open(page) {
-      await page.goto(PATHS.forgotPassword);
-      await page.getByLabel("Email").fill(`${"a-very-long-address-".repeat(3)}@example.com`);
-      await page.getByRole("button", { name: "Send me a link" }).click();
-      await expect(heading(page, "Look into your mailbox")).toBeVisible();
-    },
+  "an address to confirm, by somebody who is not signed in": askWhose,
+  "an address to confirm, with a password forgotten": async (page) => {
+    await askWhose(page);
+    await page.getByRole("button", { name: "Forgot it? Choose a new one" }).click();
+    await expect(heading(page, "Choose a new password")).toBeVisible();
   },
-  {
-    name: "a new password by a link",
-    async open(page) {
-      await page.goto(`${PATHS.resetPassword}#token=abc`);
-      await page.getByLabel("New password").fill("password1");
-      await expect(page.getByText("This is one of the passwords that are tried first")).toBeVisible();
-    },
+  "an address whose account was not its owner's": async (page) => {
+    await askWhose(page);
+    await page.route(`**${API.confirmEmail}`, (route) => route.fulfill({ status: 204 }));
+    await page.getByRole("button", { name: "It wasn't me" }).click();
+    await expect(heading(page, "That account is deleted")).toBeVisible();
   },
-  {
-    name: "a new password by a link that has run out",
-    async open(page) {
-      await page.goto(`${PATHS.resetPassword}#token=abc`);
-      await page.getByLabel("New password").fill("tomato sauce with basil");
-      await page.getByRole("button", { name: "Save and sign in" }).click();
-      await expect(heading(page, "This link has run out")).toBeVisible();
-    },
+  "back from LinkedIn, asked whose an account is": async (page) => {
+    await openClaim(page);
+    await page.getByLabel("Password of that account").fill("a guess at it");
+    await refuse(page, API.claim, 403, "wrong_password", "password");
+    await page.getByRole("button", { name: "Yes, sign me in" }).click();
+    await expect(page.getByText(ERROR_MESSAGES.wrong_password)).toBeVisible();
   },
-  {
-    name: "an address to confirm, by somebody who is not signed in",
-    open: askWhose,
+  "back from LinkedIn, mailed a link": async (page) => {
+    await openClaim(page);
+    await page.route(`**${API.claim}`, (route) => route.fulfill({ status: 202 }));
+    await page.getByRole("button", { name: "Forgot it? Email me a link" }).click();
+    await expect(heading(page, "Look into your mailbox")).toBeVisible();
   },
-  {
-    name: "an address to confirm, with a password forgotten",
-    async open(page) {
-      await askWhose(page);
-      await page.getByRole("button", { name: "Forgot it? Choose a new one" }).click();
-      await expect(heading(page, "Choose a new password")).toBeVisible();
-    },
+  "back from LinkedIn, by somebody else's link": anybodyAt(`${PATHS.claim}#token=abc`, (page) =>
+    heading(page, "This sign-in started elsewhere"),
+  ),
+  "an address confirmed": async (page, request) => {
+    await signInOnce(page, await newAuthor(request));
+    await page.route(`**${API.confirmEmail}`, (route) => route.fulfill({ status: 204 }));
+    await page.goto(`${PATHS.confirmEmail}#token=abc`);
+    await expect(heading(page, "Your address is confirmed")).toBeVisible();
   },
-  {
-    name: "an address whose account was not its owner's",
-    async open(page) {
-      await askWhose(page);
-      await page.route(`**${API.confirmEmail}`, (route) => route.fulfill({ status: 204 }));
-      await page.getByRole("button", { name: "It wasn't me" }).click();
-      await expect(heading(page, "That account is deleted")).toBeVisible();
-    },
+  "an address to confirm by a link that has run out": async (page, request) => {
+    await signInOnce(page, await newAuthor(request));
+    await alterAnswer(page, API.user, { emailConfirmed: false });
+    await page.goto(`${PATHS.confirmEmail}#token=abc`);
+    await expect(heading(page, "This link has run out")).toBeVisible();
   },
-  {
-    name: "back from LinkedIn, asked whose an account is",
-    async open(page) {
-      await openClaim(page);
-      await page.getByLabel("Password of that account").fill("a guess at it");
-      const json = { code: "wrong_password", field: "password", message: ERROR_MESSAGES.wrong_password };
-      await page.route(`**${API.claim}`, (route) => route.fulfill({ status: 403, json }));
-      await page.getByRole("button", { name: "Yes, sign me in" }).click();
-      await expect(page.getByText(ERROR_MESSAGES.wrong_password)).toBeVisible();
-    },
+  terms: (page) => page.goto(PATHS.terms),
+  privacy: (page) => page.goto(PATHS.privacy),
+  contact: (page) => page.goto(PATHS.contact),
+  "back from LinkedIn": async (page, request) => {
+    const { token } = await newAuthor(request);
+    await holdBack(page, API.user);
+    await page.goto(`${PATHS.callback}?token=${token}`);
+    await expect(page.getByText("Completing sign in with LinkedIn")).toBeVisible();
   },
-  {
-    name: "back from LinkedIn, mailed a link",
-    async open(page) {
-      await openClaim(page);
-      await page.route(`**${API.claim}`, (route) => route.fulfill({ status: 202 }));
-      await page.getByRole("button", { name: "Forgot it? Email me a link" }).click();
-      await expect(heading(page, "Look into your mailbox")).toBeVisible();
-    },
+  "back from LinkedIn, not begun here": async (page, request) => {
+    const [mine, other] = [await newAuthor(request), await newAuthor(request)];
+    await signInOnce(page, mine);
+    await page.goto(`${PATHS.callback}?token=${other.token}`);
+    await expect(page.getByRole("heading", { name: "Continue as Ana Ruiz?" })).toBeVisible();
+    await expect(page.getByText("You are signed in here as")).toBeVisible();
   },
-  {
-    name: "back from LinkedIn, by somebody else's link",
-    async open(page) {
-      await page.goto(`${PATHS.claim}#token=abc`);
-      await expect(heading(page, "This sign-in started elsewhere")).toBeVisible();
-    },
-  },
-  {
-    name: "an address confirmed",
-    async open(page, request) {
-      await signInOnce(page, await newAuthor(request));
-      await page.route(`**${API.confirmEmail}`, (route) => route.fulfill({ status: 204 }));
-      await page.goto(`${PATHS.confirmEmail}#token=abc`);
-      await expect(heading(page, "Your address is confirmed")).toBeVisible();
-    },
-  },
-  {
-    name: "an address to confirm by a link that has run out",
-    async open(page, request) {
-      await signInOnce(page, await newAuthor(request));
-      await alterAnswer(page, API.user, { emailConfirmed: false });
-      await page.goto(`${PATHS.confirmEmail}#token=abc`);
-      await expect(heading(page, "This link has run out")).toBeVisible();
-    },
-  },
-  { name: "terms", open: (page) => page.goto(PATHS.terms) },
-  { name: "privacy", open: (page) => page.goto(PATHS.privacy) },
-  { name: "contact", open: (page) => page.goto(PATHS.contact) },
-  {
-    name: "back from LinkedIn",
-    async open(page, request) {
-      const { token } = await newAuthor(request);
-      await holdBack(page, API.user);
-      await page.goto(`${PATHS.callback}?token=${token}`);
-      await expect(page.getByText("Completing sign in with LinkedIn")).toBeVisible();
-    },
-  },
-  {
-    name: "back from LinkedIn, not begun here",
-    async open(page, request) {
-      const [mine, other] = [await newAuthor(request), await newAuthor(request)];
-      await signInOnce(page, mine);
-      await page.goto(`${PATHS.callback}?token=${other.token}`);
-      await expect(page.getByRole("heading", { name: "Continue as Ana Ruiz?" })).toBeVisible();
-      await expect(page.getByText("You are signed in here as")).toBeVisible();
-    },
-  },
-  {
-    name: "not found",
-    async open(page) {
-      await page.goto("/nowhere");
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    },
-  },
-];
+  "not found": anybodyAt("/nowhere", (page) => page.getByRole("heading", { level: 1 })),
+};

@@ -10,7 +10,7 @@ import { share } from "../shares.ts";
 import { silence } from "../sounds.ts";
 import { newAuthor, signIn } from "../typed-notes.ts";
 import { PHONE } from "./sizes.ts";
-import type { State } from "./states.ts";
+import type { States } from "./state.ts";
 
 const NOTE =
   "I hired my first salesperson in March and fired myself from sales in June. Best trade I ever made.";
@@ -23,84 +23,59 @@ async function openUnreachable(page: Page, request: APIRequestContext): Promise<
   await expect(page.getByRole("heading", { level: 1, name: "We can't reach the server" })).toBeVisible();
 }
 
-export const RECORDING_STATES: State[] = [
-  {
-    name: "recording, speaking",
-    async open(page, request) {
-      await startOn(page, request);
-      await recordFor(page, 1);
-    },
+export const RECORDING_STATES: States = {
+  "recording, speaking": async (page, request) => {
+    await startOn(page, request);
+    await recordFor(page, 1);
   },
-  {
-    name: "recording, no microphone",
-    async open(page, request) {
-      await page.addInitScript(() => {
-        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotAllowedError"));
-      });
-      const { start } = await startOn(page, request);
-      await start.click();
-      await expect(page.getByRole("alert")).toContainText("Microphone permission denied.");
-    },
+  "recording, no microphone": async (page, request) => {
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotAllowedError"));
+    });
+    const { start } = await startOn(page, request);
+    await start.click();
+    await expect(page.getByRole("alert")).toContainText("Microphone permission denied.");
   },
-  {
-    name: "recording, being written",
-    async open(page, request) {
-      await startOn(page, request);
-      await holdBack(page, `**${API.transcribe}`);
-      await typeNote(page, NOTE);
-      await expect(screen(page).overlay).toBeVisible();
-    },
+  "recording, being written": async (page, request) => {
+    await startOn(page, request);
+    await holdBack(page, `**${API.transcribe}`);
+    await typeNote(page, NOTE);
+    await expect(screen(page).overlay).toBeVisible();
   },
-  {
-    name: "recording, a note waiting",
-    async open(page, request) {
-      await startOn(page, request);
-      await typeOffline(page, page.context(), NOTE);
-      await expect(screen(page).waiting).toBeVisible();
-    },
+  "recording, a note waiting": async (page, request) => {
+    await startOn(page, request);
+    await typeOffline(page, page.context(), NOTE);
+    await expect(screen(page).waiting).toBeVisible();
   },
-  {
-    name: "recording, the trial used up",
-    async open(page, request) {
-      const author = await newAuthor(request);
-      await exhaustTrial(author);
-      await signIn(page, author);
-      await page.goto(PATHS.record);
-      await expect(screen(page).paywall).toBeVisible();
-    },
+  "recording, the trial used up": async (page, request) => {
+    const author = await newAuthor(request);
+    await exhaustTrial(author);
+    await signIn(page, author);
+    await page.goto(PATHS.record);
+    await expect(screen(page).paywall).toBeVisible();
   },
-  { name: "the server out of reach", open: openUnreachable },
-  {
-    name: "offline",
-    async open(page, request) {
-      await openUnreachable(page, request);
-      await page.context().setOffline(true);
-      await expect(page.getByRole("heading", { level: 1, name: "You're offline" })).toBeVisible();
-    },
+  "the server out of reach": openUnreachable,
+  offline: async (page, request) => {
+    await openUnreachable(page, request);
+    await page.context().setOffline(true);
+    await expect(page.getByRole("heading", { level: 1, name: "You're offline" })).toBeVisible();
   },
-  {
-    name: "the account out of order",
-    async open(page, request) {
-      await signIn(page, await newAuthor(request));
-      await page.route(`**${API.user}`, (route) => route.fulfill({ status: 500, json: {} }));
-      await page.goto(PATHS.record);
-      await expect(page.getByRole("heading", { name: "We can't load your account" })).toBeVisible();
-    },
+  "the account out of order": async (page, request) => {
+    await signIn(page, await newAuthor(request));
+    await page.route(`**${API.user}`, (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(PATHS.record);
+    await expect(page.getByRole("heading", { name: "We can't load your account" })).toBeVisible();
   },
-  {
-    name: "a new version is ready",
-    async open(page, request) {
-      await startOn(page, request);
-      // What the service worker tells every tab; on localhost there is none.
-      await page.evaluate(() => {
-        const data = { kind: "newest-build", entry: "/assets/another.js" };
-        navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data }));
-      });
-      await expect(page.getByText("A new version is ready.")).toBeVisible();
-    },
+  "a new version is ready": async (page, request) => {
+    await startOn(page, request);
+    // What the service worker tells every tab; on localhost there is none.
+    await page.evaluate(() => {
+      const data = { kind: "newest-build", entry: "/assets/another.js" };
+      navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data }));
+    });
+    await expect(page.getByText("A new version is ready.")).toBeVisible();
   },
-  {
-    name: "the menu",
+  "the menu": {
     onPhoneOnly: true,
     async open(page, request) {
       await page.setViewportSize(PHONE);
@@ -109,24 +84,18 @@ export const RECORDING_STATES: State[] = [
       await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
     },
   },
-  {
-    name: "recording, sound shared from elsewhere",
-    async open(page, request) {
-      await signIn(page, await newAuthor(request));
-      // By another name than localhost, so that there is a service worker to receive it.
-      await page.goto(PATHS.record);
-      await page.goto(page.url().replace("localhost", "127.0.0.1"));
-      await controlled(page);
-      await share(page, { name: "memo.wav", type: "audio/wav", bytes: silence(2) });
-      await expect(screen(page).waiting).toBeVisible();
-    },
+  "recording, sound shared from elsewhere": async (page, request) => {
+    await signIn(page, await newAuthor(request));
+    // By another name than localhost, so that there is a service worker to receive it.
+    await page.goto(PATHS.record);
+    await page.goto(page.url().replace("localhost", "127.0.0.1"));
+    await controlled(page);
+    await share(page, { name: "memo.wav", type: "audio/wav", bytes: silence(2) });
+    await expect(screen(page).waiting).toBeVisible();
   },
-  {
-    name: "keyboard shortcuts",
-    async open(page, request) {
-      await startOn(page, request);
-      await page.keyboard.press("?");
-      await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
-    },
+  "keyboard shortcuts": async (page, request) => {
+    await startOn(page, request);
+    await page.keyboard.press("?");
+    await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
   },
-];
+};

@@ -7,15 +7,11 @@ import { POST } from "../../components/people.ts";
 import { expect } from "../fixtures.ts";
 import { LIST } from "../open-library.ts";
 import { newAuthor, signIn } from "../typed-notes.ts";
-import type { State } from "./states.ts";
+import data from "./schedule.json" with { type: "json" };
+import { cutLine, type States } from "./state.ts";
 
 const DAY_MS = 24 * 3_600_000;
-const HOOKS = [
-  "Nine of twelve customers said the same thing, and none of them was about the price.",
-  "We lost our biggest customer.",
-  "Donaudampfschifffahrtselektrizitätenhauptbetriebswerk: how a name cost us a year.",
-  "I answered every support mail myself for a year.",
-];
+const { hooks: HOOKS, slots: SLOTS } = data;
 
 const post = (change: Partial<Post> & { id: string }): Post => ({
   ...POST,
@@ -61,18 +57,9 @@ const NOT_SENT: Post[] = [
     hook: HOOKS[1] ?? "",
     scheduled_at: at(-1),
     schedule_state: "missed",
-    schedule_error:
-      "This post could not be sent within an hour of its time, so we didn't send it. Publish it now, or choose another time.",
+    schedule_error: data.missed,
   }),
 ];
-
-const SLOTS = {
-  timeZone: "Europe/Berlin",
-  slots: [
-    { day: 2, time: "09:00" },
-    { day: 4, time: "12:30" },
-  ],
-};
 
 /** The screen of somebody whose calendar has these posts. */
 async function open(page: Page, request: APIRequestContext, posts: Post[]): Promise<void> {
@@ -90,25 +77,19 @@ async function open(page: Page, request: APIRequestContext, posts: Post[]): Prom
 }
 
 /** What is published by itself, and when. */
-export const SCHEDULE_STATES: State[] = [
-  { name: "schedule, full", open: (page, request) => open(page, request, FULL) },
-  { name: "schedule, not sent", open: (page, request) => open(page, request, [...NOT_SENT, ...FULL]) },
-  {
-    name: "schedule, a time being chosen",
-    async open(page, request) {
-      await open(page, request, FULL);
-      await page.getByRole("button", { name: `Schedule ${HOOKS[1]}` }).click();
-      await expect(page.getByRole("dialog", { name: "Schedule post" }).getByLabel("Time")).toBeVisible();
-    },
+export const SCHEDULE_STATES: States = {
+  "schedule, full": (page, request) => open(page, request, FULL),
+  "schedule, not sent": (page, request) => open(page, request, [...NOT_SENT, ...FULL]),
+  "schedule, a time being chosen": async (page, request) => {
+    await open(page, request, FULL);
+    await page.getByRole("button", { name: `Schedule ${HOOKS[1]}` }).click();
+    await expect(page.getByRole("dialog", { name: "Schedule post" }).getByLabel("Time")).toBeVisible();
   },
-  {
-    name: "schedule, not loaded",
-    async open(page, request) {
-      for (const path of [`**${API.schedule}?*`, LIST, `**${API.slots}`])
-        await page.route(path, (route) => route.abort("connectionreset"));
-      await signIn(page, await newAuthor(request));
-      await page.goto(PATHS.schedule);
-      await expect(page.getByRole("main").getByRole("button", { name: "Try again" })).toHaveCount(3);
-    },
+  "schedule, not loaded": async (page, request) => {
+    await page.route(LIST, (route) => route.abort("connectionreset"));
+    await cutLine(page, `${API.schedule}?*`, API.slots);
+    await signIn(page, await newAuthor(request));
+    await page.goto(PATHS.schedule);
+    await expect(page.getByRole("main").getByRole("button", { name: "Try again" })).toHaveCount(3);
   },
-];
+};

@@ -1,4 +1,3 @@
-import type { APIRequestContext, Page } from "@playwright/test";
 import { MENU } from "../../../web/screens.ts";
 import { expect } from "../fixtures.ts";
 import { newAuthor, signIn } from "../typed-notes.ts";
@@ -10,40 +9,28 @@ import { PUBLIC_STATES } from "./public.ts";
 import { RECORDING_STATES } from "./recording.ts";
 import { SCHEDULE_STATES } from "./schedule.ts";
 import { DESK, PHONE } from "./sizes.ts";
+import { listOf, type State, type States } from "./state.ts";
 
-/** A screen as somebody may find it. `open` leads a new page there, and ends when all of it stands. */
-export interface State {
-  /** In words, and once: pictures and tests are named after it. */
-  name: string;
-  open: (page: Page, request: APIRequestContext) => Promise<unknown>;
-  /** Only small screens have it. */
-  onPhoneOnly?: true;
-  /** What is open in it closes when the screen changes its layout, so that it is opened at each size. */
-  atEachSize?: true;
-}
+export type { State };
 
 /** Each part of the app as a newcomer finds it. */
-const NEWCOMER_STATES: State[] = MENU.map(({ label, path }) => ({
-  name: `${label}, to a newcomer`,
-  async open(page, request) {
-    await signIn(page, await newAuthor(request));
-    await page.goto(path, { waitUntil: "networkidle" });
-    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByText(/^Loading/)).toHaveCount(0);
-  },
-}));
+const NEWCOMER_STATES: States = Object.fromEntries(
+  MENU.map(({ label, path }) => [
+    `${label}, to a newcomer`,
+    async (page, request) => {
+      await signIn(page, await newAuthor(request));
+      await page.goto(path, { waitUntil: "networkidle" });
+      await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    },
+  ]),
+);
 
 /** Every screen in every state, in the order in which a newcomer meets them. */
-export const STATES: readonly State[] = [
-  ...PUBLIC_STATES,
-  ...NEWCOMER_STATES,
-  ...RECORDING_STATES,
-  ...CHAT_STATES,
-  ...LIBRARY_STATES,
-  ...SCHEDULE_STATES,
-  ...APP_STATES,
-  ...HABIT_STATES,
-];
+export const STATES = listOf({
+  ...{ ...PUBLIC_STATES, ...NEWCOMER_STATES, ...RECORDING_STATES, ...CHAT_STATES },
+  ...{ ...LIBRARY_STATES, ...SCHEDULE_STATES, ...APP_STATES, ...HABIT_STATES },
+});
 
 /** The screens on which a state is looked at. */
 export const screensOf = ({ onPhoneOnly }: State) => (onPhoneOnly ? [PHONE] : [PHONE, DESK]);

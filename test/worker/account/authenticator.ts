@@ -9,7 +9,6 @@ export interface Lie {
   origin?: string;
   rpId?: string;
   challenge?: string;
-  type?: string;
   userHandle?: string;
   counter?: number;
   /** Whether it knows who holds it. */
@@ -48,7 +47,7 @@ export async function newAuthenticator({
   const clientData = (type: string, challenge: string, lie: Lie) =>
     utf8(
       JSON.stringify({
-        type: lie.type ?? type,
+        type,
         challenge: lie.challenge ?? challenge,
         origin: lie.origin ?? ORIGIN,
         crossOrigin: false,

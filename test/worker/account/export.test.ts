@@ -1,50 +1,34 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { postOf } from "#contract/post-text.ts";
-import { newPerson } from "../people.ts";
+import { openDatabase } from "../../../worker/db/database.ts";
+import { exportedPosts, exportedSessions, recordingsQuery } from "../../../worker/db/export.ts";
+import { exportAccount } from "../../../worker/domain/account/export.ts";
+import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
+import { ServiceFailure } from "../../../worker/services/failure.ts";
+import { newPerson, RAMBLE, storedOf } from "../people.ts";
+import { noteDone } from "../profile/profile.ts";
+import expected from "./export.json" with { type: "json" };
 import { addRecordings, exportOf } from "./exports.ts";
 import { newLife } from "./lives.ts";
+import { everyRow, idsOf } from "./traces.ts";
 
 /** What only we can use: secrets, locks, ids that stand for something elsewhere, mails that wait, and times that are exported as words. */
-const OURS = new Set(
-  (
-    "users.password_hash logins.token_hash linkedin_connections.sealed_token linkedin_connections.sealed_with linkedin_connections.sub " +
-    "passkeys.id passkeys.public_key passkeys.transports passkey_challenges.challenge passkey_challenges.purpose " +
-    "samples.gist author_habits.key mails.key mails.kind mails.facts mails.sealed_token " +
-    "linkedin_visits.state_hash linkedin_visits.browser_hash linkedin_visits.begun_by linkedin_visits.return_to drafts.revision drafts.scheduled_as " +
-    "drafts.publish_attempt recordings.key recordings.sha256 recordings.word_times subscriptions.customer_id " +
-    "subscriptions.subscription_id subscriptions.checkout_id subscriptions.attempt"
-  ).split(" "),
-);
+const OURS = new Set(expected.ours);
 
 /** Every text that the database holds of this person, whatever tables there are. */
 async function textsOf(userId: string): Promise<Map<string, string[]>> {
-  const { results: tables } = await env.DB.prepare(
-    "select name, (select group_concat(c.name) from pragma_table_info(m.name) c) as columns from sqlite_master m where type = 'table' and name not like '%\\_%cf%' escape '\\' and name <> 'd1_migrations'",
-  ).all<{ name: string; columns: string }>();
+  const ids = [userId, ...(await idsOf(userId))];
   const texts = new Map<string, string[]>();
-  for (const { name, columns } of tables) {
-    const where = conditionFor(name, columns.split(","));
-    if (!where) continue;
-    const { results } = await env.DB.prepare(`select * from "${name}" where ${where}`).bind(userId).all();
-    for (const row of results) {
-      for (const [column, value] of Object.entries(row)) {
-        if (typeof value !== "string" || OURS.has(`${name}.${column}`)) continue;
-        const place = `${name}.${column}`;
-        texts.set(place, [...(texts.get(place) ?? []), ...stringsIn(value).filter(Boolean)]);
-      }
+  for (const { place, text } of await everyRow()) {
+    if (place === "attempts" || !ids.some((id) => text.includes(id))) continue;
+    for (const [name, value] of Object.entries(JSON.parse(text))) {
+      const column = `${place}.${name}`;
+      if (typeof value !== "string" || OURS.has(column)) continue;
+      texts.set(column, [...(texts.get(column) ?? []), ...stringsIn(value).filter(Boolean)]);
     }
   }
   return texts;
-}
-
-function conditionFor(table: string, columns: string[]): string | undefined {
-  if (table === "users") return "id = ?";
-  if (columns.includes("user_id")) return "user_id = ?";
-  if (columns.includes("session_id")) return "session_id in (select id from sessions where user_id = ?)";
-  if (columns.includes("draft_id")) return "draft_id in (select id from drafts where user_id = ?)";
-  if (columns.includes("post_id")) return "post_id in (select id from drafts where user_id = ?)";
-  return undefined;
 }
 
 function stringsIn(value: unknown): string[] {
@@ -58,40 +42,24 @@ function stringsIn(value: unknown): string[] {
   return [...keys, ...Object.values(value).flatMap(stringsIn)];
 }
 
+const [life, other] = await Promise.all([newLife(), newLife()]);
+const { person, sound, sessionId } = life;
+const { data, files, text } = await exportOf(person);
+
 test("an export holds every text that the database has of its owner, and none of anybody else's", async () => {
-  const [life, other] = await Promise.all([newLife(), newLife()]);
-  const { data, files } = await exportOf(life.person);
   const exported = new Set(stringsIn(data));
-  const texts = await textsOf(life.person.id);
-  expect([...texts.keys()]).toEqual(
-    expect.arrayContaining([
-      "messages.content",
-      "profiles.learned",
-      "corrections.text",
-      "author_habits.rule",
-      "samples.text",
-      "author_habits.evidence",
-      "draft_versions.body",
-      "topics.questions",
-      "passkeys.device",
-      "users.time_zone",
-      "users.slots",
-      "drafts.schedule_state",
-    ]),
-  );
+  const texts = await textsOf(person.id);
+  expect([...texts.keys()]).toEqual(expect.arrayContaining(expected.texts));
   for (const [place, strings] of texts) {
     for (const text of strings) expect([...exported], place).toContain(text);
   }
   for (const bytes of files.values()) {
-    const text = new TextDecoder("latin1").decode(bytes);
-    for (const name of other.names) expect(text).not.toContain(name);
-    expect(text).not.toContain(other.sessionId);
+    const whole = new TextDecoder("latin1").decode(bytes);
+    for (const name of [...other.names, other.sessionId]) expect(whole).not.toContain(name);
   }
 });
 
 test("nothing that would let somebody in is in an export", async () => {
-  const { person } = await newLife();
-  const { text } = await exportOf(person);
   const document = text("outspoken.json");
   const [user, login, passkey, linkedin] = await env.DB.batch<Record<string, string>>([
     env.DB.prepare("select password_hash from users where id = ?").bind(person.id),
@@ -107,28 +75,21 @@ test("nothing that would let somebody in is in an export", async () => {
 });
 
 test("the sound is in it byte for byte, and its entry says where", async () => {
-  const { person, sound, sessionId } = await newLife();
-  const { data, files } = await exportOf(person);
-  const kept = await env.DB.prepare(
-    "select id, session_id from recordings where user_id = ? and source = 'audio'",
-  )
-    .bind(person.id)
-    .all<{ id: string; session_id: string | null }>();
-  expect(kept.results).toHaveLength(3);
-  for (const { id } of kept.results) {
+  const { recordings } = await storedOf(person.id);
+  const kept = recordings.filter(({ source }) => source === "audio");
+  expect(kept).toHaveLength(3);
+  for (const { id } of kept) {
     const file = data.recordings.find((recording) => recording.id === id)?.file ?? "";
     expect(file).toMatch(/^recordings\/.+\.wav$/);
     const stored = await (await env.VAULT.get(`${person.id}/${id}`))?.bytes();
     expect(files.get(file)).toEqual(stored);
   }
-  const note = kept.results.find(({ session_id }) => session_id === sessionId);
+  const note = kept.find(({ session_id }) => session_id === sessionId);
   const noteFile = data.recordings.find(({ id }) => id === note?.id)?.file ?? "";
   expect(files.get(noteFile)).toEqual(sound);
 });
 
 test("each post is a file of its own, with the text that is selected", async () => {
-  const { person, sessionId } = await newLife();
-  const { data, files, text } = await exportOf(person);
   const [draft] = await person.drafts(sessionId);
   const posts = data.sessions.flatMap((session) => session.posts);
   expect(posts.length).toBeGreaterThan(1);
@@ -151,16 +112,7 @@ test("an account in which nothing was ever said has an export too", async () => 
   expect([...files.keys()]).toEqual(["outspoken.json"]);
   expect(data).toMatchObject({
     account: { id: person.id, email: person.email, createdAt: expect.stringMatching(/^\d{4}-.+Z$/) },
-    passkeys: [],
-    linkedin: null,
-    subscription: null,
-    usage: [],
-    profile: null,
-    corrections: [],
-    habits: [],
-    samples: [],
-    sessions: [],
-    recordings: [],
+    ...expected.empty,
   });
 });
 
@@ -197,17 +149,7 @@ test("a sound that is missing is named, and the rest is there", async () => {
 
 test("file names are safe wherever they are unpacked, whatever was said", async () => {
   const person = await newPerson();
-  const said = [
-    "../../etc/passwd",
-    "C:\\Windows\\system32",
-    "\u0001\u202eexe.txt\n?*|<>:",
-    "  ...  ",
-    "🎉🎉🎉",
-    "我们失去了最大的客户这是发生在我们身上最好的事情因为我们终于给其他每一位客户打了电话并询问了他们需要什么",
-    "Über Größe, straße",
-    "x".repeat(500),
-    "CON",
-  ];
+  const said = [...expected.said, "x".repeat(500)];
   await addRecordings(person, said.length, (i) => said[i] ?? "");
   const { files } = await exportOf(person);
   const names = [...files.keys()].filter((name) => name !== "outspoken.json");
@@ -217,4 +159,93 @@ test("file names are safe wherever they are unpacked, whatever was said", async 
     expect(new TextEncoder().encode(name).length).toBeLessThan(255);
   }
   expect(names.some((name) => name.includes("-über-größe-straße-"))).toBe(true);
+});
+
+test("a page of an export reads what is in it, however much more there is", async () => {
+  const person = await newPerson();
+  await addRecordings(person, 500);
+  const session = env.DB.prepare(
+    "insert into sessions (id, user_id, snippet, created_at, updated_at) values (?, ?, '', 1, 1)",
+  );
+  const message = env.DB.prepare(
+    "insert into messages (id, session_id, role, content, created_at) values (?, ?, 'user', '', 1)",
+  );
+  const ids = Array.from({ length: 500 }, () => crypto.randomUUID());
+  await env.DB.batch(
+    ids.flatMap((id) => [session.bind(id, person.id), message.bind(crypto.randomUUID(), id)]),
+  );
+
+  let rowsRead = 0;
+  const counting = new Proxy(env.DB, {
+    get: (database, name) =>
+      name === "batch"
+        ? async (statements: D1PreparedStatement[]) => {
+            const results = await database.batch(statements);
+            for (const { meta } of results) rowsRead += meta.rows_read;
+            return results;
+          }
+        : Reflect.get(database, name).bind(database),
+  });
+  expect(await exportedSessions(openDatabase(counting), person.id, ids.slice(100, 125))).toHaveLength(25);
+  expect(rowsRead).toBeGreaterThanOrEqual(50);
+  expect(rowsRead).toBeLessThan(400);
+
+  const recordings = (await storedOf(person.id)).recordings.slice(0, 25).map(({ id }) => String(id));
+  const query = recordingsQuery(openDatabase(env.DB), person.id, recordings).toSQL();
+  const { meta } = await env.DB.prepare(query.sql)
+    .bind(...query.params)
+    .run();
+  expect(meta.rows_read).toBeLessThan(120);
+});
+
+test("nobody's rows are read but the owner's, whatever ids are asked for", async () => {
+  const [person, other] = [await newPerson(), await newPerson()];
+  await addRecordings(other, 2);
+  const sessionId = await noteDone(other, { text: RAMBLE });
+  const ids = (await storedOf(other.id)).recordings.map(({ id }) => String(id));
+  const db = openDatabase(env.DB);
+  expect(await recordingsQuery(db, person.id, ids)).toEqual([]);
+  expect(await exportedSessions(db, person.id, [sessionId])).toEqual([]);
+  expect(await exportedPosts(db, person.id, [sessionId])).toEqual([]);
+  expect(await recordingsQuery(db, other.id, ids)).toHaveLength(3);
+  expect(await exportedPosts(db, other.id, [sessionId])).toHaveLength(1);
+});
+
+test("sounds are fetched as they are read, one at a time, and no more once nobody reads", async () => {
+  const person = await newPerson();
+  await addRecordings(person, 20);
+  const deps = depsOf(env);
+  let sounds = 0;
+  const vault: Deps["vault"] = {
+    ...deps.vault,
+    get: (sound) => {
+      sounds += 1;
+      return deps.vault.get(sound);
+    },
+  };
+  const { zip } = await exportAccount({ ...deps, vault }, person.id, new Date());
+  const reader = zip.getReader();
+  await reader.read();
+  await reader.read();
+  expect(sounds).toBe(1);
+  await reader.cancel();
+  expect(sounds).toBe(1);
+});
+
+test("an export that cannot be completed breaks off instead of passing for one", async () => {
+  const person = await newPerson();
+  await addRecordings(person, 3);
+  const deps = depsOf(env);
+  let sounds = 0;
+  const vault: Deps["vault"] = {
+    ...deps.vault,
+    get: async (sound) => {
+      sounds += 1;
+      if (sounds === 2) throw new ServiceFailure("vault", "unavailable", "get");
+      return await deps.vault.get(sound);
+    },
+  };
+  const { zip } = await exportAccount({ ...deps, vault }, person.id, new Date());
+  await expect(new Response(zip).arrayBuffer()).rejects.toThrow("vault unavailable");
+  await expect(exportAccount(deps, "nobody", new Date())).rejects.toMatchObject({ code: "unauthorized" });
 });

@@ -1,12 +1,13 @@
 import { env } from "cloudflare:workers";
 import { expect, inject } from "vitest";
 import type { User } from "#contract/auth.ts";
-import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { consent, type Entered } from "../linkedin/consent.ts";
-import { call, drafted, newPerson, noteForm, type Person, RAMBLE, spoken } from "../people.ts";
+import { call, drafted, newPerson, type Person, personWith, RAMBLE, spoken } from "../people.ts";
 import { habitStatement } from "../profile/habit-rows.ts";
 import { settled } from "../profile/profile.ts";
+import { sayIn } from "../vault/recordings.ts";
 import { withPasskey } from "./authenticator.ts";
 
 /** A word that nobody else ever says, in every text of one person's. */
@@ -35,7 +36,7 @@ export async function live(person: Person, entered: Entered = {}): Promise<Life>
   const { sessionId } = await note.json<{ sessionId: string }>();
   const draft = await drafted(person, sessionId);
   await ok(person.send("POST", API.message(sessionId), { content: `Make it shorter, ${marker}.` }));
-  await ok(voiceTurn(person, sessionId, spoken(`${marker} make it bolder`)));
+  await ok(sayIn(person, sessionId, spoken(`${marker} make it bolder`)));
   const change = {
     bodies: [{ content: `${marker} first body` }, { content: `${marker} second body` }],
     hooks: [{ type: "claim", content: `${marker} hook` }],
@@ -55,7 +56,7 @@ export async function live(person: Person, entered: Entered = {}): Promise<Life>
   const habit = { id: crypto.randomUUID(), userId: person.id, postId: draft.id, says: `${marker} sign-off` };
   await habitStatement(db, habit);
   await connectLinkedIn(person, entered);
-  await startLinkedIn(person);
+  await ok(person.get(API.linkedinStart));
   await withPasskey(person);
   const slots = { timeZone: "Antarctica/Troll", slots: [{ day: 2, time: "08:30" }] };
   await ok(person.send("PUT", API.slots, slots));
@@ -82,53 +83,48 @@ async function ok(answer: Promise<Response>): Promise<Response> {
   return response;
 }
 
-export const voiceTurn = (person: Person, sessionId: string, audio: Uint8Array<ArrayBuffer>) => {
-  const body = noteForm({ audio });
-  body.set("sessionId", sessionId);
-  const headers = {
-    Authorization: `Bearer ${person.token}`,
-    [IDEMPOTENCY_HEADER]: crypto.randomUUID(),
-  };
-  return call(API.voice, { method: "POST", body, headers });
-};
+/** Agrees at LinkedIn, where this answer leads to, and comes back; returns where that leads to. */
+export async function throughLinkedIn(start: Response, entered: Entered, browser = call): Promise<URL> {
+  const { authUrl } = await start.json<{ authUrl: string }>();
+  const { pathname, search } = await consent(authUrl, entered);
+  const Cookie = start.headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  // As a browser says of a page that LinkedIn led to.
+  const headers = { Cookie, "Sec-Fetch-Site": "cross-site" };
+  const back = await browser(pathname + search, { headers, redirect: "manual" });
+  return new URL(back.headers.get("Location") ?? "", "https://outspoken.test");
+}
 
 /** Gives this person permission to publish, the way a browser gets it. */
 export async function connectLinkedIn(person: Person, entered: Entered = {}): Promise<void> {
-  const { authUrl, cookie } = await startLinkedIn(person);
-  const back = await comeBack(await consent(authUrl, { email: person.email, ...entered }), cookie);
+  const start = await person.get(API.linkedinStart);
+  const back = await throughLinkedIn(start, { email: person.email, ...entered });
   expect(back.href).toContain("linkedin=connected");
 }
+
+/** Goes to LinkedIn as this member and agrees, in this browser; returns where that leads to. */
+export const goToLinkedIn = async (email: string, entered: Entered = {}, browser = call): Promise<URL> =>
+  throughLinkedIn(await browser(API.linkedinStart), { email, ...entered }, browser);
 
 /** Signs in as this member of LinkedIn. */
 export async function signInWithLinkedIn(
   email: string,
   entered: Entered = {},
+  browser = call,
 ): Promise<{ user: User; token: string }> {
-  const back = await goToLinkedIn(email, entered);
+  const back = await goToLinkedIn(email, entered, browser);
   const token = back.searchParams.get("token") ?? "";
   const user = await ok(call(API.user, { headers: { Authorization: `Bearer ${token}` } }));
   return { user: await user.json(), token };
 }
 
-/** Goes to LinkedIn as this member and agrees, in this browser; returns where that leads to. */
-export async function goToLinkedIn(email: string, entered: Entered = {}, browser = call): Promise<URL> {
-  const { authUrl, cookie } = await startLinkedIn({ get: browser });
-  return await comeBack(await consent(authUrl, { email, ...entered }), cookie, browser);
+/** Somebody who came by LinkedIn and has no password. */
+export async function newMember(email: string, entered: Entered = {}): Promise<Person> {
+  const { user, token } = await signInWithLinkedIn(email, entered);
+  return personWith({ ...user, token });
 }
 
-async function comeBack({ pathname, search }: URL, Cookie: string, browser = call): Promise<URL> {
-  const back = await browser(pathname + search, { headers: { Cookie }, redirect: "manual" });
-  return new URL(back.headers.get("Location") ?? "", "https://outspoken.test");
-}
-
-/** Leaves a visit open. */
-async function startLinkedIn({ get }: Pick<Person, "get">) {
-  const start = await get(API.linkedinStart);
-  const { authUrl } = await start.json<{ authUrl: string }>();
-  return { authUrl, cookie: start.headers.get("Set-Cookie")?.split(";")[0] ?? "" };
-}
-
-export const linkedInFeed = async (marker: string): Promise<number> => {
+/** What stands on LinkedIn with this marker in it. */
+export async function linkedInFeed(marker: string): Promise<string[]> {
   const feed = await (await fetch(`${inject("linkedin").url}/feed.json`)).json<{ text: string }[]>();
-  return feed.filter(({ text }) => text.includes(marker)).length;
-};
+  return feed.map(({ text }) => text).filter((text) => text.includes(marker));
+}

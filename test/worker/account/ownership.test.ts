@@ -2,23 +2,25 @@ import { env } from "cloudflare:workers";
 import { getTableColumns, is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import type { TokenResponse, User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { runCronJobs } from "../../../worker/cron.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
-import { SETTINGS } from "../../../worker/db/email-proof.ts";
+import * as kinds from "../../../worker/db/email-proof.ts";
 import { saveConnection } from "../../../worker/db/linkedin.ts";
 import * as schema from "../../../worker/db/schema.ts";
 import { changePassword } from "../../../worker/db/users.ts";
 import { signIn } from "../../../worker/domain/account/sign-in.ts";
 import { sha256 } from "../../../worker/domain/account/tokens.ts";
+import { beforeSecondBatch } from "../crashes.ts";
 import { CONFIRM, mailed, RESET, tokenIn } from "../mail/mailbox.ts";
-import { call, drafted, newPerson, type Person, personWith, RAMBLE, sendJson } from "../people.ts";
-import { settled } from "../profile/profile.ts";
+import { call, newPerson, newSignup, type Person, RAMBLE, sendJson } from "../people.ts";
+import { noteDone } from "../profile/profile.ts";
 import { newVisitor } from "../visitors/visitor.ts";
-import { connectLinkedIn, goToLinkedIn, live, newMarker, signInWithLinkedIn } from "./lives.ts";
+import { connectLinkedIn, goToLinkedIn, live, newMarker, newMember } from "./lives.ts";
 import { watchLog } from "./log.ts";
+import { entered, expired, isSignedIn, logIn, refused, reset, resetToken, userOf } from "./logins.ts";
+import proof from "./proof.json" with { type: "json" };
 import { tracesOf } from "./traces.ts";
 
 watchLog();
@@ -27,10 +29,7 @@ const THIEFS = "the thief's password";
 const newEmail = () => `${crypto.randomUUID()}@example.com`;
 
 /** Somebody comes by LinkedIn, which vouches for this email, and is let in. */
-async function owner(email: string, memberId?: string): Promise<Person> {
-  const { user, token } = await signInWithLinkedIn(email, { memberId });
-  return personWith({ ...user, token });
-}
+const owner = (email: string, memberId?: string) => newMember(email, { memberId });
 
 /** Somebody comes by LinkedIn with the email of an account that nobody has confirmed. Returns the token that they get. */
 async function askedBy(email: string, memberId?: string, browser = call): Promise<string> {
@@ -46,72 +45,35 @@ const claim = (token: string, answer: object, browser = call) =>
     headers: { "Content-Type": "application/json" },
   });
 
-async function entered(response: Response): Promise<Person> {
-  expect(response.ok, `${response.status}`).toBe(true);
-  const { user, token } = await response.json<TokenResponse>();
-  return personWith({ ...user, token });
-}
-
-async function expired(response: Response): Promise<void> {
-  expect([response.status, await response.json()]).toMatchObject([400, { code: "link_expired" }]);
-}
-
-const userOf = async (person: Person): Promise<User> => await (await person.get(API.user)).json();
-const logIn = (email: string, password: string) => sendJson("POST", API.login, { email, password });
-const isIn = async (person: Person) => (await person.get(API.user)).status === 200;
-const signup = (email: string) => ({ email, password: THIEFS, firstName: "Eve", lastName: "Moore" });
-
-/** Says something, and waits for its draft. */
-async function says(person: Person, text: string): Promise<{ sessionId: string; postId: string }> {
-  const response = await person.note({ text: `${text} ${RAMBLE}` });
-  expect(response.status).toBe(200);
-  const { sessionId } = await response.json<{ sessionId: string }>();
-  const { id } = await drafted(person, sessionId);
-  await settled(sessionId);
-  return { sessionId, postId: id };
-}
+const opened = async (email: string) =>
+  entered(
+    await sendJson("POST", API.signup, { email, password: THIEFS, firstName: "Eve", lastName: "Moore" }),
+  );
 
 /** Each table with a user's id: whether a proof by another person than the one who opened the account ends or keeps its rows. */
-const ENDED = [
-  ...[schema.eventStreams, schema.logins, schema.passkeys, schema.passkeyChallenges, schema.mailLinks],
-  ...[schema.linkedinConnections, schema.linkedinVisits],
-  ...[schema.corrections, schema.habits, schema.samples],
-];
-const KEPT = [
-  ...[schema.sessions, schema.recordings, schema.drafts, schema.deletedNotes, schema.usageDays],
-  ...[schema.topics, schema.profiles, schema.subscriptions, schema.mails],
-];
-
-const nameOf = (table: SQLiteTable) => getTableConfig(table).name;
-const tablesOf = Object.values(schema).filter((table) => is(table, SQLiteTable));
+const { ended: ENDED, kept: KEPT, keptColumns } = proof;
 
 test("each table with a user's id is named as ended or kept by a proof, and so is each column of an account", () => {
-  const ofUsers = tablesOf.filter((table) => "userId" in getTableColumns(table)).map(nameOf);
-  expect([...ENDED, ...KEPT].map(nameOf).toSorted()).toEqual(ofUsers.toSorted());
-  const kept =
-    "id email emailConfirmedAt passwordHash firstName lastName linkedinSub recordingsUsed chatTurnsUsed erasingSince eraseNotBefore setAsideAt createdAt";
+  const tables = Object.values(schema).filter((table) => is(table, SQLiteTable));
+  const ofUsers = tables.filter((table) => "userId" in getTableColumns(table));
+  const namesOf = (of: readonly SQLiteTable[]) => of.map((table) => getTableConfig(table).name).toSorted();
+  expect([namesOf(kinds.ENDED), namesOf(kinds.KEPT)]).toEqual([ENDED.toSorted(), KEPT.toSorted()]);
+  expect([...ENDED, ...KEPT].toSorted()).toEqual(namesOf(ofUsers));
   const columns = Object.keys(getTableColumns(schema.users));
-  expect([...Object.keys(SETTINGS), ...kept.split(" ")].toSorted()).toEqual(columns.toSorted());
+  expect([...Object.keys(kinds.SETTINGS), ...keptColumns].toSorted()).toEqual(columns.toSorted());
 });
 
-const countsOf = async (tables: readonly SQLiteTable[], { id }: Person) =>
-  await Promise.all(
+const countsOf = (tables: readonly string[], { id }: Person) =>
+  Promise.all(
     tables.map(async (table) => {
-      const count = env.DB.prepare(`select count(*) as n from ${nameOf(table)} where user_id = ?`);
-      return `${nameOf(table)} ${await count.bind(id).first("n")}`;
+      const count = env.DB.prepare(`select count(*) as n from ${table} where user_id = ?`);
+      return `${table} ${await count.bind(id).first("n")}`;
     }),
   );
 
 const NEW = "battery staple clip";
 const PROOFS: [how: string, by: (email: string) => Promise<Response>][] = [
-  [
-    "a link to reset",
-    async (email) => {
-      await sendJson("POST", API.forgotPassword, { email });
-      const token = tokenIn(await mailed(email, RESET));
-      return await sendJson("POST", API.resetPassword, { token, password: NEW });
-    },
-  ],
+  ["a link to reset", async (email) => reset(await resetToken(email), NEW)],
   [
     "the link that asks",
     async (email) => {
@@ -125,7 +87,7 @@ test.each(PROOFS)(
   "%s ends all by which who opened an account acts or looks in, and keeps what was said",
   async (_, prove) => {
     const email = newEmail();
-    const thief = await entered(await sendJson("POST", API.signup, signup(email)));
+    const thief = await opened(email);
     const { sessionId } = await live(thief, { email: newEmail() });
     await thief.send("PATCH", API.user, { audioRetention: "7-days" });
     const before = await countsOf(KEPT, thief);
@@ -133,9 +95,9 @@ test.each(PROOFS)(
     expect(victim.id).toBe(thief.id);
 
     const left = await countsOf(ENDED, thief);
-    expect(left).toEqual(ENDED.map((table) => `${nameOf(table)} ${table === schema.logins ? 1 : 0}`));
+    expect(left).toEqual(ENDED.map((table) => `${table} ${table === "logins" ? 1 : 0}`));
     expect(await countsOf(KEPT.slice(0, -1), thief)).toEqual(before.slice(0, -1));
-    expect(await isIn(thief)).toBe(false);
+    expect(await isSignedIn(thief)).toBe(false);
     expect((await logIn(email, THIEFS)).status).toBe(401);
     expect(await userOf(victim)).toMatchObject({
       emailConfirmed: true,
@@ -154,12 +116,11 @@ test("what was under way by a login or a password that has ended comes to nothin
   const db = openDatabase(env.DB);
   const thief = await newPerson({ email: newEmail(), password: THIEFS });
   const tokenHash = await sha256(thief.token);
-  const [, reset] = PROOFS[0] ?? expect.fail();
   // A password that was found right just before.
   const passwordHash = await env.DB.prepare("select password_hash as hash from users where id = ?")
     .bind(thief.id)
     .first<string>("hash");
-  const late = interrupted(() => reset(thief.email));
+  const late = beforeSecondBatch(async () => reset(await resetToken(thief.email)));
   const request = { email: thief.email, password: THIEFS };
   const client = { network: "192.0.2.1", device: null, now: Date.now() };
   await expect(signIn({ db: late }, request, client)).rejects.toMatchObject({
@@ -173,28 +134,11 @@ test("what was under way by a login or a password that has ended comes to nothin
   expect((await logIn(thief.email, THIEFS)).status).toBe(401);
 });
 
-/** A database in which something happens before the second batch of statements. */
-function interrupted(meanwhile: () => Promise<unknown>) {
-  let batches = 0;
-  return openDatabase(
-    new Proxy(env.DB, {
-      get: (database, name) =>
-        name === "batch"
-          ? async (statements: D1PreparedStatement[]) => {
-              batches += 1;
-              if (batches === 2) await meanwhile();
-              return await database.batch(statements);
-            }
-          : Reflect.get(database, name).bind(database),
-    }),
-  );
-}
-
 test("a member with the email of an account that nobody confirmed is signed in to none, and nothing changes", async () => {
   const thief = await newPerson({ email: newEmail(), password: THIEFS });
   const token = await askedBy(thief.email);
   expect(token).not.toContain(thief.email);
-  expect(await isIn(thief)).toBe(true);
+  expect(await isSignedIn(thief)).toBe(true);
   expect(await userOf(thief)).toMatchObject({ emailConfirmed: false });
   for (const answer of [{}, { password: THIEFS, start: "anew" }, { start: "again" }])
     expect((await claim(token, answer)).status).toBe(400);
@@ -207,11 +151,10 @@ test("its password joins LinkedIn to it and ends nothing; a wrong one is a guess
   const mine = await newPerson({ email, password: "my own password" });
   await connectLinkedIn(mine, { email: newEmail() });
   const token = await askedBy(email, memberId);
-  const wrong = await claim(token, { password: THIEFS });
-  expect([wrong.status, await wrong.json()]).toMatchObject([403, { code: "wrong_password" }]);
+  await refused(await claim(token, { password: THIEFS }), 403, "wrong_password");
   const back = await entered(await claim(token, { password: "my own password" }));
   expect(await userOf(back)).toMatchObject({ id: mine.id, emailConfirmed: true });
-  expect(await isIn(mine)).toBe(true);
+  expect(await isSignedIn(mine)).toBe(true);
   expect(await (await back.get(API.linkedinConnection)).json()).toMatchObject({ connected: true });
   expect((await owner(email, memberId)).id).toBe(mine.id);
   await expired(await claim(token, { password: "my own password" }));
@@ -227,7 +170,7 @@ test("who forgot it is mailed a link, and follows it; then the token is over", a
   const token = await askedBy(mine.email);
   expect((await claim(token, { mail: "reset" })).status).toBe(202);
   const link = tokenIn(await mailed(mine.email, RESET));
-  const back = await entered(await sendJson("POST", API.resetPassword, { token: link, password: NEW }));
+  const back = await entered(await reset(link));
   expect(back.id).toBe(mine.id);
   for (const answer of [{ start: "anew" }, { password: NEW }, { mail: "reset" }])
     await expired(await claim(token, answer));
@@ -235,10 +178,10 @@ test("who forgot it is mailed a link, and follows it; then the token is over", a
 
 test("It wasn't me erases it at once, however often it is pressed, and makes the member's own of their browser's visitor", async () => {
   const email = newEmail();
-  const thief = await entered(await sendJson("POST", API.signup, signup(email)));
+  const thief = await opened(email);
   const link = tokenIn(await mailed(email, CONFIRM));
   const marker = newMarker();
-  await says(thief, marker);
+  await noteDone(thief, { text: `${marker} ${RAMBLE}` });
   const visitor = newVisitor();
   const sessionId = await visitor.say();
   const token = await askedBy(email, undefined, visitor.call);
@@ -247,18 +190,18 @@ test("It wasn't me erases it at once, however often it is pressed, and makes the
   const victim = await entered(answers.find(({ ok }) => ok) ?? expect.fail());
   expect(await userOf(victim)).toMatchObject({ email, emailConfirmed: true, hasPassword: false });
   expect((await victim.get(API.chat(sessionId))).status).toBe(200);
-  expect(await isIn(thief)).toBe(false);
+  expect(await isSignedIn(thief)).toBe(false);
   expect((await logIn(email, THIEFS)).status).toBe(401);
   expect(await tracesOf([thief.id, marker])).toEqual([]);
   await expired(await claim(token, { start: "anew" }));
   await expired(await sendJson("POST", API.confirmEmail, { token: link, newPassword: NEW }));
   await expired(await sendJson("POST", API.confirmEmail, { token: link, mine: false }));
-  expect(await isIn(victim)).toBe(true);
+  expect(await isSignedIn(victim)).toBe(true);
 });
 
 test("of two proofs at once one counts, and the other changes nothing", async () => {
   const email = newEmail();
-  const thief = await entered(await sendJson("POST", API.signup, signup(email)));
+  const thief = await opened(email);
   const link = tokenIn(await mailed(email, CONFIRM));
   const token = await askedBy(email);
   const answers = await Promise.all([
@@ -276,7 +219,7 @@ test("of two proofs at once one counts, and the other changes nothing", async ()
 test("an account that a version of before has set aside is erased after its 30 days, and not before", async () => {
   const thief = await newPerson();
   const marker = newMarker();
-  await says(thief, marker);
+  await noteDone(thief, { text: `${marker} ${RAMBLE}` });
   const DAYS = 86_400_000;
   const setAside = (days: number) =>
     env.DB.batch([
@@ -293,42 +236,19 @@ test("an account that a version of before has set aside is erased after its 30 d
   expect(await tracesOf([marker, thief.id])).toEqual([]);
 });
 
-test("one's own password proves a login anew", async () => {
-  const provenAt = ({ id }: Person) =>
-    env.DB.prepare("select max(proven_at) as at from logins where user_id = ?").bind(id).first<number>("at");
-  const person = await newPerson({ password: "my own password" });
-  await env.DB.prepare("update logins set proven_at = 1 where user_id = ?").bind(person.id).run();
-  expect((await person.send("POST", API.confirm, { password: "not my password" })).status).toBe(403);
-  expect(await provenAt(person)).toBe(1);
-  expect((await person.send("POST", API.confirm, { password: "my own password" })).status).toBe(204);
-  expect(await provenAt(person)).toBeGreaterThan(1);
-});
-
-test("connecting LinkedIn with the account's own email confirms it: then LinkedIn signs in to it", async () => {
-  const person = await newPerson({ password: "my own password" });
-  expect((await userOf(person)).emailConfirmed).toBe(false);
-  await connectLinkedIn(person);
-  expect((await userOf(person)).emailConfirmed).toBe(true);
-  expect((await owner(person.email)).id).toBe(person.id);
-  expect((await logIn(person.email, "my own password")).status).toBe(200);
-});
-
 test.each([
-  ["another email", { email: newEmail() }],
-  ["its email, which LinkedIn does not vouch for", { emailVerified: false }],
-])("connecting LinkedIn with %s confirms nothing", async (_, given) => {
-  const thief = await newPerson({ password: THIEFS });
-  await connectLinkedIn(thief, given);
-  expect((await userOf(thief)).emailConfirmed).toBe(false);
-  await askedBy(thief.email);
-});
-
-test("an email that LinkedIn does not vouch for leads to nobody's account", async () => {
-  const person = await newPerson();
-  const back = await goToLinkedIn(person.email, { emailVerified: false, memberId: crypto.randomUUID() });
-  expect([back.searchParams.get("token"), back.hash]).toEqual([null, ""]);
-  expect(back.searchParams.get("error")).toContain("sign in with your password");
-  expect((await userOf(person)).id).toBe(person.id);
+  ["its email", true, {}],
+  ["another email", false, { email: newEmail() }],
+  ["its email, which LinkedIn does not vouch for", false, { emailVerified: false }],
+])("connecting LinkedIn with %s confirms the account's email: %s", async (_, confirms, given) => {
+  const person = await newPerson({ password: THIEFS });
+  expect((await userOf(person)).emailConfirmed).toBe(false);
+  await connectLinkedIn(person, given);
+  expect((await userOf(person)).emailConfirmed).toBe(confirms);
+  // Then LinkedIn signs in to it.
+  if (confirms) expect((await owner(person.email)).id).toBe(person.id);
+  else await askedBy(person.email);
+  expect((await logIn(person.email, THIEFS)).status).toBe(200);
 });
 
 test("a member is known by their id: a new email at LinkedIn leads to the same account and proves nothing for another", async () => {
@@ -349,14 +269,14 @@ test("a confirmed email is its account's: another member of LinkedIn with it is 
 
 test("a member whose email LinkedIn vouches for only later gets it then, unless an account has it", async () => {
   const [memberId, email] = [crypto.randomUUID(), newEmail()];
-  const { user } = await signInWithLinkedIn(email, { memberId, emailVerified: false });
-  expect(user).toMatchObject({ email: "", emailConfirmed: false });
+  const unproven = await newMember(email, { memberId, emailVerified: false });
+  expect(await userOf(unproven)).toMatchObject({ email: "", emailConfirmed: false });
   const other = await newPerson({ email, password: THIEFS });
   const member = await owner(email, memberId);
-  expect(await userOf(member)).toMatchObject({ id: user.id, email: "" });
+  expect(await userOf(member)).toMatchObject({ id: unproven.id, email: "" });
   expect((await other.send("DELETE", API.account)).status).toBe(204);
   expect(await userOf(await owner(email, memberId))).toMatchObject({
-    id: user.id,
+    id: unproven.id,
     email,
     emailConfirmed: true,
   });
@@ -367,7 +287,7 @@ test("two callbacks of one member at once, while somebody signs up with the emai
   const [first, second, taken] = await Promise.all([
     goToLinkedIn(email),
     goToLinkedIn(email),
-    sendJson("POST", API.signup, signup(email)),
+    sendJson("POST", API.signup, { ...newSignup(), email }),
   ]);
   const { results } = await env.DB.prepare("select id from users where email = ?").bind(email).all();
   expect(results).toHaveLength(1);
@@ -388,7 +308,7 @@ test("an account that was joined by its email when that took no proof loses ever
   await env.DB.prepare("update users set linkedin_sub = ? where id = ?").bind(sub, thief.id).run();
 
   expect((await owner(thief.email, memberId)).id).toBe(thief.id);
-  expect(await isIn(thief)).toBe(false);
+  expect(await isSignedIn(thief)).toBe(false);
   expect((await logIn(thief.email, THIEFS)).status).toBe(401);
   const connections = env.DB.prepare("select * from linkedin_connections where user_id = ?").bind(thief.id);
   expect(await connections.first()).toBeNull();

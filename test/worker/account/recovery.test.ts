@@ -1,21 +1,13 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { TokenResponse, User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { app } from "../../../worker/http/app.ts";
+import { beforeCalls } from "../crashes.ts";
 import { CHANGED, CONFIRM, mailed, mailsTo, RESET, runMailJob, tokenIn } from "../mail/mailbox.ts";
-import {
-  call,
-  confirmAddressOf,
-  newPerson,
-  newSignup,
-  type Person,
-  personWith,
-  RAMBLE,
-  sendJson,
-} from "../people.ts";
-import { connectLinkedIn, signInWithLinkedIn } from "./lives.ts";
+import { call, confirmAddressOf, newPerson, newSignup, type Person, sendJson } from "../people.ts";
+import { connectLinkedIn, newMember } from "./lives.ts";
+import { entered, expired, forget, isSignedIn, logIn, refused, reset, resetToken, userOf } from "./logins.ts";
 import { tracesOf } from "./traces.ts";
 
 const PASSWORD = "correct horse";
@@ -23,29 +15,13 @@ const NEW = "battery staple clip";
 
 /** Signs up the way a browser does, so that there is a mail to confirm by. */
 async function signUp(email = newSignup().email): Promise<{ person: Person; confirmToken: string }> {
-  const response = await sendJson("POST", API.signup, { ...newSignup(), email });
-  const { user, token } = await response.json<TokenResponse>();
-  return { person: personWith({ ...user, token }), confirmToken: tokenIn(await mailed(email, CONFIRM)) };
+  const person = await entered(await sendJson("POST", API.signup, { ...newSignup(), email }));
+  return { person, confirmToken: tokenIn(await mailed(email, CONFIRM)) };
 }
 
-const logIn = (email: string, password: string) => sendJson("POST", API.login, { email, password });
-const forget = (email: string) => sendJson("POST", API.forgotPassword, { email });
-const reset = (token: string, password = NEW) => sendJson("POST", API.resetPassword, { token, password });
 const confirm = (token: string, headers?: Record<string, string>) =>
   sendJson("POST", API.confirmEmail, { token }, headers);
 const bearer = ({ token }: Person) => ({ Authorization: `Bearer ${token}` });
-const isSignedIn = async (person: Person) => (await person.get(API.user)).status === 200;
-const userOf = async (person: Person): Promise<User> => (await person.get(API.user)).json();
-
-async function expired(response: Response): Promise<void> {
-  expect([response.status, await response.json()]).toMatchObject([400, { code: "link_expired" }]);
-}
-
-/** Who has forgotten the password of this address, with the token they were mailed. */
-async function resetToken(email: string): Promise<string> {
-  expect((await forget(email)).status).toBe(202);
-  return tokenIn(await mailed(email, RESET));
-}
 
 test("a link that is followed where its account is signed in confirms the address", async () => {
   const { person, confirmToken } = await signUp();
@@ -56,16 +32,13 @@ test("a link that is followed where its account is signed in confirms the addres
 });
 
 /** Follows the link where its account is not signed in, and says whose it is. */
-const say = (token: string, answer: object, headers?: Record<string, string>) =>
-  sendJson("POST", API.confirmEmail, { token, ...answer }, headers);
+const say = (token: string, answer: object) => sendJson("POST", API.confirmEmail, { token, ...answer });
 
 test("followed anywhere else it changes nothing until somebody says whose the account is", async () => {
   const { person, confirmToken } = await signUp();
   const stranger = await newPerson();
-  for (const headers of [undefined, bearer(stranger)]) {
-    const answer = await confirm(confirmToken, headers);
-    expect([answer.status, await answer.json()]).toMatchObject([409, { code: "whose" }]);
-  }
+  for (const headers of [undefined, bearer(stranger)])
+    await refused(await confirm(confirmToken, headers), 409, "whose");
   expect((await userOf(person)).emailConfirmed).toBe(false);
   expect((await say(confirmToken, { password: PASSWORD, mine: false })).status).toBe(400);
 });
@@ -78,28 +51,19 @@ test("its password confirms it and signs in, ends nothing, and a wrong one is a 
     403,
     { code: "wrong_password", field: "password" },
   ]);
-  const { user, token } = await (await say(confirmToken, { password: PASSWORD })).json<TokenResponse>();
-  expect(user).toMatchObject({ id: person.id, emailConfirmed: true });
-  expect((await userOf(personWith({ ...user, token }))).emailConfirmed).toBe(true);
+  const back = await entered(await say(confirmToken, { password: PASSWORD }));
+  expect(await userOf(back)).toMatchObject({ id: person.id, emailConfirmed: true });
   expect(await isSignedIn(person)).toBe(true);
   expect(await (await person.get(API.linkedinConnection)).json()).toMatchObject({ connected: true });
   await expired(await say(confirmToken, { password: PASSWORD }));
 });
 
-test("a new password makes the account its follower's alone", async () => {
+test("a new password makes the account its follower's alone, once, and is no common one", async () => {
   const { person, confirmToken } = await signUp();
-  await person.note({ text: RAMBLE });
-  const common = await say(confirmToken, { newPassword: "password1" });
-  expect([common.status, await common.json()]).toMatchObject([400, { code: "invalid" }]);
+  await refused(await say(confirmToken, { newPassword: "password1" }), 400, "invalid");
   const answers = await Promise.all([0, 1].map(() => say(confirmToken, { newPassword: NEW })));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-  const answer = answers.find(({ ok }) => ok) ?? expect.fail("nobody got in");
-  const { user, token } = await answer.json<TokenResponse>();
-  const back = personWith({ ...user, token });
-  expect(await userOf(back)).toMatchObject({ id: person.id, emailConfirmed: true });
-  expect(await (await back.get(API.chats)).json()).toHaveLength(1);
   expect(await isSignedIn(person)).toBe(false);
-  expect((await logIn(person.email, PASSWORD)).status).toBe(401);
   expect((await logIn(person.email, NEW)).status).toBe(200);
 });
 
@@ -118,8 +82,7 @@ test("a known and an unknown address get the same answer, and only the known one
   const { person } = await signUp();
   const nobody = newSignup().email;
   const [known, unknown] = [await forget(person.email), await forget(nobody)];
-  expect(known.status).toBe(202);
-  expect(unknown.status).toBe(202);
+  expect([known.status, unknown.status]).toEqual([202, 202]);
   expect(await known.text()).toBe(await unknown.text());
   const namesOf = ({ headers }: Response) => [...headers].map(([name]) => name).sort();
   expect(namesOf(known)).toEqual(namesOf(unknown));
@@ -132,16 +95,7 @@ test("a known and an unknown address get the same answer, and only the known one
 /** What the database is asked until a call is answered. */
 async function askedBy(path: string, body: object): Promise<{ status: number; asked: string[] }> {
   const asked: string[] = [];
-  const DB = new Proxy(env.DB, {
-    get(target, name) {
-      const member = Reflect.get(target, name);
-      if (typeof member !== "function") return member;
-      return (...given: unknown[]) => {
-        if (name === "prepare") asked.push(String(given[0]));
-        return Reflect.apply(member, target, given);
-      };
-    },
-  });
+  const DB = beforeCalls(env.DB, (sql) => void asked.push(String(sql)), ["prepare"]);
   const request = new Request(`https://outspoken.test${path}`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "CF-Connecting-IP": crypto.randomUUID() },
@@ -162,20 +116,14 @@ test("nor does the time tell: for both the database is asked the same, in the sa
   await mailed(person.email, RESET);
 });
 
-test("one address gets three mails an hour that somebody asks for, and the one of sign-up beside them", async () => {
+test("one address gets three mails an hour that somebody asks for, at once as well, and the one of sign-up beside them", async () => {
   const { person } = await signUp();
-  for (let i = 0; i < 5; i++) expect((await forget(person.email)).status).toBe(202);
-  const more = await person.send("POST", API.sendConfirmEmail);
-  expect([more.status, await more.json()]).toMatchObject([429, { code: "too_many" }]);
+  const asked = await Promise.all(Array.from({ length: 8 }, () => forget(person.email)));
+  expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([202]));
+  await refused(await person.send("POST", API.sendConfirmEmail), 429, "too_many");
   await mailed(person.email, RESET, 3);
   await runMailJob();
   expect(await mailsTo(person.email)).toHaveLength(4);
-});
-
-test("asked at once they are three as well", async () => {
-  const { person } = await signUp();
-  await Promise.all(Array.from({ length: 8 }, () => forget(person.email)));
-  await mailed(person.email, RESET, 3);
 });
 
 test("another mail to confirm the address comes on request, and none where it is confirmed", async () => {
@@ -188,33 +136,18 @@ test("another mail to confirm the address comes on request, and none where it is
   expect(await mailsTo(person.email)).toHaveLength(2);
 });
 
-test("a reset signs in, ends every other login and link, confirms the address, and says so by mail", async () => {
+test("a reset signs in once, ends every other login and link, confirms the address, and says so by mail", async () => {
   const { person, confirmToken } = await signUp();
-  await person.note({ text: RAMBLE });
-  const [first, token] = [
-    await resetToken(person.email),
-    await forget(person.email).then(() => mailed(person.email, RESET, 2)),
-  ];
-  const response = await reset(tokenIn(token));
-  expect(response.status).toBe(200);
-  const { user, token: login } = await response.json<TokenResponse>();
-  const back = personWith({ ...user, token: login });
-  expect(await userOf(back)).toMatchObject({ id: person.id, emailConfirmed: true });
-  expect(await (await back.get(API.chats)).json()).toHaveLength(1);
-  expect(await isSignedIn(person)).toBe(false);
-  for (const dead of [first, tokenIn(token)]) await expired(await reset(dead));
-  await expired(await confirm(confirmToken, bearer(back)));
-  expect((await logIn(person.email, PASSWORD)).status).toBe(401);
-  expect((await logIn(person.email, NEW)).status).toBe(200);
-  expect((await mailed(person.email, CHANGED)).text).toContain("You get this mail whenever the password");
-});
-
-test("a link resets once, however often it is pressed", async () => {
-  const { person } = await signUp();
-  const token = await resetToken(person.email);
+  const [first, token] = [await resetToken(person.email), await resetToken(person.email, 2)];
   const answers = await Promise.all([reset(token), reset(token, "another long one"), reset(token)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
-  await mailed(person.email, CHANGED);
+  const back = await entered(answers.find(({ ok }) => ok) ?? expect.fail());
+  expect(await userOf(back)).toMatchObject({ id: person.id, emailConfirmed: true });
+  expect(await isSignedIn(person)).toBe(false);
+  for (const dead of [first, token]) await expired(await reset(dead));
+  await expired(await confirm(confirmToken, bearer(back)));
+  expect((await logIn(person.email, PASSWORD)).status).toBe(401);
+  expect((await mailed(person.email, CHANGED)).text).toContain("You get this mail whenever the password");
 });
 
 test("a link to reset is good for half an hour from when it was sent", async () => {
@@ -240,10 +173,8 @@ test("a link to confirm resets nothing, and one to reset confirms nothing", asyn
 test("the commonest passwords are refused in a sentence, and leave the link good", async () => {
   const { person } = await signUp();
   const token = await resetToken(person.email);
-  for (const common of ["password1", "Sunshine2024", "12345678", "aaaaaaaa", "Linkedin!"]) {
-    const response = await reset(token, common);
-    expect([response.status, await response.json()]).toMatchObject([400, { code: "invalid" }]);
-  }
+  for (const common of ["password1", "Sunshine2024", "12345678", "aaaaaaaa", "Linkedin!"])
+    await refused(await reset(token, common), 400, "invalid");
   expect((await reset(token)).status).toBe(200);
 });
 
@@ -261,8 +192,7 @@ const change = (person: Person, newPassword = NEW, currentPassword?: string) =>
 test("changing the password keeps this login, ends every other and every link, and says so by mail", async () => {
   const { person } = await signUp();
   await confirmAddressOf(person);
-  const { token } = await (await logIn(person.email, PASSWORD)).json<{ token: string }>();
-  const elsewhere = personWith({ ...person, token });
+  const elsewhere = await entered(await logIn(person.email, PASSWORD));
   const link = await resetToken(person.email);
   const wrong = await change(person, NEW, "not my password");
   expect([wrong.status, await wrong.json()]).toMatchObject([
@@ -279,8 +209,7 @@ test("changing the password keeps this login, ends every other and every link, a
 
 test("who came by LinkedIn sets a first password without having one, or by a mailed link", async () => {
   for (const set of [change, async ({ email }: Person) => reset(await resetToken(email))]) {
-    const { user, token } = await signInWithLinkedIn(newSignup().email);
-    const person = personWith({ ...user, token });
+    const person = await newMember(newSignup().email);
     expect((await userOf(person)).hasPassword).toBe(false);
     expect((await set(person)).ok).toBe(true);
     expect((await logIn(person.email, NEW)).status).toBe(200);
@@ -293,10 +222,8 @@ test("to an address that nobody has confirmed goes nothing but what proves it, a
   await runMailJob();
   expect(await mailsTo(person.email)).toHaveLength(1);
   for (let again = 0; again < 5; again++) {
-    const { token } = await (await logIn(person.email, again === 0 ? NEW : PASSWORD)).json<{
-      token: string;
-    }>();
-    expect((await personWith({ ...person, token }).send("DELETE", API.account)).status).toBe(204);
+    const leaver = await entered(await logIn(person.email, again === 0 ? NEW : PASSWORD));
+    expect((await leaver.send("DELETE", API.account)).status).toBe(204);
     expect((await sendJson("POST", API.signup, { ...newSignup(), email: person.email })).status).toBe(201);
     await mailed(person.email, CONFIRM, Math.min(again + 2, 3));
   }
@@ -314,6 +241,6 @@ test("where mail is off, what needs one says so", async () => {
     body: JSON.stringify({ email: newSignup().email }),
   });
   const response = await app.fetch(request, off, createExecutionContext());
-  expect([response.status, await response.json()]).toMatchObject([503, { code: "mail_off" }]);
+  await refused(response, 503, "mail_off");
   expect((await call(API.health)).status).toBe(200);
 });

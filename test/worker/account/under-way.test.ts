@@ -4,7 +4,6 @@ import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
 import { runCronJobs } from "../../../worker/cron.ts";
-import { openDatabase } from "../../../worker/db/database.ts";
 import { eraseAccount } from "../../../worker/domain/account/erase.ts";
 import { signIn } from "../../../worker/domain/account/sign-in.ts";
 import { openCheckout } from "../../../worker/domain/billing/checkout.ts";
@@ -15,11 +14,12 @@ import { RESERVATION_MS } from "../../../worker/domain/quota.ts";
 import { addNote, addVoiceTurn, type NewNote } from "../../../worker/domain/recordings/note.ts";
 import { accountObjects, sessionStub } from "../../../worker/session/stub.ts";
 import { customersOf, newSubscriber } from "../billing/stripe.ts";
+import { beforeSecondBatch } from "../crashes.ts";
 import { modelsOf } from "../models.ts";
 import { askedOf, callsOf, drafted, newPerson, type Person, RAMBLE, release, spoken } from "../people.ts";
 import { fault, noteDone, settled } from "../profile/profile.ts";
-import { latest, remove, soundsOf } from "../vault/recordings.ts";
-import { connectLinkedIn, linkedInFeed, newMarker, voiceTurn } from "./lives.ts";
+import { latest, remove, sayIn, soundsOf } from "../vault/recordings.ts";
+import { connectLinkedIn, linkedInFeed, newMarker } from "./lives.ts";
 import { watchLog } from "./log.ts";
 import { idsOf, keptByObject, tracesOf } from "./traces.ts";
 
@@ -30,15 +30,22 @@ const erase = async (person: Person) => {
 };
 const objects = accountObjects(env);
 
-/** Work that stops where it reaches something outside, until it is let go on. */
-function gate() {
+/** Somebody whose account goes while their work stops where it reaches something outside, until it is let go on. */
+async function leaver() {
+  const [person, marker] = [await newPerson(), newMarker()];
   const reached = Promise.withResolvers<void>();
   const opened = Promise.withResolvers<void>();
   const pass = async () => {
     reached.resolve();
     await opened.promise;
   };
-  return { pass, reached: reached.promise, open: () => opened.resolve() };
+  /** Erases the account once the work has stopped, and lets it go on. */
+  const leave = async () => {
+    await reached.promise;
+    await erase(person);
+    opened.resolve();
+  };
+  return { person, marker, pass, reached: reached.promise, leave, open: () => opened.resolve() };
 }
 
 const aSound = (marker: string) => ({
@@ -59,72 +66,65 @@ async function expectNothingOf(person: Person, ...names: string[]): Promise<void
   expect(await tracesOf([person.id, ...names])).toEqual([]);
 }
 
+const whole = depsOf(env);
+
+/** What the Worker works with, with another way to do something in the vault. */
+const withVault = (ways: Partial<Deps["vault"]>): Deps => ({ ...whole, vault: { ...whole.vault, ...ways } });
+
 /** Uploads that stop before the vault until they may go on; `stored` is what they do once their sound lies there. */
-function stoppingBeforeVault(stored: () => Promise<void> | void = () => undefined) {
-  const { pass, reached, open } = gate();
-  const whole = depsOf(env);
-  const vault: Deps["vault"] = {
-    ...whole.vault,
-    put: async (sound) => {
-      await pass();
-      await whole.vault.put(sound);
-      await stored();
-    },
-  };
-  return { deps: modelsOf({ ...whole, vault }), reached, open };
-}
+const stoppingBeforeVault = (
+  pass: () => Promise<void>,
+  stored: () => Promise<void> | void = () => undefined,
+) =>
+  modelsOf(
+    withVault({
+      put: async (sound) => {
+        await pass();
+        await whole.vault.put(sound);
+        await stored();
+      },
+    }),
+  );
 
 test("sound that reaches the vault after its owner has gone is taken out again", async () => {
-  const person = await newPerson();
-  const marker = newMarker();
-  const { deps, reached, open } = stoppingBeforeVault();
-  const work = addNote(deps, person.id, aNote(marker));
-  await reached;
-  await erase(person);
-  open();
+  const { person, marker, pass, leave } = await leaver();
+  const work = addNote(stoppingBeforeVault(pass), person.id, aNote(marker));
+  await leave();
   await expect(work).rejects.toMatchObject({ code: "recording_deleted" });
   await expectNothingOf(person, marker);
 });
 
-/** Uploads that stop before the vault, and die as soon as their sound lies there. */
-function dyingThere() {
-  const died = Promise.withResolvers<void>();
-  const stopping = stoppingBeforeVault(() => {
-    died.resolve();
-    return new Promise(() => undefined);
-  });
-  return { ...stopping, died: died.promise };
-}
+type Upload = (deps: ModelDeps, person: Person, marker: string) => Promise<unknown>;
+const noteOf: Upload = (deps, { id }, marker) => addNote(deps, id, aNote(marker));
+const turnOf: Upload = async (deps, person, marker) => {
+  const ref = { userId: person.id, sessionId: await noteDone(person, { text: RAMBLE }) };
+  return await addVoiceTurn(deps, ref, { ...aSound(marker), kind: "request" });
+};
 
-const UPLOADS: [
-  what: string,
-  upload: (deps: ModelDeps, person: Person, marker: string) => Promise<unknown>,
-][] = [
-  ["note", (deps, { id }, marker) => addNote(deps, id, aNote(marker))],
-  [
-    "turn",
-    async (deps, person, marker) => {
-      const ref = { userId: person.id, sessionId: await noteDone(person, { text: RAMBLE }) };
-      return await addVoiceTurn(deps, ref, { ...aSound(marker), kind: "request" });
-    },
-  ],
-];
-
-test.each(UPLOADS)(
+test.each<[what: string, upload: Upload, deletesFirst: boolean]>([
+  ["note", noteOf, false],
+  ["turn", turnOf, false],
+  ["note, deleted before the account was,", noteOf, true],
+])(
   "a %s whose upload dies with its sound in the vault, after its owner has gone, leaves none there for long",
-  async (_what, upload) => {
-    const person = await newPerson();
-    const marker = newMarker();
-    const { deps, reached, open, died } = dyingThere();
-    upload(deps, person, marker);
+  async (_what, upload, deletesFirst) => {
+    const { person, marker, pass, reached, open } = await leaver();
+    const died = Promise.withResolvers<void>();
+    // They die as soon as their sound lies there.
+    const deps = stoppingBeforeVault(pass, () => {
+      died.resolve();
+      return new Promise(() => undefined);
+    });
+    void upload(deps, person, marker);
     await reached;
     const before = logged();
+    if (deletesFirst) expect((await remove(person, await latest(person))).status).toBe(204);
     await erase(person);
     expect((await person.get(API.user)).status).toBe(401);
     // Meanwhile the cron job has nothing to do about it.
     await runCronJobs(env, Date.now());
     open();
-    await died;
+    await died.promise;
     expect(await soundsOf(person)).toHaveLength(1);
     await uploadsOver();
     expect(await tracesOf([person.id, marker])).toEqual([]);
@@ -132,25 +132,8 @@ test.each(UPLOADS)(
   },
 );
 
-test("nor does one whose recording was deleted before the account was", async () => {
-  const person = await newPerson();
-  const marker = newMarker();
-  const { deps, reached, open, died } = dyingThere();
-  void addNote(deps, person.id, aNote(marker));
-  await reached;
-  expect((await remove(person, await latest(person))).status).toBe(204);
-  await erase(person);
-  open();
-  await died;
-  expect(await soundsOf(person)).toHaveLength(1);
-  await uploadsOver();
-  expect(await tracesOf([person.id, marker])).toEqual([]);
-});
-
 test("a customer that Stripe makes after its account has gone goes too", async () => {
-  const person = await newPerson();
-  const { pass, reached, open } = gate();
-  const whole = depsOf(env);
+  const { person, pass, leave } = await leaver();
   const payments: Deps["payments"] = whole.payments && {
     ...whole.payments,
     createCustomer: async (customer) => {
@@ -161,46 +144,46 @@ test("a customer that Stripe makes after its account has gone goes too", async (
   };
   const pages = { successUrl: "https://outspoken.test/yes", cancelUrl: "https://outspoken.test/no" };
   const work = openCheckout({ ...whole, payments }, person.id, pages);
-  await reached;
-  await erase(person);
-  open();
+  await leave();
   await expect(work).rejects.toMatchObject({ code: "unauthorized" });
   expect(await customersOf(person)).toEqual([]);
 });
 
 test("what is heard after its speaker has gone becomes nothing", async () => {
-  const person = await newPerson();
-  const marker = newMarker();
-  const { pass, reached, open } = gate();
-  const whole = depsOf(env);
+  const { person, marker, pass, leave } = await leaver();
   const transcribe = async () => {
     await pass();
     return { text: `${marker} ${RAMBLE}`, durationSeconds: 3 };
   };
   const modelsFor: Deps["modelsFor"] = (book) => ({ ...whole.modelsFor(book), speech: { transcribe } });
   const work = addNote(modelsOf({ ...whole, modelsFor }), person.id, aNote(marker));
-  await reached;
-  await erase(person);
-  open();
+  await leave();
   await expect(work).rejects.toMatchObject({ code: "recording_deleted" });
   await expectNothingOf(person, marker);
 });
 
-test("a note that is being transcribed when its account is deleted ends in a refusal and leaves nothing", async () => {
-  const person = await newPerson();
-  const marker = newMarker();
-  const id = crypto.randomUUID();
-  const note = person.note({ audio: spoken(`${marker} ${RAMBLE}`, { id, faults: ["wait"] }) });
-  await askedOf(id, "speech");
-  await erase(person);
-  await release(id);
-  expect((await note).status).toBeGreaterThanOrEqual(400);
-  await expectNothingOf(person, marker);
-});
+type Send = (person: Person, sessionId: string, audio: Uint8Array<ArrayBuffer>) => Promise<Response>;
+
+test.each<[what: string, send: Send]>([
+  ["note", (person, _sessionId, audio) => person.note({ audio })],
+  ["turn", sayIn],
+])(
+  "a %s that is being heard when its account is deleted is refused and leaves nothing",
+  async (_what, send) => {
+    const { person, marker } = await leaver();
+    const sessionId = await noteDone(person, { text: `${marker} ${RAMBLE}` });
+    const id = crypto.randomUUID();
+    const answer = send(person, sessionId, spoken(`${marker} ${RAMBLE}`, { id, faults: ["wait"] }));
+    await askedOf(id, "speech");
+    await erase(person);
+    await release(id);
+    expect((await answer).status).toBeGreaterThanOrEqual(400);
+    await expectNothingOf(person, marker, sessionId);
+  },
+);
 
 test("a draft that is being written when its account is deleted is written for nobody", async () => {
-  const person = await newPerson();
-  const marker = newMarker();
+  const { person, marker } = await leaver();
   const { id, mark } = fault("wait");
   const answer = await person.note({ text: `${marker} ${RAMBLE} ${mark}` });
   const { sessionId } = await answer.json<TranscribeResponse>();
@@ -218,8 +201,7 @@ test("a draft that is being written when its account is deleted is written for n
 });
 
 test("a change that is being made when its account is deleted is refused and leaves nothing", async () => {
-  const person = await newPerson();
-  const marker = newMarker();
+  const { person, marker } = await leaver();
   const sessionId = await noteDone(person, { text: `${marker} ${RAMBLE}` });
   const { id, mark } = fault("wait");
   const message = person.send("POST", API.message(sessionId), { content: `Shorter, ${marker} ${mark}` });
@@ -241,28 +223,10 @@ test("a session that is woken after it was erased finds nothing to do, and forge
   expect(await tracesOf([person.id, sessionId])).toEqual([]);
 });
 
-test("a turn that is being heard when its account is deleted leaves nothing", async () => {
-  const person = await newPerson();
-  const marker = newMarker();
-  const sessionId = await noteDone(person, { text: `${marker} ${RAMBLE}` });
-  const id = crypto.randomUUID();
-  const turn = voiceTurn(person, sessionId, spoken(`${marker} shorter`, { id, faults: ["wait"] }));
-  await askedOf(id, "speech");
-  await erase(person);
-  await release(id);
-  expect((await turn).status).toBeGreaterThanOrEqual(400);
-  await expectNothingOf(person, marker, sessionId);
-});
-
 test("a post that is on its way to LinkedIn when its account is deleted goes nowhere any more", async () => {
-  const person = await newPerson();
-  const marker = newMarker();
+  const { person, marker, pass, reached, leave } = await leaver();
   await connectLinkedIn(person);
-  const answer = await person.note({ text: `${marker} ${RAMBLE}` });
-  const { sessionId } = await answer.json<TranscribeResponse>();
-  const draft = await drafted(person, sessionId);
-  const { pass, reached, open } = gate();
-  const whole = depsOf(env);
+  const draft = await drafted(person, await noteDone(person, { text: `${marker} ${RAMBLE}` }));
   const linkedin = whole.linkedin && {
     ...whole.linkedin,
     publish: async (post: Parameters<NonNullable<Deps["linkedin"]>["publish"]>[0]) => {
@@ -273,75 +237,42 @@ test("a post that is on its way to LinkedIn when its account is deleted goes now
   const work: Promise<Post> = publishPost({ ...whole, linkedin }, person.id, draft.id);
   await reached;
   const names = [person.id, marker, ...(await idsOf(person.id))];
-  await erase(person);
-  open();
+  await leave();
   // Its connection was ended there first.
   await expect(work).rejects.toMatchObject({ code: "linkedin_reconnect" });
-  expect(await linkedInFeed(marker)).toBe(0);
+  expect(await linkedInFeed(marker)).toEqual([]);
   expect(await tracesOf(names)).toEqual([]);
 });
 
-test("what comes in while an account is being erased goes with it, its sound and its session too", async () => {
-  const person = await newPerson();
-  const marker = newMarker();
-  const whole = depsOf(env);
-  const opened: string[] = [];
-  const vault: Deps["vault"] = {
-    ...whole.vault,
-    empty: async (userId) => {
-      await whole.vault.empty(userId);
-      if (opened.length > 0) return;
-      const { sessionId } = await addNote(modelsOf(whole), userId, aNote(marker));
-      opened.push(sessionId);
-      await sessionStub(env, sessionId).requestOpening({ sessionId, userId, network: null });
-    },
-  };
-  await eraseAccount({ ...whole, vault }, person.id, objects);
-  expect(opened).toHaveLength(1);
-  expect(await tracesOf([person.id, marker, ...opened])).toEqual([]);
-});
-
-test("whoever becomes a customer while being erased is none for long", async () => {
+test("what comes in while an account is being erased goes with it: sound, session and customer", async () => {
   const { person, customer } = await newSubscriber();
-  const whole = depsOf(env);
-  let customers = 0;
-  const vault: Deps["vault"] = {
-    ...whole.vault,
-    empty: async (userId) => {
-      await whole.vault.empty(userId);
-      customers += 1;
-      if (customers > 1) return;
-      await env.DB.prepare("insert into subscriptions (user_id, customer_id, attempt) values (?, ?, 'x')")
-        .bind(userId, `${customer}x`)
-        .run();
-    },
+  const marker = newMarker();
+  const opened: string[] = [];
+  let times = 0;
+  const empty = async (userId: string) => {
+    await whole.vault.empty(userId);
+    times += 1;
+    if (times > 1) return;
+    const { sessionId } = await addNote(modelsOf(whole), userId, aNote(marker));
+    opened.push(sessionId);
+    await sessionStub(env, sessionId).requestOpening({ sessionId, userId, network: null });
+    await env.DB.prepare("insert into subscriptions (user_id, customer_id, attempt) values (?, ?, 'x')")
+      .bind(userId, `${customer}x`)
+      .run();
   };
-  await eraseAccount({ ...whole, vault }, person.id, objects);
-  expect(customers).toBe(2);
-  expect(await tracesOf([person.id, customer])).toEqual([]);
+  await eraseAccount(withVault({ empty }), person.id, objects);
+  expect([opened.length, times > 1]).toEqual([1, true]);
+  expect(await tracesOf([person.id, marker, customer, ...opened])).toEqual([]);
 });
 
 test("a password that was being checked while the account went opens nothing", async () => {
-  const person = await newPerson();
-  const { pass, reached, open } = gate();
+  const { person, pass, leave } = await leaver();
   // The try is counted in a first batch, and the login written in the second.
-  let batches = 0;
-  const slow = new Proxy(env.DB, {
-    get: (database, name) =>
-      name === "batch"
-        ? async (statements: D1PreparedStatement[]) => {
-            batches += 1;
-            if (batches === 2) await pass();
-            return await database.batch(statements);
-          }
-        : Reflect.get(database, name).bind(database),
-  });
+  const slow = beforeSecondBatch(pass);
   const request = { email: person.email, password: "correct horse" };
   const client = { network: "192.0.2.1", device: null, now: Date.now() };
-  const login = signIn({ db: openDatabase(slow) }, request, client);
-  await reached;
-  await erase(person);
-  open();
+  const login = signIn({ db: slow }, request, client);
+  await leave();
   await expect(login).rejects.toMatchObject({ code: "wrong_credentials" });
   expect(await tracesOf([person.id, person.email])).toEqual([]);
 });

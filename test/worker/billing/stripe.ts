@@ -1,35 +1,20 @@
 import { env } from "cloudflare:workers";
 import Stripe from "stripe";
-import { afterEach, beforeEach, expect, inject, type MockInstance, vi } from "vitest";
+import { expect, inject } from "vitest";
 import type { Checkout } from "#contract/billing.ts";
 import { API } from "#contract/paths.ts";
+import { depsOf } from "../../../worker/domain/deps.ts";
 import { call, newPerson, type Person } from "../people.ts";
+import { control, eventsOf, payments, type SentEvent } from "../services/stripe-standin.ts";
 
-/** What the Stripe stand-in is told and asked; see the top of `dev/standins/stripe.ts`. */
-export async function control(action: string, fields: Record<string, unknown>): Promise<unknown> {
-  const response = await fetch(`${inject("stripe").url}/control/${action}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(fields),
-  });
-  expect(response.ok, `${action}: ${response.status}`).toBe(true);
-  return await response.json();
-}
+export { watchLog } from "../account/log.ts";
+export { control, eventsOf };
 
 async function question<Answer>(name: string, fields: Record<string, string>): Promise<Answer> {
   const response = await fetch(`${inject("stripe").url}/control/${name}?${new URLSearchParams(fields)}`);
   return await response.json();
 }
 
-export interface StripeEvent {
-  id: string;
-  type: string;
-  body: string;
-  signature: string;
-}
-
-/** Oldest first. */
-export const eventsOf = (customer: string) => question<StripeEvent[]>("events", { customer });
 export const checkoutsOf = (customer: string) =>
   question<{ id: string; status: string; url: string | null }[]>("checkouts", { customer });
 export const customersOf = ({ email }: Pick<Person, "email">) =>
@@ -65,7 +50,7 @@ export async function soldElsewhere(customer: string, form: Record<string, strin
 }
 
 /** Hands an event to the webhook, as Stripe does. */
-export const deliver = ({ body, signature }: Pick<StripeEvent, "body" | "signature">) =>
+export const deliver = ({ body, signature }: Pick<SentEvent, "body" | "signature">) =>
   call(API.billingWebhook, { method: "POST", body, headers: { "Stripe-Signature": signature } });
 
 /** A body signed as Stripe would sign it, or as told. */
@@ -75,19 +60,20 @@ export async function signed(payload: string, options: { timestamp?: number; sec
   return { body: payload, signature: await Stripe.webhooks.generateTestHeaderStringAsync(header) };
 }
 
-export interface AccountRow {
-  customer_id: string;
-  subscription_id: string | null;
-  status: string | null;
-  access_until: number | null;
-  checkout_id: string | null;
-  attempt: string;
-  revision: number;
-}
-
 /** What is stored of this person's dealings with Stripe. */
 export const accountOf = ({ id }: Pick<Person, "id">) =>
-  env.DB.prepare("select * from subscriptions where user_id = ?").bind(id).first<AccountRow>();
+  env.DB.prepare("select * from subscriptions where user_id = ?")
+    .bind(id)
+    .first<
+      Record<"status" | "customer_id" | "subscription_id" | "checkout_id", string | null> &
+        Record<"access_until" | "revision", number | null>
+    >();
+
+/** What the Worker works with, its patience with Stripe or its configuration apart. */
+export const depsWith = (options: Parameters<typeof payments>[0] = {}) => ({
+  ...depsOf(env),
+  payments: payments(options),
+});
 
 /** Who this person is to Stripe; fails for who is nobody there. */
 export async function customerOf(person: Pick<Person, "id">): Promise<string> {
@@ -124,6 +110,14 @@ export async function subscribe(person: Person): Promise<string> {
   return customer;
 }
 
+/** What happened last at Stripe to this customer. */
+export const lastEventOf = async (customer: string): Promise<SentEvent> =>
+  (await eventsOf(customer)).at(-1) ?? expect.fail("there is no event");
+
+export const statusOf = async (person: Person) => (await person.usage()).subscription_status;
+export const sync = async (person: Person) => (await person.send("POST", API.syncSubscription)).json();
+export const openCheckout = (person: Person) => person.send("POST", API.createSubscription);
+
 /** Brings the customer's subscription on at Stripe, and tells us. */
 export async function happens(action: string, customerId: string, fields: Record<string, string> = {}) {
   await control(action, { customerId, ...fields });
@@ -132,19 +126,3 @@ export async function happens(action: string, customerId: string, fields: Record
 
 /** What must never leave the Worker: ids, keys and prices of Stripe's. */
 export const SECRET = /\b(?:cus|sub|sk|whsec|price|evt)_\w+/;
-
-/** For every test of the file: whatever happens, the log says nothing of Stripe's. Answers what was logged so far. */
-export function watchLog(): () => string {
-  let spies: MockInstance[] = [];
-  const logged = () => spies.flatMap(({ mock }) => mock.calls.flat()).join("\n");
-  beforeEach(() => {
-    const methods = ["debug", "log", "info", "warn", "error"] as const;
-    spies = methods.map((method) => vi.spyOn(console, method).mockImplementation(() => undefined));
-  });
-  afterEach(() => {
-    const said = logged();
-    vi.restoreAllMocks();
-    expect(said).not.toMatch(SECRET);
-  });
-  return logged;
-}

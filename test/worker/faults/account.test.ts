@@ -19,7 +19,7 @@ import { modelsOf } from "../models.ts";
 import { call, newSignup, RAMBLE } from "../people.ts";
 import { recorded, says, somebody } from "./people.ts";
 import { everything } from "./state.ts";
-import { type Send, survives } from "./story.ts";
+import { type Send, survives, testStory } from "./story.ts";
 
 watchLog();
 
@@ -42,27 +42,23 @@ const insist = (send: Send, signup: ReturnType<typeof newSignup>, headers = {}) 
     response.status === 409 ? enter(send, API.login, signup) : response,
   );
 
-test("signing up opens one account, which can be signed in to", async () => {
-  await survives({
-    given: async () => newSignup(),
-    act: (signup, send) => enter(send, API.signup, signup),
-    again: (signup, send) => insist(send, signup),
-    later: forgetLogins,
-  });
+testStory("signing up opens one account, which can be signed in to", {
+  given: async () => newSignup(),
+  act: (signup, send) => enter(send, API.signup, signup),
+  again: (signup, send) => insist(send, signup),
+  later: forgetLogins,
 });
 
-test("signing up makes the visitor the account, with what they said, whatever fails on the way", async () => {
-  await survives({
-    async given() {
-      const { userId, token } = await openVisitor({ db: openDatabase(env.DB) }, Date.now());
-      const note = { key: "first", interviewMode: false, source: "text", text: RAMBLE } as const;
-      await addNote(modelsOf(), userId, note);
-      return { signup: newSignup(), headers: { Cookie: `visitor=${token}` } };
-    },
-    act: ({ signup, headers }, send) => enter(send, API.signup, signup, headers),
-    again: ({ signup, headers }, send) => insist(send, signup, headers),
-    later: forgetLogins,
-  });
+testStory("signing up makes the visitor the account, with what they said, whatever fails on the way", {
+  async given() {
+    const { userId, token } = await openVisitor({ db: openDatabase(env.DB) }, Date.now());
+    const note = { key: "first", interviewMode: false, source: "text", text: RAMBLE } as const;
+    await addNote(modelsOf(), userId, note);
+    return { signup: newSignup(), headers: { Cookie: `visitor=${token}` } };
+  },
+  act: ({ signup, headers }, send) => enter(send, API.signup, signup, headers),
+  again: ({ signup, headers }, send) => insist(send, signup, headers),
+  later: forgetLogins,
 });
 
 test("signing in", async () => {
@@ -79,12 +75,10 @@ test("signing in", async () => {
   });
 });
 
-test("signing out ends the login, also when the answer to the first try is lost", async () => {
-  await survives({
-    given: somebody,
-    act: (person, send) => says(send, person, "POST", API.logout),
-    heardAlready: [401],
-  });
+testStory("signing out ends the login, also when the answer to the first try is lost", {
+  given: somebody,
+  act: (person, send) => says(send, person, "POST", API.logout),
+  heardAlready: [401],
 });
 
 /** Goes to LinkedIn and agrees. Returns the path that LinkedIn leads back to, and the cookie. */
@@ -105,24 +99,20 @@ async function comeBack(send: Send, { path, Cookie }: Awaited<ReturnType<typeof 
   return Response.json({ code: "unavailable", message }, { status: 503, headers: { "Retry-After": "1" } });
 }
 
-test("signing in with LinkedIn opens one account; a failure is shown on a page", async () => {
-  await survives({
-    given: async () => `${crypto.randomUUID()}@example.com`,
-    act: async (email, send) => comeBack(send, await agree(email)),
-    later: async () => {
-      await forgetLogins();
-      await forgetVisits();
-    },
-  });
+testStory("signing in with LinkedIn opens one account; a failure is shown on a page", {
+  given: async () => `${crypto.randomUUID()}@example.com`,
+  act: async (email, send) => comeBack(send, await agree(email)),
+  later: async () => {
+    await forgetLogins();
+    await forgetVisits();
+  },
 });
 
-test("connecting LinkedIn connects it once; a failure is shown on a page", async () => {
-  await survives({
-    given: somebody,
-    act: async ({ email, token }, send) =>
-      comeBack(send, await agree(email, { Authorization: `Bearer ${token}` })),
-    later: forgetVisits,
-  });
+testStory("connecting LinkedIn connects it once; a failure is shown on a page", {
+  given: somebody,
+  act: async ({ email, token }, send) =>
+    comeBack(send, await agree(email, { Authorization: `Bearer ${token}` })),
+  later: forgetVisits,
 });
 
 /** An account that nobody has confirmed, and what LinkedIn leads somebody to who has its address. */
@@ -150,30 +140,26 @@ test.each(CLAIMS)("who came by LinkedIn gets %s, whole, or is asked once more", 
   });
 });
 
-test("a new password by the link that asks whose an address is ends the claim, or nothing", async () => {
-  await survives({
-    async given() {
-      const { id: userId, email: to } = await recorded();
-      const cause = { key: crypto.randomUUID(), kind: "confirm-email", userId, to, now: Date.now() } as const;
-      const mail = await prepareLinkMail(depsOf(env), cause);
-      if (!mail) throw new Error("mail is off");
-      await requestMail(openDatabase(env.DB), mail);
-      return { token: await depsOf(env).tokenSeal?.open(mail.mail.sealedToken ?? "", cause.key) };
-    },
-    act: ({ token }, send) => enter(send, API.confirmEmail, { token, newPassword: "battery staple clip" }),
-    heardAlready: [400],
-    later: forgetLogins,
-  });
+testStory("a new password by the link that asks whose an address is ends the claim, or nothing", {
+  async given() {
+    const { id: userId, email: to } = await recorded();
+    const cause = { key: crypto.randomUUID(), kind: "confirm-email", userId, to, now: Date.now() } as const;
+    const mail = await prepareLinkMail(depsOf(env), cause);
+    if (!mail) throw new Error("mail is off");
+    await requestMail(openDatabase(env.DB), mail);
+    return { token: await depsOf(env).tokenSeal?.open(mail.mail.sealedToken ?? "", cause.key) };
+  },
+  act: ({ token }, send) => enter(send, API.confirmEmail, { token, newPassword: "battery staple clip" }),
+  heardAlready: [400],
+  later: forgetLogins,
 });
 
-test("an account that is deleted is gone, and so is what its sessions' objects kept", async () => {
-  await survives({
-    given: recorded,
-    act: (person, send) => says(send, person, "DELETE", API.account),
-    heardAlready: [401],
-    later: () => runCronJobs(env, Date.now()),
-    elsewhere: async ({ sessionId }) => [JSON.stringify(await keptByObject(sessionId))],
-  });
+testStory("an account that is deleted is gone, and so is what its sessions' objects kept", {
+  given: recorded,
+  act: (person, send) => says(send, person, "DELETE", API.account),
+  heardAlready: [401],
+  later: () => runCronJobs(env, Date.now()),
+  elsewhere: async ({ sessionId }) => [JSON.stringify(await keptByObject(sessionId))],
 });
 
 /** With another recording on its way, that nobody will ever hear of again once its sound is in the vault. */
@@ -189,17 +175,15 @@ async function sending() {
   return { ...person, uploadId };
 }
 
-test("an account that is deleted while an upload dies is gone too, with the sound that it left", async () => {
-  await survives({
-    given: sending,
-    act: (person, send) => says(send, person, "DELETE", API.account),
-    heardAlready: [401],
-    async later({ id, uploadId }) {
-      await runCronJobs(env, Date.now());
-      await env.VAULT.put(`${id}/${uploadId}`, "sound");
-      await runCronJobs(env, Date.now() + RESERVATION_MS);
-      expect(await everything()).toEqual([]);
-    },
-    elsewhere: async ({ sessionId }) => [JSON.stringify(await keptByObject(sessionId))],
-  });
+testStory("an account that is deleted while an upload dies is gone too, with the sound that it left", {
+  given: sending,
+  act: (person, send) => says(send, person, "DELETE", API.account),
+  heardAlready: [401],
+  async later({ id, uploadId }) {
+    await runCronJobs(env, Date.now());
+    await env.VAULT.put(`${id}/${uploadId}`, "sound");
+    await runCronJobs(env, Date.now() + RESERVATION_MS);
+    expect(await everything()).toEqual([]);
+  },
+  elsewhere: async ({ sessionId }) => [JSON.stringify(await keptByObject(sessionId))],
 });

@@ -5,18 +5,8 @@ import { addNote } from "../../../worker/domain/recordings/note.ts";
 import { watchLog } from "../account/log.ts";
 import { modelsOf } from "../models.ts";
 import { noteForm, RAMBLE, spoken } from "../people.ts";
-import {
-  type Author,
-  answeredOften,
-  author,
-  interviewee,
-  recorded,
-  says,
-  saysAloud,
-  sendsNote,
-  somebody,
-} from "./people.ts";
-import { survives } from "./story.ts";
+import { author, recorded, says, saysAloud, sendsNote, somebody } from "./people.ts";
+import { survives, testStory } from "./story.ts";
 
 watchLog();
 
@@ -40,42 +30,36 @@ test("a spoken note becomes one session, counted once, with its sound in the vau
   expect(steps).toContain("vault put");
 });
 
-test("a note that nobody could hear at first gives its place back, keeps its sound, and is counted once in the end", async () => {
-  await survives({
-    given: async () => ({ ...(await somebody()), audio: spoken(RAMBLE, { faults: ["400"] }) }),
-    act: (person, send) => sendsNote(send, person, { audio: person.audio }),
-    failsAtFirst: true,
-  });
+testStory("a note that nobody heard at first keeps its sound, and is counted once", {
+  given: async () => ({ ...(await somebody()), audio: spoken(RAMBLE, { faults: ["400"] }) }),
+  act: (person, send) => sendsNote(send, person, { audio: person.audio }),
+  failsAtFirst: true,
 });
 
-test("the first note of an interview becomes one session with one question", async () => {
-  await survives({
-    given: async () => ({ ...(await somebody()), audio: spoken(RAMBLE) }),
-    act: (person, send) => sendsNote(send, person, { audio: person.audio, interviewMode: "true" }),
-  });
+testStory("the first note of an interview becomes one session with one question", {
+  given: async () => ({ ...(await somebody()), audio: spoken(RAMBLE) }),
+  act: (person, send) => sendsNote(send, person, { audio: person.audio, interviewMode: "true" }),
 });
 
-test("a stranger's first note becomes one session of one visitor", async () => {
-  await survives({
-    given: async () => ({ cookie: "", key: crypto.randomUUID() }),
-    async act(browser, send) {
-      const headers = {
-        [IDEMPOTENCY_HEADER]: browser.key,
-        Cookie: browser.cookie,
-        "CF-Connecting-IP": browser.key,
-      };
-      const response = await send(API.transcribe, {
-        method: "POST",
-        body: noteForm({ text: RAMBLE }),
-        headers,
-      });
-      browser.cookie = response.headers.get("Set-Cookie")?.split(";")[0] ?? browser.cookie;
-      return response;
-    },
-    // A visitor whose cookie never arrived has nothing: the cron job erases them.
-    later: async () =>
-      void (await env.DB.exec("delete from users where id not in (select user_id from recordings)")),
-  });
+testStory("a stranger's first note becomes one session of one visitor", {
+  given: async () => ({ cookie: "", key: crypto.randomUUID() }),
+  async act(browser, send) {
+    const headers = {
+      [IDEMPOTENCY_HEADER]: browser.key,
+      Cookie: browser.cookie,
+      "CF-Connecting-IP": browser.key,
+    };
+    const response = await send(API.transcribe, {
+      method: "POST",
+      body: noteForm({ text: RAMBLE }),
+      headers,
+    });
+    browser.cookie = response.headers.get("Set-Cookie")?.split(";")[0] ?? browser.cookie;
+    return response;
+  },
+  // A visitor whose cookie never arrived has nothing: the cron job erases them.
+  later: async () =>
+    void (await env.DB.exec("delete from users where id not in (select user_id from recordings)")),
 });
 
 /** Whose recording lies in the vault, unheard. */
@@ -94,65 +78,23 @@ async function unheard() {
   return { ...person, recordingId: recordingId ?? "" };
 }
 
-test("a recording that waits is re-processed into one session, counted once", async () => {
-  await survives({
-    given: unheard,
-    act: (person, send) => says(send, person, "POST", API.reprocess(person.recordingId)),
-  });
+testStory("a recording that waits is re-processed into one session, counted once", {
+  given: unheard,
+  act: (person, send) => says(send, person, "POST", API.reprocess(person.recordingId)),
 });
 
-/** Whose recording is heard better from now on. */
-async function misheard() {
-  const person = await recorded();
-  const better = spoken(RAMBLE.replace("march", "may"));
-  await env.VAULT.put(`${person.id}/${person.recordingId}`, better);
-  return person;
-}
-
-test("a recording that is heard anew changes transcript and draft, once and together", async () => {
-  await survives({
-    given: misheard,
-    act: (person, send) => says(send, person, "POST", API.reprocess(person.recordingId)),
-  });
+testStory("a recording that is deleted is gone from list and vault", {
+  given: recorded,
+  act: (person, send) => says(send, person, "DELETE", API.recording(person.recordingId)),
+  heardAlready: [404],
 });
 
-test("a recording that is deleted is gone from list and vault", async () => {
-  await survives({
-    given: recorded,
-    act: (person, send) => says(send, person, "DELETE", API.recording(person.recordingId)),
-    heardAlready: [404],
-  });
+testStory("a request by voice is heard, done and counted once", {
+  given: async () => ({ ...(await author()), audio: spoken("make it shorter") }),
+  act: (person, send) => saysAloud(send, person, person.audio),
 });
 
-const withVoice = (given: () => Promise<Author>, text: string) => async () => ({
-  ...(await given()),
-  audio: spoken(text),
-});
-
-test("a request by voice is heard, done and counted once", async () => {
-  await survives({
-    given: withVoice(author, "make it shorter"),
-    act: (person, send) => saysAloud(send, person, person.audio),
-  });
-});
-
-test("a statement is heard, saved and counted once", async () => {
-  await survives({
-    given: withVoice(author, "Google paid us 900 dollars"),
-    act: (person, send) => saysAloud(send, person, person.audio, { statement: true }),
-  });
-});
-
-test("an answer is taken once and followed by one question", async () => {
-  await survives({
-    given: withVoice(interviewee, "we called them all and they told us the same thing"),
-    act: (person, send) => saysAloud(send, person, person.audio),
-  });
-});
-
-test("the last answer ends the interview once", async () => {
-  await survives({
-    given: withVoice(async () => answeredOften(await interviewee(), 2), "that was all there is to say"),
-    act: (person, send) => saysAloud(send, person, person.audio),
-  });
+testStory("a statement is heard, saved and counted once", {
+  given: async () => ({ ...(await author()), audio: spoken("Google paid us 900 dollars") }),
+  act: (person, send) => saysAloud(send, person, person.audio, { statement: true }),
 });

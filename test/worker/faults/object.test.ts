@@ -1,5 +1,4 @@
 import { env } from "cloudflare:workers";
-import { test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { learnProfile } from "../../../worker/domain/profile/profile.ts";
 import { watchLog } from "../account/log.ts";
@@ -16,7 +15,7 @@ import {
   saysAloud,
   speaker,
 } from "./people.ts";
-import { inTheObject, type Story, survives } from "./story.ts";
+import { inTheObject, type Story, testStory } from "./story.ts";
 
 watchLog();
 
@@ -26,92 +25,67 @@ const opening: Story<Author>["act"] = async (by) => {
   return new Response("asked for");
 };
 
-test("opening, review and profile: a note gets one draft, its review, and its speaker a profile", async () => {
-  await survives({ given: speaker, act: opening, inBackground: true }, inTheObject);
+const testInObject = <Given extends Author>(title: string, story: Story<Given>) =>
+  testStory(title, story, inTheObject);
+
+/** Whichever of the two loses its storage for a moment: the Worker, or the session's object. */
+function testInBoth<Given extends Author>(title: string, story: Story<Given>): void {
+  testStory(`in the Worker: ${title}`, story);
+  testInObject(`in the object: ${title}`, story);
+}
+
+testInObject("a note gets one draft, its review, and its speaker a profile", {
+  given: speaker,
+  act: opening,
+  inBackground: true,
 });
 
-test("opening: an interview's first recording gets one question", async () => {
-  await survives(
-    { given: () => speaker({ interviewMode: true }), act: opening, inBackground: true },
-    inTheObject,
-  );
+testInObject("an interview's first recording gets one question", {
+  given: () => speaker({ interviewMode: true }),
+  act: opening,
+  inBackground: true,
 });
 
-test("review: a post that its author sends for review gets one", async () => {
-  await survives(
-    {
-      async given() {
-        const by = await author();
-        await learnProfile(modelsOf(), by.id);
-        return by;
-      },
-      act: (by, send) => says(send, by, "POST", API.reviewPost(by.draftId)),
-      inBackground: true,
-    },
-    inTheObject,
-  );
+testInObject("a post that its author sends for review gets one", {
+  async given() {
+    const by = await author();
+    await learnProfile(modelsOf(), by.id);
+    return by;
+  },
+  act: (by, send) => says(send, by, "POST", API.reviewPost(by.draftId)),
+  inBackground: true,
 });
 
-test("a request by text is done and counted once", async () => {
-  await survives(
-    {
-      given: author,
-      act: (by, send) => says(send, by, "POST", API.message(by.sessionId), { content: "Make it shorter." }),
-    },
-    inTheObject,
-  );
+testInObject("a request by text is done and counted once", {
+  given: author,
+  act: (by, send) => says(send, by, "POST", API.message(by.sessionId), { content: "Make it shorter." }),
 });
 
-test("an answer is taken once and followed by one question", async () => {
-  await survives(
-    {
-      given: async () => ({ ...(await interviewee()), audio: spoken("we called them all again") }),
-      act: (by, send) => saysAloud(send, by, by.audio),
-    },
-    inTheObject,
-  );
+testInBoth("an answer is taken once and followed by one question", {
+  given: async () => ({ ...(await interviewee()), audio: spoken("we called them all again") }),
+  act: (by, send) => saysAloud(send, by, by.audio),
 });
 
-test("the last answer ends the interview once", async () => {
-  await survives(
-    {
-      given: async () => ({
-        ...(await answeredOften(await interviewee(), 2)),
-        audio: spoken("that was all of it"),
-      }),
-      act: (by, send) => saysAloud(send, by, by.audio),
-    },
-    inTheObject,
-  );
+testInBoth("the last answer ends the interview once", {
+  given: async () => ({ ...(await answeredOften(await interviewee(), 2)), audio: spoken("that was all") }),
+  act: (by, send) => saysAloud(send, by, by.audio),
 });
 
-test("an interview that is stopped is over", async () => {
-  await survives(
-    { given: interviewee, act: (by, send) => says(send, by, "POST", API.stopInterview(by.sessionId)) },
-    inTheObject,
-  );
+testInBoth("an interview that is stopped is over", {
+  given: interviewee,
+  act: (by, send) => says(send, by, "POST", API.stopInterview(by.sessionId)),
 });
 
-test("a suite is written once, with a review of each post", async () => {
-  await survives(
-    {
-      given: async () => answeredOften(await interviewee(), 3),
-      act: (by, send) => says(send, by, "POST", API.synthesize(by.sessionId)),
-    },
-    inTheObject,
-  );
+testInBoth("a suite is written once, with a review of each post", {
+  given: async () => answeredOften(await interviewee(), 5),
+  act: (by, send) => says(send, by, "POST", API.synthesize(by.sessionId)),
 });
 
-test("what is heard anew changes transcript and draft, once and together", async () => {
-  await survives(
-    {
-      async given() {
-        const by = await recorded();
-        await env.VAULT.put(`${by.id}/${by.recordingId}`, spoken(RAMBLE.replace("march", "may")));
-        return by;
-      },
-      act: (by, send) => says(send, by, "POST", API.reprocess(by.recordingId)),
-    },
-    inTheObject,
-  );
+testInBoth("what is heard anew changes transcript and draft, once and together", {
+  async given() {
+    const by = await recorded();
+    await env.VAULT.put(`${by.id}/${by.recordingId}`, spoken(RAMBLE.replace("march", "may")));
+    return by;
+  },
+  act: (by, send) => says(send, by, "POST", API.reprocess(by.recordingId)),
 });

@@ -1,32 +1,40 @@
 import { env } from "cloudflare:workers";
 import { openCheckout } from "../../../worker/domain/billing/checkout.ts";
-import { syncPlan } from "../../../worker/domain/billing/plan.ts";
+import { cancelPlan, syncPlan } from "../../../worker/domain/billing/plan.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { checkoutsOf, customerOf, customersOf, eventsOf, pay } from "../billing/stripe.ts";
-import type { Somebody } from "./people.ts";
+import { somebody } from "./people.ts";
 
 const RETURNS = {
   successUrl: "https://outspoken.test/app/billing?success=true",
   cancelUrl: "https://outspoken.test/app/billing?canceled=true",
 };
 
-/** Opens this person's payment page. Returns it with their customer id at Stripe. */
-export async function shopper(person: Somebody) {
+/** With an open payment page and a customer id at Stripe. */
+export async function shopper() {
+  const person = await somebody();
   const { checkoutUrl } = await openCheckout(depsOf(env), person.id, RETURNS);
   return { ...person, checkoutUrl, customer: await customerOf(person) };
 }
 
-/** Has this person pay; no webhook has arrived yet. */
-export async function unknownPayer(person: Somebody) {
-  const paying = await shopper(person);
+/** Who has paid, of which no webhook has told us yet. */
+export async function unknownPayer() {
+  const paying = await shopper();
   await pay(paying.checkoutUrl);
   return paying;
 }
 
-/** Has this person pay, of which we know. */
-export async function payer(person: Somebody) {
-  const paid = await unknownPayer(person);
-  await syncPlan(depsOf(env), person.id);
+/** Who has paid, of which we know. */
+export async function payer() {
+  const paid = await unknownPayer();
+  await syncPlan(depsOf(env), paid.id);
+  return paid;
+}
+
+/** Whose plan ends with what is paid. */
+export async function leaver() {
+  const paid = await payer();
+  await cancelPlan(depsOf(env), paid.id);
   return paid;
 }
 

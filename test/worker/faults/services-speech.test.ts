@@ -24,6 +24,7 @@ test("whatever way speech fails, a note is safe, waits in the vault, takes no pl
       const [person, call] = [await somebody(), meeting(fault)];
       const audio = spoken(RAMBLE, { faults: always(fault) });
       const refused = await sendsNote(call, person, { audio });
+      expect(await refused.clone().text(), fault).toContain("Your recording is safe");
       await expectUnavailable(refused, "speech_unavailable", fault);
       // What the service says about when to come back is passed on.
       if (fault.endsWith("-long")) expect(refused.headers.get("Retry-After"), fault).toBe("120");
@@ -31,7 +32,11 @@ test("whatever way speech fails, a note is safe, waits in the vault, takes no pl
       const vault = await (await says(call, person, "GET", API.recordings)).json<VaultRecording[]>();
       expect(vault, fault).toMatchObject([{ status: "waiting", hasAudio: true, problem: { retry: true } }]);
       const { recordings } = await storedOf(person.id);
-      expect(recordings, fault).toMatchObject([{ failure: "speech_unavailable", reserved_until: null }]);
+      expect(recordings, fault).toMatchObject([
+        { failure: "speech_unavailable", reserved_until: null, session_id: null },
+      ]);
+      const before = await (await says(call, person, "GET", API.usage)).json();
+      expect(before, fault).toMatchObject({ recordings_used: 0, remaining: 5 });
 
       const id = vault[0]?.id ?? "";
       await expectUnavailable(

@@ -1,13 +1,10 @@
-import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
-import { cancelPlan } from "../../../worker/domain/billing/plan.ts";
-import { depsOf } from "../../../worker/domain/deps.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
 import { accountOf, control, spoil, watchLog } from "../billing/stripe.ts";
 import { call } from "../people.ts";
 import { payments } from "../services/stripe-standin.ts";
-import { payer, shopper, standingAtStripe } from "./payers.ts";
+import { leaver, payer, shopper, standingAtStripe } from "./payers.ts";
 import { type Somebody, says, somebody } from "./people.ts";
 import { expectUnavailable } from "./wire.ts";
 
@@ -33,11 +30,6 @@ interface Dealing {
   ];
 }
 
-const leaving = async () => {
-  const person = await payer(await somebody());
-  await cancelPlan(depsOf(env), person.id);
-  return person;
-};
 const byCustomer = ({ customer = "" }: { customer?: string }) => customer;
 
 /** Names one thing of theirs at Stripe, so that nobody else's calls are spoiled. */
@@ -56,37 +48,37 @@ const dealings: Record<string, Dealing> = {
     spoils: ["POST", "/v1/checkout/sessions", ({ id }) => id],
   },
   "a page that is to be found": {
-    given: async () => shopper(await somebody()),
+    given: shopper,
     path: API.createSubscription,
     spoils: ["GET", "/v1/checkout/sessions", (by) => kept(by, "checkout_id")],
   },
   "a page that is to be closed": {
-    given: async () => shopper(await somebody()),
+    given: shopper,
     path: API.cancelCheckout,
     spoils: ["POST", "/v1/checkout/sessions", (by) => kept(by, "checkout_id")],
   },
   "how somebody stands": {
-    given: async () => payer(await somebody()),
+    given: payer,
     path: API.syncSubscription,
     spoils: ["GET", "/v1/subscriptions", byCustomer],
   },
   "a plan that is to end": {
-    given: async () => payer(await somebody()),
+    given: payer,
     path: API.cancelSubscription,
     spoils: ["POST", "/v1/subscriptions", (by) => kept(by, "subscription_id")],
   },
   "a plan that is to go on": {
-    given: leaving,
+    given: leaver,
     path: API.resumeSubscription,
     spoils: ["POST", "/v1/subscriptions", (by) => kept(by, "subscription_id")],
   },
   "the portal": {
-    given: async () => payer(await somebody()),
+    given: payer,
     path: API.billingPortal,
     spoils: ["POST", "/v1/billing_portal", byCustomer],
   },
   "a customer that is to be deleted": {
-    given: async () => payer(await somebody()),
+    given: payer,
     path: API.account,
     spoils: ["DELETE", "/v1/customers", byCustomer],
   },
@@ -129,7 +121,7 @@ test.for(Object.entries(dealings))(
 test.for(["hang", "stall", "drip"])(
   "Stripe is not waited for for ever when it answers by a %s",
   async (fault) => {
-    const { customer } = await shopper(await somebody());
+    const { customer } = await shopper();
     await spoil("GET", "/v1/subscriptions", customer, fault);
     const failure = await failureOf(payments({ timeoutSeconds: 0.3 }).stateOf(customer));
     expect(failure).toMatchObject({ service: "stripe", reason: "timeout" });

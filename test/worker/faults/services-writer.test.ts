@@ -6,10 +6,9 @@ import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { watchLog } from "../account/log.ts";
 import { call, RAMBLE, storedOf } from "../people.ts";
-import { employ, hasty } from "./haste.ts";
 import { type Author, answeredOften, author, interviewee, says, speaker } from "./people.ts";
 import { settle } from "./story.ts";
-import { expectUnavailable, failing, meeting, WIRE_FAULTS } from "./wire.ts";
+import { employ, expectUnavailable, failing, hasty, meeting, WIRE_FAULTS } from "./wire.ts";
 
 watchLog();
 
@@ -17,6 +16,10 @@ watchLog();
 const USELESS = ["truncated", "schema", "refusal", "filtered", "empty", "prose"];
 /** One of each kind that a job can tell from the others. */
 const FAULTS = ["503", "429-long", "timeout", "drip", "drop", "401", "malformed", "blank", ...USELESS];
+
+/** At once for the people of all faults. */
+const ofEach = <By>(people: By[], work: (by: By, fault: string) => Promise<void>) =>
+  Promise.all(people.map((by, index) => work(by, FAULTS[index] ?? "")));
 
 const turnsOf = async (by: Author): Promise<unknown> =>
   (await (await says(call, by, "GET", API.usage)).json<{ chat_turns_used: number }>()).chat_turns_used;
@@ -65,17 +68,15 @@ test.for(Object.entries(waitedFor))(
 test("whatever way the model fails, a note gets one draft, its review and a profile from the built-in writer", async () => {
   const people = await Promise.all(FAULTS.map((fault) => speaker({ text: `${RAMBLE} ${failing(fault)}` })));
   await settle(hasty);
-  await Promise.all(
-    people.map(async (by, index) => {
-      const fault = FAULTS[index];
-      const { drafts, messages } = await storedOf(by.id);
-      expect(drafts, fault).toMatchObject([{ written_by: "builtin", fallback: 1, reviewing: 0 }]);
-      expect(drafts[0]?.review, fault).not.toBeNull();
-      expect(messages, fault).toHaveLength(2);
-      const profile = await (await says(call, by, "GET", API.context)).json<Context>();
-      expect(profile.lastUpdated, fault).not.toBeNull();
-    }),
-  );
+  await ofEach(people, async (by, fault) => {
+    const { drafts, messages, recordings } = await storedOf(by.id);
+    expect(recordings, fault).toHaveLength(1);
+    expect(drafts, fault).toMatchObject([{ written_by: "builtin", fallback: 1, reviewing: 0 }]);
+    expect(drafts[0]?.review, fault).not.toBeNull();
+    expect(messages, fault).toHaveLength(2);
+    const profile = await (await says(call, by, "GET", API.context)).json<Context>();
+    expect(profile.lastUpdated, fault).not.toBeNull();
+  });
 });
 
 test("whatever way the model fails, an interview has its next question", async () => {
@@ -83,74 +84,56 @@ test("whatever way the model fails, an interview has its next question", async (
     FAULTS.map((fault) => speaker({ interviewMode: true, text: `${RAMBLE} ${failing(fault)}` })),
   );
   await settle(hasty);
-  await Promise.all(
-    people.map(async (by, index) => {
-      const { messages } = await storedOf(by.id);
-      expect(
-        messages.map(({ role }) => role),
-        FAULTS[index],
-      ).toEqual(["user", "assistant"]);
-    }),
-  );
+  await ofEach(people, async (by, fault) => {
+    const { messages } = await storedOf(by.id);
+    expect(messages, fault).toMatchObject([{ role: "user" }, { role: "assistant" }]);
+  });
 });
 
 test("whatever way the model fails, whoever waits for a suite gets a 503, and the suite comes by itself, once", async () => {
   const people = await Promise.all(
     FAULTS.map(async (fault) => answeredOften(await interviewee(`${RAMBLE} ${failing(fault)}`), 5)),
   );
-  await Promise.all(
-    people.map(async (by, index) => {
-      await employ(by.sessionId, hasty);
-      const answer = await says(call, by, "POST", API.synthesize(by.sessionId));
-      await expectUnavailable(answer, "writer_unavailable", FAULTS[index] ?? "");
-    }),
-  );
+  await ofEach(people, async (by, fault) => {
+    await employ(by.sessionId, hasty);
+    const answer = await says(call, by, "POST", API.synthesize(by.sessionId));
+    await expectUnavailable(answer, "writer_unavailable", fault);
+  });
   await settle(hasty);
-  await Promise.all(
-    people.map(async (by, index) => {
-      const answer = await says(call, by, "POST", API.synthesize(by.sessionId));
-      expect(answer.status, FAULTS[index]).toBe(200);
-      const { hero_post, derivative_posts } = await answer.json<Suite>();
-      const { drafts, messages } = await storedOf(by.id);
-      expect(
-        drafts.filter(({ fallback }) => fallback === 1),
-        FAULTS[index],
-      ).toHaveLength(1 + derivative_posts.length);
-      expect(drafts.find(({ post_index }) => post_index === 0)?.id, FAULTS[index]).toBe(hero_post.draftId);
-      expect(
-        messages.filter(({ role }) => role === "synthesizer"),
-        FAULTS[index],
-      ).toHaveLength(1);
-    }),
-  );
+  await ofEach(people, async (by, fault) => {
+    const answer = await says(call, by, "POST", API.synthesize(by.sessionId));
+    expect(answer.status, fault).toBe(200);
+    const { hero_post, derivative_posts } = await answer.json<Suite>();
+    const { drafts, messages } = await storedOf(by.id);
+    const plain = drafts.filter(({ fallback }) => fallback === 1);
+    expect(plain, fault).toHaveLength(1 + derivative_posts.length);
+    for (const { review, reviewing } of plain)
+      expect([review === null, reviewing], fault).toEqual([false, 0]);
+    expect(drafts.find(({ post_index }) => post_index === 0)?.id, fault).toBe(hero_post.draftId);
+    const suites = messages.filter(({ role }) => role === "synthesizer");
+    expect(suites, fault).toHaveLength(1);
+  });
 });
 
 test("whatever way the model fails, a review, a profile and topics that are asked for come from the built-in writer", async () => {
   const people = await Promise.all(FAULTS.map((fault) => author(`${RAMBLE} ${failing(fault)}`)));
-  await Promise.all(
-    people.map(async (by, index) => {
-      const fault = FAULTS[index] ?? "";
-      const send = meeting(fault);
-      await employ(by.sessionId, hasty);
-      expect((await says(send, by, "POST", API.reviewPost(by.draftId))).status, fault).toBe(202);
-      const profile = await says(send, by, "POST", API.context);
-      expect(profile.status, fault).toBe(200);
-      expect((await profile.json<Context>()).lastUpdated, fault).not.toBeNull();
-      const topics = await says(send, by, "POST", API.refreshTopics);
-      expect(topics.status, fault).toBe(200);
-      expect((await topics.json<TopicsResponse>()).possibleFollowupQuestions.length, fault).toBeGreaterThan(
-        0,
-      );
-    }),
-  );
+  await ofEach(people, async (by, fault) => {
+    const send = meeting(fault);
+    await employ(by.sessionId, hasty);
+    expect((await says(send, by, "POST", API.reviewPost(by.draftId))).status, fault).toBe(202);
+    const profile = await says(send, by, "POST", API.context);
+    expect(profile.status, fault).toBe(200);
+    expect((await profile.json<Context>()).lastUpdated, fault).not.toBeNull();
+    const topics = await says(send, by, "POST", API.refreshTopics);
+    expect(topics.status, fault).toBe(200);
+    expect((await topics.json<TopicsResponse>()).possibleFollowupQuestions.length, fault).toBeGreaterThan(0);
+  });
   await settle(hasty);
-  await Promise.all(
-    people.map(async (by, index) => {
-      const post = await (await says(call, by, "GET", API.post(by.draftId))).json<Post>();
-      expect(post.review, FAULTS[index]).not.toBeNull();
-      expect(post.reviewing, FAULTS[index]).toBe(false);
-    }),
-  );
+  await ofEach(people, async (by, fault) => {
+    const post = await (await says(call, by, "GET", API.post(by.draftId))).json<Post>();
+    expect(post.review, fault).not.toBeNull();
+    expect(post.reviewing, fault).toBe(false);
+  });
 });
 
 test("whatever way the voice fails, that is said, so that the browser's own reads the question", async () => {

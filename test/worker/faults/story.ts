@@ -5,7 +5,7 @@ import {
   waitOnExecutionContext,
 } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { ErrorBody } from "#contract/errors.ts";
 import { MINUTE_MS } from "#contract/times.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
@@ -15,9 +15,9 @@ import { wakeOverdue } from "../../../worker/domain/sessions.ts";
 import { app } from "../../../worker/http/app.ts";
 import type { SessionState } from "../../../worker/session/state.ts";
 import { sendWaitingMails } from "../mail/waiting.ts";
-import { employ } from "./haste.ts";
 import { type Outage, WAYS, type Watched, watched } from "./outage.ts";
 import { everything, inWords, nobody } from "./state.ts";
+import { employ } from "./wire.ts";
 
 // Dozens of runs a test, on machines that are shared.
 vi.setConfig({ testTimeout: 120_000 });
@@ -71,6 +71,10 @@ export async function survives<Given>(
   }
   return calm.ownSteps;
 }
+
+/** A test that this story survives. */
+export const testStory = <Given>(title: string, story: Story<Given>, breaks: Breaks<Given> = inTheWorker) =>
+  test(title, async () => void (await survives(story, breaks)));
 
 interface Answer {
   status: number;

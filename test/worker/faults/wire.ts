@@ -1,31 +1,27 @@
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { createExecutionContext, runInDurableObject, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 import { app } from "../../../worker/http/app.ts";
-import { hasty } from "./haste.ts";
 import type { Send } from "./story.ts";
 
 /** Every way in which an OpenAI-compatible service fails without being asked to think; see `test/standins/faults.ts`. */
 export const WIRE_FAULTS = [
-  "500",
-  "503",
-  "503-long",
-  "429",
-  "429-long",
-  "401",
-  "403",
-  "404",
-  "307",
-  "timeout",
-  "hang",
-  "drip",
-  "reset",
-  "drop",
-  "malformed",
-  "blank",
-  "flood",
+  ...["500", "503", "503-long", "429", "429-long", "401", "403", "404", "307"],
+  ...["timeout", "hang", "drip", "reset", "drop", "malformed", "blank", "flood"],
 ];
+
+/** Gives up soon on a service that never answers; all other tests wait for one as long as a deployment does. */
+export const hasty: Env = Object.assign(
+  { ...env },
+  { SPEECH_TIMEOUT_SECONDS: "1", WRITER_TIMEOUT_SECONDS: "1" },
+);
+
+/** Has a session's object work with these bindings. */
+export const employ = (session: string, bindings: Env): Promise<void> =>
+  runInDurableObject(env.CHAT_SESSION.getByName(session), (object) => {
+    Reflect.set(object, "env", bindings);
+  });
 
 const NEVER_ENDING = ["timeout", "hang", "drip"];
 

@@ -5,8 +5,8 @@ import { depsOf } from "../../../worker/domain/deps.ts";
 import { addCorrection } from "../../../worker/domain/profile/corrections.ts";
 import { watchLog } from "../account/log.ts";
 import { RAMBLE } from "../people.ts";
-import { answeredOften, author, connectedAuthor, interviewee, recorded, says, somebody } from "./people.ts";
-import { survives } from "./story.ts";
+import { author, connectedAuthor, recorded, says } from "./people.ts";
+import { survives, testStory } from "./story.ts";
 
 watchLog();
 
@@ -26,6 +26,7 @@ const calls: Record<string, [method: string, path: (by: Author) => string, body?
   "another try of the model's": ["POST", (by) => API.redraft(by.sessionId)],
   "a profile built anew": ["POST", () => API.context],
   "other topics": ["POST", () => API.refreshTopics],
+  "a profile address": ["PATCH", () => API.user, { profileUrl: "https://example.org/ada" }],
   "a correction": ["POST", () => API.corrections, { kind: "phrase", text: "called every other customer" }],
 };
 
@@ -36,94 +37,61 @@ test.for(Object.entries(calls))(
   },
 );
 
-test("a post that is taken out of the archive is a draft again", async () => {
-  await survives({
-    async given() {
-      const by = await author();
-      await env.DB.prepare("update drafts set status = 'archived'").run();
-      return by;
-    },
-    act: (by, send) => says(send, by, "PATCH", API.post(by.draftId), { status: "draft" }),
-  });
+testStory("a post that is taken out of the archive is a draft again", {
+  async given() {
+    const by = await author();
+    await env.DB.prepare("update drafts set status = 'archived'").run();
+    return by;
+  },
+  act: (by, send) => says(send, by, "PATCH", API.post(by.draftId), { status: "draft" }),
 });
 
-test("a draft that the built-in writer had to write is written by the model, once", async () => {
-  await survives({
-    async given() {
-      const by = await author();
-      await env.DB.prepare("update drafts set fallback = 1, bodies = ?")
-        .bind(JSON.stringify([{ content: "Something else." }]))
-        .run();
-      return by;
-    },
-    act: (by, send) => says(send, by, "POST", API.redraft(by.sessionId)),
-  });
+testStory("a draft that the built-in writer had to write is written by the model, once", {
+  async given() {
+    const by = await author();
+    await env.DB.prepare("update drafts set fallback = 1, bodies = ?")
+      .bind(JSON.stringify([{ content: "Something else." }]))
+      .run();
+    return by;
+  },
+  act: (by, send) => says(send, by, "POST", API.redraft(by.sessionId)),
 });
 
-test("a post that is deleted is gone", async () => {
-  await survives({
-    given: author,
-    act: (by, send) => says(send, by, "DELETE", API.post(by.draftId)),
-    heardAlready: [404],
-  });
+testStory("a post that is deleted is gone", {
+  given: author,
+  act: (by, send) => says(send, by, "DELETE", API.post(by.draftId)),
+  heardAlready: [404],
 });
 
-test("a correction that is taken back is gone", async () => {
-  await survives({
-    async given() {
-      const by = await author();
-      const { corrections } = await addCorrection(depsOf(env).db, by.id, { kind: "banned", text: "synergy" });
-      return { ...by, correctionId: corrections[0]?.id ?? "" };
-    },
-    act: (by, send) => says(send, by, "DELETE", API.correction(by.correctionId)),
-    heardAlready: [404],
-  });
+testStory("a correction that is taken back is gone", {
+  async given() {
+    const by = await author();
+    const { corrections } = await addCorrection(depsOf(env).db, by.id, { kind: "banned", text: "synergy" });
+    return { ...by, correctionId: corrections[0]?.id ?? "" };
+  },
+  act: (by, send) => says(send, by, "DELETE", API.correction(by.correctionId)),
+  heardAlready: [404],
 });
 
-test("a word is put right in transcript and post, or in neither", async () => {
-  await survives({
-    given: recorded,
-    act: (by, send) =>
-      says(send, by, "PATCH", API.recordingWords(by.recordingId), {
-        ...{ at: 6, was: "march", text: "May", everywhere: true },
-      }),
-  });
+testStory("a word is put right in transcript and post, or in neither", {
+  given: recorded,
+  act: (by, send) =>
+    says(send, by, "PATCH", API.recordingWords(by.recordingId), {
+      ...{ at: 6, was: "march", text: "May", everywhere: true },
+    }),
 });
 
-test("an interview that is stopped is over", async () => {
-  await survives({
-    given: interviewee,
-    act: (by, send) => says(send, by, "POST", API.stopInterview(by.sessionId)),
-  });
-});
-
-test("a suite is written once", async () => {
-  await survives({
-    given: async () => answeredOften(await interviewee(), 5),
-    act: (by, send) => says(send, by, "POST", API.synthesize(by.sessionId)),
-  });
-});
-
-test("a post is published once, and the library says so", async () => {
-  await survives({
-    given: connectedAuthor,
-    act: (by, send) => says(send, by, "POST", API.publishPost(by.draftId)),
-    refusals: [409],
-    // By then an attempt that nobody ended is dead.
-    pause: async () =>
-      void (await env.DB.exec("update drafts set publishing_since = publishing_since - 61000")),
-    async elsewhere({ sub }) {
-      const feed = await (await fetch(`${inject("linkedin").url}/feed.json`)).json<
-        { author: { sub: string } }[]
-      >();
-      return [`on LinkedIn ${feed.filter(({ author }) => author.sub === sub).length} times`];
-    },
-  });
-});
-
-test("a profile address is changed", async () => {
-  await survives({
-    given: somebody,
-    act: (by, send) => says(send, by, "PATCH", API.user, { profileUrl: "https://example.org/ada" }),
-  });
+testStory("a post is published once, and the library says so", {
+  given: connectedAuthor,
+  act: (by, send) => says(send, by, "POST", API.publishPost(by.draftId)),
+  refusals: [409],
+  // By then an attempt that nobody ended is dead.
+  pause: async () =>
+    void (await env.DB.exec("update drafts set publishing_since = publishing_since - 61000")),
+  async elsewhere({ sub }) {
+    const feed = await (await fetch(`${inject("linkedin").url}/feed.json`)).json<
+      { author: { sub: string } }[]
+    >();
+    return [`on LinkedIn ${feed.filter(({ author }) => author.sub === sub).length} times`];
+  },
 });

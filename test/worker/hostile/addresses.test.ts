@@ -6,6 +6,7 @@ import { PRIVATE } from "../trust/routes.ts";
 import { hostileText, hostileValue } from "./bodies.ts";
 import { sendHostile } from "./harmless.ts";
 import { seedPerson } from "./seed.ts";
+import words from "./words.json" with { type: "json" };
 
 /** As `encodeURIComponent`, for halves of characters too. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
@@ -14,18 +15,7 @@ const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 const segment = fc.oneof(
   hostileText.map(encoded),
   fc.constantFrom(
-    "%",
-    "%00",
-    "%E0%A4%A",
-    "%ff%fe",
-    "..%2f..%2fusers",
-    "%252e%252e",
-    ";jsessionid=1",
-    "*",
-    ":sessionId",
-    "undefined",
-    "null",
-    "-1",
+    ...words.segments,
     "x".repeat(8_000),
     "%F0%9F%98%80".repeat(200),
     encoded("' union select token_hash from logins --"),

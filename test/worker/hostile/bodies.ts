@@ -1,28 +1,17 @@
 import fc from "fast-check";
+import words from "./words.json" with { type: "json" };
 
 /** Words that mean something to somebody on the way, or to nobody at all. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.string({ unit: "grapheme", maxLength: 40 }),
   fc.constantFrom(
-    "",
-    " \t\n",
+    ...words.text,
     "\0",
     `a${"\0".repeat(50)}`,
     "\ud800",
     "half \udfff of one",
-    "\u202eforward is backward",
     "e\u0301".repeat(200),
-    "\ufeff",
-    "' or 1=1; drop table users; --",
-    '"}],"admin":true',
-    "{{7*7}}<script>alert(1)</script>",
-    "../../../etc/passwd",
-    "%00%ff%2e%2e",
-    "__proto__",
-    "javascript:alert(1)",
-    "https://example.com\u0000.evil.example/",
-    "=cmd|' /C calc'!A0",
     "🏳️‍🌈".repeat(30),
     "x".repeat(3_001),
     "ß".repeat(100_000),
@@ -30,17 +19,7 @@ export const hostileText: fc.Arbitrary<string> = fc.oneof(
 );
 
 const hostileNumber = fc.constantFrom(
-  0,
-  -0,
-  -1,
-  -2,
-  0.5,
-  1e308,
-  -1e308,
-  5e-324,
-  2 ** 31,
-  2 ** 53,
-  -(2 ** 63),
+  ...[0, -0, -1, -2, 0.5, 1e308, -1e308, 5e-324, 2 ** 31, 2 ** 53, -(2 ** 63)],
 );
 
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
@@ -113,17 +92,7 @@ export function knownBodies(good: Json): Body[] {
   ].map(asJson);
 }
 
-const contentType = fc.constantFrom(
-  null,
-  "text/plain",
-  "application/json; charset=utf-16",
-  "application/vnd.api+json",
-  "application/json, text/html",
-  "application/x-www-form-urlencoded",
-  "multipart/form-data",
-  "multipart/form-data; boundary=x",
-  "nonsense",
-);
+const contentType = fc.constantFrom(null, ...words.contentTypes);
 
 export function hostileBody(good: Json): fc.Arbitrary<Body> {
   const text = JSON.stringify(good);

@@ -5,6 +5,7 @@ import { signed } from "../billing/stripe.ts";
 import { CALLS, type Route } from "../trust/routes.ts";
 import { hostileText, hostileValue } from "./bodies.ts";
 import { sendHostile } from "./harmless.ts";
+import words from "./words.json" with { type: "json" };
 
 const routeOf = (method: string, path: string): Route =>
   CALLS.find((route) => route.method === method && route.path === path) ?? expect.fail(`there is no ${path}`);
@@ -12,15 +13,7 @@ const routeOf = (method: string, path: string): Route =>
 const webhook = routeOf("POST", API.billingWebhook);
 
 const signature = fc.oneof(
-  fc.constantFrom(
-    "",
-    "t=",
-    "t=1,v1=",
-    "v1=abc",
-    "t=NaN,v1=00",
-    `t=1,${"v1=00,".repeat(2_000)}v0=1`,
-    "t=1e308,v1=x",
-  ),
+  fc.constantFrom(...words.signatures, `t=1,${"v1=00,".repeat(2_000)}v0=1`),
   fc.tuple(fc.nat(), fc.stringMatching(/^[0-9a-f]{64}$/)).map(([at, hex]) => `t=${at},v1=${hex}`),
 );
 
@@ -45,15 +38,7 @@ const event = fc.record(
       fc.uuid().map((id) => `evt_${id}`),
     ),
     object: fc.constant("event"),
-    type: fc.oneof(
-      hostileText,
-      fc.constantFrom(
-        "checkout.session.completed",
-        "invoice.paid",
-        "customer.subscription.updated",
-        "customer.deleted",
-      ),
-    ),
+    type: fc.oneof(hostileText, fc.constantFrom(...words.eventTypes)),
     created: hostileValue,
     data: fc.oneof(
       hostileValue,
@@ -75,16 +60,10 @@ test("an event that is signed and makes no sense is answered all the same", asyn
 
 const callback = routeOf("GET", API.linkedinCallback);
 
+const parameter = fc.constantFrom("state", "code", "error", "error_description", "returnTo", "token");
+
 const search = fc
-  .array(
-    fc.tuple(
-      fc.constantFrom("state", "code", "error", "error_description", "returnTo", "token"),
-      hostileText,
-    ),
-    {
-      maxLength: 5,
-    },
-  )
+  .array(fc.tuple(parameter, hostileText), { maxLength: 5 })
   .map((pairs) => new URLSearchParams(pairs.map(([name, value]) => [name, value.toWellFormed()])).toString());
 
 const cookie = hostileText.map((text) => `linkedin_visit=${encodeURIComponent(text.toWellFormed())}`);
@@ -105,16 +84,7 @@ test("who comes back from LinkedIn with anything else than our state is led to a
 const start = routeOf("GET", API.linkedinStart);
 
 test("no returnTo leads anywhere but to LinkedIn", async () => {
-  const ways = fc.oneof(
-    hostileText,
-    fc.constantFrom(
-      "//evil.example",
-      "/\\evil.example",
-      "https://evil.example/app",
-      "/app/../../evil",
-      "/app//evil.example",
-    ),
-  );
+  const ways = fc.oneof(hostileText, fc.constantFrom(...words.returns));
   await fc.assert(
     fc.asyncProperty(ways, fc.ipV4(), async (returnTo, address) => {
       const query = new URLSearchParams({ returnTo: returnTo.toWellFormed() });

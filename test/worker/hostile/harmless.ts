@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import { API } from "#contract/paths.ts";
 import { newMarker } from "../account/lives.ts";
 import { call } from "../people.ts";
 import { readAnswer } from "../trust/answers.ts";
 import { idFor, pathWith } from "../trust/requests.ts";
 import { CALLS, type Route } from "../trust/routes.ts";
 import { type Seeded, seedPerson } from "./seed.ts";
+import words from "./words.json" with { type: "json" };
 
 /** Somebody who has nothing to do with it: no answer to anybody else may name them. */
 const bystander = newMarker();
@@ -39,21 +39,9 @@ export async function sendHostile(
   return { status, ok, headers, text };
 }
 
-/** What this person sees when they look around; whatever was taken from them, all of it must be there to be read. */
-const LOOKS: string[] = [
-  `GET ${API.user}`,
-  `GET ${API.usage}`,
-  `GET ${API.context}`,
-  `GET ${API.chats}`,
-  `GET ${API.posts}`,
-  `GET ${API.recordings}`,
-  "GET /api/chat/:sessionId",
-  "GET /api/drafts/:sessionId",
-  "GET /api/drafts/:draftId/versions",
-];
-
+/** Looks around as this person: whatever was taken from them, all of it must be there to be read. */
 export async function looksAround({ things, headers }: Seeded): Promise<void> {
-  for (const route of CALLS.filter(({ name }) => LOOKS.includes(name))) {
+  for (const route of CALLS.filter(({ name }) => words.looks.includes(name))) {
     const path = pathWith(route, (parameter) => idFor(route, parameter, things));
     const { status } = await sendHostile(route, path, { headers });
     expect([route.name, status]).toEqual([route.name, 200]);

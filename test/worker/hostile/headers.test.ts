@@ -5,74 +5,38 @@ import { requestFor } from "../trust/requests.ts";
 import { CALLS, PRIVATE, type Route, STRANGERS } from "../trust/routes.ts";
 import { sendHostile } from "./harmless.ts";
 import { seedPerson } from "./seed.ts";
+import words from "./words.json" with { type: "json" };
 
 /** What can stand in a header at all, of what no client has to be talked into: a line of ASCII. */
 const line = fc.oneof(
   fc.string({ unit: "grapheme-ascii", maxLength: 60 }),
-  fc.constantFrom(
-    "",
-    "x".repeat(16_000),
-    "a,b;c=d",
-    "'; drop table users; --",
-    '"',
-    "{jndi:ldap://evil.example}",
-  ),
+  fc.constantFrom(...words.lines, "x".repeat(16_000)),
 );
 
-const number = fc.constantFrom("0", "1", "-1", "00", "1e9", "9".repeat(30), "", "x");
+const number = fc.constantFrom(...words.numbers);
 const range = fc.oneof(
   fc.tuple(number, number).map(([from, to]) => `bytes=${from}-${to}`),
-  fc.constantFrom(
-    "bytes=0-0,2-3",
-    `bytes=${"0-1,".repeat(2_000)}5-6`,
-    "items=0-1",
-    "bytes",
-    "bytes=--1",
-    "bytes=-0",
-  ),
+  fc.constantFrom(...words.ranges, `bytes=${"0-1,".repeat(2_000)}5-6`),
 );
 
-/** Values for each header that anything on our side reads, or might. */
+/** Each header that anything on our side reads, or might. */
 const VALUES: Record<string, fc.Arbitrary<string>> = {
-  Range: fc.oneof(range, line),
+  ...Object.fromEntries(words.headers.map((name) => [name, line])),
   [IDEMPOTENCY_HEADER]: line,
-  "If-None-Match": line,
-  "If-Match": line,
-  "If-Modified-Since": line,
-  "If-Range": line,
+  Range: fc.oneof(range, line),
   Cookie: fc.oneof(
     line,
     line.map((value) => `visitor=${value}; visitor=${value}; linkedin_visit=${value}`),
   ),
-  "CF-Connecting-IP": fc.oneof(
-    line,
-    fc.constantFrom("::", "1::2::3", "2001:db8::1", ":", "127.0.0.1, 10.0.0.1"),
-  ),
-  "X-Forwarded-For": line,
-  "X-Request-Id": line,
+  "CF-Connecting-IP": fc.oneof(line, fc.constantFrom(...words.addresses)),
   "X-HTTP-Method-Override": fc.constantFrom("DELETE", "PATCH"),
-  Origin: line,
-  "Sec-Fetch-Site": line,
-  Accept: line,
-  "Accept-Encoding": line,
-  "Accept-Language": line,
-  "Content-Encoding": line,
-  "Content-Type": line,
-  "User-Agent": line,
-  "Stripe-Signature": line,
 };
 
-const headers: fc.Arbitrary<Record<string, string>> = fc
-  .array(
-    fc
-      .constantFrom(...Object.keys(VALUES))
-      .chain((name) => fc.tuple(fc.constant(name), VALUES[name] ?? line)),
-    {
-      minLength: 1,
-      maxLength: 4,
-    },
-  )
-  .map((pairs) => Object.fromEntries(pairs));
+const header = fc
+  .constantFrom(...Object.keys(VALUES))
+  .chain((name) => fc.tuple(fc.constant(name), VALUES[name] ?? line));
+
+const headers = fc.array(header, { minLength: 1, maxLength: 4 }).map((pairs) => Object.fromEntries(pairs));
 
 /** Calls without much work behind them, of every kind: read, stream, bytes, write, public. */
 const tried = CALLS.filter(
@@ -94,18 +58,11 @@ test.each(tried)("$name: no header does harm", async (route) => {
   );
 });
 
-const shape = fc.constantFrom(
-  (token: string) => token,
-  (token: string) => `Bearer  ${token}`,
-  (token: string) => `Bearer\t${token}`,
-  (token: string) => `Bearer ${token} `.repeat(2),
-  (token: string) => `Basic ${token}`,
-  (token: string) => `Bearer=${token}`,
-  (token: string) => `Bearer ${token.toUpperCase()}`,
-  (token: string) => `Bearer ${token.slice(0, -1)}`,
-  (token: string) => `Bearer ${token}=`,
-  (token: string) => `xBearer ${token}`,
-);
+const shapesOf = (token: string) => [
+  ...words.almostLogins.map((shape) => shape.replaceAll("$", token)),
+  `Bearer ${token.toUpperCase()}`,
+  `Bearer ${token.slice(0, -1)}`,
+];
 
 const needsBearer: Route[] = PRIVATE.filter(({ name }) => name !== STRANGERS);
 
@@ -114,10 +71,7 @@ test("whatever is almost a good login is none, and whatever else stands in its h
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...needsBearer),
-      fc.oneof(
-        shape.map((write) => write(person.token)),
-        line,
-      ),
+      fc.oneof(fc.constantFrom(...shapesOf(person.token)), line),
       async (route, Authorization) => {
         const { path, init } = requestFor(route, person.things);
         const { status } = await sendHostile(route, path, {

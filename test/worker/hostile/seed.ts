@@ -15,7 +15,8 @@ import {
 import { sha256 } from "../../../worker/domain/account/tokens.ts";
 import { wav } from "../audio.ts";
 import { habitStatement } from "../profile/habit-rows.ts";
-import type { Things } from "../trust/requests.ts";
+import { missingIds, type Things } from "../trust/requests.ts";
+import { randomAddress } from "../visitors/visitor.ts";
 
 export interface Seeded {
   userId: string;
@@ -34,42 +35,23 @@ const SOUND = wav({ seconds: 0.1, tone: true });
 export async function seedPerson(says = "we listened to our customers"): Promise<Seeded> {
   const [userId, token] = [crypto.randomUUID(), crypto.randomUUID()];
   const tokenHash = await sha256(token);
-  const things = {
-    loginId: tokenHash.slice(0, 20),
-    passkeyId: crypto.randomUUID(),
-    sessionId: crypto.randomUUID(),
-    messageId: crypto.randomUUID(),
-    draftId: crypto.randomUUID(),
-    recordingId: crypto.randomUUID(),
-    correctionId: crypto.randomUUID(),
-    habitId: crypto.randomUUID(),
-    sampleId: crypto.randomUUID(),
-  };
+  const things = { ...missingIds(), loginId: tokenHash.slice(0, 20) };
   const { sessionId, draftId, recordingId } = things;
   const now = Date.now();
   const times = { createdAt: now, updatedAt: now };
+  const mine = { userId, createdAt: now };
+  const user = { id: userId, email: `${userId}@example.com`, firstName: "Ada", lastName: says };
+  const passkey = { publicKey: "AAAA", counter: 0, transports: [] };
   const sound = { source: "audio", format: "wav", bytes: SOUND.length, sha256: "of nothing" } as const;
   const hooks = ["One hook", "Another hook"].map((hook) => ({ type: "claim", content: `${hook}: ${says}.` }));
   const post = { hook: hooks[0]?.content ?? "", body: `${says}.`, cta: null };
+  const texts = { hooks, bodies: [{ content: post.body }], ctaSuggestions: [`What of it: ${says}?`] };
   const db = drizzle(env.DB);
   await env.VAULT.put(`${userId}/${recordingId}`, SOUND);
   await db.batch([
-    db.insert(users).values({
-      id: userId,
-      email: `${userId}@example.com`,
-      firstName: "Ada",
-      lastName: says,
-      createdAt: now,
-    }),
-    db.insert(logins).values({ tokenHash, userId, expiresAt: now + 60 * 86_400_000 }),
-    db.insert(passkeys).values({
-      id: things.passkeyId,
-      userId,
-      publicKey: "AAAA",
-      counter: 0,
-      transports: [],
-      createdAt: now,
-    }),
+    db.insert(users).values({ ...user, createdAt: now }),
+    db.insert(logins).values({ tokenHash, userId, expiresAt: now + 60 * 86_400_000, provenAt: now }),
+    db.insert(passkeys).values({ id: things.passkeyId, ...mine, ...passkey }),
     db.insert(sessions).values({ id: sessionId, userId, snippet: says, draftedAt: now, ...times }),
     db.insert(messages).values([
       { id: crypto.randomUUID(), sessionId, role: "user", content: says, createdAt: now },
@@ -80,30 +62,19 @@ export async function seedPerson(says = "we listened to our customers"): Promise
       sessionId,
       userId,
       postIndex: 0,
-      hooks,
-      bodies: [{ content: post.body }],
-      ctaSuggestions: [`What do you think of it: ${says}?`],
       writtenBy: "builtin",
       revision: "1",
+      ...texts,
       ...times,
     }),
     db.insert(draftVersions).values({ draftId, version: 0, change: "draft", createdAt: now, ...post }),
-    db.insert(recordings).values({
-      id: recordingId,
-      userId,
-      key: recordingId,
-      sessionId,
-      transcript: says,
-      createdAt: now,
-      ...sound,
-    }),
     db
-      .insert(corrections)
-      .values({ id: things.correctionId, userId, kind: "phrase", text: says, createdAt: now }),
+      .insert(recordings)
+      .values({ id: recordingId, ...mine, key: recordingId, sessionId, transcript: says, ...sound }),
+    db.insert(corrections).values({ id: things.correctionId, ...mine, kind: "phrase", text: says }),
     db.insert(samples).values({ id: things.sampleId, userId, text: says, gist: says, addedAt: now }),
     habitStatement(db, { id: things.habitId, userId, postId: draftId, says }),
   ]);
-  const [a, b, c] = crypto.getRandomValues(new Uint8Array(3));
-  const headers = { Authorization: `Bearer ${token}`, "CF-Connecting-IP": `10.${a}.${b}.${c}` };
+  const headers = { Authorization: `Bearer ${token}`, "CF-Connecting-IP": randomAddress() };
   return { userId, token, things, headers };
 }

@@ -3,7 +3,7 @@ import { type LinkedIn, linkedIn } from "../../../worker/services/linkedin.ts";
 import { consent, type Entered } from "./consent.ts";
 
 export const REDIRECT_URI = "http://app.example/api/auth/linkedin/callback";
-export const SIGN_IN = ["openid", "profile", "email"];
+const SIGN_IN = ["openid", "profile", "email"];
 export const PUBLISH = [...SIGN_IN, "w_member_social"];
 
 /** The service, configured for the stand-in. */

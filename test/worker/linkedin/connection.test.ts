@@ -4,10 +4,11 @@ import type { LinkedInConnection } from "#contract/auth.ts";
 import { API, withQuery } from "#contract/paths.ts";
 import { mailEndingConnections, revokeTokens } from "../../../worker/domain/account/linkedin-connection.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
-import { connectLinkedIn, newMarker, signInWithLinkedIn } from "../account/lives.ts";
+import { connectLinkedIn, newMember, throughLinkedIn } from "../account/lives.ts";
+import { proveLongAgo, refused } from "../account/logins.ts";
 import { mailed, runMailJob } from "../mail/mailbox.ts";
-import { call, drafted, newPerson, newSignup, type Person, personWith, RAMBLE } from "../people.ts";
-import { consent } from "./consent.ts";
+import { newPerson, newSignup, type Person } from "../people.ts";
+import { newPost, put } from "../schedule/scheduled.ts";
 
 /** Whether LinkedIn has revoked a token of this member. */
 async function isRevoked(email: string): Promise<boolean> {
@@ -58,39 +59,30 @@ test("deleting the account revokes it too, and says goodbye by mail", async () =
 
 test("an act that asks who somebody is is refused to a login proven too long ago, until it is proven again", async () => {
   const person = await newPerson();
-  await env.DB.prepare("update logins set proven_at = ? where user_id = ?")
-    .bind(Date.now() - 16 * 60_000, person.id)
-    .run();
+  await proveLongAgo(person, Date.now() - 16 * 60_000);
   for (const [method, path, body] of [
     ["DELETE", API.linkedinConnection],
     ["PUT", API.password, { currentPassword: "correct horse", newPassword: "battery staple clip" }],
     ["DELETE", API.account],
   ] as const) {
-    const refused = await person.send(method, path, body);
-    expect([path, refused.status, await refused.json()]).toMatchObject([
-      path,
-      403,
-      { code: "confirm_identity" },
-    ]);
+    await refused(await person.send(method, path, body), 403, "confirm_identity");
   }
-  expect((await person.send("POST", API.confirm, { password: "correct horse" })).status).toBe(204);
+  const confirm = async (password: string) => (await person.send("POST", API.confirm, { password })).status;
+  expect(await confirm("not my password")).toBe(403);
+  await refused(await disconnect(person), 403, "confirm_identity");
+  expect(await confirm("correct horse")).toBe(204);
   expect((await disconnect(person)).status).toBe(204);
 });
 
 test("who has no password proves it by LinkedIn once more, as the same member and no other", async () => {
   const email = newSignup().email;
-  const { user, token } = await signInWithLinkedIn(email);
-  const person = personWith({ ...user, token });
-  const age = () => env.DB.prepare("update logins set proven_at = 1 where user_id = ?").bind(person.id).run();
+  const person = await newMember(email);
   const prove = async (as: string) => {
     const start = await person.get(withQuery(API.linkedinStart, { prove: "true", returnTo: "/app/account" }));
-    const { authUrl } = await start.json<{ authUrl: string }>();
-    const { pathname, search } = await consent(authUrl, { email: as });
-    const Cookie = start.headers.get("Set-Cookie")?.split(";")[0] ?? "";
-    const back = await call(pathname + search, { headers: { Cookie }, redirect: "manual" });
-    return back.headers.get("Location") ?? "";
+    const { pathname, search } = await throughLinkedIn(start, { email: as });
+    return pathname + search;
   };
-  await age();
+  await proveLongAgo(person);
   expect(await prove(newSignup().email)).toMatch(/^\/app\/account\?linkedin=That\+is\+another\+member/);
   expect((await disconnect(person)).status).toBe(403);
   expect(await prove(email)).toBe("/app/account?linkedin=confirmed");
@@ -99,12 +91,7 @@ test("who has no password proves it by LinkedIn once more, as the same member an
 
 test("publishing as another member than last time asks first", async () => {
   const person = await newPerson();
-  const post = async () => {
-    const { sessionId } = await (await person.note({ text: `${newMarker()} ${RAMBLE}` })).json<{
-      sessionId: string;
-    }>();
-    return (await drafted(person, sessionId)).id;
-  };
+  const post = async () => (await newPost(person)).id;
   await connectLinkedIn(person);
   expect((await person.send("POST", API.publishPost(await post()))).status).toBe(200);
   await connectLinkedIn(person, { email: newSignup().email, firstName: "Ada", lastName: "King" });
@@ -124,10 +111,8 @@ test("a connection that is about to end is mailed about two weeks and two days a
   const { expiresAt } = await connectionOf(person);
   const end = Date.parse(expiresAt ?? "");
   const day = 86_400_000;
-  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
-  const { id } = await drafted(person, sessionId);
-  const at = new Date(end + day).toISOString();
-  expect((await person.send("PUT", API.postSchedule(id), { at })).status).toBe(200);
+  const { id } = await newPost(person);
+  expect((await put({ person, id }, new Date(end + day).toISOString())).status).toBe(200);
   for (const ahead of [20, 14, 13.9, 5, 2, 1.5, 0.1])
     await mailEndingConnections(depsOf(env), end - ahead * day);
   // Queued on the days that were said, which have not come.

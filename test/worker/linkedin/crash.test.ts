@@ -1,44 +1,12 @@
 import { env } from "cloudflare:workers";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
-import { openDatabase } from "../../../worker/db/database.ts";
-import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
 import { publishPost } from "../../../worker/domain/posts/publish.ts";
-import { call, drafted, newPerson, type Person, RAMBLE } from "../people.ts";
-import { consent } from "./consent.ts";
-
-/** A database that answers so many calls and no more, as one does whose caller dies. */
-function dyingAfter(steps: number): { deps: Deps; died: () => boolean } {
-  let begun = 0;
-  const db = new Proxy(env.DB, {
-    get(from, name) {
-      const value = Reflect.get(from, name);
-      if (typeof value !== "function") return value;
-      return (...given: unknown[]) => {
-        begun += 1;
-        if (begun > steps) throw new Error("crash");
-        return Reflect.apply(value, from, given);
-      };
-    },
-  });
-  return { deps: { ...depsOf(env), db: openDatabase(db) }, died: () => begun > steps };
-}
-
-async function connect(person: Person): Promise<void> {
-  const start = await person.get(API.linkedinStart);
-  const { authUrl } = await start.json<{ authUrl: string }>();
-  const { pathname, search } = await consent(authUrl, { email: person.email });
-  const cookie = start.headers.get("Set-Cookie")?.split(";")[0] ?? "";
-  await call(pathname + search, { headers: { Cookie: cookie }, redirect: "manual" });
-}
-
-/** What stands on LinkedIn with this marker in it. */
-async function feedWith(marker: string): Promise<string[]> {
-  const feed = await (await fetch(`${inject("linkedin").url}/feed.json`)).json<{ text: string }[]>();
-  return feed.map(({ text }) => text).filter((text) => text.includes(marker));
-}
+import { linkedInFeed } from "../account/lives.ts";
+import { dyingAfter } from "../crashes.ts";
+import { author } from "../schedule/scheduled.ts";
 
 const neverPublished = (id: string) =>
   env.DB.prepare(
@@ -56,10 +24,7 @@ const letTimePass = (id: string) =>
 test("whatever step settling a post dies after, the next try ends in one post, and the library says what it says", {
   timeout: 60_000,
 }, async () => {
-  const person = await newPerson();
-  await connect(person);
-  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
-  const { id } = await drafted(person, sessionId);
+  const { person, id } = await author();
   const publish = () => person.send("POST", API.publishPost(id));
   let steps = 0;
   for (let isThrough = false; !isThrough; steps++) {
@@ -78,7 +43,7 @@ test("whatever step settling a post dies after, the next try ends in one post, a
     await letTimePass(id);
     const published = await publish();
     expect(published.status).toBe(200);
-    expect(await feedWith(marker)).toEqual([joinPost(await published.json<Post>())]);
+    expect(await linkedInFeed(marker)).toEqual([joinPost(await published.json<Post>())]);
   }
   expect(steps).toBeGreaterThan(5);
 });

@@ -24,7 +24,10 @@ test("hides what is sealed, and seals the same differently each time", async () 
 test("does not open with another key or for another context", async () => {
   const sealed = await seal(KEY, "a-token", "user-1");
   await expect(unseal(newKey(), sealed, "user-1")).rejects.toThrow(UnsealFailure);
-  await expect(unseal(KEY, sealed, "user-2")).rejects.toThrow(UnsealFailure);
+  // The failure tells neither key nor context nor content.
+  await expect(unseal(KEY, sealed, "user-2")).rejects.toThrow(
+    /^This was sealed with another key or for another context, or it changed since\.$/,
+  );
 });
 
 test("does not open when any character of it has changed", async () => {
@@ -49,10 +52,4 @@ test("knows a data key: 32 bytes in base64", async () => {
   await expect(seal("secret-ish", "a-token", "user-1")).rejects.toThrow(
     "DATA_KEY has to be 32 bytes in base64.",
   );
-});
-
-test("a failure tells neither key nor context nor content", async () => {
-  const sealed = await seal(KEY, "a-token", "user-1");
-  const failure = await unseal(KEY, sealed, "user-2").catch((error: Error) => error.message);
-  expect(failure).toBe("This was sealed with another key or for another context, or it changed since.");
 });

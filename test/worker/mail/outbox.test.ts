@@ -12,6 +12,13 @@ const signUp = async (signup = newSignup()): Promise<string> => {
   return signup.email;
 };
 
+/** Signs up while mails to this address fail like this. Returns the address. */
+async function signUpFailing(fault: string): Promise<string> {
+  const signup = newSignup();
+  await failMailsTo(signup.email, fault);
+  return await signUp(signup);
+}
+
 const LEASE_MS = 60_000;
 
 /** Until a mail to this address was tried so often, and nobody is at it. */
@@ -57,9 +64,7 @@ test("no name gets into a mail, whatever is in it", async () => {
 test.each(["503", "reset", "malformed-after", "500-after"])(
   "while the service is down (%s) a mail waits, holds nothing up, and comes once",
   async (fault) => {
-    const { email, ...rest } = newSignup();
-    await failMailsTo(email, fault);
-    await signUp({ email, ...rest });
+    const email = await signUpFailing(fault);
     if (fault === "malformed-after") {
       // A status of success is one, whatever the body says.
       await mailed(email, CONFIRM);
@@ -81,9 +86,7 @@ test.each(["503", "reset", "malformed-after", "500-after"])(
 );
 
 test("a call does not wait for a service that does not answer", async () => {
-  const { email, ...rest } = newSignup();
-  await failMailsTo(email, "hang");
-  await signUp({ email, ...rest });
+  const email = await signUpFailing("hang");
   // Still on its way: whoever had waited for it would find it put off.
   await vi.waitFor(async () => {
     const [mail] = await waitingFor(email);
@@ -94,9 +97,7 @@ test("a call does not wait for a service that does not answer", async () => {
 });
 
 test("after two hours of failures an hour passes between two tries, and after a day it is given up", async () => {
-  const { email, ...rest } = newSignup();
-  await failMailsTo(email, "400");
-  await signUp({ email, ...rest });
+  const email = await signUpFailing("400");
   for (let attempts = 1; attempts < 8; attempts++) {
     await tried(email, attempts);
     await runMailJob();
@@ -115,9 +116,7 @@ test("after two hours of failures an hour passes between two tries, and after a 
 });
 
 test("sent at once by the call and by the cron job, it is one mail", async () => {
-  const { email, ...rest } = newSignup();
-  await failMailsTo(email, "503");
-  await signUp({ email, ...rest });
+  const email = await signUpFailing("503");
   await tried(email, 1);
   await failMailsTo(email);
   const key = await env.DB.prepare("select key from mails where recipient = ?")
@@ -129,9 +128,7 @@ test("sent at once by the call and by the cron job, it is one mail", async () =>
 });
 
 test("the link's token is nowhere in the database, neither while its mail waits nor later", async () => {
-  const { email, ...rest } = newSignup();
-  await failMailsTo(email, "503");
-  await signUp({ email, ...rest });
+  const email = await signUpFailing("503");
   await tried(email, 1);
   const before = await everyRow();
   await failMailsTo(email);

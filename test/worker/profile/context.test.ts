@@ -1,11 +1,9 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { Context } from "#contract/context.ts";
 import { DEFAULT_TOPICS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { openDatabase } from "../../../worker/db/database.ts";
-import { contextQueries } from "../../../worker/domain/profile/profile.ts";
-import { newPerson } from "../people.ts";
+import { newPerson, test } from "../people.ts";
 import { contextOf, noModel, noteDone, seedProfile } from "./profile.ts";
 
 const NOTES = [
@@ -27,8 +25,7 @@ test("a new user has an empty profile and the five default topics", async () => 
   });
 });
 
-test("after three notes the profile shows what recurs, with counts, and the questions ask about something new", async () => {
-  const person = await newPerson();
+test("after three notes the profile shows what recurs", async ({ person }) => {
   const before = Date.now();
   for (const text of NOTES) await noteDone(person, { text: `${text} ${noModel()}` });
   const context = await contextOf(person);
@@ -48,8 +45,7 @@ test("after three notes the profile shows what recurs, with counts, and the ques
   expect(context.possibleFollowupQuestions).not.toEqual([...DEFAULT_TOPICS]);
 });
 
-test("a model learns just as well", async () => {
-  const person = await newPerson();
+test("a model learns just as well", async ({ person }) => {
   for (const text of NOTES) await noteDone(person, { text });
   const context = await contextOf(person);
   expect(context.lastUpdated).not.toBeNull();
@@ -59,8 +55,7 @@ test("a model learns just as well", async () => {
   }
 });
 
-test("Refresh Profile answers the profile built anew, also for who has said nothing yet", async () => {
-  const person = await newPerson();
+test("Refresh answers the profile built anew, or an empty one", async ({ person }) => {
   const empty = await person.send("POST", API.context);
   expect(empty.status).toBe(200);
   expect(await empty.json()).toMatchObject({
@@ -75,8 +70,7 @@ test("Refresh Profile answers the profile built anew, also for who has said noth
   expect(rebuilt).toEqual(await contextOf(person));
 });
 
-test("what was said in a recording that is gone is forgotten by Refresh", async () => {
-  const person = await newPerson();
+test("what was said in a recording that is gone is forgotten by Refresh", async ({ person }) => {
   for (const text of NOTES) await noteDone(person, { text: `${text} ${noModel()}` });
   expect((await contextOf(person)).lastUpdated).not.toBeNull();
   await env.DB.prepare("delete from recordings where user_id = ?").bind(person.id).run();
@@ -88,39 +82,7 @@ test("what was said in a recording that is gone is forgotten by Refresh", async 
   });
 });
 
-test("nobody sees another's profile or corrections", async () => {
-  const [one, other] = await Promise.all([newPerson(), newPerson()]);
-  await seedProfile(one, { themes: ["bread"] });
-  await one.send("POST", API.corrections, { kind: "banned", text: "synergy" });
-  expect(await contextOf(other)).toMatchObject({ themes: [], corrections: [] });
-});
-
-test("at most eight entries of a list are shown", async () => {
-  const person = await newPerson();
+test("at most eight entries of a list are shown", async ({ person }) => {
   await seedProfile(person, { themes: Array.from({ length: 20 }, (_, i) => `theme ${i}`) });
   expect((await contextOf(person)).themes).toHaveLength(8);
-});
-
-test("reading a profile costs the same however much its owner and everybody else has said", async () => {
-  const person = await newPerson();
-  await seedProfile(person, { themes: ["bread"] });
-  const rowsRead = async () => {
-    const queries = contextQueries(openDatabase(env.DB), person.id).map((query) => query.toSQL());
-    const results = await env.DB.batch(queries.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
-    return results.reduce((sum, { meta }) => sum + meta.rows_read, 0);
-  };
-  const few = await rowsRead();
-  const other = await newPerson();
-  await seedProfile(other, { themes: ["bricks"] });
-  const recording = env.DB.prepare(
-    `insert into recordings (id, user_id, key, sha256, source, bytes, transcript, created_at)
-     values (?1, ?2, ?1, 'x', 'text', 1, 'said', 1)`,
-  );
-  const correction = env.DB.prepare(
-    "insert into corrections (id, user_id, kind, text, created_at) values (?1, ?2, 'banned', ?1, 1)",
-  );
-  const ids = Array.from({ length: 100 }, () => crypto.randomUUID());
-  await env.DB.batch(ids.map((id) => recording.bind(id, person.id)));
-  await env.DB.batch(ids.map((id) => correction.bind(id, other.id)));
-  expect(await rowsRead()).toBe(few);
 });

@@ -1,14 +1,14 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
-import { latestNotesQuery, saveProfile } from "../../../worker/db/profiles.ts";
+import { latestNotesQuery } from "../../../worker/db/profiles.ts";
 import { learnProfile } from "../../../worker/domain/profile/profile.ts";
 import { findPendingWork } from "../../../worker/domain/sessions.ts";
 import type { Job, SessionState } from "../../../worker/session/state.ts";
 import { modelsOf } from "../models.ts";
-import { askedOf, newPerson, RAMBLE, release, spoken } from "../people.ts";
+import { askedOf, newPerson, RAMBLE, release, spoken, test } from "../people.ts";
 import { sayIn } from "../vault/recordings.ts";
 import { beginInterview, contextOf, correct, fault, noModel, noteDone, settled, undo } from "./profile.ts";
 
@@ -23,8 +23,7 @@ const learnedThrough = (userId: string) =>
     .bind(userId)
     .first<number>("learned_through");
 
-test("learns from notes spoken and typed, newest first, not from what was asked for in a chat", async () => {
-  const person = await newPerson();
+test("learns from notes, newest first, and from no request", async ({ person }) => {
   const sessionId = await noteDone(person, { text: RAMBLE });
   for (const content of ["make it shorter", "softer please"]) {
     expect((await person.send("POST", API.message(sessionId), { content })).status).toBe(200);
@@ -34,8 +33,7 @@ test("learns from notes spoken and typed, newest first, not from what was asked 
   expect(await notesOf(person.id)).toEqual([HIRING, RAMBLE]);
 });
 
-test("learns from an interview's answers, and not from what is asked for once its posts are written", async () => {
-  const person = await newPerson();
+test("learns from an interview's answers, and from no later request", async ({ person }) => {
   const sessionId = await beginInterview(person, RAMBLE);
   expect((await sayIn(person, sessionId, spoken(HIRING))).status).toBe(200);
   expect((await person.send("POST", API.stopInterview(sessionId))).status).toBe(200);
@@ -49,8 +47,7 @@ test("learns from an interview's answers, and not from what is asked for once it
   expect(await notesOf(person.id)).toEqual([HIRING, RAMBLE]);
 });
 
-test("reads the latest thirty, and no more rows the more there are", async () => {
-  const person = await newPerson();
+test("reads the latest thirty, and no more rows the more there are", async ({ person }) => {
   const sessionId = await noteDone(person, { text: RAMBLE });
   const insert = env.DB.prepare(
     `insert into recordings (id, user_id, key, sha256, source, bytes, session_id, transcript, created_at)
@@ -78,8 +75,7 @@ test("reads the latest thirty, and no more rows the more there are", async () =>
   expect(notes.slice(0, 3)).toEqual([RAMBLE, "note 399", "note 398"]);
 });
 
-test("what was removed outlives Refresh and a new note, and comes back when that is undone", async () => {
-  const person = await newPerson();
+test("what was removed outlives Refresh and a new note", async ({ person }) => {
   for (const text of [HIRING, `${HIRING} Twice.`]) await noteDone(person, { text: `${text} ${noModel()}` });
   const before = await contextOf(person);
   expect(before.userTopicsMap).toHaveProperty("Hiring", 2);
@@ -94,8 +90,7 @@ test("what was removed outlives Refresh and a new note, and comes back when that
   expect((await undo(person, corrections[0]?.id ?? "")).userTopicsMap).toHaveProperty("Hiring", 2);
 });
 
-test("what is removed while learning is under way stays removed", async () => {
-  const person = await newPerson();
+test("what is removed while learning is under way stays removed", async ({ person }) => {
   const slow = fault("wait", "wait");
   await noteDone(person, { text: `${HIRING} ${noModel()}` });
   await env.DB.prepare("update recordings set transcript = ? where user_id = ?")
@@ -109,8 +104,7 @@ test("what is removed while learning is under way stays removed", async () => {
   expect((await contextOf(person)).userTopicsMap).not.toHaveProperty("Hiring");
 });
 
-test("of two sessions that learn at once the one with the newer notes stays", async () => {
-  const person = await newPerson();
+test("of two sessions that learn at once the one with the newer notes stays", async ({ person }) => {
   const slow = fault("wait", "wait");
   await noteDone(person, { text: `${HIRING} ${noModel()}` });
   await env.DB.batch([
@@ -132,33 +126,7 @@ test("of two sessions that learn at once the one with the newer notes stays", as
   expect(await learnedThrough(person.id)).toBe(through);
 });
 
-test("an older profile never replaces a newer one", async () => {
-  const person = await newPerson();
-  const learned = (theme: string) => ({
-    themes: [theme],
-    toneTags: [],
-    identityTags: [],
-    distinctivePhrases: [],
-    userTopicsMap: {},
-  });
-  await saveProfile(db(), person.id, { learned: learned("new"), questions: [], through: 2_000, now: 2_100 });
-  await saveProfile(db(), person.id, { learned: learned("old"), questions: [], through: 1_000, now: 2_200 });
-  expect(await contextOf(person)).toMatchObject({
-    themes: ["new"],
-    lastUpdated: new Date(2_100).toISOString(),
-  });
-});
-
-test("with the model down the built-in writer learns", async () => {
-  const person = await newPerson();
-  await noteDone(person, { text: `${HIRING} ${noModel()}` });
-  const context = await contextOf(person);
-  expect(context.userTopicsMap).toHaveProperty("Hiring", 1);
-  expect(context.lastUpdated).not.toBeNull();
-});
-
-test("learning that was lost is made up for by the next session", async () => {
-  const person = await newPerson();
+test("learning that was lost is made up for by the next session", async ({ person }) => {
   const lost = await noteDone(person, { text: `${HIRING} ${noModel()}` });
   await env.DB.batch([
     env.DB.prepare("delete from profiles where user_id = ?").bind(person.id),
@@ -170,8 +138,7 @@ test("learning that was lost is made up for by the next session", async () => {
   expect((await findPendingWork(db(), { sessionId: lost, userId: person.id })).isProfileOutdated).toBe(false);
 });
 
-test("learning that died with its object is taken up again", async () => {
-  const person = await newPerson();
+test("learning that died with its object is taken up again", async ({ person }) => {
   const sessionId = await noteDone(person, { text: `${HIRING} ${noModel()}` });
   await env.DB.prepare("delete from profiles where user_id = ?").bind(person.id).run();
   await runInDurableObject(env.CHAT_SESSION.getByName(sessionId), async (_object, { storage }) => {
@@ -183,8 +150,7 @@ test("learning that died with its object is taken up again", async () => {
   expect((await contextOf(person)).userTopicsMap).toHaveProperty("Hiring", 1);
 });
 
-test("a review that is asked for does not wait behind learning, and both are done", async () => {
-  const person = await newPerson();
+test("a review that is asked for does not wait behind learning, and both are done", async ({ person }) => {
   const sessionId = await noteDone(person, { text: HIRING });
   const [draft] = await person.drafts(sessionId);
   await env.DB.prepare("delete from profiles where user_id = ?").bind(person.id).run();

@@ -4,7 +4,7 @@ import { expect, vi } from "vitest";
 import type { Context, CorrectionRequest } from "#contract/context.ts";
 import { API } from "#contract/paths.ts";
 import type { SessionState } from "../../../worker/session/state.ts";
-import { type NoteParts, type Person, spoken } from "../people.ts";
+import { type NoteParts, type Person, sessionFrom, spoken } from "../people.ts";
 
 /** The writer's faults for a text, one a call; see `test/standins/faults.ts`. */
 export const fault = (...faults: string[]) => {
@@ -36,9 +36,7 @@ export async function undo(person: Person, id: string): Promise<Context> {
 
 /** Sends a note and waits until everything that follows from it is done. Returns the id of its session. */
 export async function noteDone(person: Person, note: NoteParts): Promise<string> {
-  const response = await person.note(note);
-  expect(response.status).toBe(200);
-  const { sessionId } = await response.json<{ sessionId: string }>();
+  const sessionId = await sessionFrom(person, note);
   await settled(sessionId);
   return sessionId;
 }

@@ -1,9 +1,8 @@
-import { expect, inject, test } from "vitest";
+import { expect } from "vitest";
 import type { InterviewState, Message, SessionDetail, Suite } from "#contract/chat.ts";
 import type { Draft, HooksResponse, TweakResponse } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
-import type { Calls } from "../../standins/calls.ts";
-import { newPerson, type Person, spoken } from "../people.ts";
+import { callsOf, newPerson, type Person, spoken, test } from "../people.ts";
 import { sayIn } from "../vault/recordings.ts";
 import { beginInterview, contextOf, correct, fault, noModel, noteDone, settled } from "./profile.ts";
 
@@ -23,12 +22,6 @@ const WRITERS: [name: string, mark: () => string][] = [
 
 /** Every text in an answer, whatever its shape; ids and times hold no words. */
 const textIn = (answer: unknown) => JSON.stringify(answer).toLowerCase();
-
-/** What the services were last asked under this id. */
-async function lastCalls(id: string): Promise<Calls> {
-  const response = await fetch(`${inject("openai")}/calls?id=${encodeURIComponent(id)}`);
-  return await response.json();
-}
 
 const written = ({ hooks, bodies, ctaSuggestions }: Draft) => textIn([hooks, bodies, ctaSuggestions]);
 
@@ -50,20 +43,18 @@ test.each(WRITERS)("a banned word is in nothing that %s makes of a note", async 
   expect(written(await draftOf(person, sessionId))).not.toContain("basically");
 });
 
-test("a model that writes a banned word whatever it is told has it cut", async () => {
-  const person = await newPerson();
+test("a model that writes a banned word whatever it is told has it cut", async ({ person }) => {
   await correct(person, { kind: "banned", text: "basically" });
   const { id, mark } = fault();
   const sessionId = await noteDone(person, { text: `${NOTE} ${mark}` });
   const draft = await draftOf(person, sessionId);
   expect(draft).toMatchObject({ writtenBy: "model", fallback: false });
   expect(written(draft)).not.toContain("basically");
-  const prompt = (await lastCalls(id)).lastWriter?.messages.map(({ content }) => content).join("\n");
+  const prompt = (await callsOf(id)).lastWriter?.messages.map(({ content }) => content).join("\n");
   expect(prompt).toContain("<banned>\nbasically\n</banned>");
 });
 
-test("a banned word is in no new hook, no tweak and no refinement", async () => {
-  const person = await newPerson();
+test("a banned word is in no new hook, no tweak and no refinement", async ({ person }) => {
   const sessionId = await noteDone(person, { text: NOTE });
   expect(written(await draftOf(person, sessionId))).toContain("basically");
   await correct(person, { kind: "banned", text: "Basically" });
@@ -107,15 +98,13 @@ test.each(WRITERS)("a banned word is in no question and no suite of %s", async (
   expect(textIn([hero, suite.derivative_posts])).not.toContain("basically");
 });
 
-test("somebody else's rules change nothing", async () => {
-  const [one, other] = await Promise.all([newPerson(), newPerson()]);
+test("somebody else's rules change nothing", async ({ person: one, other }) => {
   await correct(other, { kind: "banned", text: "basically" });
   const sessionId = await noteDone(one, { text: NOTE });
   expect(written(await draftOf(one, sessionId))).toContain("basically");
 });
 
-test("a taught name is right in the next transcript and draft, and given to the speech service", async () => {
-  const person = await newPerson();
+test("a taught name is right in transcript and draft, and listened for", async ({ person }) => {
   await correct(person, { kind: "spelling", text: "Kubernetes", heard: "cooper netties" });
   await correct(person, { kind: "spelling", text: "GitHub" });
   const id = crypto.randomUUID();
@@ -126,25 +115,23 @@ test("a taught name is right in the next transcript and draft, and given to the 
   expect(session.messages[0]?.content).toBe(
     "We moved everything to Kubernetes last week. Kubernetes's bill was twice what GitHub told us it would be.",
   );
-  expect((await lastCalls(id)).lastSpeech?.prompt).toBe("Kubernetes, GitHub.");
+  expect((await callsOf(id)).lastSpeech?.prompt).toBe("Kubernetes, GitHub.");
   const draft = await draftOf(person, sessionId);
   expect(draft.bodies[0]?.content).toContain("Kubernetes");
   expect(draft.bodies[0]?.content).toContain("GitHub");
   expect(written(draft)).not.toContain("cooper");
 });
 
-test("a taught name is right in what is said within a session too", async () => {
-  const person = await newPerson();
+test("a taught name is right in what is said within a session too", async ({ person }) => {
   const sessionId = await beginInterview(person, NOTE);
   await correct(person, { kind: "spelling", text: "Anya", heard: "on ya" });
   const id = crypto.randomUUID();
   const response = await sayIn(person, sessionId, spoken("I told on ya about it the same evening.", { id }));
   expect(await response.json()).toMatchObject({ transcript: "I told Anya about it the same evening." });
-  expect((await lastCalls(id)).lastSpeech?.prompt).toBe("Anya.");
+  expect((await callsOf(id)).lastSpeech?.prompt).toBe("Anya.");
 });
 
-test("what was typed stays as it was typed", async () => {
-  const person = await newPerson();
+test("what was typed stays as it was typed", async ({ person }) => {
   await correct(person, { kind: "spelling", text: "GitHub" });
   const text = "We moved everything to github last week and nobody noticed.";
   const sessionId = await noteDone(person, { text });
@@ -152,9 +139,8 @@ test("what was typed stays as it was typed", async () => {
   expect(session.messages[0]?.content).toBe(text);
 });
 
-test("without a correction the speech service is asked as before", async () => {
-  const person = await newPerson();
+test("without a correction the speech service is asked as before", async ({ person }) => {
   const id = crypto.randomUUID();
   await noteDone(person, { audio: spoken(NOTE, { id }) });
-  expect((await lastCalls(id)).lastSpeech?.prompt).toBeNull();
+  expect((await callsOf(id)).lastSpeech?.prompt).toBeNull();
 });

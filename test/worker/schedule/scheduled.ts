@@ -1,22 +1,16 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { scheduleStub } from "../../../worker/session/stub.ts";
-import { consent, type Entered } from "../linkedin/consent.ts";
-import { call, drafted, newPerson, type Person, RAMBLE } from "../people.ts";
+import { connectLinkedIn, linkedInFeed } from "../account/lives.ts";
+import { drafted, newPerson, type Person, RAMBLE } from "../people.ts";
+
+export { connectLinkedIn as connect };
 
 export const MINUTE_MS = 60_000;
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
-
-export async function connect(person: Person, entered: Entered = {}): Promise<void> {
-  const start = await person.get(API.linkedinStart);
-  const { authUrl } = await start.json<{ authUrl: string }>();
-  const { pathname, search } = await consent(authUrl, { email: person.email, ...entered });
-  const cookie = start.headers.get("Set-Cookie")?.split(";")[0] ?? "";
-  await call(pathname + search, { headers: { Cookie: cookie }, redirect: "manual" });
-}
 
 export interface Author {
   person: Person;
@@ -28,7 +22,7 @@ export interface Author {
 /** Somebody with a draft, who is connected to LinkedIn; the fault is one of the stand-in's. */
 export async function author({ fault = "", connected = true } = {}): Promise<Author> {
   const person = await newPerson();
-  if (connected) await connect(person);
+  if (connected) await connectLinkedIn(person);
   return { person, ...(await newPost(person, fault)) };
 }
 
@@ -41,7 +35,7 @@ export async function newPost(person: Person, fault = ""): Promise<{ id: string;
   return { id, marker };
 }
 
-export const put = ({ person, id }: Author, at = inMinutes(60)) =>
+export const put = ({ person, id }: Pick<Author, "person" | "id">, at = inMinutes(60)) =>
   person.send("PUT", API.postSchedule(id), { at });
 
 export const postOf = async ({ person, id }: Author): Promise<Post> =>
@@ -49,21 +43,25 @@ export const postOf = async ({ person, id }: Author): Promise<Post> =>
 
 /** Lets so much time pass for a scheduled post, and runs the alarm. */
 export async function later(post: Pick<Author, "person" | "id">, minutes: number): Promise<void> {
-  await shift(post.id, minutes, env.DB);
+  await shift(post.id, minutes);
   await runAlarm(post.person);
 }
 
 /** Lets so much time pass for a scheduled post, or all those of an account, without a look at what is due. */
-export async function shift(id: string, minutes: number, db = env.DB): Promise<void> {
-  const ms = minutes * MINUTE_MS;
-  await db
-    .prepare(
-      `update drafts set scheduled_at = scheduled_at - ?1, schedule_next_try = schedule_next_try - ?1,
+export async function shift(id: string, minutes: number): Promise<void> {
+  await env.DB.prepare(
+    `update drafts set scheduled_at = scheduled_at - ?1, schedule_next_try = schedule_next_try - ?1,
       publishing_since = publishing_since - ?1 where id = ?2 or user_id = ?2`,
-    )
-    .bind(ms, id)
+  )
+    .bind(minutes * MINUTE_MS, id)
     .run();
 }
+
+/** Takes this post for sending, as an attempt does that began then. */
+export const send = ({ id }: Pick<Author, "id">, since: number) =>
+  env.DB.prepare("update drafts set publish_attempt = 'a', publishing_since = ? where id = ?")
+    .bind(since, id)
+    .run();
 
 /** Runs the alarm to its end. An alarm that is due, as `wake` sets it, the platform itself might begin meanwhile. */
 export async function runAlarm({ id }: Person): Promise<void> {
@@ -76,7 +74,4 @@ export async function runAlarm({ id }: Person): Promise<void> {
 }
 
 /** What stands on LinkedIn of this author. */
-export async function feedOf({ marker }: Pick<Author, "marker">): Promise<string[]> {
-  const feed = await (await fetch(`${inject("linkedin").url}/feed.json`)).json<{ text: string }[]>();
-  return feed.map(({ text }) => text).filter((text) => text.includes(marker));
-}
+export const feedOf = ({ marker }: Pick<Author, "marker">) => linkedInFeed(marker);

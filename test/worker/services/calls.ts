@@ -1,12 +1,21 @@
 import { expect, inject } from "vitest";
+import { openAiChat } from "../../../worker/services/model-writer/providers.ts";
+import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
+import type { ModelRunner } from "../../../worker/services/workers-ai.ts";
 import type { JsonSchema } from "../../standins/answer.ts";
-import type { Calls } from "../../standins/calls.ts";
+import { unbooked } from "../models.ts";
+import { callsOf } from "../people.ts";
 
-/** What the stand-in was asked under this id. */
-export async function callsOf(id: string): Promise<Calls> {
-  const response = await fetch(`${inject("openai")}/calls?id=${encodeURIComponent(id)}`);
-  return response.json();
-}
+export { callsOf };
+
+/** The writer whose model is the stand-in's. */
+export const writerAt = (options: Partial<Parameters<typeof openAiChat>[0]> = {}) =>
+  modelWriter(
+    openAiChat({
+      ...{ baseUrl: `${inject("openai")}/v1/`, model: "test-writer", timeoutSeconds: 10, book: unbooked },
+      ...options,
+    }),
+  );
 
 /** What a model was shown with the call that carries this id. */
 export async function shown(id: string): Promise<string> {
@@ -37,4 +46,21 @@ export function expectStrict(
   for (const part of [...Object.values(schema?.properties ?? {}), ...(schema?.items ? [schema.items] : [])]) {
     expectStrict(part);
   }
+}
+
+/**
+ * The `AI` binding has no local form: it is the outside world, and this stands at its edge. Each entry is what one call
+ * answers, or the error that it throws; every call is kept.
+ */
+export function fakeAi(...answers: unknown[]) {
+  const calls: { model: string; inputs: Record<string, unknown> }[] = [];
+  const ai: ModelRunner = {
+    async run(model, inputs) {
+      const answer = answers[calls.length];
+      calls.push({ model, inputs });
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  };
+  return { ai, calls };
 }

@@ -75,15 +75,13 @@ test.for<
   });
 });
 
-test.for(["", "null", "[]", "{}", "not JSON", '{"id":"evt_1","type":"invoice.paid"}'])(
-  "%j is no event, even signed",
-  async (body) => {
-    expect(await read(body, await sign(body))).toBeUndefined();
-  },
-);
-
-test("a signature by another secret is none", async () => {
-  expect(await read(paid.body, await sign(paid.body, { secret: OTHER_SECRET }))).toBeUndefined();
+test("what is no event, even signed, and what is no signature, is not read", async () => {
+  const bodies = ["", "null", "[]", "{}", "not JSON", '{"id":"evt_1","type":"invoice.paid"}'];
+  for (const body of bodies) expect(await read(body, await sign(body)), body).toBeUndefined();
+  const other = await sign(paid.body, { secret: OTHER_SECRET });
+  const broken = ["", " ", "garbage", "t=", "v1=", "t=now,v1=abc", "t=1,v1=", ",,,=,=", "t,v1", "t=-1,v1=00"];
+  for (const signature of [other, ...broken])
+    expect(await read(paid.body, signature), signature).toBeUndefined();
 });
 
 test("a signature is for one body, to the byte", async () => {
@@ -104,13 +102,6 @@ test.for<[seconds: number, readable: boolean]>([
   const objectId = JSON.parse(paid.body).data.object.id;
   expect(event).toEqual(readable ? { id: paid.id, type: paid.type, objectId, customerId } : undefined);
 });
-
-test.for(["", " ", "garbage", "t=", "v1=", "t=now,v1=abc", "t=1,v1=", ",,,=,=", "t,v1", "t=-1,v1=00"])(
-  "the signature %j is none",
-  async (signature) => {
-    expect(await read(paid.body, signature)).toBeUndefined();
-  },
-);
 
 test("the time and the scheme are part of what is signed", async () => {
   const old = await sign(paid.body, { secondsAgo: 600 });

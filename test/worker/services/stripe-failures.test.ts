@@ -1,5 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { failureOf } from "../../units/services/failure-of.ts";
+import failures from "./stripe-failures.json" with { type: "json" };
 import {
   checkoutFor,
   control,
@@ -19,32 +20,16 @@ test.for(["500", "502", "503", "409", "429", "reset"])("gets over one %s", async
   expect(await payments().stateOf(customerId)).toEqual({ subscriptions: [subscription], reversals: [] });
 });
 
-test.for([
-  { faults: ["500", "500"], reason: "unavailable" },
-  { faults: ["reset", "503"], reason: "unavailable" },
-  { faults: ["429", "429"], reason: "busy", retryAfterSeconds: 1 },
-  // Each of these once: a second try would have gone well.
-  { faults: ["malformed"], reason: "malformed" },
-  { faults: ["400"], reason: "rejected" },
-  { faults: ["401"], reason: "rejected" },
-  { faults: ["402"], reason: "rejected" },
-  { faults: ["403"], reason: "rejected" },
-  { faults: ["404"], reason: "rejected" },
-])("fails with $reason after $faults", async ({ faults, ...expected }) => {
-  const { customerId } = await newCustomer();
-  await fault(...LIST, customerId, ...faults);
-  const failure = await failureOf(payments().stateOf(customerId));
-  expect(failure).toMatchObject({ service: "stripe", retryAfterSeconds: undefined, ...expected });
-  expect(await payments().stateOf(customerId)).toEqual({ subscriptions: [], reversals: [] });
-});
-
-test("gives up on a hang without trying again", async () => {
-  const { customerId } = await newCustomer();
-  await fault(...LIST, customerId, "hang");
-  const failure = await failureOf(payments({ timeoutSeconds: 0.3 }).stateOf(customerId));
-  expect(failure.reason).toBe("timeout");
-  expect(await payments().stateOf(customerId)).toEqual({ subscriptions: [], reversals: [] });
-});
+test.for(failures as { faults: string[]; reason: string; retryAfterSeconds?: number }[])(
+  "fails with $reason after $faults",
+  async ({ faults, ...expected }) => {
+    const { customerId } = await newCustomer();
+    await fault(...LIST, customerId, ...faults);
+    const failure = await failureOf(payments().stateOf(customerId));
+    expect(failure).toMatchObject({ service: "stripe", retryAfterSeconds: undefined, ...expected });
+    expect(await payments().stateOf(customerId)).toEqual({ subscriptions: [], reversals: [] });
+  },
+);
 
 test("an address where nobody listens is unavailable", async () => {
   const nowhere = payments({ apiBase: "http://127.0.0.1:1/v1" });

@@ -1,4 +1,4 @@
-import { expect, inject, test } from "vitest";
+import { test as base, expect, inject } from "vitest";
 import {
   checkoutFor,
   control,
@@ -9,6 +9,8 @@ import {
 } from "./stripe-standin.ts";
 
 const DAY_MS = 86_400_000;
+
+const test = base.extend("subscriber", () => newSubscriber());
 
 test("the same idempotency key finds the same customer", async () => {
   const userId = crypto.randomUUID();
@@ -53,8 +55,7 @@ test("an expired page can no longer be paid", async () => {
   await expect(control("pay", { checkoutId: checkout.id })).rejects.toThrow();
 });
 
-test("expiring a page that is paid, expired or unknown does nothing", async () => {
-  const { checkoutId, customerId } = await newSubscriber();
+test("a page that is no longer open stays as it is", async ({ subscriber: { checkoutId, customerId } }) => {
   await payments().expireCheckout(checkoutId);
   expect(await payments().findCheckout(checkoutId)).toMatchObject({ status: "complete" });
   expect((await subscriptionOf(customerId)).status).toBe("active");
@@ -82,8 +83,7 @@ test("before the first payment there is no subscription", async () => {
   expect(await payments().stateOf(person.customerId)).toEqual({ subscriptions: [], reversals: [] });
 });
 
-test("a paid month is told with its times and its price", async () => {
-  const { subscription } = await newSubscriber();
+test("a paid month is told with its times and its price", async ({ subscriber: { subscription } }) => {
   const { createdAt, periodStart, periodEnd } = subscription;
   expect(subscription).toEqual({
     id: expect.any(String),
@@ -101,47 +101,32 @@ test("a paid month is told with its times and its price", async () => {
   expect((periodEnd - periodStart) / DAY_MS).toBeLessThanOrEqual(31);
 });
 
-test("cancelling ends it with the paid period, and can be taken back", async () => {
-  const { customerId, subscription } = await newSubscriber();
-  await payments().cancelAtPeriodEnd(subscription.id);
-  expect(await subscriptionOf(customerId)).toEqual({ ...subscription, cancelAt: subscription.periodEnd });
-  await payments().cancelAtPeriodEnd(subscription.id);
+type Cancel = (customerId: string, subscriptionId: string) => Promise<unknown>;
+const cancelAtStripe: Cancel = (customerId) => control("portal-cancel", { customerId });
+const cancelHere: Cancel = (_, id) => payments().cancelAtPeriodEnd(id);
+
+test.for<[how: string, acts: Cancel[]]>([
+  ["cancelled here, twice", [cancelHere, cancelHere]],
+  ["cancelled in Stripe's own portal", [cancelAtStripe]],
+  ["cancelled in both ways", [cancelAtStripe, cancelHere]],
+  ["never cancelled", []],
+])("%s, it ends with the paid period, and is resumed", async ([, acts], { subscriber }) => {
+  const { customerId, subscription } = subscriber;
+  for (const cancel of acts) await cancel(customerId, subscription.id);
+  const cancelAt = acts.length > 0 ? subscription.periodEnd : null;
+  expect(await subscriptionOf(customerId)).toEqual({ ...subscription, cancelAt });
   await payments().resume(subscription.id);
   expect(await subscriptionOf(customerId)).toEqual(subscription);
 });
 
-test("a cancellation in Stripe's own portal is seen, and can be taken back here", async () => {
-  const { customerId, subscription } = await newSubscriber();
-  await control("portal-cancel", { customerId });
-  expect(await subscriptionOf(customerId)).toEqual({ ...subscription, cancelAt: subscription.periodEnd });
-  await payments().resume(subscription.id);
-  expect(await subscriptionOf(customerId)).toEqual(subscription);
-});
-
-test("cancelled in both ways, it is resumed all the same", async () => {
-  const { customerId, subscription } = await newSubscriber();
-  await control("portal-cancel", { customerId });
-  await payments().cancelAtPeriodEnd(subscription.id);
-  await payments().resume(subscription.id);
-  expect(await subscriptionOf(customerId)).toEqual(subscription);
-});
-
-test("resuming what was never cancelled changes nothing", async () => {
-  const { customerId, subscription } = await newSubscriber();
-  await payments().resume(subscription.id);
-  expect(await subscriptionOf(customerId)).toEqual(subscription);
-});
-
-test("a payment that fails is past due, and has paid nothing for the new period", async () => {
-  const { customerId } = await newSubscriber();
+test("a payment that fails is past due and pays for nothing", async ({ subscriber: { customerId } }) => {
   await control("fail-payment", { customerId });
   expect(await subscriptionOf(customerId)).toMatchObject({ status: "past_due", paidCents: 0 });
   await control("recover", { customerId });
   expect(await subscriptionOf(customerId)).toMatchObject({ status: "active", paidCents: 1400 });
 });
 
-test("one that ended says when, and stays in the list behind a newer one", async () => {
-  const { customerId, userId, subscription } = await newSubscriber();
+test("one that ended stays in the list", async ({ subscriber: { customerId, userId, subscription } }) => {
   await control("end-now", { customerId });
   const ended = await subscriptionOf(customerId);
   expect(ended).toMatchObject({ id: subscription.id, status: "canceled", cancelAt: expect.any(Number) });
@@ -154,8 +139,7 @@ test("one that ended says when, and stays in the list behind a newer one", async
   expect(list[1]).toEqual(ended);
 });
 
-test("an ended subscription can no longer be cancelled", async () => {
-  const { customerId, subscription } = await newSubscriber();
+test("an ended one can no longer be cancelled", async ({ subscriber: { customerId, subscription } }) => {
   await control("end-now", { customerId });
   const cancelling = payments().cancelAtPeriodEnd(subscription.id);
   await expect(cancelling).rejects.toMatchObject({ service: "stripe", reason: "rejected" });

@@ -1,13 +1,12 @@
 import { expect, inject, test } from "vitest";
 import { openAiVoice } from "../../../worker/services/voice.ts";
-import { failureOf } from "../../units/services/failure-of.ts";
 import { unbooked } from "../models.ts";
 import { callsOf, fault } from "./calls.ts";
 
 const KEY = "sk-very-secret";
 const TEXT = "What did your boss say about the pump?";
 
-function voice(options: { model?: string; voice?: string; apiKey?: string; timeoutSeconds?: number } = {}) {
+function voice(options: { model?: string; voice?: string; apiKey?: string } = {}) {
   return openAiVoice({ baseUrl: `${inject("openai")}/v1`, timeoutSeconds: 10, book: unbooked, ...options });
 }
 
@@ -42,34 +41,4 @@ test("has a model and a voice of its own, and needs no key", async () => {
 
 test("speaks any language, also one that nobody could tell", () => {
   expect(["en", "de", "ja", undefined].map((language) => voice().canSpeak(language))).not.toContain(false);
-});
-
-test.for(["500", "429", "reset", "drop"])("gets over one %s", async (kind) => {
-  const id = crypto.randomUUID();
-  expect((await voice().speak(`${TEXT} ${fault(id, kind)}`)).contentType).toBe("audio/wav");
-  expect((await callsOf(id)).voice).toBe(2);
-});
-
-test.for([
-  { faults: ["500", "503"], reason: "unavailable", calls: 2 },
-  { faults: ["429-long"], reason: "busy", calls: 1, retryAfterSeconds: 120 },
-  { faults: ["401"], reason: "rejected", calls: 1 },
-  { faults: ["307"], reason: "rejected", calls: 1 },
-  { faults: ["malformed"], reason: "malformed", calls: 1 },
-  { faults: ["empty"], reason: "malformed", calls: 1 },
-  { faults: ["flood"], reason: "malformed", calls: 1 },
-])("fails with $reason after $faults", async ({ faults, calls, ...expected }) => {
-  const id = crypto.randomUUID();
-  const failure = await failureOf(voice({ apiKey: KEY }).speak(`${TEXT} ${fault(id, ...faults)}`));
-  expect(failure).toMatchObject({ service: "voice", retryAfterSeconds: undefined, ...expected });
-  expect(failure.message).not.toContain(KEY);
-  expect(failure.message).not.toContain("pump");
-  expect((await callsOf(id)).voice).toBe(calls);
-});
-
-test.for(["timeout", "hang"])("gives up on a %s without trying again", async (kind) => {
-  const id = crypto.randomUUID();
-  const failure = await failureOf(voice({ timeoutSeconds: 0.3 }).speak(`${TEXT} ${fault(id, kind)}`));
-  expect(failure.reason).toBe("timeout");
-  expect((await callsOf(id)).voice).toBe(1);
 });

@@ -3,7 +3,7 @@ import { workersAiVoice } from "../../../worker/services/voice.ts";
 import { streamOf } from "../../units/services/bytes.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
 import { unbooked } from "../models.ts";
-import { fakeAi } from "./fake-ai.ts";
+import { fakeAi } from "./calls.ts";
 
 const TEXT = "What did your boss say?";
 

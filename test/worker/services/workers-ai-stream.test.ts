@@ -4,7 +4,7 @@ import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
 import { streamOf } from "../../units/services/bytes.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
 import { unbooked } from "../models.ts";
-import { fakeAi } from "./fake-ai.ts";
+import { fakeAi } from "./calls.ts";
 
 const request = {
   said: ["We fixed the pump on Tuesday."],

@@ -4,7 +4,7 @@ import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
 import { workersAiSpeech } from "../../../worker/services/speech.ts";
 import type { ModelRunner } from "../../../worker/services/workers-ai.ts";
 import { unbooked } from "../models.ts";
-import { fakeAi } from "./fake-ai.ts";
+import { fakeAi } from "./calls.ts";
 
 const recording = { bytes: new Uint8Array([1, 2, 3, 255]), seconds: 3, format: "webm" } as const;
 const heard = { text: "We fixed the pump.", transcription_info: { language: "en", duration: 4 } };

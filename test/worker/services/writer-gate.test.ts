@@ -1,10 +1,7 @@
-import { expect, inject, test } from "vitest";
-import { openAiChat } from "../../../worker/services/model-writer/providers.ts";
-import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
+import { expect, test } from "vitest";
 import { INVENTIONS, type Invention } from "../../standins/inventions.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
-import { unbooked } from "../models.ts";
-import { callsOf, fault, faultId } from "./calls.ts";
+import { callsOf, fault, faultId, writerAt } from "./calls.ts";
 
 const SAID =
   "We fixed the pump on Tuesday. It had been loud for a year and everybody was used to it. Nobody had asked why. My boss just laughed and turned up the radio. I asked the oldest mechanic and he knew.";
@@ -14,9 +11,7 @@ const POST = {
   cta: "What is loud where you work?",
 };
 
-const writer = modelWriter(
-  openAiChat({ baseUrl: `${inject("openai")}/v1`, model: "test-writer", timeoutSeconds: 10, book: unbooked }),
-);
+const writer = writerAt();
 
 /** Each about material that carries `mark`. */
 const asks: Record<string, (mark: string) => Promise<unknown>> = {

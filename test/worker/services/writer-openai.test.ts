@@ -1,105 +1,194 @@
-import { expect, inject, test } from "vitest";
-import { openAiChat } from "../../../worker/services/model-writer/providers.ts";
-import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
+import { expect, test } from "vitest";
+import { MAX_INTERVIEW_ANSWERS } from "../../../worker/contract/limits.ts";
+import type { Turn, Writer } from "../../../worker/language/writer.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
-import { unbooked } from "../models.ts";
-import { callsOf, expectStrict, fault } from "./calls.ts";
+import { callsOf, expectStrict, fault, writerAt } from "./calls.ts";
+import streams from "./streams.json" with { type: "json" };
 
 const KEY = "sk-very-secret";
-const SAID = "We fixed the pump on Tuesday. It had been loud for a year. Nobody had asked why.";
+const SAID =
+  "We fixed the pump on Tuesday. It had been loud for a year. Nobody had asked why. My boss just laughed.";
+const POST = {
+  hook: "Nobody had asked why.",
+  body: "We fixed the pump.\n\nIt had been loud, “très” 🫠. Nobody had asked why.\n\nMy boss just laughed.",
+  cta: null,
+};
 
-function writer(options: { model?: string; apiKey?: string; timeoutSeconds?: number } = {}) {
-  return modelWriter(
-    openAiChat({
-      baseUrl: `${inject("openai")}/v1/`,
-      model: "test-writer",
-      timeoutSeconds: 10,
-      book: unbooked,
-      ...options,
-    }),
-  );
+/** Everything a writer can be asked for, about material that carries `mark`. */
+const asks: Record<string, (mark: string, by: Writer) => Promise<unknown>> = {
+  draft: (mark, by) => by.draft({ transcript: `${SAID} ${mark}` }),
+  topics: (mark, by) => by.topics({ transcripts: [`${SAID} ${mark}`], current: [] }),
+  profile: (mark, by) => by.profile({ notes: [SAID, SAID, mark].map((text) => ({ text })), removed: [] }),
+  hooks: (mark, by) => by.hooks({ transcript: `${SAID} ${mark}` }, ["It had been loud for a year."]),
+  tweak: (mark, by) => by.tweak({ mode: "bolder", body: `${SAID} ${mark}` }),
+  refine: (mark, by) => by.refine(refineRequest(mark)),
+  question: (mark, by) => by.question({ turns: [turn(`${SAID} ${mark}`)] }),
+  suite: (mark, by) => by.synthesize({ turns: [turn(SAID), turn(mark, "And then?")] }),
+};
+
+function refineRequest(mark: string, said = [SAID]) {
+  return { said, post: POST, instruction: `Please make it shorter. ${mark}` };
 }
 
-const noteWith = (id: string, ...faults: string[]) => ({ transcript: `${SAID} ${fault(id, ...faults)}` });
+function turn(answer: string, question: string | null = null): Turn {
+  return { question, answer };
+}
 
-test("answers a draft made of what was said", async () => {
-  const draft = await writer().draft({ transcript: SAID });
-  expect(draft.hooks.map((hook) => hook.content)).toEqual([
-    "We fixed the pump on Tuesday.",
-    "It had been loud for a year.",
-    "Nobody had asked why.",
-  ]);
-  expect(draft.hooks[0]?.type).not.toBe(draft.hooks[1]?.type);
-  expect(draft.body).toBe(SAID);
-});
-
-test("asks the configured model, with the key, for strict structured output", async () => {
-  const id = crypto.randomUUID();
-  await writer({ apiKey: KEY }).draft(noteWith(id));
-  const asked = (await callsOf(id)).lastWriter;
-  expect(asked).toMatchObject({
-    model: "test-writer",
-    authorization: `Bearer ${KEY}`,
-    schemaName: "draft",
-    strict: true,
-  });
-  expectStrict(asked?.schema);
-});
-
-test("offers topics about earlier notes, and none that is offered already", async () => {
-  const id = crypto.randomUUID();
-  const request = { transcripts: [`${SAID} ${fault(id)}`], current: [] };
-  const topics = await writer().topics(request);
-  expect(topics.length).toBeGreaterThan(1);
-  const fresh = await writer().topics({ ...request, current: topics.slice(0, 1) });
-  expect(fresh).toEqual(topics.slice(1));
-  const asked = (await callsOf(id)).lastWriter;
-  expect(asked).toMatchObject({ schemaName: "topics", strict: true });
-  expectStrict(asked?.schema);
-});
-
-test.for(["500", "503", "429", "reset", "drop"])("gets over one %s", async (kind) => {
-  const id = crypto.randomUUID();
-  expect((await writer().draft(noteWith(id, kind))).body).toBe(SAID);
-  expect((await callsOf(id)).writer).toBe(2);
-});
-
-test.for(["truncated", "malformed", "schema", "refusal", "filtered", "empty", "prose", "padded"])(
-  "asks once more after a %s answer, saying what was wrong",
-  async (kind) => {
+test.for(Object.entries(asks))(
+  "%s is asked for in strict structured output, by the configured model",
+  async ([name, ask]) => {
     const id = crypto.randomUUID();
-    expect((await writer().draft(noteWith(id, kind))).body).toBe(SAID);
-    const { writer: calls, lastWriter } = await callsOf(id);
-    expect(calls).toBe(2);
-    expect(lastWriter?.messages.at(-1)?.content).toMatch(/Your last answer could not be used: \w/);
+    await ask(fault(id), writerAt({ apiKey: KEY }));
+    const { writer, lastWriter } = await callsOf(id);
+    expect(writer).toBe(1);
+    expect(lastWriter).toMatchObject({
+      ...{ model: "test-writer", authorization: `Bearer ${KEY}` },
+      ...{ schemaName: name, strict: true },
+    });
+    expect(lastWriter).not.toHaveProperty("stream");
+    expectStrict(lastWriter?.schema);
   },
 );
 
-test.for([
-  { faults: ["truncated", "truncated"], reason: "malformed", calls: 2 },
-  { faults: ["malformed", "malformed"], reason: "malformed", calls: 2 },
-  { faults: ["schema", "prose"], reason: "malformed", calls: 2 },
-  { faults: ["empty", "empty"], reason: "malformed", calls: 2 },
-  { faults: ["padded", "padded"], reason: "malformed", calls: 2 },
-  { faults: ["refusal", "refusal"], reason: "declined", calls: 2 },
-  { faults: ["filtered", "filtered"], reason: "declined", calls: 2 },
-  { faults: ["schema", "400"], reason: "rejected", calls: 2 },
+const OUTCOMES: { faults: string[]; reason?: string; calls: number; timeoutSeconds?: number }[] = [
+  ...["503", "drop", "prose", "truncated", "refusal"].map((fault) => ({ faults: [fault], calls: 2 })),
   { faults: ["500", "500"], reason: "unavailable", calls: 2 },
-  { faults: ["429-long"], reason: "busy", calls: 1, retryAfterSeconds: 120 },
+  { faults: ["schema", "schema"], reason: "malformed", calls: 2 },
+  { faults: ["refusal", "refusal"], reason: "declined", calls: 2 },
+  { faults: ["429-long"], reason: "busy", calls: 1 },
   { faults: ["401"], reason: "rejected", calls: 1 },
-  { faults: ["400"], reason: "rejected", calls: 1 },
-])("fails with $reason after $faults", async ({ faults, calls, ...expected }) => {
+  { faults: ["timeout"], reason: "timeout", calls: 1, timeoutSeconds: 0.3 },
+];
+/** A tweak leaves the post as it was then, and says so. */
+const isKept = (name: string, reason?: string) =>
+  name === "tweak" && ["malformed", "declined"].includes(reason ?? "");
+
+test.for(
+  Object.entries(asks).flatMap(([name, ask]) => OUTCOMES.map((outcome) => ({ name, ask, ...outcome }))),
+)("$name after $faults: $reason", async ({ name, ask, faults, reason, calls, timeoutSeconds }) => {
   const id = crypto.randomUUID();
-  const failure = await failureOf(writer({ apiKey: KEY }).draft(noteWith(id, ...faults)));
-  expect(failure).toMatchObject({ service: "writer", retryAfterSeconds: undefined, ...expected });
-  expect(failure.message).not.toContain(KEY);
-  expect(failure.message).not.toContain("pump");
+  const asked = ask(fault(id, ...faults), writerAt({ timeoutSeconds: timeoutSeconds ?? 10 }));
+  if (reason && !isKept(name, reason)) {
+    const failure = await failureOf(asked);
+    expect(failure).toMatchObject({ service: "writer", reason });
+    expect(failure.message).not.toContain("pump");
+  } else await asked;
   expect((await callsOf(id)).writer).toBe(calls);
 });
 
-test.for(["timeout", "hang"])("gives up on a %s without trying again", async (kind) => {
+test("a draft is made of what was said", async () => {
+  const transcript = "We fixed the pump on Tuesday. It had been loud for a year. Nobody had asked why.";
+  const draft = await writerAt().draft({ transcript });
+  expect(draft.hooks.map((hook) => hook.content)).toEqual(transcript.split(/(?<=\.) /));
+  expect(draft.hooks[0]?.type).not.toBe(draft.hooks[1]?.type);
+  expect(draft.body).toBe(transcript);
+});
+
+test("topics are about earlier notes, and none is offered again", async () => {
+  const request = { transcripts: [SAID], current: [] };
+  const topics = await writerAt().topics(request);
+  expect(topics.length).toBeGreaterThan(1);
+  expect(await writerAt().topics({ ...request, current: topics.slice(0, 1) })).toEqual(topics.slice(1));
+});
+
+test.for(["schema", "refusal", "prose"])(
+  "a tweak answered by a %s twice leaves the body as it was",
+  async (kind) => {
+    const body = `${SAID} ${fault(crypto.randomUUID(), kind, kind)}`;
+    expect(await writerAt().tweak({ mode: "bolder", body })).toEqual({
+      body,
+      reply: "That didn't work out, so the post stays as it was. You can try again.",
+    });
+  },
+);
+
+test("an interview runs until nothing is left to ask, and never asks the same twice", async () => {
+  const turns = [turn(SAID)];
+  const asked: string[] = [];
+  for (;;) {
+    const question = await writerAt().question({ turns });
+    if (question === null) break;
+    asked.push(question);
+    turns.push(turn("Yes.", question));
+  }
+  expect(asked.length).toBeGreaterThanOrEqual(MAX_INTERVIEW_ANSWERS);
+  expect(new Set(asked).size).toBe(asked.length);
+});
+
+test("a refined body is shown sentence by sentence while it is written", async () => {
   const id = crypto.randomUUID();
-  const failure = await failureOf(writer({ timeoutSeconds: 0.3 }).draft(noteWith(id, kind)));
-  expect(failure.reason).toBe("timeout");
+  const shown: string[] = [];
+  const refined = await writerAt().refine(refineRequest(fault(id)), (body) => shown.push(body));
+  const first = "We fixed the pump.";
+  const second = `${first}\n\nIt had been loud, “très” 🫠.`;
+  expect(shown).toEqual([first, second, `${second} Nobody had asked why.`]);
+  expect(refined.body).toBe(`${second} Nobody had asked why.\n\nMy boss just`);
+  expect((await callsOf(id)).lastWriter?.stream).toBe(true);
+});
+
+test.for(["cut", "drop", "error", "503"])("a stream starts over after a %s", async (kind) => {
+  const id = crypto.randomUUID();
+  const shown: string[] = [];
+  const refined = await writerAt().refine(refineRequest(fault(id, kind)), (body) => shown.push(body));
+  expect(refined.body).toContain(shown.at(-1));
+  expect((await callsOf(id)).writer).toBe(2);
+  // What had come before the line was torn may or may not have arrived.
+  if (kind !== "drop") expect(restartsIn(shown)).toBe(kind === "503" ? 0 : 1);
+});
+
+test.for(["prose", "schema", "truncated", "refusal", "filtered", "empty", "malformed"])(
+  "a streamed answer is asked for once more when it is %s",
+  async (kind) => {
+    const id = crypto.randomUUID();
+    const shown: string[] = [];
+    const refined = await writerAt().refine(refineRequest(fault(id, kind)), (body) => shown.push(body));
+    expect(refined.body).toContain(shown.at(-1));
+    expect((await callsOf(id)).lastWriter?.messages.at(-1)?.content).toMatch(/could not be used: \w/);
+  },
+);
+
+test.for(streams)("a streamed answer fails with $reason after $faults", async ({ faults, reason, calls }) => {
+  const id = crypto.randomUUID();
+  const failure = await failureOf(writerAt().refine(refineRequest(fault(id, ...faults)), () => {}));
+  expect(failure).toMatchObject({ service: "writer", reason });
+  expect((await callsOf(id)).writer).toBe(calls);
+});
+
+test("a stream that stops in the middle is a time-out", async () => {
+  const id = crypto.randomUUID();
+  const shown: string[] = [];
+  const refining = writerAt({ timeoutSeconds: 1 }).refine(refineRequest(fault(id, "hang")), (body) =>
+    shown.push(body),
+  );
+  expect((await failureOf(refining)).reason).toBe("timeout");
+  expect(shown.at(-1)).toMatch(/^We fixed/);
   expect((await callsOf(id)).writer).toBe(1);
 });
+
+test("a service that does not know streaming answers all the same", async () => {
+  const shown: string[] = [];
+  const request = refineRequest(fault(crypto.randomUUID(), "unstreamed"));
+  const refined = await writerAt().refine(request, (body) => shown.push(body));
+  expect(refined.body).toMatch(/^We fixed/);
+  expect(shown).toEqual([]);
+});
+
+test("a service that takes no streaming with structured output is asked without", async () => {
+  const id = crypto.randomUUID();
+  const refined = await writerAt().refine(refineRequest(fault(id, "400")), () => {});
+  expect(refined.body).toMatch(/^We fixed/);
+  const { writer, lastWriter } = await callsOf(id);
+  expect(writer).toBe(2);
+  expect(lastWriter).not.toHaveProperty("stream");
+});
+
+test("the last fault in a prompt belongs to what was asked last", async () => {
+  const [first, last] = [crypto.randomUUID(), crypto.randomUUID()];
+  await writerAt().refine(refineRequest(fault(last), [`${SAID} ${fault(first, "400")}`]));
+  expect((await callsOf(first)).writer).toBe(0);
+  expect((await callsOf(last)).writer).toBe(1);
+});
+
+function restartsIn(shown: string[]): number {
+  return shown.filter((body, place) => body.length < (shown[place - 1]?.length ?? 0)).length;
+}

@@ -1,4 +1,4 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { plainWriter } from "../../../worker/language/plain-writer/index.ts";
 import {
   PROFILE_SYSTEM,
@@ -6,27 +6,11 @@ import {
   profileUser,
   readProfile,
 } from "../../../worker/services/model-writer/profile.ts";
-import { openAiChat } from "../../../worker/services/model-writer/providers.ts";
 import { topicsUser } from "../../../worker/services/model-writer/topics.ts";
-import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
-import { failureOf } from "../../units/services/failure-of.ts";
-import { unbooked } from "../models.ts";
-import { callsOf, expectStrict, fault } from "./calls.ts";
+import { fault, writerAt } from "./calls.ts";
+import bakery from "./writer-profile.json" with { type: "json" };
 
-const notes = [
-  { text: "Slow is fast, we said. The bakery opened at six, there was bread, and nobody came." },
-  { text: "I run a bakery. Bread waits for nobody; slow is fast!" },
-];
-const answer = {
-  themes: ["bakery", "bread"],
-  toneTags: ["Direct"],
-  identityTags: ["Runs a bakery"],
-  distinctivePhrases: ["slow is fast"],
-  topics: [
-    { name: "Mornings", notes: [1] },
-    { name: "Baking", notes: [1, 2] },
-  ],
-};
+const { notes, answer, phrases } = bakery;
 const read = (part: Partial<typeof answer>, removed: string[] = []) =>
   readProfile({ notes, removed }, { ...answer, ...part });
 
@@ -35,14 +19,7 @@ test("a profile that the notes bear out comes as it is, the most frequent topic 
   expect(Object.keys(read({}).topics)).toEqual(["Baking", "Mornings"]);
 });
 
-test.for([
-  "bread waits for nobody",
-  "slow is",
-  "fast is slow",
-  "we go slow",
-  "fast",
-  "slow is fast and good",
-])(
+test.for(phrases)(
   "a phrase that does not stand in the notes twice, to the word, or only within another, is dropped: %s",
   (phrase) => {
     expect(read({ distinctivePhrases: [phrase, "slow is fast"] }).distinctivePhrases).toEqual([
@@ -109,36 +86,19 @@ test("notes are numbered material, and what was taken out is named", () => {
   );
 });
 
-const writer = (timeoutSeconds = 10) =>
-  modelWriter(
-    openAiChat({ baseUrl: `${inject("openai")}/v1/`, model: "test-writer", timeoutSeconds, book: unbooked }),
-  );
 const request = (id: string, ...faults: string[]) => ({
   notes: [...notes, { text: `Slow is fast again. ${fault(id, ...faults)}` }],
   removed: [],
 });
 
-test("a model is asked for strict structured output, and what it says is held against the notes", async () => {
-  const id = crypto.randomUUID();
-  const profile = await writer().profile(request(id));
+test("what a model says is held against the notes", async () => {
+  const profile = await writerAt().profile(request(crypto.randomUUID()));
   expect(profile.distinctivePhrases.map((phrase) => phrase.toLowerCase())).toContain("slow is fast");
   expect(Object.values(profile.topics).every((count) => count >= 1 && count <= 3)).toBe(true);
-  const { lastWriter } = await callsOf(id);
-  expect(lastWriter).toMatchObject({ schemaName: "profile", strict: true });
-  expectStrict(lastWriter?.schema);
   expect(profileAnswer.parse({ ...answer })).toEqual(answer);
 });
 
-test.for(["500", "schema", "prose"])("gets over one %s", async (kind) => {
-  const id = crypto.randomUUID();
-  const profile = await writer().profile(request(id, kind));
-  expect(profile.themes.length).toBeGreaterThan(0);
-  expect((await callsOf(id)).writer).toBe(2);
-});
-
-test("fails when the model does, and the plain writer does not", async () => {
-  const id = crypto.randomUUID();
-  const failure = await failureOf(writer().profile(request(id, "schema", "schema")));
-  expect(failure.reason).toBe("malformed");
-  expect((await plainWriter.profile(request(id))).toneTags).toEqual(expect.any(Array));
+test("the plain writer has a profile where the model fails", async () => {
+  const profile = await plainWriter.profile(request(crypto.randomUUID(), "schema", "schema"));
+  expect(profile.toneTags).toEqual(expect.any(Array));
 });

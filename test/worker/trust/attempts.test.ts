@@ -19,7 +19,7 @@ import {
   storedOf,
   useUpTrial,
 } from "../people.ts";
-import { beginInterview, settled } from "../profile/profile.ts";
+import { beginInterview, noteDone, settled } from "../profile/profile.ts";
 import { newVisitor, ownerOf, randomAddress } from "../visitors/visitor.ts";
 import { newLogin, newOwner } from "./owner.ts";
 import { requestFor } from "./requests.ts";
@@ -31,7 +31,12 @@ const BUDGET = 1_000_000 * 1_000_000;
 
 const db = openDatabase(env.DB);
 
-afterEach(() => env.DB.prepare("delete from attempts").run());
+/** As if nothing had been used up today, and everything is switched on. */
+const allOn = () =>
+  env.DB.batch(["attempts", "switches"].map((table) => env.DB.prepare(`delete from ${table}`)));
+const off = (name: string) => env.DB.prepare("insert into switches (name) values (?)").bind(name).run();
+
+afterEach(async () => void (await allOn()));
 
 /** As if this had been used up today. */
 const spend = (scope: string, { count = 0, microdollars = 0 }) =>
@@ -47,12 +52,11 @@ const booked = (scope: string) =>
 const countOf = async ({ id }: { id: string }) => (await booked(`user:${id}`))?.count ?? 0;
 
 async function expectDailyLimit(response: Response, hint = ""): Promise<void> {
-  expect({ hint, status: response.status, ...(await response.json<object>()) }).toMatchObject({
-    hint,
-    status: 429,
-    code: "daily_limit",
-    message: "You've reached today's limit. Please come back tomorrow.",
-  });
+  const message = "You've reached today's limit. Please come back tomorrow.";
+  expect([response.status, await response.json()], hint).toMatchObject([
+    429,
+    { code: "daily_limit", message },
+  ]);
   const seconds = Number(response.headers.get("Retry-After"));
   expect(seconds).toBeGreaterThan(0);
   expect(seconds).toBeLessThanOrEqual(86_400);
@@ -106,6 +110,18 @@ test("of many calls at once only those are made that a limit leaves room for", a
   expect(await booked("all")).toEqual({ count: 3, microdollars: 21 });
 });
 
+test("strangers at once spend no more than their half of the budget, on however many networks", async () => {
+  const limits = { person: PERSON, visitor: VISITOR, network: 600, signups: 50, microdollars: 14 * 6 };
+  const made = await Promise.all(
+    Array.from({ length: 60 }, (_, network) => {
+      const payer = { userId: null, network: `10.0.0.${network}` };
+      return bookAttempt(db, { service: "writer", payer, microdollars: 7, limits, now: Date.now() });
+    }),
+  );
+  expect(made.filter(Boolean)).toHaveLength(6);
+  expect(await booked("all")).toEqual({ count: 6, microdollars: 42 });
+});
+
 test("each call is counted however it ends, and a retry inside the request is a call of its own", async () => {
   const person = await newPerson();
   expect((await person.note({ audio: spoken("") })).status).toBe(422);
@@ -149,27 +165,41 @@ test("what a session does in the background is counted for the person and networ
   expect(await booked(`user:${await ownerOf(sessionId)}`)).toEqual(network);
 });
 
-test("once today's budget is spent, sound waits in the vault and is told to come back", async () => {
-  const person = await newPerson();
-  await spend("all", { microdollars: BUDGET });
-  const id = crypto.randomUUID();
-  const response = await person.note({ audio: spoken(RAMBLE, { id }) });
-  expect([response.status, (await response.json<{ code: string }>()).code]).toEqual([503, "busy_today"]);
-  expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
-  expect((await callsOf(id)).speech).toBe(0);
-  const [waiting] = await (await person.get(API.recordings)).json<{ status: string; hasAudio: boolean }[]>();
-  expect(waiting).toMatchObject({ status: "waiting", hasAudio: true });
-  expect(await person.usage()).toMatchObject({ recordings_used: 0 });
-});
+const spendAll = () => spend("all", { microdollars: BUDGET });
 
-test("once today's budget is spent, the built-in writer writes, and what it wrote is marked", async () => {
+test.each<[why: string, stop: () => Promise<unknown>, code: string]>([
+  ["today's budget is spent", spendAll, "busy_today"],
+  ["speech is switched off", () => off("speech"), "speech_off"],
+])(
+  "while %s, sound waits in the vault and is told to come back, and typed notes go on",
+  async (_, stop, code) => {
+    const person = await newPerson();
+    await stop();
+    const id = crypto.randomUUID();
+    const note = { audio: spoken(RAMBLE, { id }), key: crypto.randomUUID() };
+    const response = await person.note(note);
+    expect([response.status, await response.json()]).toMatchObject([503, { code }]);
+    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+    expect((await callsOf(id)).speech).toBe(0);
+    const [waiting] = await (await person.get(API.recordings)).json<object[]>();
+    expect(waiting).toMatchObject({ status: "waiting", hasAudio: true });
+    expect(await person.usage()).toMatchObject({ recordings_used: 0 });
+    expect((await person.note({ text: RAMBLE })).status).toBe(200);
+    await allOn();
+    expect((await person.note(note)).status).toBe(200);
+  },
+);
+
+test.each<[why: string, stop: () => Promise<unknown>]>([
+  ["today's budget is spent", spendAll],
+  ["the writer is switched to the built-in one", () => off("writer")],
+])("while %s, no model writes, and what is written is marked", async (_, stop) => {
   const person = await newPerson();
-  await spend("all", { microdollars: BUDGET });
-  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
-  const draft = await drafted(person, sessionId);
-  expect(draft).toMatchObject({ writtenBy: "builtin", fallback: true });
-  const hooks = await person.send("POST", API.hooks, { transcript: RAMBLE });
-  expect(await hooks.json()).toMatchObject({ fallback: true });
+  await stop();
+  const sessionId = await noteDone(person, { text: RAMBLE });
+  expect(await drafted(person, sessionId)).toMatchObject({ writtenBy: "builtin", fallback: true });
+  const hooks = () => person.send("POST", API.hooks, { transcript: RAMBLE });
+  expect(await (await hooks()).json()).toMatchObject({ fallback: true });
   const tweak = await person.send("POST", API.tweak, { mode: "shorter", body: RAMBLE });
   expect(await tweak.json()).toMatchObject({ fallback: true });
   const message = await person.send("POST", API.message(sessionId), { content: "Make it shorter." });
@@ -177,16 +207,16 @@ test("once today's budget is spent, the built-in writer writes, and what it wrot
   const redrafts = await person.send("POST", API.redraft(sessionId));
   expect(await redrafts.json()).toMatchObject([{ fallback: true }]);
   expect(await countOf(person)).toBe(0);
+  await allOn();
+  expect(await (await hooks()).json()).not.toHaveProperty("fallback");
 });
 
 test("once today's budget is spent, a question is left to the browser to read, and an interview goes on to its suite", async () => {
   const person = await newPerson();
-  await spend("all", { microdollars: BUDGET });
+  await spendAll();
   // Of a decision even the plain writer asks.
   const text = "We decided to sell to shops only. Nobody at the big companies ever called us back, not once.";
-  const note = await person.note({ text, interviewMode: "true" });
-  const { sessionId } = await note.json<{ sessionId: string }>();
-  await settled(sessionId);
+  const sessionId = await noteDone(person, { text, interviewMode: "true" });
   const question = await lastQuestion(person);
   expect((await person.get(API.messageAudio(sessionId, question))).status).toBe(204);
   await person.send("POST", API.stopInterview(sessionId));
@@ -209,7 +239,6 @@ test("a question is read aloud once, however many ask for it and how often", asy
   const person = await newPerson();
   const id = crypto.randomUUID();
   const sessionId = await beginInterview(person, `${RAMBLE} VOICE${JSON.stringify({ id })}`);
-  await settled(sessionId);
   const path = API.messageAudio(sessionId, await lastQuestion(person));
   const before = await countOf(person);
   const answers = await Promise.all(Array.from({ length: 20 }, () => person.get(path)));
@@ -222,13 +251,11 @@ test("a question is read aloud once, however many ask for it and how often", asy
 
 test("after the trial every route that asks a model is refused, but an interview is led to its end", async () => {
   const person = await newPerson();
-  const { sessionId } = await (await person.note({ audio: spoken(RAMBLE) })).json<{ sessionId: string }>();
+  const sessionId = await noteDone(person, { audio: spoken(RAMBLE) });
   const draft = await drafted(person, sessionId);
-  await settled(sessionId);
   const [recording] = (await storedOf(person.id)).recordings;
   const message = (await storedOf(person.id)).messages.find(({ role }) => role === "assistant");
   const interview = await beginInterview(person, RAMBLE);
-  await settled(interview);
   await useUpTrial(person);
   const before = await countOf(person);
 

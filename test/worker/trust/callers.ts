@@ -13,28 +13,16 @@ export interface Intruder {
   query?: string;
 }
 
-const bearer = (who: string, token: string): Intruder => ({
-  who,
-  headers: { Authorization: `Bearer ${token}` },
-});
-
 /** Those who bring no bearer, from somebody who brings nothing to a visitor with their own cookie. */
 export async function withoutBearer({ person }: OwnerOfThings): Promise<Intruder[]> {
+  const Cookie = `visitor=${person.token}; auth_token=${person.token}`;
+  const query = `token=${person.token}&access_token=${person.token}`;
+  const named = { "X-User-Id": person.id, "CF-Connecting-IP": "127.0.0.1" };
   return [
     { who: "nobody", headers: {} },
-    {
-      who: "the owner's token as a cookie",
-      headers: { Cookie: `visitor=${person.token}; auth_token=${person.token}` },
-    },
-    {
-      who: "the owner's token in the address",
-      headers: {},
-      query: `token=${person.token}&access_token=${person.token}`,
-    },
-    {
-      who: "the owner's id in headers",
-      headers: { "X-User-Id": person.id, "CF-Connecting-IP": "127.0.0.1" },
-    },
+    { who: "the owner's token as a cookie", headers: { Cookie } },
+    { who: "the owner's token in the address", headers: {}, query },
+    { who: "the owner's id in headers", headers: named },
   ];
 }
 
@@ -45,20 +33,23 @@ export async function withBadBearer({ person }: OwnerOfThings): Promise<Intruder
   const gone = { method: "POST", headers: { Authorization: `Bearer ${signedOut}` } };
   expect((await call(API.logout, gone)).status).toBe(204);
   expect((await left.send("DELETE", API.account)).status).toBe(204);
+  const BEARERS: [who: string, token: string][] = [
+    ["a token that never was", "A".repeat(43)],
+    ["no token at all", ""],
+    ["a token that is SQL", "' or 1=1 --"],
+    ["a token with more behind it", `${person.token} x`],
+    ["two tokens", `${person.token}, Bearer ${person.token}`],
+    ["what the database keeps of a token", await sha256(person.token)],
+    ["the owner's id", person.id],
+    ["somebody signed out", signedOut],
+    ["somebody whose login has run out", await newLogin(person.id, Date.now() - 1)],
+    ["somebody who deleted their account", left.token],
+    ["a visitor's token", visitor.cookie().slice("visitor=".length)],
+  ];
   return [
-    bearer("a token that never was", "A".repeat(43)),
-    bearer("no token at all", ""),
-    bearer("a token that is SQL", "' or 1=1 --"),
-    bearer("a token with more behind it", `${person.token} x`),
-    bearer("two tokens", `${person.token}, Bearer ${person.token}`),
-    bearer("what the database keeps of a token", await sha256(person.token)),
-    bearer("the owner's id", person.id),
     { who: "the right token in the wrong scheme", headers: { Authorization: `Basic ${person.token}` } },
     { who: "the bare token", headers: { Authorization: person.token } },
-    bearer("somebody signed out", signedOut),
-    bearer("somebody whose login has run out", await newLogin(person.id, Date.now() - 1)),
-    bearer("somebody who deleted their account", left.token),
-    bearer("a visitor's token", visitor.cookie().slice("visitor=".length)),
+    ...BEARERS.map(([who, token]) => ({ who, headers: { Authorization: `Bearer ${token}` } })),
   ];
 }
 

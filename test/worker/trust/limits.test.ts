@@ -5,6 +5,7 @@ import { withinOneMinute } from "../minute.ts";
 import { call, newPerson, newSignup, sendJson } from "../people.ts";
 import { randomAddress } from "../visitors/visitor.ts";
 import { expectRefusal } from "./answers.ts";
+import exceptions from "./exceptions.json" with { type: "json" };
 import { missingIds, requestFor } from "./requests.ts";
 import { PRIVATE } from "./routes.ts";
 
@@ -23,39 +24,12 @@ async function expectTooMany(response: Response): Promise<void> {
   expectRefusal(response.url, await response.text());
 }
 
-/** Calls that are not counted by user, and why. All others are: what they cost is more than a few rows. */
-const UNCOUNTED: Record<string, string> = {
-  [`POST ${API.logout}`]: "ends one login",
-  [`POST ${API.confirm}`]: "is counted with the sign-ins",
-  [`POST ${API.confirmOptions}`]: "is counted with the passkeys",
-  [`POST ${API.passkeyOptions}`]: "is counted with the passkeys",
-  [`POST ${API.passkeys}`]: "is counted with the passkeys",
-  "DELETE /api/account/passkeys/:passkeyId": "takes one passkey away",
-  [`POST ${API.sendConfirmEmail}`]: "is counted with the sign-ins; three mails an hour",
-  [`PUT ${API.password}`]: "is counted with the sign-ins",
-  [`DELETE ${API.accountLogins}`]: "ends logins",
-  "DELETE /api/account/logins/:loginId": "ends one login",
-  [`PATCH ${API.user}`]: "changes one row",
-  [`POST ${API.corrections}`]: "adds one of at most 200 rows",
-  "DELETE /api/user/context/corrections/:correctionId": "takes one row away",
-  "DELETE /api/user/samples/:sampleId": "takes one row away",
-  "PATCH /api/drafts/:draftId": "changes one post, of which there are as many as there were notes",
-  "PATCH /api/posts/:postId": "the same",
-  "POST /api/posts/:postId/archive": "the same",
-  "DELETE /api/posts/:postId": "takes one post away",
-  "DELETE /api/posts/:postId/schedule": "changes one post",
-  [`PUT ${API.slots}`]: "changes one row",
-  "PATCH /api/recordings/:recordingId/words": "changes one word",
-  "PUT /api/recordings/:recordingId/transcript":
-    "changes one transcript, of which there are as many as there were notes",
-  "DELETE /api/recordings/:recordingId": "takes one recording away",
-  "POST /api/chat/:sessionId/stop-interview": "changes one row",
-};
 /** Reading is not counted; these two ask a model for sound, and gather all there is of somebody. */
 const COUNTED_READS = ["GET /api/chat/:sessionId/messages/:messageId/audio", `GET ${API.accountExport}`];
 
+/** By user; what `uncounted` does not name costs more than a few rows. */
 const counted = PRIVATE.filter(({ method, name }) =>
-  method === "GET" ? COUNTED_READS.includes(name) : !(name in UNCOUNTED),
+  method === "GET" ? COUNTED_READS.includes(name) : !(name in exceptions.uncounted),
 );
 
 test("after 60 costly calls in a minute, every call that costs something is a 429 that says when to come back", async () => {
@@ -78,7 +52,7 @@ test("after 60 costly calls in a minute, every call that costs something is a 42
   });
   expect(last.status).toBe(404);
   for (const { route, response } of refused) {
-    expect([route.name, response.status], "add limitWork, or the reason why not to UNCOUNTED").toEqual([
+    expect([route.name, response.status], "add limitWork, or the reason why not to exceptions.json").toEqual([
       route.name,
       429,
     ]);

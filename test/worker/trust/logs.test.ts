@@ -1,14 +1,16 @@
 import { env } from "cloudflare:workers";
-import { expect, type MockInstance, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { API } from "#contract/paths.ts";
 import { runCronJobs } from "../../../worker/cron.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { inLog, logError } from "../../../worker/log.ts";
-import { newLife, voiceTurn } from "../account/lives.ts";
+import { newLife } from "../account/lives.ts";
+import { spyOnConsole } from "../account/log.ts";
 import { customerOf, spoil } from "../billing/stripe.ts";
 import { newPerson, newSignup, RAMBLE, sendJson, spoken } from "../people.ts";
-import { fault, settled } from "../profile/profile.ts";
+import { fault, noteDone } from "../profile/profile.ts";
+import { sayIn } from "../vault/recordings.ts";
 
 const line = z
   .strictObject({
@@ -54,10 +56,7 @@ const isWork = (one: ReturnType<typeof parseLine>) => one.level === "info";
 
 /** All that is logged while this goes on, in whichever way. */
 async function logOf(work: () => Promise<void>): Promise<string[]> {
-  const methods = ["debug", "log", "info", "warn", "error"] as const;
-  const spies: MockInstance[] = methods.map((method) =>
-    vi.spyOn(console, method).mockImplementation(() => undefined),
-  );
+  const spies = spyOnConsole();
   try {
     await work();
     return spies.flatMap(({ mock }) => mock.calls.map((parts) => parts.join(" ")));
@@ -78,12 +77,10 @@ test("a whole life with us, and everything that can fail in it, leaves only line
       const { mark } = fault(kind, kind, kind, kind);
       await person.send("POST", API.message(sessionId), { content: `${mark} ${marker} bolder` });
       await person.send("POST", API.hooks, { transcript: `${mark} ${marker} ${RAMBLE}` });
-      await voiceTurn(person, sessionId, spoken(`${marker} ${kind}`, { faults: [kind, kind] }));
+      await sayIn(person, sessionId, spoken(`${marker} ${kind}`, { faults: [kind, kind] }));
     }
-    const { sessionId: drafted } = await (
-      await person.note({ text: `${fault("prose", "prose", "schema", "schema").mark} ${marker} ${RAMBLE}` })
-    ).json<{ sessionId: string }>();
-    await settled(drafted);
+    const { mark } = fault("prose", "prose", "schema", "schema");
+    await noteDone(person, { text: `${mark} ${marker} ${RAMBLE}` });
     await person.send("POST", API.createSubscription);
     const customer = await customerOf(person);
     names.push(customer);
@@ -111,8 +108,7 @@ test("each request and each job is one line, with its route's pattern, its perso
   const other = await newPerson();
   let sessionId = "";
   const logged = await logOf(async () => {
-    ({ sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>());
-    await settled(sessionId);
+    sessionId = await noteDone(person, { text: RAMBLE });
     await person.get(API.chat(sessionId));
     await other.get(API.chat(sessionId));
     await person.send("POST", API.hooks, { transcript: RAMBLE, existing: [] });
@@ -141,14 +137,10 @@ test("work that the built-in writer did for a failing model says so", async () =
   const person = await newPerson();
   const { mark } = fault("500", "500", "500", "500", "500", "500");
   const logged = await logOf(async () => {
-    const note = await person.note({ text: `${mark} ${RAMBLE}` });
-    await settled((await note.json<{ sessionId: string }>()).sessionId);
+    await noteDone(person, { text: `${mark} ${RAMBLE}` });
   });
-  const jobs = logged
-    .map(parseLine)
-    .filter(isWork)
-    .filter(({ job }) => job === "opening");
-  expect(jobs.at(-1)).toMatchObject({ ok: true, fallback: true });
+  const jobs = logged.map(parseLine).filter(isWork);
+  expect(jobs.findLast(({ job }) => job === "opening")).toMatchObject({ ok: true, fallback: true });
 });
 
 test.each<[what: string, error: unknown]>([

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { PAGES, SHARE_PATH } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 import { everythingOf } from "../account/traces.ts";
-import { call, drafted, newPerson, RAMBLE, storedOf } from "../people.ts";
+import { seedPerson } from "../hostile/seed.ts";
+import { call, newPerson, RAMBLE, storedOf } from "../people.ts";
 import { ANSWERS, expectRefusal, readAnswer } from "./answers.ts";
 import { type Intruder, visitorIntruder, withBadBearer, withoutBearer } from "./callers.ts";
 import { newLogin, newOwner } from "./owner.ts";
@@ -65,11 +66,7 @@ test.each(PRIVATE)("$name is Unauthorized without a good token, whatever is sent
     for (const intruder of intruders) {
       for (const sent of attempts(route, owner.things)) {
         const response = await as(intruder, sent);
-        expect([intruder.who, response.status, await response.json()]).toEqual([
-          intruder.who,
-          401,
-          UNAUTHORIZED,
-        ]);
+        expect([response.status, await response.json()], intruder.who).toEqual([401, UNAUTHORIZED]);
       }
     }
   });
@@ -78,7 +75,7 @@ test.each(PRIVATE)("$name is Unauthorized without a good token, whatever is sent
 test("a sign-in that is begun with a bearer is that person's, so one that is not good is refused", async () => {
   for (const intruder of refused) {
     const response = await as(intruder, { path: API.linkedinStart, init: {} });
-    expect([intruder.who, response.status]).toEqual([intruder.who, 401]);
+    expect(response.status, intruder.who).toBe(401);
   }
 });
 
@@ -101,7 +98,7 @@ test.each(ABOUT_THINGS)("$name: somebody else's is as if it did not exist", asyn
 test.each(PRIVATE.filter((route) => route.parameters.length > 1))(
   "$name: one id of one's own opens no door to another's",
   async (route) => {
-    const neighbour = await newNeighbour();
+    const neighbour = await seedPerson();
     await sameAsBefore(async () => {
       for (const theirs of route.parameters) {
         const path = pathWith(route, (parameter) =>
@@ -114,22 +111,6 @@ test.each(PRIVATE.filter((route) => route.parameters.length > 1))(
     });
   },
 );
-
-/** Somebody with a session, a draft and a recording of their own. */
-async function newNeighbour() {
-  const person = await newPerson();
-  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
-  const draft = await drafted(person, sessionId);
-  const { messages, recordings } = await storedOf(person.id);
-  const things = {
-    ...missingIds(),
-    sessionId,
-    draftId: draft.id,
-    messageId: String(messages[0]?.id),
-    recordingId: String(recordings[0]?.id),
-  };
-  return { headers: { Authorization: `Bearer ${person.token}` }, things };
-}
 
 test.each(PRIVATE.filter((route) => !namesThings(route)))(
   "$name of somebody else's says and changes nothing of the owner's",
@@ -169,7 +150,7 @@ test("what the matrix sends is good: its owner is let in everywhere, and answere
     const headers = { Authorization: `Bearer ${await newLogin(person.id)}` };
     const response = await as({ headers }, requestFor(route, things));
     await readAnswer(route, response);
-    const hint = `${route.name}: give a good body in BODIES (test/worker/trust/requests.ts)`;
+    const hint = `${route.name}: give a good body in test/worker/trust/bodies.json`;
     expect([400, 401, 404, 413, 415, 422, 429], hint).not.toContain(response.status);
   }
 });

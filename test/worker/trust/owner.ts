@@ -18,28 +18,18 @@ export async function newOwner(): Promise<OwnerOfThings> {
   expect((await person.send("POST", API.createSubscription)).status).toBe(200);
   const sessionId = await interviewed(person, `${marker} ${RAMBLE}`);
   const { recordings, messages, drafts } = await storedOf(person.id);
-  const correction = await env.DB.prepare("select id from corrections where user_id = ?")
-    .bind(person.id)
-    .first<{ id: string }>();
-  const habit = await env.DB.prepare("select id from author_habits where user_id = ?")
-    .bind(person.id)
-    .first<{ id: string }>();
-  const sample = await env.DB.prepare("select id from samples where user_id = ?")
-    .bind(person.id)
-    .first<{ id: string }>();
   const ofSession = (row: Record<string, unknown>) => row.session_id === sessionId;
-  const passkey = await env.DB.prepare("select id from passkeys where user_id = ?")
-    .bind(person.id)
-    .first<{ id: string }>();
+  const idIn = async (table: string) =>
+    idOf(await env.DB.prepare(`select id from ${table} where user_id = ?`).bind(person.id).first());
   const things = {
     sessionId,
     messageId: idOf(messages.filter(ofSession).find(({ role }) => role === "assistant")),
     draftId: idOf(drafts.find(ofSession)),
     recordingId: idOf(recordings.find(ofSession)),
-    correctionId: idOf(correction),
-    habitId: idOf(habit),
-    sampleId: idOf(sample),
-    passkeyId: idOf(passkey),
+    correctionId: await idIn("corrections"),
+    habitId: await idIn("author_habits"),
+    sampleId: await idIn("samples"),
+    passkeyId: await idIn("passkeys"),
     loginId: (await sha256(await newLogin(person.id))).slice(0, 20),
   };
   return { ...life, things };

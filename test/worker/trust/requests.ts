@@ -1,113 +1,43 @@
 import type { BodyOf, PathName, SendMethod } from "#contract/calls.ts";
 import { IDEMPOTENCY_HEADER, ROUTES } from "#contract/paths.ts";
 import { newSignup, noteForm, RAMBLE, spoken } from "../people.ts";
+import bodies from "./bodies.json" with { type: "json" };
 import type { Route } from "./routes.ts";
 
-/** One person's things: an id for every kind that a call can be about. */
-export interface Things {
-  sessionId: string;
-  messageId: string;
-  draftId: string;
-  recordingId: string;
-  correctionId: string;
-  habitId: string;
-  sampleId: string;
-  /** A login beside the one that asks. */
-  loginId: string;
-  passkeyId: string;
-}
+const KINDS = [
+  ...(["sessionId", "messageId", "draftId", "recordingId", "correctionId", "habitId", "sampleId"] as const),
+  ...(["loginId", "passkeyId"] as const),
+];
 
-/** Whose id each parameter of a path is. */
-const PARAMETERS: Record<string, keyof Things> = {
-  sessionId: "sessionId",
-  messageId: "messageId",
-  draftId: "draftId",
-  // A post of the library is its draft.
-  postId: "draftId",
-  recordingId: "recordingId",
-  correctionId: "correctionId",
-  habitId: "habitId",
-  sampleId: "sampleId",
-  loginId: "loginId",
-  passkeyId: "passkeyId",
-};
-
-const CREDENTIAL = { id: "AAAA", rawId: "AAAA", type: "public-key" } as const;
+/** One person's things: an id for every kind that a call can be about; the login is not the one that asks. */
+export type Things = Record<(typeof KINDS)[number], string>;
 
 type Json = Record<string, unknown>;
+type Body = Json | FormData;
 
 /** For each call that takes a body, one that it accepts. */
 const BODIES: {
-  [Name in PathName as TakingBody<Name> extends never ? never : Name]: {
-    [Method in TakingBody<Name>]: (things: Things) => BodyOf<Name, Method>;
-  };
+  [Name in PathName as TakingBody<Name> extends never ? never : Name]: Record<
+    TakingBody<Name>,
+    Json | ((things: Things) => Body)
+  >;
 } = {
-  signup: { POST: newSignup },
-  login: { POST: () => ({ email: "nobody@example.com", password: "correct horse" }) },
-  passkeySignIn: {
-    POST: () => ({
-      ...CREDENTIAL,
-      response: { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA", userHandle: "AAAA" },
-    }),
-  },
-  passkeys: {
-    POST: () => ({
-      ...CREDENTIAL,
-      response: { clientDataJSON: "AAAA", attestationObject: "AAAA", transports: ["internal"] },
-    }),
-  },
-  confirm: { POST: () => ({ password: "correct horse" }) },
-  forgotPassword: { POST: () => ({ email: "nobody@example.com" }) },
-  resetPassword: { POST: () => ({ token: "A".repeat(43), password: "correct horse battery" }) },
-  confirmEmail: { POST: () => ({ token: "A".repeat(43) }) },
-  claim: { POST: () => ({ token: "A".repeat(43), start: "anew" }) },
-  password: { PUT: () => ({ currentPassword: "correct horse", newPassword: "correct horse battery" }) },
+  ...bodies,
+  signup: { POST: () => newSignup() },
   transcribe: { POST: () => noteForm({ text: RAMBLE, topic: "customers" }) },
-  voice: { POST: ({ sessionId }) => voiceForm(sessionId) },
-  user: { PATCH: () => ({ profileUrl: "https://example.com/me", audioRetention: "30-days" }) },
-  corrections: { POST: () => ({ kind: "spelling", text: "Ada", heard: "Aida" }) },
-  samples: { POST: () => ({ text: "A post of mine from last year." }) },
-  habits: { POST: () => ({ rule: "Never end with a question." }) },
-  habit: { PATCH: () => ({ state: "off" }) },
-  recordingWords: { PATCH: () => ({ at: 0, was: "We", text: "They", everywhere: true }) },
-  recordingTranscript: {
-    PUT: () => ({ was: "We", text: "They" }),
-    POST: () => ({ was: "We", text: "They" }),
-  },
-  hooks: { POST: () => ({ transcript: RAMBLE, existing: ["We lost a customer."] }) },
-  tweak: { POST: () => ({ mode: "shorter", body: RAMBLE }) },
-  message: { POST: () => ({ content: "Make it shorter." }) },
-  draft: {
-    PATCH: () => ({
-      bodies: [{ content: "A body of mine." }],
-      hooks: [{ type: "claim", content: "A hook of mine." }],
-      selectedCtaIndex: -1,
-      customCta: "Tell me yours.",
-      confirmed: ["of mine"],
-      change: "edit",
-    }),
-  },
+  voice: { POST: ({ sessionId }: Things) => voiceForm(sessionId) },
   postSchedule: { PUT: () => ({ at: new Date(Date.now() + 3_600_000).toISOString() }) },
-  slots: { PUT: () => ({ timeZone: "Europe/Berlin", slots: [{ day: 2, time: "08:30" }] }) },
-  post: {
-    PATCH: () => ({
-      title: "A title",
-      hook: "Another hook.",
-      body: "Another body.",
-      cta: "And yours?",
-      status: "ready",
-    }),
-  },
 };
 
 type TakingBody<Name extends PathName> = {
   [Method in SendMethod<Name>]: BodyOf<Name, Method> extends undefined ? never : Method;
 }[SendMethod<Name>];
 
-const bodyFor = ({ method, path }: Route, things: Things): Json | FormData | undefined => {
+const bodyFor = ({ method, path }: Route, things: Things): Body | undefined => {
   const name = Object.entries(ROUTES).find(([, route]) => route === path)?.[0] ?? "";
-  const bodies: Record<string, Record<string, (things: Things) => Json | FormData>> = BODIES;
-  return bodies[name]?.[method]?.(things);
+  const all: Record<string, Record<string, Json | ((things: Things) => Body)>> = BODIES;
+  const body = all[name]?.[method];
+  return typeof body === "function" ? body(things) : body;
 };
 
 function voiceForm(sessionId: string): FormData {
@@ -117,13 +47,10 @@ function voiceForm(sessionId: string): FormData {
 }
 
 export function idFor(route: Route, parameter: string, things: Things): string {
-  const thing = PARAMETERS[parameter];
-  if (!thing) {
-    throw new Error(
-      `${route.name}: add to PARAMETERS (test/worker/trust/requests.ts) which of a person's things :${parameter} is.`,
-    );
-  }
-  return things[thing];
+  // A post of the library is its draft.
+  const thing = KINDS.find((kind) => kind === (parameter === "postId" ? "draftId" : parameter));
+  if (thing) return things[thing];
+  throw new Error(`${route.name}: add :${parameter} to KINDS (test/worker/trust/requests.ts).`);
 }
 
 /** The path of a call with these values for its parameters, written into it as they are. */
@@ -153,17 +80,8 @@ export function requestFor(route: Route, things: Things): { path: string; init: 
 }
 
 /** Ids that nobody has. */
-export const missingIds = (): Things => ({
-  sessionId: crypto.randomUUID(),
-  messageId: crypto.randomUUID(),
-  draftId: crypto.randomUUID(),
-  recordingId: crypto.randomUUID(),
-  correctionId: crypto.randomUUID(),
-  habitId: crypto.randomUUID(),
-  sampleId: crypto.randomUUID(),
-  loginId: crypto.randomUUID(),
-  passkeyId: crypto.randomUUID(),
-});
+export const missingIds = () =>
+  Object.fromEntries(KINDS.map((kind) => [kind, crypto.randomUUID()])) as Things;
 
 /** Whether a request names any of the things, in its path or in its body. */
 export function namesThings(route: Route): boolean {

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, test, vi } from "vitest";
+import { expect } from "vitest";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
@@ -9,31 +9,42 @@ import { storeAndTranscribe } from "../../../worker/domain/recordings/transcribe
 import { deleteFromVault } from "../../../worker/domain/recordings/vault.ts";
 import { r2Vault, type Vault } from "../../../worker/services/vault.ts";
 import { modelsOf } from "../models.ts";
-import { callsOf, drafted, newPerson, type Person, RAMBLE, spoken, storedOf } from "../people.ts";
+import {
+  askedOf,
+  test as base,
+  callsOf,
+  drafted,
+  newPerson,
+  type Person,
+  RAMBLE,
+  sessionFrom,
+  spoken,
+  storedOf,
+} from "../people.ts";
 import { again, latest, OUTAGE, remove, sayIn, sessionOf, soundsOf, vaultOf } from "./recordings.ts";
 
 async function processed(person: Person) {
-  const { sessionId } = await (await person.note({ audio: spoken(RAMBLE) })).json<{ sessionId: string }>();
+  const sessionId = await sessionFrom(person, { audio: spoken(RAMBLE) });
   await drafted(person, sessionId);
   return { sessionId, recording: await latest(person) };
 }
 
-test("sound and row go; the session, its post and the count stay", async () => {
-  const person = await newPerson();
-  const { sessionId, recording } = await processed(person);
+const test = base.extend("done", ({ person }) => processed(person));
+
+test("sound and row go, session and post stay", async ({ person, done: { sessionId, recording } }) => {
   const response = await remove(person, recording);
   expect(response.status).toBe(204);
   expect(await soundsOf(person)).toEqual([]);
   expect(await vaultOf(person)).toEqual([]);
-  expect((await person.get(API.recordingAudio(recording.id))).status).toBe(404);
+  for (const path of [API.recordingAudio(recording.id), API.recordingWords(recording.id)]) {
+    expect((await person.get(path)).status).toBe(404);
+  }
   expect((await sessionOf(person, sessionId)).messages[0]?.content).toBe(RAMBLE);
   expect(await person.drafts(sessionId)).toHaveLength(1);
   expect(await person.usage()).toMatchObject({ recordings_used: 1, remaining: 4 });
 });
 
-test("deleting it twice, also at once, is a 404 at most and takes nothing else", async () => {
-  const person = await newPerson();
-  const { recording } = await processed(person);
+test("deleting it twice at once takes nothing else", async ({ person, done: { recording } }) => {
   const { recording: other } = await processed(person);
   const statuses = (await Promise.all([1, 2, 3].map(() => remove(person, recording)))).map(
     ({ status }) => status,
@@ -44,15 +55,13 @@ test("deleting it twice, also at once, is a 404 at most and takes nothing else",
   expect(await soundsOf(person)).toEqual([`${person.id}/${other.id}`]);
 });
 
-test("a typed note is deleted too", async () => {
-  const person = await newPerson();
+test("a typed note is deleted too", async ({ person }) => {
   await person.note({ text: RAMBLE });
   expect((await remove(person, await latest(person))).status).toBe(204);
   expect(await vaultOf(person)).toEqual([]);
 });
 
-test("a note whose answer was lost, deleted elsewhere and sent again returns its session, and counts nothing", async () => {
-  const person = await newPerson();
+test("a note that was deleted and is sent again returns its session", async ({ person }) => {
   const note = { audio: spoken(RAMBLE), key: crypto.randomUUID() };
   const first = await (await person.note(note)).json();
   await remove(person, await latest(person));
@@ -63,8 +72,7 @@ test("a note whose answer was lost, deleted elsewhere and sent again returns its
   expect(await person.usage()).toMatchObject({ recordings_used: 1 });
 });
 
-test("a note deleted before it could be heard does not come back when a device sends it again", async () => {
-  const person = await newPerson();
+test("a note deleted unheard does not come back when it is sent again", async ({ person }) => {
   const note = { audio: spoken(RAMBLE, { faults: OUTAGE }), key: crypto.randomUUID() };
   await person.note(note);
   await remove(person, await latest(person));
@@ -77,61 +85,51 @@ test("a note deleted before it could be heard does not come back when a device s
   expect((await other.note(note)).status).not.toBe(409);
 });
 
-test("a note deleted while it is being heard opens no session, is not counted and leaves no sound", async () => {
-  const person = await newPerson();
-  const id = crypto.randomUUID();
-  const upload = person.note({ audio: spoken(RAMBLE, { id, faults: ["429"] }) });
-  // It is heard at the second attempt, a second after the first.
-  await vi.waitFor(async () => expect((await callsOf(id)).speech).toBe(1), { timeout: 10_000 });
-  expect(await latest(person)).toMatchObject({ status: "processing" });
-  expect((await remove(person, await latest(person))).status).toBe(204);
-  const response = await upload;
-  expect(response.status).toBe(409);
-  expect(await response.json()).toMatchObject({ message: ERROR_MESSAGES.recording_deleted });
-  expect(await soundsOf(person)).toEqual([]);
-  expect(await storedOf(person.id)).toMatchObject({ sessions: [], recordings: [], messages: [] });
-  expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
-});
+test.for([
+  ["it is being heard", ["429"]],
+  ["nobody can hear it", ["429", "500"]],
+] as const)(
+  "a note deleted while %s leaves nothing, and is refused for good",
+  async ([, faults], { person }) => {
+    const id = crypto.randomUUID();
+    const upload = person.note({ audio: spoken(RAMBLE, { id, faults: [...faults] }) });
+    // It is asked for a second time a second after the first.
+    await askedOf(id, "speech");
+    expect(await latest(person)).toMatchObject({ status: "processing" });
+    expect((await remove(person, await latest(person))).status).toBe(204);
+    const response = await upload;
+    expect(response.status).toBe(409);
+    const message = ERROR_MESSAGES.recording_deleted;
+    expect(await response.json()).toMatchObject({ code: "recording_deleted", message });
+    expect(await soundsOf(person)).toEqual([]);
+    expect(await storedOf(person.id)).toMatchObject({ sessions: [], recordings: [], messages: [] });
+    expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
+  },
+);
 
-test("a note deleted while nobody can hear it is refused, so that no device sends it again by itself", async () => {
-  const person = await newPerson();
-  const id = crypto.randomUUID();
-  const upload = person.note({ audio: spoken(RAMBLE, { id, faults: ["429", "500"] }) });
-  await vi.waitFor(async () => expect((await callsOf(id)).speech).toBe(1), { timeout: 10_000 });
-  await remove(person, await latest(person));
-  const response = await upload;
-  expect(response.status).toBe(409);
-  expect(await response.json()).toMatchObject({ code: "recording_deleted" });
-  expect(await soundsOf(person)).toEqual([]);
-});
-
-test("a turn deleted while it is being heard is not said in its session", async () => {
-  const person = await newPerson();
-  const { sessionId } = await processed(person);
+test("a turn deleted while it is heard is not said", async ({ person, done: { sessionId } }) => {
   const id = crypto.randomUUID();
   const turn = sayIn(person, sessionId, spoken("make it shorter", { id, faults: ["429"] }));
-  await vi.waitFor(async () => expect((await callsOf(id)).speech).toBe(1), { timeout: 10_000 });
+  await askedOf(id, "speech");
   await remove(person, await latest(person));
   expect((await turn).status).toBe(409);
   expect((await sessionOf(person, sessionId)).messages).toHaveLength(2);
   expect(await soundsOf(person)).toHaveLength(1);
 });
 
-test("a note deleted while it is tried again does not come back", async () => {
-  const person = await newPerson();
+test("a note deleted while it is tried again does not come back", async ({ person }) => {
   const id = crypto.randomUUID();
   await person.note({ audio: spoken(RAMBLE, { id, faults: [...OUTAGE, "429"] }) });
   const recording = await latest(person);
   const trying = again(person, recording);
-  await vi.waitFor(async () => expect((await callsOf(id)).speech).toBe(3), { timeout: 10_000 });
+  await askedOf(id, "speech", 3);
   await remove(person, recording);
   expect((await trying).status).toBe(409);
   expect(await storedOf(person.id)).toMatchObject({ sessions: [], recordings: [] });
   expect(await soundsOf(person)).toEqual([]);
 });
 
-test("sound that reaches the vault after its recording was deleted is heard by nobody and taken out again", async () => {
-  const person = await newPerson();
+test("sound that comes after the deletion is heard by nobody", async ({ person }) => {
   const ref = { userId: person.id, id: crypto.randomUUID() };
   const bytes = spoken(RAMBLE, { id: ref.id });
   const sound = { recording: { bytes, format: "wav" as const }, seconds: 3 };
@@ -143,9 +141,7 @@ test("sound that reaches the vault after its recording was deleted is heard by n
   expect(await soundsOf(person)).toEqual([]);
 });
 
-test("sound that an upload puts back in the middle of the deletion goes as well", async () => {
-  const person = await newPerson();
-  const { recording } = await processed(person);
+test("sound put back during the deletion goes as well", async ({ person, done: { recording } }) => {
   const real = r2Vault(env.VAULT);
   let removals = 0;
   const vault: Vault = {
@@ -168,9 +164,7 @@ const toRefusal = new Proxy(env.VAULT, {
   },
 });
 
-test("a vault that refuses is a 503 in words, and the recording stays to be deleted later", async () => {
-  const person = await newPerson();
-  const { recording } = await processed(person);
+test("a vault that refuses leaves the recording", async ({ person, done: { recording } }) => {
   const deps = { ...depsOf(env), vault: r2Vault(toRefusal) };
   await expect(deleteFromVault(deps, person.id, recording.id)).rejects.toMatchObject({
     code: "vault_unavailable",
@@ -181,8 +175,7 @@ test("a vault that refuses is a 503 in words, and the recording stays to be dele
   expect((await remove(person, recording)).status).toBe(204);
 });
 
-test("a vault that refuses an upload or another try counts nothing and says why the note waits", async () => {
-  const person = await newPerson();
+test("a vault that refuses another try says why the note waits", async ({ person }) => {
   await person.note({ audio: spoken(RAMBLE, { faults: OUTAGE }) });
   const recording = await latest(person);
   const deps = modelsOf({ ...depsOf(env), vault: r2Vault(toRefusal) });

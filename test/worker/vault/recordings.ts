@@ -48,9 +48,6 @@ export const soundsLike = (person: Person, { id }: { id: string }, audio: Uint8A
 export const soundsOf = async (person: Person): Promise<string[]> =>
   (await env.VAULT.list({ prefix: `${person.id}/` })).objects.map(({ key }) => key);
 
-export const useUpTrial = (person: Person) =>
-  env.DB.prepare("update users set recordings_used = 5 where id = ?").bind(person.id).run();
-
 /** An interview's first question is there. */
 export const asked = (person: Person, sessionId: string): Promise<void> =>
   vi.waitFor(

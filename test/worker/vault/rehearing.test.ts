@@ -1,16 +1,18 @@
 import { env } from "cloudflare:workers";
-import { expect, test, vi } from "vitest";
+import { expect, vi } from "vitest";
 import type { Draft, DraftVersion } from "#contract/drafts.ts";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
 import {
   askedOf,
+  test as base,
   drafted,
   newPerson,
   type Person,
   RAMBLE,
   release,
+  sessionFrom,
   spoken,
   storedOf,
   useUpTrial,
@@ -20,7 +22,7 @@ import { again, asked, latest, OUTAGE, sayIn, sessionOf, soundsLike } from "./re
 const BETTER = RAMBLE.replace("march", "may").replace("three of them", "thirty of them");
 
 async function processed(person: Person) {
-  const { sessionId } = await (await person.note({ audio: spoken(RAMBLE) })).json<{ sessionId: string }>();
+  const sessionId = await sessionFrom(person, { audio: spoken(RAMBLE) });
   const draft = await drafted(person, sessionId);
   // From then on nothing changes by itself.
   await vi.waitFor(async () => expect((await storedOf(person.id)).drafts).toMatchObject([{ reviewing: 0 }]), {
@@ -35,9 +37,9 @@ const draftOf = async (person: Person, sessionId: string): Promise<Draft> => {
   return draft;
 };
 
-test("what is heard differently replaces transcript and first message, and the draft is a new version", async () => {
-  const person = await newPerson();
-  const { sessionId, draft, recording } = await processed(person);
+const test = base.extend("done", ({ person }) => processed(person));
+
+test("what is heard anew is a new version", async ({ person, done: { sessionId, draft, recording } }) => {
   await soundsLike(person, recording, spoken(BETTER));
   const response = await again(person, recording);
   expect(response.status).toBe(200);
@@ -65,9 +67,7 @@ test("what is heard differently replaces transcript and first message, and the d
   expect(await person.usage()).toMatchObject({ recordings_used: 1, remaining: 4 });
 });
 
-test("what is heard the same changes nothing", async () => {
-  const person = await newPerson();
-  const { sessionId, recording } = await processed(person);
+test("what is heard the same changes nothing", async ({ person, done: { sessionId, recording } }) => {
   const before = await storedOf(person.id);
   const response = await again(person, recording);
   expect(await response.json()).toEqual({ transcript: RAMBLE, sessionId });
@@ -87,18 +87,14 @@ test.each<[what: string, audio: Uint8Array<ArrayBuffer>, status: number]>([
   expect(await storedOf(person.id)).toEqual(before);
 });
 
-test("once its sound is gone a recording cannot be heard again, and says so", async () => {
-  const person = await newPerson();
-  const { recording } = await processed(person);
+test("without its sound a recording cannot be heard again", async ({ person, done: { recording } }) => {
   await env.DB.prepare("update recordings set sound_gone_at = 1 where id = ?").bind(recording.id).run();
   const response = await again(person, recording);
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ message: ERROR_MESSAGES.sound_gone });
 });
 
-test("a writer that fails leaves all as it was, and the next try does it all", async () => {
-  const person = await newPerson();
-  const { sessionId, recording } = await processed(person);
+test("a writer that fails leaves all for the next", async ({ person, done: { sessionId, recording } }) => {
   const before = await storedOf(person.id);
   const fault = `FAULT${JSON.stringify({ id: crypto.randomUUID(), faults: ["500", "500"] })}`;
   await soundsLike(person, recording, spoken(`${BETTER} ${fault}`));
@@ -112,18 +108,14 @@ test("a writer that fails leaves all as it was, and the next try does it all", a
   expect(await draftOf(person, sessionId)).toMatchObject({ versionCount: 2 });
 });
 
-test("two clicks on it make one new version", async () => {
-  const person = await newPerson();
-  const { sessionId, recording } = await processed(person);
+test("two clicks on it make one new version", async ({ person, done: { sessionId, recording } }) => {
   await soundsLike(person, recording, spoken(BETTER));
   const responses = await Promise.all([1, 2, 3].map(() => again(person, recording)));
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(await draftOf(person, sessionId)).toMatchObject({ versionCount: 2 });
 });
 
-test("a note heard again counts nothing, and what its author made of the draft can be restored", async () => {
-  const person = await newPerson();
-  const { draft, recording, sessionId } = await processed(person);
+test("heard again, a note loses no edit", async ({ person, done: { draft, recording, sessionId } }) => {
   await person.send("PATCH", API.draft(draft.id), { bodies: [{ content: "Mine." }] });
   await soundsLike(person, recording, spoken(BETTER));
   expect((await again(person, recording)).status).toBe(200);
@@ -133,16 +125,12 @@ test("a note heard again counts nothing, and what its author made of the draft c
   expect(await person.usage()).toMatchObject({ recordings_used: 1 });
 });
 
-test("a note is not heard again once the trial is over", async () => {
-  const person = await newPerson();
-  const { recording } = await processed(person);
+test("a note is not heard again once the trial is over", async ({ person, done: { recording } }) => {
   await useUpTrial(person);
   expect((await again(person, recording)).status).toBe(402);
 });
 
-test("a post that its author deleted does not come back", async () => {
-  const person = await newPerson();
-  const { draft, recording, sessionId } = await processed(person);
+test("a deleted post does not come back", async ({ person, done: { draft, recording, sessionId } }) => {
   await person.send("DELETE", API.post(draft.id));
   await soundsLike(person, recording, spoken(BETTER));
   expect((await again(person, recording)).status).toBe(200);
@@ -150,10 +138,8 @@ test("a post that its author deleted does not come back", async () => {
   expect((await sessionOf(person, sessionId)).messages[0]?.content).toBe(BETTER);
 });
 
-test("an interview's note heard again is what its suite is made from", async () => {
-  const person = await newPerson();
-  const note = await person.note({ audio: spoken(RAMBLE), interviewMode: "true" });
-  const { sessionId } = await note.json<{ sessionId: string }>();
+test("an interview's note heard again is what its suite is made from", async ({ person }) => {
+  const sessionId = await sessionFrom(person, { audio: spoken(RAMBLE), interviewMode: "true" });
   await asked(person, sessionId);
   const recording = await latest(person);
   await soundsLike(person, recording, spoken(BETTER));
@@ -164,10 +150,8 @@ test("an interview's note heard again is what its suite is made from", async () 
   expect(await person.drafts(sessionId)).toEqual([]);
 });
 
-test("an interview's answer heard again rewrites each post of its suite, as versions", async () => {
-  const person = await newPerson();
-  const note = await person.note({ audio: spoken(RAMBLE), interviewMode: "true" });
-  const { sessionId } = await note.json<{ sessionId: string }>();
+test("an interview's answer heard again rewrites each post of its suite, as versions", async ({ person }) => {
+  const sessionId = await sessionFrom(person, { audio: spoken(RAMBLE), interviewMode: "true" });
   await asked(person, sessionId);
   await sayIn(
     person,
@@ -193,12 +177,10 @@ test("an interview's answer heard again rewrites each post of its suite, as vers
   expect((await storedOf(person.id)).messages.filter(({ role }) => role === "synthesizer")).toHaveLength(1);
 });
 
-test("a note heard again while its first draft is on its way is what the draft is made from", async () => {
-  const person = await newPerson();
+test("a note heard again in time is what its first draft is made from", async ({ person }) => {
   const [id, secondHearing] = [crypto.randomUUID(), crypto.randomUUID()];
   const fault = `FAULT${JSON.stringify({ id, faults: ["wait"] })}`;
-  const note = await person.note({ audio: spoken(`${RAMBLE} ${fault}`) });
-  const { sessionId } = await note.json<{ sessionId: string }>();
+  const sessionId = await sessionFrom(person, { audio: spoken(`${RAMBLE} ${fault}`) });
   const recording = await latest(person);
   await askedOf(id, "writer");
   await soundsLike(person, recording, spoken(BETTER, { id: secondHearing }));
@@ -211,9 +193,7 @@ test("a note heard again while its first draft is on its way is what the draft i
   expect(postOf(draft)).toContain("thirty of them");
 });
 
-test("a transcript put right by its author has the draft written again once, counts nothing, and needs a plan after the trial", async () => {
-  const person = await newPerson();
-  const { sessionId, draft, recording } = await processed(person);
+test("a transcript put right is a new version", async ({ person, done: { sessionId, draft, recording } }) => {
   const correct = (was: string, text: string) =>
     person.send("POST", API.recordingTranscript(recording.id), { was, text });
   const answers = await Promise.all([1, 2].map(() => correct(RAMBLE, BETTER)));

@@ -1,18 +1,19 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
-import { silentWav } from "../audio.ts";
+import { hidden, silentWav } from "../audio.ts";
 import {
+  test as base,
   callsOf,
   drafted,
   type NoteParts,
-  newPerson,
   type Person,
   RAMBLE,
   spoken,
   storedOf,
+  useUpTrial,
 } from "../people.ts";
-import { again, asked, latest, OUTAGE, sessionOf, soundsLike, soundsOf, useUpTrial } from "./recordings.ts";
+import { again, asked, latest, OUTAGE, sessionOf, soundsLike, soundsOf } from "./recordings.ts";
 
 /** A note that an outage kept from being heard; the next try at it succeeds unless told otherwise. */
 async function waiting(
@@ -25,8 +26,9 @@ async function waiting(
   return { note, sayId: id, recording: await latest(person) };
 }
 
-test("after an outage another try gives the draft, counts once, and asks nobody for the sound again", async () => {
-  const person = await newPerson();
+const test = base.extend("unheard", ({ person }) => waiting(person));
+
+test("after an outage another try gives the draft, and counts once", async ({ person }) => {
   const { recording } = await waiting(person, { topic: "A recent win" });
   const response = await again(person, recording);
   expect(response.status).toBe(200);
@@ -41,17 +43,14 @@ test("after an outage another try gives the draft, counts once, and asks nobody 
   expect((await storedOf(person.id)).recordings).toMatchObject([{ failure: null, reserved_until: null }]);
 });
 
-test("an interview that was kept waiting begins as one", async () => {
-  const person = await newPerson();
+test("an interview that was kept waiting begins as one", async ({ person }) => {
   const { recording } = await waiting(person, { interviewMode: "true" });
   const { sessionId } = await (await again(person, recording)).json<{ sessionId: string }>();
   await asked(person, sessionId);
   expect(await sessionOf(person, sessionId)).toMatchObject({ interviewMode: true });
 });
 
-test("ten tries at once become one session and count once", async () => {
-  const person = await newPerson();
-  const { recording } = await waiting(person);
+test("ten tries at once become one session and count once", async ({ person, unheard: { recording } }) => {
   const responses = await Promise.all(Array.from({ length: 10 }, () => again(person, recording)));
   expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
   const answers = await Promise.all(responses.map((response) => response.json<{ sessionId: string }>()));
@@ -62,9 +61,7 @@ test("ten tries at once become one session and count once", async () => {
   expect(await person.usage()).toMatchObject({ recordings_used: 1, remaining: 4 });
 });
 
-test("another try here and the same upload from the device are one note", async () => {
-  const person = await newPerson();
-  const { note, recording } = await waiting(person);
+test("another try and the same upload are one note", async ({ person, unheard: { note, recording } }) => {
   const [tried, sent] = await Promise.all([again(person, recording), person.note(note)]);
   expect([tried.status, sent.status]).toEqual([200, 200]);
   expect(await tried.json()).toEqual(await sent.json());
@@ -74,9 +71,7 @@ test("another try here and the same upload from the device are one note", async 
   expect(await person.usage()).toMatchObject({ recordings_used: 1 });
 });
 
-test("once the trial is used up another try answers 402 and the note waits on, unchanged", async () => {
-  const person = await newPerson();
-  const { recording, sayId } = await waiting(person);
+test("after the trial another try changes nothing", async ({ person, unheard: { recording, sayId } }) => {
   await useUpTrial(person);
   const before = (await callsOf(sayId)).speech;
   const response = await again(person, recording);
@@ -87,8 +82,7 @@ test("once the trial is used up another try answers 402 and the note waits on, u
   expect(await person.usage()).toMatchObject({ recordings_used: 5 });
 });
 
-test("with one place left, of two notes that wait one is processed", async () => {
-  const person = await newPerson();
+test("with one place left, of two notes that wait one is processed", async ({ person }) => {
   const first = await waiting(person);
   const second = await waiting(person);
   await env.DB.prepare("update users set recordings_used = 4 where id = ?").bind(person.id).run();
@@ -97,9 +91,7 @@ test("with one place left, of two notes that wait one is processed", async () =>
   expect(await person.usage()).toMatchObject({ recordings_used: 5, remaining: 0 });
 });
 
-test("a turn in the works takes no note's place", async () => {
-  const person = await newPerson();
-  const { recording } = await waiting(person);
+test("a turn in the works takes no note's place", async ({ person, unheard: { recording } }) => {
   await env.DB.batch([
     env.DB.prepare("update users set recordings_used = 4 where id = ?").bind(person.id),
     env.DB.prepare(
@@ -110,8 +102,7 @@ test("a turn in the works takes no note's place", async () => {
   expect((await again(person, recording)).status).toBe(200);
 });
 
-test("an outage that goes on keeps the note waiting, and gives its place back", async () => {
-  const person = await newPerson();
+test("an outage that goes on keeps the note waiting, and gives its place back", async ({ person }) => {
   const { recording } = await waiting(person, { faults: [...OUTAGE, ...OUTAGE] });
   const response = await again(person, recording);
   expect(response.status).toBe(503);
@@ -122,8 +113,7 @@ test("an outage that goes on keeps the note waiting, and gives its place back", 
   expect(await person.usage()).toMatchObject({ recordings_used: 1 });
 });
 
-test("silence stays what it is, with its reason", async () => {
-  const person = await newPerson();
+test("silence stays what it is, with its reason", async ({ person }) => {
   expect((await person.note({ audio: silentWav(3) })).status).toBe(422);
   const before = await latest(person);
   const response = await again(person, before);
@@ -133,9 +123,7 @@ test("silence stays what it is, with its reason", async () => {
   expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
 });
 
-test("sound from before whose length can't be read is kept, and nobody pays for hearing it", async () => {
-  const person = await newPerson();
-  const { recording } = await waiting(person);
+test("sound of no known length is kept, and heard by nobody", async ({ person, unheard: { recording } }) => {
   const id = crypto.randomUUID();
   await soundsLike(person, recording, hidden(spoken(RAMBLE, { id })));
   const response = await again(person, recording);
@@ -145,9 +133,7 @@ test("sound from before whose length can't be read is kept, and nobody pays for 
   expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
 });
 
-test("a note whose request died is processed from the vault", async () => {
-  const person = await newPerson();
-  const { recording } = await waiting(person);
+test("a note whose request died is processed from the vault", async ({ person, unheard: { recording } }) => {
   await env.DB.prepare("update recordings set failure = null, reserved_until = ? where id = ?")
     .bind(Date.now() - 1, recording.id)
     .run();
@@ -155,9 +141,7 @@ test("a note whose request died is processed from the vault", async () => {
   expect((await again(person, recording)).status).toBe(200);
 });
 
-test("a note whose sound never came says so, once that is known, and offers no more tries", async () => {
-  const person = await newPerson();
-  const { recording } = await waiting(person);
+test("a note whose sound never came offers no more tries", async ({ person, unheard: { recording } }) => {
   await env.VAULT.delete(await soundsOf(person));
   const response = await again(person, recording);
   expect(response.status).toBe(404);
@@ -169,15 +153,9 @@ test("a note whose sound never came says so, once that is known, and offers no m
   expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
 });
 
-test("a typed note has no sound to try again, and says so", async () => {
-  const person = await newPerson();
+test("a typed note has no sound to try again, and says so", async ({ person }) => {
   await person.note({ text: RAMBLE });
   const response = await again(person, await latest(person));
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ message: ERROR_MESSAGES.note_typed });
 });
-
-/** Bytes that begin like MP3 and that nobody can measure; the recogniser still finds what is said in them. */
-function hidden(sound: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from([...new TextEncoder().encode("ID3"), ...sound]);
-}

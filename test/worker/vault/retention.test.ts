@@ -1,13 +1,13 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { AUDIO_RETENTIONS, type AudioRetention, RETENTION_MS } from "#contract/audio.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { expiredQuery } from "../../../worker/db/vault.ts";
 import { deleteExpiredSounds } from "../../../worker/domain/recordings/vault.ts";
 import worker from "../../../worker/index.ts";
 import { r2Vault, type Vault } from "../../../worker/services/vault.ts";
-import { newPerson, type Person, RAMBLE, spoken } from "../people.ts";
+import { type Person, RAMBLE, sessionFrom, spoken, test } from "../people.ts";
 import { latest, OUTAGE, seedRecordings, soundsOf, vaultOf } from "./recordings.ts";
 
 const NOW = Date.UTC(2026, 10, 20);
@@ -27,10 +27,9 @@ async function madeAt(person: Person, time: number, transcript: string | null = 
 const goneOf = async (person: Person) =>
   (await vaultOf(person)).filter(({ hasAudio }) => !hasAudio).map(({ id }) => id);
 
-test.each(AUDIO_RETENTIONS)(
+test.for(AUDIO_RETENTIONS)(
   "%s: sound goes when its time is over and not a moment before",
-  async (choice) => {
-    const person = await newPerson();
+  async (choice, { person }) => {
     await choose(person, choice);
     const keptMs = RETENTION_MS[choice];
     const kept = await madeAt(person, NOW - (keptMs ?? 0) + 1);
@@ -49,10 +48,8 @@ test.each(AUDIO_RETENTIONS)(
   },
 );
 
-test("the transcript, the session and the post outlive the sound, and the vault says that it is gone", async () => {
-  const person = await newPerson();
-  const note = await person.note({ audio: spoken(RAMBLE) });
-  const { sessionId } = await note.json<{ sessionId: string }>();
+test("transcript, session and post outlive the sound", async ({ person }) => {
+  const sessionId = await sessionFrom(person, { audio: spoken(RAMBLE) });
   await choose(person, "until-transcribed");
   const controller = createScheduledController({ scheduledTime: new Date() });
   await worker.scheduled(controller, env);
@@ -66,8 +63,7 @@ test("the transcript, the session and the post outlive the sound, and the vault 
   expect(await soundsOf(person)).toEqual([]);
 });
 
-test("what could not be transcribed is kept however short the choice, and goes once it has been", async () => {
-  const person = await newPerson();
+test("what nobody could transcribe is kept until it has been", async ({ person }) => {
   await choose(person, "until-transcribed");
   await person.note({ audio: spoken(RAMBLE, { faults: OUTAGE }) });
   await deleteExpiredSounds(real, Date.now());
@@ -78,8 +74,7 @@ test("what could not be transcribed is kept however short the choice, and goes o
   expect(await soundsOf(person)).toEqual([]);
 });
 
-test("250 recordings of one person go in one run, and nobody else's", async () => {
-  const [person, other] = await Promise.all([newPerson(), newPerson()]);
+test("250 recordings of one person go in one run, and nobody else's", async ({ person, other }) => {
   await choose(person, "7-days");
   const times = Array.from({ length: 250 }, (_, i) => i + 1);
   await seedRecordings(person, times);
@@ -97,8 +92,7 @@ test("250 recordings of one person go in one run, and nobody else's", async () =
   expect(await soundsOf(other)).toHaveLength(1);
 });
 
-test("a crash between the vault and the database is made up for by the next run", async () => {
-  const person = await newPerson();
+test("a crash between the vault and the database is made up for by the next run", async ({ person }) => {
   await choose(person, "30-days");
   const id = await madeAt(person, 1);
   const crashing: Vault = {
@@ -116,8 +110,7 @@ test("a crash between the vault and the database is made up for by the next run"
   expect(await goneOf(person)).toEqual([id]);
 });
 
-test("a vault that refuses leaves the notes on it as they were", async () => {
-  const person = await newPerson();
+test("a vault that refuses leaves the notes on it as they were", async ({ person }) => {
   await choose(person, "30-days");
   await madeAt(person, 1);
   const toRefusal: Vault = { ...real.vault, remove: () => Promise.reject(new Error("refused")) };
@@ -127,26 +120,20 @@ test("a vault that refuses leaves the notes on it as they were", async () => {
   await deleteExpiredSounds(real, NOW);
 });
 
-test("the clock reads only what is due, however much is stored", async () => {
-  const [person, other] = await Promise.all([newPerson(), newPerson()]);
+test("the clock reads only what is due, however much is stored", async ({ person, other }) => {
   await choose(person, "30-days");
   const reads = async () => {
     const { sql, params } = expiredQuery(real.db, "30-days", NOW - 30 * 86_400_000).toSQL();
-    return (
-      await env.DB.prepare(sql)
-        .bind(...params)
-        .all()
-    ).meta.rows_read;
+    const statement = env.DB.prepare(sql).bind(...params);
+    return (await statement.all()).meta.rows_read;
   };
   await deleteExpiredSounds(real, NOW);
   const few = await reads();
-  await seedRecordings(
-    other,
-    Array.from({ length: 500 }, (_, i) => i),
-  );
+  const times = Array.from({ length: 500 }, (_, i) => i);
+  await seedRecordings(other, times);
   await seedRecordings(
     person,
-    Array.from({ length: 500 }, (_, i) => NOW - i),
+    times.map((time) => NOW - time),
   );
   expect(await reads()).toBe(few);
 });

@@ -1,22 +1,10 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { API } from "#contract/paths.ts";
-import { drafted, newPerson, type Person, RAMBLE, spoken } from "../people.ts";
-import {
-  again,
-  asked,
-  latest,
-  OUTAGE,
-  remove,
-  sayIn,
-  sessionOf,
-  soundsLike,
-  useUpTrial,
-  vaultOf,
-} from "./recordings.ts";
+import { test as base, drafted, type Person, RAMBLE, sessionFrom, spoken, useUpTrial } from "../people.ts";
+import { again, asked, latest, OUTAGE, remove, sayIn, sessionOf, soundsLike, vaultOf } from "./recordings.ts";
 
 async function begin(person: Person, parts: { interviewMode?: string } = {}) {
-  const note = await person.note({ audio: spoken(RAMBLE), ...parts });
-  const { sessionId } = await note.json<{ sessionId: string }>();
+  const sessionId = await sessionFrom(person, { audio: spoken(RAMBLE), ...parts });
   if (parts.interviewMode) await asked(person, sessionId);
   else await drafted(person, sessionId);
   return sessionId;
@@ -24,9 +12,9 @@ async function begin(person: Person, parts: { interviewMode?: string } = {}) {
 
 const ANSWER = "the three of them said that setting it up took a week and nobody wanted to do it again";
 
-test("a request that an outage kept from being heard is heard and done from the vault, once", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+const test = base.extend("sessionId", ({ person }) => begin(person));
+
+test("an unheard request is done from the vault, once", async ({ person, sessionId }) => {
   expect((await sayIn(person, sessionId, spoken("make it shorter", { faults: OUTAGE }))).status).toBe(503);
   const [turn] = await vaultOf(person);
   expect(turn).toMatchObject({ purpose: "turn", sessionId, status: "waiting", problem: { retry: true } });
@@ -42,8 +30,7 @@ test("a request that an outage kept from being heard is heard and done from the 
   expect(await person.usage()).toMatchObject({ recordings_used: 1, chat_turns_used: 1 });
 });
 
-test("an answer that waited goes on with the interview", async () => {
-  const person = await newPerson();
+test("an answer that waited goes on with the interview", async ({ person }) => {
   const sessionId = await begin(person, { interviewMode: "true" });
   await sayIn(person, sessionId, spoken(ANSWER, { faults: OUTAGE }));
   const [turn] = await vaultOf(person);
@@ -54,8 +41,7 @@ test("an answer that waited goes on with the interview", async () => {
   expect(messages.filter(({ content }) => content === ANSWER)).toHaveLength(1);
 });
 
-test("a request that waited asks for room like any other; an answer is part of its recording", async () => {
-  const person = await newPerson();
+test("a request that waited needs room; an answer does not", async ({ person }) => {
   const plain = await begin(person);
   await sayIn(person, plain, spoken("make it shorter", { faults: OUTAGE }));
   const request = await latest(person);
@@ -68,9 +54,7 @@ test("a request that waited asks for room like any other; an answer is part of i
   expect((await again(person, answer)).status).toBe(200);
 });
 
-test("a request that was heard but failed at the writer is done by another try", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("a request that failed at the writer is tried again", async ({ person, sessionId }) => {
   const fault = `FAULT${JSON.stringify({ id: crypto.randomUUID(), faults: ["500", "500"] })}`;
   expect((await sayIn(person, sessionId, spoken(`make it shorter ${fault}`))).status).toBe(503);
   const turn = await latest(person);
@@ -84,9 +68,7 @@ test("a request that was heard but failed at the writer is done by another try",
   ]);
 });
 
-test("a request heard differently says so in the chat; what was made of it stays", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("a request heard anew says so, and changes no draft", async ({ person, sessionId }) => {
   await sayIn(person, sessionId, spoken("make it shorter"));
   const turn = await latest(person);
   const before = await person.drafts(sessionId);
@@ -100,9 +82,7 @@ test("a request heard differently says so in the chat; what was made of it stays
   expect(await person.usage()).toMatchObject({ chat_turns_used: 1 });
 });
 
-test("a turn that is deleted leaves its message, and the same key is a new turn", async () => {
-  const person = await newPerson();
-  const sessionId = await begin(person);
+test("a turn that is deleted leaves its message", async ({ person, sessionId }) => {
   await sayIn(person, sessionId, spoken("make it shorter"), "turn-1");
   const turn = await latest(person);
   expect((await remove(person, turn)).status).toBe(204);

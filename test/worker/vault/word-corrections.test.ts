@@ -1,24 +1,18 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { SessionDetail } from "#contract/chat.ts";
 import type { Draft, DraftPatch } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { postText } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
-import type {
-  TimedWord,
-  TranscribeResponse,
-  TranscriptCorrection,
-  WordCorrection,
-} from "#contract/recordings.ts";
-import { drafted, newPerson, type Person, spoken } from "../people.ts";
+import type { TimedWord, TranscriptCorrection, WordCorrection } from "#contract/recordings.ts";
+import { test as base, drafted, type Person, sessionFrom, spoken } from "../people.ts";
 import { latest, sayIn } from "./recordings.ts";
 
 const HEARD = "We lost a retarded re Friday, and nobody asked for it back.";
 
 async function noted(person: Person) {
-  const note = await person.note({ audio: spoken(HEARD) });
-  const { sessionId } = await note.json<TranscribeResponse>();
+  const sessionId = await sessionFrom(person, { audio: spoken(HEARD) });
   const { id } = await latest(person);
   const words = async () =>
     (await (await person.get(API.recordingWords(id))).json<{ words: TimedWord[] }>()).words;
@@ -28,8 +22,30 @@ async function noted(person: Person) {
   return { sessionId, id, words, correct, session, drafts };
 }
 
-test("a misheard word is put right in the transcript and its message, and keeps its time", async () => {
-  const { words, correct, session } = await noted(await newPerson());
+const MISHEARD =
+  "We lost our biggest retort in March. It was the best thing that happened to us. " +
+  "We finally called every other retort and asked what they needed.";
+
+async function misheard(person: Person) {
+  const sessionId = await sessionFrom(person, { audio: spoken(MISHEARD) });
+  await drafted(person, sessionId);
+  const { id } = await latest(person);
+  const draft = async () => (await (await person.get(API.drafts(sessionId))).json<Draft[]>())[0] as Draft;
+  const { id: draftId } = await draft();
+  const patch = (change: DraftPatch) => person.send("PATCH", API.draft(draftId), change);
+  const correct = (correction: Partial<WordCorrection> = {}) =>
+    person.send("PATCH", API.recordingWords(id), {
+      ...{ at: 4, was: "retort", text: "customer", everywhere: true },
+      ...correction,
+    });
+  return { person, sessionId, draftId, draft, patch, correct };
+}
+
+const test = base
+  .extend("heard", ({ person }) => noted(person))
+  .extend("wrong", ({ person }) => misheard(person));
+
+test("a misheard word is put right and keeps its time", async ({ heard: { words, correct, session } }) => {
   const before = await words();
   const response = await correct({ at: 3, was: "retarded", text: "report every" });
   expect(response.status).toBe(200);
@@ -47,9 +63,7 @@ test("a misheard word is put right in the transcript and its message, and keeps 
   expect(recordings[0]?.snippet).toBe(transcript);
 });
 
-test("what was put right counts as said in the drafts made from it, which stay as they are", async () => {
-  const person = await newPerson();
-  const { sessionId, correct, drafts } = await noted(person);
+test("what was put right counts as said", async ({ person, heard: { sessionId, correct, drafts } }) => {
   await drafted(person, sessionId);
   const [draft] = await drafts();
   const body = "We lost a Kraków Friday.";
@@ -61,8 +75,7 @@ test("what was put right counts as said in the drafts made from it, which stay a
   expect(after?.bodies.at(-1)?.content).toBe(body);
 });
 
-test("the same correction twice is one; a word that was right stays, and is no longer doubted", async () => {
-  const { words, correct } = await noted(await newPerson());
+test("the same correction twice is one, and ends the doubt", async ({ heard: { words, correct } }) => {
   expect((await correct({ at: 1, was: "lost", text: "lost" })).status).toBe(200);
   expect((await words())[1]).toMatchObject({ text: "lost", confidence: 1 });
   const answers = await Promise.all([1, 2].map(() => correct({ at: 3, was: "retarded", text: "report" })));
@@ -70,31 +83,9 @@ test("the same correction twice is one; a word that was right stays, and is no l
   expect((await words()).map(({ text }) => text).slice(2, 5)).toEqual(["a", "report", "re"]);
 });
 
-const MISHEARD =
-  "We lost our biggest retort in March. It was the best thing that happened to us. " +
-  "We finally called every other retort and asked what they needed.";
-
-async function misheard() {
-  const person = await newPerson();
-  const note = await person.note({ audio: spoken(MISHEARD) });
-  const { sessionId } = await note.json<TranscribeResponse>();
-  await drafted(person, sessionId);
-  const { id } = await latest(person);
-  const draft = async () => (await (await person.get(API.drafts(sessionId))).json<Draft[]>())[0] as Draft;
-  const { id: draftId } = await draft();
-  const patch = (change: DraftPatch) => person.send("PATCH", API.draft(draftId), change);
-  const correct = (correction: Partial<WordCorrection> = {}) =>
-    person.send("PATCH", API.recordingWords(id), {
-      ...{ at: 4, was: "retort", text: "customer", everywhere: true },
-      ...correction,
-    });
-  return { person, sessionId, draftId, draft, patch, correct };
-}
-
 const HOOKS = ["We lost our biggest retort in March.", "Our biggest retort in March was the best thing."];
 
-test("everywhere: it is put right in the post, too, and in what could be chosen instead, as one version that was all said", async () => {
-  const { person, draftId, draft, patch, correct } = await misheard();
+test("everywhere means in the post, too", async ({ wrong: { person, draftId, draft, patch, correct } }) => {
   await patch({
     hooks: HOOKS.toReversed().map((content) => ({ type: "claim", content })),
     bodies: [{ content: "It was the best thing.\n\nWe called every other retort." }],
@@ -118,8 +109,7 @@ test("everywhere: it is put right in the post, too, and in what could be chosen 
   expect(await draft()).toEqual(after);
 });
 
-test("a post that was published stays as it was published", async () => {
-  const { person, draftId, draft, patch, correct } = await misheard();
+test("a published post stays as it was", async ({ wrong: { person, draftId, draft, patch, correct } }) => {
   await patch({ hooks: [{ type: "claim", content: HOOKS[0] ?? "" }] });
   const before = await draft();
   await env.DB.prepare("update drafts set status = 'published', published_at = 1 where id = ?")
@@ -130,8 +120,7 @@ test("a post that was published stays as it was published", async () => {
   expect((await latest(person)).snippet).toContain("biggest customer");
 });
 
-test("whoever edits at the same moment loses neither edit nor correction", async () => {
-  const { draft, patch, correct } = await misheard();
+test("whoever edits at the same moment loses nothing", async ({ wrong: { draft, patch, correct } }) => {
   await patch({ hooks: [{ type: "claim", content: HOOKS[0] ?? "" }] });
   const edit: DraftPatch = { bodies: [{ content: "Mine." }], change: "edit" };
   const answers = await Promise.all([correct(), patch(edit), correct()]);
@@ -141,8 +130,7 @@ test("whoever edits at the same moment loses neither edit nor correction", async
   expect(body).toContain("Mine.");
 });
 
-test("another word than the one seen is not changed", async () => {
-  const { words, correct } = await noted(await newPerson());
+test("another word than the one seen is not changed", async ({ heard: { words, correct } }) => {
   const before = await words();
   expect((await correct({ at: 3, was: "Friday", text: "Monday" })).status).toBe(409);
   expect((await correct({ at: 300, was: "We", text: "They" })).status).toBe(409);
@@ -150,9 +138,7 @@ test("another word than the one seen is not changed", async () => {
   expect(await words()).toEqual(before);
 });
 
-test("so is a word of something said later, in its own message", async () => {
-  const person = await newPerson();
-  const { sessionId, session } = await noted(person);
+test("a later word is put right in its message", async ({ person, heard: { sessionId, session } }) => {
   await drafted(person, sessionId);
   expect(await sayIn(person, sessionId, spoken("Make it shorten please."))).toMatchObject({ status: 200 });
   const turn = (await session()).recordings.find(({ purpose }) => purpose === "turn");
@@ -168,9 +154,7 @@ test("so is a word of something said later, in its own message", async () => {
   expect(messages[0]?.content).toBe(HEARD);
 });
 
-test("a whole transcript is put right: the words that stay keep their times, the drafts stay as they are", async () => {
-  const person = await newPerson();
-  const { sessionId, id, words, session, drafts } = await noted(person);
+test("a transcript is put right", async ({ person, heard: { sessionId, id, words, session, drafts } }) => {
   await drafted(person, sessionId);
   const before = await words();
   const written = await drafts();
@@ -193,11 +177,4 @@ test("a whole transcript is put right: the words that stay keep their times, the
   }
   const bodies = (all: Draft[]) => all.map((draft) => draft.bodies);
   expect(bodies(await drafts())).toEqual(bodies(written));
-
-  const other = await newPerson();
-  for (const method of ["PUT", "POST"] as const) {
-    expect((await other.send(method, API.recordingTranscript(id), { was: text, text: "Mine." })).status).toBe(
-      404,
-    );
-  }
 });

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { API } from "#contract/paths.ts";
 import type { TimedWord, TranscribeResponse, VaultRecording } from "#contract/recordings.ts";
 import { packTimes, unpackTimes } from "../../../worker/db/word-times.ts";
 import { exportOf } from "../account/exports.ts";
-import { drafted, newPerson, type Person, RAMBLE, spoken } from "../people.ts";
+import { test as base, drafted, newPerson, type Person, RAMBLE, sessionFrom, spoken } from "../people.ts";
 import { newVisitor } from "../visitors/visitor.ts";
-import { again, asked, latest, remove, sayIn, soundsLike, vaultOf } from "./recordings.ts";
+import { again, asked, latest, sayIn, soundsLike, vaultOf } from "./recordings.ts";
 
 const SAID = "We lost our biggest customer in March.";
 /** What the stand-in says of each passage, as finely as it is kept. */
@@ -27,8 +27,9 @@ async function noted(person: Person, audio = spoken(SAID)) {
   return { sessionId, recording: await latest(person) };
 }
 
-test("a note's words come with the seconds in which they were said, without the signs around them", async () => {
-  const person = await newPerson();
+const test = base.extend("heard", ({ person }) => noted(person));
+
+test("a note's words come with the seconds in which they were said", async ({ person }) => {
   const { recording } = await noted(person, spoken(SAID, { duration: 2.8 }));
   const words = await wordsOf(person, recording);
   expect(textOf(words)).toBe("We lost our biggest customer in March");
@@ -65,8 +66,7 @@ test("the times and confidences of ninety seconds take less than four bytes a wo
   expect(unpackTimes(textOf(words), packed)).toHaveLength(words.length);
 });
 
-test("a name as its speaker spells it has the time in which it was heard", async () => {
-  const person = await newPerson();
+test("a name as its speaker spells it has the time in which it was heard", async ({ person }) => {
   const spelling = { kind: "spelling", text: "Kubernetes", heard: "cooper net ease" };
   await person.send("POST", API.corrections, spelling);
   const { recording } = await noted(person, spoken("we run cooper net ease now", { duration: 3 }));
@@ -78,8 +78,7 @@ test("a name as its speaker spells it has the time in which it was heard", async
   ]);
 });
 
-test("a request that is spoken has its words too, and so has an interview's answer", async () => {
-  const person = await newPerson();
+test("a request that is spoken has its words too, and so has an interview's answer", async ({ person }) => {
   const { sessionId } = await noted(person, spoken(RAMBLE));
   await drafted(person, sessionId);
   expect((await sayIn(person, sessionId, spoken("make it shorter"))).status).toBe(200);
@@ -93,9 +92,7 @@ test("a request that is spoken has its words too, and so has an interview's answ
   expect(textOf(await wordsOf(person, await latest(person)))).toBe(answer);
 });
 
-test("hearing a recording again replaces its words, also with none, and gives an old one its first", async () => {
-  const person = await newPerson();
-  const { sessionId, recording } = await noted(person);
+test("hearing it again replaces its words", async ({ person, heard: { sessionId, recording } }) => {
   await drafted(person, sessionId);
   await soundsLike(person, recording, spoken("We lost our smallest customer in May.", { duration: 1.4 }));
   expect((await again(person, recording)).status).toBe(200);
@@ -131,25 +128,16 @@ test.for<[string, unknown]>([
   expect(await drafted(person, sessionId)).toMatchObject({ sessionId });
 });
 
-test("what was typed, and what nobody could hear yet, has no words", async () => {
-  const person = await newPerson();
+test("what was typed, and what nobody could hear yet, has no words", async ({ person }) => {
   await person.note({ text: SAID });
   expect(await wordsOf(person, await latest(person))).toEqual([]);
   await person.note({ audio: spoken(SAID, { faults: ["503", "503"] }) });
   expect(await wordsOf(person, await latest(person))).toEqual([]);
 });
 
-test("nobody else can read them, and nobody at all once the recording is deleted", async () => {
-  const [person, other] = await Promise.all([newPerson(), newPerson()]);
-  const { recording } = await noted(person);
-  expect((await other.get(API.recordingWords(recording.id))).status).toBe(404);
-  expect((await remove(person, recording)).status).toBe(204);
-  expect((await person.get(API.recordingWords(recording.id))).status).toBe(404);
-});
-
 test("a visitor reads the words of their own recording only", async () => {
   const [visitor, other] = [newVisitor(), newVisitor()];
-  const { sessionId } = await (await visitor.note({ audio: spoken(SAID) })).json<TranscribeResponse>();
+  const sessionId = await sessionFrom(visitor, { audio: spoken(SAID) });
   await other.note({ text: RAMBLE });
   const row = await env.DB.prepare("select id from recordings where session_id = ?")
     .bind(sessionId)
@@ -162,9 +150,7 @@ test("a visitor reads the words of their own recording only", async () => {
   expect((await other.call(path)).status).toBe(404);
 });
 
-test("the export has them beside the transcript", async () => {
-  const person = await newPerson();
-  const { recording } = await noted(person);
+test("the export has them beside the transcript", async ({ person, heard: { recording } }) => {
   await person.note({ text: RAMBLE });
   const { data } = await exportOf(person);
   const words = await wordsOf(person, recording);

@@ -6,9 +6,9 @@ import { openDatabase } from "../../../worker/db/database.ts";
 import { inactiveVisitorsQuery } from "../../../worker/db/visitors.ts";
 import { eraseInactiveVisitors } from "../../../worker/domain/account/visitors.ts";
 import { everythingOf, idsOf, keptByObject, tracesOf } from "../account/traces.ts";
-import { newPerson, newSignup, RAMBLE, spoken } from "../people.ts";
+import { drafted, newPerson, newSignup, RAMBLE, spoken } from "../people.ts";
 import { settled } from "../profile/profile.ts";
-import { draftedFor, loginExpiryOf, newVisitor, ownerOf, userRow } from "./visitor.ts";
+import { loginExpiryOf, newVisitor, ownerOf, userRow } from "./visitor.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -26,7 +26,7 @@ async function visitorWithSound() {
   const visitor = newVisitor();
   const response = await visitor.note({ audio: spoken(RAMBLE) });
   const { sessionId } = await response.json<{ sessionId: string }>();
-  await draftedFor(visitor, sessionId);
+  await drafted(visitor, sessionId);
   await settled(sessionId);
   return { visitor, sessionId, userId: await ownerOf(sessionId) };
 }
@@ -42,11 +42,8 @@ test("a visitor who has not been here for 30 days is erased, with all recordings
 });
 
 test("nobody else is erased: not a recent visitor, not one who came back, not an account", async () => {
-  const [recent, returned, signedUp] = [
-    await visitorWithSound(),
-    await visitorWithSound(),
-    await visitorWithSound(),
-  ];
+  const [recent, returned] = [await visitorWithSound(), await visitorWithSound()];
+  const signedUp = await visitorWithSound();
   await leave(recent.userId, 29);
   await leave(returned.userId, 20);
   await returned.visitor.call(API.chat(returned.sessionId));
@@ -69,12 +66,10 @@ test("nobody else is erased: not a recent visitor, not one who came back, not an
   expect(await Promise.all(everybody.map(everythingOf))).toEqual(before);
 });
 
-/** As many as one address can make in the quarter of an hour between two runs, and some. */
-const MADE_MEANWHILE = 160;
-
 test("a run erases more visitors than strangers at one address make until the next", async () => {
   const insert = env.DB.prepare("insert into users (id, created_at) values (?, 1)");
-  const ids = Array.from({ length: MADE_MEANWHILE }, () => `gone-${crypto.randomUUID()}`);
+  // As many as one address can make in the quarter of an hour between two runs, and some.
+  const ids = Array.from({ length: 160 }, () => `gone-${crypto.randomUUID()}`);
   await env.DB.batch(ids.map((id) => insert.bind(id)));
   await runCronJobs(env, Date.now());
   const left = "select count(*) as n from users where id like 'gone-%'";

@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import type { TokenResponse, User } from "#contract/auth.ts";
+import type { TokenResponse } from "#contract/auth.ts";
 import type { Usage } from "#contract/billing.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
-import { consent } from "../linkedin/consent.ts";
-import { call, newPerson, newSignup, RAMBLE, storedOf } from "../people.ts";
+import { signInWithLinkedIn } from "../account/lives.ts";
+import { call, drafted, newPerson, newSignup, RAMBLE, sendJson, storedOf } from "../people.ts";
 import { settled } from "../profile/profile.ts";
-import { draftedFor, newVisitor, ownerOf, peopleCount, userRow, type Visitor } from "./visitor.ts";
+import { newVisitor, ownerOf, peopleCount, userRow } from "./visitor.ts";
 
 const as = (token: string, path: string) => call(path, { headers: { Authorization: `Bearer ${token}` } });
 
@@ -15,7 +15,7 @@ const as = (token: string, path: string) => call(path, { headers: { Authorizatio
 async function visitorWithPost() {
   const visitor = newVisitor();
   const sessionId = await visitor.say();
-  const draft = await draftedFor(visitor, sessionId);
+  const draft = await drafted(visitor, sessionId);
   await settled(sessionId);
   return { visitor, sessionId, draft, userId: await ownerOf(sessionId) };
 }
@@ -49,11 +49,7 @@ test("signing up makes the visitor the account: session, post, recording and cou
   const next = await relic.say();
   expect(await ownerOf(next)).not.toBe(userId);
 
-  const again = await call(API.login, {
-    method: "POST",
-    body: JSON.stringify(signup),
-    headers: { "Content-Type": "application/json" },
-  });
+  const again = await sendJson("POST", API.login, signup);
   expect((await again.json<TokenResponse>()).user.id).toBe(userId);
 });
 
@@ -78,7 +74,7 @@ test("an email that has an account is refused, and the visitor keeps everything"
   expect(response.status).toBe(409);
   expect(response.headers.get("Set-Cookie")).toBeNull();
   expect([await storedOf(userId), await userRow(userId)]).toEqual(before);
-  expect((await draftedFor(visitor, sessionId)).id).toBe(draft.id);
+  expect((await drafted(visitor, sessionId)).id).toBe(draft.id);
   expect((await visitor.send("POST", API.signup, newSignup())).status).toBe(201);
 });
 
@@ -121,54 +117,30 @@ test("another site cannot make an account of a visitor", async () => {
   expect((await visitor.call(API.chat(sessionId))).status).toBe(200);
 });
 
-test("signing in to an account leaves the visitor as it is", async () => {
+test.each([true, false])(
+  "a member of LinkedIn whom we have not met carries the visitor over (email verified: %s)",
+  async (emailVerified) => {
+    const { visitor, sessionId, userId } = await visitorWithPost();
+    const { email } = newSignup();
+    const { user, token } = await signInWithLinkedIn(email, { emailVerified }, visitor.call);
+    expect(user).toMatchObject({ id: userId, email: emailVerified ? email : "", firstName: "Ada" });
+    expect((await as(token, API.chat(sessionId))).status).toBe(200);
+    expect(visitor.cookie()).toBe("");
+    expect((await signInWithLinkedIn(email, { emailVerified })).user.id).toBe(userId);
+  },
+);
+
+test("who signs in to an account, by password or LinkedIn, leaves the visitor as it is", async () => {
   const { visitor, sessionId, userId } = await visitorWithPost();
-  const signup = newSignup();
+  const cookie = visitor.cookie();
+  const [signup, member] = [newSignup(), newSignup().email];
   await newVisitor().send("POST", API.signup, signup);
+  const { user } = await signInWithLinkedIn(member);
   const response = await visitor.send("POST", API.login, signup);
   expect(response.status).toBe(200);
   expect(response.headers.get("Set-Cookie")).toBeNull();
   expect((await response.json<TokenResponse>()).user.id).not.toBe(userId);
-  expect((await visitor.call(API.chat(sessionId))).status).toBe(200);
-});
-
-/** Signs in with LinkedIn in this visitor's browser; answers as whom, and what became of the cookie. */
-async function withLinkedIn(visitor: Visitor, email: string, emailVerified = true) {
-  const start = await visitor.call(API.linkedinStart);
-  const { authUrl } = await start.json<{ authUrl: string }>();
-  const address = await consent(authUrl, { email, emailVerified });
-  const visit = start.headers.get("Set-Cookie")?.split(";")[0] ?? "";
-  const back = await visitor.call(address.pathname + address.search, {
-    // As the browser says of a page that LinkedIn led to.
-    headers: { Cookie: visit, "Sec-Fetch-Site": "cross-site" },
-    redirect: "manual",
-  });
-  const token = new URL(back.headers.get("Location") ?? "", "https://x.test").searchParams.get("token") ?? "";
-  const user = await (await as(token, API.user)).json<User>();
-  return { user, token };
-}
-
-const newEmail = () => `${crypto.randomUUID()}@example.com`;
-
-test.each([true, false])(
-  "a member of LinkedIn whom we have not met carries the visitor over (email verified: %s)",
-  async (verified) => {
-    const { visitor, sessionId, userId } = await visitorWithPost();
-    const email = newEmail();
-    const { user, token } = await withLinkedIn(visitor, email, verified);
-    expect(user).toMatchObject({ id: userId, email: verified ? email : "", firstName: "Ada" });
-    expect((await as(token, API.chat(sessionId))).status).toBe(200);
-    expect(visitor.cookie()).toBe("");
-    expect((await withLinkedIn(newVisitor(), email, verified)).user.id).toBe(userId);
-  },
-);
-
-test("a member of LinkedIn who has an account signs in to it, and the visitor stays", async () => {
-  const email = newEmail();
-  const { user } = await withLinkedIn(newVisitor(), email);
-  const { visitor, sessionId } = await visitorWithPost();
-  const cookie = visitor.cookie();
-  expect((await withLinkedIn(visitor, email)).user.id).toBe(user.id);
+  expect((await signInWithLinkedIn(member, {}, visitor.call)).user.id).toBe(user.id);
   expect(visitor.cookie()).toBe(cookie);
   expect((await visitor.call(API.chat(sessionId))).status).toBe(200);
 });

@@ -1,5 +1,4 @@
 import { env } from "cloudflare:workers";
-import { vi } from "vitest";
 import type { Draft } from "#contract/drafts.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
@@ -12,6 +11,7 @@ export interface Visitor {
   call(path: string, init?: RequestInit): Promise<Response>;
   send(method: string, path: string, body: unknown): Promise<Response>;
   note(parts: NoteParts, headers?: Record<string, string>): Promise<Response>;
+  drafts(sessionId: string): Promise<Draft[]>;
   /** Types a note. Returns the id of its session. */
   say(text?: string): Promise<string>;
 }
@@ -46,6 +46,7 @@ export function newVisitor(address = randomAddress(), cookie = ""): Visitor {
         body: noteForm(parts),
         headers: { [IDEMPOTENCY_HEADER]: parts.key ?? crypto.randomUUID(), ...headers },
       }),
+    drafts: async (sessionId) => (await visitor.call(API.drafts(sessionId))).json(),
     async say(text = RAMBLE) {
       const response = await visitor.note({ text });
       if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
@@ -59,17 +60,6 @@ export function randomAddress(): string {
   const [a, b, c] = crypto.getRandomValues(new Uint8Array(3));
   return `10.${a}.${b}.${c}`;
 }
-
-/** The first draft of a visitor's session, once it is there. */
-export const draftedFor = (visitor: Visitor, sessionId: string): Promise<Draft> =>
-  vi.waitFor(
-    async () => {
-      const [draft] = await (await visitor.call(API.drafts(sessionId))).json<Draft[]>();
-      if (!draft) throw new Error("not drafted yet");
-      return draft;
-    },
-    { timeout: 20_000 },
-  );
 
 /** Whose session this is, in the database. */
 export async function ownerOf(sessionId: string): Promise<string> {

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "#contract/times.ts";
-import { addEmail, confirmEmail, takeAccount } from "../../db/email-proof.ts";
+import { addEmail, confirmEmail, endClaim } from "../../db/email-proof.ts";
 import {
   beginVisit,
   endVisit,
@@ -161,7 +161,7 @@ async function trySignIn(
     const isSuspect = known.email === proven && known.emailConfirmedAt === null && known.passwordHash;
     const isOpen =
       proven && isSuspect
-        ? await takeAccount(db, { userId, email: proven }, login, { passwordHash: null, now })
+        ? await endClaim(db, { userId, email: proven }, login, { passwordHash: null, now })
         : await createLogin(db, userId, login, now);
     return isOpen ? signedIn : undefined;
   }

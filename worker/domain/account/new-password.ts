@@ -1,6 +1,6 @@
 import type { TokenResponse } from "#contract/auth.ts";
 import type { Database } from "../../db/database.ts";
-import { takeAccount } from "../../db/email-proof.ts";
+import { endClaim } from "../../db/email-proof.ts";
 import { setProven } from "../../db/logins.ts";
 import { findLink, type MailLink, requestMail } from "../../db/mails.ts";
 import * as stored from "../../db/users.ts";
@@ -22,7 +22,7 @@ export async function requestReset(deps: Deps, email: string, now: number): Prom
   await requestMail(deps.db, mail);
 }
 
-/** Chooses a password by a mailed link, which proves the address, and signs in: see `takeAccount`. Throws `link_expired`. */
+/** Chooses a password by a mailed link, which proves the address, and signs in: see `endClaim`. Throws `link_expired`. */
 export async function choosePassword(
   deps: Deps,
   { token, password, purpose }: { token: string; password: string; purpose: MailLink["purpose"] },
@@ -35,7 +35,7 @@ export async function choosePassword(
   const passwordHash = await hashPassword(password);
   const opened = await newLogin(client);
   const mail = changedMail(deps, { userId, to: email, now });
-  const isDone = await takeAccount(db, link, opened.login, { link, passwordHash, mail, now });
+  const isDone = await endClaim(db, link, opened.login, { link, passwordHash, mail, now });
   const { user } = existing(isDone && (await stored.findCredentials(db, email)), "link_expired");
   await forgiveGuesses(db, email, network);
   return { token: opened.token, user };

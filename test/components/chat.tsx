@@ -1,0 +1,60 @@
+import { Route, Routes } from "react-router-dom";
+import type { Usage } from "#contract/billing.ts";
+import type { SessionDetail } from "#contract/chat.ts";
+import type { Draft } from "#contract/drafts.ts";
+import { PAGES } from "#contract/pages.ts";
+import { API } from "#contract/paths.ts";
+import { useCurrentUser } from "../../web/api/auth.ts";
+import ChatScreen from "../../web/pages/chat/chat.tsx";
+import { PATHS } from "../../web/paths.ts";
+import { Paywall } from "../../web/shared/plan/plan.tsx";
+import { ANA, CHAT, DRAFT, HEALTH, NEW_USAGE } from "./people.ts";
+import { answer, answerStream, cutOff } from "./server.ts";
+import { show } from "./show.tsx";
+
+/** As the gate reads who it is. */
+function Signed() {
+  useCurrentUser();
+  return null;
+}
+
+interface Shown {
+  /** What the session is, from one read to the next. */
+  chats?: SessionDetail[];
+  drafts?: Draft[];
+  usage?: Partial<Usage>;
+  /** Whether its events come through. */
+  live?: boolean;
+}
+
+/** The screen of the session, as the shell has it; answers how to send an event to it. */
+export async function showChat({ chats = [CHAT], drafts = [DRAFT], usage = {}, live = false }: Shown = {}) {
+  let events: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
+  answer(API.user, ANA);
+  answer(API.usage, { ...NEW_USAGE, ...usage });
+  answer(API.health, HEALTH);
+  answer(API.chats, []);
+  for (const chat of chats) answer(API.chat(CHAT.sessionId), chat);
+  answer(API.drafts(CHAT.sessionId), drafts);
+  if (live) {
+    answerStream(API.events(CHAT.sessionId), (stream) => {
+      events = stream;
+    });
+  } else cutOff(API.events(CHAT.sessionId));
+  const screen = await show(
+    // Toasts stand where the sidebar is.
+    <div className="lg:pl-64">
+      <Signed />
+      <Routes>
+        <Route path={PAGES.chat} element={<ChatScreen />} />
+      </Routes>
+      <Paywall />
+    </div>,
+    { at: PATHS.chat(CHAT.sessionId) },
+  );
+  return {
+    ...screen,
+    send: (event: string, data: unknown) =>
+      events?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
+  };
+}

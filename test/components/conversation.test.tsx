@@ -1,0 +1,253 @@
+import { useState } from "react";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { cdp, page, userEvent } from "vitest/browser";
+import type { Message, SessionDetail } from "#contract/chat.ts";
+import { CHAT_BOX_MAX_HEIGHT_PX, TYPEWRITER_MS_PER_CHAR } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import { Composer } from "../../web/pages/chat/composer.tsx";
+import { TypedText } from "../../web/pages/chat/messages.tsx";
+import { outbox } from "../../web/shared/outbox/use-outbox.ts";
+import { useRecorder } from "../../web/shared/recorder/use-recorder.ts";
+import { showChat } from "./chat.tsx";
+import { ANA, CHAT, message } from "./people.ts";
+import { answer, answerWrongly, asked, calls, cutOff, holdBackWrongly, refuse, signIn } from "./server.ts";
+import { button, notifications, show } from "./show.tsx";
+
+beforeEach(signIn);
+afterEach(async () => {
+  for (const { id } of await outbox.list(ANA.id)) await outbox.discard(id);
+});
+
+const box = page.getByRole("textbox", { name: "Ask for changes or improvements..." });
+const send = page.getByRole("button", { name: "Send", exact: true });
+const said = page.getByRole("article", { name: "You said" });
+const editor = page.getByRole("region", { name: "Your draft" });
+const paywall = page.getByRole("dialog", { name: "Free Trial Complete" });
+const MESSAGE = API.message(CHAT.sessionId);
+
+const USED_UP = { free_trials_used: 5, remaining: 0 };
+const REFINED: SessionDetail = {
+  ...CHAT,
+  messages: [
+    ...CHAT.messages,
+    message("ask", "user", "Make it shorter"),
+    message("reply", "assistant", "Done."),
+  ],
+};
+
+async function ask(): Promise<void> {
+  await box.fill("Make it shorter");
+  await expect.element(send).toBeEnabled();
+  await userEvent.keyboard("{Enter}");
+}
+
+test.each([
+  ["it says so while the draft is written", { cut: 0 }, "This usually takes a few seconds."],
+  ["a lost connection meanwhile is said", { cut: 1 }, "We can't reach the server right now."],
+])("%s, and then the draft shows by itself", async (_what, { cut }, words) => {
+  const working = { ...CHAT, drafting: "working", messages: CHAT.messages.slice(0, 1) } as const;
+  for (let read = 0; read <= cut; read++) answer(API.drafts(CHAT.sessionId), []);
+  answer(API.chat(CHAT.sessionId), working);
+  for (let lost = 0; lost < cut; lost++) cutOff(API.chat(CHAT.sessionId));
+  await showChat({ chats: cut ? [CHAT] : [working, CHAT] });
+  await expect.element(page.getByText("Writing your draft…")).toBeVisible();
+  await expect.element(page.getByText(words, { exact: false })).toBeVisible();
+  await expect.element(editor).toBeVisible();
+  await expect.element(page.getByText("Your draft is ready.")).toBeInTheDocument();
+  await expect.element(page.getByText("Writing your draft…")).not.toBeInTheDocument();
+});
+
+test("after 20 seconds it says that this takes longer and that it is safe to leave", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await showChat({ chats: [{ ...CHAT, drafting: "working" }], drafts: [], live: true });
+  await expect.element(page.getByText("Writing your draft…")).toBeVisible();
+  vi.advanceTimersByTime(20_000);
+  await expect
+    .element(page.getByText(/^This one takes longer than usual\. It's safe to leave/))
+    .toBeVisible();
+});
+
+test("once the draft is there, nothing asks for it any more", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await showChat({ live: true });
+  await expect.element(editor).toBeVisible();
+  const before = calls.length;
+  vi.advanceTimersByTime(20_000);
+  expect(calls).toHaveLength(before);
+});
+
+test("where no events come through, what another device does is asked for", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await showChat({ chats: [CHAT, REFINED] });
+  await expect.element(editor).toBeVisible();
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(1_000);
+      return said.elements().length;
+    })
+    .toBe(2);
+});
+
+test("a session that does not load can be asked for again; a long note is folded beside its post", async () => {
+  const note = message("note", "user", "Every word of it counts. ".repeat(80));
+  cutOff(API.chat(CHAT.sessionId));
+  await showChat({ chats: [{ ...CHAT, messages: [note, ...CHAT.messages.slice(1)] }] });
+  await expect.element(page.getByRole("heading", { name: "This session didn't load" })).toBeVisible();
+  await button("Try again").click();
+  await button("Show all").click();
+  await expect.element(button("Show less")).toHaveAttribute("aria-expanded", "true");
+  await button("Show less").click();
+  await expect.element(button("Show all")).toBeVisible();
+});
+
+/** The box alone, and what it sends. */
+async function showComposer() {
+  const sentTexts: string[] = [];
+  function Alone() {
+    const [text, setText] = useState("");
+    const turns = {
+      recorder: useRecorder(),
+      speechOn: true,
+      record: () => undefined,
+      sendText: async (sending: string) => sentTexts.push(sending) > 0,
+    };
+    return <Composer turns={turns} busy={false} text={text} onText={setText} />;
+  }
+  await show(<Alone />);
+  return sentTexts;
+}
+
+test(`Enter sends, Shift+Enter begins a new line; blanks never go, and the box grows to ${CHAT_BOX_MAX_HEIGHT_PX} px`, async () => {
+  const sentTexts = await showComposer();
+  const height = () => box.element().getBoundingClientRect().height;
+  const one = height();
+  await box.fill("one\ntwo");
+  expect(height()).toBeGreaterThan(one);
+  await box.fill("line\n".repeat(20));
+  expect(height()).toBe(CHAT_BOX_MAX_HEIGHT_PX);
+  await box.fill(" \n\t ");
+  await expect.element(send).toBeDisabled();
+  await userEvent.keyboard("{Enter}");
+  await box.fill("");
+  expect(height()).toBe(one);
+  await userEvent.keyboard("Shorter{Shift>}{Enter}{/Shift}please");
+  await expect.element(box).toHaveValue("Shorter\nplease");
+  // Enter belongs to an input method while it composes.
+  const composing = { key: "Enter", isComposing: true, bubbles: true, cancelable: true };
+  box.element().dispatchEvent(new KeyboardEvent("keydown", composing));
+  expect(sentTexts).toEqual([]);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(box).toHaveValue("");
+  await expect.element(box).toHaveFocus();
+  expect(sentTexts).toEqual(["Shorter\nplease"]);
+});
+
+test("what is sent stands there at once, and what is typed meanwhile stays, on another screen too", async () => {
+  const release = holdBackWrongly(MESSAGE, {});
+  const { unmount } = await showChat();
+  await ask();
+  await expect.element(said.last()).toMatchTextContent("Make it shorter");
+  await expect.element(page.getByText("Changing your post…")).toBeVisible();
+  await box.fill("And bolder");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(box).toHaveValue("And bolder");
+  release();
+  await expect.element(send).toBeEnabled();
+  expect(asked(MESSAGE)).toBe(1);
+  await unmount();
+  await showChat();
+  await expect.element(box).toHaveValue("And bolder");
+});
+
+test("what failed says so, and is discarded, taken back into the box, or tried again", async () => {
+  for (let time = 0; time < 3; time++) cutOff(MESSAGE);
+  answerWrongly(MESSAGE, REFINED.messages.at(-1));
+  await showChat({ chats: [CHAT, CHAT, CHAT, CHAT, REFINED] });
+  await ask();
+  await expect.element(notifications).toMatchTextContent("Failed to send message");
+  await expect.element(said.last()).toMatchTextContent("There was no connection.");
+  await button("Discard").click();
+  await expect.element(button("Discard")).not.toBeInTheDocument();
+  expect(await outbox.list(ANA.id)).toEqual([]);
+  await ask();
+  await said.getByRole("button", { name: "Edit" }).click();
+  await expect.element(box).toHaveValue("Make it shorter");
+  await expect.poll(() => outbox.list(ANA.id)).toEqual([]);
+  await ask();
+  await button("Try again").click();
+  await expect.element(page.getByText("Done.").first()).toBeInTheDocument();
+  await expect.poll(() => outbox.list(ANA.id)).toEqual([]);
+  expect(said.elements().filter((one) => one.textContent?.includes("Make it shorter"))).toHaveLength(1);
+});
+
+test("once the trial is used up the paywall stands in the way: nothing is sent or recorded, the text stays", async () => {
+  await showChat({ usage: USED_UP });
+  await expect.element(editor).toBeVisible();
+  await ask();
+  await expect
+    .element(paywall)
+    .toMatchTextContent("Subscribe to the Basic plan to keep refining your posts.");
+  await paywall.getByRole("button", { name: "Maybe Later" }).click();
+  await expect.element(box).toHaveValue("Make it shorter");
+  await button("Record a voice message").click();
+  await expect.element(paywall).toBeVisible();
+  expect(button("Stop").elements()).toEqual([]);
+  expect(asked(MESSAGE)).toBe(0);
+  expect(await outbox.list(ANA.id)).toEqual([]);
+});
+
+test("a message that the server refuses for want of a plan waits, and goes once there is one", async () => {
+  refuse(MESSAGE, 402, "trial_exhausted");
+  answerWrongly(MESSAGE, REFINED.messages.at(-1));
+  await showChat({ chats: [CHAT, CHAT, REFINED] });
+  await ask();
+  await expect.element(paywall).toMatchTextContent("keep refining your posts.");
+  await paywall.getByRole("button", { name: "Maybe Later" }).click();
+  await expect.element(said.last()).toMatchTextContent("Your free recordings are used up.");
+  await button("Try again").click();
+  await expect.poll(() => outbox.list(ANA.id)).toEqual([]);
+  expect(asked(MESSAGE)).toBe(2);
+});
+
+test("on a phone the box stays at the bottom of the screen", async () => {
+  await page.viewport(360, 740);
+  onTestFinished(() => page.viewport(1440, 900));
+  await showChat();
+  await expect.element(editor).toBeVisible();
+  for (const top of [0, document.documentElement.scrollHeight]) {
+    window.scrollTo(0, top);
+    expect(box.element().closest("form")?.getBoundingClientRect().bottom).toBeGreaterThan(700);
+    await expect.element(box).toBeInViewport();
+  }
+});
+
+const rest = () => document.querySelector("[aria-hidden] .invisible")?.textContent?.length;
+
+test("a new message types itself, 30 ms a character, until a key or click; never twice, nor without motion", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  const showOne = async (shown: Message) => {
+    const { unmount } = await show(<TypedText message={shown} className="" />);
+    return unmount;
+  };
+  const typing = (id: string) => ({
+    ...message(id, "assistant", "This is typed."),
+    created_at: new Date(Date.now() + 1_000).toISOString(),
+  });
+  for (const end of ["keydown", "click"]) {
+    const hide = await showOne(typing(end));
+    expect(rest()).toBe(14);
+    vi.advanceTimersByTime(10 * TYPEWRITER_MS_PER_CHAR);
+    await expect.poll(rest).toBe(4);
+    document.body.dispatchEvent(new Event(end, { bubbles: true }));
+    await expect.poll(rest).toBe(0);
+    await hide();
+  }
+  const features = [{ name: "prefers-reduced-motion", value: "reduce" }];
+  onTestFinished(() => void cdp().send("Emulation.setEmulatedMedia", { features: [] }));
+  for (const still of [typing("click"), message("before", "assistant", "This is typed."), typing("still")]) {
+    if (still.id === "still") await cdp().send("Emulation.setEmulatedMedia", { features });
+    const hide = await showOne(still);
+    expect(rest()).toBe(0);
+    await hide();
+  }
+});

@@ -1,0 +1,213 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { Context, Correction } from "#contract/context.ts";
+import { API } from "#contract/paths.ts";
+import ProfileScreen from "../../web/pages/profile/profile.tsx";
+import { PATHS } from "../../web/paths.ts";
+import { NO_CONTEXT } from "./people.ts";
+import {
+  answer,
+  answerWrongly,
+  bodies,
+  calls,
+  cutOff,
+  holdBackWrongly,
+  refuse,
+  sent,
+  signIn,
+} from "./server.ts";
+import { button, focusOn, said, show } from "./show.tsx";
+
+beforeEach(signIn);
+
+const PHRASE = "slow is smooth and smooth is fast";
+const NEXT = "Used from your next recording on.";
+const KNOWN: Context = {
+  ...NO_CONTEXT,
+  distinctivePhrases: [PHRASE],
+  userTopicsMap: { Hiring: 2, Pricing: 1 },
+};
+const BAN: Correction = { id: "ban", kind: "banned", text: "at the end of the day" };
+const REMOVED: Correction = { id: "gone", kind: "removed", field: "topics", text: "Hiring" };
+const PINNED: Correction = { id: "pin", kind: "phrase", text: PHRASE };
+const SPELLING: Correction = { id: "name", kind: "spelling", text: "Siobhán", heard: "shivon" };
+
+const card = (name: string) => page.getByRole("region", { name, exact: true });
+const topics = card("Topic Distribution");
+const rules = card("Your rules");
+const listed = () =>
+  rules
+    .getByRole("listitem")
+    .elements()
+    .map(({ textContent }) => textContent);
+const remove = (text: string) => button(`Remove “${text}”`);
+const field = (name: string) => rules.getByRole("textbox", { name, exact: true });
+
+async function showProfile(context: Partial<Context> = {}, answerLater = () => {}): Promise<void> {
+  answer(API.context, { ...KNOWN, ...context });
+  answerLater();
+  for (const path of [API.habits, API.samples]) answer(path, []);
+  await show(<ProfileScreen />, { at: PATHS.profile });
+  await expect.element(rules).toBeVisible();
+}
+
+test("what is removed is gone at once, stands under the rules, and can be put back", async () => {
+  const without = { ...KNOWN, userTopicsMap: { Pricing: 1 }, corrections: [REMOVED] };
+  const release = holdBackWrongly(API.corrections, without);
+  answerWrongly(API.correction(REMOVED.id), KNOWN);
+  await showProfile();
+  await remove("Hiring").click();
+  await expect.element(topics).not.toMatchTextContent("Hiring");
+  expect(listed()).toEqual([]);
+  release();
+  await said("Removed", "“Hiring” stays out of your profile. Undo that under Your rules.");
+  expect(listed()).toEqual(["Hiring TopicPut back"]);
+  expect(sent[0]?.body).toEqual({ kind: "removed", field: "topics", text: "Hiring" });
+
+  (button("Put back “Hiring”").element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await said("Put back", "“Hiring” may stand in your profile again.");
+  await expect.element(topics).toMatchTextContent("Hiring");
+  await expect.element(rules).toMatchTextContent("Nothing so far.");
+  expect(document.activeElement?.textContent).toContain("What you took out of your profile.");
+});
+
+test("by keyboard the focus goes to the next entry, from the last one to its card; a double click takes one", async () => {
+  const left = { ...KNOWN, userTopicsMap: { Pricing: 1 }, corrections: [REMOVED] };
+  answerWrongly(API.corrections, left);
+  answerWrongly(API.corrections, { ...left, userTopicsMap: {} });
+  await showProfile();
+  await remove("Hiring").dblClick();
+  await expect.element(remove("Pricing")).toHaveFocus();
+  await expect.poll(listed).toHaveLength(1);
+  expect(sent).toHaveLength(1);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(topics).toHaveFocus();
+  await expect.element(topics).toMatchTextContent("How many posts each topic has will show here.");
+});
+
+test("what could not be removed comes back; several removals in a row are sent one after the other, for each answer is a whole profile", async () => {
+  const both = { ...KNOWN, userTopicsMap: {}, corrections: [REMOVED] };
+  cutOff(API.corrections);
+  const release = holdBackWrongly(API.corrections, { ...both, userTopicsMap: { Pricing: 1 } });
+  answerWrongly(API.corrections, both);
+  await showProfile();
+  await remove("Pricing").click();
+  await said("Failed to remove", "We can't reach the server.");
+  await expect.element(remove("Pricing")).toBeVisible();
+  await remove("Hiring").click();
+  await remove("Pricing").click();
+  await expect.element(topics).not.toMatchTextContent(/Hiring|Pricing/);
+  expect(sent).toHaveLength(2);
+  release();
+  await expect.poll(() => sent.length).toBe(3);
+  await expect.element(topics).not.toMatchTextContent(/Hiring|Pricing/);
+});
+
+test("a phrase that was learned is pinned as one's own, and let go again", async () => {
+  answerWrongly(API.corrections, { ...KNOWN, corrections: [PINNED] });
+  // As one that was never found in a note goes with its mark.
+  answerWrongly(API.correction(PINNED.id), { ...KNOWN, distinctivePhrases: [] });
+  await showProfile();
+  const pin = button(`Keep “${PHRASE}” as it is`);
+  await expect.element(pin).toHaveAttribute("aria-pressed", "false");
+  focusOn(pin);
+  await userEvent.keyboard("{Enter}");
+  await said(`“${PHRASE}” is yours`, NEXT);
+  await expect.element(pin).toHaveAttribute("aria-pressed", "true");
+  await expect.element(pin).toHaveFocus();
+  await expect.element(remove(PHRASE)).not.toBeInTheDocument();
+  await expect.element(button(`Undo keeping “${PHRASE}”`)).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  await said("No longer kept", `“${PHRASE}” may be changed in drafts again.`);
+  await expect.element(card("Distinctive Phrases")).toHaveFocus();
+});
+
+test("a word is banned once, however often it is clicked, and the ban can be undone", async () => {
+  const release = holdBackWrongly(API.corrections, { ...KNOWN, corrections: [BAN] });
+  answerWrongly(API.correction(BAN.id), KNOWN);
+  await showProfile();
+  await field("Word or phrase").fill("  at the end   of the day ");
+  await button("Ban").dblClick();
+  await expect.element(button("Ban")).toHaveAttribute("aria-busy", "true");
+  release();
+  await said("“at the end of the day” is banned", NEXT);
+  expect(bodies()).toEqual([{ kind: "banned", text: BAN.text }]);
+  await expect.element(field("Word or phrase")).toHaveValue("");
+  await expect.element(field("Word or phrase")).toHaveFocus();
+  await button("Undo the ban of “at the end of the day”").click();
+  await said("Ban undone", "“at the end of the day” may be written again.");
+  expect(listed()).toEqual([]);
+});
+
+test("a spelling is taught, with or without what was heard instead", async () => {
+  for (const corrections of [
+    [SPELLING],
+    [{ ...SPELLING, id: "other", text: "Outspoken", heard: null }, SPELLING],
+  ])
+    answerWrongly(API.corrections, { ...KNOWN, corrections });
+  await showProfile();
+  await field("Heard as (optional)").fill("shivon");
+  await field("Write").fill("Siobhán");
+  await userEvent.keyboard("{Enter}");
+  await said("“Siobhán” is how it is spelled", NEXT);
+  await expect.element(field("Heard as (optional)")).toHaveFocus();
+  await field("Write").fill("Outspoken");
+  await button("Teach").click();
+  await said("“Outspoken” is how it is spelled", NEXT);
+  expect(bodies()).toEqual([
+    { kind: "spelling", text: "Siobhán", heard: "shivon" },
+    { kind: "spelling", text: "Outspoken", heard: null },
+  ]);
+  expect(listed()).toEqual([
+    expect.stringMatching(/^Outspoken/),
+    expect.stringMatching(/^shivon →.*Siobhán/),
+  ]);
+});
+
+test("an empty rule goes nowhere, and one that could not be saved stays in its field, with the reason", async () => {
+  refuse(API.corrections, 409, "conflict");
+  await showProfile();
+  await field("Word or phrase").fill("   ");
+  await button("Ban").click();
+  await expect.element(field("Word or phrase")).toHaveFocus();
+  await field("Heard as (optional)").fill("shivon");
+  await button("Teach").click();
+  await expect.element(field("Write")).toHaveFocus();
+  expect(sent).toEqual([]);
+  await field("Word or phrase").fill("one too many");
+  await button("Ban").click();
+  await said("Failed to save");
+  await expect.element(field("Word or phrase")).toHaveValue("one too many");
+});
+
+test("many rules show their latest six, and all on request; one that was undone elsewhere is simply gone", async () => {
+  refuse(API.correction("0"), 404, "not_found");
+  const corrections = Array.from({ length: 8 }, (_, at) => ({ ...BAN, id: `${at}`, text: `word ${at}` }));
+  await showProfile({ corrections }, () => answer(API.context, KNOWN));
+  expect(listed()).toHaveLength(6);
+  await button("Show all 8").click();
+  expect(listed()).toHaveLength(8);
+  await button("Show fewer").click();
+  expect(listed()).toHaveLength(6);
+  await button("Undo the ban of “word 0”").click();
+  await said("Ban undone", "“word 0” may be written again.");
+  expect(listed()).toEqual([]);
+});
+
+test("Refresh Profile builds it anew once, however often it is clicked, and reads what was corrected meanwhile", async () => {
+  let release = () => {};
+  await showProfile({}, () => {
+    release = holdBackWrongly(API.context, KNOWN);
+    answer(API.context, { ...KNOWN, distinctivePhrases: ["said elsewhere meanwhile"] });
+  });
+  const before = calls.length;
+  const refresh = button("Refresh Profile");
+  await refresh.dblClick();
+  await expect.element(page.getByText("Going through your latest notes…")).toBeVisible();
+  release();
+  await said("Profile refreshed", "It was built anew from your latest notes.");
+  await expect.element(card("Distinctive Phrases")).toMatchTextContent("said elsewhere meanwhile");
+  await expect.element(refresh).toHaveFocus();
+  expect(calls.length).toBe(before + 2);
+});

@@ -1,0 +1,53 @@
+import { expect } from "vitest";
+import { page } from "vitest/browser";
+import type { Draft } from "#contract/drafts.ts";
+import { API } from "#contract/paths.ts";
+import { useApi } from "../../web/api/use-api.ts";
+import { DraftEditor } from "../../web/shared/draft-editor/draft-editor.tsx";
+import { Paywall } from "../../web/shared/plan/plan.tsx";
+import { CHAT, DRAFT, NEW_USAGE } from "./people.ts";
+import { answer } from "./server.ts";
+import { show } from "./show.tsx";
+
+export const editor = page.getByRole("region", { name: "Your draft" });
+export const hooks = editor.getByRole("radio");
+export const button = (name: string) => editor.getByRole("button", { name, exact: true });
+export const box = editor.getByRole("textbox", { name: "Post body" });
+export const PATCH = API.draft(DRAFT.id);
+export const choose = (index: number) => hooks.nth(index).click({ force: true });
+
+export const changed = (change: Partial<Draft>): Draft => ({
+  ...DRAFT,
+  version: 1,
+  previousVersion: 0,
+  versionCount: 2,
+  ...change,
+});
+export const withBody = (content: string) =>
+  changed({ bodies: [...DRAFT.bodies, { content }], selectedBodyIndex: 1 });
+
+function Editor() {
+  const { data } = useApi(API.drafts(DRAFT.sessionId));
+  return data?.[0] ? <DraftEditor draft={data[0]} working={false} onRetry={async () => undefined} /> : null;
+}
+
+/** The editor of a draft whose changes are answered so, in turn. */
+export async function showDraft(draft: Draft = DRAFT, chat = CHAT) {
+  answer(API.chat(DRAFT.sessionId), chat);
+  answer(API.drafts(DRAFT.sessionId), [draft]);
+  answer(API.usage, NEW_USAGE);
+  // Beside the toasts, which show over the sidebar.
+  const screen = await show(
+    <div style={{ paddingLeft: "18rem" }}>
+      <Editor />
+      <Paywall />
+    </div>,
+  );
+  await expect.element(editor).toBeVisible();
+  return screen;
+}
+
+export async function edit(text: string): Promise<void> {
+  await button("Edit").click();
+  await box.fill(text);
+}

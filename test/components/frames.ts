@@ -1,0 +1,13 @@
+/** What moved in a frame is told after it. */
+export const twoFrames = () =>
+  new Promise<void>((next) => requestAnimationFrame(() => requestAnimationFrame(() => next())));
+
+/** Looks from here on for what moves by itself; the function that it returns tells what did. */
+export function watchShifts(): () => Promise<unknown[]> {
+  const shifts: PerformanceEntry[] = [];
+  new PerformanceObserver((list) => shifts.push(...list.getEntries())).observe({ type: "layout-shift" });
+  return async () => {
+    await twoFrames();
+    return shifts.map((shift) => shift.toJSON());
+  };
+}

@@ -1,0 +1,181 @@
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { API } from "#contract/paths.ts";
+import { hookOrder } from "../../web/shared/draft-editor/hook-picker.tsx";
+import { box, button, changed, choose, edit, hooks, PATCH, showDraft, withBody } from "./draft-editor.tsx";
+import { CHAT, DRAFT } from "./people.ts";
+import { answerWrongly, bodies, holdBackWrongly, refuse, sent, signIn } from "./server.ts";
+import { focusOn, said } from "./show.tsx";
+
+beforeEach(signIn);
+
+test("a hook is chosen by click or arrow key, the last of several quick choices wins, and a failed one falls back", async () => {
+  const choices = [1, 0, 1];
+  for (const selectedHookIndex of choices) answerWrongly(PATCH, { ...DRAFT, selectedHookIndex });
+  refuse(PATCH, 503, "internal");
+  await showDraft();
+  await choose(1);
+  await userEvent.keyboard("{ArrowUp}");
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.poll(bodies).toEqual(choices.map((selectedHookIndex) => ({ selectedHookIndex })));
+  await expect.element(hooks.nth(1)).toBeChecked();
+  await choose(0);
+  await said("Failed to update draft");
+  await expect.element(hooks.nth(1)).toBeChecked();
+});
+
+test("without a token nothing is sent, and it asks to log in", async () => {
+  await showDraft();
+  localStorage.clear();
+  await choose(1);
+  await said("Please log in to continue");
+  await expect.element(hooks.nth(0)).toBeChecked();
+  await button("Regenerate hooks").click();
+  await said("Authentication required");
+  expect(sent).toEqual([]);
+});
+
+test("without the original transcript there are no new hooks", async () => {
+  await showDraft(DRAFT, { ...CHAT, messages: [] });
+  await button("Regenerate hooks").click();
+  await said("Original transcript not found");
+});
+
+test("new hooks need a writer, and are two at least; the draft stays as it is, and a second try works", async () => {
+  const NEW = ["Who read it?", "In 1 day."];
+  refuse(API.hooks, 503, "writer_unavailable");
+  answerWrongly(API.hooks, { hooks: NEW.slice(0, 1) });
+  answerWrongly(API.hooks, { hooks: NEW });
+  const hooksAfter = [...DRAFT.hooks, ...NEW.toReversed().map((content) => ({ type: "claim", content }))];
+  answerWrongly(PATCH, changed({ hooks: hooksAfter, selectedHookIndex: 3 }));
+  await showDraft();
+  for (const words of [
+    ERROR_MESSAGES.writer_unavailable,
+    "The writer found too few.",
+    "New hooks generated",
+  ]) {
+    await button("Regenerate hooks").click();
+    await said(words);
+  }
+  expect(bodies()[0]).toEqual({
+    transcript: CHAT.messages[0]?.content,
+    existing: DRAFT.hooks.map(({ content }) => content),
+  });
+  expect(bodies().at(-1)).toEqual({
+    hooks: [
+      { type: "number", content: "In 1 day." },
+      { type: "question", content: "Who read it?" },
+    ],
+    change: "hooks",
+  });
+  await expect.element(hooks.nth(0)).toHaveAccessibleName("Who read it?");
+  await expect.element(hooks.nth(0)).toBeChecked();
+});
+
+test.each([
+  ["Regenerate hooks", API.hooks],
+  ["Shorter", API.tweak],
+])("%s after the free trial opens the paywall, and the draft stays as it is", async (name, path) => {
+  refuse(path, 402, "trial_exhausted");
+  await showDraft();
+  await button(name).click();
+  const paywall = page.getByRole("dialog", { name: "Free Trial Complete" });
+  await expect
+    .element(paywall)
+    .toMatchTextContent("Subscribe to the Basic plan to keep refining your posts.");
+  await paywall.getByRole("button", { name: "Maybe Later" }).click();
+  await expect.element(button(name)).toBeEnabled();
+  expect(sent.map((one) => one.path)).toEqual([path]);
+});
+
+test("a tweak saves the edit that is on the screen first, says that it is at work once, and what came of it", async () => {
+  answerWrongly(PATCH, withBody("One two three."));
+  answerWrongly(PATCH, withBody("One two."));
+  const release = holdBackWrongly(API.tweak, { body: "One two.", reply: "" });
+  refuse(API.tweak, 503, "writer_unavailable");
+  await showDraft();
+  await edit("One two three.");
+  const softer = button("Softer");
+  focusOn(softer);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(softer).toHaveAttribute("aria-busy", "true");
+  await userEvent.keyboard("{Enter}");
+  for (const name of ["Shorter", "Edit"]) {
+    await expect.element(button(name)).toHaveAttribute("aria-disabled", "true");
+  }
+  release();
+  await said("Made softer");
+  await expect.element(softer).toHaveFocus();
+  expect(bodies()).toEqual([
+    { bodies: [{ content: "One two three." }] },
+    { mode: "softer", body: "One two three.", hook: DRAFT.hooks[0]?.content },
+    { bodies: [{ content: "One two." }], change: "softer" },
+  ]);
+  await button("Bolder").click();
+  await said("Failed to adjust");
+  await expect.element(button("Bolder")).toBeEnabled();
+});
+
+test("a misheard hook is put right where it stands, as another version that is chosen", async () => {
+  const [first] = DRAFT.hooks;
+  await showDraft();
+  const correct = button("Correct hook");
+  const own = page.getByRole("textbox", { name: "Hook" });
+  await correct.click();
+  await expect.element(own).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(correct).toHaveFocus();
+  expect(sent).toEqual([]);
+
+  const content = "We lost our loudest customer.";
+  answerWrongly(PATCH, { ...DRAFT, hooks: [...DRAFT.hooks, { ...first, content }] });
+  await correct.click();
+  await own.fill(content);
+  await userEvent.keyboard("{Control>}{Enter}");
+  await expect.element(own).not.toBeInTheDocument();
+  expect(bodies()).toEqual([{ hooks: [{ type: first?.type, content }], change: "edit" }]);
+});
+
+test("another hook is chosen after what is being typed is saved, because that is meant to stand below the hook of before", async () => {
+  await showDraft();
+  const content = "What I type.";
+  const edited = { ...DRAFT, bodies: [...DRAFT.bodies, { content }], selectedBodyIndex: 1 };
+  answerWrongly(PATCH, edited);
+  answerWrongly(PATCH, { ...edited, selectedHookIndex: 1 });
+  await button("Edit").click();
+  await box.fill(content);
+  await choose(1);
+  await expect.element(box).not.toBeInTheDocument();
+  await expect.poll(bodies).toEqual([{ bodies: [{ content }] }, { selectedHookIndex: 1 }]);
+});
+
+test("a post is not copied between the choice of a hook and the body that belongs below it", async () => {
+  await showDraft();
+  const respond = holdBackWrongly(PATCH, { ...DRAFT, selectedHookIndex: 1 });
+  const copy = button("Copy");
+  await choose(1);
+  await expect.element(copy).toHaveAttribute("aria-disabled", "true");
+  respond();
+  await expect.element(copy).not.toHaveAttribute("aria-disabled");
+});
+
+test("a tweak shows the writer the hook, and one that changes nothing says why", async () => {
+  await showDraft();
+  const [body, hook] = [DRAFT.bodies[0]?.content, DRAFT.hooks[0]?.content];
+  const reply = "Every sentence is needed.";
+  answerWrongly(API.tweak, { body, reply });
+  await button("Shorter").click();
+  await expect.element(page.getByText("This is as short as it gets")).toBeVisible();
+  await expect.element(page.getByText(reply)).toBeVisible();
+  expect(bodies()).toEqual([{ mode: "shorter", body, hook }]);
+});
+
+test("a fresh draft shows its first two hooks, and the rest behind them; new ones and the chosen show first", () => {
+  expect(hookOrder(4, 0)).toMatchObject({ shown: [0, 1], others: [2, 3], newestShown: false });
+  expect(hookOrder(2, 1)).toMatchObject({ shown: [0, 1], others: [] });
+  expect(hookOrder(6, 5)).toMatchObject({ shown: [5, 4], others: [0, 1, 2, 3], newestShown: true });
+  expect(hookOrder(6, 4).shown).toEqual([5, 4]);
+  expect(hookOrder(3, 2)).toMatchObject({ shown: [2, 1], others: [0] });
+  expect(hookOrder(6, 3)).toMatchObject({ shown: [3, 0], others: [1, 2, 4, 5], newestShown: false });
+});

@@ -1,0 +1,219 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import type { InterviewState, SessionDetail, Suite } from "#contract/chat.ts";
+import { DRAFT_REFETCH_MS, SYNTHESIS_DELAY_MS } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import { joinPost } from "#contract/post-text.ts";
+import { silentWav } from "../worker/audio.ts";
+import { showChat } from "./chat.tsx";
+import { CHAT, DRAFT, message } from "./people.ts";
+import { accept, answerFile, answerWrongly, asked, cutOff, holdBackWrongly, signIn } from "./server.ts";
+import { button, said } from "./show.tsx";
+import suite from "./suite.json" with { type: "json" };
+
+beforeEach(signIn);
+
+const QUESTION = "What did it change?";
+const ASKED: InterviewState = { complete: false, question: QUESTION, asked: [QUESTION], answers: 0 };
+const OVER: InterviewState = { ...ASKED, complete: true, question: null };
+const [SYNTHESIZE, STOP] = [API.synthesize(CHAT.sessionId), API.stopInterview(CHAT.sessionId)];
+
+const card = page.getByRole("region", { name: "Interview" });
+const stop = button("Stop Interview");
+const generate = button("Generate LinkedIn Posts");
+const working = page.getByText("Creating Your Content Suite");
+
+/** The session as an interview; each test asks a question of its own, for none is read aloud twice. */
+function interview(interviewState: InterviewState, id: string = crypto.randomUUID()): SessionDetail {
+  const messages = [...CHAT.messages.slice(0, 1), message(id, "assistant", QUESTION)];
+  return { ...CHAT, interviewMode: true, interviewState, messages };
+}
+
+const showInterview = (...states: InterviewState[]) =>
+  showChat({ chats: states.map((state) => interview(state, "question")), drafts: [], live: true });
+
+test("until the first question is there it says so; then it stands in its card alone, and the text box gives way", async () => {
+  const { send } = await showInterview({ ...ASKED, question: null, asked: [] }, ASKED);
+  await expect.element(card).toMatchTextContent("Question 1 of up to 5");
+  await expect.element(card.getByRole("status")).toHaveTextContent("Thinking of a first question…");
+  await expect.element(button("Answer")).toBeDisabled();
+  send("state", ASKED);
+  await expect.element(card).toMatchTextContent(QUESTION);
+  await expect.element(card.getByRole("img", { name: "0 answered" })).toBeVisible();
+  await expect.element(button("Answer")).toBeEnabled();
+  expect(page.getByRole("article", { name: "Outspoken" }).elements()).toEqual([]);
+  expect(page.getByRole("textbox").elements()).toEqual([]);
+});
+
+test("stopping says so when it fails, and the interview goes on; a double click is one stop", async () => {
+  // It is repeated by itself when the connection breaks.
+  for (let time = 0; time < 2; time++) cutOff(STOP);
+  const release = holdBackWrongly(STOP, OVER);
+  await showInterview(ASKED, OVER);
+  await stop.click();
+  await said("Failed to stop interview");
+  await expect.element(button("Answer")).toBeEnabled();
+  const before = asked(STOP);
+  await stop.dblClick();
+  release();
+  await said("Interview ended");
+  expect(asked(STOP)).toBe(before + 1);
+});
+
+test("an interview that its last answer ends says Interview Complete", async () => {
+  const { send } = await showInterview(ASKED, OVER);
+  await expect.element(card).toMatchTextContent(QUESTION);
+  send("state", OVER);
+  await said("Interview Complete");
+  await expect.element(working).toBeVisible();
+});
+
+test("the suite begins by itself a moment after the end, and its drafts are read anew a moment after it", async () => {
+  answerWrongly(STOP, OVER);
+  accept(SYNTHESIZE);
+  await showInterview(ASKED, OVER);
+  const timers = vi.spyOn(window, "setTimeout");
+  const delays = () => timers.mock.calls.map(([, delay]) => delay);
+  await stop.click();
+  await said("Interview ended");
+  await expect.element(working).toBeVisible();
+  expect(delays()).toContain(SYNTHESIS_DELAY_MS);
+  expect(asked(SYNTHESIZE)).toBe(0);
+  await said("Content synthesized!");
+  expect(delays()).toContain(DRAFT_REFETCH_MS);
+  const before = asked(API.drafts(CHAT.sessionId));
+  await expect
+    .poll(() => asked(API.drafts(CHAT.sessionId)), { timeout: 3 * DRAFT_REFETCH_MS })
+    .toBeGreaterThan(before);
+  expect(asked(SYNTHESIZE)).toBe(1);
+});
+
+test("a suite that failed says so and leaves the card to try again; a double click is one suite", async () => {
+  for (let time = 0; time < 2; time++) cutOff(SYNTHESIZE);
+  const release = holdBackWrongly(SYNTHESIZE, {});
+  await showInterview(OVER);
+  await generate.click();
+  await said("Failed to synthesize content");
+  const before = asked(SYNTHESIZE);
+  await generate.dblClick();
+  await expect.element(working).toBeVisible();
+  release();
+  await said("Content synthesized!");
+  expect(asked(SYNTHESIZE)).toBe(before + 1);
+});
+
+test("a page loaded anew while the suite is written goes on with it, and says how long that takes", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
+  sessionStorage.setItem(`synthesising:${CHAT.sessionId}`, "true");
+  const release = holdBackWrongly(SYNTHESIZE, {});
+  await showInterview(OVER);
+  await expect.element(working).toBeVisible();
+  await expect.element(page.getByText("This typically takes 15-20 seconds")).toBeVisible();
+  vi.advanceTimersByTime(30_000);
+  await expect.element(page.getByText(/^This one takes longer than usual\./)).toBeVisible();
+  expect(asked(SYNTHESIZE)).toBe(1);
+  release();
+  await expect.element(working).not.toBeInTheDocument();
+});
+
+/** A question that the service reads aloud. */
+async function showVoiced(id = crypto.randomUUID()) {
+  const path = API.messageAudio(CHAT.sessionId, id);
+  answerFile(path, new Blob([silentWav(30)], { type: "audio/wav" }));
+  const screen = await showChat({ chats: [interview(ASKED, id)], drafts: [], live: true });
+  return { ...screen, id, path };
+}
+
+test("a question is read when it arrives, played where the browser wants a click first, and stopped", async () => {
+  const refused = new DOMException("No click yet", "NotAllowedError");
+  const play = vi.spyOn(HTMLMediaElement.prototype, "play").mockRejectedValueOnce(refused);
+  const pause = vi.spyOn(HTMLMediaElement.prototype, "pause");
+  await showVoiced();
+  await button("Play question").click();
+  await button("Stop reading").click();
+  expect([play.mock.calls.length, pause.mock.calls.length > 0]).toEqual([2, true]);
+  await expect.element(button("Play again")).toBeVisible();
+});
+
+test("switched off, nothing is read, and that is remembered", async () => {
+  localStorage.setItem("questionsMuted", "true");
+  const { path } = await showVoiced();
+  const aloud = card.getByRole("switch", { name: "Read questions aloud" });
+  await expect.element(button("Play question")).toBeVisible();
+  await expect.element(aloud).toHaveAttribute("aria-checked", "false");
+  expect(asked(path)).toBe(0);
+  await aloud.click();
+  await expect.element(button("Stop reading")).toBeVisible();
+  expect(asked(path)).toBe(1);
+  await aloud.click();
+  await expect.element(button("Play question")).toBeVisible();
+  expect(localStorage.getItem("questionsMuted")).toBe("true");
+});
+
+test("without the service's voice the browser's own reads it, in the session's language", async () => {
+  const spoken: string[] = [];
+  const voices = [
+    { lang: "de-DE", default: false },
+    { lang: "en-US", default: true },
+  ];
+  vi.stubGlobal("speechSynthesis", {
+    getVoices: () => voices,
+    cancel: () => undefined,
+    speak: ({ lang, text }: { lang: string; text: string }) => spoken.push(`${lang}: ${text}`),
+  });
+  vi.stubGlobal(
+    "SpeechSynthesisUtterance",
+    class {
+      lang = "";
+      constructor(readonly text: string) {}
+    },
+  );
+  accept(API.messageAudio(CHAT.sessionId, "unvoiced"));
+  await showChat({ chats: [interview(ASKED, "unvoiced")], drafts: [], live: true });
+  await expect.element(button("Stop reading")).toBeVisible();
+  await expect.poll(() => spoken).toEqual([`en-US: ${QUESTION}`]);
+});
+
+test("where nobody has a voice, there is the text and nothing to press", async () => {
+  vi.stubGlobal("speechSynthesis", Object.assign(new EventTarget(), { getVoices: () => [] }));
+  accept(API.messageAudio(CHAT.sessionId, "mute"));
+  await showChat({ chats: [interview(ASKED, "mute")], drafts: [], live: true });
+  await expect.element(card).toMatchTextContent("Answer in your own words.");
+  expect(card.getByRole("button").elements()).toEqual([]);
+});
+
+const SUITE: Suite = suite;
+
+test("a suite: the hero's estimates with their reasons, and each derivative with all that is said of it, to copy", async () => {
+  const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const synthesis = { ...message("suite", "synthesizer", "Here they are."), fullAiResponse: SUITE };
+  const drafts = SUITE.derivative_posts.map(({ draftId, title, hook, body }) => ({
+    ...DRAFT,
+    id: draftId,
+    title,
+    hooks: [{ type: "claim", content: hook }, ...DRAFT.hooks],
+    bodies: [{ content: body }],
+  }));
+  const chat = interview(OVER);
+  await showChat({
+    chats: [{ ...chat, messages: [...chat.messages, synthesis] }],
+    drafts: [DRAFT, ...drafts],
+  });
+  const estimates = page.getByRole("region", { name: "Estimates" });
+  await expect.element(estimates).toMatchTextContent("7.5 out of 10");
+  await expect.element(estimates).toMatchTextContent("6 out of 10");
+  const reason = estimates.getByText("It opens with a claim.");
+  await expect.element(reason).not.toBeVisible();
+  await estimates.getByText("Estimates from the post's review, not a promise. Why these?").click();
+  await expect.element(reason).toBeVisible();
+  for (const { title, hook, body, angle, ideal_timing, optional_cta } of SUITE.derivative_posts) {
+    const item = page.getByRole("region", { name: title, exact: true });
+    await expect.element(item.getByRole("heading", { name: title })).toBeVisible();
+    for (const words of [hook, body, angle, ideal_timing, optional_cta ?? ""]) {
+      await expect.element(item).toMatchTextContent(words);
+    }
+    accept(API.copiedDraft(title.slice(6)));
+    await button(`Copy ${title}`).click();
+    await expect.poll(() => written.mock.lastCall).toEqual([joinPost({ hook, body, cta: null })]);
+  }
+});

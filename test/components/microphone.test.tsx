@@ -1,0 +1,132 @@
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import { forgetNotes, forms, HEARD, onDevice, recorder, recordFor, showRecorder } from "./recorder.tsx";
+import { answer, answerWrongly } from "./server.ts";
+
+forgetNotes();
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+const { start, stop, timer, waiting } = recorder;
+const problem = page.getByRole("alert");
+
+const DENIED = "Microphone permission denied. Please allow access to your microphone and try again.";
+const ON_A_PHONE = "On a phone, also allow microphone access for this browser in your device's settings.";
+const MISSING = "No microphone found. Please connect a microphone and try again.";
+const UNSUPPORTED =
+  "Audio recording is not supported on this device or browser. Please try using a different browser.";
+const INSECURE = "Security error: Make sure you are using HTTPS or try a different browser.";
+const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148";
+
+/** What the browser refuses the microphone with, for want of one; no machine can be relied on to have none. */
+test.each<[error: string, words: string, said: string, device?: () => unknown]>([
+  ["NotAllowedError", "", DENIED],
+  [
+    "NotAllowedError",
+    "",
+    `${DENIED} ${ON_A_PHONE}`,
+    () => vi.spyOn(navigator, "userAgent", "get").mockReturnValue(IPHONE),
+  ],
+  ["NotFoundError", "", MISSING],
+  ["NotSupportedError", "", UNSUPPORTED],
+  ["SecurityError", "", INSECURE],
+  ["NotReadableError", "Could not start audio source", "Could not start audio source"],
+  ["AbortError", "", "Failed to start recording"],
+  // Never asked: there is no recorder, or the page came over plain http.
+  ["", "", UNSUPPORTED, () => vi.stubGlobal("MediaRecorder", undefined)],
+  ["", "", INSECURE, () => vi.stubGlobal("isSecureContext", false)],
+])("a microphone that does not open says so beside the button: %s %s", async (error, words, said, device) => {
+  await showRecorder();
+  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockRejectedValue(new DOMException(words, error));
+  device?.();
+  await start.click();
+  await expect.element(problem.getByText(said)).toBeVisible();
+  await expect.element(start).toBeEnabled();
+});
+
+/** A microphone whose owner can be heard or not, and whose track a test can end or mute as a phone call does. */
+function plugIn({ muted = false } = {}) {
+  const context = new AudioContext();
+  const [voice, volume] = [new OscillatorNode(context), new GainNode(context, { gain: muted ? 0 : 1 })];
+  const into = context.createMediaStreamDestination();
+  voice.connect(volume).connect(into);
+  voice.start();
+  onTestFinished(() => context.close());
+  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockResolvedValue(into.stream);
+  const [track] = into.stream.getTracks();
+  return {
+    speak: () => volume.gain.setValueAtTime(1, 0),
+    tell: (event: "ended" | "mute" | "unmute") => track?.dispatchEvent(new Event(event)),
+  };
+}
+
+test("two seconds of dead silence are said, and taken back when there is sound", async () => {
+  await showRecorder();
+  const { speak } = plugIn({ muted: true });
+  await start.click();
+  const warning = problem.getByText("We can't hear you. Is your microphone muted?");
+  await expect.element(warning, { timeout: 10_000 }).toBeVisible();
+  speak();
+  await expect.element(warning, { timeout: 10_000 }).not.toBeInTheDocument();
+  await expect.element(stop).toBeVisible();
+});
+
+test.each([
+  ["a pulled plug", "ended"],
+  ["a phone call", "mute"],
+] as const)("%s ends it, and what was said so far is kept", async (_cause, event) => {
+  await showRecorder();
+  const { tell } = plugIn();
+  await recordFor(2);
+  tell(event);
+  await expect
+    .element(problem)
+    .toMatchTextContent(/^Recording was interrupted at 0:0[234]\. What you said so far is kept\.$/);
+  await expect.element(waiting).toMatchTextContent(/Interrupted at 0:0[234]/);
+  await expect.element(start).toBeEnabled();
+  expect(await onDevice()).toMatchObject([{ status: { kind: "waiting", reason: "interrupted" } }]);
+});
+
+/** The clock of the page stands still, but for what a test lets pass. */
+const stopClock = () =>
+  vi.useFakeTimers({
+    toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"],
+  });
+
+test("a headset that mutes for a moment only does not end it", async () => {
+  await showRecorder();
+  const { tell } = plugIn();
+  stopClock();
+  await start.click();
+  await expect.element(stop).toBeVisible();
+  tell("mute");
+  tell("unmute");
+  await vi.advanceTimersByTimeAsync(3_000);
+  await expect.element(stop).toBeVisible();
+});
+
+test("the timer counts to 01:30, the last seconds are announced, and it stops by itself at 90 s", async () => {
+  answerWrongly(API.transcribe, HEARD);
+  answer(API.drafts("session"), []);
+  await showRecorder();
+  await expect.element(timer).toMatchTextContent("00:00 out of 01:30");
+  stopClock();
+  await start.click();
+  await expect.element(stop).toBeVisible();
+  const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
+  await pass(1);
+  await expect.element(timer).toMatchTextContent("00:01");
+  const said = page.getByRole("status").filter({ hasText: /Recording|left/ });
+  await pass(MAX_RECORDING_SECONDS - 31);
+  await expect.element(said).toMatchTextContent("30 seconds left.");
+  await pass(20);
+  await expect.element(said).toMatchTextContent("10 seconds left.");
+  expect(forms()).toEqual([]);
+  await pass(10);
+  await expect.element(stop).not.toBeInTheDocument();
+  await expect.poll(() => forms().length).toBe(1);
+});

@@ -1,0 +1,102 @@
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { CHAT_REDIRECT_MS, OVERLAY } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import { PATHS } from "../../web/paths.ts";
+import { STAGES } from "../../web/shared/outbox/stages.ts";
+import { DRAFT } from "./people.ts";
+import { address, button, forgetNotes, HEARD, NOTE, recorder, showRecorder, typeNote } from "./recorder.tsx";
+import { answer, holdBackWrongly } from "./server.ts";
+
+forgetNotes();
+afterEach(() => vi.useRealTimers());
+const overlay = page.getByRole("dialog");
+const stage = overlay.getByRole("heading");
+const tip = () => overlay.getByRole("status").element().textContent;
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** Sends a note with the clock standing still; the server answers once this is called. */
+async function sendNote({ interview = false } = {}): Promise<() => Promise<void>> {
+  const release = holdBackWrongly(API.transcribe, HEARD);
+  await showRecorder();
+  if (interview) await page.getByRole("switch", { name: "Interview Mode" }).click();
+  await recorder.note.fill(NOTE);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
+  await typeNote(NOTE);
+  await expect.element(overlay).toBeVisible();
+  // Its stages, and the end of waiting for an answer, have their times.
+  const { length } = STAGES[interview ? "interview" : "normal"];
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(length);
+  return async () => {
+    release();
+    await expect.element(overlay.getByRole("blockquote")).toHaveTextContent(NOTE);
+  };
+}
+
+test.each([
+  {
+    mode: "normal",
+    stages: ["Analyzing your recording", "Generating your post", "Finalizing your draft"],
+    atMs: [OVERLAY.normal.generatingMs, OVERLAY.normal.finalizingMs],
+  },
+  {
+    mode: "interview",
+    stages: ["Uploading your recording", "Transcribing what you said"],
+    atMs: [OVERLAY.interview.transcribingMs],
+  },
+] as const)(
+  "in $mode mode it shows $stages, each at its time and with a tip, stays a while after the answer, then the chat opens",
+  async ({ mode, stages, atMs }) => {
+    answer(API.drafts("session"), []);
+    const hear = await sendNote({ interview: mode === "interview" });
+    await expect.element(stage).toHaveTextContent(stages[0]);
+    const tips = [tip()];
+    let now = 0;
+    for (const [index, at] of atMs.entries()) {
+      await pass(at - now - 1);
+      await expect.element(stage).toHaveTextContent(stages[index] ?? "");
+      await pass(1);
+      await expect.element(stage).toHaveTextContent(stages[index + 1] ?? "");
+      tips.push(tip());
+      now = at;
+    }
+    expect(new Set(tips).size).toBe(stages.length);
+
+    await hear();
+    await pass(OVERLAY[mode].holdMs - 1);
+    await expect.element(overlay).toBeVisible();
+    await pass(1);
+    await expect.element(overlay).not.toBeInTheDocument();
+    await expect.element(page.getByRole("heading", { name: "Transcription" })).toBeVisible();
+    await pass(CHAT_REDIRECT_MS - 1);
+    await expect.element(address).toHaveTextContent(PATHS.record);
+    await pass(1);
+    await expect.element(address).toHaveTextContent(PATHS.chat("session"));
+  },
+);
+
+test("Open now comes with the draft, and not before", async () => {
+  answer(API.drafts("session"), []);
+  answer(API.drafts("session"), [DRAFT]);
+  const hear = await sendNote();
+  const open = button("Open now");
+  await hear();
+  await expect.element(open).not.toBeInTheDocument();
+  await pass(1_000);
+  await expect.element(open).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(address).toHaveTextContent(PATHS.chat("session"));
+});
+
+test("it covers a phone's whole screen, keeps the keyboard inside, and is not ended by Escape", async () => {
+  await page.viewport(360, 740);
+  onTestFinished(() => page.viewport(1440, 900));
+  await sendNote();
+  await userEvent.keyboard("{Escape}{Tab}{Tab}{Tab}");
+  await expect.element(overlay).toBeVisible();
+  const element = overlay.element();
+  expect(element.contains(document.activeElement)).toBe(true);
+  await expect.element(recorder.start).not.toBeInTheDocument();
+  expect(element.getBoundingClientRect().height).toBe(740);
+  expect(element.scrollWidth - element.clientWidth).toBe(0);
+});

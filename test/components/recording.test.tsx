@@ -1,0 +1,151 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { DEFAULT_TOPICS, MAX_TYPED_CHARS, MAX_UPLOAD_BYTES, WAVEFORM } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import { PATHS } from "../../web/paths.ts";
+import { isListening } from "../../web/shared/vault/sounding.ts";
+import { HEALTH, NEW_USAGE, NO_CONTEXT } from "./people.ts";
+import {
+  address,
+  button,
+  drop,
+  forgetNotes,
+  forms,
+  HEARD,
+  NOTE,
+  onDevice,
+  recorder,
+  recordFor,
+  showRecorder,
+  toast,
+} from "./recorder.tsx";
+import { answer, answerWrongly, holdBackWrongly } from "./server.ts";
+import { focusOn } from "./show.tsx";
+
+forgetNotes();
+const { start, stop, file, note, send } = recorder;
+const idleBars = () => document.querySelectorAll("[data-idle-bar]").length;
+
+/** The server hears the note; nothing is written of it yet. */
+function hear(): void {
+  answerWrongly(API.transcribe, HEARD);
+  answer(API.drafts("session"), []);
+}
+
+test("it says what it is for and what is left of the trial, asks for a clean voice, and draws what it hears", async () => {
+  const open = vi.spyOn(navigator.mediaDevices, "getUserMedia");
+  onTestFinished(() => open.mockRestore());
+  await showRecorder();
+  await expect.element(page.getByRole("heading", { level: 1, name: "Record Your Thoughts" })).toBeVisible();
+  await expect.element(page.getByText("Speak naturally for up to 90 seconds")).toBeVisible();
+  await expect.element(page.getByText("5 of 5 recordings remaining")).toBeVisible();
+  expect(idleBars()).toBe(WAVEFORM.idleBars);
+  await recordFor(1);
+  expect(idleBars()).toBe(0);
+  const canvas = document.querySelector("canvas");
+  expect([canvas?.width, canvas?.height]).toEqual([WAVEFORM.widthPx, WAVEFORM.heightPx]);
+  // The pretended microphone beeps: the picture changes with it.
+  const first = canvas?.toDataURL();
+  await expect.poll(() => canvas?.toDataURL()).not.toBe(first);
+  expect(open).toHaveBeenCalledExactlyOnceWith({
+    audio: { echoCancellation: true, noiseSuppression: true, sampleRate: 44_100 },
+  });
+  expect(isListening()).toBe(true);
+  // The first format that is preferred and that this browser records.
+  expect(await onDevice()).toMatchObject([{ content: { mimeType: "audio/webm;codecs=opus" } }]);
+});
+
+test("a subscriber sees that nothing is counted", async () => {
+  await showRecorder({ usage: { ...NEW_USAGE, subscription_status: "active" } });
+  await expect.element(page.getByText("Unlimited recordings and chat")).toBeVisible();
+});
+
+test("a file can be dropped; its transcript is shown, and its chat opens", async () => {
+  hear();
+  await showRecorder();
+  await expect.element(file).toHaveAttribute("accept", "audio/*,.m4a,.mp3,.wav,.ogg,.webm,.mp4");
+  drop(new File(["sound"], "memo.mp3", { type: "audio/mpeg" }));
+  await expect.element(page.getByRole("heading", { name: "Transcription" })).toBeInTheDocument();
+  const audio = forms()[0]?.get("audio") as File;
+  expect([audio.name, audio.type, await audio.text()]).toEqual(["recording.mp3", "audio/mpeg", "sound"]);
+  await expect.element(address, { timeout: 10_000 }).toMatchTextContent(PATHS.chat("session"));
+});
+
+test("a file over 10 MB is refused before it is sent", async () => {
+  await showRecorder();
+  drop(new File([new Uint8Array(MAX_UPLOAD_BYTES + 1)], "long.wav", { type: "audio/wav" }));
+  await expect
+    .element(toast("Recording is too large. Please try a shorter recording (max 90 seconds)."))
+    .toBeVisible();
+  expect(forms()).toEqual([]);
+  expect(await onDevice()).toEqual([]);
+});
+
+test("Type it instead takes 3,000 characters, counts them, outlives its screen, and takes the same road", async () => {
+  hear();
+  await showRecorder();
+  await expect.element(send).toBeDisabled();
+  await note.fill("a".repeat(MAX_TYPED_CHARS));
+  await expect.element(page.getByText("3,000 / 3,000")).toBeVisible();
+  await userEvent.type(note, "a");
+  await expect.element(note).toHaveValue("a".repeat(MAX_TYPED_CHARS));
+  await note.fill(NOTE);
+  await button("Leave and come back").click();
+  await expect.element(note).toHaveValue(NOTE);
+  await send.click();
+  await expect.element(address, { timeout: 10_000 }).toMatchTextContent(PATHS.chat("session"));
+  expect(forms().map((form) => form.get("text"))).toEqual([NOTE]);
+  expect(await onDevice()).toEqual([]);
+  await expect.element(note).toHaveValue("");
+});
+
+test("where the server has no speech, it says so and puts typing first", async () => {
+  await showRecorder({ health: { ...HEALTH, speech: "off" } });
+  await expect
+    .element(page.getByRole("note"))
+    .toMatchTextContent(/Transcription is switched off at the moment/);
+  await expect.element(start).toBeDisabled();
+  await expect.element(file).toBeDisabled();
+  const top = (element: Element) => element.getBoundingClientRect().top;
+  expect(top(note.element())).toBeLessThan(top(start.element()));
+});
+
+test("a topic can be selected and deselected; the selected one and Interview Mode go along with the note", async () => {
+  hear();
+  await showRecorder({ context: { ...NO_CONTEXT, possibleFollowupQuestions: [...DEFAULT_TOPICS] } });
+  const third = page
+    .getByRole("region", { name: "Suggested Topics" })
+    .getByRole("button", { name: DEFAULT_TOPICS[2] });
+  await third.click();
+  await expect.element(toast("Topic selected")).toBeVisible();
+  await expect.element(third).toHaveAttribute("aria-pressed", "true");
+  await third.click();
+  await expect.element(toast("Topic deselected")).toBeVisible();
+  await third.click();
+  await page.getByRole("switch", { name: "Interview Mode" }).click();
+  await recordFor(1);
+  // In the list, and where it is spoken.
+  expect(page.getByText(DEFAULT_TOPICS[2]).elements()).toHaveLength(2);
+  await stop.click();
+  await expect.poll(() => forms().length).toBe(1);
+  expect([forms()[0]?.get("topic"), forms()[0]?.get("interviewMode")]).toEqual([DEFAULT_TOPICS[2], "true"]);
+});
+
+test("by keyboard: started, stopped with the same button, and sent", async () => {
+  holdBackWrongly(API.transcribe, HEARD);
+  await showRecorder();
+  focusOn(start);
+  await userEvent.keyboard("{Enter}");
+  await expect.element(stop).toHaveFocus();
+  await userEvent.keyboard(" ");
+  await expect.element(page.getByRole("dialog", { name: "Analyzing your recording" })).toBeVisible();
+});
+
+test("on a phone the button is within reach of a thumb", async () => {
+  await page.viewport(360, 740);
+  onTestFinished(() => page.viewport(1440, 900));
+  await showRecorder();
+  const { top, bottom } = start.element().getBoundingClientRect();
+  expect(top).toBeGreaterThan(300);
+  expect(bottom).toBeLessThan(740);
+});

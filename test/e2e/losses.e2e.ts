@@ -1,0 +1,235 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
+import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import { PATHS } from "../../web/paths.ts";
+import { conversation, NOTE } from "./conversation.ts";
+import { test as base, DEEP, expect, signUp } from "./fixtures.ts";
+import { usageOf } from "./plan.ts";
+import {
+  decodedSeconds,
+  expectKept,
+  onDevice,
+  openRecorder,
+  recordFor,
+  screen,
+  sessionsOf,
+  startOn,
+  toastText,
+  typeNote,
+  typeOffline,
+} from "./recorder.ts";
+import { speak } from "./speech.ts";
+import { storedToken } from "./token.ts";
+import { type Author, newAuthor, signIn } from "./typed-notes.ts";
+
+const SPOKEN = "We moved the whole team to Lisbon last spring and nobody has looked back since.";
+const HEARING_TIMEOUT_MS = 30_000;
+
+/** A browser that can be killed, and started anew on the same profile as a person's own is. */
+interface Computer {
+  /** Starts the browser. Its microphone hears this wav file from the moment recording starts. */
+  start: (wav: string) => Promise<Page>;
+  /** Ends the browser at once, without a word to it. */
+  kill: () => Promise<void>;
+}
+
+const test = base.extend<{ computer: Computer }>({
+  computer: async ({ playwright, launchOptions, baseURL, extraHTTPHeaders, permissions }, use) => {
+    const profile = await mkdtemp(join(tmpdir(), "outspoken-profile-"));
+    let running: BrowserContext | undefined;
+    await use({
+      async start(wav) {
+        running = await playwright.chromium.launchPersistentContext(profile, {
+          ...launchOptions,
+          args: [...(launchOptions.args ?? []), `--use-file-for-fake-audio-capture=${wav}%noloop`],
+          baseURL,
+          extraHTTPHeaders,
+          permissions,
+        });
+        return running.newPage();
+      },
+      async kill() {
+        if (!running) throw new Error("There is no browser to kill.");
+        const gone = running.waitForEvent("close");
+        process.kill(await processOf(running), "SIGKILL");
+        await gone;
+        running = undefined;
+      },
+    });
+    await running?.close();
+    // What is left of a killed browser takes a moment to notice.
+    await rm(profile, { recursive: true, force: true, maxRetries: 20 });
+  },
+});
+
+async function processOf(context: BrowserContext): Promise<number> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  const processes = (await session?.send("SystemInfo.getProcessInfo"))?.processInfo;
+  const main = processes?.find(({ type }) => type === "browser");
+  if (!main) throw new Error("The browser does not say which process it is.");
+  return main.id;
+}
+
+/** How the page ends that somebody speaks into; answers the one on which they come back. */
+type End = (page: Page, computer: Computer, wav: string) => Promise<Page>;
+
+const reload: End = async (page) => {
+  await page.reload();
+  return page;
+};
+const close: End = async (page) => {
+  await page.close();
+  return page.context().newPage();
+};
+/** As a phone does it that is short of memory. */
+const crash: End = async (page) => {
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent("crash");
+  // Nobody is left to answer.
+  session.send("Page.crash").catch(() => undefined);
+  await crashed;
+  return page.context().newPage();
+};
+const kill: End = async (_page, computer, wav) => {
+  await computer.kill();
+  return computer.start(wav);
+};
+
+/** What was said is one post, or one change to it, counts once, and is no longer on the device. */
+async function expectSentOnce(page: Page, request: APIRequestContext, author: Author): Promise<void> {
+  await expect.poll(() => onDevice(page)).toEqual([]);
+  expect(await sessionsOf(request, author)).toHaveLength(1);
+  expect(await usageOf(request, author)).toMatchObject({ recordings_used: 1, chat_turns_used: 0 });
+}
+
+for (const [what, end, details] of [
+  ["a reload", reload, {}],
+  ["a closed tab", close, DEEP],
+  ["a tab that crashes", crash, DEEP],
+  ["a browser that is killed", kill, DEEP],
+] as const) {
+  test(
+    `${what} while recording costs a second, and becomes one post`,
+    details,
+    async ({ computer, request }) => {
+      const author = await newAuthor(request);
+      const wav = await speak(SPOKEN);
+      const page = await computer.start(wav);
+      await signIn(page, author);
+      await openRecorder(page);
+      await recordFor(page, 4);
+      const again = await end(page, computer, wav);
+      await signIn(again, author);
+      const { waiting } = await openRecorder(again);
+      await expectKept(again, waiting, /Interrupted at 0:0[34]\. What you said so far is here\./);
+      expect(await decodedSeconds(again)).toBeGreaterThanOrEqual(2.9);
+      await waiting.getByRole("button", { name: "Send again" }).click();
+      await expect(conversation(again).editor).toBeVisible({ timeout: HEARING_TIMEOUT_MS });
+      await expect(conversation(again).said).toContainText(/team/i);
+      await expectSentOnce(again, request, author);
+    },
+  );
+}
+
+for (const [what, end, reaches, details] of [
+  ["a tab closed before the server has it", close, false, {}],
+  ["a browser killed after the server has it, and before its answer", kill, true, DEEP],
+] as const) {
+  test(`a note in ${what} goes by itself, and counts once`, details, async ({ computer, request }) => {
+    const author = await newAuthor(request);
+    const wav = await speak(SPOKEN);
+    const page = await computer.start(wav);
+    await signIn(page, author);
+    await openRecorder(page);
+    const underWay = Promise.withResolvers<void>();
+    await page.route(`**${API.transcribe}`, async (route) => {
+      if (reaches) await route.fetch();
+      underWay.resolve();
+    });
+    await typeNote(page, NOTE);
+    await underWay.promise;
+    const again = await end(page, computer, wav);
+    await signIn(again, author);
+    await again.goto(PATHS.library);
+    await expect(toastText(again, "Note sent")).toBeVisible();
+    await expect(toastText(again, "Its draft is in Recent Sessions.")).toBeVisible();
+    await expectSentOnce(again, request, author);
+  });
+}
+
+test("without a network a recording waits, and goes by itself, once", async ({ page, context, request }) => {
+  const { author, stop, waiting, overlay } = await startOn(page, request);
+  await recordFor(page, 2);
+  await context.setOffline(true);
+  await stop.click();
+  await expect(toastText(page, "Upload failed")).toBeVisible();
+  await expect(overlay).toBeHidden();
+  await expectKept(page, waiting, /There was no connection/);
+  await context.setOffline(false);
+  // The beeps of the pretended microphone are no speech: the server's answer is the proof that it went.
+  await expect(waiting).toContainText("No speech was heard");
+  expect(await sessionsOf(request, author)).toEqual([]);
+});
+
+test("after a lost answer the second try goes under the same key", async ({ page, request }) => {
+  const { author, waiting } = await startOn(page, request);
+  const keys: (string | undefined)[] = [];
+  page.on("request", (sent) => {
+    if (sent.url().endsWith(API.transcribe)) keys.push(sent.headers()[IDEMPOTENCY_HEADER.toLowerCase()]);
+  });
+  const loseAnswer = `**${API.transcribe}`;
+  await page.route(loseAnswer, (route) => route.fetch().then(() => route.abort("connectionreset")), {
+    times: 1,
+  });
+  await typeNote(page, NOTE);
+  await waiting.getByRole("button", { name: "Send again" }).click();
+  await page.waitForURL(/\/app\/chat\/./);
+  expect(keys).toEqual([expect.any(String), keys[0]]);
+  await expectSentOnce(page, request, author);
+});
+
+test("after a lost login the note waits, and goes after signing in again", async ({ page, request }) => {
+  const { email, password } = await signUp(page);
+  const { overlay } = await openRecorder(page);
+  const token = await storedToken(page);
+  await request.post(API.logout, { headers: { Authorization: `Bearer ${token}` } });
+  await typeNote(page, NOTE);
+  await expect(toastText(page, "You are logged out. Logging in again...")).toBeVisible();
+  await expect(overlay).toBeHidden();
+  await page.waitForURL(PATHS.landing);
+  expect(await onDevice(page)).toMatchObject([{ status: { kind: "waiting", reason: "signed-out" } }]);
+
+  await page.goto(PATHS.login);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await expect(toastText(page, "Note sent")).toBeVisible();
+  expect(await onDevice(page)).toEqual([]);
+});
+
+test(
+  "another tab takes over no recording, one sends what waits",
+  DEEP,
+  async ({ page, context, request }) => {
+    const { author } = await startOn(page, request);
+    const other = await context.newPage();
+    await signIn(other, author);
+    await recordFor(page, 2);
+    const { waiting } = await openRecorder(other);
+    await expect(other.getByText(/recordings remaining/)).toBeVisible();
+    await expect(waiting).toBeHidden();
+    expect((await onDevice(page))[0]?.status.kind).toBe("recording");
+
+    await page.reload();
+    await expectKept(page, screen(page).waiting, /Interrupted at 0:0[1-9]/);
+    await typeOffline(page, context, NOTE);
+    const sent: string[] = [];
+    context.on("request", (call) => sent.push(call.url()));
+    await context.setOffline(false);
+    await expect.poll(async () => (await onDevice(page)).length).toBe(1);
+    expect(await sessionsOf(request, author)).toHaveLength(1);
+    expect(sent.filter((url) => url.endsWith(API.transcribe))).toHaveLength(1);
+  },
+);
