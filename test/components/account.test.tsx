@@ -7,7 +7,7 @@ import { RECENT_ACTIVITY_ITEMS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import AccountScreen from "../../web/pages/account/account.tsx";
 import { PATHS } from "../../web/paths.ts";
-import { ConfirmIdentity } from "../../web/shared/confirm-identity.tsx";
+import { ConfirmIdentity } from "../../web/shared/account/confirm-identity.tsx";
 import { answerAccount } from "./account.ts";
 import { ANA, NEW_USAGE, SESSION } from "./people.ts";
 import { answer, calls, cutOff, holdBack, refuse, sent, signIn } from "./server.ts";

@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import { SIGN_IN_MARK_COOKIE, signInMark } from "#contract/sign-in-mark.ts";
 import Callback from "../../web/pages/callback/callback.tsx";
 import { PATHS } from "../../web/paths.ts";
-import { takeArrival } from "../../web/shared/arrival.ts";
+import { takeArrival } from "../../web/shared/account/arrival.ts";
 import { stayHere } from "./leaving.ts";
 import { ANA } from "./people.ts";
 import { answer, calls, holdBack, refuse } from "./server.ts";

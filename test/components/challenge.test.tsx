@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { API } from "#contract/paths.ts";
 import Login from "../../web/pages/login/login.tsx";
 import { PATHS } from "../../web/paths.ts";
-import { Challenge } from "../../web/shared/challenge.tsx";
+import { Challenge } from "../../web/shared/account/challenge.tsx";
 import { HEALTH } from "./people.ts";
 import { answer } from "./server.ts";
 import { show } from "./show.tsx";

@@ -6,7 +6,7 @@ import { API } from "#contract/paths.ts";
 import { Composer } from "../../web/pages/chat/composer.tsx";
 import { InterviewControls } from "../../web/pages/chat/interview.tsx";
 import { Announcement, MessageList } from "../../web/pages/chat/messages.tsx";
-import { useRecorder } from "../../web/shared/recorder/use-recorder.ts";
+import { useRecorder } from "../../web/shared/recording/recorder/use-recorder.ts";
 import { showChat } from "./chat.tsx";
 import { twoFrames, watchShifts } from "./frames.ts";
 import { CHAT, DRAFT, message } from "./people.ts";

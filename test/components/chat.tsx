@@ -7,7 +7,7 @@ import { API } from "#contract/paths.ts";
 import { useCurrentUser } from "../../web/api/auth.ts";
 import ChatScreen from "../../web/pages/chat/chat.tsx";
 import { PATHS } from "../../web/paths.ts";
-import { Paywall } from "../../web/shared/plan/plan.tsx";
+import { Paywall } from "../../web/shared/account/plan.tsx";
 import { ANA, CHAT, DRAFT, HEALTH, NEW_USAGE } from "./people.ts";
 import { answer, answerStream, cutOff } from "./server.ts";
 import { show } from "./show.tsx";

@@ -6,8 +6,8 @@ import { CHAT_BOX_MAX_HEIGHT_PX, TYPEWRITER_MS_PER_CHAR } from "#contract/limits
 import { API } from "#contract/paths.ts";
 import { Composer } from "../../web/pages/chat/composer.tsx";
 import { TypedText } from "../../web/pages/chat/messages.tsx";
-import { outbox } from "../../web/shared/outbox/use-outbox.ts";
-import { useRecorder } from "../../web/shared/recorder/use-recorder.ts";
+import { outbox } from "../../web/shared/recording/outbox/use-outbox.ts";
+import { useRecorder } from "../../web/shared/recording/recorder/use-recorder.ts";
 import { showChat } from "./chat.tsx";
 import { ANA, CHAT, message } from "./people.ts";
 import { answer, answerWrongly, asked, calls, cutOff, holdBackWrongly, refuse, signIn } from "./server.ts";

@@ -4,7 +4,7 @@ import type { DraftVersion } from "#contract/drafts.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
-import { DraftEditor } from "../../web/shared/draft-editor/draft-editor.tsx";
+import { DraftEditor } from "../../web/shared/post/editor/draft-editor.tsx";
 import {
   box,
   button,

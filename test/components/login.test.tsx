@@ -4,7 +4,7 @@ import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import Login from "../../web/pages/login/login.tsx";
 import { PATHS } from "../../web/paths.ts";
-import { visitorSession } from "../../web/shared/enter.ts";
+import { visitorSession } from "../../web/shared/account/enter.ts";
 import { stayHere } from "./leaving.ts";
 import { ANA, DRAFT } from "./people.ts";
 import { answer, answerWrongly, calls, cutOff, holdBack, refuse } from "./server.ts";

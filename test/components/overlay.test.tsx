@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { CHAT_REDIRECT_MS, OVERLAY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import { STAGES } from "../../web/shared/outbox/stages.ts";
+import { STAGES } from "../../web/shared/recording/outbox/stages.ts";
 import { DRAFT } from "./people.ts";
 import { address, button, forgetNotes, HEARD, NOTE, recorder, showRecorder, typeNote } from "./recorder.tsx";
 import { answer, holdBackWrongly } from "./server.ts";

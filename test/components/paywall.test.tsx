@@ -4,7 +4,7 @@ import { PAYWALL_DELAY_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { useApi } from "../../web/api/use-api.ts";
 import { PATHS } from "../../web/paths.ts";
-import { openPaywall, Paywall, usePaywall } from "../../web/shared/plan/plan.tsx";
+import { openPaywall, Paywall, usePaywall } from "../../web/shared/account/plan.tsx";
 import { NEW_USAGE } from "./people.ts";
 import { answer, holdBack } from "./server.ts";
 import { show } from "./show.tsx";

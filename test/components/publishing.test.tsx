@@ -6,7 +6,7 @@ import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { PublishCard } from "../../web/pages/post/publish-card.tsx";
 import { PATHS } from "../../web/paths.ts";
-import { OtherMember } from "../../web/shared/posts/other-member.tsx";
+import { OtherMember } from "../../web/shared/post/actions/other-member.tsx";
 import { stayHere } from "./leaving.ts";
 import { POST } from "./people.ts";
 import { answer, answerWrongly, calls, holdBackWrongly, refuse, signIn } from "./server.ts";

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { DEFAULT_TOPICS, MAX_TYPED_CHARS, MAX_UPLOAD_BYTES, WAVEFORM } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import { isListening } from "../../web/shared/vault/sounding.ts";
+import { isListening } from "../../web/shared/recording/vault/sounding.ts";
 import { HEALTH, NEW_USAGE, NO_CONTEXT } from "./people.ts";
 import {
   address,

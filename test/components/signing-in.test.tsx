@@ -5,7 +5,7 @@ import type { AccountPasskey } from "#contract/passkeys.ts";
 import { API } from "#contract/paths.ts";
 import { SignInCard } from "../../web/pages/account/sign-in-card.tsx";
 import { PATHS } from "../../web/paths.ts";
-import { ConfirmIdentity } from "../../web/shared/confirm-identity.tsx";
+import { ConfirmIdentity } from "../../web/shared/account/confirm-identity.tsx";
 import { ANA, HEALTH } from "./people.ts";
 import { answer, answerWrongly, calls, refuse, signIn } from "./server.ts";
 import { show, text } from "./show.tsx";

@@ -6,7 +6,7 @@ import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { PostRecording } from "../../web/pages/post/post-origin.tsx";
 import { PATHS } from "../../web/paths.ts";
-import { RecordingSound } from "../../web/shared/vault/recording-sound.tsx";
+import { RecordingSound } from "../../web/shared/recording/vault/recording-sound.tsx";
 import { wav } from "../worker/audio.ts";
 import { CHAT, RECORDING } from "./people.ts";
 import { address, toast, watchSaved } from "./recorder.tsx";

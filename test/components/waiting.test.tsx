@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import { outbox } from "../../web/shared/outbox/use-outbox.ts";
+import { outbox } from "../../web/shared/recording/outbox/use-outbox.ts";
 import { HEALTH } from "./people.ts";
 import {
   button,

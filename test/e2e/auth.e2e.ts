@@ -4,7 +4,7 @@ import { UNAUTHORIZED_REDIRECT_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { SIGN_IN_MARK_COOKIE } from "#contract/sign-in-mark.ts";
 import { PATHS } from "../../web/paths.ts";
-import { VISITOR_OWNER } from "../../web/shared/outbox/names.ts";
+import { VISITOR_OWNER } from "../../web/shared/recording/outbox/names.ts";
 import { holdBack } from "./answers.ts";
 import { expect, signUp, test } from "./fixtures.ts";
 import { onDevice, typeNote } from "./recorder.ts";

@@ -1,7 +1,7 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from "@playwright/test";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import type { OutboxEntry } from "../../web/shared/outbox/entry.ts";
+import type { OutboxEntry } from "../../web/shared/recording/outbox/entry.ts";
 import { expect } from "./fixtures.ts";
 import { type Author, newAuthor, signIn } from "./typed-notes.ts";
 

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { VISITOR_STORAGE_KEY } from "#contract/limits.ts";
 import { PATHS } from "../../web/paths.ts";
-import { VISITOR_OWNER } from "../../web/shared/outbox/names.ts";
+import { VISITOR_OWNER } from "../../web/shared/recording/outbox/names.ts";
 import { expect } from "./fixtures.ts";
 import { onDevice, screen, typeNote } from "./recorder.ts";
 

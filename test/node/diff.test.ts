@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type DiffPart, diffWords } from "../../web/shared/versions/diff.ts";
+import { type DiffPart, diffWords } from "../../web/shared/post/versions/diff.ts";
 import changes from "./diff.json" with { type: "json" };
 
 const without = (parts: DiffPart[], kind: DiffPart["kind"]) =>

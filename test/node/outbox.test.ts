@@ -1,18 +1,18 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { ApiError } from "../../web/api/client.ts";
-import type { Acknowledgement, NoteOptions, OutboxEntry } from "../../web/shared/outbox/entry.ts";
+import type { Acknowledgement, NoteOptions, OutboxEntry } from "../../web/shared/recording/outbox/entry.ts";
 import {
   failureOf,
   GivenUp,
   nextToSend,
   retryDelayMs,
   waitingText,
-} from "../../web/shared/outbox/failures.ts";
-import { Outbox, whenLeaseFree } from "../../web/shared/outbox/outbox.ts";
-import type { Conditions, WaitingReason } from "../../web/shared/outbox/reasons.ts";
-import { createSafeStore, type OutboxStore } from "../../web/shared/outbox/store.ts";
-import { upload } from "../../web/shared/outbox/upload.ts";
+} from "../../web/shared/recording/outbox/failures.ts";
+import { Outbox, whenLeaseFree } from "../../web/shared/recording/outbox/outbox.ts";
+import type { Conditions, WaitingReason } from "../../web/shared/recording/outbox/reasons.ts";
+import { createSafeStore, type OutboxStore } from "../../web/shared/recording/outbox/store.ts";
+import { upload } from "../../web/shared/recording/outbox/upload.ts";
 import reasons from "./outbox.json" with { type: "json" };
 
 const NOTE: NoteOptions = { ownerId: "ana", topic: null, interviewMode: false };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { correctedEdit } from "../../web/shared/lines/correction.ts";
+import { correctedEdit } from "../../web/shared/post/spoken/correction.ts";
 
 test("an edit that was begun before keeps its changes and gets the correction, unless only some of the words were misheard", () => {
   const before = "Retort one came. Another retort followed.";

@@ -7,7 +7,7 @@ import { ApiError, clearToken, errorDetail, isTrialOver, isUnauthorized } from "
 import { PATHS } from "../paths.ts";
 import { listen } from "../ui/listen.ts";
 import { toastFailure } from "../ui/toast.tsx";
-import { openPaywall } from "./plan/plan.tsx";
+import { openPaywall } from "./account/plan.tsx";
 
 export interface FailureReport {
   title: string;

@@ -1,8 +1,8 @@
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { type ShareOutcome, shareResult } from "#contract/pages.ts";
-import { isSoundType, newEntry, typeOfFile } from "../shared/outbox/entry.ts";
-import { OUTBOX_CHANNEL, SHARED_OWNER } from "../shared/outbox/names.ts";
-import { idbStore } from "../shared/outbox/store.ts";
+import { isSoundType, newEntry, typeOfFile } from "../shared/recording/outbox/entry.ts";
+import { OUTBOX_CHANNEL, SHARED_OWNER } from "../shared/recording/outbox/names.ts";
+import { idbStore } from "../shared/recording/outbox/store.ts";
 import { entryOfLock, type NewestBuild } from "../shared/shell/tab-lock.ts";
 import { BUILD } from "./build.ts";
 import { routeOf, SHELLS, type Shell } from "./route.ts";

@@ -1,7 +1,7 @@
 import { ArrowUp, Mic } from "lucide-react";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { CHAT_BOX_MAX_HEIGHT_PX, MAX_MESSAGE_CHARS } from "#contract/limits.ts";
-import { RecorderProblem, VoiceStrip } from "../../shared/recorder/notices.tsx";
+import { RecorderProblem, VoiceStrip } from "../../shared/recording/recorder/notices.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import type { Turns } from "./use-chat.ts";

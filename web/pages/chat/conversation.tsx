@@ -3,16 +3,16 @@ import type { InterviewState, Message, SessionDetail, Suite as SuiteAnswer } fro
 import { turnMessageId } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { useMediaQuery } from "../../shared/browser.ts";
-import { WaitingNotes } from "../../shared/outbox/waiting-notes.tsx";
-import { useKeptText } from "../../shared/unsaved.ts";
+import { WaitingNotes } from "../../shared/recording/outbox/waiting-notes.tsx";
 import {
   MessageSound,
   recordingOf,
   UnheardTurn,
   unheardTurns,
-} from "../../shared/vault/session-recordings.tsx";
-import { pauseSounds, useSounding } from "../../shared/vault/sounding.ts";
-import { useReprocess } from "../../shared/vault/use-reprocess.ts";
+} from "../../shared/recording/vault/session-recordings.tsx";
+import { pauseSounds, useSounding } from "../../shared/recording/vault/sounding.ts";
+import { useReprocess } from "../../shared/recording/vault/use-reprocess.ts";
+import { useKeptText } from "../../shared/unsaved.ts";
 import { Composer } from "./composer.tsx";
 import { BESIDE, Dock, Frame, scrollBehavior } from "./frame.tsx";
 import {

@@ -10,7 +10,7 @@ import {
 } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { ApiError, apiSend } from "../../api/client.ts";
-import { RecorderProblem, SpeechOffNotice, VoiceStrip } from "../../shared/recorder/notices.tsx";
+import { RecorderProblem, SpeechOffNotice, VoiceStrip } from "../../shared/recording/recorder/notices.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";

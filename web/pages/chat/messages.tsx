@@ -11,7 +11,7 @@ import {
 } from "react";
 import type { Message } from "#contract/chat.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
-import { Transcript } from "../../shared/lines/transcript.tsx";
+import { Transcript } from "../../shared/post/spoken/transcript.tsx";
 import { useTypewriter } from "../../shared/typewriter.ts";
 import { Button } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";

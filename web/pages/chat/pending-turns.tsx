@@ -1,8 +1,8 @@
 import { Pencil, RotateCcw, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import type { OutboxEntry } from "../../shared/outbox/entry.ts";
-import { waitingText } from "../../shared/outbox/failures.ts";
-import { outbox } from "../../shared/outbox/use-outbox.ts";
+import type { OutboxEntry } from "../../shared/recording/outbox/entry.ts";
+import { waitingText } from "../../shared/recording/outbox/failures.ts";
+import { outbox } from "../../shared/recording/outbox/use-outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { YouSaid } from "./messages.tsx";

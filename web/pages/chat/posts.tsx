@@ -3,7 +3,7 @@ import type { HeroPost, Suite as SuiteAnswer } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { selectedCta } from "#contract/post-text.ts";
 import { errorDetail } from "../../api/client.ts";
-import { DraftEditor, type SuitePost } from "../../shared/draft-editor/draft-editor.tsx";
+import { DraftEditor, type SuitePost } from "../../shared/post/editor/draft-editor.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { LoadFailed } from "../../ui/loaded.tsx";

@@ -3,9 +3,9 @@ import { useSWRConfig } from "swr";
 import { MAX_TRANSCRIPT_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
-import { TextEditor } from "../../shared/draft-editor/text-editor.tsx";
+import { TextEditor } from "../../shared/post/editor/text-editor.tsx";
+import { REPROCESS_PAYWALL } from "../../shared/recording/vault/use-reprocess.ts";
 import { useAction } from "../../shared/use-action.ts";
-import { REPROCESS_PAYWALL } from "../../shared/vault/use-reprocess.ts";
 import { toast } from "../../ui/toast.tsx";
 
 interface Props {

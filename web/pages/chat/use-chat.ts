@@ -5,10 +5,15 @@ import { isExhausted } from "#contract/plan.ts";
 import { useUser } from "../../api/auth.ts";
 import { useApi, useRefresh } from "../../api/use-api.ts";
 import { useLive } from "../../api/use-live.ts";
-import type { NoteOptions, OutboxEntry } from "../../shared/outbox/entry.ts";
-import { reportTrialOver, sendNote, usePauseAutoSend, useSendResults } from "../../shared/outbox/sender.ts";
-import { useOutbox } from "../../shared/outbox/use-outbox.ts";
-import { newNote, useRecorder } from "../../shared/recorder/use-recorder.ts";
+import type { NoteOptions, OutboxEntry } from "../../shared/recording/outbox/entry.ts";
+import {
+  reportTrialOver,
+  sendNote,
+  usePauseAutoSend,
+  useSendResults,
+} from "../../shared/recording/outbox/sender.ts";
+import { useOutbox } from "../../shared/recording/outbox/use-outbox.ts";
+import { newNote, useRecorder } from "../../shared/recording/recorder/use-recorder.ts";
 
 /** While the server is at work: without a connection, and in case an event gets lost. */
 const WAITING_POLL_MS = 1_000;

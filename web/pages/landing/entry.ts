@@ -1,6 +1,6 @@
-import "../../shared/storage.ts";
+import "../../shared/shell/storage.ts";
 import { TOKEN_STORAGE_KEY, VISITOR_STORAGE_KEY } from "#contract/limits.ts";
-import { OUTBOX_DATABASE, VISITOR_OWNER } from "../../shared/outbox/names.ts";
+import { OUTBOX_DATABASE, VISITOR_OWNER } from "../../shared/recording/outbox/names.ts";
 import { registerServiceWorker } from "../../shared/shell/service-worker.ts";
 import { showLeft, toCount } from "./recordings.ts";
 import type { Begin } from "./try/try.tsx";
@@ -78,6 +78,6 @@ async function hasVisitorNotes(): Promise<boolean> {
   const databases = await indexedDB.databases();
   if (!databases.some(({ name }) => name === OUTBOX_DATABASE)) return false;
   // The outbox is too much for those who only read the page.
-  const { idbStore } = await import("../../shared/outbox/store.ts");
+  const { idbStore } = await import("../../shared/recording/outbox/store.ts");
   return (await idbStore.list(VISITOR_OWNER)).length > 0;
 }

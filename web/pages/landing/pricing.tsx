@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FREE_RECORDINGS, PLAN_DOLLARS_PER_MONTH, PLAN_NAME } from "#contract/limits.ts";
 import { PATHS } from "../../paths.ts";
-import { PlanFeatures } from "../../shared/plan/plan-features.tsx";
+import { PlanFeatures } from "../../shared/account/plan-features.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Column, Heading } from "./layout.tsx";
 

@@ -4,10 +4,16 @@ import { Link } from "react-router-dom";
 import type { Post } from "#contract/posts.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
-import { PublishProblemNote } from "../../shared/posts/connect-linkedin.tsx";
-import { bodyPreview, counted, Score, StatusBadge, titleOf } from "../../shared/posts/post-summary.tsx";
-import { ScheduleDialog } from "../../shared/schedule/schedule-dialog.tsx";
-import { ScheduleState } from "../../shared/schedule/schedule-state.tsx";
+import { PublishProblemNote } from "../../shared/post/actions/connect-linkedin.tsx";
+import {
+  bodyPreview,
+  counted,
+  Score,
+  StatusBadge,
+  titleOf,
+} from "../../shared/post/actions/post-summary.tsx";
+import { ScheduleDialog } from "../../shared/post/schedule/schedule-dialog.tsx";
+import { ScheduleState } from "../../shared/post/schedule/schedule-state.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { later } from "../../ui/later.ts";

@@ -15,8 +15,8 @@ import { createPortal } from "react-dom";
 import { Link } from "react-router-dom";
 import type { Post } from "#contract/posts.ts";
 import { PATHS } from "../../paths.ts";
-import { titleOf } from "../../shared/posts/post-summary.tsx";
-import { canSchedule, scheduleLabel } from "../../shared/schedule/schedule-state.tsx";
+import { titleOf } from "../../shared/post/actions/post-summary.tsx";
+import { canSchedule, scheduleLabel } from "../../shared/post/schedule/schedule-state.tsx";
 import { cx } from "../../ui/cx.ts";
 import type { PostAction } from "./use-posts.ts";
 

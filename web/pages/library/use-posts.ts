@@ -4,8 +4,13 @@ import { joinPost } from "#contract/post-text.ts";
 import type { Post, PostStatus } from "#contract/posts.ts";
 import { usePolling } from "../../api/use-api.ts";
 import { useList } from "../../api/use-list.ts";
-import { COPIED, copyUnseenPost } from "../../shared/posts/copy-post.tsx";
-import { deletePost, movePost, type PublishProblem, publishPost } from "../../shared/posts/post-actions.ts";
+import { COPIED, copyUnseenPost } from "../../shared/post/actions/copy-post.tsx";
+import {
+  deletePost,
+  movePost,
+  type PublishProblem,
+  publishPost,
+} from "../../shared/post/actions/post-actions.ts";
 
 const REVIEW_POLL_MS = 3_000;
 const RETRIES = 1;

@@ -5,11 +5,11 @@ import { API } from "#contract/paths.ts";
 import { ApiError, apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
-import { EmailField, NewPasswordField, PasswordField } from "../../shared/account-fields.tsx";
-import { Challenge } from "../../shared/challenge.tsx";
-import { useEnter, WELCOME_BACK } from "../../shared/enter.ts";
+import { EmailField, NewPasswordField, PasswordField } from "../../shared/account/account-fields.tsx";
+import { Challenge } from "../../shared/account/challenge.tsx";
+import { useEnter, WELCOME_BACK } from "../../shared/account/enter.ts";
+import { offerDue } from "../../shared/account/passkeys.ts";
 import { Form, SubmitButton } from "../../shared/form.tsx";
-import { offerDue } from "../../shared/passkeys.ts";
 import { Field } from "../../ui/field.tsx";
 
 interface EmailProps {

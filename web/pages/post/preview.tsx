@@ -1,9 +1,9 @@
 import { Globe } from "lucide-react";
 import { useId, useState } from "react";
 import { useUser } from "../../api/auth.ts";
-import { PostLength } from "../../shared/draft-editor/post-length.tsx";
-import { type HeardPassage, sourcesIn } from "../../shared/lines/heard-passages.ts";
-import { Lines } from "../../shared/lines/line.tsx";
+import { PostLength } from "../../shared/post/editor/post-length.tsx";
+import { type HeardPassage, sourcesIn } from "../../shared/post/spoken/heard-passages.ts";
+import { Lines } from "../../shared/post/spoken/line.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { collapseBlankLines, type Device, FOLD_CHARS, FOLD_LINES, foldPost } from "./fold.ts";

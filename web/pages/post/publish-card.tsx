@@ -5,21 +5,21 @@ import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { formatDate } from "../../shared/dates.ts";
-import { PublishProblemNote } from "../../shared/posts/connect-linkedin.tsx";
-import { COPIED, useCopyPost } from "../../shared/posts/copy-post.tsx";
+import { PublishProblemNote } from "../../shared/post/actions/connect-linkedin.tsx";
+import { COPIED, useCopyPost } from "../../shared/post/actions/copy-post.tsx";
 import {
   type PublishProblem,
   publishPost,
   schedulePost,
   usePermitted,
-} from "../../shared/posts/post-actions.ts";
-import { ScheduleDialog } from "../../shared/schedule/schedule-dialog.tsx";
+} from "../../shared/post/actions/post-actions.ts";
+import { ScheduleDialog } from "../../shared/post/schedule/schedule-dialog.tsx";
 import {
   canSchedule,
   NextSlotButton,
   ScheduleState,
   scheduleLabel,
-} from "../../shared/schedule/schedule-state.tsx";
+} from "../../shared/post/schedule/schedule-state.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";

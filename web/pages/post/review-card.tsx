@@ -2,7 +2,7 @@ import { RefreshCw } from "lucide-react";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { apiSend } from "../../api/client.ts";
-import { Score } from "../../shared/posts/post-summary.tsx";
+import { Score } from "../../shared/post/actions/post-summary.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";

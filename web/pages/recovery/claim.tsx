@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
-import { arrival, isBegunHere } from "../../shared/arrival.ts";
+import { arrival, isBegunHere } from "../../shared/account/arrival.ts";
 import { Door } from "../../shared/shell/door.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";

@@ -3,7 +3,7 @@ import { API } from "#contract/paths.ts";
 import { useCurrentUser } from "../../api/auth.ts";
 import { ApiError, apiSend, errorDetail } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
-import { arrival } from "../../shared/arrival.ts";
+import { arrival } from "../../shared/account/arrival.ts";
 import { Door } from "../../shared/shell/door.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
-import { EmailField } from "../../shared/account-fields.tsx";
+import { EmailField } from "../../shared/account/account-fields.tsx";
 import { Form, SubmitButton } from "../../shared/form.tsx";
 import { Door } from "../../shared/shell/door.tsx";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
-import { arrival } from "../../shared/arrival.ts";
+import { arrival } from "../../shared/account/arrival.ts";
 import { Door } from "../../shared/shell/door.tsx";
 import { NewPasswordForm } from "./forms.tsx";
 

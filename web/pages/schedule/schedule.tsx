@@ -7,16 +7,16 @@ import { useApi, usePolling } from "../../api/use-api.ts";
 import { useList } from "../../api/use-list.ts";
 import { PATHS } from "../../paths.ts";
 import { zoneHere, zoneInWords } from "../../shared/dates.ts";
-import { PublishProblemNote } from "../../shared/posts/connect-linkedin.tsx";
-import { type PublishProblem, publishPost, schedulePost } from "../../shared/posts/post-actions.ts";
-import { titleOf } from "../../shared/posts/post-summary.tsx";
-import { ScheduleDialog } from "../../shared/schedule/schedule-dialog.tsx";
+import { PublishProblemNote } from "../../shared/post/actions/connect-linkedin.tsx";
+import { type PublishProblem, publishPost, schedulePost } from "../../shared/post/actions/post-actions.ts";
+import { titleOf } from "../../shared/post/actions/post-summary.tsx";
+import { ScheduleDialog } from "../../shared/post/schedule/schedule-dialog.tsx";
 import {
   NextSlotButton,
   ScheduleState,
   scheduleLabel,
   wasNotSent,
-} from "../../shared/schedule/schedule-state.tsx";
+} from "../../shared/post/schedule/schedule-state.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";

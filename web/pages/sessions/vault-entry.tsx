@@ -8,8 +8,8 @@ import {
   kindOf,
   ReprocessButton,
   WaitingActions,
-} from "../../shared/vault/recording-actions.tsx";
-import { RecordingSound } from "../../shared/vault/recording-sound.tsx";
+} from "../../shared/recording/vault/recording-actions.tsx";
+import { RecordingSound } from "../../shared/recording/vault/recording-sound.tsx";
 import { cx } from "../../ui/cx.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 

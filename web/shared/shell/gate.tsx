@@ -3,7 +3,7 @@ import { useCurrentUser } from "../../api/auth.ts";
 import { errorDetail, isUnauthorized, lastUser } from "../../api/client.ts";
 import { LoadFailed } from "../../ui/loaded.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
-import { useShareOutcome } from "../outbox/shared-notes.ts";
+import { useShareOutcome } from "../recording/outbox/shared-notes.ts";
 import { useAction } from "../use-action.ts";
 import { Shell } from "./shell.tsx";
 import { useTitle } from "./title.ts";

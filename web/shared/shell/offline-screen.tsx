@@ -2,12 +2,12 @@ import { CloudOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
-import { useSharedNotes } from "../outbox/shared-notes.ts";
-import { outbox, useOnline, useOutbox } from "../outbox/use-outbox.ts";
-import { WaitingNotes, waitingAmong } from "../outbox/waiting-notes.tsx";
-import { CannotKeepNotice } from "../recorder/notices.tsx";
-import { Recorder } from "../recorder/recorder.tsx";
-import { useRecorder } from "../recorder/use-recorder.ts";
+import { useSharedNotes } from "../recording/outbox/shared-notes.ts";
+import { outbox, useOnline, useOutbox } from "../recording/outbox/use-outbox.ts";
+import { WaitingNotes, waitingAmong } from "../recording/outbox/waiting-notes.tsx";
+import { CannotKeepNotice } from "../recording/recorder/notices.tsx";
+import { Recorder } from "../recording/recorder/recorder.tsx";
+import { useRecorder } from "../recording/recorder/use-recorder.ts";
 import { useTitle } from "./title.ts";
 
 interface Props {

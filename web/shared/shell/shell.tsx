@@ -6,15 +6,15 @@ import { isExhausted } from "#contract/plan.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
-import { PasskeyOffer } from "../add-passkey.tsx";
+import { PasskeyOffer } from "../account/add-passkey.tsx";
+import { ConfirmIdentity } from "../account/confirm-identity.tsx";
+import { Paywall } from "../account/plan.tsx";
 import { onVisible, useMediaQuery } from "../browser.ts";
-import { ConfirmIdentity } from "../confirm-identity.tsx";
-import { AutoSender } from "../outbox/sender.ts";
-import { useSharedNotes } from "../outbox/shared-notes.ts";
-import { Paywall } from "../plan/plan.tsx";
-import { OtherMember } from "../posts/other-member.tsx";
-import { Shortcuts } from "../shortcuts/shortcuts.tsx";
+import { OtherMember } from "../post/actions/other-member.tsx";
+import { AutoSender } from "../recording/outbox/sender.ts";
+import { useSharedNotes } from "../recording/outbox/shared-notes.ts";
 import { ScreenBoundary } from "./screen-boundary.tsx";
+import { Shortcuts } from "./shortcuts/shortcuts.tsx";
 import { Sidebar, TopBar } from "./sidebar.tsx";
 
 /** Tailwind's `lg`: from here on the sidebar has room. */

@@ -21,8 +21,8 @@ import { MENU, type MenuItem } from "../../screens.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Wordmark } from "../../ui/wordmark.tsx";
-import { discardSharedNotes } from "../outbox/shared-notes.ts";
-import { PlanCard, usePlan } from "../plan/plan.tsx";
+import { PlanCard, usePlan } from "../account/plan.tsx";
+import { discardSharedNotes } from "../recording/outbox/shared-notes.ts";
 
 const ICONS: Record<MenuItem["label"], LucideIcon> = {
   Recording: Mic,

@@ -6,25 +6,25 @@ import { FREE_RECORDINGS, VISITOR_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { PATHS } from "../../../paths.ts";
-import { Challenge } from "../../../shared/challenge.tsx";
-import { visitorSession } from "../../../shared/enter.ts";
-import { useFirstDraft } from "../../../shared/first-draft.ts";
-import type { NoteOptions } from "../../../shared/outbox/entry.ts";
-import { VISITOR_OWNER } from "../../../shared/outbox/names.ts";
+import { Challenge } from "../../../shared/account/challenge.tsx";
+import { visitorSession } from "../../../shared/account/enter.ts";
+import { useFirstDraft } from "../../../shared/post/first-draft.ts";
+import type { NoteOptions } from "../../../shared/recording/outbox/entry.ts";
+import { VISITOR_OWNER } from "../../../shared/recording/outbox/names.ts";
 import {
   reportTrialOver,
   sendNote,
   useAutoSend,
   usePauseAutoSend,
   useSendResults,
-} from "../../../shared/outbox/sender.ts";
-import { keepChallengeToken } from "../../../shared/outbox/upload.ts";
-import { useOutbox, useUnkeptGuard } from "../../../shared/outbox/use-outbox.ts";
-import { WaitingNotes, waitingAmong } from "../../../shared/outbox/waiting-notes.tsx";
-import { CannotKeepNotice, SpeechOffNotice } from "../../../shared/recorder/notices.tsx";
-import { Recorder } from "../../../shared/recorder/recorder.tsx";
-import { TypeInstead, UploadFile } from "../../../shared/recorder/type-or-upload.tsx";
-import { newNote, useRecorder } from "../../../shared/recorder/use-recorder.ts";
+} from "../../../shared/recording/outbox/sender.ts";
+import { keepChallengeToken } from "../../../shared/recording/outbox/upload.ts";
+import { useOutbox, useUnkeptGuard } from "../../../shared/recording/outbox/use-outbox.ts";
+import { WaitingNotes, waitingAmong } from "../../../shared/recording/outbox/waiting-notes.tsx";
+import { CannotKeepNotice, SpeechOffNotice } from "../../../shared/recording/recorder/notices.tsx";
+import { Recorder } from "../../../shared/recording/recorder/recorder.tsx";
+import { TypeInstead, UploadFile } from "../../../shared/recording/recorder/type-or-upload.tsx";
+import { newNote, useRecorder } from "../../../shared/recording/recorder/use-recorder.ts";
 import { ServerData } from "../../../shared/shell/server-data.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { API } from "#contract/paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { listen } from "../../ui/listen.ts";
+
+/** What the page in the frame says (`worker/http/routes/challenge.ts`). */
+type ChallengeMessage = { challenge: "solved"; token: string } | { challenge: "expired" | "failed" };
+
+interface Props {
+  /** The token, which is good once and for some minutes; undefined as soon as it has run out. */
+  onToken: (token: string | undefined) => void;
+}
+
+/**
+ * Asks the user to prove to be a person. A frame, because only the page in it may run a script from elsewhere. Give it another
+ * `key` once its token was used.
+ */
+export function Challenge({ onToken }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [failed, setFailed] = useState(false);
+  const onMessage = useEffectEvent(({ source, origin, data }: MessageEvent<ChallengeMessage>): void => {
+    if (source !== frame.current?.contentWindow || origin !== window.location.origin) return;
+    setFailed(data.challenge === "failed");
+    onToken(data.challenge === "solved" ? data.token : undefined);
+  });
+  useEffect(() => listen(window, "message", (event) => onMessage(event)), []);
+
+  function again(): void {
+    setFailed(false);
+    setAttempt(attempt + 1);
+  }
+
+  return (
+    <div>
+      <iframe
+        key={attempt}
+        ref={frame}
+        title="Check that you are a person"
+        src={API.challenge}
+        className="block h-18 w-full rounded-sm"
+      />
+      {failed && (
+        <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+          <p>The check that you are a person could not be made.</p>
+          <Button type="button" variant="secondary" size="sm" onClick={again}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

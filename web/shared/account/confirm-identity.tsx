@@ -1,0 +1,128 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
+import { API, withQuery } from "#contract/paths.ts";
+import { useUser } from "../../api/auth.ts";
+import { ApiError, apiGet, apiSend } from "../../api/client.ts";
+import { useApi } from "../../api/use-api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { sharedState } from "../../ui/shared-state.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Form, SubmitButton } from "../form.tsx";
+import { leaveFor, useAction } from "../use-action.ts";
+import { PasswordField } from "./account-fields.tsx";
+import { knowsPasskeys, proveByPasskey } from "./passkeys.ts";
+
+/** Resolves the question that is open: whether the user proved who they are; null while none is. */
+const asking = sharedState<((proven: boolean) => void) | null>(null);
+
+/**
+ * Does something for which the server may first want proof of who asks: then a dialog asks for it, and it is done again.
+ * Resolves to false if the dialog was closed.
+ * @throws as `act`
+ */
+export async function withIdentity(act: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === "confirm_identity")) throw error;
+    const proven = await new Promise<boolean>((resolve) => asking.set(resolve));
+    if (!proven) return false;
+    await act();
+  }
+  return true;
+}
+
+function answer(proven: boolean): void {
+  const resolve = asking.get();
+  asking.set(null);
+  resolve?.(proven);
+}
+
+/** The dialog that asks the user to prove who they are, once for all screens: the shell shows it, `withIdentity` opens it. */
+export function ConfirmIdentity() {
+  const isOpen = asking.useValue() !== null;
+  useEffect(() => () => answer(false), []);
+  return isOpen && <Question />;
+}
+
+function Question() {
+  const user = useUser();
+  const { data: passkeys, error } = useApi(knowsPasskeys() ? API.passkeys : null);
+  const isRead = !knowsPasskeys() || passkeys !== undefined || error !== undefined;
+  const hasPasskey = passkeys !== undefined && passkeys.length > 0;
+  const variant = hasPasskey ? "secondary" : "primary";
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && answer(false)}
+      title="Is it you?"
+      description="You signed in a while ago, and this matters. Please confirm that it is you."
+    >
+      {isRead ? (
+        <>
+          {hasPasskey && <ByPasskey />}
+          {user?.hasPassword ? <ByPassword variant={variant} /> : <ByLinkedIn variant={variant} />}
+        </>
+      ) : (
+        <Skeleton className="mt-5 h-36" />
+      )}
+    </Dialog>
+  );
+}
+
+interface WayProps {
+  variant: "primary" | "secondary";
+}
+
+const ByPassword = ({ variant }: WayProps) => (
+  <Form
+    send={async (value) => {
+      await apiSend("POST", API.confirm, { password: value("password") });
+      answer(true);
+    }}
+    failure={{ title: "The password couldn't confirm it" }}
+    className="mt-5"
+  >
+    <PasswordField label="Your password" />
+    <SubmitButton variant={variant} className="mt-5 w-full" whileBusy="Confirming...">
+      Confirm
+    </SubmitButton>
+  </Form>
+);
+
+function ByPasskey() {
+  const { busy, run } = useAction(
+    async () => {
+      if (await proveByPasskey()) answer(true);
+    },
+    { title: "The passkey couldn't confirm it" },
+  );
+  return (
+    <>
+      <Button busy={busy} className="mt-5 w-full" onClick={() => void run()}>
+        {busy ? "Waiting for your passkey..." : "Use a passkey"}
+      </Button>
+      <p className="mt-5 flex items-center gap-3 text-sm text-faint before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        or
+      </p>
+    </>
+  );
+}
+
+/** Leads away and back: what was asked for has to be pressed again. */
+function ByLinkedIn({ variant }: WayProps) {
+  const { pathname } = useLocation();
+  const { busy, run } = useAction(
+    async () => {
+      const { authUrl } = await apiGet(withQuery(API.linkedinStart, { prove: "true", returnTo: pathname }));
+      await leaveFor(authUrl);
+    },
+    { title: "LinkedIn can't be reached" },
+  );
+  return (
+    <Button variant={variant} busy={busy} className="mt-5 w-full" onClick={() => void run()}>
+      Confirm with LinkedIn
+    </Button>
+  );
+}

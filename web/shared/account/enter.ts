@@ -1,0 +1,42 @@
+import { useNavigate } from "react-router-dom";
+import { VISITOR_SESSION_STORAGE_KEY } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import { useCurrentUser } from "../../api/auth.ts";
+import { apiGet, setToken } from "../../api/client.ts";
+import { PATHS } from "../../paths.ts";
+import { storedState } from "../../ui/shared-state.ts";
+import { type ToastMessage, toast } from "../../ui/toast.tsx";
+
+export const WELCOME_BACK: ToastMessage = {
+  title: "Welcome back!",
+  description: "You've been logged in successfully.",
+};
+
+/** Completes a sign-in: stores the token, refreshes the current user, and goes to /app or to the visitor's draft. */
+export function useEnter() {
+  const { refresh } = useCurrentUser();
+  const navigate = useNavigate();
+  return async (token: string, welcome: ToastMessage) => {
+    setToken(token);
+    const draft = await takeVisitorDraft();
+    toast(draft ? { ...welcome, description: "Your draft came along." } : welcome);
+    await refresh();
+    await navigate(draft ?? PATHS.record);
+  };
+}
+
+/** The session whose draft the landing page shows: a reload must not cost anybody their post. */
+export const visitorSession = storedState("localStorage", VISITOR_SESSION_STORAGE_KEY);
+
+/** The address of the visitor's draft, once, if it now belongs to the user who has just signed in. */
+export async function takeVisitorDraft(): Promise<string | undefined> {
+  const sessionId = visitorSession.get();
+  if (sessionId === null) return undefined;
+  try {
+    await apiGet(API.drafts(sessionId));
+  } catch {
+    return undefined;
+  }
+  visitorSession.set(null);
+  return PATHS.chat(sessionId);
+}

@@ -1,0 +1,67 @@
+import { API } from "#contract/paths.ts";
+import { ApiError, apiSend } from "../../api/client.ts";
+import { storedState } from "../../ui/shared-state.ts";
+
+/** Whether this browser knows what a passkey is, as nearly all do. */
+export const knowsPasskeys = (): boolean => "PublicKeyCredential" in window;
+
+/** Set where a passkey was made or used: the next sign-in offers it first. */
+export const passkeyHere = storedState("localStorage", "passkeyHere");
+
+/** Set once the user declined the offer in this browser. */
+export const offerDeclined = storedState("localStorage", "passkeyOfferDeclined");
+
+/** Set by a sign-in without a passkey, for as long as this tab may offer one. */
+export const offerDue = storedState("sessionStorage", "passkeyOfferDue");
+
+const SENTENCES: Record<string, string> = {
+  InvalidStateError: "This device has a passkey for your account already.",
+  SecurityError: "Passkeys don't work at this address. Open the app at its own address, and try again.",
+};
+
+/** What the device answered; null where its owner would not. @throws an error with a sentence for people */
+async function ask<Answer>(
+  prompt: (library: typeof import("@simplewebauthn/browser")) => Promise<Answer>,
+): Promise<Answer | null> {
+  const library = await import("@simplewebauthn/browser");
+  return prompt(library).catch((error: unknown) => {
+    const name = error instanceof Error ? error.name : "";
+    // The prompt was closed, waited too long, or gave way to another.
+    if (name === "NotAllowedError" || name === "AbortError") return null;
+    throw new Error(SENTENCES[name] ?? "Your device couldn't do that. Please try again.");
+  });
+}
+
+/** Signs in by a passkey of this device or one near it; null where its owner would not. @throws as `apiSend` */
+export async function signInByPasskey(): Promise<{ token: string } | null> {
+  const optionsJSON = await apiSend("POST", API.passkeySignInOptions, undefined, { token: null });
+  const assertion = await ask(({ startAuthentication }) => startAuthentication({ optionsJSON }));
+  if (!assertion) return null;
+  try {
+    const answer = await apiSend("POST", API.passkeySignIn, assertion, { token: null });
+    passkeyHere.set("true");
+    return answer;
+  } catch (error) {
+    // It may have been removed on another device.
+    if (error instanceof ApiError && error.code === "passkey_refused") passkeyHere.set(null);
+    throw error;
+  }
+}
+
+/** Proves who is signed in. Resolves to false where the device's owner would not. @throws as `apiSend` */
+export async function proveByPasskey(): Promise<boolean> {
+  const optionsJSON = await apiSend("POST", API.confirmOptions);
+  const passkey = await ask(({ startAuthentication }) => startAuthentication({ optionsJSON }));
+  if (passkey) await apiSend("POST", API.confirm, { passkey });
+  return passkey !== null;
+}
+
+/** Has a passkey made, and adds it. Resolves to false where the device's owner would not. @throws as `apiSend` */
+export async function addPasskey(): Promise<boolean> {
+  const optionsJSON = await apiSend("POST", API.passkeyOptions);
+  const made = await ask(({ startRegistration }) => startRegistration({ optionsJSON }));
+  if (!made) return false;
+  await apiSend("POST", API.passkeys, made);
+  passkeyHere.set("true");
+  return true;
+}

@@ -1,0 +1,33 @@
+import { PATHS } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/button-link.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { useAction } from "../../use-action.ts";
+import { connectFirst, type PublishProblem } from "./post-actions.ts";
+
+interface Props {
+  problem: PublishProblem;
+  className?: string;
+}
+
+/** Why a post is not on LinkedIn yet, or has no time, with the way to mend it where there is one. */
+export function PublishProblemNote({ problem: { message, cure, pending }, className }: Props) {
+  const { busy, run: connect } = useAction(connectFirst);
+  return (
+    <div
+      className={cx("rounded-control border border-line bg-wash p-3.5 text-sm leading-relaxed", className)}
+    >
+      <p>{message}</p>
+      {(cure === "connect" || cure === "reconnect") && pending && (
+        <Button size="sm" className="mt-3" busy={busy} onClick={() => void connect(pending)}>
+          {cure === "connect" ? "Connect LinkedIn" : "Reconnect LinkedIn"}
+        </Button>
+      )}
+      {cure === "slots" && (
+        <ButtonLink to={PATHS.slots} size="sm" variant="secondary" className="mt-3">
+          Choose your times
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

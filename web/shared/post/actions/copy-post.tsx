@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from "react";
+import { API } from "#contract/paths.ts";
+import { apiSend } from "../../../api/client.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextArea } from "../../../ui/field.tsx";
+import { type ToastMessage, toast, toastFailure } from "../../../ui/toast.tsx";
+import { composerUrl, copyText, isMobile, LINKEDIN_FEED, openInNewWindow } from "../../browser.ts";
+
+/** The toast of the library and a post's page. */
+export const COPIED = { title: "Copied!", description: "Post content copied to clipboard" };
+
+/** Copies a post and toasts that; the server learns from what is copied, where it knows the post. Returns false if refused. */
+export async function copyPost(text: string, copied: ToastMessage, postId?: string): Promise<boolean> {
+  if (!(await copyText(text))) return false;
+  toast(copied);
+  if (postId !== undefined) {
+    const report = apiSend("POST", API.copiedDraft(postId), undefined, { repeatable: true });
+    void report.catch(() => undefined);
+  }
+  return true;
+}
+
+/** The same for a post whose text is not on the screen to be copied by hand. */
+export async function copyUnseenPost(text: string, copied: ToastMessage, postId: string): Promise<void> {
+  if (await copyPost(text, copied, postId)) return;
+  toastFailure(
+    "Please copy manually",
+    "Your browser kept us from the clipboard. Open the post to copy its text.",
+  );
+}
+
+/**
+ * Copies a post for its author to post by hand, toasting `copied`. `openLinkedIn` copies it and opens LinkedIn's own
+ * composer; `panel` has the text to be copied by hand, where the browser refused the clipboard.
+ */
+export function useCopyPost(post: string, copied: ToastMessage, postId?: string) {
+  const [refused, setRefused] = useState(false);
+  const mobile = isMobile();
+
+  async function copyAnd(message: ToastMessage): Promise<boolean> {
+    const done = await copyPost(post, message, postId);
+    setRefused(!done);
+    if (!done && mobile) toastFailure("Please copy manually");
+    return done;
+  }
+
+  async function openLinkedIn(): Promise<void> {
+    if (mobile) {
+      // Phone apps drop a pre-filled text, so without the copy there would be nothing to post.
+      if (await copyAnd({ title: "Copied", description: "Paste it into a new LinkedIn post." }))
+        openInNewWindow(LINKEDIN_FEED);
+      return;
+    }
+    void copyAnd({ title: "Copied", description: "If LinkedIn opens empty, paste your post there." });
+    // In the click itself: a window opened any later is blocked as a pop-up.
+    openInNewWindow(composerUrl(post));
+  }
+
+  return {
+    copy: () => copyAnd(copied),
+    openLinkedIn,
+    openLabel: mobile ? "Copy and Post to LinkedIn" : "Post to LinkedIn",
+    panel: refused && <CopyPanel post={post} onClose={() => setRefused(false)} />,
+  };
+}
+
+function CopyPanel({ post, onClose }: { post: string; onClose: () => void }) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    area.current?.focus();
+    area.current?.select();
+  }, []);
+
+  return (
+    <div className="mt-4 rounded-control border border-line bg-wash p-4">
+      <TextArea
+        ref={area}
+        label="Your browser kept us from the clipboard. Copy your post from here:"
+        rows={5}
+        readOnly
+        value={post}
+        onFocus={(event) => event.target.select()}
+      />
+      <Button variant="quiet" size="sm" className="mt-2" onClick={onClose}>
+        Close
+      </Button>
+    </div>
+  );
+}

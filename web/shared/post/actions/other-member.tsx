@@ -1,0 +1,36 @@
+import { useEffect } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { sharedState } from "../../../ui/shared-state.ts";
+
+const asking = sharedState<{ text: string; resolve: (agreed: boolean) => void } | null>(null);
+
+/** Resolves to whether to publish as another member than last time; the shell shows the question, in the server's words. */
+export const askForOtherMember = (text: string): Promise<boolean> =>
+  new Promise((resolve) => asking.set({ text, resolve }));
+
+function answer(agreed: boolean): void {
+  const question = asking.get();
+  asking.set(null);
+  question?.resolve(agreed);
+}
+
+export function OtherMember() {
+  const question = asking.useValue();
+  useEffect(() => () => answer(false), []);
+  return (
+    <Dialog
+      open={question !== null}
+      onOpenChange={(open) => !open && answer(false)}
+      title="Publish as another member?"
+      description={question?.text}
+    >
+      <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
+        <Button variant="secondary" onClick={() => answer(false)}>
+          Don't publish
+        </Button>
+        <Button onClick={() => answer(true)}>Publish</Button>
+      </div>
+    </Dialog>
+  );
+}

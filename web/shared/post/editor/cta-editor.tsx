@@ -1,0 +1,113 @@
+import { Plus } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { selectedCta } from "#contract/post-text.ts";
+import { Button } from "../../../ui/button.tsx";
+import { keepFocus } from "../../../ui/keep-focus.ts";
+import { MarkedText } from "../fidelity/marked-text.tsx";
+import { TextEditor } from "./text-editor.tsx";
+import type { DraftEditing } from "./use-draft-editing.ts";
+
+/** Hidden, then the suggestions, then one of the author's own; *Clear* removes it. */
+export function CtaEditor({ draft, save, choose, rewriting: locked }: DraftEditing) {
+  const [mode, setMode] = useState<"closed" | "suggestions" | "custom">("closed");
+  const [text, setText] = useState("");
+  const suggestions = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (mode === "suggestions") suggestions.current?.querySelector("button")?.focus();
+  }, [mode]);
+  const { ctaSuggestions, customCta } = draft;
+  const language = draft.language ?? undefined;
+  const cta = selectedCta(draft);
+
+  const close = () => setMode("closed");
+  function writeOwn(): void {
+    setText(customCta ?? "");
+    setMode("custom");
+  }
+  function chooseSuggestion(selectedCtaIndex: number | null): void {
+    close();
+    void choose({ selectedCtaIndex });
+  }
+  async function saveOwn(own: string): Promise<boolean> {
+    const saved = await choose({ customCta: own });
+    if (saved) close();
+    return saved;
+  }
+
+  const clear = cta !== null && (
+    <Button variant="quiet" size="sm" disabled={locked} onClick={() => chooseSuggestion(null)}>
+      Clear
+    </Button>
+  );
+
+  return (
+    <section ref={keepFocus} aria-label="Call to action">
+      {cta !== null && mode === "closed" && (
+        <p lang={language} dir="auto" className="mb-2 wrap-anywhere whitespace-pre-wrap leading-relaxed">
+          <MarkedText part="cta" draft={draft} save={save} unavailable={locked} />
+        </p>
+      )}
+      {mode === "closed" && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            data-keeps-focus=""
+            variant="secondary"
+            size="sm"
+            icon={cta === null ? Plus : undefined}
+            disabled={locked}
+            onClick={() => (ctaSuggestions.length > 0 ? setMode("suggestions") : writeOwn())}
+          >
+            {cta === null ? "Add a call to action" : "Change call to action"}
+          </Button>
+          {clear}
+        </div>
+      )}
+      {mode === "suggestions" && (
+        <div className="rounded-control border border-line p-4">
+          <h3 className="font-medium text-sm text-soft">How should your post end?</h3>
+          <ul ref={suggestions} className="mt-3 flex flex-col gap-2">
+            {ctaSuggestions.map((suggestion, index) => (
+              <li key={suggestion}>
+                <button
+                  type="button"
+                  lang={language}
+                  dir="auto"
+                  aria-pressed={index === draft.selectedCtaIndex}
+                  disabled={locked}
+                  className="focus-ring min-h-11 w-full cursor-pointer wrap-anywhere rounded-control border border-line px-4 py-2.5 text-start leading-relaxed transition-colors hover:border-faint disabled:opacity-55 aria-pressed:border-accent aria-pressed:bg-accent-soft"
+                  onClick={() => chooseSuggestion(index)}
+                >
+                  {suggestion}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button variant="secondary" size="sm" onClick={writeOwn}>
+              Write your own
+            </Button>
+            {clear}
+            <Button variant="quiet" size="sm" onClick={close}>
+              Not now
+            </Button>
+          </div>
+        </div>
+      )}
+      {mode === "custom" && (
+        <TextEditor
+          label="Your call to action"
+          rows={2}
+          text={text}
+          language={draft.language}
+          onText={setText}
+          savings={[{ label: "Use this", save: saveOwn }]}
+          locked={locked}
+          onCancel={close}
+          cancelLabel="Not now"
+        >
+          {clear}
+        </TextEditor>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,256 @@
+import { Copy, ExternalLink } from "lucide-react";
+import { type RefCallback, useCallback, useState } from "react";
+import type { Draft } from "#contract/drafts.ts";
+import { API } from "#contract/paths.ts";
+import { postOf, postText } from "#contract/post-text.ts";
+import { apiSend } from "../../../api/client.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card, CardTitle } from "../../../ui/card.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { bodyEditKey, hasEdit } from "../../unsaved.ts";
+import { useAction } from "../../use-action.ts";
+import { copyUnseenPost, useCopyPost } from "../actions/copy-post.tsx";
+import type { SuggestedTime } from "../schedule/schedule-dialog.tsx";
+import { ScheduleDraft } from "../schedule/schedule-draft.tsx";
+import { History, isUndoKey } from "../versions/history.tsx";
+import { CtaEditor } from "./cta-editor.tsx";
+import { HookPicker } from "./hook-picker.tsx";
+import { PostBody } from "./post-body.tsx";
+import { PostLength } from "./post-length.tsx";
+import { useDraftEditing } from "./use-draft-editing.ts";
+
+/** What a suite says of one of its posts. */
+export interface SuitePost {
+  angle: string;
+  idealTiming: string;
+  /** The call to action that is suggested, while the post has none. */
+  cta: string | null;
+  suggestion: SuggestedTime | undefined;
+}
+
+interface DraftProps {
+  draft: Draft;
+  /** Whether the model is writing it again. */
+  working: boolean;
+  onRetry: () => Promise<unknown>;
+  /** The new body as far as it is written, while a request is being carried out; actions wait for its end. */
+  partialBody?: string;
+  /** One of several posts: it starts as a summary with *Open*. */
+  suite?: SuitePost;
+}
+
+/** One draft: choose a hook, edit the body, post it to LinkedIn. There may be several on a page. */
+export function DraftEditor(props: DraftProps) {
+  const { draft, suite } = props;
+  // An edit that is not saved is never out of sight.
+  const [isOpen, setOpen] = useState(!suite || hasEdit(bodyEditKey(draft.id)));
+  const [toggled, setToggled] = useState(false);
+  // What is shown in its place continues with the focus.
+  const takeFocus = useCallback(
+    (element: HTMLElement | null) => {
+      if (toggled) element?.focus();
+    },
+    [toggled],
+  );
+  const label = draft.title ?? "Your draft";
+
+  function show(open: boolean): void {
+    setToggled(true);
+    setOpen(open);
+  }
+
+  if (!suite) return <OpenDraft {...props} label={label} />;
+  if (!isOpen) {
+    return (
+      <DraftSummary {...props} suite={suite} label={label} opener={takeFocus} onOpen={() => show(true)} />
+    );
+  }
+  return <OpenDraft {...props} label={label} card={takeFocus} onClose={() => show(false)} />;
+}
+
+interface SummaryProps extends DraftProps {
+  suite: SuitePost;
+  label: string;
+  opener: RefCallback<HTMLElement>;
+  onOpen: () => void;
+}
+
+/** A draft at a glance. */
+function DraftSummary({ draft, suite, label, partialBody, opener, onOpen }: SummaryProps) {
+  const { hook, body, cta } = postText(draft);
+  const language = draft.language ?? undefined;
+  const parts = [
+    { text: hook, look: "mt-4 font-medium leading-snug" },
+    { text: body, look: "mt-2 line-clamp-3 text-soft leading-relaxed" },
+    { text: cta, look: "mt-2 leading-relaxed" },
+  ];
+  return (
+    <Card role="region" aria-label={label}>
+      {draft.title !== null && (
+        <CardTitle as="h3" lang={language}>
+          {draft.title}
+        </CardTitle>
+      )}
+      <SuiteFacts suite={suite} />
+      {parts.map(
+        ({ text, look }) =>
+          text && (
+            <p key={look} lang={language} dir="auto" className={`wrap-anywhere ${look}`}>
+              {text}
+            </p>
+          ),
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <Button ref={opener} variant="secondary" size="sm" aria-label={`Open ${label}`} onClick={onOpen}>
+          Open
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-label={`Copy ${label}`}
+          onClick={() => void copyUnseenPost(postOf(draft), { title: "Copied" }, draft.id)}
+          icon={Copy}
+        >
+          Copy
+        </Button>
+        <ScheduleDraft size="sm" draft={draft} suggestion={suite.suggestion} name={label} />
+        <p role="status" className="text-sm text-soft">
+          {partialBody !== undefined && "Rewriting…"}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+interface OpenProps extends DraftProps {
+  label: string;
+  card?: RefCallback<HTMLElement>;
+  onClose?: () => void;
+}
+
+/** A draft with everything that can be done to it. */
+function OpenDraft({ draft, working, onRetry, partialBody, suite, label, card, onClose }: OpenProps) {
+  const editing = useDraftEditing(draft, partialBody);
+  const { post, versions, canRestore, saveBody } = editing;
+  const { copy, openLinkedIn, openLabel, panel } = useCopyPost(post, { title: "Copied" }, draft.id);
+
+  return (
+    <Card
+      ref={card}
+      role="region"
+      aria-label={label}
+      // A click anywhere in it moves the focus here, for the undo key.
+      tabIndex={-1}
+      className="flex flex-col gap-4 outline-none max-sm:pt-2 sm:gap-6"
+      onKeyDown={(event) => {
+        if (!isUndoKey(event.nativeEvent)) return;
+        event.preventDefault();
+        if (canRestore && versions.canUndo) void versions.undo();
+      }}
+    >
+      {draft.writtenBy === "builtin" && draft.fallback && (
+        <FallbackNote sessionId={draft.sessionId} working={working} onRetry={onRetry} />
+      )}
+      {draft.heardPoorly && (
+        <div role="note" className="rounded-control bg-wash p-4">
+          <p className="font-medium">This was hard to hear</p>
+          <p className="text-sm text-soft">
+            Many words may be wrong. Listen to your recording before you post, or record it again in a quieter
+            place.
+          </p>
+        </div>
+      )}
+      {(draft.title !== null || onClose) && (
+        <div className="flex items-start justify-between gap-4">
+          <CardTitle as="h3" lang={draft.language ?? undefined}>
+            {label}
+          </CardTitle>
+          {onClose && (
+            <Button variant="quiet" size="sm" aria-label={`Close ${label}`} onClick={onClose}>
+              Close
+            </Button>
+          )}
+        </div>
+      )}
+      {suite && <SuiteFacts suite={suite} className="-mt-4" />}
+      <HookPicker {...editing} />
+      <PostBody editing={editing} onCopy={() => void copy()} />
+      <CtaEditor {...editing} />
+      <footer className="flex flex-col gap-4 border-line border-t pt-5">
+        <PostLength post={post} />
+        <div>
+          <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+            <Button disabled={editing.unfinished} onClick={() => void openLinkedIn()} icon={ExternalLink}>
+              {openLabel}
+            </Button>
+            <ScheduleDraft
+              draft={draft}
+              suggestion={suite?.suggestion}
+              unavailable={editing.busy}
+              beforehand={async () => (await saveBody()) !== null}
+            />
+          </div>
+          {panel}
+        </div>
+        <History draft={draft} unavailable={!canRestore} onRestore={versions.restore} />
+      </footer>
+    </Card>
+  );
+}
+
+function SuiteFacts({ suite, className }: { suite: SuitePost; className?: string }) {
+  const facts = {
+    Angle: suite.angle,
+    "Ideal timing": suite.idealTiming,
+    "Optional call to action": suite.cta,
+  };
+  return (
+    <dl className={cx("mt-1 flex flex-col gap-1 leading-relaxed", className)}>
+      {Object.entries(facts).map(
+        ([term, fact]) =>
+          fact !== null && (
+            <div key={term} className="text-sm">
+              <dt className="inline text-faint">{term}</dt>{" "}
+              <dd className="ml-1 inline wrap-anywhere text-soft">{fact}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+type FallbackProps = Pick<DraftProps, "working" | "onRetry"> & { sessionId: string };
+
+/** Says that the built-in writer wrote this draft, and offers to ask the model again. */
+function FallbackNote({ sessionId, working, onRetry }: FallbackProps) {
+  const { busy: asking, run } = useAction(
+    async () => {
+      await apiSend("POST", API.redraft(sessionId));
+      await onRetry();
+    },
+    { title: "Couldn't try again" },
+  );
+  const busy = asking || working;
+
+  return (
+    <div className="flex flex-col gap-3 rounded-control bg-wash p-4 sm:flex-row sm:items-center sm:justify-between">
+      <div>
+        <p className="font-medium">Written by the built-in writer</p>
+        <p role="status" className="text-sm text-soft">
+          {busy
+            ? "Asking the AI writer again. You can go on working meanwhile."
+            : "The AI writer couldn't be reached. Every word here is your own."}
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="self-start sm:self-auto"
+        busy={busy}
+        onClick={() => void run()}
+      >
+        Try again
+      </Button>
+    </div>
+  );
+}

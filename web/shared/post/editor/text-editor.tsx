@@ -1,0 +1,108 @@
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { MAX_POST_CHARS } from "#contract/limits.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextArea } from "../../../ui/field.tsx";
+import { useAction } from "../../use-action.ts";
+
+/** A way to save. Resolves to whether it was saved; if not, the text stays as it is. */
+interface Saving {
+  label: string;
+  save: (text: string) => Promise<boolean>;
+}
+
+interface Props {
+  label: string;
+  /** Keeps the label for screen readers only. */
+  hideLabel?: boolean;
+  rows: number;
+  text: string;
+  /** What can't be saved, since it changes nothing. */
+  unchanged?: string;
+  language: string | null;
+  /** For what is no part of a post. */
+  maxLength?: number;
+  onText: (text: string) => void;
+  /** The first is what Enter does. */
+  savings: Saving[];
+  locked?: boolean;
+  onCancel: () => void;
+  cancelLabel?: string;
+  /** Other buttons. */
+  children?: ReactNode;
+}
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Edits a text where it stands. */
+export function TextEditor(props: Props) {
+  const { text, unchanged, language, maxLength, savings, locked, onText, onCancel, cancelLabel } = props;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { running, run } = useAction(({ save }: Saving) => save(trimmed));
+  const busy = running !== undefined;
+  const trimmed = text.trim();
+  const tooLong = maxLength === undefined && trimmed.length > MAX_POST_CHARS;
+  const savable = trimmed !== "" && trimmed !== unchanged && !tooLong && !busy && !locked;
+
+  async function submit(saving = savings[0]): Promise<void> {
+    if (savable && saving && !(await run(saving))) area.current?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // While an input method composes, these keys are its own.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void submit();
+    } else if (event.key === "Escape" && !busy) {
+      onCancel();
+    }
+  }
+
+  return (
+    <form
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextArea
+        ref={area}
+        autoFocus
+        label={props.label}
+        hideLabel={props.hideLabel}
+        lang={language ?? undefined}
+        dir="auto"
+        rows={props.rows}
+        maxLength={maxLength}
+        className="field-sizing-content"
+        value={text}
+        readOnly={busy}
+        error={tooLong ? "This is longer than LinkedIn takes. Shorten it to save." : undefined}
+        onChange={(event) => onText(event.target.value)}
+      />
+      <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        {savings.map((saving, index) => (
+          <Button
+            key={saving.label}
+            type={index === 0 ? "submit" : "button"}
+            variant={index === 0 ? "primary" : "secondary"}
+            size="sm"
+            busy={running?.[0].label === saving.label}
+            disabled={!savable}
+            onClick={index === 0 ? undefined : () => void submit(saving)}
+          >
+            {saving.label}
+          </Button>
+        ))}
+        {props.children}
+        <Button variant="quiet" size="sm" disabled={busy} onClick={onCancel}>
+          {cancelLabel ?? "Cancel"}
+        </Button>
+        <p className="text-faint text-sm pointer-coarse:hidden">
+          {isApple ? "⌘" : "Ctrl"} Enter saves, Esc cancels
+        </p>
+      </div>
+    </form>
+  );
+}

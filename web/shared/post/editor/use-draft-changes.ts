@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from "react";
+import { useSWRConfig } from "swr";
+import type { Draft, DraftPatch } from "#contract/drafts.ts";
+import { CUSTOM_CTA } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import { apiSend, getToken } from "../../../api/client.ts";
+import { toast, toastFailure } from "../../../ui/toast.tsx";
+import { reportFailure, useAction } from "../../use-action.ts";
+
+/** A change that hangs must not block the ones after it for ever. */
+const SAVE_TIMEOUT_MS = 30_000;
+
+type Choice = Pick<DraftPatch, "selectedHookIndex" | "selectedCtaIndex" | "customCta">;
+
+/**
+ * Saves a change and returns whether that worked; a failure has been reported. A function is called when the changes
+ * before it are saved, with the draft as it then is.
+ */
+export type SaveDraft = (change: DraftPatch | ((latest: Draft) => DraftPatch)) => Promise<boolean>;
+
+/**
+ * Changes a draft. Changes are sent one after the other, in the order they were made; a choice shows at once in `shown`
+ * and is undone when the server refuses it.
+ */
+export function useDraftChanges(draft: Draft) {
+  const { mutate } = useSWRConfig();
+  const [choice, setChoice] = useState<Partial<Draft>>({});
+  const choices = useRef(0);
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const latest = useRef(draft);
+  useEffect(() => {
+    latest.current = draft;
+  }, [draft]);
+
+  const save: SaveDraft = async (change) => {
+    if (!isLoggedIn()) return false;
+    const request = queue.current.then(async () => {
+      const patch = typeof change === "function" ? change(latest.current) : change;
+      // A text that is there already is selected again, not stored twice.
+      const init = { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS), repeatable: true };
+      latest.current = await apiSend("PATCH", API.draft(draft.id), patch, init);
+      return latest.current;
+    });
+    queue.current = request.catch(() => undefined);
+    try {
+      const saved = await request;
+      await mutate<Draft[]>(
+        API.drafts(draft.sessionId),
+        (drafts) => drafts?.map((other) => (other.id === saved.id ? saved : other)),
+        { revalidate: false },
+      );
+      return true;
+    } catch (error) {
+      reportFailure(error, { title: "Failed to update draft" });
+      return false;
+    }
+  };
+
+  async function choose(next: Choice): Promise<boolean> {
+    choices.current += 1;
+    const count = choices.current;
+    setChoice((earlier) => ({ ...earlier, ...shownAtOnce(next) }));
+    const saved = await save(next);
+    if (count === choices.current) setChoice({});
+    return saved;
+  }
+
+  return { shown: { ...draft, ...choice }, choosingHook: "selectedHookIndex" in choice, save, choose };
+}
+
+/** What of a draft a choice changes; whether and where it was said only the server knows. */
+const shownAtOnce = (choice: Choice): Partial<Draft> => ({
+  ...(choice.customCta && { selectedCtaIndex: CUSTOM_CTA }),
+  ...choice,
+  ...("selectedHookIndex" in choice
+    ? { hookSources: [], hookUnsaid: [] }
+    : { ctaSources: [], ctaUnsaid: [] }),
+});
+
+/** Whether the user is logged in; if not, a toast asks to log in. */
+export function isLoggedIn(): boolean {
+  if (getToken() !== null) return true;
+  toastFailure("Authentication required", "Please log in to continue");
+  return false;
+}
+
+/** Restores earlier versions of a draft, one at a time: a key held down repeats before the screen follows. */
+export function useRestore(draft: Draft, save: SaveDraft) {
+  const { busy: restoring, run } = useAction(
+    async (versionOf: (latest: Draft) => number, title: string) =>
+      (await save((latest) => ({ version: versionOf(latest) }))) && toast({ title }),
+  );
+  return {
+    restoring,
+    canUndo: draft.previousVersion !== null,
+    undo: () => run((latest) => latest.previousVersion ?? latest.version, "Undone"),
+    restore: (version: number) => run(() => version, "Version restored"),
+  };
+}

@@ -1,0 +1,217 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { useSWRConfig } from "swr";
+import type { Draft, DraftChange, DraftPatch, Source, Unsaid } from "#contract/drafts.ts";
+import { API } from "#contract/paths.ts";
+import { postText } from "#contract/post-text.ts";
+import { apiGet } from "../../../api/client.ts";
+import { later } from "../../../ui/later.ts";
+import { toast } from "../../../ui/toast.tsx";
+import type { SaveDraft } from "../editor/use-draft-changes.ts";
+import { Lines } from "../spoken/line.tsx";
+import { sentenceAround, withOwnWords, withoutSpan } from "./edits.ts";
+import type { UnsaidActions, UnsaidPassage } from "./unsaid-popover.tsx";
+
+interface Part {
+  text: string;
+  unsaid: readonly Unsaid[];
+  /** Those that are to be heard within the text. */
+  sources: readonly Source[];
+  /** Null for a text that the part can't have. */
+  patch: (text: string) => DraftPatch | null;
+}
+
+/** What of a draft is compared with what was said. */
+const PARTS: Record<"hook" | "body" | "cta", (draft: Draft) => Part> = {
+  hook: (draft) => ({
+    text: draft.hooks[draft.selectedHookIndex]?.content ?? "",
+    unsaid: draft.hookUnsaid,
+    // A press on it chooses it, so that it is heard by buttons of its own.
+    sources: [],
+    patch: (content) => {
+      const type = draft.hooks[draft.selectedHookIndex]?.type ?? "claim";
+      return content === "" ? null : { hooks: [{ type, content }] };
+    },
+  }),
+  body: (draft) => ({
+    text: postText(draft).body,
+    unsaid: draft.fidelity.unsaid,
+    sources: draft.sources,
+    patch: (content) => (content === "" ? null : { bodies: [{ content }] }),
+  }),
+  cta: (draft) => ({
+    text: postText(draft).cta ?? "",
+    unsaid: draft.ctaUnsaid,
+    sources: draft.ctaSources,
+    patch: (content) => (content === "" ? { selectedCtaIndex: null } : { customCta: content }),
+  }),
+};
+
+interface Props {
+  draft: Draft;
+  part: keyof typeof PARTS;
+  save: SaveDraft;
+  unavailable: boolean;
+}
+
+type Span = Pick<Unsaid, "start" | "end">;
+
+/** What was said to a passage that is still marked. */
+type Heard = Span & { transcript: string };
+
+const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
+
+/**
+ * A draft's hook, body or call to action. Each passage that the speaker did not say is marked, and its mark opens the
+ * actions on it; each sentence of which it is known when they said it can be heard.
+ */
+export function MarkedText({ draft, part, save, unavailable }: Props) {
+  const hintId = useId();
+  const { mutate } = useSWRConfig();
+  const container = useRef<HTMLSpanElement>(null);
+  const [resolved, setResolved] = useState(0);
+  const [heard, setHeard] = useState<Heard | null>(null);
+  const { sessionId } = draft;
+  const { text, unsaid, sources, patch } = PARTS[part](draft);
+
+  // The mark that had the focus is gone; the focus moves to its text.
+  useEffect(() => {
+    if (resolved > 0) container.current?.focus({ preventScroll: true });
+  }, [resolved]);
+
+  function resolve(title: string): void {
+    toast({ title });
+    setHeard(null);
+    setResolved((count) => count + 1);
+  }
+
+  async function compareAgain(said: Unsaid, transcript: string): Promise<void> {
+    // Its player belongs to the conversation.
+    await mutate(API.chat(sessionId));
+    const drafts = await apiGet(API.drafts(sessionId));
+    const now = drafts.find(({ id }) => id === draft.id);
+    const isLeft = now && PARTS[part](now).unsaid.some((other) => overlap(other, said));
+    // Before what is left of it has a mark of its own, which then opens at once.
+    setHeard(isLeft ? { start: said.start, end: said.end, transcript } : null);
+    await mutate<Draft[]>(API.drafts(sessionId), drafts, { revalidate: false });
+    if (!isLeft) resolve("Now you've said it");
+  }
+
+  function actionsFor(finding: Unsaid): UnsaidActions {
+    async function replace(content: string, change: DraftChange, title: string): Promise<void> {
+      const changed = patch(content.trim());
+      if (changed && (await save({ ...changed, change }))) resolve(title);
+    }
+    const [without, ownWords] = [withoutSpan(text, finding), withOwnWords(text, finding)];
+    return {
+      say: (transcript) => compareAgain(finding, transcript),
+      remove: patch(without.trim()) === null ? undefined : () => replace(without, "remove", "Removed"),
+      confirm: async () => {
+        if (await save({ confirmed: [finding.text] })) resolve("Marked as true");
+      },
+      useOwnWords:
+        ownWords === undefined || ownWords === text
+          ? undefined
+          : () => replace(ownWords, "your-words", "Your words are back"),
+    };
+  }
+
+  return (
+    <>
+      <span ref={container} tabIndex={-1} className="outline-none">
+        <Lines
+          text={text}
+          sources={sources}
+          unsaid={unsaid}
+          mark={(found) => {
+            const transcript = heard && overlap(heard, found) ? heard.transcript : undefined;
+            const finding = transcript === undefined ? found : { ...found, nearest: transcript };
+            const { start, end } = sentenceAround(text, finding);
+            return (
+              <UnsaidMark
+                unsaid={finding}
+                heard={transcript !== undefined}
+                sentence={text.slice(start, end)}
+                sessionId={sessionId}
+                hintId={hintId}
+                actions={actionsFor(finding)}
+                unavailable={unavailable}
+              />
+            );
+          }}
+        />
+      </span>
+      {unsaid.length > 0 && (
+        <span id={hintId} hidden>
+          You didn't say this
+        </span>
+      )}
+    </>
+  );
+}
+
+const usePopover = later(() => import("./unsaid-popover.tsx"));
+
+interface MarkProps extends UnsaidPassage {
+  /** The element that says what a mark means. */
+  hintId: string;
+  unavailable: boolean;
+}
+
+/** A passage that the speaker did not say; it opens the actions on it. */
+function UnsaidMark({ hintId, unavailable, ...rest }: MarkProps) {
+  const mark = useRef<HTMLSpanElement>(null);
+  const popoverId = useId();
+  // What is left of a passage after something was said to it is a mark of its own.
+  const [requested, setRequested] = useState(rest.heard);
+  const open = requested && !unavailable;
+  const close = () => setRequested(false);
+  const Popover = usePopover(open, close);
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a real button cannot break across lines as text does. */}
+      <span
+        ref={mark}
+        role="button"
+        tabIndex={0}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? popoverId : undefined}
+        aria-describedby={hintId}
+        className="focus-ring cursor-pointer rounded-xs bg-accent-soft decoration-wavy decoration-accent decoration-from-font underline underline-offset-4 box-decoration-clone"
+        onClick={(event) => {
+          // A hook stands in the label of its radio button.
+          event.preventDefault();
+          setRequested(!requested);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" && event.key !== " ") return;
+          event.preventDefault();
+          event.currentTarget.click();
+        }}
+      >
+        {rest.unsaid.text}
+      </span>
+      {Popover && open && <Popover {...rest} id={popoverId} mark={mark} onClose={close} />}
+    </>
+  );
+}
+
+/** The share of the body that is the speaker's own words, rounded down; hidden while that body is `stale`. */
+export const FidelityLine = ({ draft, stale }: { draft: Draft; stale: boolean }) => (
+  <p className={`min-h-10 text-sm sm:min-h-5 text-soft ${stale ? "invisible" : ""}`}>
+    <span className="font-medium text-ink">
+      <span className="tabular-nums">{Math.floor(draft.fidelity.yourWords * 100)}</span>&nbsp;% your words.
+    </span>{" "}
+    {explanation(draft)}
+  </p>
+);
+
+function explanation({ fidelity, hookUnsaid, ctaUnsaid }: Draft): string {
+  const count = hookUnsaid.length + fidelity.unsaid.length + ctaUnsaid.length;
+  if (count === 1) return "The underlined passage isn't in what you said. Open it to check it.";
+  if (count > 1) return `The ${count} underlined passages aren't in what you said. Open one to check it.`;
+  return fidelity.yourWords === 1
+    ? "Everything here traces back to what you said."
+    : "The rest joins or rephrases what you said. Nothing stands out as added.";
+}

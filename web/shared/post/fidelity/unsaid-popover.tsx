@@ -1,0 +1,207 @@
+import { Mic } from "lucide-react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import type { Unsaid } from "#contract/drafts.ts";
+import { API } from "#contract/paths.ts";
+import { isExhausted } from "#contract/plan.ts";
+import { useUser } from "../../../api/auth.ts";
+import { useApi } from "../../../api/use-api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { SpinnerIcon } from "../../../ui/spinner.tsx";
+import { reportTrialOver, sendNote, usePauseAutoSend } from "../../recording/outbox/sender.ts";
+import { outbox } from "../../recording/outbox/use-outbox.ts";
+import { RecorderProblem, VoiceStrip } from "../../recording/recorder/notices.tsx";
+import { useRecorder } from "../../recording/recorder/use-recorder.ts";
+import { useListening } from "../../recording/vault/sounding.ts";
+import { useAction } from "../../use-action.ts";
+import { TextPopover } from "../spoken/text-popover.tsx";
+
+const KINDS: Record<Unsaid["kind"], string> = {
+  number: "This number isn't in what you said.",
+  name: "This name isn't in what you said.",
+  date: "This date isn't in what you said.",
+  quote: "Nobody is quoted like this in what you said.",
+  claim: "Nothing you said claims this.",
+};
+
+/** Each resolves once it is saved or refused. Absent where it would change nothing. */
+export interface UnsaidActions {
+  /** Called with what was said to it, once that counts as said. */
+  say: (transcript: string) => Promise<void>;
+  remove?: () => Promise<void>;
+  confirm: () => Promise<void>;
+  useOwnWords?: () => Promise<void>;
+}
+
+export interface UnsaidPassage {
+  unsaid: Unsaid;
+  /** Whether `nearest` is what was just said to it. */
+  heard: boolean;
+  /** What it stands in. */
+  sentence: string;
+  sessionId: string;
+  actions: UnsaidActions;
+}
+
+interface Props extends UnsaidPassage {
+  id: string;
+  /** The marked passage that it belongs to. */
+  mark: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** The actions on a passage that the speaker did not say. */
+export default function UnsaidPopover(props: Props) {
+  const { id, unsaid, heard, sentence, sessionId, actions, mark, onClose } = props;
+  const { busy, run } = useAction((action: () => Promise<void>) => action());
+  const { recorder, view, begin, cancel } = useStatement(sessionId, actions.say, onClose);
+  const listening = useListening();
+  const titleId = useId();
+  const content = useRef<HTMLDivElement>(null);
+  const before = useRef(view);
+  // What had the focus is gone.
+  useEffect(() => {
+    if (view === "idle" && before.current !== view) content.current?.focus();
+    before.current = view;
+  }, [view]);
+
+  const button = (label: string, action: (() => Promise<void>) | undefined) =>
+    action && (
+      <Button
+        variant="secondary"
+        size="sm"
+        className="flex-1"
+        unavailable={busy}
+        onClick={() => void run(action)}
+      >
+        {label}
+      </Button>
+    );
+
+  return (
+    <TextPopover
+      ref={content}
+      id={id}
+      anchor={mark}
+      onClose={onClose}
+      aria-labelledby={titleId}
+      onInteractOutside={(event) => {
+        // The mark closes it itself; what is being said is not lost to a stray tap.
+        const onMark = event.target instanceof Node && mark.current?.contains(event.target);
+        if (onMark || view !== "idle") event.preventDefault();
+      }}
+      onEscapeKeyDown={(event) => {
+        if (view === "idle") return;
+        event.preventDefault();
+        cancel();
+      }}
+      className="w-88"
+    >
+      <p id={titleId} className="font-medium">
+        {view === "idle" ? "You didn't say this" : "Say it, in your own way"}
+      </p>
+      {view === "idle" ? (
+        <>
+          <p role="status" className="mt-0.5 text-sm text-soft">
+            {heard ? "What you just said doesn't say this either." : KINDS[unsaid.kind]}
+          </p>
+          {unsaid.nearest !== undefined && (
+            <p className="mt-3 wrap-anywhere border-line border-l-2 pl-3 text-sm leading-relaxed">
+              You said: “{unsaid.nearest}”
+            </p>
+          )}
+        </>
+      ) : (
+        <p className="mt-2 mb-4 wrap-anywhere border-accent border-l-2 pl-3 leading-relaxed">{sentence}</p>
+      )}
+      {view === "recording" && <VoiceStrip recorder={recorder} />}
+      {view === "sending" && (
+        <p role="status" className="flex min-h-11 items-center gap-2.5 text-soft text-sm">
+          <SpinnerIcon className="size-4 text-accent" />
+          Listening to what you said…
+        </p>
+      )}
+      <RecorderProblem state={recorder.state} className="mb-2" />
+      {view === "recording" && (
+        <Button variant="quiet" size="sm" className="mt-1 -ml-3" onClick={cancel}>
+          Cancel
+        </Button>
+      )}
+      {view === "idle" && (
+        <>
+          {begin && (
+            <Button className="mt-4 w-full" unavailable={busy || listening} onClick={begin} icon={Mic}>
+              {heard ? "Say it again" : "Say it"}
+            </Button>
+          )}
+          <div className="mt-2 flex flex-wrap gap-2">
+            {button(heard ? "Use what I said" : "Use my words", actions.useOwnWords)}
+            {button("Remove", actions.remove)}
+            {button("It's true", actions.confirm)}
+          </div>
+        </>
+      )}
+    </TextPopover>
+  );
+}
+
+/**
+ * Says what a draft claims: one short recording through the outbox; a screen that goes away meanwhile keeps the part.
+ * `onSaid` gets its transcript; `onFailed` is called where it waits on this device or was not sent, which has been reported.
+ */
+function useStatement(
+  sessionId: string,
+  onSaid: (transcript: string) => Promise<void>,
+  onFailed: () => void,
+) {
+  const user = useUser();
+  const { data: usage } = useApi(API.usage);
+  const { data: health } = useApi(API.health);
+  const recorder = useRecorder();
+  const [sending, setSending] = useState(false);
+  const cancelled = useRef(false);
+  usePauseAutoSend(sending || recorder.recording);
+
+  const { state, stop } = recorder;
+  // It may be cancelled while the browser still asks for the microphone.
+  useEffect(() => {
+    if (state.kind === "recording" && cancelled.current) stop();
+  }, [state.kind, stop]);
+
+  function begin(): void {
+    if (usage && isExhausted(usage)) {
+      reportTrialOver("voice");
+      return;
+    }
+    if (!user) return;
+    cancelled.current = false;
+    const note = { ownerId: user.id, sessionId, interviewMode: false, statement: true };
+    void recorder.start(note, (id) => {
+      recorder.reset();
+      if (cancelled.current) void outbox.discard(id);
+      else void send(id);
+    });
+  }
+
+  async function send(id: string): Promise<void> {
+    setSending(true);
+    const result = await sendNote(id, "voice");
+    if (result.kind === "delivered") await onSaid(result.answer.transcript).catch(() => undefined);
+    setSending(false);
+    if (result.kind !== "delivered") onFailed();
+  }
+
+  function cancel(): void {
+    if (sending) return;
+    cancelled.current = true;
+    stop();
+  }
+
+  const recordingOrIdle = recorder.recording ? "recording" : "idle";
+  return {
+    recorder,
+    view: sending ? "sending" : recordingOrIdle,
+    /** Absent where nothing is heard. */
+    begin: health?.speech === "off" ? undefined : begin,
+    cancel,
+  } as const;
+}

@@ -1,0 +1,27 @@
+import useSWR from "swr";
+import type { Draft } from "#contract/drafts.ts";
+import { API } from "#contract/paths.ts";
+import { ApiError, apiGet } from "../../api/client.ts";
+
+const POLL_UNTIL_WRITTEN = {
+  refreshInterval: (written?: Draft) => (written ? 0 : 1_000),
+  dedupingInterval: 0,
+};
+
+/** Polls for the first draft of a session. `onGone` is called when the session is deleted or not this browser's. */
+export function useFirstDraft(sessionId: string | undefined, onGone?: () => void) {
+  // Not under the path of the drafts: the chat would take an empty list for the last word.
+  const { data: draft, mutate } = useSWR<Draft | undefined>(
+    sessionId && `first draft ${sessionId}`,
+    () =>
+      apiGet(API.drafts(sessionId ?? "")).then(
+        ([written]) => written,
+        (error: unknown) => {
+          if (error instanceof ApiError && (error.status === 401 || error.status === 404)) onGone?.();
+          return undefined;
+        },
+      ),
+    POLL_UNTIL_WRITTEN,
+  );
+  return { draft, setDraft: (next: Draft) => void mutate(next, { revalidate: false }) };
+}

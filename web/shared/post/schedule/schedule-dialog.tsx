@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { SCHEDULE_AHEAD_DAYS } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import type { Post } from "#contract/posts.ts";
+import { apiSend } from "../../../api/client.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { daysLater, localParts, zoneHere, zoneInWords } from "../../dates.ts";
+import { Form, SubmitButton } from "../../form.tsx";
+import { useAction } from "../../use-action.ts";
+import { PublishProblemNote } from "../actions/connect-linkedin.tsx";
+import { type PublishProblem, schedulePost } from "../actions/post-actions.ts";
+import { titleOf } from "../actions/post-summary.tsx";
+import { ScheduleState } from "./schedule-state.tsx";
+
+const SUGGESTED_HOUR = 9;
+
+interface ScheduleDialogProps {
+  /** Null while it is closed. */
+  post: Post | null;
+  onClose: () => void;
+  /** Called with the post as the server returned it. */
+  onChanged: (post: Post) => void;
+  /** The time that it begins with where the post has none, and where that comes from. */
+  suggestion?: SuggestedTime;
+  /** The button of the menu that opened it, if one did. */
+  opener?: HTMLElement;
+}
+
+export interface SuggestedTime {
+  at: Date;
+  reason: string;
+}
+
+/** Gives a post its time, another one, or none. */
+export const ScheduleDialog = ({ post, opener, ...rest }: ScheduleDialogProps) => (
+  <Dialog
+    open={post !== null}
+    onOpenChange={(open) => !open && rest.onClose()}
+    title="Schedule post"
+    opener={opener}
+    description={post ? titleOf(post) : undefined}
+  >
+    {post && <Times key={post.id} post={post} {...rest} />}
+  </Dialog>
+);
+
+/** When it is to be published: at a time, in the next free slot, or not by itself. */
+type Step = Date | "next" | "out";
+
+function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & { post: Post }) {
+  const [today] = useState(() => new Date());
+  const [offered] = useState(post.scheduled_at === null ? suggestion : undefined);
+  const [begin] = useState(() => localParts(offered?.at ?? suggested(post, today)));
+  const [problem, setProblem] = useState<PublishProblem>();
+  const { running, run } = useAction(
+    async (step: Step) => {
+      setProblem(undefined);
+      const outcome = await send(step, post.id);
+      if ("problem" in outcome) return setProblem(outcome.problem);
+      onChanged(outcome.post);
+      onClose();
+    },
+    { title: "Taking out failed", fallback: "Failed to take the post out of the schedule" },
+  );
+  const button = (step: "next" | "out") => ({
+    busy: running?.[0] === step,
+    unavailable: running !== undefined,
+    onClick: () => void run(step),
+  });
+
+  return (
+    <Form send={(value) => run(new Date(`${value("date")}T${value("time")}`))} className="mt-5">
+      <ScheduleState post={post} className="mb-5" />
+      {offered && <p className="mb-5 text-sm text-soft leading-relaxed">{offered.reason}</p>}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field
+          label="Date"
+          name="date"
+          type="date"
+          required
+          min={localParts(today).date}
+          max={localParts(daysLater(today, SCHEDULE_AHEAD_DAYS)).date}
+          defaultValue={begin.date}
+        />
+        <Field label="Time" name="time" type="time" required defaultValue={begin.time} />
+      </div>
+      <p className="mt-2 text-sm text-soft">Your time zone: {zoneInWords(zoneHere())}</p>
+      <div role="alert">{problem && <PublishProblemNote problem={problem} className="mt-4" />}</div>
+      <div className="mt-6 flex flex-col gap-2">
+        <SubmitButton unavailable={running !== undefined}>
+          {post.schedule_state === "scheduled" ? "Change" : "Schedule"}
+        </SubmitButton>
+        <Button variant="secondary" {...button("next")}>
+          Next free slot
+        </Button>
+        {post.schedule_state !== null && (
+          <Button variant="quiet" {...button("out")}>
+            Take out of the schedule
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+async function send(step: Step, id: string) {
+  if (step !== "out") return await schedulePost(id, step === "next" ? null : step.toISOString());
+  const post = await apiSend("DELETE", API.postSchedule(id), undefined, { repeatable: true });
+  toast({ title: "Taken out of the schedule", description: "Your post won't be published by itself" });
+  return { post };
+}
+
+/** The time it has, if that is still to come; else tomorrow morning. */
+function suggested({ scheduled_at: at }: Post, now: Date): Date {
+  if (at !== null && new Date(at) > now) return new Date(at);
+  const tomorrow = daysLater(now, 1);
+  tomorrow.setHours(SUGGESTED_HOUR, 0, 0, 0);
+  return tomorrow;
+}

@@ -1,0 +1,62 @@
+import { CalendarClock } from "lucide-react";
+import { useState } from "react";
+import { useSWRConfig } from "swr";
+import type { Draft } from "#contract/drafts.ts";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { API } from "#contract/paths.ts";
+import type { Post } from "#contract/posts.ts";
+import { apiGet } from "../../../api/client.ts";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { formatAhead } from "../../dates.ts";
+import { useAction } from "../../use-action.ts";
+import { ScheduleDialog, type SuggestedTime } from "./schedule-dialog.tsx";
+import { canSchedule } from "./schedule-state.tsx";
+
+interface Props {
+  draft: Draft;
+  suggestion?: SuggestedTime;
+  /** What is scheduled, for screen readers, where there are several. */
+  name?: string;
+  unavailable?: boolean;
+  /** Runs first; where it resolves to false nothing is opened. */
+  beforehand?: () => Promise<boolean>;
+  size?: "sm" | "md";
+}
+
+/** Schedules the post of a draft, or says when it is published; its post is read when the dialog is asked for. */
+export function ScheduleDraft({ draft, suggestion, name, unavailable, beforehand, size = "md" }: Props) {
+  const { mutate } = useSWRConfig();
+  const [post, setPost] = useState<Post | null>(null);
+  const { busy, run: open } = useAction(
+    async () => {
+      if (beforehand && !(await beforehand())) return;
+      const read = await apiGet(API.post(draft.id));
+      if (canSchedule(read)) setPost(read);
+      else toast({ title: ERROR_MESSAGES[read.publishedAt ? "already_published" : "in_archive"] });
+    },
+    { title: "Scheduling failed", fallback: "Failed to schedule post" },
+  );
+  const label = draft.scheduled_at ? `Scheduled for ${formatAhead(draft.scheduled_at)}` : "Schedule…";
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size={size}
+        busy={busy}
+        disabled={unavailable}
+        aria-label={name && `${label} ${name}`}
+        onClick={() => void open()}
+        icon={CalendarClock}
+      >
+        {label}
+      </Button>
+      <ScheduleDialog
+        post={post}
+        suggestion={suggestion}
+        onClose={() => setPost(null)}
+        onChanged={() => void mutate(API.drafts(draft.sessionId))}
+      />
+    </>
+  );
+}

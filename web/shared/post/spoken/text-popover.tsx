@@ -1,0 +1,32 @@
+import { Popover } from "radix-ui";
+import type { ComponentProps, RefObject } from "react";
+import { cx } from "../../../ui/cx.ts";
+
+interface Props extends ComponentProps<typeof Popover.Content> {
+  /** What in the text it is about; the focus returns to it. */
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** A popover over a text, so that nothing moves. It is open for as long as it is rendered. */
+export const TextPopover = ({ anchor, onClose, className, ...content }: Props) => (
+  <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+    <Popover.Anchor virtualRef={anchor} />
+    <Popover.Portal>
+      <Popover.Content
+        {...content}
+        align="start"
+        sideOffset={8}
+        collisionPadding={12}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          anchor.current?.focus({ preventScroll: true });
+        }}
+        className={cx(
+          "z-30 max-w-(--radix-popover-content-available-width) animate-fade-in rounded-card border border-line bg-raised p-4 text-ink shadow-lift outline-none",
+          className,
+        )}
+      />
+    </Popover.Portal>
+  </Popover.Root>
+);

@@ -1,0 +1,149 @@
+import { Play } from "lucide-react";
+import { type RefObject, useState } from "react";
+import { useSWRConfig } from "swr";
+import type { SessionDetail } from "#contract/chat.ts";
+import type { Context } from "#contract/context.ts";
+import type { Draft } from "#contract/drafts.ts";
+import { MAX_CORRECTION_CHARS } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import { postText } from "#contract/post-text.ts";
+import type { TimedWord } from "#contract/recordings.ts";
+import { apiSend } from "../../../api/client.ts";
+import { useApi } from "../../../api/use-api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { around, playClip } from "../../recording/vault/sounding.ts";
+import { messageOf } from "../../recording/vault/use-reprocess.ts";
+import { bodyEditKey, changeEdit } from "../../unsaved.ts";
+import { useAction } from "../../use-action.ts";
+import { correctedEdit } from "./correction.ts";
+import { TextPopover } from "./text-popover.tsx";
+
+interface Props {
+  sessionId: string;
+  recordingId: string;
+  /** The word in question, as it was heard. */
+  word: TimedWord;
+  /** Which of the recording's words it is. */
+  at: number;
+  anchor: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** Asks whether a word was heard right, and corrects it if not. */
+export default function WordPopover({ sessionId, recordingId, word, at, anchor, onClose }: Props) {
+  const { mutate } = useSWRConfig();
+  const heard = word.text;
+  const [text, setText] = useState(heard);
+  const [corrected, setCorrected] = useState(false);
+  const right = text.trim();
+
+  const { data: drafts = [] } = useApi(API.drafts(sessionId));
+
+  const { running, run: save } = useAction(
+    async (where: "everywhere" | "transcript") => {
+      const correction = { at, was: heard, text: right, everywhere: where === "everywhere" };
+      const said = await apiSend("PATCH", API.recordingWords(recordingId), correction, { repeatable: true });
+      void mutate(API.recordingWords(recordingId), { words: said.words }, { revalidate: false });
+      void mutate<SessionDetail>(
+        API.chat(sessionId),
+        (detail) => detail && withTranscript(detail, recordingId, said.transcript),
+        { revalidate: false },
+      );
+      const after = (await mutate<Draft[]>(API.drafts(sessionId))) ?? [];
+      for (const draft of drafts) {
+        const now = after.find(({ id }) => id === draft.id);
+        const bodies = [postText(draft).body, postText(now ?? draft).body] as const;
+        if (bodies[0] === bodies[1]) continue;
+        changeEdit(bodyEditKey(draft.id), (edit: string) =>
+          correctedEdit(edit, bodies, { was: heard, right }),
+        );
+      }
+      if (right === heard) onClose();
+      else setCorrected(true);
+    },
+    { title: "Couldn't correct it" },
+  );
+
+  const { busy: remembering, run: remember } = useAction(
+    async () => {
+      const context = await apiSend("POST", API.corrections, { kind: "spelling", text: right, heard });
+      void mutate<Context>(API.context, context, { revalidate: false });
+      toast({ title: "Spelling remembered" });
+      onClose();
+    },
+    { title: "Failed to save" },
+  );
+
+  if (corrected) {
+    return (
+      <TextPopover aria-label="Remember this spelling?" anchor={anchor} onClose={onClose} className="w-80">
+        <p className="font-medium">Remember this spelling?</p>
+        <p className="mt-0.5 wrap-anywhere text-sm text-soft">
+          When we hear “{heard}” again, we write “{right}”.
+        </p>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button size="sm" autoFocus busy={remembering} onClick={() => void remember()}>
+            Remember
+          </Button>
+          <Button variant="quiet" size="sm" onClick={onClose}>
+            Not now
+          </Button>
+        </div>
+      </TextPopover>
+    );
+  }
+  const disabled = running !== undefined || right === "";
+  return (
+    <TextPopover aria-label="Did we hear this right?" anchor={anchor} onClose={onClose} className="w-80">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (right !== "") void save("everywhere");
+        }}
+      >
+        <Field
+          label="Did we hear this right?"
+          autoFocus
+          dir="auto"
+          autoComplete="off"
+          maxLength={MAX_CORRECTION_CHARS}
+          value={text}
+          readOnly={running !== undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button type="submit" size="sm" busy={running?.[0] === "everywhere"} disabled={disabled}>
+            {right === heard ? "It's right" : "Fix it everywhere"}
+          </Button>
+          {right !== heard && (
+            <Button
+              variant="secondary"
+              size="sm"
+              busy={running?.[0] === "transcript"}
+              disabled={disabled}
+              onClick={() => void save("transcript")}
+            >
+              Only in the transcript
+            </Button>
+          )}
+          <Button variant="quiet" size="sm" onClick={() => playClip({ recordingId, ...around(word) })}>
+            <Play className="size-3.5 fill-current" aria-hidden="true" />
+            Play again
+          </Button>
+        </div>
+      </form>
+    </TextPopover>
+  );
+}
+
+/** A session in which a recording's message has another transcript. */
+function withTranscript(detail: SessionDetail, recordingId: string, transcript: string): SessionDetail {
+  const recording = detail.recordings.find(({ id }) => id === recordingId);
+  const message = recording && messageOf(detail, recording);
+  return {
+    ...detail,
+    messages: detail.messages.map((other) => (other === message ? { ...other, content: transcript } : other)),
+  };
+}

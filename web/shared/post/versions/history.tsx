@@ -1,0 +1,128 @@
+import { ChevronDown, History as Clock } from "lucide-react";
+import { useId, useState } from "react";
+import useSWR from "swr";
+import type { Draft, DraftVersion } from "#contract/drafts.ts";
+import { API, type ApiPath } from "#contract/paths.ts";
+import { apiGet } from "../../../api/client.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { formatRecent } from "../../dates.ts";
+import { CHANGE_LABELS, CompareVersions } from "./compare-versions.tsx";
+
+interface Props {
+  draft: Draft;
+  /** Whether restoring has to wait. */
+  unavailable: boolean;
+  onRestore: (version: number) => void;
+}
+
+/** All versions of a draft, behind a button: most people never need them. */
+export function History(props: Props) {
+  const panelId = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <div>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-ml-3"
+        aria-expanded={open}
+        aria-controls={open ? panelId : undefined}
+        onClick={() => setOpen(!open)}
+        icon={Clock}
+      >
+        History ({props.draft.versionCount})
+        <ChevronDown className={`size-4 ${open ? "rotate-180" : ""}`} aria-hidden="true" />
+      </Button>
+      {open && (
+        <section id={panelId} aria-label="History" className="mt-3">
+          <VersionList {...props} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function VersionList({ draft, unavailable, onRestore }: Props) {
+  const read = useSWR<DraftVersion[]>(
+    // Loaded again when there is one more.
+    [API.draftVersions(draft.id), draft.versionCount],
+    ([path]: [ApiPath<"draftVersions">, number]) => apiGet(path),
+    { keepPreviousData: true, revalidateOnMount: true },
+  );
+  const [compared, setCompared] = useState<number | null>(null);
+
+  const skeleton = (
+    <div role="status" className="flex flex-col gap-3 rounded-control border border-line p-4">
+      <span className="sr-only">Loading the versions</span>
+      <Skeleton className="h-4 w-1/2" />
+      <Skeleton className="h-4 w-1/3" />
+    </div>
+  );
+  return (
+    <Loaded read={read} skeleton={skeleton}>
+      {(versions) => (
+        <>
+          <ol className="max-h-80 divide-y divide-line overflow-y-auto rounded-control border border-line">
+            {versions.toReversed().map(({ version, previousVersion, change, created_at }) => {
+              const isCurrent = version === draft.version;
+              const comparable = isCurrent ? previousVersion : version;
+              return (
+                <li key={version} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
+                  <div className="mr-auto">
+                    <p className="flex items-center gap-2">
+                      {CHANGE_LABELS[change]}
+                      {isCurrent && <Badge tone="accent">Current</Badge>}
+                    </p>
+                    <time dateTime={created_at} className="text-faint text-sm">
+                      {formatRecent(created_at)}
+                    </time>
+                  </div>
+                  <div className="flex gap-2 max-sm:-ml-3">
+                    {comparable !== null && (
+                      <Button variant="quiet" size="sm" onClick={() => setCompared(comparable)}>
+                        Compare
+                      </Button>
+                    )}
+                    {!isCurrent && (
+                      <Button
+                        variant="secondary"
+                        size="sm"
+                        disabled={unavailable}
+                        onClick={() => onRestore(version)}
+                      >
+                        Restore
+                      </Button>
+                    )}
+                  </div>
+                </li>
+              );
+            })}
+          </ol>
+          {compared !== null && (
+            <CompareVersions
+              // Keyed: another comparison starts anew.
+              key={`${compared} ${draft.version}`}
+              versions={versions}
+              from={compared}
+              to={draft.version}
+              language={draft.language}
+              onClose={() => setCompared(null)}
+            />
+          )}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+/** Ctrl+Z or Cmd+Z, but not in a text field, where it is the browser's own. */
+export function isUndoKey(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
+  if (key.toLowerCase() !== "z" || ctrlKey === metaKey || shiftKey || altKey) return false;
+  return !(
+    target instanceof Element && target.closest("textarea, input:not([type=radio]), [contenteditable]")
+  );
+}

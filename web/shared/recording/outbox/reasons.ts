@@ -1,0 +1,81 @@
+import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
+import { formatLength } from "../../dates.ts";
+
+/** What can change so that a waiting note is worth sending again. */
+export interface Conditions {
+  online: boolean;
+  mayRecord: boolean;
+  speechOn: boolean;
+}
+
+interface Rule {
+  /** What must hold, besides a connection, before the note is sent automatically; "never": its speaker decides. */
+  autoSendWhen: keyof Conditions | "never";
+  /** Why it waits, in plain words; without them, the server's own. */
+  text?: string | ((lengthMs: number) => string);
+  /** What is said after `text` of a note that is sent automatically, which a typed turn never is. */
+  promise?: string;
+}
+
+const RULES = {
+  unsent: { autoSendWhen: "online", text: "The page was closed before this was sent." },
+  offline: {
+    autoSendWhen: "online",
+    text: "There was no connection.",
+    promise: "This goes by itself once you are back online.",
+  },
+  timeout: {
+    autoSendWhen: "online",
+    text: "The server took too long to answer.",
+    promise: "This is tried again by itself.",
+  },
+  "signed-out": { autoSendWhen: "online", text: "You were signed out before this was sent." },
+  unavailable: {
+    autoSendWhen: "online",
+    text: "The server couldn't take this just then.",
+    promise: "It is tried again while this page is open.",
+  },
+  tomorrow: {
+    autoSendWhen: "online",
+    text: "Today's limit is reached.",
+    promise: "This goes by itself tomorrow, while this page is open.",
+  },
+  trial: {
+    autoSendWhen: "mayRecord",
+    text: "Your free recordings are used up.",
+    promise: "This goes by itself once you subscribe.",
+  },
+  "speech-off": {
+    autoSendWhen: "speechOn",
+    text: "Transcription is off at the moment.",
+    promise: "This goes by itself once it is back, while this page is open.",
+  },
+  challenge: {
+    autoSendWhen: "never",
+    text: "Before your first note goes, we have to know that you are a person.",
+  },
+  // Half a thought must not spend a free recording unasked.
+  interrupted: {
+    autoSendWhen: "never",
+    text: (lengthMs: number) =>
+      `Interrupted at ${formatLength(lengthMs / 1000)}. What you said so far is here.`,
+  },
+  // Any site can post a form to where a phone posts what is shared.
+  shared: { autoSendWhen: "never", text: "You shared this from another app. Send it to make a post." },
+  "too-large": {
+    autoSendWhen: "never",
+    text: `This is more than the server takes: ${MAX_RECORDING_SECONDS} seconds and 10 MB at most.`,
+  },
+  "not-audio": { autoSendWhen: "never", text: "The server couldn't read this as a recording." },
+  "no-speech": {
+    autoSendWhen: "never",
+    text: "No speech was heard in this. Play it before you send it again.",
+  },
+  refused: { autoSendWhen: "never" },
+} satisfies Record<string, Rule>;
+
+/** Why a note waits on this device. */
+export type WaitingReason = keyof typeof RULES;
+
+/** What each reason means for the note that waits. What is shown at that moment is in `sender.ts`. */
+export const REASONS: Record<WaitingReason, Rule> = RULES;

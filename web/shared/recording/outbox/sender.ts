@@ -1,0 +1,181 @@
+import { useEffect, useEffectEvent, useReducer, useRef } from "react";
+import { mutate, useSWRConfig } from "swr";
+import { API } from "#contract/paths.ts";
+import { isExhausted } from "#contract/plan.ts";
+import { isBegunElsewhere } from "../../../api/client.ts";
+import { useApi, usePolling } from "../../../api/use-api.ts";
+import { sharedState } from "../../../ui/shared-state.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { openPaywall } from "../../account/plan.tsx";
+import { onVisible } from "../../browser.ts";
+import { type FailureReport, handleUnauthorized, reportFailure } from "../../use-action.ts";
+import type { Acknowledgement, OutboxEntry } from "./entry.ts";
+import { nextToSend, type SendFailure } from "./failures.ts";
+import { VISITOR_OWNER } from "./names.ts";
+import type { SendResult } from "./outbox.ts";
+import type { Conditions } from "./reasons.ts";
+import { outbox, useOnline, useOutbox, useUnkeptGuard } from "./use-outbox.ts";
+
+const UPLOAD_FAILED = { title: "Upload failed", fallback: "Please try recording again" };
+const KEEP_REFINING = "keep refining your posts";
+
+/** What is shown when a note that the user sent was not accepted, by the place it was sent from. */
+const REPORTS: Record<"recording" | "landing" | "voice" | "message", FailureReport> = {
+  recording: { ...UPLOAD_FAILED, paywall: "keep recording" },
+  landing: UPLOAD_FAILED,
+  voice: { title: "Failed to send voice message", paywall: KEEP_REFINING },
+  message: { title: "Failed to send message", paywall: KEEP_REFINING },
+};
+
+type SentFrom = keyof typeof REPORTS;
+
+/**
+ * Called with what came of each note that this page sent, before a failure is reported; `from` is null for a note that
+ * was sent automatically. Returns whether the screen shows it, so that it needn't be announced.
+ */
+type Listener = (result: SendResult, from: SentFrom | null) => boolean;
+
+const listeners = new Set<Listener>();
+
+export function useSendResults(listener: Listener): void {
+  const onResult = useEffectEvent(listener);
+  useEffect(() => {
+    const listen: Listener = (result, from) => onResult(result, from);
+    listeners.add(listen);
+    return () => void listeners.delete(listen);
+  }, []);
+}
+
+/**
+ * Sends one note from the outbox and does what follows from the outcome everywhere: what is left of the plan is read
+ * again, the screens are notified, and a failure is reported. Never rejects. `from` is null for a note that the user did
+ * not ask to send now: its failure shows in the list of waiting notes only.
+ */
+export async function sendNote(id: string, from: SentFrom | null): Promise<SendResult> {
+  const result = await outbox.send(id);
+  const shown = [...listeners].map((listener) => listener(result, from)).includes(true);
+  switch (result.kind) {
+    case "delivered":
+      void mutate(API.usage);
+      void mutate(API.chats);
+      if (from === null && !shown) announce(result.answer);
+      break;
+    case "waiting":
+      // The cached usage is stale: fetch it again.
+      if (result.failure.reason === "trial") void mutate(API.usage);
+      // Its sign may be older than the switch.
+      if (result.failure.reason === "speech-off") void mutate(API.health);
+      // The landing page shows the challenge; don't report it as an error.
+      if (from === null) handleUnauthorized(result.failure.error);
+      else if (result.failure.reason !== "challenge") reportSendFailure(result.failure, from);
+      break;
+    case "not-ours":
+      break;
+  }
+  return result;
+}
+
+const announce = ({ turn }: Acknowledgement): void =>
+  toast({
+    title: "Note sent",
+    description: turn ? "It is in its conversation now." : "Its draft is in Recent Sessions.",
+  });
+
+function reportSendFailure({ reason, error, detail }: SendFailure, from: SentFrom): void {
+  const { title, fallback } = REPORTS[from];
+  if (reason === "trial") reportTrialOver(from);
+  else reportFailure(error, { title, fallback: detail ?? fallback });
+}
+
+/** Opens the paywall, or asks a visitor to create an account. */
+export function reportTrialOver(from: SentFrom): void {
+  const { paywall } = REPORTS[from];
+  if (paywall) openPaywall(paywall);
+  else toast({ title: "Free recordings used", description: "Create an account to keep going" });
+}
+
+/** How many parts of the screen keep notes from being sent automatically right now. */
+const pauses = sharedState(0);
+
+export const isAutoSendPaused = (): boolean => pauses.get() > 0;
+
+/** Nothing is sent automatically while `paused`: the speaker is recording, or sending something of their own. */
+export function usePauseAutoSend(paused: boolean): void {
+  useEffect(() => {
+    if (!paused) return;
+    pauses.set(pauses.get() + 1);
+    return () => pauses.set(pauses.get() - 1);
+  }, [paused]);
+}
+
+const SPEECH_POLL_MS = 15_000;
+
+/** Sends what waits as soon as the cause is gone, one note at a time, and none while a screen pauses it. */
+export function useAutoSend(
+  ownerId: string,
+  entries: readonly OutboxEntry[],
+  { mayRecord, speechOn }: Omit<Conditions, "online">,
+): void {
+  const online = useOnline();
+  const busy = useRef(false);
+  const paused = pauses.useValue() > 0;
+  const [look, lookAgain] = useReducer((count: number) => count + 1, 0);
+
+  useEffect(() => {
+    if (!online) return;
+    const retry = () => void outbox.endDelay(ownerId, "offline");
+    retry();
+    return onVisible(retry);
+  }, [ownerId, online]);
+
+  const { mutate } = useSWRConfig();
+  const isAsking = entries.some(({ status }) => status.kind === "waiting" && status.reason === "speech-off");
+  usePolling("speech", () => mutate(API.health), isAsking ? SPEECH_POLL_MS : 0);
+  useEffect(() => {
+    if (speechOn) void outbox.endDelay(ownerId, "speech-off");
+  }, [ownerId, speechOn]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `entries` or `look` is the call to look again.
+  useEffect(() => {
+    if (paused) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let stale = false;
+
+    const sendNext = async () => {
+      // From the store, not from `entries`: what React shows may be one attempt behind.
+      const next = nextToSend(await outbox.list(ownerId), { online, mayRecord, speechOn }, Date.now());
+      // A screen that paused it meanwhile counts at once, not at the next render.
+      if (stale || busy.current || isAutoSendPaused() || next.kind === "none") return;
+      if (next.kind === "at") {
+        timer = setTimeout(lookAgain, next.time - Date.now());
+        return;
+      }
+      busy.current = true;
+      const result = await sendNote(next.id, null);
+      busy.current = false;
+      if (result.kind !== "not-ours") lookAgain();
+    };
+    void sendNext();
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+  }, [ownerId, entries, online, mayRecord, speechOn, paused, look]);
+}
+
+/** Sends what waits of a signed-in user, and what they recorded as a visitor, on whichever screen they are by then. */
+export function AutoSender({ ownerId }: { ownerId: string }) {
+  const entries = useOutbox(ownerId);
+  useUnkeptGuard(entries);
+  const visitors = useOutbox(VISITOR_OWNER);
+  useEffect(() => {
+    if (visitors.length > 0 && !isBegunElsewhere()) void outbox.handOver(VISITOR_OWNER, ownerId);
+  }, [visitors, ownerId]);
+  const { data: usage } = useApi(API.usage);
+  const { data: health } = useApi(entries.length > 0 ? API.health : null);
+  useAutoSend(ownerId, entries, {
+    mayRecord: usage !== undefined && !isExhausted(usage),
+    speechOn: health !== undefined && health.speech !== "off",
+  });
+  return null;
+}

@@ -1,0 +1,63 @@
+import { useEffect } from "react";
+import { useSearchParams } from "react-router-dom";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { SHARE_OUTCOMES, SHARE_PARAMETER, type ShareOutcome } from "#contract/pages.ts";
+import { HOUR_MS } from "#contract/times.ts";
+import { type ToastMessage, toast } from "../../../ui/toast.tsx";
+import { withoutParams } from "../../without-params.ts";
+import { SHARED_OWNER } from "./names.ts";
+import { outbox, useOutbox } from "./use-outbox.ts";
+
+/** Long enough to sign up over, too short for the next person at this device. The app that shared it still has it. */
+const KEPT_FOR_MS = HOUR_MS;
+
+/** Gives what was shared from another app to this user; it waits for the user to send it; old ones are discarded. */
+export function useSharedNotes(ownerId: string): void {
+  const shared = useOutbox(SHARED_OWNER);
+  useEffect(() => {
+    if (shared.length > 0) void adoptSharedNotes(ownerId);
+  }, [shared, ownerId]);
+}
+
+async function adoptSharedNotes(ownerId: string): Promise<void> {
+  for (const { id, createdAt } of await outbox.list(SHARED_OWNER)) {
+    if (createdAt < Date.now() - KEPT_FOR_MS) await outbox.discard(id);
+  }
+  await outbox.handOver(SHARED_OWNER, ownerId);
+}
+
+export async function discardSharedNotes(): Promise<void> {
+  for (const { id } of await outbox.list(SHARED_OWNER)) await outbox.discard(id);
+}
+
+const OUTCOME_TOASTS: Record<ShareOutcome, ToastMessage> = {
+  kept: { title: "Recording received", description: "It is on this device. Send it to make a post." },
+  "no-sound": {
+    title: "No recording in that",
+    description: "Outspoken takes sound: m4a, mp3, wav, ogg or webm.",
+    variant: "destructive",
+  },
+  "too-large": { title: "Upload failed", description: ERROR_MESSAGES.too_large, variant: "destructive" },
+  "not-kept": {
+    title: "That recording did not arrive",
+    description: "Please try again, or use Upload audio.",
+    variant: "destructive",
+  },
+};
+
+const SIGN_IN_FIRST: ToastMessage = {
+  title: "Recording received",
+  description: "It is on this device. Sign in to turn it into a post.",
+};
+
+/** Announces, once, what became of something shared from another app. `signedIn` is undefined until that is known. */
+export function useShareOutcome(signedIn: boolean | undefined): void {
+  const [query, setQuery] = useSearchParams();
+  const outcome = SHARE_OUTCOMES.find((known) => known === query.get(SHARE_PARAMETER));
+
+  useEffect(() => {
+    if (!outcome || signedIn === undefined) return;
+    toast(outcome === "kept" && !signedIn ? SIGN_IN_FIRST : OUTCOME_TOASTS[outcome]);
+    setQuery(withoutParams(SHARE_PARAMETER), { replace: true });
+  }, [outcome, signedIn, setQuery]);
+}

@@ -1,0 +1,107 @@
+import type { AnswerOf, BodyOf } from "#contract/calls.ts";
+import { UPLOAD_TIMEOUT_MS } from "#contract/limits.ts";
+import { API, type ApiPath, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import { apiSend, getToken, isBegunElsewhere } from "../../../api/client.ts";
+import { type Acknowledgement, type OutboxEntry, uploadName } from "./entry.ts";
+import { GivenUp } from "./failures.ts";
+import { VISITOR_OWNER } from "./names.ts";
+
+const VISITOR_LOCK = "outspoken-visitor";
+
+let challengeToken: string | undefined;
+
+/** Keeps the proof that a visitor is a person, for the next note that is sent. */
+export const keepChallengeToken = (token: string): void => {
+  challengeToken = token;
+};
+
+/**
+ * Sends one note or turn and returns the server's acknowledgement. Throws `ApiError`, `GivenUp` after 120 s, or what
+ * `fetch` throws without a connection.
+ *
+ * Visitors' notes go one at a time, whatever tab they are in: before the first one comes the cookie by which the server
+ * knows the visitor, and a second one sent beside it would be another visitor's.
+ */
+export const upload = (entry: OutboxEntry, sound: Blob | null): Promise<Acknowledgement> =>
+  entry.ownerId === VISITOR_OWNER && navigator.locks
+    ? navigator.locks.request(VISITOR_LOCK, () => uploadNow(entry, sound))
+    : uploadNow(entry, sound);
+
+async function uploadNow(entry: OutboxEntry, sound: Blob | null): Promise<Acknowledgement> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), UPLOAD_TIMEOUT_MS);
+  const send: Send = (path, body) =>
+    apiSend("POST", path, body, {
+      headers: { [IDEMPOTENCY_HEADER]: entry.id },
+      signal: controller.signal,
+      // A page that is open may have a visitor's note to send when another one signs in.
+      token: entry.ownerId === VISITOR_OWNER && isBegunElsewhere() ? null : undefined,
+    });
+  try {
+    return await (entry.sessionId === undefined
+      ? sendNewNote(send, entry, sound)
+      : sendTurn(send, entry, sound));
+  } catch (error) {
+    if (controller.signal.aborted) throw new GivenUp("timeout", { cause: error });
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Believes nothing of the answer: it may not be our server's. */
+type Send = <Name extends "visitor" | "transcribe" | "voice" | "message">(
+  path: ApiPath<Name>,
+  body: BodyOf<Name, "POST">,
+) => Promise<Partial<AnswerOf<Name, "POST">> | null>;
+
+type NoteEntry = OutboxEntry & { sessionId?: undefined };
+type TurnEntry = OutboxEntry & { sessionId: string };
+
+async function sendNewNote(send: Send, entry: NoteEntry, sound: Blob | null): Promise<Acknowledgement> {
+  const form = formOf(entry, sound);
+  if (entry.content.kind === "text") form.set("text", entry.content.text);
+  if (entry.topic) form.set("topic", entry.topic);
+  if (entry.ownerId === VISITOR_OWNER && challengeToken) {
+    form.set("turnstileToken", challengeToken);
+    // The server takes none twice.
+    challengeToken = undefined;
+  }
+  if (entry.ownerId === VISITOR_OWNER && (!getToken() || isBegunElsewhere()))
+    await send(API.visitor, undefined);
+  const answer = await send(API.transcribe, form);
+  return { sessionId: required(answer?.sessionId), transcript: required(answer?.transcript) };
+}
+
+async function sendTurn(send: Send, entry: TurnEntry, sound: Blob | null): Promise<Acknowledgement> {
+  const { sessionId, content } = entry;
+  if (content.kind === "text") {
+    const answer = await send(API.message(sessionId), { content: content.text });
+    required(answer?.id);
+    return { sessionId, transcript: content.text };
+  }
+  const form = formOf(entry, sound);
+  form.set("sessionId", sessionId);
+  if (entry.statement) form.set("statement", "true");
+  const {
+    transcript,
+    complete = false,
+    interviewMode = false,
+    interviewState = null,
+  } = (await send(API.voice, form)) ?? {};
+  const turn = { transcript: required(transcript), complete, interviewMode, interviewState };
+  return { sessionId, transcript: turn.transcript, turn };
+}
+
+function formOf({ interviewMode }: OutboxEntry, sound: Blob | null): FormData {
+  const form = new FormData();
+  if (sound) form.set("audio", sound, uploadName(sound.type));
+  form.set("interviewMode", String(interviewMode));
+  return form;
+}
+
+/** A hotel's sign-in page answers 200 too. Only our own acknowledgement may delete the local copy. */
+function required(field: string | undefined): string {
+  if (typeof field !== "string") throw new Error("That was not our server's answer.");
+  return field;
+}

@@ -1,0 +1,87 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { listen } from "../../../ui/listen.ts";
+import { onVisible } from "../../browser.ts";
+import { useLeaveWarning } from "../../unsaved.ts";
+import { newEntry, type OutboxEntry } from "./entry.ts";
+import { Outbox } from "./outbox.ts";
+import { createSafeStore, idbStore } from "./store.ts";
+import { upload } from "./upload.ts";
+
+/** This browser's outbox. */
+export const outbox = new Outbox(createSafeStore(idbStore), upload);
+
+/** Ample for 90 seconds of any format that browsers record. */
+const NEEDED_BYTES = 10_000_000;
+
+const PROBE: OutboxEntry = {
+  ...newEntry(
+    { ownerId: "", topic: null, interviewMode: false },
+    { kind: "text", text: "" },
+    { kind: "sending" },
+  ),
+  id: "probe",
+};
+
+/** Tries whether a recording made now would outlive the page. Browsers reveal only on writing whether they keep data. */
+export async function canKeepRecordings(): Promise<boolean> {
+  try {
+    await idbStore.put(PROBE, { index: 0, data: new ArrayBuffer(1024) });
+    await idbStore.remove(PROBE.id);
+    const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
+    return quota - usage > NEEDED_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+const ASKED_KEY = "outboxPersistAsked";
+
+/** Asks the browser once not to clear the outbox under storage pressure. Some browsers show a question. */
+export async function askToPersist(): Promise<void> {
+  try {
+    if (localStorage.getItem(ASKED_KEY) || (await navigator.storage.persisted())) return;
+    localStorage.setItem(ASKED_KEY, "true");
+    await navigator.storage.persist();
+  } catch {
+    // No such promise from this browser; the outbox works without it.
+  }
+}
+
+/** What this user has waiting or on its way on this device, kept current across tabs. */
+export function useOutbox(ownerId: string | undefined): readonly OutboxEntry[] {
+  const [entries, setEntries] = useState<readonly OutboxEntry[]>([]);
+
+  useEffect(() => {
+    if (!ownerId) return;
+    let latest = 0;
+    const load = async () => {
+      latest += 1;
+      const turn = latest;
+      const list = await outbox.list(ownerId);
+      if (turn === latest) setEntries(list);
+    };
+    const recover = () => void outbox.recover(ownerId);
+    void load();
+    recover();
+    const stopLoading = listen(outbox, "change", () => void load());
+    // Another tab may have died meanwhile.
+    const stopRecovering = onVisible(recover);
+    return () => {
+      latest = Infinity;
+      stopLoading();
+      stopRecovering();
+    };
+  }, [ownerId]);
+
+  return entries;
+}
+
+/** Asks before the page closes over a note that would go with it. */
+export function useUnkeptGuard(entries: readonly OutboxEntry[]): void {
+  const unkept = entries.some(({ id }) => !outbox.outlivesPage(id));
+  useLeaveWarning(unkept);
+}
+
+const onConnection = (listener: () => void) => listen(window, ["online", "offline"], listener);
+
+export const useOnline = (): boolean => useSyncExternalStore(onConnection, () => navigator.onLine);

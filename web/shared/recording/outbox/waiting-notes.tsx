@@ -1,0 +1,172 @@
+import { Download, MessageSquare, Pause, Play, Send, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { PATHS } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/button-link.tsx";
+import { Card, CardTitle } from "../../../ui/card.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { SpinnerIcon } from "../../../ui/spinner.tsx";
+import { saveFile } from "../../browser.ts";
+import { formatLength, formatRecent, localParts } from "../../dates.ts";
+import { isListening, playExclusively, soundEnded } from "../vault/sounding.ts";
+import { type OutboxEntry, savedExtension } from "./entry.ts";
+import { waitingText } from "./failures.ts";
+import { outbox } from "./use-outbox.ts";
+
+interface WaitingNotesProps {
+  entries: readonly OutboxEntry[];
+  /** On the screen of a session: which. */
+  sessionId?: string;
+  /** While something else is recording or on its way. */
+  disabled: boolean;
+  onSend: (entry: OutboxEntry) => void;
+}
+
+function heading(entries: readonly OutboxEntry[]): string {
+  const noun = entries.every(({ content }) => content.kind === "sound") ? "recording" : "note";
+  return `${entries.length} ${noun}${entries.length === 1 ? "" : "s"} waiting on this device`;
+}
+
+/** Notes that wait, and those that another tab is sending, unless this screen is sending itself. */
+export const waitingAmong = (entries: readonly OutboxEntry[], busy: boolean) =>
+  entries.filter(({ status }) => status.kind === "waiting" || (status.kind === "sending" && !busy));
+
+/** What could not be sent yet, and what can be done about it. */
+export function WaitingNotes({ entries, sessionId, disabled, onSend }: WaitingNotesProps) {
+  const [discarding, setDiscarding] = useState<OutboxEntry>();
+  const region = useRef<HTMLDivElement>(null);
+  const shared = entries.some(({ status }) => status.kind === "waiting" && status.reason === "shared");
+  // The user comes here for what they shared, and it is below the recorder.
+  useEffect(() => {
+    if (shared) region.current?.scrollIntoView({ block: "center" });
+  }, [shared]);
+  if (entries.length === 0) return null;
+
+  return (
+    <Card ref={region} role="region" aria-labelledby="waiting-title">
+      <CardTitle id="waiting-title">{heading(entries)}</CardTitle>
+      <ul className="mt-4 divide-y divide-line">
+        {entries.map((entry) => (
+          <WaitingEntry
+            key={entry.id}
+            entry={entry}
+            sessionId={sessionId}
+            disabled={disabled}
+            onSend={() => onSend(entry)}
+            onDiscard={() => setDiscarding(entry)}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={discarding !== undefined}
+        onOpenChange={(open) => !open && setDiscarding(undefined)}
+        title={discarding?.content.kind === "text" ? "Discard this note?" : "Discard this recording?"}
+        description="It has not been sent and is nowhere but here. It can't be brought back."
+        confirm="Discard it"
+        onConfirm={() => {
+          if (discarding) void outbox.discard(discarding.id);
+          setDiscarding(undefined);
+        }}
+      />
+    </Card>
+  );
+}
+
+function title({ content, createdAt, sessionId }: OutboxEntry): string {
+  const when = formatRecent(createdAt);
+  if (content.kind === "text") return `Typed ${sessionId === undefined ? "note" : "message"}, ${when}`;
+  return content.durationMs === null
+    ? `Uploaded file, ${when}`
+    : `${formatLength(content.durationMs / 1000)} recorded ${when}`;
+}
+
+interface WaitingEntryProps {
+  entry: OutboxEntry;
+  /** The session whose screen this is, if it is one: what belongs to another is sent from there. */
+  sessionId: string | undefined;
+  disabled: boolean;
+  onSend: () => void;
+  onDiscard: () => void;
+}
+
+function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: WaitingEntryProps) {
+  const { playing, toggle } = usePlayback(entry);
+  const { content, status } = entry;
+  const busy = status.kind === "sending";
+
+  return (
+    <li className="py-4 first:pt-0 last:pb-0">
+      <p className="font-medium text-ink">{title(entry)}</p>
+      {content.kind === "text" && <p className="mt-1 line-clamp-2 text-sm text-soft">{content.text}</p>}
+      <p className="mt-1 flex min-h-5 items-center gap-2 text-sm leading-snug text-soft">
+        {busy && <SpinnerIcon className="size-4 text-accent" />}
+        {status.kind === "waiting" ? waitingText(entry, status.reason) : "Sending…"}
+      </p>
+      {!outbox.outlivesPage(entry.id) && (
+        <p className="mt-1 text-sm leading-snug text-danger">
+          This browser can't keep it once the page is closed. Download it to be safe.
+        </p>
+      )}
+      <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
+        {content.kind === "sound" && (
+          <Button variant="secondary" size="sm" icon={playing ? Pause : Play} onClick={() => void toggle()}>
+            {playing ? "Pause" : "Play"}
+          </Button>
+        )}
+        {entry.sessionId === sessionId || entry.sessionId === undefined ? (
+          <Button variant="secondary" size="sm" disabled={busy || disabled} onClick={onSend} icon={Send}>
+            {status.kind === "waiting" && status.reason === "shared" ? "Send" : "Send again"}
+          </Button>
+        ) : (
+          <ButtonLink to={PATHS.chat(entry.sessionId)} variant="secondary" size="sm" icon={MessageSquare}>
+            Open its chat
+          </ButtonLink>
+        )}
+        <Button variant="secondary" size="sm" onClick={() => void downloadEntry(entry)} icon={Download}>
+          Download
+        </Button>
+        <Button variant="quiet" size="sm" className="-ml-3" disabled={busy} onClick={onDiscard} icon={Trash2}>
+          Discard
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Plays what was said, once. */
+function usePlayback(entry: OutboxEntry) {
+  const [sound, setSound] = useState<Blob | null>(null);
+
+  useEffect(() => {
+    if (!sound) return;
+    const element = new Audio(URL.createObjectURL(sound));
+    const end = () => setSound(null);
+    element.onpause = end;
+    playExclusively(element);
+    // What isn't sound (a wrong file) ends here; so does a pause before the start.
+    element.play().catch(end);
+    return () => {
+      element.pause();
+      soundEnded(element);
+      URL.revokeObjectURL(element.src);
+    };
+  }, [sound]);
+
+  async function toggle() {
+    if (sound) setSound(null);
+    else if (!isListening()) setSound(await outbox.sound(entry));
+  }
+
+  return { playing: sound !== null, toggle };
+}
+
+/** Saves a waiting note as a file of the speaker's own. */
+async function downloadEntry(entry: OutboxEntry): Promise<void> {
+  const { content } = entry;
+  const data =
+    content.kind === "text" ? new Blob([content.text], { type: "text/plain" }) : await outbox.sound(entry);
+  if (!data) return;
+  const extension = content.kind === "text" ? "txt" : savedExtension(content.mimeType);
+  const { date, time } = localParts(new Date(entry.createdAt));
+  saveFile(data, `outspoken-${date}-${time.replace(":", "")}.${extension}`);
+}

@@ -1,0 +1,108 @@
+import { WAVEFORM } from "#contract/limits.ts";
+import { listen } from "../../../ui/listen.ts";
+import { isMobile } from "../../browser.ts";
+
+const CONSTRAINTS = { echoCancellation: true, noiseSuppression: true, sampleRate: 44_100 };
+
+const FAILED = "Failed to start recording";
+
+/** By the name of the error. */
+const MESSAGES: Record<string, string> = {
+  NotAllowedError: "Microphone permission denied. Please allow access to your microphone and try again.",
+  NotFoundError: "No microphone found. Please connect a microphone and try again.",
+  NotSupportedError:
+    "Audio recording is not supported on this device or browser. Please try using a different browser.",
+  SecurityError: "Security error: Make sure you are using HTTPS or try a different browser.",
+};
+
+const MOBILE_HINT = "On a phone, also allow microphone access for this browser in your device's settings.";
+
+/** A plain sentence for whatever keeps the microphone from opening. */
+export function microphoneMessage(error: unknown): string {
+  if (!(error instanceof Error)) return FAILED;
+  const message = MESSAGES[error.name] ?? (error.message || FAILED);
+  return error.name === "NotAllowedError" && isMobile() ? `${message} ${MOBILE_HINT}` : message;
+}
+
+/** @throws Error whose `name` is one that `microphoneMessage` knows. */
+export async function openMicrophone(): Promise<MediaStream> {
+  // Over plain http browsers hide `mediaDevices` altogether, which is not for want of support.
+  if (!window.isSecureContext) throw new DOMException("Insecure origin", "SecurityError");
+  if (!navigator.mediaDevices?.getUserMedia || typeof MediaRecorder === "undefined") {
+    throw new DOMException("No recorder", "NotSupportedError");
+  }
+  return navigator.mediaDevices.getUserMedia({ audio: CONSTRAINTS });
+}
+
+/** By preference; the browser takes the first that it can record. */
+const RECORDING_FORMATS = [
+  "audio/webm;codecs=opus",
+  "audio/webm",
+  "audio/mp4",
+  "audio/mpeg",
+  "audio/ogg",
+  "audio/wav",
+];
+
+/** The first format that this browser records; undefined leaves the choice to the browser. */
+export const recordingFormat = (): string | undefined =>
+  RECORDING_FORMATS.find((type) => MediaRecorder.isTypeSupported(type));
+
+/** 32,768 samples: two thirds of a second at 48 kHz, so that looking twice a second misses nothing. */
+const LEVEL_WINDOW = 32_768;
+/** -60 dB: below any open microphone in a room, above the rounding noise of a muted one. */
+const SILENT_BELOW = 0.001;
+
+/** Listens along without being heard. Null where the browser has no Web Audio; recording works without it. */
+export function createSoundMeter(stream: MediaStream) {
+  try {
+    const context = new AudioContext();
+    const source = context.createMediaStreamSource(stream);
+    const bars = new AnalyserNode(context, { fftSize: WAVEFORM.fftSize, smoothingTimeConstant: 0.7 });
+    const level = new AnalyserNode(context, { fftSize: LEVEL_WINDOW });
+    source.connect(bars);
+    source.connect(level);
+    void context.resume();
+
+    const samples = new Float32Array(LEVEL_WINDOW);
+    return {
+      /** For drawing: frequency bars of the last moment. */
+      bars,
+      /** Whether nothing at all has come in during the last two thirds of a second. */
+      isSilent() {
+        // A context that the browser holds back reads as zeros, whatever is said.
+        if (context.state !== "running") return false;
+        level.getFloatTimeDomainData(samples);
+        return samples.every((sample) => Math.abs(sample) < SILENT_BELOW);
+      },
+      close: () => void context.close(),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps the screen from locking, which would end the recording on a phone. Returns how to let it lock again. */
+export function keepAwake(): () => void {
+  let sentinel: WakeLockSentinel | undefined;
+  let needed = true;
+
+  async function request() {
+    if (!needed || document.visibilityState !== "visible") return;
+    try {
+      sentinel = await navigator.wakeLock?.request("screen");
+      if (!needed) await sentinel?.release();
+    } catch {
+      // Refused on a low battery; the recording itself goes on.
+    }
+  }
+
+  // The browser drops the lock whenever the page is hidden.
+  const unlisten = listen(document, "visibilitychange", () => void request());
+  void request();
+  return () => {
+    needed = false;
+    unlisten();
+    void sentinel?.release();
+  };
+}

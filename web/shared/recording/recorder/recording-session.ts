@@ -1,0 +1,165 @@
+import { MAX_RECORDING_SECONDS, RECORDING_TICK_MS } from "#contract/limits.ts";
+import { listen } from "../../../ui/listen.ts";
+import type { NoteOptions } from "../outbox/entry.ts";
+import { askToPersist, outbox } from "../outbox/use-outbox.ts";
+import { setListening } from "../vault/sounding.ts";
+import { createSoundMeter, keepAwake, openMicrophone, recordingFormat } from "./microphone.ts";
+
+/** `seconds` are whole ones, as the timer shows them. */
+export type RecorderState =
+  | { kind: "idle" }
+  | { kind: "requesting" }
+  /** `bars` are for drawing what is heard, where the browser can tell. */
+  | { kind: "recording"; seconds: number; silent: boolean; bars: AnalyserNode | undefined }
+  /** The last sound is being written to the device. */
+  | { kind: "stopping"; seconds: number }
+  /** The sound is in the outbox: all of it, or what was said before it broke off. */
+  | { kind: "stopped" | "interrupted"; seconds: number }
+  | { kind: "failed"; message: string };
+
+/** Whole seconds recorded so far, or by the recording that has just ended. */
+export const secondsOf = (state: RecorderState): number => ("seconds" in state ? state.seconds : 0);
+
+/** Ample for speech, and a third of the browsers' default to send over a phone's connection. */
+const BITS_PER_SECOND = 48_000;
+/** How much sound the loss of a tab can cost. */
+const TIMESLICE_MS = 1_000;
+const MAX_MS = MAX_RECORDING_SECONDS * 1_000;
+const LEVEL_EVERY_MS = 500;
+const SILENT_CHECKS_BEFORE_WARNING = 4;
+/** A headset that changes its profile mutes for a moment; a phone call mutes for good. */
+const MUTE_GRACE_MS = 1_000;
+
+/** One recording, from the open microphone to the last sound in the outbox. */
+export interface RecordingSession {
+  /** The speaker is done. */
+  stop: () => void;
+  /** Something else ends it: a call, a pulled plug, a page on its way out. What was said is kept. */
+  cut: () => void;
+}
+
+/**
+ * Calls `show` with each state that follows, and `onComplete` with the id of a recording that the speaker, or the 90 seconds, ended.
+ * @throws what `microphoneMessage` explains. Nothing is recording then.
+ */
+export async function startRecording(
+  options: NoteOptions,
+  show: (state: RecorderState) => void,
+  onComplete: (id: string) => void,
+): Promise<RecordingSession> {
+  setListening(true);
+  let stream: MediaStream | undefined;
+  try {
+    stream = await openMicrophone();
+    const recorder = new MediaRecorder(stream, {
+      mimeType: recordingFormat(),
+      audioBitsPerSecond: BITS_PER_SECOND,
+    });
+    const started = new Promise((resolve, reject) => {
+      recorder.addEventListener("start", resolve, { once: true });
+      recorder.addEventListener("error", () => reject(new Error()), { once: true });
+    });
+    recorder.start(TIMESLICE_MS);
+    // Only a started recorder says for certain what it writes.
+    await started;
+    void askToPersist();
+    return follow(stream, recorder, outbox.begin(options, recorder.mimeType), show, onComplete);
+  } catch (error) {
+    setListening(false);
+    for (const track of stream?.getTracks() ?? []) track.stop();
+    throw error;
+  }
+}
+
+/** Puts what a recorder hears into the outbox, until it is stopped or cut, or the longest recording is over. */
+function follow(
+  stream: MediaStream,
+  recorder: MediaRecorder,
+  id: Promise<string>,
+  show: (state: RecorderState) => void,
+  onComplete: (id: string) => void,
+): RecordingSession {
+  const startedAt = performance.now();
+  const meter = createSoundMeter(stream);
+  const releaseScreen = keepAwake();
+  let muteTimer: number | undefined;
+  let silentChecks = 0;
+  let chunks = 0;
+  let lastChunkMs = 0;
+  let ended: { kind: "stopped" | "interrupted"; seconds: number } | undefined;
+  /** Writes happen one after another; the note exists before its first sound. */
+  let writes: Promise<unknown> = id;
+
+  const stop = () => end("stopped");
+  const cut = () => end("interrupted");
+  const timers = [
+    window.setInterval(showRecording, RECORDING_TICK_MS),
+    window.setInterval(checkLevel, LEVEL_EVERY_MS),
+    window.setTimeout(stop, MAX_MS),
+  ];
+  recorder.ondataavailable = ({ data }) => keep(data);
+  recorder.onstop = () => void finish();
+  recorder.onerror = cut;
+  for (const track of stream.getTracks()) {
+    track.onended = cut;
+    track.onmute = () => {
+      muteTimer = window.setTimeout(cut, MUTE_GRACE_MS);
+    };
+    track.onunmute = () => window.clearTimeout(muteTimer);
+  }
+  const unlisten = listen(window, "pagehide", cut);
+  showRecording();
+
+  function secondsNow(): number {
+    return Math.min(Math.floor((performance.now() - startedAt) / 1_000), MAX_RECORDING_SECONDS);
+  }
+
+  function showRecording(): void {
+    const silent = silentChecks >= SILENT_CHECKS_BEFORE_WARNING;
+    show({ kind: "recording", seconds: secondsNow(), silent, bars: meter?.bars });
+  }
+
+  function end(kind: "stopped" | "interrupted"): void {
+    if (ended) return;
+    ended = { kind, seconds: secondsNow() };
+    show({ ...ended, kind: "stopping" });
+    setListening(false);
+    for (const timer of timers) window.clearTimeout(timer);
+    window.clearTimeout(muteTimer);
+    unlisten();
+    meter?.close();
+    releaseScreen();
+    // A recorder whose track has ended is stopping by itself.
+    if (recorder.state !== "inactive") recorder.stop();
+  }
+
+  function keep(data: Blob): void {
+    const startsAtMs = lastChunkMs;
+    lastChunkMs = Math.min(performance.now() - startedAt, MAX_MS);
+    // A page that slept through its own timer must not grow past what the server takes.
+    if (startsAtMs >= MAX_MS) stop();
+    if (startsAtMs >= MAX_MS || data.size === 0) return;
+    const index = chunks;
+    const durationMs = Math.round(lastChunkMs);
+    chunks += 1;
+    writes = writes.then(async () => outbox.append(await id, index, await data.arrayBuffer(), durationMs));
+  }
+
+  async function finish(): Promise<void> {
+    if (!ended) cut();
+    for (const track of stream.getTracks()) track.stop();
+    await writes;
+    const complete = ended?.kind === "stopped";
+    await (complete ? outbox.complete(await id) : outbox.interrupt(await id));
+    if (ended) show(ended);
+    if (complete) onComplete(await id);
+  }
+
+  function checkLevel(): void {
+    if (!meter) return;
+    silentChecks = meter.isSilent() ? silentChecks + 1 : 0;
+    showRecording();
+  }
+
+  return { stop, cut };
+}

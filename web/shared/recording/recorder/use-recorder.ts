@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
+import { toastFailure } from "../../../ui/toast.tsx";
+import { type NoteOptions, typeOfFile } from "../outbox/entry.ts";
+import { outbox } from "../outbox/use-outbox.ts";
+import { isListening } from "../vault/sounding.ts";
+import { microphoneMessage } from "./microphone.ts";
+import { type RecorderState, type RecordingSession, startRecording } from "./recording-session.ts";
+
+/** The recorder of one screen. A screen that goes away mid-sentence keeps the part as an interrupted note. */
+export function useRecorder() {
+  const [state, setState] = useState<RecorderState>({ kind: "idle" });
+  const session = useRef<RecordingSession | undefined>(undefined);
+  const mounted = useRef(true);
+
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+      session.current?.cut();
+    };
+  }, []);
+
+  /** Whether a recording is being asked for, made or stored. */
+  const recording = state.kind !== "idle" && state.kind !== "interrupted" && state.kind !== "failed";
+
+  /** `onComplete` gets the id of a recording that the speaker, or the 90 seconds, ended. */
+  async function start(options: NoteOptions, onComplete: (id: string) => void): Promise<void> {
+    // One recording at a time, whichever part of the screen makes it.
+    if (recording || isListening()) return;
+    setState({ kind: "requesting" });
+    try {
+      session.current = await startRecording(options, setState, onComplete);
+      if (!mounted.current) session.current.cut();
+    } catch (error) {
+      setState({ kind: "failed", message: microphoneMessage(error) });
+    }
+  }
+
+  const stop = useCallback(() => session.current?.stop(), []);
+  const reset = () => setState({ kind: "idle" });
+
+  return { state, recording, start, stop, reset };
+}
+
+/**
+ * The three ways to make a note. Each puts it into the outbox, and sends it from there; `text` is null for sound. `optionsNow`
+ * says who and what it is for; undefined, having said why, when none may be made.
+ */
+export function newNote(
+  recorder: ReturnType<typeof useRecorder>,
+  send: (id: string, options: NoteOptions, text: string | null) => void,
+  optionsNow: () => NoteOptions | undefined,
+) {
+  function record(): void {
+    const options = optionsNow();
+    if (options) void recorder.start(options, (id) => send(id, options, null));
+  }
+
+  /** Returns whether the text is safe in the outbox. */
+  async function sendText(text: string): Promise<boolean> {
+    const options = optionsNow();
+    if (options) send(await outbox.addText(options, text), options, text);
+    return options !== undefined;
+  }
+
+  async function sendFile(file: File): Promise<void> {
+    if (file.size > MAX_UPLOAD_BYTES) return toastFailure("Upload failed", ERROR_MESSAGES.too_large);
+    const options = optionsNow();
+    if (options) send(await outbox.addFile(options, file, typeOfFile(file)), options, null);
+  }
+
+  return { record, sendText, sendFile };
+}

@@ -1,0 +1,143 @@
+import { MessageSquare, Pencil, RotateCw, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { API } from "#contract/paths.ts";
+import type { VaultRecording } from "#contract/recordings.ts";
+import { ApiError, apiSend } from "../../../api/client.ts";
+import { PATHS } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { ButtonLink } from "../../../ui/button-link.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { formatDateTime } from "../../dates.ts";
+import { useAction } from "../../use-action.ts";
+
+interface DeleteButtonProps {
+  recording: VaultRecording;
+  disabled: boolean;
+  onDeleted: () => Promise<unknown>;
+}
+
+function consequence({ status, source }: VaultRecording): string {
+  if (status !== "processed") return "Nothing was made from it yet. It can't be brought back.";
+  return source === "text"
+    ? "It leaves this list. Its conversation and your posts stay."
+    : "Its sound can't be brought back. Its conversation and your posts stay.";
+}
+
+export function DeleteButton({ recording, disabled, onDeleted }: DeleteButtonProps) {
+  const [asking, setAsking] = useState(false);
+  const noun = recording.source === "text" ? "note" : "recording";
+
+  const { busy: deleting, run: remove } = useAction(
+    async () => {
+      setAsking(false);
+      await apiSend("DELETE", API.recording(recording.id), undefined, { repeatable: true }).catch(
+        (error: unknown) => {
+          // Deleted elsewhere: that is what was wanted.
+          if (!(error instanceof ApiError && error.status === 404)) throw error;
+        },
+      );
+      toast({ title: noun === "note" ? "Note deleted" : "Recording deleted" });
+      await onDeleted();
+    },
+    { title: "Deleting failed" },
+  );
+
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`Delete the ${nameOf(recording)}`}
+        busy={deleting}
+        disabled={disabled}
+        onClick={() => setAsking(true)}
+        icon={Trash2}
+      >
+        Delete
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Delete this ${noun}?`}
+        description={consequence(recording)}
+        confirm="Delete it"
+        onConfirm={() => void remove()}
+      />
+    </>
+  );
+}
+
+export interface ProcessProps {
+  recording: VaultRecording;
+  /** Whether it is being processed. */
+  busy: boolean;
+  disabled?: boolean;
+  onProcess: () => void;
+}
+
+/** Another try at what was heard already; nothing for what has no sound. */
+export function ReprocessButton({ recording, busy, disabled, onProcess }: ProcessProps) {
+  if (!recording.hasAudio) return null;
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      aria-label={`${busy ? "Processing" : "Transcribe again"}: ${nameOf(recording)}`}
+      busy={busy}
+      disabled={disabled}
+      onClick={onProcess}
+      icon={RotateCw}
+    >
+      {busy ? "Processing…" : "Transcribe again"}
+    </Button>
+  );
+}
+
+interface WaitingActionsProps extends ProcessProps {
+  /** Where there are no more recordings in the trial: only a plan gets a note processed. */
+  onSubscribe?: () => void;
+}
+
+/** What gets a waiting recording processed, whatever it waits for. */
+export function WaitingActions({ recording, busy, disabled, onProcess, onSubscribe }: WaitingActionsProps) {
+  const { problem, purpose, sessionId, source } = recording;
+  if (problem?.retry === false) {
+    return purpose !== "note" && sessionId !== null ? (
+      <ButtonLink to={PATHS.chat(sessionId)} variant="secondary" size="sm" icon={MessageSquare}>
+        Open its conversation
+      </ButtonLink>
+    ) : (
+      <ButtonLink to={PATHS.record} variant="secondary" size="sm" icon={Pencil}>
+        {source === "text" ? "Type it again" : "Type it instead"}
+      </ButtonLink>
+    );
+  }
+  if (onSubscribe && purpose === "note") {
+    return (
+      <Button size="sm" onClick={onSubscribe}>
+        Subscribe to process it
+      </Button>
+    );
+  }
+  return (
+    <Button
+      size="sm"
+      aria-label={`${busy ? "Processing" : "Process now:"} the ${nameOf(recording)}`}
+      busy={busy}
+      disabled={disabled}
+      onClick={onProcess}
+      icon={RotateCw}
+    >
+      {busy ? "Processing…" : "Process now"}
+    </Button>
+  );
+}
+
+/** Tells one recording from the others in the names of its buttons. */
+export const nameOf = ({ createdAt }: VaultRecording): string => `recording of ${formatDateTime(createdAt)}`;
+
+export function kindOf({ source, purpose }: VaultRecording): string {
+  if (source === "text") return purpose === "note" ? "Typed note" : "Typed message";
+  return purpose === "note" ? "Voice note" : "Voice message";
+}

@@ -1,0 +1,127 @@
+import { Download, Pause, Play } from "lucide-react";
+import type { KeyboardEvent } from "react";
+import { Link } from "react-router-dom";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
+import type { VaultRecording } from "#contract/recordings.ts";
+import { PATHS } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Slider } from "../../../ui/slider.tsx";
+import { SpinnerIcon } from "../../../ui/spinner.tsx";
+import { Tooltip } from "../../../ui/tooltip.tsx";
+import { formatDate, formatLength, lengthInWords } from "../../dates.ts";
+import { nameOf } from "./recording-actions.tsx";
+import { useListening } from "./sounding.ts";
+import { usePlayer } from "./use-player.ts";
+
+/** The sound of a recording, or what became of it; nothing for what was typed. */
+export function RecordingSound({ recording }: { recording: VaultRecording }) {
+  if (recording.source === "text") return null;
+  if (recording.hasAudio) return <Player key={recording.id} recording={recording} />;
+  const { soundGoneAt, problem } = recording;
+  // A waiting one says so itself.
+  if (problem?.message === ERROR_MESSAGES.sound_gone) return null;
+  return (
+    <p className="text-faint text-sm leading-relaxed">
+      {soundGoneAt === null ? (
+        ERROR_MESSAGES.sound_gone
+      ) : (
+        <>
+          The sound was deleted on {formatDate(soundGoneAt)}, as you chose in{" "}
+          <Link
+            to={PATHS.account}
+            className="focus-ring rounded-control text-soft underline decoration-edge underline-offset-4 hover:text-ink"
+          >
+            your account
+          </Link>
+          . What you said is kept.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** As fine as a thumb can be placed. */
+const STEP_SECONDS = 0.1;
+/** What an arrow key goes on or back by: a step could hardly be heard. */
+const ARROW_SECONDS = 5;
+const ARROWS: Record<string, number> = {
+  ArrowLeft: -ARROW_SECONDS,
+  ArrowDown: -ARROW_SECONDS,
+  ArrowRight: ARROW_SECONDS,
+  ArrowUp: ARROW_SECONDS,
+};
+
+function Player({ recording }: { recording: VaultRecording }) {
+  const { state, position, seconds, downloading, toggle, seek, download, element } = usePlayer(recording);
+  const name = nameOf(recording);
+  const playing = state.kind === "ready" && state.playing;
+  const PlayIcon = playing ? Pause : Play;
+  const listening = useListening();
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const by = ARROWS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    seek(Math.min(Math.max(position + by, 0), seconds));
+  }
+
+  return (
+    <div>
+      <div className="flex items-center gap-2">
+        <Button
+          variant="secondary"
+          size="icon"
+          className="rounded-full"
+          aria-label={`${playing ? "Pause" : "Play"} the ${name}`}
+          aria-busy={state.kind === "loading" || undefined}
+          unavailable={listening}
+          onClick={toggle}
+        >
+          {state.kind === "loading" ? (
+            <SpinnerIcon className="size-5 text-accent" />
+          ) : (
+            <PlayIcon className="size-5 fill-current" aria-hidden="true" />
+          )}
+        </Button>
+        <Slider
+          label={`Position in the ${name}`}
+          aria-valuetext={`${lengthInWords(position)} of ${lengthInWords(seconds)}`}
+          value={position}
+          max={seconds}
+          step={STEP_SECONDS}
+          disabled={seconds === 0}
+          onChange={(event) => seek(event.target.valueAsNumber)}
+          onKeyDown={onKeyDown}
+          className="flex-1"
+        />
+        <p className="shrink-0 text-faint text-sm tabular-nums">
+          {formatLength(position)} / {seconds > 0 ? formatLength(seconds) : "?:??"}
+        </p>
+        <Tooltip content="Download">
+          <Button
+            variant="quiet"
+            size="icon"
+            className="-mr-3"
+            icon={Download}
+            busy={downloading}
+            aria-label={`Download the ${name}`}
+            onClick={download}
+          />
+        </Tooltip>
+      </div>
+      <div role="alert">
+        {state.kind === "failed" && (
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-danger text-sm">
+            {state.message}
+            {state.again && (
+              <Button variant="secondary" size="sm" onClick={state.again}>
+                Try again
+              </Button>
+            )}
+          </p>
+        )}
+      </div>
+      <audio {...element} preload="auto" />
+    </div>
+  );
+}

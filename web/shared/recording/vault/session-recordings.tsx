@@ -1,0 +1,79 @@
+import type { Message, SessionDetail } from "#contract/chat.ts";
+import type { VaultRecording } from "#contract/recordings.ts";
+import { Card } from "../../../ui/card.tsx";
+import { SpinnerIcon } from "../../../ui/spinner.tsx";
+import { formatDateTime } from "../../dates.ts";
+import type { OutboxEntry } from "../outbox/entry.ts";
+import {
+  DeleteButton,
+  kindOf,
+  type ProcessProps,
+  ReprocessButton,
+  WaitingActions,
+} from "./recording-actions.tsx";
+import { RecordingSound } from "./recording-sound.tsx";
+import { messageOf } from "./use-reprocess.ts";
+
+/** A turn that was heard so recently is still on its way. */
+const UNDER_WAY_MS = 120_000;
+
+/** What a message was heard from; undefined where that was deleted. */
+export const recordingOf = (detail: SessionDetail, message: Message): VaultRecording | undefined =>
+  detail.recordings.find((recording) => messageOf(detail, recording) === message);
+
+/** What was said in a session and did not become a message, but for what this device itself has `waiting`. */
+export function unheardTurns(detail: SessionDetail, waiting: readonly OutboxEntry[]): VaultRecording[] {
+  // The server gives a recording its own id; its length in bytes is what both sides know.
+  const here = new Set(waiting.map(({ content }) => (content.kind === "sound" ? content.bytes : null)));
+  return detail.recordings.filter(
+    (recording) =>
+      recording.purpose !== "note" &&
+      !messageOf(detail, recording) &&
+      !here.has(recording.bytes) &&
+      (recording.status !== "processed" || Date.now() - Date.parse(recording.createdAt) > UNDER_WAY_MS),
+  );
+}
+
+/** What a message was heard from; nothing for what was typed. */
+export const MessageSound = (props: ProcessProps) =>
+  props.recording.source === "audio" && (
+    <div className="mt-3 max-w-lg">
+      <RecordingSound recording={props.recording} />
+      <div className="-ml-3">
+        <ReprocessButton {...props} />
+      </div>
+    </div>
+  );
+
+interface UnheardTurnProps extends ProcessProps {
+  onDeleted: () => Promise<unknown>;
+}
+
+/** Something said in a session, on another device perhaps, that has not become a message. */
+export function UnheardTurn({ onDeleted, ...props }: UnheardTurnProps) {
+  const { recording, busy } = props;
+  const { status, problem, createdAt } = recording;
+  if (status === "processing") {
+    return (
+      <p role="status" className="flex items-center gap-2.5 text-soft">
+        <SpinnerIcon className="size-5 text-accent" />
+        Listening to what you said…
+      </p>
+    );
+  }
+  return (
+    <Card role="group" aria-label={`${kindOf(recording)}, ${formatDateTime(createdAt)}`}>
+      <p className="font-medium">
+        {kindOf(recording)} of {formatDateTime(createdAt)}
+      </p>
+      <p className="mt-1 mb-3 text-soft">
+        {problem?.message ?? "It was heard, but nothing has come of it yet."}
+      </p>
+      <RecordingSound recording={recording} />
+      <div className="mt-2 flex flex-wrap gap-2">
+        <WaitingActions {...props} />
+        <DeleteButton recording={recording} disabled={busy} onDeleted={onDeleted} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { MENU } from "../../../screens.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { storedState } from "../../../ui/shared-state.ts";
+import { isAutoSendPaused } from "../../recording/outbox/sender.ts";
+import { type Command, commandOf, GO_KEY, HELP_KEY } from "./commands.ts";
+import { isForPage, Listening, pressTarget, TARGET_KEYS } from "./keys.ts";
+
+/** Gives what is inside the app's keys, unless they are switched off. */
+export const Shortcuts = ({ children }: { children: ReactNode }) => {
+  const on = useShortcutsOn();
+  return (
+    <Listening value={on}>
+      {children}
+      {on && <Listener />}
+    </Listening>
+  );
+};
+
+const Listener = () => {
+  const navigate = useNavigate();
+  const [helping, setHelping] = useState(false);
+  const last = useRef<Command>({ kind: "none" });
+
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (!isForPage(event)) return;
+      const command = commandOf(event.key, last.current, performance.now());
+      last.current = command;
+      if (run(command)) event.preventDefault();
+    }
+
+    function run(command: Command): boolean {
+      switch (command.kind) {
+        case "help":
+          setHelping(true);
+          return true;
+        case "target":
+          return pressTarget(command.key);
+        case "go":
+          // A stray key must not end a recording.
+          if (!isAutoSendPaused()) void navigate(command.path);
+          return true;
+        case "pending":
+        case "none":
+          return false;
+      }
+    }
+
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [navigate]);
+
+  return helping && <HelpSheet onClose={() => setHelping(false)} />;
+};
+
+const OFF = "off";
+const setting = storedState("localStorage", "keyboardShortcuts");
+
+/** A setting of this browser, on unless switched off: single keys get in the way of speech control (WCAG 2.1.4). */
+export const useShortcutsOn = (): boolean => setting.useValue() !== OFF;
+
+export const setShortcutsOn = (on: boolean): void => setting.set(on ? null : OFF);
+
+export const HelpSheet = ({ onClose }: { onClose: () => void }) => (
+  <Dialog
+    open
+    onOpenChange={(open) => !open && onClose()}
+    title="Keyboard shortcuts"
+    description="They rest while you type. Account Settings switches them off."
+  >
+    <Group title="Actions">
+      {TARGET_KEYS.map(({ key, label, where }) => (
+        <Row key={key} label={label} where={where}>
+          <Key>{key}</Key>
+        </Row>
+      ))}
+    </Group>
+    <Group title="Go to">
+      {MENU.map(({ key, label }) => (
+        <Row key={key} label={label}>
+          <Key>{GO_KEY}</Key> <span className="text-sm text-soft">then</span> <Key>{key}</Key>
+        </Row>
+      ))}
+    </Group>
+    <Group title="Anywhere">
+      <Row label="Show this sheet">
+        <Key>{HELP_KEY}</Key>
+      </Row>
+    </Group>
+  </Dialog>
+);
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mt-6">
+    <h3 className="text-sm font-medium text-soft">{title}</h3>
+    <dl className="mt-1 divide-y divide-line">{children}</dl>
+  </section>
+);
+
+const Row = ({ label, where, children }: { label: string; where?: string; children: ReactNode }) => (
+  <div className="flex min-h-11 items-center justify-between gap-4">
+    <dt className="py-1.5 leading-snug">
+      {label}
+      {where && <span className="block text-sm text-soft"> on {where}</span>}
+    </dt>
+    <dd className="flex shrink-0 items-center gap-1.5">{children}</dd>
+  </div>
+);
+
+const Key = ({ children }: { children: string }) => (
+  <kbd className="grid h-7 min-w-7 place-items-center rounded-control border border-edge bg-wash px-1.5 font-sans text-sm uppercase">
+    {children}
+  </kbd>
+);
