@@ -71,6 +71,8 @@ test("a keyboard alone goes from the landing page to a copied post", DEEP, async
   await expect(hooks.nth(1)).toBeChecked();
   await expectFocusSeen(page);
   await tabTo(page, button(page, "Copy"));
+  // Not before the body that belongs below this hook is there.
+  await expect(button(page, "Copy")).toBeEnabled();
   await page.keyboard.press("Enter");
   await expect(toastText(page, "Copied")).toBeVisible();
   await expect(button(page, "Copy")).toBeFocused();

@@ -130,10 +130,9 @@ async function insist(page: Page, line: Line, step: Step, offline = false): Prom
 async function goOn(page: Page, { take, done, wayOn }: Step): Promise<void> {
   if (wayOn) await expect(done(page).or(wayOn(page)).first()).toBeVisible();
   if (await done(page).isVisible()) return;
-  if (!wayOn) return void (await take(page));
   const arrived = done(page).waitFor({ timeout: DONE_TIMEOUT_MS });
-  // What waits may go by itself just then, and its button with it.
-  await Promise.race([wayOn(page).first().click(), arrived]);
+  // What waits, or is asked once more, may be done by itself just then, and its button gone with it.
+  await Promise.race([wayOn ? wayOn(page).first().click() : take(page), arrived]);
   // Nothing else may look at the page meanwhile: of two that come upon the overlay, one would never go on.
   await arrived;
 }
