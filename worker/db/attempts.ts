@@ -1,7 +1,6 @@
-import { lt, type SQL, sql } from "drizzle-orm";
+import { eq, lt, type SQL, sql } from "drizzle-orm";
 import { type Database, dayOf } from "./database.ts";
-import { attempts } from "./schema.ts";
-import { isOn, type Switch } from "./switches.ts";
+import { attempts, switches } from "./schema.ts";
 
 /** Who causes a call of a model. */
 export interface Payer {
@@ -110,4 +109,20 @@ export const eraseAttempts = (db: Database, userId: string) =>
 /** Deletes what was counted before the day of `now`. */
 export async function forgetAttempts(db: Database, now: number): Promise<void> {
   await db.delete(attempts).where(lt(attempts.day, dayOf(now)));
+}
+
+/** What can be switched off by a row in the database: calls of each kind of model, and new accounts. */
+export type Switch = "writer" | "speech" | "voice" | "signups";
+
+/** The condition that this is not switched off: for the statement that counts what it would cost, so that it costs no trip. */
+export const isOn = (name: Switch): SQL =>
+  sql`not exists (select 1 from ${switches} where ${switches.name} = ${name})`;
+
+export async function isSwitchedOff(db: Database, name: Switch): Promise<boolean> {
+  return (await db.select().from(switches).where(eq(switches.name, name)).get()) !== undefined;
+}
+
+/** The names of all that is switched off. */
+export async function listSwitchedOff(db: Database): Promise<string[]> {
+  return (await db.select().from(switches)).map(({ name }) => name);
 }

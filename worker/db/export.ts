@@ -1,9 +1,8 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { correctionsQuery, toCorrection } from "./corrections.ts";
 import { columnsOf, columnsWithout, type Database, isOneOf } from "./database.ts";
 import { habitsQuery } from "./habits.ts";
-import { samplesQuery } from "./samples.ts";
+import { correctionsQuery, samplesQuery, toCorrection } from "./profiles.ts";
 import {
   drafts,
   draftVersions,

@@ -4,8 +4,8 @@ import type { Correction } from "#contract/context.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import type { TimedWord } from "#contract/recordings.ts";
-import { correctionsQuery, toCorrection } from "./corrections.ts";
 import { columnsOf, type Database, dayOf, insertWhere, isOwn } from "./database.ts";
+import { correctionsQuery, toCorrection } from "./profiles.ts";
 import { deletedNotes, messages, recordings, sessions, usageDays, users } from "./schema.ts";
 import { packTimes } from "./word-times.ts";
 

@@ -504,7 +504,7 @@ export const subscriptions = sqliteTable(
   ],
 );
 
-/** Who follows which session now. A connection ends with its row; the row of a process that died is struck out an hour later. */
+/** Which login follows which session now. A connection ends with its row; that of a process that died is deleted an hour later. */
 export const eventStreams = sqliteTable(
   "event_streams",
   {

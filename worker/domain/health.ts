@@ -1,10 +1,10 @@
 import type { Health, OperatorHealth } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/times.ts";
+import { listSwitchedOff } from "../db/attempts.ts";
 import { isMigrated } from "../db/database.ts";
 import { isSealedOtherwise } from "../db/linkedin.ts";
 import { readOperations } from "../db/operations.ts";
-import { listSwitchedOff } from "../db/switches.ts";
 import { logError } from "../log.ts";
 import type { Deps } from "./deps.ts";
 

@@ -1,6 +1,6 @@
 import type { InterviewState } from "#contract/chat.ts";
 import { MAX_INTERVIEW_ANSWERS } from "#contract/limits.ts";
-import { messagesQuery, saveInterview, saveStatement, sessionQuery, type UserTurn } from "../db/sessions.ts";
+import { messagesQuery, saveInterview, saveMessage, sessionQuery, type UserTurn } from "../db/sessions.ts";
 import { AppError, existing } from "../errors.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 import type { SpokenAudio } from "../services/voice.ts";
@@ -64,14 +64,14 @@ export async function addAnswer(deps: Deps, ref: SessionRef, turn: UserTurn): Pr
   if (!session?.interview) throw new AppError("not_found");
   if (session.messages.some(({ id }) => id === turn.messageId)) return session.interview;
   const state = answered(session.interview);
-  await saveStatement(deps.db, ref, { ...turn, state, now: nextMessageTime(session) });
+  await saveMessage(deps.db, ref, { ...turn, counted: true, state, now: nextMessageTime(session) });
   return state;
 }
 
 /** Saves a statement, once: from then on the drafts are compared with it too. Throws `not_found`. */
 export async function addStatement(deps: Deps, ref: SessionRef, turn: UserTurn): Promise<void> {
   const session = existing(await readSession(deps.db, ref));
-  await saveStatement(deps.db, ref, { ...turn, now: nextMessageTime(session) });
+  await saveMessage(deps.db, ref, { ...turn, counted: true, now: nextMessageTime(session) });
 }
 
 /** Ends the interview; ending it again changes nothing. */

@@ -1,6 +1,5 @@
 import { DAY_MS } from "#contract/times.ts";
-import { bookAttempt, isOverLimit, type Payer } from "../db/attempts.ts";
-import { isSwitchedOff } from "../db/switches.ts";
+import { bookAttempt, isOverLimit, isSwitchedOff, type Payer } from "../db/attempts.ts";
 import { tallyModelCall } from "../log.ts";
 import type { Models } from "../services/choose.ts";
 import { SpentFailure } from "../services/failure.ts";

@@ -6,23 +6,21 @@ import {
   type MessageRow,
   messagesQuery,
   overdueSessions,
-  type PendingWork,
-  pendingWorkQueries,
   type SessionRef,
   sessionQuery,
-  toPendingWork,
 } from "../db/sessions.ts";
-import { findGoodStreams, strikeOutStream } from "../db/streams.ts";
 import { type SessionRecording, spokenQuery, toSpokenRecording } from "../db/vault.ts";
 import type { InterviewRequest, Turn } from "../language/writer.ts";
 import type { Deps } from "./deps.ts";
 import { workOnEach } from "./pool.ts";
 
+export { findPendingWork } from "../db/sessions.ts";
+export { endStream, findOpenStreams } from "../db/streams.ts";
 export type { SessionRef };
 
-/** A session and whoever asks for something in it. */
+/** A session and the user who asks for something in it. */
 export interface SessionCaller extends SessionRef {
-  /** Whose calls of models are counted too; null where it is not known. */
+  /** Its calls of models are counted too; null where it is not known. */
   network: string | null;
 }
 
@@ -64,13 +62,6 @@ export async function wakeOverdue({ db }: Deps, wake: Wake, now: number): Promis
   const failed = await workOnEach(calls, pool, ({ what, ref }) => wake(what, { ...ref, network: null }));
   if (failed > 0) throw new Error(`Sessions that could not be woken: ${failed}.`);
 }
-
-export const streamsStillAllowed = ({ db }: Deps, ids: string[]) => findGoodStreams(db, ids, Date.now());
-
-export const closeStream = ({ db }: Deps, id: string) => strikeOutStream(db, id);
-
-export const findPendingWork = async (db: Database, ref: SessionRef): Promise<PendingWork> =>
-  toPendingWork(await db.batch(pendingWorkQueries(db, ref)));
 
 /** The queries that `toSession` needs, for one batch. */
 export const sessionQueries = (db: Database, { sessionId, userId }: SessionRef) =>

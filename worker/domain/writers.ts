@@ -1,12 +1,10 @@
 import type { BatchResponse } from "drizzle-orm/batch";
 import { joinPost } from "#contract/post-text.ts";
-import { correctionsQuery, toCorrection } from "../db/corrections.ts";
 import type { Database } from "../db/database.ts";
 import { activeHabitsQuery } from "../db/habits.ts";
 import { countFallback } from "../db/operations.ts";
 import { ownPostsQuery } from "../db/posts.ts";
-import { profileQuery } from "../db/profiles.ts";
-import { samplesQuery } from "../db/samples.ts";
+import { correctionsQuery, profileQuery, samplesQuery, toCorrection } from "../db/profiles.ts";
 import { shownVersion } from "../db/whole-post.ts";
 import type { Manner, VoiceRules, Writer } from "../language/writer.ts";
 import { logError, tallyFallback } from "../log.ts";

@@ -17,11 +17,11 @@ import { isSuitePending, readSuite, writeSuite } from "../domain/posts/suite.ts"
 import { learnProfile } from "../domain/profile/profile.ts";
 import { type NewTranscript, replaceTranscript } from "../domain/recordings/transcripts.ts";
 import {
-  closeStream,
+  endStream,
+  findOpenStreams,
   findPendingWork,
   type SessionCaller,
   type SessionRef,
-  streamsStillAllowed,
 } from "../domain/sessions.ts";
 import { noteFallback } from "../domain/writers.ts";
 import { AppError } from "../errors.ts";
@@ -45,8 +45,8 @@ const STATE_KEY = "state";
 /** One per chat session: runs its turns one after the other and its background work by alarm, and notifies listeners. */
 export class ChatSession extends DurableObject<Env> {
   private readonly listeners = new Listeners({
-    stillAllowed: (ids) => streamsStillAllowed(depsOf(this.env), ids),
-    onEnd: (id) => closeStream(depsOf(this.env), id),
+    findOpen: (ids) => findOpenStreams(depsOf(this.env).db, ids, Date.now()),
+    onEnd: (id) => endStream(depsOf(this.env).db, id),
   });
   private lastTurn: Promise<unknown> = Promise.resolve();
   private readonly speaking = new Map<string, Promise<Outcome<SpokenAudio | null>>>();

@@ -1,11 +1,9 @@
 import type { LoginRequest, SignupRequest, TokenResponse, User, UserChange } from "#contract/auth.ts";
-import { bookSignup } from "../../db/attempts.ts";
+import { bookSignup, isSwitchedOff } from "../../db/attempts.ts";
 import { type Database, isDuplicate } from "../../db/database.ts";
 import { createLogin, hasPassword, type NewLogin } from "../../db/logins.ts";
 import type { PreparedMail } from "../../db/mails.ts";
-import { isSwitchedOff } from "../../db/switches.ts";
-import { createUser, findCredentials, type NewAccount, updateUser } from "../../db/users.ts";
-import { promoteVisitor } from "../../db/visitors.ts";
+import { createUser, findCredentials, type NewAccount, promoteVisitor, updateUser } from "../../db/users.ts";
 import { AppError, existing } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import { prepareLinkMail } from "../mails/outbox.ts";

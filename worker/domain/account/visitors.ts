@@ -1,6 +1,6 @@
 import type { Database } from "../../db/database.ts";
 import { LOGIN_MS } from "../../db/logins.ts";
-import { beginErasingVisitors, createVisitor } from "../../db/visitors.ts";
+import { beginErasingVisitors, createVisitor } from "../../db/users.ts";
 import type { Deps } from "../deps.ts";
 import { newToken, sha256 } from "./tokens.ts";
 

@@ -2,7 +2,7 @@ import type { Message } from "#contract/chat.ts";
 import type { DraftPatch } from "#contract/drafts.ts";
 import { selectedParts } from "#contract/post-text.ts";
 import { findDraft, updateDrafts } from "../../db/drafts.ts";
-import { type MessageRow, replyStatements, saveRequest, toMessage } from "../../db/sessions.ts";
+import { type MessageRow, replyStatements, saveMessage, toMessage } from "../../db/sessions.ts";
 import { AppError, existing } from "../../errors.ts";
 import { composePost, restoreHidden } from "../../language/text/index.ts";
 import type { Refined, RefineRequest } from "../../language/writer.ts";
@@ -55,7 +55,7 @@ export async function refineDraft(
   // Either its author deleted it, or it is still being written.
   if (!draft) throw new AppError(session.drafted ? "not_found" : "not_drafted");
 
-  await saveRequest(deps.db, ref, { ...turn, now: nextMessageTime(session) });
+  await saveMessage(deps.db, ref, { ...turn, counted: false, now: nextMessageTime(session) });
   const isStatement = (messageId: string) =>
     session.recordings.some(({ id, purpose }) => id === messageId && purpose === "statement");
   const parts = selectedParts(draft);

@@ -1,7 +1,7 @@
 import type { Context, Correction, CorrectionRequest } from "#contract/context.ts";
 import { MAX_CORRECTIONS } from "#contract/limits.ts";
-import { correctionsQuery, saveCorrection, toCorrection } from "../../db/corrections.ts";
 import { type Database, deleteOwn } from "../../db/database.ts";
+import { correctionsQuery, saveCorrection, toCorrection } from "../../db/profiles.ts";
 import { corrections } from "../../db/schema.ts";
 import { AppError, existing } from "../../errors.ts";
 import { readContext } from "./profile.ts";

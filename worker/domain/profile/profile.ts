@@ -1,9 +1,16 @@
 import type { BatchResponse } from "drizzle-orm/batch";
 import type { Context, Correction, ProfileField } from "#contract/context.ts";
 import { DEFAULT_TOPICS, MAX_PROFILE_ENTRIES, MAX_TOPICS } from "#contract/limits.ts";
-import { correctionsQuery, toCorrection } from "../../db/corrections.ts";
 import type { Database, Owner } from "../../db/database.ts";
-import { latestNotesQuery, profileQuery, saveProfile, saveTopics, topicsQuery } from "../../db/profiles.ts";
+import {
+  correctionsQuery,
+  latestNotesQuery,
+  profileQuery,
+  saveProfile,
+  saveTopics,
+  toCorrection,
+  topicsQuery,
+} from "../../db/profiles.ts";
 import type { Learned } from "../../db/schema.ts";
 import type { ModelDeps } from "../models.ts";
 import { orBuiltin, type Writers, writersFollowing } from "../writers.ts";

@@ -1,6 +1,6 @@
 import type { Correction, ProfileField } from "#contract/context.ts";
-import { correctionsQuery, toCorrection } from "../../db/corrections.ts";
 import type { Database } from "../../db/database.ts";
+import { correctionsQuery, toCorrection } from "../../db/profiles.ts";
 import type { Learned } from "../../db/schema.ts";
 import { hasUnspaced } from "../../language/text/index.ts";
 import type { VoiceRules } from "../../language/writer.ts";

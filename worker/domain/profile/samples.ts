@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import { MAX_POST_CHARS, MAX_SAMPLES } from "#contract/limits.ts";
 import type { SamplesAdded } from "#contract/samples.ts";
 import type { Database } from "../../db/database.ts";
-import { saveSamples } from "../../db/samples.ts";
+import { saveSamples } from "../../db/profiles.ts";
 import { AppError } from "../../errors.ts";
 import { gist } from "../../language/text/index.ts";
 import { sha256 } from "../account/tokens.ts";

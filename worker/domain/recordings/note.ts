@@ -1,5 +1,5 @@
 import type { TranscribeResponse } from "#contract/recordings.ts";
-import { correctionsQuery, toCorrection } from "../../db/corrections.ts";
+import { correctionsQuery, toCorrection } from "../../db/profiles.ts";
 import {
   findDeleted,
   keyQuery,
