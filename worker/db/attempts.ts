@@ -48,8 +48,8 @@ export interface Attempt {
 }
 
 /**
- * Counts a call in all its scopes, if every one of them has room for it and its kind is not switched off; otherwise nothing
- * changes. One statement, so that of many at once only those are counted that fit. Returns whether it was counted.
+ * Counts a call in all its scopes and returns true, if each has room and its kind is not switched off; else changes nothing.
+ * One statement, so that of many calls at once only those count that fit.
  */
 export async function bookAttempt(
   db: Database,

@@ -92,10 +92,7 @@ export interface Cursor {
   waiting?: boolean;
 }
 
-/**
- * The condition for rows after the cursor, in an index over both columns; several rows may share a time. It compares
- * pairs, so that the index seeks straight to the page.
- */
+/** The condition for rows after the cursor. It compares pairs, so that an index over both columns seeks to the page. */
 export const comesAfter = (at: SQLiteColumn, id: SQLiteColumn, cursor?: Cursor): SQL | undefined =>
   cursor && sql`(${at}, ${id}) < (${cursor.at}, ${cursor.id})`;
 

@@ -80,8 +80,8 @@ export interface ChangedDraft {
 }
 
 /**
- * Saves changed drafts, all or none. Returns false, and writes nothing, when one of them was changed meanwhile or
- * `only` does not hold. The statements of `also` run in the same batch: each has to carry the condition it is given.
+ * Saves changed drafts, all or none. Returns false, and writes nothing, when one was changed meanwhile or `only` does not
+ * hold. The statements of `also` run in the same batch, under the condition that they get.
  */
 export async function updateDrafts(
   db: Database,
@@ -170,9 +170,7 @@ export async function findVersion(db: Database, userId: string, draftId: string,
   return row && wholeVersion(row);
 }
 
-/**
- * Saves a session's first drafts and the message that announces them, together and once: a second run changes nothing.
- */
+/** Saves a session's first drafts and the message that announces them, all at once; a second run changes nothing. */
 export async function saveFirstDrafts(
   db: Database,
   { sessionId, userId }: { sessionId: string; userId: string },

@@ -56,9 +56,9 @@ function openFirst(db: Database, { userId, email }: Account, login: NewLogin, co
 }
 
 /**
- * A proof without the account's password ends every login and link but the prover's new login, and sets the password. Where the email
- * was unproven before, somebody else may have opened the account, so all ends by which they could still act, or influence what is
- * written; what was said is kept. Returns false, and changes nothing, where the link that proves it is not good any more.
+ * A proof without the account's password: sets the password and ends every link and login but the new one. Where the email
+ * was unconfirmed, another person may have opened the account, so all ends by which they could still act or influence what is
+ * written; what was said stays. Returns false, and changes nothing, for a link that is no longer valid.
  */
 export async function endClaim(
   db: Database,
@@ -94,9 +94,8 @@ export async function endClaim(
 }
 
 /**
- * A proof with the account's password as well: it is confirmed, LinkedIn's member joins it, if one is given,
- * and nothing ends. Returns false, and changes nothing, where the password is another by now, or the account is confirmed.
- * Throws on a taken member: see `isTaken`.
+ * A proof with the account's password: confirms it, adds LinkedIn's member if one is given, and ends nothing. Returns false,
+ * and changes nothing, where the password has changed or the account is confirmed. Throws on a taken member: see `isTaken`.
  */
 export async function confirmByPassword(
   db: Database,

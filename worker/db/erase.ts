@@ -17,9 +17,8 @@ const CONTENTS = [
 ];
 
 /**
- * Marks an account as being erased. From then on it has no sign-in, and its email and LinkedIn member are free for
- * another account. A last mail is queued with it. With `onlyUnconfirmed` it returns false, and changes nothing, once its
- * email was proven. Calling it again changes nothing.
+ * Marks an account as being erased, and queues its last mail: no sign-in is left, and its email and member are free. With
+ * `onlyUnconfirmed` returns false, and changes nothing, once its email is confirmed. Safe to repeat.
  */
 export async function beginErasing(
   db: Database,
@@ -77,9 +76,8 @@ export async function eraseSessions(db: Database, userId: string, ids: string[])
 }
 
 /**
- * A statement for the batch that deletes these recordings: keeps the account until the last of their uploads must have
- * ended. An upload that dies right after it stored its sound leaves it in the vault, and without the recording's row only
- * the account still says whose it is. Never shortens the wait.
+ * A statement for the batch that deletes these recordings: keeps the account until their uploads must have ended. An upload
+ * that dies leaves its sound in the vault, and then only the account says whose it is. Never shortens the wait.
  */
 export function extendEraseNotBefore(db: Database, userId: string, which?: SQL) {
   const sounds = and(eq(recordings.userId, userId), eq(recordings.source, "audio"), which);
@@ -102,8 +100,8 @@ export async function eraseContents(db: Database, userId: string): Promise<void>
 }
 
 /**
- * Deletes the account itself with everything that only the database has. Does nothing while a request under way has
- * added something that is stored elsewhere too (`in-use`), or while an upload may still store sound (`waiting`).
+ * Deletes the account itself, but not while a request under way has added something that is stored elsewhere too (`in-use`),
+ * nor while an upload may still store sound (`waiting`).
  */
 export async function eraseUser(
   db: Database,

@@ -9,10 +9,7 @@ const FIRST_WAIT_MS = 30 * SECOND_MS;
 /** A hundred tries a day, for somebody who mistyped, and for somebody who guesses. */
 const LONGEST_WAIT_MS = 15 * MINUTE_MS;
 
-/**
- * Counts a try before it is made, so that tries made at once are all counted. Returns undefined if it may be made, else
- * the time from which on it may.
- */
+/** Counts a try before it is made, so that tries at once are all counted. Returns from when it may be made; undefined for now. */
 export async function countGuess(db: Database, key: string, now: number): Promise<number | undefined> {
   const tries = sql`${guesses.tries} + 1`;
   // Shifted no further than a 64-bit number goes.

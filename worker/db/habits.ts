@@ -97,8 +97,8 @@ export function beginSuggesting(db: Database, userId: string, posts: number, now
 }
 
 /**
- * The posts published or copied last, latest first: as they were drafted last, and as they went out. Not for a batch, where D1
- * returns only one of two columns with one name.
+ * The posts published or copied last, latest first, as last drafted and as they went out. Not for a batch, where D1 returns
+ * one of two columns of the same name.
  */
 export function usedPostsQuery(db: Database, userId: string, limit: number) {
   const [drafted, wentOut] = [alias(draftVersions, "drafted"), alias(draftVersions, "went_out")];

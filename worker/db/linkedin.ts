@@ -36,10 +36,7 @@ export function saveConnection(
   return hasChanged(insertWhere(db, linkedinConnections, connection, may).onConflictDoUpdate(update));
 }
 
-/**
- * Statements that end the connections that this condition means: LinkedIn is still to be asked to revoke their tokens, which
- * a row says until it has.
- */
+/** Statements that end these connections, and keep their tokens until LinkedIn has revoked them. */
 export const endConnectionStatements = (db: Database, which: SQL | undefined) =>
   [
     db
@@ -137,8 +134,8 @@ export async function findUserBySub(db: Database, sub: string) {
 }
 
 /**
- * Links a LinkedIn member to the account with their email. Returns false when that is unconfirmed, or it has
- * another member. Throws on a taken member: see `isDuplicate`.
+ * Links a LinkedIn member to an account. Returns false when its email is unconfirmed or it has another member. Throws on a
+ * taken member: see `isDuplicate`.
  */
 export function joinMember(db: Database, userId: string, sub: string): Promise<boolean> {
   const isFree = or(isNull(users.linkedinSub), eq(users.linkedinSub, sub));

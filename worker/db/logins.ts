@@ -14,10 +14,7 @@ export async function findLogin(db: Database, tokenHash: string, now: number): P
   return await loginQuery(db, tokenHash, now).get();
 }
 
-/**
- * Checks the login and reads as its user in one round trip, which is the main cost of an authenticated read. Returns
- * undefined when the login is not valid.
- */
+/** Checks the login and reads as its user in one round trip. Returns undefined when the login is not valid. */
 export async function readAs<const Reads extends readonly BatchItem<"sqlite">[]>(
   db: Database,
   tokenHash: string,
@@ -125,10 +122,7 @@ export const isLoggedIn = (userId: string, tokenHash: string | null): SQL =>
 export const hasPassword = (userId: string, passwordHash: string): SQL =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.passwordHash} = ${passwordHash})`;
 
-/**
- * The account's email was never proven. An account that has both a LinkedIn member and an email
- * only ever got the second from the first.
- */
+/** The account's email was never confirmed. With a LinkedIn member it is: such an email came from LinkedIn. */
 export const isUnconfirmed: SQL = sql`(${users.email} is not null and ${users.emailConfirmedAt} is null
   and ${users.linkedinSub} is null)`;
 

@@ -28,8 +28,8 @@ export interface LinkMail {
 export type PreparedMail = PlainMail | LinkMail;
 
 /**
- * Statements for the batch of a mail's cause: queue it if the condition holds, and once for each key. A mail without a link
- * is for a confirmed address; one with a link is counted, and only so many go to an address.
+ * Statements that queue a mail in the batch of its cause, if the condition holds, and once for each key. Without a link it
+ * goes only to a confirmed address; with one it is counted, because only so many go to an address.
  */
 export function queueStatements(
   db: Database,
@@ -73,8 +73,8 @@ export async function queueMail(db: Database, mail: PlainMail): Promise<void> {
 }
 
 /**
- * Queues a mail that was asked for, unless its account is being erased. Returns false, and queues nothing, where too
- * many were asked for. It writes alike for an address without an account.
+ * Queues a mail that a user asked for. Returns false, and queues nothing, where too many were asked for. It takes as many
+ * writes for an address without an account, or one that is being erased.
  */
 export async function requestMail(db: Database, prepared: LinkMail): Promise<boolean> {
   const [{ meta }] = await db.batch([countRequest(db, prepared), ...linkStatements(db, prepared)]);

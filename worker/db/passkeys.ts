@@ -52,9 +52,8 @@ export const findPasskey = (db: Database, userId: string, id: string): Promise<P
     .get();
 
 /**
- * Adds a passkey and queues the mail about it: if the login that asked still lasts, since a login and what it added must
- * not outlive it one by one, and if there is room. Returns false where it did nothing. Throws on an id that is taken: see
- * `isDuplicate`.
+ * Adds a passkey and queues the mail about it, if there is room and the login that asks has not ended, which would have ended
+ * its passkeys too. Returns false where it did nothing. Throws on an id that is taken: see `isDuplicate`.
  */
 export async function addPasskey(
   db: Database,
@@ -74,8 +73,8 @@ export async function addPasskey(
 }
 
 /**
- * Notes that a passkey was used, and what its counter said then. Returns false where it was removed meanwhile, or used with the
- * same counter or a later one: then there is a copy of it.
+ * Saves that a passkey was used, and its counter. Returns false where it was removed meanwhile, or where the counter has not
+ * grown: then there is a copy of it.
  */
 export function noteUse(
   db: Database,

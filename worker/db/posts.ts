@@ -99,8 +99,8 @@ export function ownPostsQuery(db: Database, userId: string) {
 }
 
 /**
- * Its versions are deleted too, and what habits show of it; what was said stays in its session. Returns false for one that is not there, or is being
- * published by an attempt that began after `staleBefore`.
+ * Deletes a post with its versions and what habits show of it. Returns false where there is none, or while an attempt that
+ * began after `staleBefore` publishes it.
  */
 export async function deletePost(
   db: Database,
@@ -156,9 +156,9 @@ export async function saveReview(
 }
 
 /**
- * Locks this post for publishing. Returns undefined when it is published already, or while another attempt is under
- * way. An attempt that began before `staleBefore` has died, and its outcome is unsettled. With `due` it is locked only
- * while it is still to be published by itself at that time and no other run has this try; if it dies, the next is made at `due.nextAt`.
+ * Locks a post for publishing. Returns undefined when it is published, or while another attempt is under way; one that began
+ * before `staleBefore` has died, and its outcome is unsettled. With `due` only while it is scheduled for that time and no
+ * other run has this try; if this one dies, the next is made at `due.nextAt`.
  */
 export async function beginPublishing(
   db: Database,
@@ -198,7 +198,7 @@ export type PublishResult =
 
 /**
  * Saves the result of an attempt, unless another one has replaced it. Returns false, and saves nothing, for a post that was
- * edited since `version`, where that is given.
+ * edited since `version`.
  */
 export async function endPublishing(
   db: Database,

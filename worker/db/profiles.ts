@@ -20,8 +20,8 @@ export const profileQuery = (db: Database, owner: Owner) =>
   db.select(PROFILE).from(profiles).where(eq(profiles.userId, owner));
 
 /**
- * This user's latest notes and interview answers, newest first, without their requests in a chat. The turns of an
- * interview are answers until its posts are written.
+ * A user's latest notes and interview answers, newest first. A turn of an interview is an answer until its posts are written,
+ * then a request.
  */
 export const latestNotesQuery = (db: Database, userId: string, limit: number) =>
   db
@@ -101,10 +101,7 @@ export function toCorrection({ id, kind, field, text, heard }: CorrectionRow): C
   return { id, kind, field, text };
 }
 
-/**
- * Saves a correction and deletes the ones it contradicts, in one batch. One that exists already stays as it is. Returns
- * false when there is no room for another.
- */
+/** Saves a correction, unless it exists, and deletes those it contradicts. Returns false when there is no room. */
 export async function saveCorrection(
   db: Database,
   userId: string,

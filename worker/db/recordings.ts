@@ -21,8 +21,8 @@ export interface Reservation {
 }
 
 /**
- * The condition that a row of `users` has room for the recording of this key: the plan is active, or the trial has a
- * place that is taken by no counted note and no other one in flight.
+ * The condition that a row of `users` has room for the recording of this key: an active plan, or a place of the trial that no
+ * counted note and no other one in flight has.
  */
 export const hasRoom = (key: string, { now }: Reservation) => sql`(
   exists (select 1 from subscriptions as plan where plan.user_id = users.id and plan.access_until > ${now})
@@ -34,13 +34,10 @@ export const hasRoom = (key: string, { now }: Reservation) => sql`(
 )`;
 
 /**
- * Reserves a place for a recording if the trial has room or the plan is active. One statement, so that of ten at once
- * with one place left exactly one gets it. Each counted recording takes a place, and so does each one in flight; the
- * reservation expires at `until`, so that a crash gives the place back.
- *
- * The same key again renews its reservation and returns the same id. Returns no id when there is no room, when the
- * key already became a session, or when it came with other bytes: see `keyQuery`. Or when its owner has deleted that
- * note: see `findDeleted`. With it come the speaker's corrections, for the transcript.
+ * Reserves a place for a recording until `until`, if the plan is active or the trial has one left. One statement, so that of
+ * ten at once with one place left exactly one gets it. The same key again renews its reservation and returns the same id.
+ * Returns no id when there is no room, or when the key became a session, came with other bytes (`keyQuery`), or was deleted
+ * (`findDeleted`). With it come the speaker's corrections, for the transcript.
  */
 export async function reserveRecording(
   db: Database,
@@ -87,8 +84,8 @@ export const findDeleted = (db: Database, userId: string, key: string) =>
     .get();
 
 /**
- * Saves something said within a session before it is transcribed, as in progress until `reservedUntil`. A key that
- * exists is marked again if it is the same turn without a transcript; otherwise it stays as it is.
+ * Saves something said within a session, as in progress until `reservedUntil`, before it is transcribed. The same turn again,
+ * without a transcript, is in progress again; any other row of this key stays as it is.
  */
 export async function saveTurn(
   db: Database,
@@ -115,7 +112,8 @@ export async function saveTurn(
 }
 
 /**
- * Saves a transcript with the times of its words, unless there is one. Returns the saved one; undefined when the recording was deleted meanwhile.
+ * Saves a transcript with the times of its words, unless there is one. Returns the saved one; undefined for a deleted
+ * recording.
  */
 export async function saveTranscript(
   db: Database,
@@ -168,8 +166,8 @@ type TranscribedNote = Pick<typeof sessions.$inferSelect, "userId" | "snippet" |
 };
 
 /**
- * Turns a transcribed recording into a session with its first message and counts it, in one batch and only once: a
- * retry or a parallel request gets the session of the first. Undefined when the recording was deleted meanwhile.
+ * Turns a transcribed recording into a session with its first message and counts it, once: a retry or a parallel request gets
+ * the session of the first. Undefined for a deleted recording.
  */
 export async function openSession(
   db: Database,

@@ -39,8 +39,8 @@ export const isIdle = (staleBefore: number) =>
   or(isNull(drafts.publishingSince), lte(drafts.publishingSince, staleBefore));
 
 /**
- * Schedules a post, or moves it, for the member of LinkedIn that is connected. Returns false where none is, and for a post
- * that is published, archived, being published or not there; with `onlyIfFree` also where another one has that time.
+ * Schedules a post, or moves it, for the LinkedIn member that is connected. Returns false without one, for a post that is
+ * published, archived, being published or not there, and with `onlyIfFree` where another post has that time.
  */
 export function setSchedule(
   db: Database,
@@ -154,8 +154,8 @@ export async function postponeTry(
 }
 
 /**
- * Ends a schedule without a post, and queues the mail about it. Returns false, and changes nothing, where it has ended
- * meanwhile, or an attempt is under way that began since `staleBefore`.
+ * Ends a schedule without a post, and queues the mail about it. Returns false, and changes nothing, where it has ended, or an
+ * attempt is under way that began since `staleBefore`.
  */
 export async function endSchedule(
   db: Database,

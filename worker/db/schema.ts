@@ -452,8 +452,8 @@ export const usageDays = sqliteTable(
 );
 
 /**
- * Calls of models, and sign-ups, by day (UTC, YYYY-MM-DD) and scope: `user:` and `network:` with an id, `all` for all users,
- * `trial` for those without a plan, and `signups:` with a network.
+ * Calls of models, and sign-ups, by day (UTC, YYYY-MM-DD) and scope: `user:` and `network:` with an id, `all` users, `trial`
+ * for those without a plan, `signups:` with a network.
  */
 export const attempts = sqliteTable(
   "attempts",

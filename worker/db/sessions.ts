@@ -111,8 +111,8 @@ export interface UserTurn {
 }
 
 /**
- * Saves what a user said, once for each message id, and with it the interview's new state. An answer or a statement is `counted`
- * as a chat turn; a request is counted with its reply.
+ * Saves what a user said, once for each message id, with the interview's new state. `counted`: as a chat turn; a request is
+ * counted with its reply.
  */
 export async function saveMessage(
   db: Database,
@@ -162,8 +162,8 @@ export async function findPendingWork(db: Database, ref: SessionRef) {
 }
 
 /**
- * Sessions that have waited since then for a first draft or a next question, and those with posts that wait for a review: at most
- * `most` of each, chosen at random, so that those that fail keep no others from their turn.
+ * Sessions that have waited since then for a first draft or a question, and those with posts that wait for a review: `most`
+ * of each, at random, so that those that fail hold up no others.
  */
 export async function overdueSessions(
   db: Database,

@@ -8,8 +8,8 @@ const MAX_STREAMS_PER_ACCOUNT = 20;
 const LONGEST_STREAM_MS = HOUR_MS;
 
 /**
- * Saves that a login follows a session, and deletes its account's oldest streams beyond the limit, and those of processes
- * that died. Returns the sessions of the deleted ones; undefined, and saves nothing, when login or session is gone.
+ * Saves that a login follows a session, and deletes its account's oldest streams beyond the limit and those of dead
+ * processes. Returns the sessions of the deleted ones; undefined, and saves nothing, when login or session is gone.
  */
 export async function saveStream(
   db: Database,

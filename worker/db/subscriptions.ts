@@ -80,8 +80,8 @@ export async function startOver(db: Database, account: Account, customerId: stri
 }
 
 /**
- * Saves what Stripe reported of the account's customer. Returns false, and writes nothing, when the account changed since it was
- * read, which may be newer. The same state again does not change the revision, so that parallel requests do not conflict.
+ * Saves what Stripe reported of the account's customer. Returns false, and writes nothing, when the account changed since it
+ * was read. The same state again keeps the revision, so that parallel requests do not conflict.
  */
 export function saveSubscriptionState(
   db: Database,

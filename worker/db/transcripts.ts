@@ -21,8 +21,9 @@ export interface TranscriptChange {
 }
 
 /**
- * Saves a corrected transcript, with the drafts that used what was misheard, all or nothing: nothing where the transcript is no longer `before`, or
- * one of the drafts was changed or published meanwhile. Returns whether it is saved, by this call or another one like it.
+ * Saves a corrected transcript and the drafts that used what was misheard: nothing where the transcript is no longer
+ * `before`, or one of the drafts was changed or published meanwhile. Returns whether it is saved, by this call or another
+ * like it.
  */
 export async function saveCorrection(
   db: Database,

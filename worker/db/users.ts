@@ -81,8 +81,8 @@ export const toUser = (row: Awaited<ReturnType<typeof userQuery>>[number]): User
 });
 
 /**
- * Sets a password and queues the mail about it, if the login that asked still lasts; every other login of the account ends, and
- * every link that was mailed. Returns false, and changes nothing, where it has ended.
+ * Sets a password and queues the mail about it; every other login of the account and every mailed link ends. Returns false,
+ * and changes nothing, where the login that asks has ended.
  */
 export async function changePassword(
   db: Database,
@@ -119,8 +119,8 @@ export async function createVisitor(
 }
 
 /**
- * Turns a visitor into an account with its first login, as `createUser` makes a new one, and ends the visitor's own login.
- * Returns undefined, and changes nothing, when they are no visitor any more. Throws as `createUser`.
+ * Turns a visitor into an account with its first login, and ends the visitor's own. Returns undefined, and changes nothing,
+ * for one who is no visitor any more. Throws as `createUser`.
  */
 export async function promoteVisitor(
   db: Database,

@@ -113,8 +113,8 @@ export const recordingExists = async (db: Database, userId: string, id: string):
   (await db.select({ id: recordings.id }).from(recordings).where(mine(userId, id))).length > 0;
 
 /**
- * Reserves a place for a note that has lost its own, as `reserveRecording` does for a new one; never restores a deleted
- * one. Returns false when there is no room, or when it became a session.
+ * Reserves a place for a note that has lost its own, as `reserveRecording` does for a new one. Returns false when there is no
+ * room, or when it was deleted or became a session.
  */
 export function reserveAgain(
   db: Database,

@@ -7,8 +7,8 @@ const TITLE_CHARS = 60;
 const ID_CHARS = 12;
 
 /**
- * A name that every file system accepts, without its extension: `2026-11-21-we-lost-our-biggest-customer-0f3c9a7b12de`.
- * The same entry always has the same name, and no two share one.
+ * A name that every file system accepts, unique and always the same for an entry, without its extension:
+ * `2026-11-21-we-lost-our-biggest-customer-0f3c9a7b12de`.
  */
 export const fileStem = ({ id, createdAt, title }: { id: string; createdAt: number; title: string }) =>
   nameOf(dayOf(createdAt), slug(title), id.replaceAll("-", "").slice(0, ID_CHARS));

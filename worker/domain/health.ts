@@ -24,8 +24,7 @@ let stripe: { value: string[] | "unknown"; until: number; webhookUrl: string } |
 
 /**
  * The health of this deployment, as reached at `origin`. Never fails and never takes long: what does not answer in time is
- * `unreachable` or `unknown`. `mayAsk` limits the calls to other services; without it none are called, and the last
- * known answer is used.
+ * `unreachable` or `unknown`. `mayAsk` limits the calls to other services; without it the last known answer is used.
  */
 export async function healthOf(
   deps: Deps,
@@ -105,8 +104,8 @@ const MAIL_LATE_MS = HOUR_MS;
 const ERASURE_LATE_MS = 6 * HOUR_MS;
 const SPEND_WARNING = 0.8;
 /**
- * One or two fallbacks are a model's hiccups; more than this, and more than so many of all calls booked, are a fault. A job gives up
- * after several calls, and speech is counted too: where no call of the writer comes back, 7 in 100 are fallbacks.
+ * More fallbacks than this, and than this share of all calls, are a fault and no hiccup. A job gives up after several calls,
+ * and speech is counted too: where no call of the writer succeeds, 7 in 100 are fallbacks.
  */
 const FALLBACKS_WARNING = { most: 2, share: 0.02 };
 /** Likewise of recordings that the speech service was asked for in vain, and that still have no transcript. */

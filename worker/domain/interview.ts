@@ -39,8 +39,8 @@ export type { UserTurn };
 const QUESTION_TIMEOUT_MS = 15_000;
 
 /**
- * Asks the pending question of an interview, if there is one. If the model fails, the built-in writer asks, because the
- * speaker is waiting. Must not run twice at once for one session: its Durable Object queues turns.
+ * Asks the pending question of an interview, if there is one; the built-in writer does where the model fails, because the
+ * speaker is waiting. Must not run twice at once for a session: its Durable Object queues turns.
  */
 export async function askNextQuestion(deps: ModelDeps, ref: SessionRef): Promise<InterviewState | null> {
   const { session, ...writers } = await readToWrite(deps, ref);
@@ -88,9 +88,9 @@ export async function stopInterview(deps: Deps, ref: SessionRef): Promise<Interv
 const MAX_SPOKEN_CHARS = 400;
 
 /**
- * Reads a message of the assistant aloud, once: from then on the sound is in the vault. Null where the browser has to read it:
- * no voice is configured, none speaks its language, or the day's budget is spent. Beyond the trial only the questions of
- * an interview are read. Throws `not_found`, `trial_exhausted`, `daily_limit` and `voice_unavailable`.
+ * Reads a message of the assistant aloud, once: then the sound is in the vault. Null where the browser has to: without a
+ * voice for its language, or when the day's budget is spent. Beyond the trial only an interview's questions are read. Throws
+ * `not_found`, `trial_exhausted`, `daily_limit` and `voice_unavailable`.
  */
 export async function readAloud(
   deps: ModelDeps,

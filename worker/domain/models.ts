@@ -10,8 +10,8 @@ import type { Deps } from "./deps.ts";
 export type ModelDeps = Deps & Models & { payer: Payer };
 
 /**
- * The models, with each call booked for this payer before it is made. Over a limit or the day's budget they
- * throw `SpentFailure`; so they do once `recordingId` is gone.
+ * The models, with each call booked for this payer first. They throw `SpentFailure` over a limit or the budget, and once
+ * `recordingId` is gone.
  */
 export function withModels(deps: Deps, payer: Payer, recordingId?: string): ModelDeps {
   const models = deps.modelsFor(async (call) => {

@@ -48,10 +48,9 @@ export async function admitWork({ db }: Deps, userId: string): Promise<void> {
 }
 
 /**
- * Whether this user may say something in this session now, and what it is. The answers of an interview under way are part
- * of the recording that began it, so that a fifth recording can be an interview too; an answer that is sent again stays
- * one, even if it ended the interview. Throws `not_found`, `trial_exhausted`, and `not_drafted` for a statement about drafts
- * that are not there yet.
+ * Whether this user may say something in this session now, and what it is. Answers of an interview belong to the recording
+ * that began it, and need no place in the trial; an answer that is sent again stays one, even if it ended the interview.
+ * Throws `not_found`, `trial_exhausted`, and `not_drafted` for a statement before there are drafts.
  */
 export async function admitTurn(
   { db }: Deps,

@@ -91,8 +91,8 @@ export async function orBuiltin<Result>(
 }
 
 /**
- * The model's result, or that of the built-in writer where today's budget for models is spent, and whether it is that. Throws
- * `writer_unavailable` for any other failure, and `daily_limit`.
+ * The model's result, or, as `fallback`, the built-in writer's where today's budget for models is spent. Throws
+ * `daily_limit`, and `writer_unavailable` for any other failure.
  */
 export async function orBuiltinWhenSpent<Result>(
   { writer, plainWriter }: Writers,

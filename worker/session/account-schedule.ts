@@ -20,8 +20,8 @@ export class AccountSchedule extends DurableObject<Env> {
   private lastLook: Promise<unknown> = Promise.resolve();
 
   /**
-   * Looks when the next post is due, and sets the alarm to it. Safe to call any number of times. `inTurn`, as cron wakes many at
-   * once: what is due already waits for the account's own moment too, and an alarm that comes earlier stays.
+   * Sets the alarm to the next post. Safe to call any number of times. `inTurn`: cron wakes many at once, so what is due
+   * waits for the account's own moment too, and an earlier alarm stays.
    */
   async wake(userId: string, { inTurn = false } = {}): Promise<void> {
     if ((await this.ctx.storage.get(USER_KEY)) !== userId) await this.ctx.storage.put(USER_KEY, userId);

@@ -143,9 +143,7 @@ export class ChatSession extends DurableObject<Env> {
     this.listeners.publish(event);
   }
 
-  /**
-   * Deletes everything stored here. Work under way ends by itself and stores nothing: its job and its session are gone.
-   */
+  /** Deletes everything stored here. Work under way ends by itself and stores nothing: its job and its session are gone. */
   async erase(): Promise<void> {
     this.listeners.endAll();
     await this.ctx.storage.deleteAlarm();
@@ -153,8 +151,8 @@ export class ChatSession extends DurableObject<Env> {
   }
 
   /**
-   * Runs at least once for each alarm. Never throws: the platform gives up on an alarm after six failures, and a pending
-   * job must be retried until it is done.
+   * Runs at least once for each alarm. Never throws: the platform gives up on an alarm after six failures, and a pending job
+   * must be retried until it is done.
    */
   override async alarm(): Promise<void> {
     const state = await this.state();
@@ -245,10 +243,7 @@ export class ChatSession extends DurableObject<Env> {
     );
   }
 
-  /**
-   * Runs one turn after the other: while a turn waits for a model, others could start. Only in memory, because a turn
-   * that dies with its object leaves the database consistent.
-   */
+  /** Runs one turn after the other. Only in memory, because a turn that dies with its object leaves the database consistent. */
   private enqueue<Value>(work: () => Promise<Value>): Promise<Value> {
     const turn = this.lastTurn.then(work);
     this.lastTurn = turn.catch(() => undefined);
@@ -279,10 +274,7 @@ function refusalOrThrow(error: unknown): AppError {
   throw error;
 }
 
-/**
- * First the reviews, of what was just written and of what was sent for review meanwhile; then the profile learns from what was
- * said. If learning fails, the end of another job makes up for it.
- */
+/** First the reviews, then the profile learns from what was said. If learning fails, the end of another job makes up for it. */
 async function nextJob({ db }: Deps, { kind, ...ref }: Job): Promise<Job | undefined> {
   if (kind === "profile") return undefined;
   const { reviews, isProfileOutdated } = await findPendingWork(db, ref);

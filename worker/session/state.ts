@@ -4,7 +4,7 @@ import type { SessionRef } from "../domain/sessions.ts";
 /**
  * `opening` writes the first draft of a note, or an interview's next question. `suite` writes the posts of a finished
  * interview. `review` reviews the posts that wait for it. `profile` learns from what was said. These names are stored; a job
- * that was stored before calls were counted has no network.
+ * from before calls were counted has no network.
  */
 export type Job = SessionRef & {
   kind: "opening" | "suite" | "review" | "profile";

@@ -25,8 +25,8 @@ export async function wakeSchedule(env: Env, userId: string): Promise<void> {
 }
 
 /**
- * What an object returns. Errors are data, because an error loses its class on the way, and because the platform would log
- * its message, which may quote what was to be stored.
+ * What an object returns. Errors are data, because an error loses its class on the way, and the platform would log its
+ * message, which may quote what was to be stored.
  */
 export type Outcome<Value> =
   | { ok: true; value: Value }

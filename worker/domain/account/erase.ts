@@ -36,9 +36,9 @@ const SESSIONS_AT_ONCE = 25;
 const MAX_ROUNDS = 5;
 
 /**
- * Erases an account with everything that belongs to it, here and at Stripe, which ends its subscription at once; where payments
- * are not set up any more, a cron job does that once they are again. A cron job also finishes what fails, or has to wait for
- * uploads. Its owner is mailed. Throws `billing_unavailable`, and changes nothing, when Stripe fails.
+ * Erases an account with all that belongs to it, and its customer at Stripe, which ends its subscription; without payments
+ * set up a cron job does that later. A cron job also finishes what fails or has to wait for uploads. Its owner is mailed.
+ * Throws `billing_unavailable`, and changes nothing, when Stripe fails.
  */
 export async function eraseAccount(deps: Deps, userId: string, objects: AccountObjects): Promise<void> {
   const begun = deps.payments && (await findAccount(deps.db, userId));
@@ -83,8 +83,8 @@ const ACCOUNTS_A_RUN = 2_000;
 const ACCOUNTS_AT_ONCE = 10;
 
 /**
- * A cron job: erases the accounts that are marked, for as long as a run may last; the next one goes on with the longest
- * waiting. Throws when some failed again; one that still has to wait has not failed.
+ * A cron job: erases the accounts that are marked, longest waiting first, for as long as a run may last. Throws when some
+ * failed; one that has to wait has not failed.
  */
 export async function finishErasures(deps: Deps, objects: AccountObjects, now: number): Promise<void> {
   const until = Date.now() + RUN_MS;
@@ -97,7 +97,7 @@ export async function finishErasures(deps: Deps, objects: AccountObjects, now: n
 
 /**
  * Deletes the rows before the sound: an upload that ends later finds its row gone and removes its own sound. One that dies
- * leaves its sound behind, so the account itself stays until none can be alive, and the vault is emptied again then.
+ * leaves it, so the account stays until no upload can be alive, and the vault is emptied again then.
  */
 async function erase(deps: Deps, userId: string, objects: AccountObjects, now: number): Promise<void> {
   const { db, vault } = deps;
@@ -128,10 +128,7 @@ async function deleteCustomer(payments: Payments, { customerId, checkoutId }: Le
   await orRefuse("billing_unavailable", payments.deleteCustomer(customerId));
 }
 
-/**
- * A cron job: ends the subscriptions of accounts that were erased while payments were not set up, as soon as they are.
- * Throws `billing_unavailable`.
- */
+/** A cron job: deletes the customers of accounts erased while payments were not set up. Throws `billing_unavailable`. */
 export async function deleteLeftCustomers({ db, payments }: Deps): Promise<void> {
   if (!payments) return;
   for (const left of await listLeftCustomers(db)) {

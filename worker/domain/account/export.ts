@@ -17,9 +17,8 @@ import { fileStem } from "../file-names.ts";
 type Account = NonNullable<Awaited<ReturnType<typeof exportedAccount>>>;
 
 /**
- * Everything of a user as one zip, made while it is read: the sound of their recordings, their posts as text, and
- * `outspoken.json` with all data. Throws `unauthorized` once the account is gone. A later failure aborts the stream: an
- * export is complete, or none.
+ * Everything of a user as one zip, made while it is read: sound, posts as text, and `outspoken.json` with all data. Throws
+ * `unauthorized` once the account is gone. A later failure aborts the stream: an export is complete, or none.
  */
 export async function exportAccount(
   deps: Deps,
@@ -99,8 +98,8 @@ function postFile(post: ExportedPost): string {
 const MOMENT = /(?:At|Until|Through|^period(?:Start|End))$/;
 
 /**
- * An object as JSON text in parts: `head` first, then the lists, none of which is ever in memory as a whole. Times are
- * written as ISO 8601.
+ * An object as JSON text in parts: `head` first, then the lists, none of which is ever in memory as a whole. Times are ISO
+ * 8601.
  */
 async function* jsonDocument(
   head: Record<string, unknown>,

@@ -50,8 +50,8 @@ type Sealed = Awaited<ReturnType<typeof toResealQuery>>[number];
 const RESEALED = { atOnce: 100, pages: 200 };
 
 /**
- * A cron job: while `DATA_KEY` is being changed, seals with the new one what the one before sealed. Throws where neither opens
- * some of it, which stays as it is.
+ * A cron job: while `DATA_KEY` is being changed, seals tokens with the new one. Throws where neither key opens some, which
+ * stay as they are.
  */
 export async function resealTokens({ db, tokenSeal }: Deps): Promise<void> {
   if (!tokenSeal?.hasPrevious) return;

@@ -22,10 +22,7 @@ import { type ClientInfo, newLogin, newToken, sha256 } from "./tokens.ts";
 
 const VISIT_MS = 10 * MINUTE_MS;
 
-/**
- * Starts a visit to LinkedIn's consent page. Returns where to send the browser, and the secret for its cookie. Throws
- * `linkedin_off`.
- */
+/** Starts a visit to LinkedIn's consent page: its address, and the secret for the browser's cookie. Throws `linkedin_off`. */
 export async function startLinkedInSignIn(
   deps: Deps,
   redirectUri: string,
@@ -71,8 +68,8 @@ const NOT_PERMITTED = "LinkedIn did not give permission to post. Please connect 
 const EMAIL_TAKEN = "There is already an account with this email. Please sign in with your password.";
 
 /**
- * Finishes the visit of a browser that comes back from LinkedIn. A new member's account is made from the visitor of this
- * browser. Throws `linkedin_off`, and `too_many` as `admitSignup` does.
+ * Finishes the visit of a browser that comes back from LinkedIn. A new account is made of its visitor, if it has one. Throws
+ * `linkedin_off`, and `too_many`.
  */
 export async function finishLinkedInSignIn(
   deps: Deps,
@@ -137,9 +134,9 @@ const signInMember = (deps: Deps, member: Member, client: ClientInfo & { visitor
   });
 
 /**
- * An email that LinkedIn does not vouch for proves nothing: then only the member's id does. One that it does vouch for makes
- * the account with it the member's if it was confirmed there too; of one that was not, the member is asked whose it is.
- * Returns undefined, or throws on a duplicate, when something changed meanwhile.
+ * An email that LinkedIn does not vouch for proves nothing. With one that it does vouch for, the account with that email
+ * becomes the member's if it is confirmed; if not, the member is asked whose it is. Returns undefined, or throws on a
+ * duplicate, when something changed meanwhile.
  */
 async function trySignIn(
   deps: Deps,

@@ -11,8 +11,8 @@ import { checkPassword, forgiveGuesses, hashPassword } from "./passwords.ts";
 import { type ClientInfo, newLogin, sha256 } from "./tokens.ts";
 
 /**
- * Queues a mail to choose a new password by, if there is an account with this address and not too many were
- * asked for. It does the same work where there is none, so that neither answer nor time tells. Throws `mail_off`.
+ * Queues a mail to choose a new password by. It does the same work for an address without an account, so that neither answer
+ * nor time tells. Throws `mail_off`.
  */
 export async function requestReset(deps: Deps, email: string, now: number): Promise<void> {
   const found = await stored.findCredentials(deps.db, email);
@@ -55,8 +55,8 @@ export async function confirmPassword(
 }
 
 /**
- * Changes the password of somebody who has just proven who they are, or sets their first. Throws `wrong_password` where the
- * current one is another, `too_many` as `checkPassword` does, and `unauthorized` where the login has ended meanwhile.
+ * Changes the password of a user who has just proven who they are, or sets their first. Throws `wrong_password` for the
+ * current one, `too_many`, and `unauthorized` where the login has ended.
  */
 export async function changePassword(
   deps: Deps,

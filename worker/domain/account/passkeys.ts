@@ -154,8 +154,8 @@ export async function addOptions(db: Database, userId: string, origin: string): 
 }
 
 /**
- * Adds a passkey that was made for this account, and queues a mail about it. Throws `invalid` for one that was
- * not, `passkey_taken`, `passkeys_full`, and `unauthorized` where the login has ended meanwhile.
+ * Adds a passkey and queues a mail about it. Throws `invalid` for one not made for this account, `passkey_taken`,
+ * `passkeys_full`, and `unauthorized` where the login has ended.
  */
 export async function addPasskey(
   deps: Deps,

@@ -41,9 +41,9 @@ function derive(password: string, salt: Uint8Array, cost: typeof COST): Promise<
 }
 
 /**
- * Whether the password is the one that was hashed. Wrong ones are counted by email and network, and after five each further try
- * has to wait longer: the guesses of one network lock nobody out elsewhere. `hash` is empty where there is no account, or none
- * with a password. Throws `too_many` before it computes anything.
+ * Whether this is the password that was hashed; `hash` is empty without an account or a password. Wrong ones are counted by
+ * email and network, so that guesses from one network lock out no other, and after five each try has to wait longer. Throws
+ * `too_many` before it computes anything.
  */
 export async function checkPassword(
   db: Database,

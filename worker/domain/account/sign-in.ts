@@ -12,8 +12,8 @@ import { checkPassword, hashPassword } from "./passwords.ts";
 import { type ClientInfo, newLogin } from "./tokens.ts";
 
 /**
- * Creates an account and its first login: from the visitor of this browser, with all they said, or a new one; and the mail
- * that asks for the address to be confirmed. Throws `email_taken`, and then the visitor is unchanged.
+ * Creates an account and its first login, from this browser's visitor with all they said or new, and queues the mail to
+ * confirm the address. Throws `email_taken`, and then the visitor is unchanged.
  */
 export async function signUp(
   deps: Deps,
@@ -35,10 +35,7 @@ export async function signUp(
   }
 }
 
-/**
- * Makes an account, with its first login and mail: of this visitor or, where there is none any more, a new one. Throws what
- * `createUser` throws.
- */
+/** Makes an account, with its first login and mail, of this visitor or a new one. Throws what `createUser` throws. */
 async function makeAccount(
   db: Database,
   account: NewAccount,
@@ -76,10 +73,7 @@ export async function signUpMember(
   return { token, ...(await makeAccount(db, account, login, visitorId)) };
 }
 
-/**
- * Throws `wrong_credentials`, the same for an unknown email and a wrong password, after the same time, and `too_many` as
- * `checkPassword` does.
- */
+/** Throws `wrong_credentials`, the same after the same time for an unknown email and a wrong password, and `too_many`. */
 export async function signIn(
   { db }: Pick<Deps, "db">,
   { email, password }: LoginRequest,

@@ -15,10 +15,7 @@ export async function syncPlan(deps: Deps, userId: string): Promise<Subscription
   return { status: synced ? statusOf(synced.state, Date.now()) : "inactive" };
 }
 
-/**
- * Ends the plan with the paid period. Safe to repeat. Throws `not_subscribed`,
- * `billing_off`, `billing_unavailable`.
- */
+/** Ends the plan with the paid period. Safe to repeat. Throws `not_subscribed`, `billing_off`, `billing_unavailable`. */
 export async function cancelPlan(deps: Deps, userId: string): Promise<BillingMessage> {
   const billing = billingOf(deps);
   const { live } = await liveSubscriptions(billing, userId);

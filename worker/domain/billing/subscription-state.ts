@@ -20,8 +20,8 @@ export const hasAccess = ({ accessUntil }: Pick<SubscriptionState, "accessUntil"
   accessUntil !== null && accessUntil > now;
 
 /**
- * Until when a subscription gives access: a cancelled one until it ends, any other until some days after the paid period,
- * so that a late payment or a lost event costs nobody their plan.
+ * Until when a subscription gives access: a cancelled one until it ends, any other until some days after the paid period, so
+ * that a late payment or a lost event costs nobody their plan.
  */
 function accessUntil({ status, cancelAt, periodStart, periodEnd }: Subscription): number | null {
   // A period begins before its payment goes through; while it does not, only the one before it is paid.
@@ -31,8 +31,8 @@ function accessUntil({ status, cancelAt, periodStart, periodEnd }: Subscription)
 }
 
 /**
- * What Stripe's state of a customer means here. Of several subscriptions one counts: live ones before ended ones, then the longest
- * access, then the newest. While a payment is disputed none gives access.
+ * What is stored of a customer. Of several subscriptions one counts: live ones before ended ones, then the longest access,
+ * then the newest. While a payment is disputed none gives access.
  */
 export function subscriptionStateOf(
   { subscriptions, reversals }: CustomerState,
@@ -59,8 +59,8 @@ export function subscriptionStateOf(
 }
 
 /**
- * The subscriptions that have to end, because what was paid for them is not paid any more, so that they are not charged again
- * either: after a lost dispute, and after a full refund of their present period.
+ * The subscriptions to end, so that they are not charged again: after a lost dispute, and after a full refund of the present
+ * period.
  */
 export const listReversed = ({ subscriptions, reversals }: CustomerState, now: number): Subscription[] =>
   subscriptions.filter(

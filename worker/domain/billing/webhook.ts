@@ -8,9 +8,9 @@ import { paymentFailed } from "./subscription-state.ts";
 import { billingOf, syncAccount } from "./sync.ts";
 
 /**
- * Handles a Stripe event. Its content is not trusted, because it may be old, out of order or repeated: it makes us ask
- * Stripe how its customer stands now. An event about nobody here, or that cannot change anything, is ignored.
- * Throws `webhook_signature`, `billing_off`, and `billing_unavailable`, after which Stripe sends the event again.
+ * Handles a Stripe event. It may be old, out of order or repeated, so it only makes us ask Stripe for its customer; one about
+ * no customer of ours is ignored. Throws `webhook_signature`, `billing_off`, and `billing_unavailable`, after which Stripe
+ * sends the event again.
  */
 export async function handleStripeEvent(deps: Deps, body: string, signature: string): Promise<void> {
   const billing = billingOf(deps);

@@ -37,8 +37,8 @@ interface Letter {
 }
 
 /**
- * Every kind of mail: the facts that it is written from, which stand in a row of the database while it waits, and its words. Nobody's
- * name is in a mail: anybody can sign up somebody else's address under a name that is an advertisement.
+ * Every kind of mail: the facts that it is written from, which the database keeps while it waits, and its words. No mail has
+ * a person's name in it: anybody can sign up another's address under a name that is an advertisement.
  */
 const LETTERS = {
   "confirm-email": (_: NoFacts, { to, origin, token }) => ({

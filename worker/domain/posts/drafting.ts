@@ -22,9 +22,9 @@ const FIRST_MESSAGE =
   "Here's your post, drafted from what you said. Pick the hook you like, change anything in the body, then copy it or open LinkedIn.";
 
 /**
- * Writes a session's first draft, unless it has one. Safe to run any number of times, also at once: exactly one set
- * of drafts is saved. Returns "interview", and writes nothing, for a session that makes a suite of posts at its end instead.
- * Throws `ServiceFailure` when the model fails, but never with `withoutModel`.
+ * Writes a session's first draft, unless it has one. Safe to run any number of times, also at once. Returns "interview", and
+ * writes nothing, for an interview, which has a suite of posts at its end. Throws `ServiceFailure` when the model fails,
+ * never with `withoutModel`.
  */
 export async function writeFirstDraft(
   deps: ModelDeps,
@@ -74,8 +74,8 @@ export function newDraft(text: DraftText, author: Author, language: string | und
 }
 
 /**
- * Has the model rewrite drafts that the built-in writer had to write; the earlier versions stay. Returns the session's
- * drafts. Throws `not_found`, `writer_unavailable` when the model fails again, and `daily_limit`.
+ * Has the model rewrite drafts that the built-in writer had to write; earlier versions stay. Returns the session's drafts.
+ * Throws `not_found`, `writer_unavailable` and `daily_limit`.
  */
 export async function redraftSession(deps: ModelDeps, ref: SessionRef): Promise<Draft[]> {
   const { session, ...writers } = await readToWrite(deps, ref);

@@ -29,10 +29,7 @@ import { type Session, saidIn } from "../sessions.ts";
 import { typedPassages } from "./typed.ts";
 import { applyPatch, changeBetween, confirming, restore, textPatch } from "./versions.ts";
 
-/**
- * The drafts of a session as the API returns them: with their fidelity to everything that was said in it, and where each
- * sentence was said.
- */
+/** Drafts as the API returns them: with their fidelity to what was said in their session, and where each sentence was said. */
 export function toDrafts(stored: readonly StoredDraft[], { said, recordings }: SessionSpeech): Draft[] {
   const spoken = spokenIn(recordings, stored[0]?.language ?? undefined);
   return stored.map((draft) => toDraft(draft, said, spoken));
@@ -74,10 +71,7 @@ export async function changeDraft(
   });
 }
 
-/**
- * Changes a post of the library. Its text is its draft's text, so an edit here is a version there. A
- * published post stays published. Throws `not_found` and `invalid`.
- */
+/** Changes a post of the library; an edit of its text is a version of its draft. Throws `not_found` and `invalid`. */
 export async function changePost(
   db: Database,
   userId: string,

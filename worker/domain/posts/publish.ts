@@ -32,11 +32,10 @@ function otherMember(name: string | null): AppError {
 export const ATTEMPT_MS = MINUTE_MS;
 
 /**
- * Publishes a post once, and returns it: a second click finds the first one's attempt or its result, and an attempt with
- * an unknown outcome is settled by sending the same text again, which LinkedIn refuses as a duplicate. With `due` it is
- * sent only if it is still to be published by itself at that time, and by one run. Throws `linkedin_off`,
- * `linkedin_connect`, `linkedin_other_member` unless that is wanted, `not_found`, `publishing`, `too_long_to_publish`, and
- * `publish_…` for what LinkedIn refused.
+ * Publishes a post once, and returns it: a second click finds the first one's attempt or result, and an unknown outcome is
+ * settled by sending the same text again, which LinkedIn refuses as a duplicate. With `due` only if it is still scheduled for
+ * that time, and by one run. Throws `linkedin_off`, `linkedin_connect`, `linkedin_other_member` unless `asAnotherMember`,
+ * `not_found`, `publishing`, `too_long_to_publish`, and `publish_…` for what LinkedIn refused.
  */
 export async function publishPost(
   deps: Deps,
@@ -116,10 +115,7 @@ async function selectPublishedVersion(
 export const readPost = async (db: Database, userId: string, postId: string): Promise<Post> =>
   toPost(existing(await postQuery(db, userId, postId).get()));
 
-/**
- * Deletes a post. Throws `not_found`, and `publishing` while it is on its way to LinkedIn: deleted then, it would be there
- * without anybody knowing.
- */
+/** Deletes a post. Throws `not_found`, and `publishing` while it is on its way to LinkedIn. */
 export async function removePost(db: Database, userId: string, postId: string): Promise<void> {
   if (await deletePost(db, userId, postId, Date.now() - ATTEMPT_MS)) return;
   await readPost(db, userId, postId);

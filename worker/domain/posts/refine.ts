@@ -30,10 +30,10 @@ const INTERVIEW_MESSAGE =
 type Turn = NonNullable<RefineRequest["turns"]>[number];
 
 /**
- * Changes a draft as its author asked, and returns the assistant's reply. The request is saved first, so that a failure
- * loses nothing; sent again with the same id it is done once. Throws `key_reused` where that id came with other words,
- * `not_found`, `not_drafted`, `writer_unavailable` and `conflict`. Must not run at the same time as another turn of the
- * session: its Durable Object queues them.
+ * Changes a draft as its author asked, and returns the assistant's reply. The request is saved first, so that a failure loses
+ * nothing; the same id again is done once. Throws `key_reused` where that id came with other words, `not_found`,
+ * `not_drafted`, `writer_unavailable` and `conflict`. Must not run at the same time as another turn of the session: its
+ * Durable Object queues them.
  */
 export async function refineDraft(
   deps: ModelDeps,

@@ -36,9 +36,9 @@ export async function reviewPosts(
 type Reviewed<Post> = Post & { review: Review };
 
 /**
- * Writes the suite of an interview, and reviews each of its posts before anybody sees it. What a review finds, the model is
- * asked once to mend. That costs at most 19 calls of the model: the suite, and for each of its six posts a review, a mending
- * and a review of what was mended; any of them may be sent back once. Only the first can fail: throws what `synthesize` throws.
+ * Writes the suite of an interview and reviews each post before anybody sees it; the model is asked once to mend what a
+ * review finds. That costs at most 19 calls of the model: the suite, and for each of six posts two reviews and a mending;
+ * each may be repeated once. Throws what `synthesize` throws; nothing else can fail.
  */
 export async function writeReviewedSuite(
   writers: Writers,
@@ -130,10 +130,7 @@ function withChanges<Post extends SuitePost>(
 /** A post of which less was said is no longer its author's. */
 const LEAST_OWN_WORDS = 0.6;
 
-/**
- * Whether a changed post says nothing more that was not said, and breaks no more rules than before. What a reviewer asks for
- * is not said by that.
- */
+/** Whether a changed post has nothing more in it that was not said, and breaks no more rules than before. */
 function isSound(changed: PostText, before: PostText, { said, language }: Speech): boolean {
   const comparedTo = (post: PostText) => fidelityOf({ body: joinPost(post), said, confirmed: [], language });
   const broken = (post: PostText) => checkPost({ ...post, transcript: said.join("\n"), language }).length;

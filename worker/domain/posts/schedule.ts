@@ -29,8 +29,8 @@ const WINDOW_MS = 60 * MINUTE_MS;
 const GRACE_MS = MINUTE_MS;
 
 /**
- * Schedules a post, or moves it to another time. Throws `past_time`, `far_time`, `not_found`, `already_published`,
- * `in_archive`, `publishing`, `too_long_to_publish`, and `linkedin_…` where nothing could be published now.
+ * Schedules a post, or moves it. Throws `past_time`, `far_time`, `not_found`, `already_published`, `in_archive`,
+ * `publishing`, `too_long_to_publish`, and `linkedin_…` where nothing could be published now.
  */
 export async function schedulePost(deps: Deps, userId: string, postId: string, at: number): Promise<Post> {
   const now = Date.now();
@@ -90,8 +90,8 @@ export const nextWake = ({ db }: Deps, userId: string): Promise<number | null> =
 const POSTS_AT_ONCE = 5;
 
 /**
- * Publishes what is due of this account, each post once, and settles what can't be published. Safe to run any number of
- * times, also at once. `onChange` is told of the sessions whose posts have changed. Throws when the database fails.
+ * Publishes what is due of this account, each post once, and ends the schedule of what can't be published. Safe to run any
+ * number of times, also at once. `onChange` gets the session of each post. Throws when the database fails.
  */
 export async function publishDue(
   deps: Deps,
@@ -186,8 +186,8 @@ const POSTS_A_RUN = 20_000;
 const ACCOUNTS_AT_ONCE = 20;
 
 /**
- * A cron job: wakes the objects whose alarm may be lost, of accounts with posts that are due now or before the next run.
- * Throws when some could not be woken.
+ * A cron job: wakes the objects of accounts with posts due before its next run, in case their alarm is lost. Throws when some
+ * could not be woken.
  */
 export async function wakeSchedules(
   { db }: Deps,

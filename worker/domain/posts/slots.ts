@@ -44,10 +44,7 @@ function localTimeIn(timeZone: string): LocalTime {
   };
 }
 
-/**
- * The moment at which the clocks show this. Of one that they show twice the first; for one that they skip the first moment
- * after.
- */
+/** The moment at which the clocks show this: the first of two; for a time that they skip, the first moment after. */
 function momentOf(shown: number, localTime: LocalTime): number {
   const [before, after] = [shown - DAY_MS, shown + DAY_MS];
   const offsets = [localTime(before) - before, localTime(after) - after];

@@ -12,9 +12,8 @@ import { authorship, newDraft, suiteTexts } from "./drafting.ts";
 import { GOOD, shownOf, writeReviewedSuite } from "./review.ts";
 
 /**
- * Writes the suite of a finished interview, unless it is there: one hero post and its derivatives, each a draft.
- * Safe to run any number of times. Throws `not_found`, `not_interviewed`, and `ServiceFailure` when the model fails, but
- * never with `withoutModel`.
+ * Writes the suite of a finished interview, unless it is there: one hero post and its derivatives, each a draft. Safe to
+ * repeat. Throws `not_found`, `not_interviewed`, and `ServiceFailure` when the model fails, never with `withoutModel`.
  */
 export async function writeSuite(
   deps: ModelDeps,

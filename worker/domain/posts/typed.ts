@@ -16,8 +16,8 @@ const BY_WRITER: ReadonlySet<DraftChange | undefined> = new Set([
 ]);
 
 /**
- * The passages that a draft's author typed just now and that were not said: they are the author's own. What was found in the
- * post before is not among them, whatever was typed around it.
+ * The passages that an author just typed and that were not said: they are the author's own. What was unsaid in the post
+ * before is not among them.
  */
 export function typedPassages(
   before: StoredDraft,

@@ -8,8 +8,8 @@ import { readContext } from "./profile.ts";
 import { folded } from "./rules.ts";
 
 /**
- * Saves a correction of a profile and returns the changed profile. The same correction again changes nothing; one that
- * contradicts an earlier one replaces it. Throws `conflict` when there are too many.
+ * Saves a correction of a profile, unless it exists, in place of those it contradicts. Returns the changed profile. Throws
+ * `conflict` when there are too many.
  */
 export async function addCorrection(
   db: Database,

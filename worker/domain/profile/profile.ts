@@ -63,8 +63,8 @@ export async function readContext(db: Database, userId: string): Promise<Context
 }
 
 /**
- * Learns a speaker's profile and questions for them from their latest notes; the built-in writer does it when the model
- * fails or takes longer than `timeoutMs`. Safe to run any number of times, also at once: a result from newer notes stays.
+ * Learns a speaker's profile and questions for them from their latest notes; from the built-in writer where the model fails
+ * or takes longer than `timeoutMs`. Safe to run any number of times, also at once: a result from newer notes stays.
  */
 export async function learnProfile(
   deps: ModelDeps,

@@ -38,8 +38,8 @@ export function withoutRemoved(
 }
 
 /**
- * Appends the removed entries that were known before to what was learned: writers must not find them again, but undoing a
- * removal has to restore the entry at once.
+ * Appends the removed entries that were known before: writers must not find them again, but undoing a removal restores one at
+ * once.
  */
 export function keepRemoved(learned: Learned, before: Learned, corrections: readonly Correction[]): Learned {
   const kept = (field: ProfileField, now: string[], then: string[]) => {

@@ -29,12 +29,10 @@ export type NewNote = { key: string; topic?: string; interviewMode: boolean } & 
 );
 
 /**
- * Makes a session of a note: reserves a place in the trial, stores the sound in the vault, transcribes it,
- * then saves session, first message and count in one batch. A failure gives the place back and keeps the sound.
- *
- * The same key again returns the same session and counts nothing, also after its recording was deleted. Throws
- * `trial_exhausted`, `key_reused`, `recording_deleted` for a note that was deleted before it became one, and as
- * `openSessionFrom` does.
+ * Makes a session of a note: reserves a place in the trial, stores the sound, transcribes it, then saves session, first
+ * message and count in one batch. A failure gives the place back and keeps the sound. The same key again returns the same
+ * session and counts nothing, also after its recording was deleted. Throws `trial_exhausted`, `key_reused`,
+ * `recording_deleted` for a note that was deleted before it became one, and as `openSessionFrom` does.
  */
 export async function addNote(deps: ModelDeps, userId: string, note: NewNote): Promise<TranscribeResponse> {
   const now = Date.now();
@@ -104,9 +102,8 @@ async function earlierResult(
 }
 
 /**
- * Transcribes something said within a session. Its sound is stored first, and its transcript is saved as soon as there is
- * one: the same key again continues where the last attempt ended. Throws `key_reused`, and what `storeAndTranscribe` and
- * `transcribeTurn` throw.
+ * Transcribes something said within a session. The sound is saved first, then the transcript: the same key again continues
+ * where the last attempt ended. Throws `key_reused`, and what `storeAndTranscribe` and `transcribeTurn` throw.
  */
 export async function addVoiceTurn(
   deps: ModelDeps,

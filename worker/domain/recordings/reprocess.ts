@@ -28,10 +28,10 @@ export type Reprocessed =
   | ({ kind: "unchanged" } & TranscribeResponse);
 
 /**
- * Transcribes a recording in the vault again. A waiting note is processed like a new one, with its place in the trial and
- * its one count; a waiting turn is transcribed; a recording that its session already has gets a new transcript and counts
- * nothing. A failure changes nothing. Throws `not_found`, `note_typed`, `sound_gone`, `trial_exhausted`,
- * `recording_deleted` and what `transcribe` throws.
+ * Transcribes a recording in the vault again. A waiting note is processed like a new one, with its place in the trial; a
+ * waiting turn is transcribed; one that its session already has gets a new transcript and counts nothing. A failure changes
+ * nothing. Throws `not_found`, `note_typed`, `sound_gone`, `trial_exhausted`, `recording_deleted` and what `transcribe`
+ * throws.
  */
 export async function reprocess(deps: ModelDeps, userId: string, id: string): Promise<Reprocessed> {
   const recording = existing(await findRecording(deps.db, userId, id));

@@ -30,10 +30,9 @@ import {
 import { orBuiltinWhenSpent, writersFor } from "../writers.ts";
 
 /**
- * Puts a word of a transcript right, in its message too, and `everywhere` also in the posts of its session that used it, but
- * those that are published: all in one batch. Its time goes to the words that take its place, of which the speaker is sure.
- * The same correction again changes nothing. Throws `not_found`, `conflict` when another word stands there, and `invalid`
- * for a text without words.
+ * Corrects a word of a transcript and of its message, and with `everywhere` also in its session's unpublished posts, all in
+ * one batch. Its time goes to the words that replace it, of which the speaker is sure. Safe to repeat. Throws `not_found`,
+ * `conflict` when another word stands there, and `invalid` for a text without words.
  */
 export async function correctWord(
   deps: Deps,
@@ -80,7 +79,7 @@ export async function correctTranscript(
 }
 
 /**
- * The same, for `replaceTranscript`, which also writes the drafts again. Throws what `correctTranscript` throws, and
+ * The same, for `replaceTranscript`, which also rewrites the drafts. Throws what `correctTranscript` throws, and
  * `trial_exhausted`.
  */
 export async function correctionToRedraft(
@@ -171,10 +170,9 @@ export interface NewTranscript {
 }
 
 /**
- * Replaces a transcript, and rewrites the drafts that were made from it as new versions. The transcript itself is saved
- * last, together with the first draft, so that an attempt that fails before can simply be repeated. Throws `not_found`,
- * `writer_unavailable`, `conflict`, and `invalid` for a post with too many versions. Must not run at the same time as
- * another turn of the session: its Durable Object queues them.
+ * Replaces a transcript, and rewrites the drafts made from it as new versions. The transcript is saved last, with the first
+ * draft, so that a failed attempt can be repeated. Throws `not_found`, `writer_unavailable`, `conflict`, and `invalid` for a
+ * post with too many versions. Must not run at the same time as another turn of the session: its Durable Object queues them.
  */
 export async function replaceTranscript(
   deps: ModelDeps,

@@ -94,8 +94,8 @@ export async function readSound(deps: Deps, row: SoundRow): Promise<Sound> {
 }
 
 /**
- * Deletes a recording from the vault, sound first, so that half a deletion stays visible and can be repeated. What was
- * made from it stays, and so does its count. Throws `not_found` and `vault_unavailable`.
+ * Deletes a recording, sound first, so that half a deletion stays visible and can be repeated. What was made from it stays,
+ * and so does its count. Throws `not_found` and `vault_unavailable`.
  */
 export async function deleteFromVault({ db, vault }: Deps, userId: string, id: string): Promise<void> {
   const recording = existing(await findRecording(db, userId, id));
@@ -109,8 +109,8 @@ export async function deleteFromVault({ db, vault }: Deps, userId: string, id: s
 const MAX_BATCHES = 250;
 
 /**
- * A cron job: deletes sound that its owners no longer want to keep, and then marks it as gone, so that a batch that
- * crashed is repeated. Transcripts stay, and recordings without one keep their sound. Throws `ServiceFailure`.
+ * A cron job: deletes sound that its owners no longer want to keep, then marks it as gone, so that a batch that crashed is
+ * repeated. Recordings without a transcript keep theirs. Throws `ServiceFailure`.
  */
 export async function deleteExpiredSounds(
   { db, vault }: Pick<Deps, "db" | "vault">,
@@ -138,9 +138,9 @@ const ERASED = "erased";
 const REMOVED_AT_ONCE = 1_000;
 
 /**
- * A cron job: deletes sound that no row leads to, as a database leaves it that was set back, once no database can be set
- * back to when it had one. Each run looks at some, from anywhere on. Throws where most of it is nobody's: then the database is
- * more likely not the vault's than that of so many people nothing is left.
+ * A cron job: deletes sound without a row, as a database that was set back leaves it, once none can be set back to when it
+ * had one. Each run looks at some, from a random key on. Throws where most owners are unknown: then this is more likely the
+ * wrong database.
  */
 export async function deleteOrphans(
   deps: Deps,
