@@ -241,5 +241,5 @@ type VersionRow = Awaited<ReturnType<typeof versionsQuery>>[number];
 /** A version as it is shown. */
 export const toVersion = ({ createdAt, ...version }: VersionRow): DraftVersion => ({
   ...shownVersion(version),
-  created_at: new Date(createdAt).toISOString(),
+  created_at: isoTime(createdAt),
 });

@@ -67,7 +67,7 @@ function linkStatements(db: Database, { mail, link, request }: LinkMail) {
   return [queue(db, mail, counted), insertWhere(db, mailLinks, link, counted)] as const;
 }
 
-export async function queueMail(db: Database, mail: PlainMail): Promise<void> {
+export async function queueMail(db: Database, mail: PlainMail | undefined): Promise<void> {
   const [first, ...others] = queueStatements(db, mail);
   if (first) await db.batch([first, ...others]);
 }

@@ -10,21 +10,22 @@ export type Passkey = typeof passkeys.$inferSelect;
 /** What a challenge is good for; `userId` is null for a sign-in. */
 export type Purpose = Pick<typeof passkeyChallenges.$inferSelect, "purpose" | "userId">;
 
-/** Saves what an authenticator is to sign, and deletes what has expired. */
+/** Saves a challenge for an authenticator, and deletes the expired ones. */
 export async function saveChallenge(
   db: Database,
   challenge: string,
   purpose: Purpose,
-  { now, lifeMs }: { now: number; lifeMs: number },
+  lifeMs: number,
 ): Promise<void> {
-  const may = purpose.userId === null ? sql`true` : isOpen(purpose.userId);
+  const now = Date.now();
+  const isAllowed = purpose.userId === null ? sql`true` : isOpen(purpose.userId);
   await db.batch([
     db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now)),
-    insertWhere(db, passkeyChallenges, { ...purpose, challenge, expiresAt: now + lifeMs }, may),
+    insertWhere(db, passkeyChallenges, { ...purpose, challenge, expiresAt: now + lifeMs }, isAllowed),
   ]);
 }
 
-/** Takes a challenge that was given out for this purpose, and to this user: it is deleted, so that it is good once. */
+/** Deletes a challenge of this purpose and user, so that it is valid once. Returns whether there was one. */
 export function takeChallenge(
   db: Database,
   challenge: string,
@@ -40,7 +41,7 @@ export function takeChallenge(
   return hasChanged(db.delete(passkeyChallenges).where(isFor));
 }
 
-/** The passkeys of an account, the oldest first. */
+/** The passkeys of an account, oldest first. */
 export const passkeysQuery = (db: Database, owner: Owner) =>
   db.select().from(passkeys).where(eq(passkeys.userId, owner)).orderBy(asc(passkeys.createdAt));
 

@@ -63,13 +63,8 @@ export async function saveProfile(
       set: { learned, learnedThrough: through, updatedAt: now },
       setWhere: sql`${profiles.learnedThrough} <= ${through}`,
     }),
-    topicsSaved(db, userId, topics),
+    saveTopics(db, userId, topics),
   ]);
-}
-
-/** As in `saveProfile`. */
-export async function saveTopics(db: Database, userId: string, topics: NewTopics): Promise<void> {
-  await topicsSaved(db, userId, topics);
 }
 
 interface NewTopics {
@@ -77,7 +72,8 @@ interface NewTopics {
   through: number;
 }
 
-const topicsSaved = (db: Database, userId: string, { questions, through }: NewTopics) =>
+/** As in `saveProfile`, whose batch it is also part of. */
+export const saveTopics = (db: Database, userId: string, { questions, through }: NewTopics) =>
   insertWhere(db, topics, { userId, questions, updatedAt: through }, isOpen(userId)).onConflictDoUpdate({
     target: topics.userId,
     set: { questions, updatedAt: through },

@@ -90,7 +90,7 @@ export const findDeleted = (db: Database, userId: string, key: string) =>
 export async function saveTurn(
   db: Database,
   /** `purpose` and `interviewMode`, which says that it answers a question, stay as they were when the key first came. */
-  turn: Omit<NewRecording, "source" | "topic"> & {
+  turn: NewRecording & {
     sessionId: string;
     purpose: "turn" | "statement";
     reservedUntil: number;
@@ -99,7 +99,7 @@ export async function saveTurn(
 ): Promise<void> {
   await db
     .insert(recordings)
-    .values({ ...turn, source: "audio" })
+    .values(turn)
     .onConflictDoUpdate({
       target: [recordings.userId, recordings.key],
       set: { reservedUntil: turn.reservedUntil, failure: null },

@@ -12,6 +12,7 @@ import {
   type Database,
   insertWhere,
   isOwn,
+  isoTime,
   type Owner,
 } from "./database.ts";
 import { drafts, messages, profiles, sessions, WAITS_FOR_OPENING } from "./schema.ts";
@@ -38,7 +39,7 @@ type ListedSession = Pick<SessionRow, "id" | "snippet" | "updatedAt">;
 export const toListItem = ({ id, snippet, updatedAt }: ListedSession): SessionListItem => ({
   sessionId: id,
   snippet: titleFrom(snippet),
-  updated_at: new Date(updatedAt).toISOString(),
+  updated_at: isoTime(updatedAt),
 });
 
 export const sessionQuery = (db: Database, owner: Owner, sessionId: string) =>
@@ -75,7 +76,7 @@ export function toDetail(
 
 export const toMessage = ({ createdAt, fullAiResponse, ...message }: MessageRow): Message => ({
   ...message,
-  created_at: new Date(createdAt).toISOString(),
+  created_at: isoTime(createdAt),
   ...(fullAiResponse && { fullAiResponse }),
 });
 

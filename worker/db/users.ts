@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, inArray, isNull, lt, not, sql } from "drizzle-orm";
 import type { User, UserChange } from "#contract/auth.ts";
-import { columnsOf, type Database, insertWhere, isDuplicate, type Owner } from "./database.ts";
+import { columnsOf, type Database, insertWhere, isDuplicate, isoTime, type Owner } from "./database.ts";
 import { endOtherLogins, isLoggedIn, isOpen, isVisitor, type NewLogin } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { logins, mailLinks, users } from "./schema.ts";
@@ -68,17 +68,16 @@ export async function updateUser(
   return row && toUser(row);
 }
 
-export const toUser = (row: Awaited<ReturnType<typeof userQuery>>[number]): User => ({
-  id: row.id,
-  email: row.email ?? "",
-  emailConfirmed: row.email !== null && (row.emailConfirmedAt !== null || row.linkedinSub !== null),
-  hasPassword: row.passwordHash !== null,
-  firstName: row.firstName,
-  lastName: row.lastName,
-  profileUrl: row.profileUrl,
-  audioRetention: row.audioRetention,
-  createdAt: new Date(row.createdAt).toISOString(),
-});
+export function toUser(row: Awaited<ReturnType<typeof userQuery>>[number]): User {
+  const { id, firstName, lastName, profileUrl, audioRetention } = row;
+  return {
+    ...{ id, firstName, lastName, profileUrl, audioRetention },
+    email: row.email ?? "",
+    emailConfirmed: row.email !== null && (row.emailConfirmedAt !== null || row.linkedinSub !== null),
+    hasPassword: row.passwordHash !== null,
+    createdAt: isoTime(row.createdAt),
+  };
+}
 
 /**
  * Sets a password and queues the mail about it; every other login of the account and every mailed link ends. Returns false,

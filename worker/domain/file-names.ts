@@ -21,7 +21,7 @@ export function fileNameOf(row: Pick<VaultRow, "createdAt" | "format" | "start" 
 
 const nameOf = (...parts: string[]) => parts.filter(Boolean).join("-");
 
-/** The first words, in letters and digits of whatever script they are. */
+/** The first words, in letters and digits of any script. */
 function slug(title: string): string {
   const words =
     title
@@ -30,9 +30,6 @@ function slug(title: string): string {
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const count = words.findIndex((_, index) => words.slice(0, index + 1).join("-").length > TITLE_CHARS);
   // A first word that is too long by itself, or a script without spaces, is cut.
-  if (count === 0)
-    return Array.from(words[0] ?? "")
-      .slice(0, TITLE_CHARS)
-      .join("");
+  if (count === 0) return [...(words[0] ?? "")].slice(0, TITLE_CHARS).join("");
   return words.slice(0, count < 0 ? undefined : count).join("-");
 }

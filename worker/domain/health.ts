@@ -2,7 +2,7 @@ import type { Health, OperatorHealth } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/times.ts";
 import { listSwitchedOff } from "../db/attempts.ts";
-import { isMigrated } from "../db/database.ts";
+import { isMigrated, isoTime } from "../db/database.ts";
 import { isSealedOtherwise } from "../db/linkedin.ts";
 import { readOperations } from "../db/operations.ts";
 import { logError } from "../log.ts";
@@ -172,7 +172,7 @@ export async function operatorHealth(
     billing: service("billing", !undelivered, { undelivered }),
     work: {
       ok: isCronWell && found.stuckSessions === 0 && areInTime,
-      lastCron: cron ? new Date(cron.endedAt).toISOString() : null,
+      lastCron: isoTime(cron?.endedAt ?? null),
       failedJobs: cron?.failed ?? [],
       stuckSessions: found.stuckSessions,
       erasureMinutes: minutesSince(found.oldestErasure),

@@ -2,6 +2,7 @@ import type { Usage } from "#contract/billing.ts";
 import type { InterviewState } from "#contract/chat.ts";
 import { FREE_RECORDINGS, UNLIMITED_RECORDINGS } from "#contract/limits.ts";
 import { isExhausted } from "#contract/plan.ts";
+import { isoTime } from "../db/database.ts";
 import { keyQuery } from "../db/recordings.ts";
 import { sessionQuery } from "../db/sessions.ts";
 import { type UsageRow, usageQuery } from "../db/usage.ts";
@@ -18,8 +19,7 @@ export const RESERVATION_MS = 150_000;
 
 export function usageOf(row: UsageRow, history: Usage["history"], now: number): Usage {
   const isActive = hasAccess(row, now);
-  const whileActive = (time: number | null) =>
-    isActive && time !== null ? new Date(time).toISOString() : null;
+  const whileActive = (time: number | null) => (isActive ? isoTime(time) : null);
   const cancelAt = whileActive(row.cancelAt);
   return {
     free_trials_used: Math.min(row.recordingsUsed, FREE_RECORDINGS),

@@ -73,21 +73,28 @@ export function writersFollowing(
 
 type Work<Result> = (writer: Writer) => Promise<Result>;
 
+/** What a model answers; undefined where it fails or takes longer than `timeoutMs`. */
+export async function orUndefined<Result>(
+  work: () => Promise<Result>,
+  timeoutMs?: number,
+): Promise<Result | undefined> {
+  try {
+    return await (timeoutMs === undefined ? work() : withTimeout("writer", timeoutMs / 1000, work));
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    logError("writer", error);
+    tallyFallback();
+  }
+}
+
 /** The model's result, or that of the built-in writer when the model fails or takes longer than `timeoutMs`. */
 export async function orBuiltin<Result>(
   { writer, plainWriter }: Writers,
   work: Work<Result>,
   timeoutMs?: number,
 ): Promise<Result> {
-  try {
-    if (timeoutMs === undefined) return await work(writer);
-    return await withTimeout("writer", timeoutMs / 1000, () => work(writer));
-  } catch (error) {
-    if (!(error instanceof ServiceFailure)) throw error;
-    logError("writer", error);
-    tallyFallback();
-    return await work(plainWriter);
-  }
+  const result = await orUndefined(() => work(writer), timeoutMs);
+  return result === undefined ? await work(plainWriter) : result;
 }
 
 /**

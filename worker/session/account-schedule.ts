@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { MINUTE_MS } from "#contract/times.ts";
 import { depsOf } from "../domain/deps.ts";
 import { withModels } from "../domain/models.ts";
-import { nextWake, publishDue } from "../domain/posts/schedule.ts";
+import { nextTry, publishDue } from "../domain/posts/schedule.ts";
 import { suggestHabits } from "../domain/profile/habits.ts";
 import { inLog, logError, logWork } from "../log.ts";
 import { sessionStub } from "./stub.ts";
@@ -42,8 +42,8 @@ export class AccountSchedule extends DurableObject<Env> {
       let posts = 0;
       const onChange = async (sessionId: string) => {
         posts += 1;
-        const told = sessionStub(this.env, sessionId).publish({ event: "drafts", data: {} });
-        await told.catch((error: unknown) => logError("publish", error));
+        const published = sessionStub(this.env, sessionId).publish({ event: "drafts", data: {} });
+        await published.catch((error: unknown) => logError("publish", error));
       };
       const facts = () => ({ job: "schedule", person: deps.nameInLog(userId), posts });
       try {
@@ -63,10 +63,10 @@ export class AccountSchedule extends DurableObject<Env> {
     return (Number.parseInt(this.ctx.id.toString().slice(0, 8), 16) / 2 ** 32) * SPREAD_MS;
   }
 
-  /** One after the other: whoever looks last has seen the most. */
+  /** One look after the other: the last has the newest rows. */
   private setAlarm(userId: string, { inTurn = false } = {}): Promise<void> {
     const look = this.lastLook.then(async () => {
-      const next = await nextWake(depsOf(this.env), userId);
+      const next = await nextTry(depsOf(this.env).db, userId);
       if (next === null) return await this.erase();
       const now = Date.now();
       const at = next > now || inTurn ? Math.max(now, next + this.ownMoment()) : now;

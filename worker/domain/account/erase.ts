@@ -1,14 +1,6 @@
 import { MINUTE_MS } from "#contract/times.ts";
 import { isoTime } from "../../db/database.ts";
-import {
-  beginErasing,
-  beingErasedQuery,
-  eraseContents,
-  eraseSessions,
-  eraseUser,
-  forgetCustomer,
-  listSessionIds,
-} from "../../db/erase.ts";
+import * as stored from "../../db/erase.ts";
 import {
   findAccount,
   forgetLeftCustomer,
@@ -41,16 +33,16 @@ const MAX_ROUNDS = 5;
  * Throws `billing_unavailable`, and changes nothing, when Stripe fails.
  */
 export async function eraseAccount(deps: Deps, userId: string, objects: AccountObjects): Promise<void> {
-  const begun = deps.payments && (await findAccount(deps.db, userId));
+  const account = deps.payments && (await findAccount(deps.db, userId));
   // While the account still has the email that Stripe was given.
-  if (begun && !begun.customerId) await relinkCustomer(billingOf(deps), userId);
+  if (account && !account.customerId) await relinkCustomer(billingOf(deps), userId);
   await deleteAtStripe(deps, userId);
   const now = Date.now();
   const facts = { at: isoTime(now) };
   const mail = await mailToOwner(deps, userId, { kind: "account-erased", facts, now });
-  // Nobody's: the mails of an account go with it.
+  // Without a user, or it would be deleted with the account.
   const goodbye = mail && { mail: { ...mail.mail, userId: null } };
-  await beginErasing(deps.db, userId, { now, goodbye });
+  await stored.beginErasing(deps.db, userId, { now, goodbye });
   await finishErasure(deps, userId, objects, now);
 }
 
@@ -61,7 +53,7 @@ export async function eraseUnconfirmed(
   objects: AccountObjects,
   now: number,
 ): Promise<void> {
-  const isMarked = await beginErasing(deps.db, userId, { now, onlyUnconfirmed: true });
+  const isMarked = await stored.beginErasing(deps.db, userId, { now, onlyUnconfirmed: true });
   if (!isMarked) throw new AppError("link_expired");
   await finishErasure(deps, userId, objects, now);
 }
@@ -88,7 +80,7 @@ const ACCOUNTS_AT_ONCE = 10;
  */
 export async function finishErasures(deps: Deps, objects: AccountObjects, now: number): Promise<void> {
   const until = Date.now() + RUN_MS;
-  const waiting = await beingErasedQuery(deps.db, ACCOUNTS_A_RUN);
+  const waiting = await stored.beingErasedQuery(deps.db, ACCOUNTS_A_RUN);
   const failed = await workOnEach(waiting, { atOnce: ACCOUNTS_AT_ONCE, where: "erase", until }, ({ id }) =>
     erase(deps, id, objects, now),
   );
@@ -105,9 +97,9 @@ async function erase(deps: Deps, userId: string, objects: AccountObjects, now: n
     await deleteAtStripe(deps, userId);
     await deleteSessions(deps, userId, objects);
     await objects.eraseSchedule(userId);
-    await eraseContents(db, userId);
+    await stored.eraseContents(db, userId);
     await vault.empty(userId);
-    if ((await eraseUser(db, userId, now)) !== "in-use") return;
+    if ((await stored.eraseUser(db, userId, now)) !== "in-use") return;
   }
   throw new Error("An account that is being erased is still in use.");
 }
@@ -119,11 +111,11 @@ async function deleteAtStripe({ db, payments }: Deps, userId: string): Promise<v
   // A deployment whose payments were switched off must be left all the same: the ids are all it takes to end them later.
   if (!payments) return await leaveCustomer(db, userId, { customerId, checkoutId }, Date.now());
   await deleteCustomer(payments, { customerId, checkoutId });
-  await forgetCustomer(db, userId, customerId);
+  await stored.forgetCustomer(db, userId, customerId);
 }
 
 async function deleteCustomer(payments: Payments, { customerId, checkoutId }: LeftCustomer): Promise<void> {
-  // Otherwise somebody could still pay there, for nothing.
+  // Otherwise the user could still pay there, for nothing.
   if (checkoutId) await orRefuse("billing_unavailable", payments.expireCheckout(checkoutId));
   await orRefuse("billing_unavailable", payments.deleteCustomer(customerId));
 }
@@ -139,9 +131,9 @@ export async function deleteLeftCustomers({ db, payments }: Deps): Promise<void>
 
 async function deleteSessions({ db }: Deps, userId: string, objects: AccountObjects): Promise<void> {
   for (;;) {
-    const ids = await listSessionIds(db, userId, SESSIONS_AT_ONCE);
+    const ids = await stored.listSessionIds(db, userId, SESSIONS_AT_ONCE);
     if (ids.length === 0) return;
     await Promise.all(ids.map(objects.eraseSession));
-    await eraseSessions(db, userId, ids);
+    await stored.eraseSessions(db, userId, ids);
   }
 }

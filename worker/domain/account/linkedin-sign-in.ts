@@ -1,13 +1,6 @@
 import { MINUTE_MS } from "#contract/times.ts";
 import { addEmail, confirmEmail, endClaim } from "../../db/email-proof.ts";
-import {
-  beginVisit,
-  endVisit,
-  findUserBySub,
-  joinMember,
-  type LinkedInVisit,
-  saveConnection,
-} from "../../db/linkedin.ts";
+import * as stored from "../../db/linkedin.ts";
 import { createLogin, setProven } from "../../db/logins.ts";
 import { findCredentials, isTaken } from "../../db/users.ts";
 import { existing } from "../../errors.ts";
@@ -26,13 +19,13 @@ const VISIT_MS = 10 * MINUTE_MS;
 export async function startLinkedInSignIn(
   deps: Deps,
   redirectUri: string,
-  visit: Pick<LinkedInVisit, "userId" | "begunBy" | "provesLogin" | "returnTo">,
+  visit: Pick<stored.LinkedInVisit, "userId" | "begunBy" | "provesLogin" | "returnTo">,
 ): Promise<{ authUrl: string; browser: string; maxAgeSeconds: number }> {
   const linkedin = existing(deps.linkedin, "linkedin_off");
   const [state, browser] = [newToken(), newToken()];
   const [stateHash, browserHash] = [await sha256(state), await sha256(browser)];
   const now = Date.now();
-  await beginVisit(deps.db, { ...visit, stateHash, browserHash, expiresAt: now + VISIT_MS }, now);
+  await stored.beginVisit(deps.db, { ...visit, stateHash, browserHash, expiresAt: now + VISIT_MS }, now);
   const authUrl = linkedin.authorizationUrl({ state, redirectUri, scopes: scopesFor(visit) });
   return { authUrl, browser, maxAgeSeconds: VISIT_MS / 1000 };
 }
@@ -41,7 +34,7 @@ const SIGN_IN_SCOPES = ["openid", "profile", "email"];
 /** Requested when somebody connects for publishing, and not before: it costs sign-ups. */
 const PUBLISH_SCOPE = "w_member_social";
 
-const scopesFor = ({ userId, provesLogin }: Pick<LinkedInVisit, "userId" | "provesLogin">) =>
+const scopesFor = ({ userId, provesLogin }: Pick<stored.LinkedInVisit, "userId" | "provesLogin">) =>
   userId && provesLogin === null ? [...SIGN_IN_SCOPES, PUBLISH_SCOPE] : SIGN_IN_SCOPES;
 
 export type LinkedInSignInResult =
@@ -80,7 +73,7 @@ export async function finishLinkedInSignIn(
   const { db } = deps;
   const { code, error, redirectUri } = back;
   const [stateHash, browserHash] = [await sha256(back.state), await sha256(back.browser)];
-  const visit = await endVisit(db, { stateHash, browserHash, now: client.now });
+  const visit = await stored.endVisit(db, { stateHash, browserHash, now: client.now });
   if (!visit) return failed(NOT_BEGUN);
   const { userId, provesLogin, returnTo } = visit;
   const isCancelled = error?.startsWith("user_cancelled") || error === "access_denied";
@@ -90,7 +83,7 @@ export async function finishLinkedInSignIn(
   const { grant, member } = found;
   if (!userId) return await signInMember(deps, member, client);
   if (provesLogin === null) return await connect(deps, { ...visit, userId }, grant, member);
-  if ((await findUserBySub(db, member.sub))?.id !== userId) return failed(OTHER_MEMBER, returnTo);
+  if ((await stored.findUserBySub(db, member.sub))?.id !== userId) return failed(OTHER_MEMBER, returnTo);
   await setProven(db, provesLogin, Date.now());
   return { kind: "proven", returnTo };
 }
@@ -109,7 +102,7 @@ async function fetchGrantAndMember(linkedin: LinkedIn, request: Parameters<Linke
 
 async function connect(
   { db, tokenSeal }: Deps,
-  { userId, begunBy, returnTo }: LinkedInVisit & { userId: string },
+  { userId, begunBy, returnTo }: stored.LinkedInVisit & { userId: string },
   { scopes, accessToken, expiresAt }: Grant,
   { sub, firstName, lastName, email, emailVerified }: Member,
 ): Promise<LinkedInSignInResult> {
@@ -118,7 +111,7 @@ async function connect(
   const name = `${firstName} ${lastName}`.trim() || null;
   const connection = { userId, sub, name, sealedToken, sealedWith: tokenSeal.keyName, expiresAt };
   // The login that began it may have ended by now.
-  if (!(await saveConnection(db, connection, begunBy))) return failed(NOT_BEGUN, returnTo);
+  if (!(await stored.saveConnection(db, connection, begunBy))) return failed(NOT_BEGUN, returnTo);
   if (email && emailVerified) await confirmEmail(db, { userId, email: email.toLowerCase() }, Date.now());
   return { kind: "connected", returnTo };
 }
@@ -150,7 +143,7 @@ async function trySignIn(
   const { token, login } = await newLogin(client);
   const signedIn: LinkedInSignInResult = { kind: "signed-in", token, promoted: false };
 
-  const known = await findUserBySub(db, sub);
+  const known = await stored.findUserBySub(db, sub);
   if (known) {
     const userId = known.id;
     if (proven && known.email === null) await addEmail(db, { userId, email: proven }, now);
@@ -169,7 +162,7 @@ async function trySignIn(
     return { kind: "claimed", token: await newClaim(deps, claim, now) };
   }
   if (other) {
-    if (proven === null || !(await joinMember(db, other.id, sub))) return failed(EMAIL_TAKEN);
+    if (proven === null || !(await stored.joinMember(db, other.id, sub))) return failed(EMAIL_TAKEN);
     return (await createLogin(db, other.id, login, now)) ? signedIn : undefined;
   }
   await admitSignup(deps, client);

@@ -1,5 +1,5 @@
 import type { TokenResponse } from "#contract/auth.ts";
-import type { Database } from "../../db/database.ts";
+import { type Database, isoTime } from "../../db/database.ts";
 import { endClaim } from "../../db/email-proof.ts";
 import { setProven } from "../../db/logins.ts";
 import { findLink, type MailLink, requestMail } from "../../db/mails.ts";
@@ -74,4 +74,4 @@ export async function changePassword(
 }
 
 const changedMail = (deps: Deps, cause: { userId: string; to: string; now: number }) =>
-  prepareMail(deps, { ...cause, kind: "password-changed", facts: { at: new Date(cause.now).toISOString() } });
+  prepareMail(deps, { ...cause, kind: "password-changed", facts: { at: isoTime(cause.now) } });

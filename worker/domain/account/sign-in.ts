@@ -1,10 +1,10 @@
-import type { LoginRequest, SignupRequest, TokenResponse, User, UserChange } from "#contract/auth.ts";
+import type { LoginRequest, SignupRequest, TokenResponse, User } from "#contract/auth.ts";
 import { bookSignup, isSwitchedOff } from "../../db/attempts.ts";
 import { type Database, isDuplicate } from "../../db/database.ts";
 import { createLogin, hasPassword, type NewLogin } from "../../db/logins.ts";
 import type { PreparedMail } from "../../db/mails.ts";
-import { createUser, findCredentials, type NewAccount, promoteVisitor, updateUser } from "../../db/users.ts";
-import { AppError, existing } from "../../errors.ts";
+import { createUser, findCredentials, type NewAccount, promoteVisitor } from "../../db/users.ts";
+import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import { prepareLinkMail } from "../mails/outbox.ts";
 import { SWITCHED_OFF_SECONDS, secondsToMidnight } from "../models.ts";
@@ -97,9 +97,4 @@ export async function admitSignup({ db, dailyLimits }: Deps, { network, now }: C
     throw new AppError("signups_closed", { retryAfterSeconds: SWITCHED_OFF_SECONDS });
   const message = "Too many accounts were made from your network today. Please try again tomorrow.";
   throw new AppError("too_many", { message, retryAfterSeconds: secondsToMidnight(now) });
-}
-
-/** Changes an account. Throws `unauthorized` once the account is gone. */
-export async function changeAccount(db: Database, userId: string, change: UserChange): Promise<User> {
-  return existing(await updateUser(db, userId, change), "unauthorized");
 }

@@ -27,6 +27,5 @@ export async function handleStripeEvent(deps: Deps, body: string, signature: str
   if (event.type !== "invoice.payment_failed" || !synced || !paymentFailed(synced.state)) return;
   // Once for each invoice, however often Stripe tries it.
   const cause = { key: `payment-failed:${event.objectId ?? event.id}`, kind: "payment-failed" } as const;
-  const mail = await mailToOwner(deps, account.userId, { ...cause, facts: {}, now: Date.now() });
-  if (mail) await queueMail(db, mail);
+  await queueMail(db, await mailToOwner(deps, account.userId, { ...cause, facts: {}, now: Date.now() }));
 }

@@ -15,14 +15,7 @@ import { setPost } from "../../db/posts.ts";
 import { shownBodies } from "../../db/whole-post.ts";
 import { AppError, existing } from "../../errors.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
-import {
-  type Misheard,
-  type Spoken,
-  sourcesOf,
-  spokenIn,
-  traced,
-  withCorrection,
-} from "../../language/sources/index.ts";
+import { type Misheard, sourcesOf, spokenIn, traced, withCorrection } from "../../language/sources/index.ts";
 import { composePost } from "../../language/text/index.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import { type Session, saidIn } from "../sessions.ts";
@@ -32,25 +25,24 @@ import { applyPatch, changeBetween, confirming, restore, textPatch } from "./ver
 /** Drafts as the API returns them: with their fidelity to what was said in their session, and where each sentence was said. */
 export function toDrafts(stored: readonly StoredDraft[], { said, recordings }: SessionSpeech): Draft[] {
   const spoken = spokenIn(recordings, stored[0]?.language ?? undefined);
-  return stored.map((draft) => toDraft(draft, said, spoken));
-}
-
-function toDraft(stored: StoredDraft, said: string[], spoken: Spoken): Draft {
-  const { revision: _revision, angle: _angle, idealTiming: _timing, ...whole } = stored;
-  const draft = { ...whole, ...shownBodies(whole) };
-  const { hook, body, cta } = postText(draft);
-  const language = draft.language ?? undefined;
-  const { confirmed } = draft;
-  const { hookUnsaid, ctaUnsaid, ...fidelity } = fidelityOf({ hook, body, cta, said, confirmed, language });
-  return {
-    ...draft,
-    fidelity,
-    hookUnsaid,
-    ctaUnsaid,
-    ...traced(body, spoken, fidelity.unsaid),
-    hookSources: sourcesOf(hook, spoken, hookUnsaid),
-    ctaSources: sourcesOf(cta ?? "", spoken, ctaUnsaid),
-  };
+  return stored.map(({ revision: _revision, angle: _angle, idealTiming: _timing, ...whole }) => {
+    const draft = { ...whole, ...shownBodies(whole) };
+    const { hook, body, cta } = postText(draft);
+    const compared = { hook, body, cta, said, confirmed: draft.confirmed };
+    const { hookUnsaid, ctaUnsaid, ...fidelity } = fidelityOf({
+      ...compared,
+      language: draft.language ?? undefined,
+    });
+    return {
+      ...draft,
+      fidelity,
+      hookUnsaid,
+      ctaUnsaid,
+      ...traced(body, spoken, fidelity.unsaid),
+      hookSources: sourcesOf(hook, spoken, hookUnsaid),
+      ctaSources: sourcesOf(cta ?? "", spoken, ctaUnsaid),
+    };
+  });
 }
 
 /** Changes a draft and returns it. Throws `not_found`, `invalid`, and `conflict` after too many concurrent changes. */
@@ -63,11 +55,9 @@ export async function changeDraft(
   return await retryOnConflict(async () => {
     const { draft, speech } = existing(await findDraft(db, userId, draftId));
     const base = await restored(db, userId, draft, patch.version);
-    const { said, recordings } = speech;
-    const { draft: changed, change } = patchedDraft(base, patch, said);
-    if (!(await updateDrafts(db, userId, [{ draft: changed, change }], { now: Date.now() }))) return CONFLICT;
-    const spoken = spokenIn(recordings, changed.language ?? undefined);
-    return toDraft(change ? numbered(changed) : changed, said, spoken);
+    const changed = patchedDraft(base, patch, speech.said);
+    if (!(await updateDrafts(db, userId, [changed], { now: Date.now() }))) return CONFLICT;
+    return existing(toDrafts([changed.change ? numbered(changed.draft) : changed.draft], speech)[0]);
   });
 }
 
@@ -120,7 +110,7 @@ export function correctedDrafts(
     });
     const { draft: changed } = patchedDraft(offered, { ...patch, change: "edit" }, said);
     const change = changeBetween(draft, changed, { change: "edit" });
-    return isSame(changed, draft) ? [] : [{ draft: changed, change }];
+    return textsOf(changed) === textsOf(draft) ? [] : [{ draft: changed, change }];
   });
 }
 
@@ -138,8 +128,6 @@ function withOffersCorrected(draft: StoredDraft, corrected: (text: string) => st
     customCta: customCta && corrected(customCta),
   };
 }
-
-const isSame = (one: StoredDraft, other: StoredDraft): boolean => textsOf(one) === textsOf(other);
 
 const textsOf = ({ hooks, bodies, ctaSuggestions, customCta }: StoredDraft): string =>
   JSON.stringify([hooks, bodies, ctaSuggestions, customCta]);

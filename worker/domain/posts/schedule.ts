@@ -2,6 +2,7 @@ import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
 import { SCHEDULE_AHEAD_DAYS } from "#contract/limits.ts";
 import type { Post } from "#contract/posts.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/times.ts";
+import { isoTime } from "../../db/database.ts";
 import { connectionQuery } from "../../db/linkedin.ts";
 import {
   accountsDue,
@@ -83,8 +84,7 @@ function refusePlace({ publishedAt, status }: Post): void {
   if (status === "archived") throw new AppError("in_archive");
 }
 
-/** When this account's object is to wake next; null for never. */
-export const nextWake = ({ db }: Deps, userId: string): Promise<number | null> => nextTry(db, userId);
+export { nextTry };
 
 /** Each may wait for LinkedIn; the object wakes again for the rest. */
 const POSTS_AT_ONCE = 5;
@@ -171,7 +171,7 @@ async function end(deps: Deps, post: DuePost, state: "missed" | "failed", reason
   const { id, userId, at } = post;
   const key = `schedule:${id}:${at}`;
   const timeZone = (await findSlots(db, userId))?.timeZone;
-  const facts = { postId: id, at: new Date(at).toISOString(), reason, ...(timeZone && { timeZone }) };
+  const facts = { postId: id, at: isoTime(at), reason, ...(timeZone && { timeZone }) };
   const kind = state === "failed" ? "post-failed" : post.unsettled ? "post-unknown" : "post-missed";
   const mail = await mailToOwner(deps, userId, { key, kind, facts, now });
   const ended = await endSchedule(db, post, { state, error: reason, mail, staleBefore: now - ATTEMPT_MS });

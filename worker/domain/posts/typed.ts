@@ -4,7 +4,7 @@ import type { StoredDraft } from "../../db/drafts.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
 import { composePost, keysOf, sentencesIn } from "../../language/text/index.ts";
 
-/** What a writer does; all other text that is given, its author typed. */
+/** Changes whose text a writer wrote; that of all others its author typed. */
 const BY_WRITER: ReadonlySet<DraftChange | undefined> = new Set([
   "draft",
   "hooks",

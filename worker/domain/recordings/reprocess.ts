@@ -1,11 +1,5 @@
 import type { TranscribeResponse } from "#contract/recordings.ts";
-import {
-  findRecording,
-  type RecordingRow,
-  reserveAgain,
-  reserveTurn,
-  saveWordTimes,
-} from "../../db/vault.ts";
+import { findRecording, type RecordingRow, reserveAgain, saveWordTimes } from "../../db/vault.ts";
 import { existing } from "../../errors.ts";
 import type { ModelDeps } from "../models.ts";
 import { replyIdOf } from "../posts/refine.ts";
@@ -66,8 +60,9 @@ async function retryTurn(deps: ModelDeps, recording: RecordingRow): Promise<Repr
   if (recording.transcript !== null)
     return { kind: "turn-transcribed", sessionId, transcript: recording.transcript, turnKind };
   formatOf(recording);
-  const until = Date.now() + RESERVATION_MS;
-  await reserveTurn(deps.db, userId, id, until);
+  const now = Date.now();
+  const until = now + RESERVATION_MS;
+  await reserveAgain(deps.db, recording, { now, until });
   const turn = await transcribeTurn(deps, recording, until, () => transcribeSound(deps, recording));
   return { kind: "turn-transcribed", sessionId, transcript: turn.content, turnKind };
 }

@@ -124,7 +124,8 @@ export async function deleteExpiredSounds(
       const sounds = await expiredQuery(db, retention, now - keptMs);
       if (sounds.length > 0) {
         await vault.remove(sounds);
-        await markSoundsGone(db, sounds, now);
+        const ids = sounds.map(({ id }) => id);
+        await markSoundsGone(db, ids, now);
       }
       isMore = sounds.length === SOUNDS_AT_ONCE;
     }
