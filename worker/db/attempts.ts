@@ -2,7 +2,7 @@ import { eq, lt, type SQL, sql } from "drizzle-orm";
 import { type Database, dayOf } from "./database.ts";
 import { attempts, switches } from "./schema.ts";
 
-/** Who causes a call of a model. */
+/** The user and the network that a call of a model is counted for. */
 export interface Payer {
   /** Null for a stranger, who is a visitor once their first note was taken. */
   userId: string | null;
@@ -10,7 +10,6 @@ export interface Payer {
   network: string | null;
 }
 
-/** How much a day may bring. */
 export interface DailyLimits {
   person: number;
   visitor: number;
@@ -114,7 +113,7 @@ export async function forgetAttempts(db: Database, now: number): Promise<void> {
 /** What can be switched off by a row in the database: calls of each kind of model, and new accounts. */
 export type Switch = "writer" | "speech" | "voice" | "signups";
 
-/** The condition that this is not switched off: for the statement that counts what it would cost, so that it costs no trip. */
+/** The condition that this is not switched off, for the statement that counts its cost: so it costs no trip. */
 export const isOn = (name: Switch): SQL =>
   sql`not exists (select 1 from ${switches} where ${switches.name} = ${name})`;
 
@@ -122,7 +121,6 @@ export async function isSwitchedOff(db: Database, name: Switch): Promise<boolean
   return (await db.select().from(switches).where(eq(switches.name, name)).get()) !== undefined;
 }
 
-/** The names of all that is switched off. */
 export async function listSwitchedOff(db: Database): Promise<string[]> {
   return (await db.select().from(switches)).map(({ name }) => name);
 }

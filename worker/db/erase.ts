@@ -7,10 +7,10 @@ import { type PreparedMail, queueStatements } from "./mails.ts";
 import * as tables from "./schema.ts";
 import { linkedinConnections, recordings, sessions, subscriptions, users } from "./schema.ts";
 
-/** What leads into an account. */
+/** All ways into an account. */
 const SIGN_INS = [tables.logins, tables.passkeys, tables.linkedinVisits] as const;
 
-/** What they said and did, and what was learned from it, beside their sessions. */
+/** What a user said and did, and what was learned from it, beside their sessions. */
 const CONTENTS = [
   ...[recordings, tables.corrections, tables.habits, tables.samples],
   ...[tables.profiles, tables.topics, tables.usageDays],
@@ -26,10 +26,10 @@ export async function beginErasing(
   { now, goodbye, onlyUnconfirmed }: { now: number; goodbye?: PreparedMail; onlyUnconfirmed?: boolean },
 ): Promise<boolean> {
   const which = and(eq(users.id, userId), onlyUnconfirmed ? isUnconfirmed : undefined);
-  const meant = db.select({ id: users.id }).from(users).where(which);
+  const accounts = db.select({ id: users.id }).from(users).where(which);
   const results = await db.batch([
-    ...endConnectionStatements(db, inArray(linkedinConnections.userId, meant)),
-    ...SIGN_INS.map((table) => db.delete(table).where(inArray(table.userId, meant))),
+    ...endConnectionStatements(db, inArray(linkedinConnections.userId, accounts)),
+    ...SIGN_INS.map((table) => db.delete(table).where(inArray(table.userId, accounts))),
     ...queueStatements(db, goodbye, isOpen(userId)),
     // Last: afterwards it is not unconfirmed any more.
     db
@@ -49,7 +49,7 @@ export async function beginErasing(
   return (results.at(-1) as unknown[]).length > 0;
 }
 
-/** Accounts that are being erased, the longest waiting first. */
+/** Accounts that are being erased, longest waiting first. */
 export const beingErasedQuery = (db: Database, limit: number) =>
   db
     .select({ id: users.id })
@@ -70,7 +70,6 @@ export async function listSessionIds(db: Database, userId: string, limit: number
   return (await ids.limit(limit)).map(({ id }) => id);
 }
 
-/** Deletes sessions with their messages, drafts and versions. */
 export async function eraseSessions(db: Database, userId: string, ids: string[]): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), inArray(sessions.id, ids)));
 }
@@ -86,8 +85,8 @@ export function extendEraseNotBefore(db: Database, userId: string, which?: SQL) 
     .from(recordings)
     .where(sounds);
   const eraseNotBefore = sql`max(coalesce(${users.eraseNotBefore}, 0), ${last})`;
-  const mine = and(eq(users.id, userId), isNotNull(last));
-  return db.update(users).set({ eraseNotBefore }).where(mine);
+  const isAccount = and(eq(users.id, userId), isNotNull(last));
+  return db.update(users).set({ eraseNotBefore }).where(isAccount);
 }
 
 /** Deletes the contents of an account, but not itself. Of the sound only the rows. */
@@ -103,11 +102,7 @@ export async function eraseContents(db: Database, userId: string): Promise<void>
  * Deletes the account itself, but not while a request under way has added something that is stored elsewhere too (`in-use`),
  * nor while an upload may still store sound (`waiting`).
  */
-export async function eraseUser(
-  db: Database,
-  userId: string,
-  now: number,
-): Promise<"erased" | "waiting" | "in-use"> {
+export async function eraseUser(db: Database, userId: string, now: number) {
   const customer = and(eq(subscriptions.userId, userId), isNotNull(subscriptions.customerId));
   const remaining = [
     db.select().from(sessions).where(eq(sessions.userId, userId)),

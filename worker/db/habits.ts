@@ -8,7 +8,7 @@ import { drafts, draftVersions, habits, users } from "./schema.ts";
 
 const HABIT = columnsOf(habits, "id", "rule", "state", "evidence");
 
-/** The latest first. */
+/** Latest first. */
 export const habitsQuery = (db: Database, owner: Owner) =>
   db
     .select(HABIT)
@@ -24,7 +24,7 @@ export const activeHabitsQuery = (db: Database, owner: Owner) =>
     .where(and(eq(habits.userId, owner), eq(habits.state, "on")))
     .orderBy(asc(habits.createdAt), asc(habits.id));
 
-/** For the batch in which a post goes: its pairs go too, and a suggestion with the last of them. */
+/** For the batch that deletes a post: deletes its evidence, and suggestions without any left. */
 export const forgetGonePosts = (db: Database, userId: string) =>
   [
     db
@@ -43,12 +43,7 @@ const hasRoom = (userId: string) =>
   sql`(${isOpen(userId)} and (select count(*) from ${habits} where ${habits.userId} = ${userId}) < ${MAX_HABITS})`;
 
 /** Adds a habit that is on; one of the same sentence is switched on instead. Undefined where there is no room. */
-export async function addHabit(
-  db: Database,
-  userId: string,
-  rule: string,
-  now: number,
-): Promise<Habit | undefined> {
+export async function addHabit(db: Database, userId: string, rule: string, now: number) {
   const key = habitKey(rule);
   const isThere = sql`exists (select 1 from ${habits} where ${habits.userId} = ${userId} and ${habits.key} = ${key})`;
   const row = { id: crypto.randomUUID(), userId, key, rule, state: "on" as const, createdAt: now };
@@ -58,25 +53,20 @@ export async function addHabit(
   return habit;
 }
 
-/** Changes a habit; another one of the same sentence goes. Undefined where it isn't theirs. */
-export async function updateHabit(
-  db: Database,
-  userId: string,
-  id: string,
-  { state, rule }: HabitChange,
-): Promise<Habit | undefined> {
+/** Changes a habit, and deletes another one of the same sentence. Undefined where there is none of this user. */
+export async function updateHabit(db: Database, userId: string, id: string, { state, rule }: HabitChange) {
   const key = rule && habitKey(rule);
-  const mine = eq(habits.userId, userId);
-  const isIt = isOwn(habits, userId, id);
-  const isMine = sql`exists (select 1 from ${habits} as this where this.id = ${id} and this.user_id = ${userId})`;
+  const isOwner = eq(habits.userId, userId);
+  const isHabit = isOwn(habits, userId, id);
+  const isThere = sql`exists (select 1 from ${habits} as this where this.id = ${id} and this.user_id = ${userId})`;
   const [, [changed]] = await db.batch([
-    db.delete(habits).where(and(mine, eq(habits.key, sql`${key ?? null}`), ne(habits.id, id), isMine)),
-    db.update(habits).set({ state, rule, key }).where(isIt).returning(HABIT),
+    db.delete(habits).where(and(isOwner, eq(habits.key, sql`${key ?? null}`), ne(habits.id, id), isThere)),
+    db.update(habits).set({ state, rule, key }).where(isHabit).returning(HABIT),
   ]);
   return changed;
 }
 
-/** Notes that a post was copied as it is now; again is nothing new. Returns false when there is no such post of theirs. */
+/** Saves that a post was copied as it is now, once. Returns false when the user has no such post. */
 export function noteUse(db: Database, userId: string, postId: string, now: number): Promise<boolean> {
   const usedAt = sql`iif(${drafts.usedVersion} is ${drafts.version}, ${drafts.usedAt}, ${now})`;
   const used = { usedAt, usedVersion: sql`${drafts.version}` };
@@ -88,7 +78,7 @@ export function noteUse(db: Database, userId: string, postId: string, now: numbe
   );
 }
 
-/** Whether so many posts were published or copied since this last returned true; of several at once, one gets true. */
+/** Whether so many posts were published or copied since this last returned true. Of several calls at once, one gets true. */
 export function beginSuggesting(db: Database, userId: string, posts: number, now: number): Promise<boolean> {
   const used = sql`(select count(*) from ${drafts} where ${drafts.userId} = ${userId}
     and ${drafts.usedAt} > coalesce(${users.habitsSuggestedAt}, 0))`;
@@ -118,7 +108,7 @@ export function usedPostsQuery(db: Database, userId: string, limit: number) {
     .limit(limit);
 }
 
-/** Saves suggestions, as far as there is room; one of a sentence that is there changes nothing. */
+/** Saves suggestions of new sentences, as far as there is room. */
 export async function saveSuggestions(
   db: Database,
   userId: string,

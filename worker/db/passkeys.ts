@@ -11,12 +11,7 @@ export type Passkey = typeof passkeys.$inferSelect;
 export type Purpose = Pick<typeof passkeyChallenges.$inferSelect, "purpose" | "userId">;
 
 /** Saves a challenge for an authenticator, and deletes the expired ones. */
-export async function saveChallenge(
-  db: Database,
-  challenge: string,
-  purpose: Purpose,
-  lifeMs: number,
-): Promise<void> {
+export async function saveChallenge(db: Database, challenge: string, purpose: Purpose, lifeMs: number) {
   const now = Date.now();
   const isAllowed = purpose.userId === null ? sql`true` : isOpen(purpose.userId);
   await db.batch([
@@ -26,19 +21,14 @@ export async function saveChallenge(
 }
 
 /** Deletes a challenge of this purpose and user, so that it is valid once. Returns whether there was one. */
-export function takeChallenge(
-  db: Database,
-  challenge: string,
-  { purpose, userId }: Purpose,
-  now: number,
-): Promise<boolean> {
-  const isFor = and(
+export function takeChallenge(db: Database, challenge: string, { purpose, userId }: Purpose, now: number) {
+  const isChallenge = and(
     eq(passkeyChallenges.challenge, challenge),
     eq(passkeyChallenges.purpose, purpose),
     sql`${passkeyChallenges.userId} is ${userId}`,
     gt(passkeyChallenges.expiresAt, now),
   );
-  return hasChanged(db.delete(passkeyChallenges).where(isFor));
+  return hasChanged(db.delete(passkeyChallenges).where(isChallenge));
 }
 
 /** The passkeys of an account, oldest first. */
@@ -56,19 +46,14 @@ export const findPasskey = (db: Database, userId: string, id: string): Promise<P
  * Adds a passkey and queues the mail about it, if there is room and the login that asks has not ended, which would have ended
  * its passkeys too. Returns false where it did nothing. Throws on an id that is taken: see `isDuplicate`.
  */
-export async function addPasskey(
-  db: Database,
-  passkey: Passkey,
-  loginHash: string,
-  mail?: PreparedMail,
-): Promise<boolean> {
+export async function addPasskey(db: Database, passkey: Passkey, loginHash: string, mail?: PreparedMail) {
   const { userId } = passkey;
-  const held = db.select({ many: count() }).from(passkeys).where(eq(passkeys.userId, userId));
-  const may = sql`${isOpen(userId)} and ${held} < ${MAX_PASSKEYS} and ${isLoggedIn(userId, loginHash)}`;
+  const passkeyCount = db.select({ many: count() }).from(passkeys).where(eq(passkeys.userId, userId));
+  const isAllowed = sql`${isOpen(userId)} and ${passkeyCount} < ${MAX_PASSKEYS} and ${isLoggedIn(userId, loginHash)}`;
   const results = await db.batch([
     // First: afterwards there may be no room.
-    ...queueStatements(db, mail, may),
-    insertWhere(db, passkeys, passkey, may).returning({ id: passkeys.id }),
+    ...queueStatements(db, mail, isAllowed),
+    insertWhere(db, passkeys, passkey, isAllowed).returning({ id: passkeys.id }),
   ] as unknown as Parameters<Database["batch"]>[0]);
   return (results.at(-1) as unknown[]).length > 0;
 }

@@ -58,14 +58,7 @@ export const postPageQuery = (
 /** Posts with a time from `from` until before `to`, soonest first, at most `CALENDAR_POSTS`. */
 export const calendarQuery = (db: Database, owner: Owner, { from, to }: { from: number; to: number }) =>
   posts(db)
-    .where(
-      and(
-        eq(drafts.userId, owner),
-        isNotNull(drafts.scheduledAt),
-        gte(drafts.scheduledAt, from),
-        lt(drafts.scheduledAt, to),
-      ),
-    )
+    .where(and(eq(drafts.userId, owner), gte(drafts.scheduledAt, from), lt(drafts.scheduledAt, to)))
     .orderBy(asc(drafts.scheduledAt), asc(drafts.id))
     .limit(CALENDAR_POSTS);
 
@@ -102,12 +95,7 @@ export function ownPostsQuery(db: Database, userId: string) {
  * Deletes a post with its versions and what habits show of it. Returns false where there is none, or while an attempt that
  * began after `staleBefore` publishes it.
  */
-export async function deletePost(
-  db: Database,
-  userId: string,
-  id: string,
-  staleBefore: number,
-): Promise<boolean> {
+export async function deletePost(db: Database, userId: string, id: string, staleBefore: number) {
   const [{ meta }] = await db.batch([
     db.delete(drafts).where(and(isOwn(drafts, userId, id), isIdle(staleBefore))),
     ...forgetGonePosts(db, userId),
@@ -142,7 +130,6 @@ export async function setPost(
   return row && toPost(row);
 }
 
-/** `version`: the one that it read. */
 export async function saveReview(
   db: Database,
   userId: string,

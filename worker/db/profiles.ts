@@ -49,7 +49,7 @@ export const latestNotesQuery = (db: Database, userId: string, limit: number) =>
 export const topicsQuery = (db: Database, owner: Owner) =>
   db.select({ questions: topics.questions }).from(topics).where(eq(topics.userId, owner));
 
-/** `through` is when the notes were read: neither an older profile nor older questions ever replace newer ones. */
+/** `through`: when the notes were read. An older profile or older questions never replace newer ones. */
 export async function saveProfile(
   db: Database,
   userId: string,
@@ -107,14 +107,14 @@ export async function saveCorrection(
   const { kind, text } = correction;
   const field: ProfileField | "" = kind === "removed" ? correction.field : "";
   const heard = (kind === "spelling" && correction.heard) || "";
-  const mine = eq(corrections.userId, userId);
-  const room = sql`(select count(*) from ${corrections} where ${mine}) < ${MAX_CORRECTIONS}
-    or exists (select 1 from ${corrections} where ${mine} and ${corrections.kind} = ${kind}
+  const isOwner = eq(corrections.userId, userId);
+  const room = sql`(select count(*) from ${corrections} where ${isOwner}) < ${MAX_CORRECTIONS}
+    or exists (select 1 from ${corrections} where ${isOwner} and ${corrections.kind} = ${kind}
       and ${corrections.field} = ${field} and ${corrections.text} = ${text} and ${corrections.heard} = ${heard})`;
   const row = { id: crypto.randomUUID(), userId, kind, field, text, heard, createdAt: now };
   const once = columnsOf(corrections, "userId", "kind", "field", "text", "heard");
   const [, { meta }] = await db.batch([
-    db.delete(corrections).where(and(mine, inArray(corrections.id, replaced))),
+    db.delete(corrections).where(and(isOwner, inArray(corrections.id, replaced))),
     // The update changes nothing, but tells that the row is there.
     insertWhere(db, corrections, row, room).onConflictDoUpdate({
       target: Object.values(once),
@@ -143,8 +143,8 @@ export async function saveSamples(
   posts: readonly { text: string; gist: string }[],
   now: number,
 ): Promise<number> {
-  const mine = eq(samples.userId, userId);
-  const room = sql`${isOpen(userId)} and (select count(*) from ${samples} where ${mine}) < ${MAX_SAMPLES}`;
+  const isOwner = eq(samples.userId, userId);
+  const room = sql`${isOpen(userId)} and (select count(*) from ${samples} where ${isOwner}) < ${MAX_SAMPLES}`;
   let added = 0;
   for (let at = 0; at < posts.length; at += BATCH) {
     const [first, ...others] = posts.slice(at, at + BATCH).map((post, place) => {

@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { InterviewState } from "#contract/chat.ts";
-import type { Correction } from "#contract/context.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import type { TimedWord } from "#contract/recordings.ts";
@@ -39,11 +38,7 @@ export const hasRoom = (key: string, { now }: Reservation) => sql`(
  * Returns no id when there is no room, or when the key became a session, came with other bytes (`keyQuery`), or was deleted
  * (`findDeleted`). With it come the speaker's corrections, for the transcript.
  */
-export async function reserveRecording(
-  db: Database,
-  recording: NewRecording,
-  reservation: Reservation,
-): Promise<{ id: string | undefined; corrections: Correction[] }> {
+export async function reserveRecording(db: Database, recording: NewRecording, reservation: Reservation) {
   const [[row], corrections] = await db.batch([
     reserveStatement(db, recording, reservation),
     correctionsQuery(db, recording.userId),
@@ -72,7 +67,7 @@ export const keyQuery = (db: Database, userId: string, key: string) =>
     .from(recordings)
     .where(and(eq(recordings.userId, userId), eq(recordings.key, key)));
 
-/** The note of this key that its owner deleted: what it said, and the session that it became, where it did. */
+/** The deleted note of this key: what it said, and the session that it became, if it did. */
 export const findDeleted = (db: Database, userId: string, key: string) =>
   db
     .select({ sessionId: deletedNotes.sessionId, transcript: messages.content })
@@ -89,7 +84,7 @@ export const findDeleted = (db: Database, userId: string, key: string) =>
  */
 export async function saveTurn(
   db: Database,
-  /** `purpose` and `interviewMode`, which says that it answers a question, stay as they were when the key first came. */
+  /** `purpose` and `interviewMode` (it answers a question) stay as they were when the key first came. */
   turn: NewRecording & {
     sessionId: string;
     purpose: "turn" | "statement";
@@ -169,16 +164,13 @@ type TranscribedNote = Pick<typeof sessions.$inferSelect, "userId" | "snippet" |
  * Turns a transcribed recording into a session with its first message and counts it, once: a retry or a parallel request gets
  * the session of the first. Undefined for a deleted recording.
  */
-export async function openSession(
-  db: Database,
-  heard: TranscribedNote,
-): Promise<{ sessionId: string; transcript: string } | undefined> {
-  const { recordingId, userId, transcript, snippet, language, topic, interview, now } = heard;
+export async function openSession(db: Database, note: TranscribedNote) {
+  const { recordingId, userId, transcript, snippet, language, topic, interview, now } = note;
   const sessionId = crypto.randomUUID();
-  const mine = isOwn(recordings, userId, recordingId);
-  const stillOpen = sql`exists (select 1 from ${recordings} where ${mine} and ${recordings.sessionId} is null)`;
-  const notCounted = sql`exists (select 1 from ${recordings} where ${mine} and ${recordings.countedAt} is null)`;
-  const isUncounted = and(eq(users.id, userId), notCounted);
+  const isRecording = isOwn(recordings, userId, recordingId);
+  const hasNoSession = sql`exists (select 1 from ${recordings} where ${isRecording} and ${recordings.sessionId} is null)`;
+  const isUncountedRecording = sql`exists (select 1 from ${recordings} where ${isRecording} and ${recordings.countedAt} is null)`;
+  const isUncounted = and(eq(users.id, userId), isUncountedRecording);
   const session = {
     ...{ id: sessionId, userId, snippet, language, topic, createdAt: now, updatedAt: now },
     ...{ interviewMode: interview !== null, interviewState: interview },
@@ -186,13 +178,18 @@ export async function openSession(
   const said = { role: "user", content: transcript } as const;
   const message = { ...said, id: crypto.randomUUID(), sessionId, createdAt: now };
   const [, , , , , [row]] = await db.batch([
-    insertWhere(db, sessions, session, stillOpen),
-    insertWhere(db, messages, message, stillOpen),
+    insertWhere(db, sessions, session, hasNoSession),
+    insertWhere(db, messages, message, hasNoSession),
     db
       .update(users)
       .set({ recordingsUsed: sql`${users.recordingsUsed} + 1` })
       .where(isUncounted),
-    insertWhere(db, usageDays, { userId, day: dayOf(now), recordings: 1 }, notCounted).onConflictDoUpdate({
+    insertWhere(
+      db,
+      usageDays,
+      { userId, day: dayOf(now), recordings: 1 },
+      isUncountedRecording,
+    ).onConflictDoUpdate({
       target: [usageDays.userId, usageDays.day],
       set: { recordings: sql`${usageDays.recordings} + 1` },
     }),
@@ -201,17 +198,17 @@ export async function openSession(
       .set({
         sessionId,
         transcript,
-        wordTimes: packTimes(heard.words),
-        durationSeconds: heard.durationSeconds,
+        wordTimes: packTimes(note.words),
+        durationSeconds: note.durationSeconds,
         countedAt: sql`coalesce(${recordings.countedAt}, ${now})`,
         reservedUntil: null,
         failure: null,
       })
-      .where(and(mine, isNull(recordings.sessionId))),
+      .where(and(isRecording, isNull(recordings.sessionId))),
     db
       .select(columnsOf(recordings, "sessionId", "transcript"))
       .from(recordings)
-      .where(mine),
+      .where(isRecording),
   ]);
   return row?.sessionId && row.transcript
     ? { sessionId: row.sessionId, transcript: row.transcript }

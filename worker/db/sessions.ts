@@ -18,13 +18,12 @@ import {
 import { drafts, messages, profiles, sessions, WAITS_FOR_OPENING } from "./schema.ts";
 import { countTurn } from "./usage.ts";
 
-/** A session and its owner. */
 export interface SessionRef {
   sessionId: string;
   userId: string;
 }
 
-/** One more row than a page, which tells the caller whether there is a next one. */
+/** One more row than a page, which says whether there is a next one. */
 export const sessionPageQuery = (db: Database, owner: Owner, cursor: Cursor | undefined) =>
   db
     .select(columnsOf(sessions, "id", "snippet", "updatedAt"))
@@ -105,7 +104,7 @@ export async function saveInterview(
   ]);
 }
 
-/** Something said or typed within a session. Its id makes it happen once, however often it is sent. */
+/** Something said or typed within a session, done once for each id. */
 export interface UserTurn {
   messageId: string;
   content: string;
@@ -166,11 +165,7 @@ export async function findPendingWork(db: Database, ref: SessionRef) {
  * Sessions that have waited since then for a first draft or a question, and those with posts that wait for a review: `most`
  * of each, at random, so that those that fail hold up no others.
  */
-export async function overdueSessions(
-  db: Database,
-  since: number,
-  most: number,
-): Promise<{ openings: SessionRef[]; reviews: SessionRef[] }> {
+export async function overdueSessions(db: Database, since: number, most: number) {
   // Word for word as in the indexes, or SQLite would not use them.
   const [openings, reviews] = await db.batch([
     db

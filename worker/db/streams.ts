@@ -3,7 +3,6 @@ import { HOUR_MS } from "#contract/times.ts";
 import { type Database, insertWhere, isOneOf } from "./database.ts";
 import { eventStreams, logins, sessions } from "./schema.ts";
 
-/** The tabs of a busy user, on all devices. */
 const MAX_STREAMS_PER_ACCOUNT = 20;
 const LONGEST_STREAM_MS = HOUR_MS;
 
@@ -11,10 +10,7 @@ const LONGEST_STREAM_MS = HOUR_MS;
  * Saves that a login follows a session, and deletes its account's oldest streams beyond the limit and those of dead
  * processes. Returns the sessions of the deleted ones; undefined, and saves nothing, when login or session is gone.
  */
-export async function saveStream(
-  db: Database,
-  stream: typeof eventStreams.$inferInsert,
-): Promise<string[] | undefined> {
+export async function saveStream(db: Database, stream: typeof eventStreams.$inferInsert) {
   const { userId, sessionId, tokenHash, openedAt } = stream;
   const isAllowed = sql`exists (select 1 from ${logins} where ${logins.tokenHash} = ${tokenHash}) and exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId})`;
   const beyond = db

@@ -2,7 +2,6 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { columnsOf, type Database, dayOf, insertWhere, type Owner } from "./database.ts";
 import { subscriptions, usageDays, users } from "./schema.ts";
 
-/** How far back the usage history goes. */
 const HISTORY_DAYS = 90;
 
 /** What was used, and the plan as Stripe last reported it; without a checkout all of the plan is null but `paidCents`. */
@@ -19,7 +18,6 @@ export const usageQuery = (db: Database, owner: Owner) =>
 
 export type UsageRow = Awaited<ReturnType<typeof usageQuery>>[number];
 
-/** Days with any use, latest first. */
 export const usageHistoryQuery = (db: Database, owner: Owner) =>
   db
     .select({ date: usageDays.day, recordings: usageDays.recordings, chat_turns: usageDays.chatTurns })

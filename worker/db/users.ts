@@ -5,7 +5,6 @@ import { endOtherLogins, isLoggedIn, isOpen, isVisitor, type NewLogin } from "./
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { logins, mailLinks, users } from "./schema.ts";
 
-/** What a user signs in with. */
 const KEYS = columnsOf(users, "email", "emailConfirmedAt", "linkedinSub", "passwordHash");
 const USER = {
   ...KEYS,
@@ -15,7 +14,7 @@ const USER = {
 export const userQuery = (db: Database, owner: Owner) =>
   db.select(USER).from(users).where(eq(users.id, owner)).limit(1);
 
-/** A new account: of an email with a password, or of a member of LinkedIn; `emailConfirmedAt` where the email is proven by now. */
+/** A new account, of an email with a password or of a LinkedIn member; `emailConfirmedAt` for a proven email. */
 export type NewAccount = Omit<typeof users.$inferInsert, "id">;
 
 /** Whether a write failed because another account has this email, or this member of LinkedIn. */
@@ -53,17 +52,13 @@ export async function findAccountKeys(db: Database, userId: string) {
 }
 
 /** Returns the changed account; undefined when it is gone or being erased. */
-export async function updateUser(
-  db: Database,
-  userId: string,
-  change: UserChange,
-): Promise<User | undefined> {
-  const mine = and(eq(users.id, userId), isNull(users.erasingSince));
+export async function updateUser(db: Database, userId: string, change: UserChange) {
+  const isAccount = and(eq(users.id, userId), isNull(users.erasingSince));
   // So that an empty change is a statement too.
   const changed = { ...change, createdAt: sql`${users.createdAt}` };
   const [, [row]] = await db.batch([
-    db.update(users).set(changed).where(mine),
-    db.select(USER).from(users).where(mine).limit(1),
+    db.update(users).set(changed).where(isAccount),
+    db.select(USER).from(users).where(isAccount).limit(1),
   ]);
   return row && toUser(row);
 }
@@ -88,18 +83,18 @@ export async function changePassword(
   { userId, passwordHash, mail }: { userId: string; passwordHash: string; mail?: PreparedMail },
   keptHash: string,
 ): Promise<boolean> {
-  const may = sql`${isOpen(userId)} and ${isLoggedIn(userId, keptHash)}`;
-  const mine = and(eq(users.id, userId), may);
+  const isAllowed = sql`${isOpen(userId)} and ${isLoggedIn(userId, keptHash)}`;
+  const isAccount = and(eq(users.id, userId), isAllowed);
   const [{ meta }] = await db.batch([
-    db.update(users).set({ passwordHash }).where(mine),
+    db.update(users).set({ passwordHash }).where(isAccount),
     endOtherLogins(db, userId, keptHash),
-    db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), may)),
-    ...queueStatements(db, mail, may),
+    db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), isAllowed)),
+    ...queueStatements(db, mail, isAllowed),
   ]);
   return meta.changes > 0;
 }
 
-/** Creates a visitor with this login. Returns whose it is, another's where the same cookie was quicker; undefined for an expired one. */
+/** Creates a visitor with this login. Returns the login's user, whom a parallel request may have created; undefined if it expired. */
 export async function createVisitor(
   db: Database,
   visitor: { id: string; createdAt: number },
@@ -130,7 +125,7 @@ export async function promoteVisitor(
 ): Promise<User | undefined> {
   const visitor = and(eq(users.id, visitorId), isVisitor);
   const stillVisitor = exists(db.select().from(users).where(visitor));
-  // The row itself comes last, because all check that it is still a visitor's.
+  // The row itself last: the others check that it is still a visitor's.
   const results = await db.batch([
     db.delete(logins).where(and(eq(logins.userId, visitorId), stillVisitor)),
     insertWhere(db, logins, { ...login, userId: visitorId }, stillVisitor),
@@ -150,7 +145,7 @@ export function inactiveVisitorsQuery(
   const isInactive = and(
     isVisitor,
     lt(users.createdAt, createdBefore),
-    // An account of before that was set aside is kept for as long from then on.
+    // An older account that was set aside is kept for as long from then on.
     sql`coalesce(${users.setAsideAt}, 0) < ${createdBefore}`,
     not(exists(db.select().from(logins).where(valid))),
   );

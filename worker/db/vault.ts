@@ -17,7 +17,6 @@ import { hasRoom, type Reservation } from "./recordings.ts";
 import { deletedNotes, recordings, users } from "./schema.ts";
 import { packTimes, unpackTimes } from "./word-times.ts";
 
-/** Enough of a transcript for a list. */
 const START_CHARS = 300;
 
 /** Those of these user ids that exist. */
@@ -33,11 +32,9 @@ export async function listRecordings(db: Database, ids: readonly string[]): Prom
   return new Map(rows.map((row) => [row.id, row.userId]));
 }
 
-/** What the vault shows of a recording. */
 const ENTRY = {
   ...columnsOf(recordings, "id", "userId", "sessionId", "purpose", "source", "format", "bytes", "topic"),
   ...columnsOf(recordings, "durationSeconds", "reservedUntil", "failure", "soundGoneAt", "createdAt"),
-  /** The start of its transcript. */
   start: sql<string | null>`substr(${recordings.transcript}, 1, ${sql.raw(String(START_CHARS))})`,
 };
 
@@ -91,7 +88,7 @@ export const toSpokenRecording = ({ transcript, wordTimes, ...row }: SpokenRow) 
   ...row,
   words: unpackTimes(transcript, wordTimes),
 });
-/** A recording of a session, with the times of its words, none where they are not known. */
+/** A recording of a session with the times of its words, where they are known. */
 export type SessionRecording = ReturnType<typeof toSpokenRecording>;
 
 const isMine = (owner: Owner, id: string) => isOwn(recordings, owner, id);
@@ -105,7 +102,6 @@ export const wordsQuery = (db: Database, owner: Owner, id: string) =>
 
 export const entryQuery = (db: Database, owner: Owner, id: string) => entries(db).where(isMine(owner, id));
 
-/** All of a recording but its sound. */
 export async function findRecording(db: Database, userId: string, id: string) {
   return await db.select().from(recordings).where(isMine(userId, id)).get();
 }
@@ -134,16 +130,16 @@ export function reserveAgain(
 export async function deleteRecording(db: Database, userId: string, id: string): Promise<boolean> {
   const { key, sessionId } = recordings;
   const note = and(isMine(userId, id), eq(recordings.purpose, "note"));
-  const kept = db.select({ userId: recordings.userId, key, sessionId }).from(recordings).where(note);
+  const noteKeys = db.select({ userId: recordings.userId, key, sessionId }).from(recordings).where(note);
   const [, , { meta }] = await db.batch([
     extendEraseNotBefore(db, userId, eq(recordings.id, id)),
-    db.insert(deletedNotes).select(kept).onConflictDoNothing(),
+    db.insert(deletedNotes).select(noteKeys).onConflictDoNothing(),
     db.delete(recordings).where(isMine(userId, id)),
   ]);
   return meta.changes > 0;
 }
 
-/** Saves when the words of a transcript were said, unless it has been replaced by another. */
+/** Saves the times of a transcript's words, unless it was replaced. */
 export async function saveWordTimes(
   db: Database,
   { id, userId, transcript }: Pick<RecordingRow, "id" | "userId" | "transcript">,

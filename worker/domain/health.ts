@@ -55,7 +55,7 @@ export async function healthOf(
   };
 }
 
-/** Where it does not answer, what was switched off when it last did. */
+/** Where it does not answer, `off` is what it last was. */
 async function askDatabase({ db }: Deps, now: number): Promise<DatabaseStatus> {
   if (database && database.until > now) return database.value;
   const answer = await inTime(Promise.all([isMigrated(db), listSwitchedOff(db).catch(() => undefined)]));
@@ -98,7 +98,7 @@ export async function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Three runs that did not come. */
+/** Three runs that were missed. */
 const CRON_DEAD_MS = 45 * MINUTE_MS;
 const MAIL_LATE_MS = HOUR_MS;
 const ERASURE_LATE_MS = 6 * HOUR_MS;
@@ -108,21 +108,21 @@ const SPEND_WARNING = 0.8;
  * and speech is counted too: where no call of the writer succeeds, 7 in 100 are fallbacks.
  */
 const FALLBACKS_WARNING = { most: 2, share: 0.02 };
-/** Likewise of recordings that the speech service was asked for in vain, and that still have no transcript. */
+/** Likewise for recordings that the speech service failed at, and that still have no transcript. */
 const UNHEARD_MOST = 2;
 const UNHEARD_MS = HOUR_MS;
 /** Sessions are woken each minute, and what fails is done without a model in the end. */
 const STUCK_MS = 30 * MINUTE_MS;
 /** Two runs of the cron jobs, which wake what was forgotten. */
 const POST_LATE_MS = 30 * MINUTE_MS;
-/** Stripe has sent them again by then; and those that it has given up are said for a day. */
+/** By the youngest Stripe has sent an event again; one that it gave up is reported for a day. */
 const UNDELIVERED_MS = { youngest: 10 * MINUTE_MS, oldest: 24 * HOUR_MS };
 /** D1 holds 10 GB, and what has to be done by then takes its time: docs/scale.md. */
 const LARGE_DATABASE_BYTES = 4_000_000_000;
 /** LinkedIn keeps a monthly version for a year. */
 const VERSION_MONTHS = 12;
 
-/** What an operator looks at, each with whether it is well. `missing`: as `healthOf` has it. Throws where the database does not answer. */
+/** What an operator looks at. `missing`: as in `healthOf`. Throws where the database does not answer. */
 export async function operatorHealth(
   deps: Deps,
   now: number,
@@ -186,7 +186,6 @@ export async function operatorHealth(
   };
 }
 
-/** Null where Stripe is off, or does not answer in time. */
 async function undeliveredEvents({ payments }: Deps, now: number): Promise<number | null> {
   if (!payments) return null;
   const { youngest, oldest } = UNDELIVERED_MS;

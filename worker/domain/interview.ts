@@ -26,7 +26,7 @@ export function answered(state: InterviewState): InterviewState {
   return { ...state, answers, question: null, complete: answers >= MAX_INTERVIEW_ANSWERS };
 }
 
-/** The next question, or null when nothing is left to ask or somebody stops it, which completes the interview. */
+/** The next question, or null, which completes the interview: nothing is left to ask, or its user stops it. */
 export function asked(state: InterviewState, question: string | null): InterviewState {
   if (state.complete) return state;
   if (question === null) return { ...state, question: null, complete: true };
@@ -35,7 +35,7 @@ export function asked(state: InterviewState, question: string | null): Interview
 
 export type { UserTurn };
 
-/** Somebody has just stopped speaking and looks at the screen. */
+/** The user has just stopped speaking and looks at the screen. */
 const QUESTION_TIMEOUT_MS = 15_000;
 
 /**
@@ -74,7 +74,6 @@ export async function addStatement(deps: Deps, ref: SessionRef, turn: UserTurn):
   await saveMessage(deps.db, ref, { ...turn, counted: true, now: nextMessageTime(session) });
 }
 
-/** Ends the interview; ending it again changes nothing. */
 export async function stopInterview(deps: Deps, ref: SessionRef): Promise<InterviewState> {
   const session = await readSession(deps.db, ref);
   if (!session?.interview) throw new AppError("not_found");

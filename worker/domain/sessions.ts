@@ -27,7 +27,6 @@ export interface SessionCaller extends SessionRef {
 /** An `answer` to an interview's question, a `request` to change a draft, or a `statement` of what one claims. */
 export type TurnKind = "answer" | "request" | "statement";
 
-/** A whole session. */
 export interface Session {
   topic: string | undefined;
   language: string | undefined;

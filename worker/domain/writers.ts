@@ -14,7 +14,7 @@ import { withTimeout } from "../services/retry.ts";
 import { toRefusal } from "./deps.ts";
 import type { ModelDeps } from "./models.ts";
 import { rulesOf, withoutRemoved } from "./profile/rules.ts";
-import { type Session, type SessionRef, sessionQueries, toSession } from "./sessions.ts";
+import { type SessionRef, sessionQueries, toSession } from "./sessions.ts";
 
 export type Writers = Pick<ModelDeps, "writer" | "plainWriter">;
 
@@ -32,10 +32,7 @@ export const writersFor = async (deps: ModelDeps, userId: string): Promise<Write
   toWriters(deps, await deps.db.batch(mannerQueries(deps.db, userId)));
 
 /** A session, where there is one, and the writers for its speaker, in one trip to the database. */
-export async function readToWrite(
-  deps: ModelDeps,
-  ref: SessionRef,
-): Promise<{ session: Session | undefined } & Writers> {
+export async function readToWrite(deps: ModelDeps, ref: SessionRef) {
   const { db } = deps;
   const [session, messages, drafts, recordings, ...manner] = await db.batch([
     ...sessionQueries(db, ref),
@@ -59,11 +56,7 @@ function toWriters(
 }
 
 /** Without a model both stay the same object. */
-export function writersFollowing(
-  { writer, plainWriter }: Writers,
-  rules: VoiceRules,
-  manner?: Manner,
-): Writers {
+export function writersFollowing({ writer, plainWriter }: Writers, rules: VoiceRules, manner?: Manner) {
   const builtin = plainWriter.following(rules);
   return {
     writer: writer === plainWriter ? builtin : writer.following(rules, manner),
@@ -101,10 +94,7 @@ export async function orBuiltin<Result>(
  * The model's result, or, as `fallback`, the built-in writer's where today's budget for models is spent. Throws
  * `daily_limit`, and `writer_unavailable` for any other failure.
  */
-export async function orBuiltinWhenSpent<Result>(
-  { writer, plainWriter }: Writers,
-  work: Work<Result>,
-): Promise<{ result: Result; fallback: boolean }> {
+export async function orBuiltinWhenSpent<Result>({ writer, plainWriter }: Writers, work: Work<Result>) {
   try {
     return { result: await work(writer), fallback: false };
   } catch (error) {

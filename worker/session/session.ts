@@ -82,7 +82,6 @@ export class ChatSession extends DurableObject<Env> {
     });
   }
 
-  /** Replaces a transcript and rewrites the drafts that were made from it. */
   replaceTranscript(caller: SessionCaller, transcript: NewTranscript): Promise<Outcome<void>> {
     return this.inTurn(caller, async (deps) => {
       await replaceTranscript(deps, caller, transcript);
@@ -103,7 +102,11 @@ export class ChatSession extends DurableObject<Env> {
       const job: Job = { ...caller, kind: "suite" };
       if ((await isSuitePending(deps, caller)) || isWorkingOn(await this.state(), job)) {
         await this.apply({ type: "started", job });
-        await orRefuse("writer_unavailable", this.attemptOrBuiltin());
+        // Where a limit stopped the model, the next attempt is the built-in writer's.
+        const work = this.attempt().catch((error: unknown) =>
+          error instanceof SpentFailure ? this.attempt() : Promise.reject(error),
+        );
+        await orRefuse("writer_unavailable", work);
       }
       return await readSuite(deps, caller);
     });
@@ -119,7 +122,7 @@ export class ChatSession extends DurableObject<Env> {
     await this.apply({ type: "requested", job: { ...caller, kind: "review" } });
   }
 
-  /** A message read aloud, once however many ask for it at the same time; null where the browser has to. */
+  /** A message read aloud, once for all who ask at the same time; null where the browser has to. */
   readAloud(caller: SessionCaller, messageId: string): Promise<Outcome<SpokenAudio | null>> {
     // Keyed by user: never share one caller's audio with another.
     const key = `${caller.userId} ${messageId}`;
@@ -191,16 +194,6 @@ export class ChatSession extends DurableObject<Env> {
     }
   }
 
-  /** Runs the job; if a limit stops it, runs it again with the built-in writer. */
-  private async attemptOrBuiltin(): Promise<void> {
-    try {
-      await this.attempt();
-    } catch (error) {
-      if (!(error instanceof SpentFailure)) throw error;
-      await this.attempt();
-    }
-  }
-
   private async work(deps: ModelDeps, job: Job, withoutModel: boolean): Promise<void> {
     if (withoutModel) await noteFallback(deps);
     switch (job.kind) {
@@ -225,17 +218,11 @@ export class ChatSession extends DurableObject<Env> {
     return state;
   }
 
-  private inTurn<Value>(
-    caller: SessionCaller,
-    work: (deps: ModelDeps) => Promise<Value>,
-  ): Promise<Outcome<Value>> {
+  private inTurn<Value>(caller: SessionCaller, work: (deps: ModelDeps) => Promise<Value>) {
     return this.enqueue(() => this.inSession(caller, work));
   }
 
-  private inSession<Value>(
-    caller: SessionCaller,
-    work: (deps: ModelDeps) => Promise<Value>,
-  ): Promise<Outcome<Value>> {
+  private inSession<Value>(caller: SessionCaller, work: (deps: ModelDeps) => Promise<Value>) {
     const deps = depsOf(this.env);
     const facts = () => ({ person: deps.nameInLog(caller.userId) });
     return inLog({ session: caller.sessionId }, () =>

@@ -3,10 +3,8 @@ import type { AccountObjects } from "../domain/account/erase.ts";
 import { AppError, refusalOf } from "../errors.ts";
 import { logError } from "../log.ts";
 
-/** The Durable Object of a chat session. */
 export const sessionStub = (env: Env, sessionId: string) => env.CHAT_SESSION.getByName(sessionId);
 
-/** The Durable Object of an account's schedule. */
 export const scheduleStub = (env: Env, userId: string) => env.ACCOUNT_SCHEDULE.getByName(userId);
 
 /** The objects of an account, for what erases accounts. */

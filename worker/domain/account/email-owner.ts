@@ -70,27 +70,25 @@ async function enterByPassword(
   return { token, user: { ...found.user, emailConfirmed: true } };
 }
 
-/** Meanwhile another account has the address, or the member. */
+/** Another account has the address or the member by now. */
 function expireIfTaken(error: unknown): never {
   throw isTaken(error) ? new AppError("link_expired") : error;
 }
 
-// A member of LinkedIn came with a proven address that an unconfirmed account has. They may have opened it themselves, or somebody
-// else did: only they can tell.
+// A LinkedIn member has the proven address of an unconfirmed account. Whether they opened it, only they can tell.
 
 const CLAIM_MS = 30 * MINUTE_MS;
 const CONTEXT = "claim";
 
-/** A member, and the account that has their address. */
 type Claim = NewMember & { email: string; userId: string };
 
-/** The token by which this member says whose the account is. It holds all there is to know, and ends with the account's claim. */
+/** The token by which this member says whose the account is. It holds the claim, sealed. */
 export async function newClaim({ tokenSeal }: Deps, claim: Claim, now: number): Promise<string> {
   const token = JSON.stringify({ ...claim, expiresAt: now + CLAIM_MS });
   return await existing(tokenSeal, "linkedin_off").close(token, CONTEXT);
 }
 
-/** `isGone`: no account has the email any more. Throws `link_expired` for one that is not good, or whose account is confirmed. */
+/** `isGone`: no account has the email any more. Throws `link_expired`, also for an account that is confirmed. */
 async function openClaim({ db, tokenSeal }: Deps, token: string, now: number) {
   const text = existing(await tokenSeal?.open(token, CONTEXT).catch(() => undefined), "link_expired");
   const { expiresAt, ...claim }: Claim & { expiresAt: number } = JSON.parse(text);

@@ -24,7 +24,7 @@ export interface AccountObjects {
 }
 
 const SESSIONS_AT_ONCE = 25;
-/** Each but the first erases what requests under way have added; they cannot be many. */
+/** Each but the first erases what requests under way have added. */
 const MAX_ROUNDS = 5;
 
 /**
@@ -46,24 +46,14 @@ export async function eraseAccount(deps: Deps, userId: string, objects: AccountO
   await finishErasure(deps, userId, objects, now);
 }
 
-/** Erases an account that somebody has opened with another person's address. Throws `link_expired` once that is proven, or gone. */
-export async function eraseUnconfirmed(
-  deps: Deps,
-  userId: string,
-  objects: AccountObjects,
-  now: number,
-): Promise<void> {
+/** Erases an account opened with another person's address. Throws `link_expired` once that is confirmed, or gone. */
+export async function eraseUnconfirmed(deps: Deps, userId: string, objects: AccountObjects, now: number) {
   const isMarked = await stored.beginErasing(deps.db, userId, { now, onlyUnconfirmed: true });
   if (!isMarked) throw new AppError("link_expired");
   await finishErasure(deps, userId, objects, now);
 }
 
-async function finishErasure(
-  deps: Deps,
-  userId: string,
-  objects: AccountObjects,
-  now: number,
-): Promise<void> {
+async function finishErasure(deps: Deps, userId: string, objects: AccountObjects, now: number) {
   await revokeTokens(deps, now, userId);
   await workOnEach([userId], { atOnce: 1, where: "erase" }, (id) => erase(deps, id, objects, now));
 }
@@ -108,7 +98,7 @@ async function deleteAtStripe({ db, payments }: Deps, userId: string): Promise<v
   const account = await findAccount(db, userId);
   if (!account?.customerId) return;
   const { customerId, checkoutId } = account;
-  // A deployment whose payments were switched off must be left all the same: the ids are all it takes to end them later.
+  // With payments switched off too, an account can be erased: the ids are all it takes to end its subscription later.
   if (!payments) return await leaveCustomer(db, userId, { customerId, checkoutId }, Date.now());
   await deleteCustomer(payments, { customerId, checkoutId });
   await stored.forgetCustomer(db, userId, customerId);

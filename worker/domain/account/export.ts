@@ -14,11 +14,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof stored.exportedAccount>>>;
  * Everything of a user as one zip, made while it is read: sound, posts as text, and `outspoken.json` with all data. Throws
  * `unauthorized` once the account is gone. A later failure aborts the stream: an export is complete, or none.
  */
-export async function exportAccount(
-  deps: Deps,
-  userId: string,
-  now: Date,
-): Promise<{ zip: ReadableStream<Uint8Array>; fileName: string }> {
+export async function exportAccount(deps: Deps, userId: string, now: Date) {
   const account = existing(await stored.exportedAccount(deps.db, userId), "unauthorized");
   const fileName = `outspoken-export-${now.toISOString().slice(0, 10)}.zip`;
   return { zip: zipOf(entries(deps, userId, account, now)), fileName };

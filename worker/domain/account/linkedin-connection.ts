@@ -7,7 +7,7 @@ import type { Deps } from "../deps.ts";
 import { prepareMail } from "../mails/outbox.ts";
 import { workOnEach } from "../pool.ts";
 
-/** As whom somebody may publish, and until when. */
+/** The member that a user may publish as, and until when. */
 export async function connectionOf({ db }: Deps, userId: string): Promise<LinkedInConnection> {
   const connection = await stored.connectionQuery(db, userId).get();
   return {
@@ -29,7 +29,7 @@ export async function revokeTokens(deps: Deps, now: number, userId?: string): Pr
   if (!linkedin || !tokenSeal) return;
   const ended = await stored.listRevocations(db, now, userId);
   await workOnEach(ended, { atOnce: 1, where: "linkedin" }, async ({ id, sealedToken, sealedFor }) => {
-    // One that can't be opened any more was sealed with a key that is gone: nobody can use it, nor revoke it.
+    // One that can't be opened was sealed with a key that is gone: it can neither be used nor revoked.
     const token = await tokenSeal.open(sealedToken, sealedFor).catch(() => undefined);
     if (token !== undefined) await linkedin.revoke(token);
     await stored.forgetRevocation(db, id);
@@ -38,7 +38,7 @@ export async function revokeTokens(deps: Deps, now: number, userId?: string): Pr
 
 type Sealed = Awaited<ReturnType<typeof stored.toResealQuery>>[number];
 
-/** They take a run a second of CPU. */
+/** A second of CPU for each run. */
 const RESEALED = { atOnce: 100, pages: 200 };
 
 /**
@@ -68,7 +68,7 @@ export async function resealTokens({ db, tokenSeal }: Deps): Promise<void> {
 /** How long before a connection ends its owner is mailed about it. */
 const NOTICE_DAYS = [14, 2];
 
-/** A cron job: mails those whose permission to publish is about to end, two weeks and two days ahead. */
+/** A cron job: mails users whose permission to publish is about to end. */
 export async function mailEndingConnections(deps: Deps, now: number): Promise<void> {
   const furthest = now + Math.max(...NOTICE_DAYS) * DAY_MS;
   const ending = await stored.endingConnectionsQuery(deps.db, now, furthest);

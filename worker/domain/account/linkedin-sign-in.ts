@@ -31,7 +31,7 @@ export async function startLinkedInSignIn(
 }
 
 const SIGN_IN_SCOPES = ["openid", "profile", "email"];
-/** Requested when somebody connects for publishing, and not before: it costs sign-ups. */
+/** Requested only to connect for publishing: it costs sign-ups. */
 const PUBLISH_SCOPE = "w_member_social";
 
 const scopesFor = ({ userId, provesLogin }: Pick<stored.LinkedInVisit, "userId" | "provesLogin">) =>
@@ -43,7 +43,7 @@ export type LinkedInSignInResult =
   /** Nobody is signed in: an account that was never confirmed has the member's address. */
   | { kind: "claimed"; token: string }
   | { kind: "connected" | "proven"; returnTo: string | null }
-  /** The message is for the person. */
+  /** The message is for the user. */
   | { kind: "failed"; message: string; returnTo: string | null };
 
 const failed = (message: string, returnTo: string | null = null): LinkedInSignInResult => ({
@@ -88,7 +88,6 @@ export async function finishLinkedInSignIn(
   return { kind: "proven", returnTo };
 }
 
-/** Undefined when LinkedIn fails. */
 async function fetchGrantAndMember(linkedin: LinkedIn, request: Parameters<LinkedIn["exchangeCode"]>[0]) {
   try {
     const grant = await linkedin.exchangeCode(request);
@@ -147,7 +146,7 @@ async function trySignIn(
   if (known) {
     const userId = known.id;
     if (proven && known.email === null) await addEmail(db, { userId, email: proven }, now);
-    // It may have been joined by its email when that took no proof: then somebody else may have chosen its password.
+    // It may have joined by its email when that took no proof: then another person may have chosen its password.
     const isSuspect = known.email === proven && known.emailConfirmedAt === null && known.passwordHash;
     const isOpen =
       proven && isSuspect

@@ -41,7 +41,7 @@ export async function choosePassword(
   return { token: opened.token, user };
 }
 
-/** The account's own password proves this login. Throws `wrong_password`, and `too_many` as `checkPassword` does. */
+/** The account's own password proves this login. Throws `wrong_password`, and `too_many`. */
 export async function confirmPassword(
   db: Database,
   { userId, tokenHash }: { userId: string; tokenHash: string },

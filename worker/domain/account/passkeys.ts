@@ -20,7 +20,7 @@ import { type ClientInfo, newLogin } from "./tokens.ts";
 type Library = typeof import("@simplewebauthn/server") & typeof import("@simplewebauthn/server/helpers");
 let library: Library | undefined;
 
-/** Loaded when needed: it is large. Kept, since requests must not wait for each other's `import`, which in development is a fetch. */
+/** Loaded when needed, since it is large. Kept, since requests must not wait for each other's `import`. */
 async function webAuthn(): Promise<Library> {
   library ??= {
     ...(await import("@simplewebauthn/server")),
@@ -66,7 +66,7 @@ async function requestOptions(
   return options;
 }
 
-/** Opens a login by a passkey, which says whose it is. Throws `passkey_refused`, the same whatever is wrong with it. */
+/** Opens a login by a passkey, which says whose it is. Throws `passkey_refused`, whatever is wrong. */
 export async function signInWithPasskey(
   db: Database,
   assertion: PasskeyAssertion,
@@ -138,7 +138,7 @@ export async function addOptions(db: Database, userId: string, origin: string): 
   const options = await generateRegistrationOptions({
     rpName: "Outspoken",
     rpID: rpIdOf(origin),
-    // The passkey says it when it is used. It is random, and so tells nothing of its user.
+    // The passkey says it when it is used. It is random, so it tells nothing about its user.
     userID: isoUint8Array.fromUTF8String(userId),
     userName: email ?? (name || "Outspoken"),
     userDisplayName: name,

@@ -18,7 +18,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64"), key.toString("base64")].join("$");
 }
 
-/** Takes as long when there is no hash to compare with, so that the time does not tell which emails have an account. */
+/** Takes as long without a hash, so that the time does not tell which emails have an account. */
 async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const [, N, r, p, salt, key] = (hash ?? NO_ACCOUNT).split("$");
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
@@ -62,7 +62,7 @@ const keyOf = (email: string, network: string): string =>
     .update(JSON.stringify([email, network]))
     .digest("hex");
 
-/** For somebody who has proven who they are: their wrong guesses are no reason to wait any more. */
+/** For a user who has proven who they are, and need not wait any more. */
 export const forgiveGuesses = (db: Database, email: string, network: string): Promise<void> =>
   forgetGuesses(db, keyOf(email, network));
 

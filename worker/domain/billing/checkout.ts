@@ -70,11 +70,8 @@ export async function relinkCustomer({ db, payments }: Billing, userId: string):
   return opened ? await saveAttemptResult(db, opened.account, { customerId }) : false;
 }
 
-/** After which the account has to be read again. */
-async function createCustomer(
-  billing: Billing,
-  { account, email, firstName, lastName }: OpenedAccount,
-): Promise<void> {
+/** Afterwards the account has to be read again. */
+async function createCustomer(billing: Billing, { account, email, firstName, lastName }: OpenedAccount) {
   const { db, payments } = billing;
   const { userId, attempt } = account;
   const name = `${firstName} ${lastName}`.trim();

@@ -39,7 +39,7 @@ export async function syncAccount(billing: Billing, userId: string) {
   return await retryOnConflict(attempt, "billing_unavailable");
 }
 
-/** By then Stripe has told that a period was followed by the next, or was the last. */
+/** By then Stripe has reported what followed a period. */
 const UNRENEWED_MS = HOUR_MS;
 const PLANS_A_RUN = 1_000;
 const PLANS_AT_ONCE = 10;

@@ -20,7 +20,7 @@ interface EndingConnection {
 
 type NoFacts = Record<never, never>;
 
-/** Whose address it is, where the app is, and the token of the link, for the kinds that have one. */
+/** The address it goes to, where the app is, and the token of the link, for kinds with one. */
 interface Frame {
   to: string;
   origin: string;
@@ -113,7 +113,7 @@ const LETTERS = {
   }),
   "post-missed": (post: ScheduledPost, frame) =>
     notPublished("Your scheduled post was not sent in time", post, frame),
-  /** One that was sent, and nobody knows whether it arrived. */
+  /** One that was sent, and may have arrived. */
   "post-unknown": (post: ScheduledPost, frame) =>
     notPublished("LinkedIn did not say whether it has your scheduled post", post, frame),
   "post-failed": (post: ScheduledPost, frame) =>
@@ -125,7 +125,6 @@ export type MailFacts = { [Kind in MailKind]: Parameters<(typeof LETTERS)[Kind]>
 
 const POSTS_NAMED = 5;
 
-/** Says which scheduled posts a connection ends too early for. */
 function dependentPosts(times: string[], timeZone: string | undefined): string[] {
   if (times.length === 0) return [];
   const named = times.slice(0, POSTS_NAMED).map((time) => momentOf(time, timeZone));
@@ -153,7 +152,7 @@ function notPublished(
   };
 }
 
-/** Writes a mail of this kind. What comes from people stands in it as text, whatever they wrote. */
+/** Writes a mail of this kind. What users wrote stands in it as text. */
 export function composeMail<Kind extends MailKind>(kind: Kind, facts: MailFacts[Kind], frame: Frame) {
   const letters: { [Each in MailKind]: (facts: MailFacts[Each], frame: Frame) => Letter } = LETTERS;
   const letter = letters[kind](facts, frame);
@@ -179,7 +178,7 @@ function textOf({ heading, paragraphs, action, why }: Letter, { to, origin }: Fr
   return [...parts, "--", why, `Sent to ${to} by Outspoken, ${origin}`].join("\n\n");
 }
 
-/** Colours of `web/theme.css`. Mail programs know no style sheets to speak of, so each element has its own. */
+/** Colours of `web/theme.css`. Mail programs hardly know style sheets, so each element has its own styles. */
 const PAPER = "#f8f4eb";
 const RAISED = "#fffdf8";
 const LINE = "#e3dacb";
@@ -190,7 +189,7 @@ const SERIF = "Newsreader,Georgia,'Times New Roman',serif";
 const SANS = "'Instrument Sans',-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 /** An address may be longer than a phone is wide. */
 const WRAP = "overflow-wrap:anywhere;word-break:break-word";
-/** The bars of the wordmark: pictures are blocked in many mailboxes. Where boxes have no size, they are not there. */
+/** The bars of the wordmark, without a picture, since many mailboxes block those. */
 const WAVE = [3, 9, 16, 10, 4]
   .map(
     (height) =>

@@ -81,13 +81,11 @@ export async function redraftSession(deps: ModelDeps, ref: SessionRef): Promise<
   const { session, ...writers } = await readToWrite(deps, ref);
   if (!session) throw new AppError("not_found");
   if (session.drafts.some(({ fallback }) => fallback)) {
-    const { result: texts, fallback } = await orBuiltinWhenSpent(writers, (writer) =>
-      textsFor({ ...writers, writer }, session),
-    );
+    const { result: texts, fallback } = await writeTexts(writers, session);
     const author = authorship(deps, { withoutModel: false });
     for (const draft of session.drafts) {
       const text = texts[draft.postIndex];
-      // What the built-in writer can do is there already. An author who changed the draft meanwhile keeps their change.
+      // The built-in writer's text is there already. A draft that its author changed meanwhile stays.
       if (!fallback && draft.fallback && text) {
         const changed = { draft: rewritten(draft, text, author), change: "redraft" as const };
         await updateDrafts(deps.db, ref.userId, [changed], { now: Date.now() });
@@ -102,11 +100,12 @@ export async function redraftSession(deps: ModelDeps, ref: SessionRef): Promise<
   return now ? toDrafts(now.drafts, speechIn(now, habits)) : [];
 }
 
-/** The texts that the writer makes of a session, by `postIndex`. */
-export async function textsFor(writers: Writers, session: Session): Promise<DraftText[]> {
-  if (session.interview) return suiteTexts(await writeReviewedSuite(writers, session));
-  return [await writers.writer.draft(existing(noteOf(session)))];
-}
+/** The texts that a writer makes of a session, by `postIndex`; as `orBuiltinWhenSpent`. */
+export const writeTexts = (writers: Writers, session: Session) =>
+  orBuiltinWhenSpent(writers, async (writer): Promise<DraftText[]> => {
+    if (session.interview) return suiteTexts(await writeReviewedSuite({ ...writers, writer }, session));
+    return [await writer.draft(existing(noteOf(session)))];
+  });
 
 /** A draft with a new text selected; the earlier ones stay. */
 export function rewritten(draft: StoredDraft, text: DraftText, author: Author): StoredDraft {

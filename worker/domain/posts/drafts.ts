@@ -77,7 +77,7 @@ export async function changePost(
   return existing(await setPost(db, userId, postId, { status, title }, Date.now()));
 }
 
-/** The draft after its author's change, who vouches for what was typed and not said. */
+/** The draft after its author's change; for what they typed and did not say, they vouch. */
 function patchedDraft(before: StoredDraft, patch: DraftPatch, said: string[]): ChangedDraft {
   const patched = applyPatch(before, patch);
   const typed = typedPassages(before, patched, { change: patch.change, said });
@@ -93,10 +93,7 @@ async function restored(db: Database, userId: string, draft: StoredDraft, versio
 }
 
 /** The drafts of a session that used a misheard word, with it put right. Throws `invalid` for one with too many versions. */
-export function correctedDrafts(
-  { drafts, recordings, messages, language }: Session,
-  misheard: Misheard,
-): ChangedDraft[] {
+export function correctedDrafts({ drafts, recordings, messages, language }: Session, misheard: Misheard) {
   const spoken = spokenIn(recordings, language);
   const said = saidIn(messages);
   return drafts.flatMap((draft) => {

@@ -6,17 +6,13 @@ import { saveReview } from "../../db/posts.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
 import { checkPost } from "../../language/rubric/index.ts";
 import { composePost, restoreHidden, rewordHidden } from "../../language/text/index.ts";
-import type { DerivativePost, PostText, ReviewRequest, SuitePost, Writer } from "../../language/writer.ts";
+import type { PostText, ReviewRequest, SuitePost, Writer } from "../../language/writer.ts";
 import type { ModelDeps } from "../models.ts";
 import { interviewOf, type Session, type SessionRef, saidIn } from "../sessions.ts";
 import { orBuiltin, orUndefined, type Writers } from "../writers.ts";
 
 /** Reviews the posts of a session that wait for it. If the model fails, the built-in writer does it at once. */
-export async function reviewPosts(
-  deps: ModelDeps,
-  ref: SessionRef,
-  onReviewed: (postId: string) => void,
-): Promise<void> {
+export async function reviewPosts(deps: ModelDeps, ref: SessionRef, onReviewed: (postId: string) => void) {
   const { db } = deps;
   const [drafts, said] = await db.batch([draftsToReviewQuery(db, ref), saidQuery(db, ref.sessionId)]);
   for (const draft of drafts.map(toStoredDraft)) {
@@ -38,10 +34,7 @@ type Reviewed<Post> = Post & { review: Review };
  * review finds. That costs at most 19 calls of the model: the suite, and for each of six posts two reviews and a mending;
  * each may be repeated once. Throws what `synthesize` throws; nothing else can fail.
  */
-export async function writeReviewedSuite(
-  writers: Writers,
-  session: Session,
-): Promise<{ hero: Reviewed<SuitePost>; derivatives: Reviewed<DerivativePost>[] }> {
+export async function writeReviewedSuite(writers: Writers, session: Session) {
   const suite = await writers.writer.synthesize(interviewOf(session));
   const speech = { said: saidIn(session.messages), language: session.language };
   const [hero, derivatives] = await Promise.all([

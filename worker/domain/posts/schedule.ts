@@ -26,7 +26,7 @@ import { momentsOf } from "./slots.ts";
 
 /** A post that was not sent so long after its time is missed. */
 const WINDOW_MS = 60 * MINUTE_MS;
-/** The minute that somebody chose as "now" has begun when it arrives. */
+/** A minute that was chosen as "now" has begun when the request arrives. */
 const GRACE_MS = MINUTE_MS;
 
 /**
@@ -93,11 +93,7 @@ const POSTS_AT_ONCE = 5;
  * Publishes what is due of this account, each post once, and ends the schedule of what can't be published. Safe to run any
  * number of times, also at once. `onChange` gets the session of each post. Throws when the database fails.
  */
-export async function publishDue(
-  deps: Deps,
-  userId: string,
-  onChange: (sessionId: string) => Promise<void>,
-): Promise<void> {
+export async function publishDue(deps: Deps, userId: string, onChange: (sessionId: string) => Promise<void>) {
   for (const post of await duePosts(deps.db, userId, Date.now(), POSTS_AT_ONCE)) {
     await tryDue(deps, post);
     await onChange(post.sessionId);
@@ -189,11 +185,7 @@ const ACCOUNTS_AT_ONCE = 20;
  * A cron job: wakes the objects of accounts with posts due before its next run, in case their alarm is lost. Throws when some
  * could not be woken.
  */
-export async function wakeSchedules(
-  { db }: Deps,
-  wake: (userId: string) => Promise<void>,
-  now: number,
-): Promise<void> {
+export async function wakeSchedules({ db }: Deps, wake: (userId: string) => Promise<void>, now: number) {
   const waiting = await accountsDue(db, now + AHEAD_MS, POSTS_A_RUN);
   const failed = await workOnEach(waiting, { atOnce: ACCOUNTS_AT_ONCE, where: "schedule" }, wake);
   if (failed > 0) throw new Error(`Schedules that could not be woken: ${failed}.`);

@@ -2,7 +2,7 @@ import { SCHEDULE_AHEAD_DAYS } from "#contract/limits.ts";
 import type { Slots } from "#contract/schedule.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/times.ts";
 
-/** The moments of somebody's slots after `now`, earliest first, for as far ahead as posts can be scheduled. */
+/** The moments of a user's slots after `now`, earliest first, for as far ahead as posts can be scheduled. */
 export function* momentsOf({ timeZone, slots }: Slots, now: number): Generator<number> {
   const localTime = localTimeIn(timeZone);
   // As if the local date were one in UTC: only its day counts.

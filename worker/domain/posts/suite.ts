@@ -15,11 +15,7 @@ import { GOOD, shownOf, writeReviewedSuite } from "./review.ts";
  * Writes the suite of a finished interview, unless it is there: one hero post and its derivatives, each a draft. Safe to
  * repeat. Throws `not_found`, `not_interviewed`, and `ServiceFailure` when the model fails, never with `withoutModel`.
  */
-export async function writeSuite(
-  deps: ModelDeps,
-  ref: SessionRef,
-  options: { withoutModel: boolean },
-): Promise<void> {
+export async function writeSuite(deps: ModelDeps, ref: SessionRef, options: { withoutModel: boolean }) {
   const { session, writer, plainWriter } = await readToWrite(deps, ref);
   if (!isPending(session)) return;
   const writers = { writer: options.withoutModel ? plainWriter : writer, plainWriter };

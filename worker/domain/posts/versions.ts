@@ -5,7 +5,7 @@ import type { StoredDraft } from "../../db/drafts.ts";
 import { AppError } from "../../errors.ts";
 import { composePost, keysOf, restoreHidden, rewordHidden, sentencesIn } from "../../language/text/index.ts";
 
-/** Far more than anybody needs; beyond it the earliest go, all but the first. */
+/** Beyond these the earliest go, but not the first. */
 const MAX_VERSIONS = 200;
 const MAX_CONFIRMED = 100;
 const MAX_CHANGES = 1_000;
@@ -84,7 +84,7 @@ function selecting(draft: StoredDraft, content: string): StoredDraft {
   return { ...draft, bodies: bodies.versions, selectedBodyIndex: bodies.selected };
 }
 
-/** Who changes a body that was shown without its hook, because it said all of it, changes the hook too. */
+/** A change of a body that was shown without its hook, because it said all of it, changes the hook too. */
 function withHookOf(draft: StoredDraft, body: string, was: PostParts): StoredDraft {
   const { hook } = selectedParts(draft);
   const [content] = sentencesIn(body);
@@ -134,11 +134,7 @@ export function restore(
 }
 
 /** What kind of change leads from one state of a draft to the next; undefined when the post is the same. */
-export function changeBetween(
-  before: StoredDraft,
-  after: StoredDraft,
-  patch: DraftPatch,
-): DraftChange | undefined {
+export function changeBetween(before: StoredDraft, after: StoredDraft, patch: DraftPatch) {
   const [was, is] = [selectedParts(before), selectedParts(after)];
   if (was.hook === is.hook && was.body === is.body && was.cta === is.cta) return undefined;
   if (patch.change) return patch.change;

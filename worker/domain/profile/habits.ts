@@ -30,7 +30,7 @@ export async function suggestHabits(deps: ModelDeps, userId: string): Promise<vo
       before: joinPost(shownVersion(drafted)),
       after: joinPost(shownVersion(wentOut)),
     }));
-    // Who publishes what was drafted has nothing to teach.
+    // Posts that went out as drafted have nothing to teach.
     if (pairs.filter(({ before, after }) => before !== after).length < 2) return;
     const rulesThat = (isOff: boolean) =>
       habits.flatMap(({ rule, state }) => ((state === "off") === isOff ? rule : []));
@@ -53,12 +53,12 @@ export async function suggestHabits(deps: ModelDeps, userId: string): Promise<vo
 /** The sentences of a pair that are only in one of its texts; all of it where just its layout differs. */
 function excerptOf<Pair extends { before: string; after: string }>(pair: Pair): Pair {
   const [before, after] = [new Set(sentencesIn(pair.before)), new Set(sentencesIn(pair.after))];
-  const gone = [...before.difference(after)].join(" ");
+  const removed = [...before.difference(after)].join(" ");
   const added = [...after.difference(before)].join(" ");
-  const isLayout = gone === "" && added === "";
+  const isLayout = removed === "" && added === "";
   return {
     ...pair,
-    before: shortened(isLayout ? pair.before : gone),
+    before: shortened(isLayout ? pair.before : removed),
     after: shortened(isLayout ? pair.after : added),
   };
 }

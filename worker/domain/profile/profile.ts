@@ -91,9 +91,8 @@ export async function learnProfile(
   { withoutModel = false, timeoutMs }: { withoutModel?: boolean; timeoutMs?: number } = {},
 ): Promise<void> {
   const through = Date.now();
-  const basis = await readToLearn(deps, userId);
+  const basis = await readToLearn(withoutModel ? { ...deps, writer: deps.plainWriter } : deps, userId);
   const { notes, before, corrections } = basis;
-  if (withoutModel) basis.writers.writer = basis.writers.plainWriter;
   const [found, questions] =
     notes.length === 0
       ? [EMPTY_PROFILE, [...DEFAULT_TOPICS]]
@@ -128,10 +127,7 @@ function newTopics({ writers, notes, corrections, current }: Basis, timeoutMs?: 
 }
 
 /** The questions offered to a speaker, without topics they removed or words they banned. */
-function offeredTopics(
-  row: ContextRows[2][number] | undefined,
-  corrections: readonly Correction[],
-): string[] {
+function offeredTopics(row: ContextRows[2][number] | undefined, corrections: readonly Correction[]) {
   const own = wanted(row?.questions ?? [], corrections).slice(0, MAX_TOPICS);
   return own.length > 0 ? own : wanted(DEFAULT_TOPICS, corrections);
 }

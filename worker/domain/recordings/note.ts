@@ -77,10 +77,7 @@ async function toNewRecording(userId: string, note: NewNote): Promise<stored.New
 }
 
 /** No place was reserved: the key is done already or was deleted, or came with other bytes, or there is no room. */
-async function earlierResult(
-  { db }: Deps,
-  { userId, key, sha256 }: stored.NewRecording,
-): Promise<TranscribeResponse> {
+async function earlierResult({ db }: Deps, { userId, key, sha256 }: stored.NewRecording) {
   const earlier = await stored.keyQuery(db, userId, key).get();
   if (earlier && earlier.sha256 !== sha256) throw new AppError("key_reused");
   const deleted = earlier ? undefined : await stored.findDeleted(db, userId, key);

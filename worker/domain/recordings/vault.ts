@@ -25,7 +25,7 @@ type Problem = NonNullable<VaultRecording["problem"]>;
 
 const UNFINISHED: Problem = { message: "This recording hasn't been processed yet.", retry: true };
 
-/** Why a recording waits, by its error code, in words for somebody who reads them later. */
+/** Why a recording waits, by its error code, as its owner reads it later. */
 const PROBLEMS: Partial<Record<ErrorCode, Problem>> = {
   speech_unavailable: { message: "Transcription wasn't available at the time.", retry: true },
   speech_unreadable: { message: "Our transcription couldn't read this recording.", retry: true },
@@ -40,7 +40,6 @@ const PROBLEMS: Partial<Record<ErrorCode, Problem>> = {
   internal: { message: "Something went wrong while this was being processed.", retry: true },
 };
 
-/** A recording as the vault shows it now. */
 export function toVaultRecording({ names }: Pick<Deps, "names">, row: VaultRow, now: number): VaultRecording {
   const status = statusOf(row, now);
   const { userId: _userId, reservedUntil: _until, failure, start, ...shown } = row;
@@ -112,10 +111,7 @@ const MAX_BATCHES = 250;
  * A cron job: deletes sound that its owners no longer want to keep, then marks it as gone, so that a batch that crashed is
  * repeated. Recordings without a transcript keep theirs. Throws `ServiceFailure`.
  */
-export async function deleteExpiredSounds(
-  { db, vault }: Pick<Deps, "db" | "vault">,
-  now: number,
-): Promise<void> {
+export async function deleteExpiredSounds({ db, vault }: Pick<Deps, "db" | "vault">, now: number) {
   let batches = 0;
   for (const retention of AUDIO_RETENTIONS) {
     const keptMs = RETENTION_MS[retention];
@@ -143,12 +139,9 @@ const REMOVED_AT_ONCE = 1_000;
  * had one. Each run looks at some, from a random key on. Throws where most owners are unknown: then this is more likely the
  * wrong database.
  */
-export async function deleteOrphans(
-  deps: Deps,
-  { from = crypto.randomUUID(), now = Date.now() } = {},
-): Promise<void> {
+export async function deleteOrphans(deps: Deps, { from = crypto.randomUUID(), now = Date.now() } = {}) {
   const { db, vault } = deps;
-  // Judged together: of the few behind `from` most may happen to be nobody's.
+  // Judged together: of the few behind `from` most may be orphans.
   const listed = [...(await vault.list(from)), ...(await vault.list(""))];
   const stored = [...new Map(listed.map((sound) => [`${sound.userId}/${sound.id}`, sound])).values()].filter(
     ({ storedAt }) => storedAt < now - RESTORABLE_MS,
