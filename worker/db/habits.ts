@@ -39,7 +39,7 @@ export const forgetGonePosts = (db: Database, userId: string) =>
       .where(and(eq(habits.userId, userId), eq(habits.state, "suggested"), eq(habits.evidence, []))),
   ] as const;
 
-const hasRoom = (userId: string) =>
+const hasHabitRoom = (userId: string) =>
   sql`(${isOpen(userId)} and (select count(*) from ${habits} where ${habits.userId} = ${userId}) < ${MAX_HABITS})`;
 
 /** Adds a habit that is on; one of the same sentence is switched on instead. Undefined where there is no room. */
@@ -47,7 +47,7 @@ export async function addHabit(db: Database, userId: string, rule: string, now: 
   const key = habitKey(rule);
   const isThere = sql`exists (select 1 from ${habits} where ${habits.userId} = ${userId} and ${habits.key} = ${key})`;
   const row = { id: crypto.randomUUID(), userId, key, rule, state: "on" as const, createdAt: now };
-  const [habit] = await insertWhere(db, habits, row, sql`(${hasRoom(userId)} or ${isThere})`)
+  const [habit] = await insertWhere(db, habits, row, sql`(${hasHabitRoom(userId)} or ${isThere})`)
     .onConflictDoUpdate({ target: [habits.userId, habits.key], set: { rule, state: "on" } })
     .returning(HABIT);
   return habit;
@@ -117,7 +117,12 @@ export async function saveSuggestions(
 ): Promise<void> {
   const [first, ...others] = found.map((one) => {
     const row = { ...one, id: crypto.randomUUID(), userId, key: habitKey(one.rule), createdAt: now };
-    return insertWhere(db, habits, { ...row, state: "suggested" }, hasRoom(userId)).onConflictDoNothing();
+    return insertWhere(
+      db,
+      habits,
+      { ...row, state: "suggested" },
+      hasHabitRoom(userId),
+    ).onConflictDoNothing();
   });
   // A post may have been deleted meanwhile.
   if (first) await db.batch([first, ...others, ...forgetGonePosts(db, userId)]);

@@ -3,9 +3,10 @@ import type { InterviewState } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import type { TimedWord } from "#contract/recordings.ts";
-import { columnsOf, type Database, dayOf, insertWhere, isOwn } from "./database.ts";
+import { columnsOf, type Database, insertWhere, isOwn } from "./database.ts";
 import { correctionsQuery, toCorrection } from "./profiles.ts";
-import { deletedNotes, messages, recordings, sessions, usageDays, users } from "./schema.ts";
+import { deletedNotes, messages, recordings, sessions } from "./schema.ts";
+import { countUse } from "./usage.ts";
 import { packTimes } from "./word-times.ts";
 
 type Content = "sha256" | "source" | "format" | "bytes" | "durationSeconds";
@@ -169,8 +170,7 @@ export async function openSession(db: Database, note: TranscribedNote) {
   const sessionId = crypto.randomUUID();
   const isRecording = isOwn(recordings, userId, recordingId);
   const hasNoSession = sql`exists (select 1 from ${recordings} where ${isRecording} and ${recordings.sessionId} is null)`;
-  const isUncountedRecording = sql`exists (select 1 from ${recordings} where ${isRecording} and ${recordings.countedAt} is null)`;
-  const isUncounted = and(eq(users.id, userId), isUncountedRecording);
+  const isUncounted = sql`exists (select 1 from ${recordings} where ${isRecording} and ${recordings.countedAt} is null)`;
   const session = {
     ...{ id: sessionId, userId, snippet, language, topic, createdAt: now, updatedAt: now },
     ...{ interviewMode: interview !== null, interviewState: interview },
@@ -180,19 +180,7 @@ export async function openSession(db: Database, note: TranscribedNote) {
   const [, , , , , [row]] = await db.batch([
     insertWhere(db, sessions, session, hasNoSession),
     insertWhere(db, messages, message, hasNoSession),
-    db
-      .update(users)
-      .set({ recordingsUsed: sql`${users.recordingsUsed} + 1` })
-      .where(isUncounted),
-    insertWhere(
-      db,
-      usageDays,
-      { userId, day: dayOf(now), recordings: 1 },
-      isUncountedRecording,
-    ).onConflictDoUpdate({
-      target: [usageDays.userId, usageDays.day],
-      set: { recordings: sql`${usageDays.recordings} + 1` },
-    }),
+    ...countUse(db, "recordings", note, isUncounted),
     db
       .update(recordings)
       .set({

@@ -16,7 +16,7 @@ import {
   type Owner,
 } from "./database.ts";
 import { drafts, messages, profiles, sessions, WAITS_FOR_OPENING } from "./schema.ts";
-import { countTurn } from "./usage.ts";
+import { countUse } from "./usage.ts";
 
 export interface SessionRef {
   sessionId: string;
@@ -127,7 +127,7 @@ export async function saveMessage(
       .update(sessions)
       .set({ interviewState: state, updatedAt: now })
       .where(and(isSession(ref), state && isInterviewOpen, isNew)),
-    ...(turn.counted ? countTurn(db, ref.userId, now, isNew) : []),
+    ...(turn.counted ? countUse(db, "chatTurns", { userId: ref.userId, now }, isNew) : []),
     // Last: the others check that it is not there yet.
     insertWhere(db, messages, message, isNew),
   ]);
@@ -138,7 +138,7 @@ export const replyStatements =
   (db: Database, { sessionId, userId }: SessionRef, message: MessageRow) =>
   (written: SQL): BatchItem<"sqlite">[] => [
     insertWhere(db, messages, { ...message, sessionId }, written),
-    ...countTurn(db, userId, message.createdAt, written),
+    ...countUse(db, "chatTurns", { userId, now: message.createdAt }, written),
   ];
 
 /** The condition that a post of this session waits for a review. */

@@ -85,7 +85,7 @@ async function missingAtStripe(
 }
 
 /** The answer; undefined when it fails or is late. */
-export async function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
+async function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => resolve(undefined), TIMEOUT_MS);
   try {

@@ -20,12 +20,12 @@ export class AccountSchedule extends DurableObject<Env> {
   private lastLook: Promise<unknown> = Promise.resolve();
 
   /**
-   * Sets the alarm to the next post. Safe to call any number of times. `inTurn`: cron wakes many at once, so what is due
+   * Sets the alarm to the next post. Safe to call any number of times. `spread`: cron wakes many at once, so what is due
    * waits for the account's own moment too, and an earlier alarm stays.
    */
-  async wake(userId: string, { inTurn = false } = {}): Promise<void> {
+  async wake(userId: string, { spread = false } = {}): Promise<void> {
     if ((await this.ctx.storage.get(USER_KEY)) !== userId) await this.ctx.storage.put(USER_KEY, userId);
-    await this.setAlarm(userId, { inTurn });
+    await this.setAlarm(userId, { spread });
   }
 
   async erase(): Promise<void> {
@@ -64,13 +64,13 @@ export class AccountSchedule extends DurableObject<Env> {
   }
 
   /** One look after the other: the last has the newest rows. */
-  private setAlarm(userId: string, { inTurn = false } = {}): Promise<void> {
+  private setAlarm(userId: string, { spread = false } = {}): Promise<void> {
     const look = this.lastLook.then(async () => {
       const next = await nextTry(depsOf(this.env).db, userId);
       if (next === null) return await this.erase();
       const now = Date.now();
-      const at = next > now || inTurn ? Math.max(now, next + this.ownMoment()) : now;
-      const set = inTurn ? await this.ctx.storage.getAlarm() : null;
+      const at = next > now || spread ? Math.max(now, next + this.ownMoment()) : now;
+      const set = spread ? await this.ctx.storage.getAlarm() : null;
       // Set anew even where it stays as it is: an alarm that is stored may be one that will never come.
       await this.ctx.storage.setAlarm(Math.min(set ?? at, at));
     });

@@ -58,7 +58,7 @@ export class ChatSession extends DurableObject<Env> {
   }
 
   refine(caller: SessionCaller, turn: UserTurn): Promise<Outcome<Message>> {
-    return this.inTurn(caller, async (deps) => {
+    return this.runTurn(caller, async (deps) => {
       const message = await refineDraft(deps, caller, turn, (draftId, partialBody) =>
         this.publish({ event: "drafts", data: { draftId, partialBody } }),
       );
@@ -69,21 +69,21 @@ export class ChatSession extends DurableObject<Env> {
   }
 
   addStatement(caller: SessionCaller, turn: UserTurn): Promise<Outcome<void>> {
-    return this.inTurn(caller, async (deps) => {
+    return this.runTurn(caller, async (deps) => {
       await addStatement(deps, caller, turn);
       this.publish({ event: "drafts", data: {} });
     });
   }
 
   answer(caller: SessionCaller, turn: UserTurn): Promise<Outcome<InterviewState>> {
-    return this.inTurn(caller, async (deps) => {
+    return this.runTurn(caller, async (deps) => {
       const state = await addAnswer(deps, caller, turn);
       return this.publishState(state.complete ? state : ((await askNextQuestion(deps, caller)) ?? state));
     });
   }
 
   replaceTranscript(caller: SessionCaller, transcript: NewTranscript): Promise<Outcome<void>> {
-    return this.inTurn(caller, async (deps) => {
+    return this.runTurn(caller, async (deps) => {
       await replaceTranscript(deps, caller, transcript);
       this.publish({ event: "drafts", data: {} });
     });
@@ -97,7 +97,7 @@ export class ChatSession extends DurableObject<Env> {
 
   /** Returns the suite of a finished interview, and writes it first if there is none. A failure is retried in the background. */
   synthesize(caller: SessionCaller): Promise<Outcome<Suite>> {
-    return this.inTurn(caller, async (deps) => {
+    return this.runTurn(caller, async (deps) => {
       // A job that died after it saved the suite has still to finish, or the reviews would wait for the alarm.
       const job: Job = { ...caller, kind: "suite" };
       if ((await isSuitePending(deps, caller)) || isWorkingOn(await this.state(), job)) {
@@ -127,7 +127,7 @@ export class ChatSession extends DurableObject<Env> {
     // Keyed by user: never share one caller's audio with another.
     const key = `${caller.userId} ${messageId}`;
     const speaking =
-      this.speaking.get(key) ?? this.inSession(caller, (deps) => readAloud(deps, caller, messageId));
+      this.speaking.get(key) ?? this.runInSession(caller, (deps) => readAloud(deps, caller, messageId));
     this.speaking.set(key, speaking);
     return speaking.finally(() => this.speaking.delete(key));
   }
@@ -218,11 +218,11 @@ export class ChatSession extends DurableObject<Env> {
     return state;
   }
 
-  private inTurn<Value>(caller: SessionCaller, work: (deps: ModelDeps) => Promise<Value>) {
-    return this.enqueue(() => this.inSession(caller, work));
+  private runTurn<Value>(caller: SessionCaller, work: (deps: ModelDeps) => Promise<Value>) {
+    return this.enqueue(() => this.runInSession(caller, work));
   }
 
-  private inSession<Value>(caller: SessionCaller, work: (deps: ModelDeps) => Promise<Value>) {
+  private runInSession<Value>(caller: SessionCaller, work: (deps: ModelDeps) => Promise<Value>) {
     const deps = depsOf(this.env);
     const facts = () => ({ person: deps.nameInLog(caller.userId) });
     return inLog({ session: caller.sessionId }, () =>

@@ -117,12 +117,10 @@ async function connect(
 
 const signInMember = (deps: Deps, member: Member, client: ClientInfo & { visitorId?: string }) =>
   retryOnConflict(async () => {
-    try {
-      return (await trySignIn(deps, member, client)) ?? CONFLICT;
-    } catch (error) {
+    const result = trySignIn(deps, member, client).catch((error: unknown) => {
       if (!isTaken(error)) throw error;
-      return CONFLICT;
-    }
+    });
+    return (await result) ?? CONFLICT;
   });
 
 /**
