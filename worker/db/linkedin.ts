@@ -129,10 +129,7 @@ export async function findUserBySub(db: Database, sub: string) {
   return await db.select().from(users).where(eq(users.linkedinSub, sub)).get();
 }
 
-/**
- * Links a LinkedIn member to an account. Returns false when its email is unconfirmed or it has another member. Throws on a
- * taken member: see `isDuplicate`.
- */
+/** Links a LinkedIn member to an account, unless its email is unconfirmed or it has another member. Throws as `createUser`. */
 export function joinMember(db: Database, userId: string, sub: string): Promise<boolean> {
   const isFree = or(isNull(users.linkedinSub), eq(users.linkedinSub, sub));
   const isAllowed = and(eq(users.id, userId), isNotNull(users.emailConfirmedAt), isFree);

@@ -71,10 +71,7 @@ export async function queueMail(db: Database, mail: PlainMail | undefined): Prom
   if (first) await db.batch([first, ...others]);
 }
 
-/**
- * Queues a mail that a user asked for. Returns false, and queues nothing, where too many were asked for. It takes as many
- * writes for an address without an account, or one that is being erased.
- */
+/** Queues a mail that a user asked for, at the same cost without an account. Returns false, and queues nothing, after too many. */
 export async function requestMail(db: Database, prepared: LinkMail): Promise<boolean> {
   const [{ meta }] = await db.batch([countRequest(db, prepared), ...linkStatements(db, prepared)]);
   return meta.changes > 0;

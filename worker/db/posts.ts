@@ -181,10 +181,7 @@ export type PublishResult =
   | { kind: "published"; url: string | null; as: string; now: number; bySchedule: boolean }
   | { kind: "refused" | "unknown" };
 
-/**
- * Saves the result of an attempt, unless another one has replaced it. Returns false, and saves nothing, for a post that was
- * edited since `version`.
- */
+/** Saves the result of an attempt. Returns false, and saves nothing, where another has replaced it, or for an edited `version`. */
 export async function endPublishing(
   db: Database,
   { userId, id, attempt, version }: { userId: string; id: string; attempt: string; version?: number },

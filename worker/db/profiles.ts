@@ -19,10 +19,7 @@ const PROFILE = columnsOf(profiles, "learned", "updatedAt");
 export const profileQuery = (db: Database, owner: Owner) =>
   db.select(PROFILE).from(profiles).where(eq(profiles.userId, owner));
 
-/**
- * A user's latest notes and interview answers, newest first. A turn of an interview is an answer until its posts are written,
- * then a request.
- */
+/** A user's latest notes and interview answers, newest first. After an interview's posts are written, turns are requests. */
 export const latestNotesQuery = (db: Database, userId: string, limit: number) =>
   db
     .select({ text: sql<string>`${recordings.transcript}`, language: sessions.language })

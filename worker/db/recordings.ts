@@ -107,10 +107,7 @@ export async function saveTurn(
     });
 }
 
-/**
- * Saves a transcript with the times of its words, unless there is one. Returns the saved one; undefined for a deleted
- * recording.
- */
+/** Saves a transcript with its times, unless there is one. Returns the saved one; undefined for a deleted recording. */
 export async function saveTranscript(
   db: Database,
   userId: string,

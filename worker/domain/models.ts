@@ -10,8 +10,8 @@ import type { Deps } from "./deps.ts";
 export type ModelDeps = Deps & Models & { payer: Payer };
 
 /**
- * The models, with each call booked for this payer first. They throw `SpentFailure` over a limit or the budget, and once
- * `recordingId` is gone.
+ * The models, with each call booked first. They throw `SpentFailure` over a limit or the budget, and once `recordingId` is
+ * gone.
  */
 export function withModels(deps: Deps, payer: Payer, recordingId?: string): ModelDeps {
   const models = deps.modelsFor(async (call) => {

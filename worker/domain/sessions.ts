@@ -47,10 +47,7 @@ const SESSIONS_AT_ONCE = 20;
 /** Asks a session's object for work; safe to call any number of times. */
 type Wake = (what: "requestOpening" | "requestReview", caller: SessionCaller) => Promise<void>;
 
-/**
- * A cron job: wakes the objects of sessions that have something to do, in case their own wake-up was lost. Throws when some
- * could not be woken.
- */
+/** A cron job: wakes the objects of sessions that have something to do. Throws when some could not be woken. */
 export async function wakeOverdue({ db }: Deps, wake: Wake, now: number): Promise<void> {
   const { openings, reviews } = await overdueSessions(db, now - OVERDUE_MS, SESSIONS_A_RUN);
   const calls = [

@@ -89,10 +89,7 @@ function postFile(post: stored.ExportedPost): string {
 /** Fields with milliseconds since 1970, which are written as dates. */
 const MOMENT = /(?:At|Until|Through|^period(?:Start|End))$/;
 
-/**
- * An object as JSON text in parts: `head` first, then the lists, none of which is ever in memory as a whole. Times are ISO
- * 8601.
- */
+/** An object as JSON in parts: `head`, then the lists, none of which is ever whole in memory. Times are ISO 8601. */
 async function* jsonDocument(
   head: Record<string, unknown>,
   lists: Record<string, AsyncIterable<unknown>>,

@@ -41,10 +41,7 @@ type Sealed = Awaited<ReturnType<typeof stored.toResealQuery>>[number];
 /** A second of CPU for each run. */
 const RESEALED = { atOnce: 100, pages: 200 };
 
-/**
- * A cron job: while `DATA_KEY` is being changed, seals tokens with the new one. Throws where neither key opens some, which
- * stay as they are.
- */
+/** A cron job: while `DATA_KEY` is being changed, seals tokens with the new one. Throws where neither key opens some. */
 export async function resealTokens({ db, tokenSeal }: Deps): Promise<void> {
   if (!tokenSeal?.hasPrevious) return;
   const { keyName } = tokenSeal;

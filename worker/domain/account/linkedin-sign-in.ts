@@ -60,10 +60,7 @@ const OTHER_MEMBER = "That is another member of LinkedIn than the one who signs 
 const NOT_PERMITTED = "LinkedIn did not give permission to post. Please connect again.";
 const EMAIL_TAKEN = "There is already an account with this email. Please sign in with your password.";
 
-/**
- * Finishes the visit of a browser that comes back from LinkedIn. A new account is made of its visitor, if it has one. Throws
- * `linkedin_off`, and `too_many`.
- */
+/** Finishes the visit of a browser that comes back from LinkedIn. Throws `linkedin_off`, and `too_many`. */
 export async function finishLinkedInSignIn(
   deps: Deps,
   back: { state: string; browser: string; code?: string; error?: string; redirectUri: string },

@@ -58,10 +58,7 @@ export function subscriptionStateOf(
   };
 }
 
-/**
- * The subscriptions to end, so that they are not charged again: after a lost dispute, and after a full refund of the present
- * period.
- */
+/** The subscriptions to end: after a lost dispute, and after a full refund of the present period. */
 export const listReversed = ({ subscriptions, reversals }: CustomerState, now: number): Subscription[] =>
   subscriptions.filter(
     (subscription) =>

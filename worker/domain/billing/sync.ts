@@ -44,10 +44,7 @@ const UNRENEWED_MS = HOUR_MS;
 const PLANS_A_RUN = 1_000;
 const PLANS_AT_ONCE = 10;
 
-/**
- * A cron job: asks Stripe about plans whose period ended without an event that says what followed. Throws when some could not
- * be asked about.
- */
+/** A cron job: asks Stripe about plans whose period ended without an event. Throws when some could not be asked about. */
 export async function recheckEndedPeriods(deps: Deps, now: number): Promise<void> {
   if (!deps.payments) return;
   const billing = billingOf(deps);

@@ -181,10 +181,7 @@ const AHEAD_MS = MINUTE_MS;
 const POSTS_A_RUN = 20_000;
 const ACCOUNTS_AT_ONCE = 20;
 
-/**
- * A cron job: wakes the objects of accounts with posts due before its next run, in case their alarm is lost. Throws when some
- * could not be woken.
- */
+/** A cron job: wakes the objects of accounts with posts due before its next run. Throws when some could not be woken. */
 export async function wakeSchedules({ db }: Deps, wake: (userId: string) => Promise<void>, now: number) {
   const waiting = await accountsDue(db, now + AHEAD_MS, POSTS_A_RUN);
   const failed = await workOnEach(waiting, { atOnce: ACCOUNTS_AT_ONCE, where: "schedule" }, wake);

@@ -15,10 +15,7 @@ const BY_WRITER: ReadonlySet<DraftChange | undefined> = new Set([
   "redraft",
 ]);
 
-/**
- * The passages that an author just typed and that were not said: they are the author's own. What was unsaid in the post
- * before is not among them.
- */
+/** The passages that an author just typed and did not say, which are their own; without what was unsaid before. */
 export function typedPassages(
   before: StoredDraft,
   after: StoredDraft,

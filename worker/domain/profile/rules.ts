@@ -37,10 +37,7 @@ export function withoutRemoved(
   return entries.filter((entry) => !removed.has(folded(entry)));
 }
 
-/**
- * Appends the removed entries that were known before: writers must not find them again, but undoing a removal restores one at
- * once.
- */
+/** Appends removed entries that were known before, so that undoing a removal restores one at once. */
 export function keepRemoved(learned: Learned, before: Learned, corrections: readonly Correction[]): Learned {
   const kept = (field: ProfileField, now: string[], then: string[]) => {
     const known = new Set([...now, ...withoutRemoved(then, corrections, field)].map(folded));

@@ -20,10 +20,7 @@ export interface Sound {
   seconds: number;
 }
 
-/**
- * Reads format and length. Throws `too_long`, and `not_audio`, also for unknown length, whose transcription could cost any
- * amount.
- */
+/** Throws `too_long`, and `not_audio`, also for unknown length, whose transcription could cost any amount. */
 export function soundOf(bytes: Uint8Array): Sound {
   const format = sniffAudio(bytes);
   const seconds = format && measureSeconds(bytes, format);
@@ -32,10 +29,7 @@ export function soundOf(bytes: Uint8Array): Sound {
   return { recording: { bytes, format }, seconds };
 }
 
-/**
- * Stores a recording in the vault first, so that it is kept whatever fails. Throws `vault_unavailable` and what `transcribe`
- * throws.
- */
+/** Stores a recording first, so that it is kept whatever fails. Throws `vault_unavailable` and what `transcribe` throws. */
 export async function storeAndTranscribe(
   deps: ModelDeps,
   ref: SoundRef,

@@ -77,10 +77,7 @@ export async function correctTranscript(
   return { sessionId, transcript };
 }
 
-/**
- * The same, for `replaceTranscript`, which also rewrites the drafts. Throws what `correctTranscript` throws, and
- * `trial_exhausted`.
- */
+/** The same, for `replaceTranscript`, which also rewrites the drafts. Throws `trial_exhausted` too. */
 export async function correctionToRedraft(
   deps: Deps,
   userId: string,
