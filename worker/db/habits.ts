@@ -67,7 +67,7 @@ export async function updateHabit(db: Database, userId: string, id: string, { st
 }
 
 /** Saves that a post was copied as it is now, once. Returns false when the user has no such post. */
-export function noteUse(db: Database, userId: string, postId: string, now: number): Promise<boolean> {
+export function markCopied(db: Database, userId: string, postId: string, now: number): Promise<boolean> {
   const usedAt = sql`iif(${drafts.usedVersion} is ${drafts.version}, ${drafts.usedAt}, ${now})`;
   const used = { usedAt, usedVersion: sql`${drafts.version}` };
   return hasChanged(

@@ -62,7 +62,7 @@ export async function addPasskey(db: Database, passkey: Passkey, loginHash: stri
  * Saves that a passkey was used, and its counter. Returns false where it was removed meanwhile, or where the counter has not
  * grown: then there is a copy of it.
  */
-export function noteUse(
+export function savePasskeyUse(
   db: Database,
   { userId, id, counter }: Pick<Passkey, "userId" | "id" | "counter">,
   now: number,

@@ -24,7 +24,7 @@ export interface TranscriptChange {
  * `before`, or one of the drafts was changed or published meanwhile. Returns whether it is saved, by this call or another
  * like it.
  */
-export async function saveCorrection(
+export async function saveTranscriptCorrection(
   db: Database,
   ref: SessionRef,
   { before, ...change }: TranscriptChange & { before: string },

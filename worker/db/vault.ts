@@ -91,24 +91,25 @@ export const toSpokenRecording = ({ transcript, wordTimes, ...row }: SpokenRow) 
 /** A recording of a session with the times of its words, where they are known. */
 export type SessionRecording = ReturnType<typeof toSpokenRecording>;
 
-const isMine = (owner: Owner, id: string) => isOwn(recordings, owner, id);
+const isRecording = (owner: Owner, id: string) => isOwn(recordings, owner, id);
 
 /** The words of a recording with their times, packed; none for another user's. */
 export const wordsQuery = (db: Database, owner: Owner, id: string) =>
   db
     .select(columnsOf(recordings, "transcript", "wordTimes"))
     .from(recordings)
-    .where(isMine(owner, id));
+    .where(isRecording(owner, id));
 
-export const entryQuery = (db: Database, owner: Owner, id: string) => entries(db).where(isMine(owner, id));
+export const entryQuery = (db: Database, owner: Owner, id: string) =>
+  entries(db).where(isRecording(owner, id));
 
 export async function findRecording(db: Database, userId: string, id: string) {
-  return await db.select().from(recordings).where(isMine(userId, id)).get();
+  return await db.select().from(recordings).where(isRecording(userId, id)).get();
 }
 export type RecordingRow = typeof recordings.$inferSelect;
 
 export const recordingExists = async (db: Database, userId: string, id: string): Promise<boolean> =>
-  (await db.select({ id: recordings.id }).from(recordings).where(isMine(userId, id))).length > 0;
+  (await db.select({ id: recordings.id }).from(recordings).where(isRecording(userId, id))).length > 0;
 
 /**
  * Marks a recording as in progress: a turn without a transcript, or a note that became no session, which needs a place in the
@@ -123,18 +124,18 @@ export function reserveAgain(
   const isWaiting =
     purpose === "note" ? and(isNull(recordings.sessionId), room) : isNull(recordings.transcript);
   const reserved = db.update(recordings).set({ reservedUntil: reservation.until, failure: null });
-  return hasChanged(reserved.where(and(isMine(userId, id), isWaiting)));
+  return hasChanged(reserved.where(and(isRecording(userId, id), isWaiting)));
 }
 
 /** Returns whether there was such a recording. What was made of it stays, and so does a note's key. */
 export async function deleteRecording(db: Database, userId: string, id: string): Promise<boolean> {
   const { key, sessionId } = recordings;
-  const note = and(isMine(userId, id), eq(recordings.purpose, "note"));
+  const note = and(isRecording(userId, id), eq(recordings.purpose, "note"));
   const noteKeys = db.select({ userId: recordings.userId, key, sessionId }).from(recordings).where(note);
   const [, , { meta }] = await db.batch([
     extendEraseNotBefore(db, userId, eq(recordings.id, id)),
     db.insert(deletedNotes).select(noteKeys).onConflictDoNothing(),
-    db.delete(recordings).where(isMine(userId, id)),
+    db.delete(recordings).where(isRecording(userId, id)),
   ]);
   return meta.changes > 0;
 }
@@ -145,7 +146,7 @@ export async function saveWordTimes(
   { id, userId, transcript }: Pick<RecordingRow, "id" | "userId" | "transcript">,
   words: TimedWord[],
 ): Promise<void> {
-  const isSame = and(isMine(userId, id), eq(recordings.transcript, transcript ?? ""));
+  const isSame = and(isRecording(userId, id), eq(recordings.transcript, transcript ?? ""));
   await db
     .update(recordings)
     .set({ wordTimes: packTimes(words) })

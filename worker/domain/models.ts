@@ -22,7 +22,7 @@ export function withModels(deps: Deps, payer: Payer, recordingId?: string): Mode
     if (await bookAttempt(deps.db, attempt)) return tallyModelCall(microdollars);
     if (await isOverLimit(deps.db, attempt))
       throw new SpentFailure(service, "daily_limit", secondsToMidnight(now));
-    // What is switched off ends as if today's budget were spent; only sound cannot be done without.
+    // Any other model that is switched off counts as a spent budget: there is a substitute for it.
     if (service === "speech" && (await isSwitchedOff(deps.db, "speech")))
       throw new SpentFailure(service, "speech_off", SWITCHED_OFF_SECONDS);
     throw new SpentFailure(service, "busy_today", secondsToMidnight(now));

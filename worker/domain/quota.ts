@@ -7,7 +7,7 @@ import { keyQuery } from "../db/recordings.ts";
 import { sessionQuery } from "../db/sessions.ts";
 import { type UsageRow, usageQuery } from "../db/usage.ts";
 import { AppError, existing } from "../errors.ts";
-import { hasAccess, paymentFailed, statusOf } from "./billing/subscription-state.ts";
+import { hasAccess, paymentFailed, planStatusOf } from "./billing/subscription-state.ts";
 import type { Deps } from "./deps.ts";
 import type { SessionRef, TurnKind } from "./sessions.ts";
 
@@ -23,7 +23,7 @@ export function usageOf(row: UsageRow, history: Usage["history"], now: number): 
   const cancelAt = whileActive(row.cancelAt);
   return {
     free_trials_used: Math.min(row.recordingsUsed, FREE_RECORDINGS),
-    subscription_status: statusOf(row, now),
+    subscription_status: planStatusOf(row, now),
     is_cancelled: cancelAt !== null,
     cancel_at: cancelAt,
     current_period_start: whileActive(row.periodStart),

@@ -17,10 +17,10 @@ type Account = NonNullable<Awaited<ReturnType<typeof stored.exportedAccount>>>;
 export async function exportAccount(deps: Deps, userId: string, now: Date) {
   const account = existing(await stored.exportedAccount(deps.db, userId), "unauthorized");
   const fileName = `outspoken-export-${now.toISOString().slice(0, 10)}.zip`;
-  return { zip: zipOf(entries(deps, userId, account, now)), fileName };
+  return { zip: zipOf(zipEntries(deps, userId, account, now)), fileName };
 }
 
-async function* entries(
+async function* zipEntries(
   { db, vault }: Deps,
   userId: string,
   account: Account,

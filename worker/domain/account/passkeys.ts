@@ -125,7 +125,7 @@ async function takeUse(
   }).catch(ignoreInvalid);
   if (!checked?.verified) return undefined;
   const counter = checked.authenticationInfo.newCounter;
-  return (await stored.noteUse(db, { ...passkey, counter }, Date.now())) ? passkey : undefined;
+  return (await stored.savePasskeyUse(db, { ...passkey, counter }, Date.now())) ? passkey : undefined;
 }
 
 /** What a browser needs to have a passkey made for this account. Throws `passkeys_full`, and `unauthorized` once it is gone. */

@@ -3,7 +3,7 @@ import { findAccount } from "../../db/subscriptions.ts";
 import { AppError } from "../../errors.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import { relinkCustomer } from "./checkout.ts";
-import { hasAccess, isLive, statusOf } from "./subscription-state.ts";
+import { hasAccess, isLive, planStatusOf } from "./subscription-state.ts";
 import { type Billing, billingOf, syncAccount } from "./sync.ts";
 
 /** The status at Stripe now. Throws `billing_off`, `billing_unavailable`. */
@@ -11,7 +11,7 @@ export async function syncPlan(deps: Deps, userId: string): Promise<Subscription
   const billing = billingOf(deps);
   if (!(await findAccount(deps.db, userId))?.customerId) await relinkCustomer(billing, userId);
   const synced = await syncAccount(billing, userId);
-  return { status: synced ? statusOf(synced.state, Date.now()) : "inactive" };
+  return { status: synced ? planStatusOf(synced.state, Date.now()) : "inactive" };
 }
 
 /** Ends the plan with the paid period. Safe to repeat. Throws `not_subscribed`, `billing_off`, `billing_unavailable`. */

@@ -71,7 +71,10 @@ export const listReversed = ({ subscriptions, reversals }: CustomerState, now: n
   );
 
 /** The `subscription_status` of the API: `active` means access, and no other does. */
-export function statusOf(standing: Pick<SubscriptionState, "status" | "accessUntil">, now: number): string {
+export function planStatusOf(
+  standing: Pick<SubscriptionState, "status" | "accessUntil">,
+  now: number,
+): string {
   if (hasAccess(standing, now)) return "active";
   const { status } = standing;
   return status === null || NOTHING.includes(status) || RUNNING.includes(status) ? "inactive" : status;

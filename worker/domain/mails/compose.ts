@@ -66,7 +66,7 @@ const LETTERS = {
     subject: "Your password was changed",
     heading: "Your password was changed",
     paragraphs: [
-      `The password of ${to} was changed on ${momentOf(at)}. Everybody who was signed in elsewhere has been signed out.`,
+      `The password of ${to} was changed on ${longTime(at)}. Everybody who was signed in elsewhere has been signed out.`,
       "If it wasn't you, choose a new one now: ask for a link with “Forgot your password?” on the sign-in page.",
     ],
     action: { label: "Go to sign in", url: `${origin}${PAGES.login}` },
@@ -76,7 +76,7 @@ const LETTERS = {
     subject: "A passkey was added to your account",
     heading: "A passkey was added",
     paragraphs: [
-      `Since ${momentOf(at)}, a passkey made in ${device} signs in to ${to}.`,
+      `Since ${longTime(at)}, a passkey made in ${device} signs in to ${to}.`,
       "If it wasn't you, remove it under Account, sign out everywhere else there, and choose a new password.",
     ],
     action: { label: "Look at my account", url: `${origin}${PAGES.account}` },
@@ -96,7 +96,7 @@ const LETTERS = {
     subject: "Your account was deleted",
     heading: "Your account was deleted",
     paragraphs: [
-      `The account of ${to} was deleted on ${momentOf(at)}, with every recording, draft and post in it. A subscription has ended with it, and we may no longer post on LinkedIn for you.`,
+      `The account of ${to} was deleted on ${longTime(at)}, with every recording, draft and post in it. A subscription has ended with it, and we may no longer post on LinkedIn for you.`,
       "Posts that you published stay on LinkedIn; there you can delete them yourself.",
     ],
     why: "You get this mail because your account was deleted. It is the last one from us.",
@@ -105,7 +105,7 @@ const LETTERS = {
     subject: `Your LinkedIn connection ends in ${days} days`,
     heading: "Connect LinkedIn once more",
     paragraphs: [
-      `LinkedIn lets us post for you until ${dayOf(until)}. From then on nothing can be published from here until you connect it again, which takes a click.`,
+      `LinkedIn lets us post for you until ${longDay(until)}. From then on nothing can be published from here until you connect it again, which takes a click.`,
       ...dependentPosts(posts ? posts.split(" ") : [], timeZone),
     ],
     action: { label: "Connect LinkedIn again", url: `${origin}${PAGES.account}` },
@@ -127,7 +127,7 @@ const POSTS_NAMED = 5;
 
 function dependentPosts(times: string[], timeZone: string | undefined): string[] {
   if (times.length === 0) return [];
-  const named = times.slice(0, POSTS_NAMED).map((time) => momentOf(time, timeZone));
+  const named = times.slice(0, POSTS_NAMED).map((time) => longTime(time, timeZone));
   const more = times.length > POSTS_NAMED ? [`${times.length - POSTS_NAMED} more`] : [];
   const list = new Intl.ListFormat("en", { type: "unit", style: "long" }).format([...named, ...more]);
   return [
@@ -146,7 +146,7 @@ function notPublished(
   return {
     subject: heading,
     heading,
-    paragraphs: [`You scheduled a post for ${momentOf(at, timeZone)}.`, reason],
+    paragraphs: [`You scheduled a post for ${longTime(at, timeZone)}.`, reason],
     action: { label: "Open the post", url: `${origin}${PAGES.post.replace(":postId", postId)}` },
     why: "You get this mail because you scheduled a post at Outspoken.",
   };
@@ -159,21 +159,21 @@ export function composeMail<Kind extends MailKind>(kind: Kind, facts: MailFacts[
   return {
     to: frame.to,
     subject: letter.subject.replace(/\s+/g, " "),
-    text: textOf(letter, frame),
+    text: plainTextOf(letter, frame),
     html: htmlOf(letter, frame),
   };
 }
 
 export const isMailKind = (kind: string): kind is MailKind => kind in LETTERS;
 
-const formatted = (time: string, options: Intl.DateTimeFormatOptions) =>
+const formatTime = (time: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("en", { timeZone: "UTC", ...options }).format(new Date(time));
 
-const dayOf = (time: string) => formatted(time, { dateStyle: "long" });
-const momentOf = (time: string, timeZone = "UTC") =>
-  `${formatted(time, { dateStyle: "long", timeStyle: "short", timeZone })} (${timeZone.replaceAll("_", " ")})`;
+const longDay = (time: string) => formatTime(time, { dateStyle: "long" });
+const longTime = (time: string, timeZone = "UTC") =>
+  `${formatTime(time, { dateStyle: "long", timeStyle: "short", timeZone })} (${timeZone.replaceAll("_", " ")})`;
 
-function textOf({ heading, paragraphs, action, why }: Letter, { to, origin }: Frame): string {
+function plainTextOf({ heading, paragraphs, action, why }: Letter, { to, origin }: Frame): string {
   const parts = [heading, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : [])];
   return [...parts, "--", why, `Sent to ${to} by Outspoken, ${origin}`].join("\n\n");
 }

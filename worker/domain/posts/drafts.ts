@@ -77,7 +77,7 @@ export async function changePost(
   return existing(await setPost(db, userId, postId, { status, title }, Date.now()));
 }
 
-/** The draft after its author's change; for what they typed and did not say, they vouch. */
+/** The draft after its author's change. What they typed and did not say counts as confirmed. */
 function patchedDraft(before: StoredDraft, patch: DraftPatch, said: string[]): ChangedDraft {
   const patched = applyPatch(before, patch);
   const typed = typedPassages(before, patched, { change: patch.change, said });
@@ -92,7 +92,7 @@ async function restored(db: Database, userId: string, draft: StoredDraft, versio
   return restore(draft, row);
 }
 
-/** The drafts of a session that used a misheard word, with it put right. Throws `invalid` for one with too many versions. */
+/** The drafts of a session that used a misheard word, corrected. Throws `invalid` for one with too many versions. */
 export function correctedDrafts({ drafts, recordings, messages, language }: Session, misheard: Misheard) {
   const spoken = spokenIn(recordings, language);
   const said = saidIn(messages);
@@ -111,7 +111,7 @@ export function correctedDrafts({ drafts, recordings, messages, language }: Sess
   });
 }
 
-/** The draft with the word put right in what its author could choose instead, too. */
+/** The draft with the word corrected in what its author could choose instead, too. */
 function withOffersCorrected(draft: StoredDraft, corrected: (text: string) => string): StoredDraft {
   const { hooks, selectedHookIndex, ctaSuggestions, customCta } = draft;
   const isTaken = (content: string) => hooks.some((hook) => hook.content === content);

@@ -14,7 +14,7 @@ import { isRequest, nextMessageTime, type Session, type SessionRef, saidIn } fro
 import { orBuiltinWhenSpent, readToWrite } from "../writers.ts";
 import { applyPatch, changeBetween, textPatch } from "./versions.ts";
 
-/** What a reply ends in when the built-in writer stood in for a model. */
+/** The end of a reply that the built-in writer gave in place of a model. */
 const FALLBACK_NOTE = "(Our AI has reached its limit for today, so this is the built-in writer's work.)";
 
 const REPLY_SUFFIX = "-answer";

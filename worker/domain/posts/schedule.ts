@@ -24,7 +24,7 @@ import { workOnEach } from "../pool.ts";
 import { ATTEMPT_MS, connectionFor, publishPost, readPost } from "./publish.ts";
 import { momentsOf } from "./slots.ts";
 
-/** A post that was not sent so long after its time is missed. */
+/** A post that was not sent by this long after its time is missed. */
 const WINDOW_MS = 60 * MINUTE_MS;
 /** A minute that was chosen as "now" has begun when the request arrives. */
 const GRACE_MS = MINUTE_MS;
@@ -126,7 +126,7 @@ async function tryDue(deps: Deps, post: DuePost): Promise<void> {
 /** 1.5, 3, 6, 12, then 15 minutes. The first is longer than an attempt that died blocks the next (`ATTEMPT_MS`). */
 const backoffMs = (tries: number) => Math.min(1.5 * 2 ** tries, 15) * MINUTE_MS;
 
-/** What the next try could only be refused for again. */
+/** Refusals that the next try would get again. */
 const FINAL: ReadonlySet<ErrorCode> = new Set([
   "linkedin_connect",
   "linkedin_reconnect",
@@ -138,7 +138,7 @@ const FINAL: ReadonlySet<ErrorCode> = new Set([
   "publish_rejected",
 ]);
 
-/** What is said while it is tried again. */
+/** What its author reads while it is tried again. */
 const TRYING: Partial<Record<ErrorCode, string>> = {
   publish_unknown: "LinkedIn didn't answer. We are trying again, for up to an hour after its time.",
   publish_rate:
@@ -177,7 +177,7 @@ async function end(deps: Deps, post: DuePost, state: "missed" | "failed", reason
 }
 
 const AHEAD_MS = MINUTE_MS;
-/** The next run would come too late for the rest, if their objects have all forgotten them. */
+/** Enough even where all objects have lost their alarms: the next run would be too late for the rest. */
 const POSTS_A_RUN = 20_000;
 const ACCOUNTS_AT_ONCE = 20;
 

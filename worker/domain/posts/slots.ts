@@ -24,7 +24,7 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 
 type LocalTime = (moment: number) => number;
 
-/** What the clocks of a time zone show at a moment, as the moment at which those of UTC show it; whole seconds. */
+/** What the clocks of a time zone show at a moment, as the moment at which UTC's clocks show it; whole seconds. */
 function localTimeIn(timeZone: string): LocalTime {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,

@@ -33,7 +33,7 @@ export async function writeSuite(deps: ModelDeps, ref: SessionRef, options: { wi
   const message = {
     role: "synthesizer" as const,
     content: `Your content suite is ready: one hero post and ${suite.derivatives.length} more, each from another angle.`,
-    fullAiResponse: toResponse(suite, drafts, session),
+    fullAiResponse: toSuiteResponse(suite, drafts, session),
   };
   await saveFirstDrafts(deps.db, ref, { message, drafts }, nextMessageTime(session));
 }
@@ -59,7 +59,7 @@ export async function readSuite(deps: Deps, ref: SessionRef): Promise<SuiteRespo
   return existing(answer && "hero_post" in answer ? answer : undefined);
 }
 
-function toResponse(
+function toSuiteResponse(
   { hero, derivatives }: Awaited<ReturnType<typeof writeReviewedSuite>>,
   drafts: NewDraft[],
   { messages, language }: Session,

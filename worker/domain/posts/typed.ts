@@ -34,7 +34,8 @@ export function typedPassages(
   const own = sentences.filter((sentence) => !earlier.some(({ text }) => isMostly(text, sentence)));
   const others = found.filter(
     (one) =>
-      !earlier.some((other) => isSame(one, other)) && !own.some((sentence) => sentence.includes(one.text)),
+      !earlier.some((other) => isSamePassage(one, other)) &&
+      !own.some((sentence) => sentence.includes(one.text)),
   );
   return [...own, ...others.map(({ text }) => text)];
 }
@@ -59,7 +60,7 @@ function unsaidIn(parts: PostParts, { confirmed, language }: StoredDraft, said: 
 }
 
 /** Whether a passage is the earlier one, perhaps with other words around it or in it. */
-const isSame = (one: Unsaid, earlier: Unsaid): boolean =>
+const isSamePassage = (one: Unsaid, earlier: Unsaid): boolean =>
   one.kind === "number" || one.kind === "date" ? one.text === earlier.text : isMostly(one.text, earlier.text);
 
 function isMostly(text: string, other: string): boolean {

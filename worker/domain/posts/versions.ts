@@ -53,16 +53,16 @@ export function applyPatch(current: StoredDraft, patch: DraftPatch): StoredDraft
   return draft;
 }
 
-/** The draft with these passages vouched for. */
+/** The draft with these passages confirmed. */
 export const confirming = (draft: StoredDraft, passages: readonly string[]): StoredDraft => ({
   ...draft,
   confirmed: [...new Set([...draft.confirmed, ...passages])].slice(-MAX_CONFIRMED),
 });
 
-/** With these, a new hook is another wording of the one before; otherwise it is another one. */
+/** In these changes a new hook rewords the one before; in others it is another hook. */
 const REWORDS: ReadonlySet<DraftChange | undefined> = new Set(["edit", "refine", "remove", "your-words"]);
 
-/** The draft, whose hook is chosen, with its body after a change: the whole post of what is then to be shown below that hook. */
+/** The draft, whose hook is chosen, with its body after a change: the whole post of what is shown below that hook. */
 function withBody(draft: StoredDraft, was: PostParts, { bodies, change }: DraftPatch): StoredDraft {
   const { hook } = selectedParts(draft);
   const reworded = (body: string) =>

@@ -18,7 +18,7 @@ export async function addCorrection(
 ): Promise<Context> {
   const given = tidied(request);
   const earlier = (await correctionsQuery(db, userId)).map(toCorrection);
-  if (!earlier.some((correction) => isSame(correction, given))) {
+  if (!earlier.some((correction) => isSameCorrection(correction, given))) {
     const replaced = earlier.filter((correction) => isReplaced(correction, given)).map(({ id }) => id);
     const saved = await saveCorrection(db, userId, given, { replaced, now: Date.now() });
     if (!saved) {
@@ -45,7 +45,7 @@ function tidied(request: CorrectionRequest): CorrectionRequest {
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-function isSame(one: Correction, other: CorrectionRequest): boolean {
+function isSameCorrection(one: Correction, other: CorrectionRequest): boolean {
   if (one.kind === "spelling" && other.kind === "spelling") {
     const isHeardAlike = other.heard === null || folded(one.heard ?? "") === folded(other.heard);
     return one.text === other.text && isHeardAlike;

@@ -8,7 +8,7 @@ import type { ModelDeps } from "../models.ts";
 import { admitWork } from "../quota.ts";
 import { orBuiltin } from "../writers.ts";
 
-/** Suggestions are looked for whenever so many more posts were published or copied, in so many of the last ones. */
+/** Suggestions are looked for after so many posts were published or copied, in so many of the last ones. */
 const POSTS_BETWEEN = 3;
 const POSTS_COMPARED = 10;
 const MAX_EXCERPT_CHARS = 300;

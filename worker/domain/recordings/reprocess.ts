@@ -45,7 +45,7 @@ async function retryNote(deps: ModelDeps, recording: RecordingRow): Promise<Repr
   }
   const current = existing(await findRecording(deps.db, recording.userId, recording.id));
   // Another attempt was quicker.
-  return { kind: "unchanged", ...existing(toResponse(current), "trial_exhausted") };
+  return { kind: "unchanged", ...existing(transcriptOf(current), "trial_exhausted") };
 }
 
 async function retryTurn(deps: ModelDeps, recording: RecordingRow): Promise<Reprocessed> {
@@ -68,7 +68,7 @@ async function retryTurn(deps: ModelDeps, recording: RecordingRow): Promise<Repr
 }
 
 async function transcribeAgain(deps: ModelDeps, recording: RecordingRow): Promise<Reprocessed> {
-  const done = existing(toResponse(recording));
+  const done = existing(transcriptOf(recording));
   await admitWork(deps, recording.userId);
   const { text, words, language, durationSeconds } = await transcribeSound(deps, recording);
   if (text === done.transcript) {
@@ -94,5 +94,5 @@ function isDone(session: Session, messageId: string, { statement }: { statement:
 const transcribeSound = async (deps: ModelDeps, recording: RecordingRow) =>
   await transcribe(deps, await readSound(deps, recording), await readRules(deps.db, recording.userId));
 
-const toResponse = ({ sessionId, transcript }: RecordingRow): TranscribeResponse | null =>
+const transcriptOf = ({ sessionId, transcript }: RecordingRow): TranscribeResponse | null =>
   sessionId !== null && transcript !== null ? { sessionId, transcript } : null;

@@ -5,7 +5,11 @@ import type {
   WordCorrection,
 } from "#contract/recordings.ts";
 import { findDraft, toStoredDraft, updateDrafts } from "../../db/drafts.ts";
-import { saveCorrection, type TranscriptChange, transcriptChangeStatements } from "../../db/transcripts.ts";
+import {
+  saveTranscriptCorrection,
+  type TranscriptChange,
+  transcriptChangeStatements,
+} from "../../db/transcripts.ts";
 import { findRecording, type RecordingRow } from "../../db/vault.ts";
 import { unpackTimes } from "../../db/word-times.ts";
 import { AppError, existing } from "../../errors.ts";
@@ -54,7 +58,7 @@ export async function correctWord(
     const start = positionOf(at, words, before);
     const transcript = before.slice(0, start) + text + before.slice(start + was.length);
     const corrected = { ...heard, transcript, words: words.toSpliced(at, 1, ...spread(said, word)) };
-    // Where signs around it make other words of it, nothing would be known of any word's time.
+    // If its punctuation makes other words of it, no word's time would be known.
     if (spokenWordsIn(transcript).length !== corrected.words.length) {
       throw new AppError("invalid", { message: "Please write words only.", field: "text" });
     }
@@ -130,7 +134,7 @@ async function save(
   const change = changeOf(session, recording, replacement);
   const unpublished = rows[2].filter(({ publishedAt }) => publishedAt === null).map(toStoredDraft);
   const changed = misheard ? correctedDrafts({ ...session, drafts: unpublished }, misheard) : [];
-  return await saveCorrection(db, ref, { ...change, before }, changed);
+  return await saveTranscriptCorrection(db, ref, { ...change, before }, changed);
 }
 
 /** The confidence of a word that the speaker corrected. */

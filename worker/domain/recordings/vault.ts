@@ -130,7 +130,7 @@ export async function deleteExpiredSounds({ db, vault }: Pick<Deps, "db" | "vaul
 
 /** Longer than the database can be set back. */
 const RESTORABLE_MS = 35 * DAY_MS;
-/** Under this, earlier versions kept the ids of erased accounts for as long. */
+/** Under this name earlier versions kept the ids of erased accounts. */
 const ERASED = "erased";
 const REMOVED_AT_ONCE = 1_000;
 
