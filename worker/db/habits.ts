@@ -112,10 +112,10 @@ export function usedPostsQuery(db: Database, userId: string, limit: number) {
 export async function saveSuggestions(
   db: Database,
   userId: string,
-  found: readonly Pick<Habit, "rule" | "evidence">[],
+  suggestions: readonly Pick<Habit, "rule" | "evidence">[],
   now: number,
 ): Promise<void> {
-  const [first, ...others] = found.map((one) => {
+  const [first, ...others] = suggestions.map((one) => {
     const row = { ...one, id: crypto.randomUUID(), userId, key: habitKey(one.rule), createdAt: now };
     return insertWhere(
       db,

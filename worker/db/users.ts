@@ -155,14 +155,14 @@ export function inactiveVisitorsQuery(
 /** Marks them as being erased, for `finishErasures`. One statement: none of them may be signing up. */
 export async function beginErasingVisitors(
   db: Database,
-  gone: { now: number; createdBefore: number; limit: number },
+  inactive: { now: number; createdBefore: number; limit: number },
 ): Promise<void> {
-  const erasing = db.select({ id: users.id }).from(users).where(eq(users.erasingSince, gone.now));
+  const erasing = db.select({ id: users.id }).from(users).where(eq(users.erasingSince, inactive.now));
   await db.batch([
     db
       .update(users)
-      .set({ erasingSince: sql`${gone.now}` })
-      .where(inArray(users.id, inactiveVisitorsQuery(db, gone))),
+      .set({ erasingSince: sql`${inactive.now}` })
+      .where(inArray(users.id, inactiveVisitorsQuery(db, inactive))),
     db.delete(logins).where(inArray(logins.userId, erasing)),
   ]);
 }

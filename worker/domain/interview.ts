@@ -3,7 +3,6 @@ import { MAX_INTERVIEW_ANSWERS } from "#contract/limits.ts";
 import { messagesQuery, saveInterview, saveMessage, sessionQuery, type UserTurn } from "../db/sessions.ts";
 import { AppError, existing } from "../errors.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
-import type { SpokenAudio } from "../services/voice.ts";
 import { sha256 } from "./account/tokens.ts";
 import { type Deps, orRefuse, toRefusal } from "./deps.ts";
 import type { ModelDeps } from "./models.ts";
@@ -91,11 +90,7 @@ const MAX_SPOKEN_CHARS = 400;
  * voice for its language, or when the day's budget is spent. Beyond the trial only an interview's questions are read. Throws
  * `not_found`, `trial_exhausted`, `daily_limit` and `voice_unavailable`.
  */
-export async function readAloud(
-  deps: ModelDeps,
-  ref: SessionRef,
-  messageId: string,
-): Promise<SpokenAudio | null> {
+export async function readAloud(deps: ModelDeps, ref: SessionRef, messageId: string) {
   const { db, vault, voice } = deps;
   const [[session], messages] = await db.batch([
     sessionQuery(db, ref.userId, ref.sessionId),

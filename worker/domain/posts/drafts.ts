@@ -1,6 +1,6 @@
 import type { Draft, DraftPatch } from "#contract/drafts.ts";
 import { postText, selectedParts } from "#contract/post-text.ts";
-import type { Post, PostPatch } from "#contract/posts.ts";
+import type { PostPatch } from "#contract/posts.ts";
 import type { Database } from "../../db/database.ts";
 import {
   type ChangedDraft,
@@ -46,12 +46,7 @@ export function toDrafts(stored: readonly StoredDraft[], { said, recordings }: S
 }
 
 /** Changes a draft and returns it. Throws `not_found`, `invalid`, and `conflict` after too many concurrent changes. */
-export async function changeDraft(
-  db: Database,
-  userId: string,
-  draftId: string,
-  patch: DraftPatch,
-): Promise<Draft> {
+export async function changeDraft(db: Database, userId: string, draftId: string, patch: DraftPatch) {
   return await retryOnConflict(async () => {
     const { draft, speech } = existing(await findDraft(db, userId, draftId));
     const base = await restored(db, userId, draft, patch.version);
@@ -62,12 +57,7 @@ export async function changeDraft(
 }
 
 /** Changes a post of the library; an edit of its text is a version of its draft. Throws `not_found` and `invalid`. */
-export async function changePost(
-  db: Database,
-  userId: string,
-  postId: string,
-  patch: PostPatch,
-): Promise<Post> {
+export async function changePost(db: Database, userId: string, postId: string, patch: PostPatch) {
   const { hook, body, cta } = patch;
   if (hook !== undefined || body !== undefined || cta !== undefined) {
     const { draft } = existing(await findDraft(db, userId, postId));

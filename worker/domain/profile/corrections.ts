@@ -11,11 +11,7 @@ import { folded } from "./rules.ts";
  * Saves a correction of a profile, unless it exists, in place of those it contradicts. Returns the changed profile. Throws
  * `conflict` when there are too many.
  */
-export async function addCorrection(
-  db: Database,
-  userId: string,
-  request: CorrectionRequest,
-): Promise<Context> {
+export async function addCorrection(db: Database, userId: string, request: CorrectionRequest) {
   const given = tidied(request);
   const earlier = (await correctionsQuery(db, userId)).map(toCorrection);
   if (!earlier.some((correction) => isSameCorrection(correction, given))) {
