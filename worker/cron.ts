@@ -21,7 +21,7 @@ const WAKE_JOBS: CronJobs = {
   sessions: (deps, env, now) =>
     wakeOverdue(deps, (what, caller) => sessionStub(env, caller.sessionId)[what](caller), now),
   schedule: (deps, env, now) =>
-    wakeSchedules(deps, (userId) => scheduleStub(env, userId).wake(userId, { inTurn: true }), now),
+    wakeSchedules(deps, (userId) => scheduleStub(env, userId).wake(userId, { spread: true }), now),
 };
 
 /** Every quarter of an hour, in order. Each job is safe to run any number of times, also at once. */

@@ -3,7 +3,7 @@ import { PAYMENT_GRACE_DAYS } from "#contract/limits.ts";
 import {
   isLive,
   listReversed,
-  statusOf,
+  planStatusOf,
   subscriptionStateOf,
 } from "../../worker/domain/billing/subscription-state.ts";
 import type { Reversal, Subscription } from "../../worker/services/stripe/answers.ts";
@@ -28,7 +28,7 @@ const subscription = (given: Partial<Subscription>): Subscription => ({
 const judged = (given: Partial<Subscription>) => {
   const one = subscription(given);
   const standing = subscriptionStateOf({ subscriptions: [one], reversals: [] }, NOW);
-  return [standing.accessUntil, statusOf(standing, NOW), isLive(one, NOW)];
+  return [standing.accessUntil, planStatusOf(standing, NOW), isLive(one, NOW)];
 };
 
 test.for<[what: string, given: Partial<Subscription>, ReturnType<typeof judged>]>([
@@ -54,7 +54,7 @@ test.for<[what: string, given: Partial<Subscription>, ReturnType<typeof judged>]
 test("who never had one is inactive", () => {
   const standing = subscriptionStateOf({ subscriptions: [], reversals: [] }, NOW);
   expect(standing).toMatchObject({ subscriptionId: null, accessUntil: null, paidCents: 0 });
-  expect(statusOf(standing, NOW)).toBe("inactive");
+  expect(planStatusOf(standing, NOW)).toBe("inactive");
 });
 
 const ENDED = { status: "canceled" };

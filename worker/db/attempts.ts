@@ -1,9 +1,8 @@
-import { lt, type SQL, sql } from "drizzle-orm";
+import { eq, lt, type SQL, sql } from "drizzle-orm";
 import { type Database, dayOf } from "./database.ts";
-import { attempts } from "./schema.ts";
-import { isOn, type Switch } from "./switches.ts";
+import { attempts, switches } from "./schema.ts";
 
-/** Who causes a call of a model. */
+/** The user and the network that a call of a model is counted for. */
 export interface Payer {
   /** Null for a stranger, who is a visitor once their first note was taken. */
   userId: string | null;
@@ -11,7 +10,6 @@ export interface Payer {
   network: string | null;
 }
 
-/** How much a day may bring. */
 export interface DailyLimits {
   person: number;
   visitor: number;
@@ -49,8 +47,8 @@ export interface Attempt {
 }
 
 /**
- * Counts a call in all its scopes, if every one of them has room for it and its kind is not switched off; otherwise nothing
- * changes. One statement, so that of many at once only those are counted that fit. Returns whether it was counted.
+ * Counts a call in all its scopes and returns true, if each has room and its kind is not switched off; else changes nothing.
+ * One statement, so that of many calls at once only those count that fit.
  */
 export async function bookAttempt(
   db: Database,
@@ -110,4 +108,19 @@ export const eraseAttempts = (db: Database, userId: string) =>
 /** Deletes what was counted before the day of `now`. */
 export async function forgetAttempts(db: Database, now: number): Promise<void> {
   await db.delete(attempts).where(lt(attempts.day, dayOf(now)));
+}
+
+/** What can be switched off by a row in the database: calls of each kind of model, and new accounts. */
+export type Switch = "writer" | "speech" | "voice" | "signups";
+
+/** The condition that this is not switched off, for the statement that counts its cost: so it costs no trip. */
+export const isOn = (name: Switch): SQL =>
+  sql`not exists (select 1 from ${switches} where ${switches.name} = ${name})`;
+
+export async function isSwitchedOff(db: Database, name: Switch): Promise<boolean> {
+  return (await db.select().from(switches).where(eq(switches.name, name)).get()) !== undefined;
+}
+
+export async function listSwitchedOff(db: Database): Promise<string[]> {
+  return (await db.select().from(switches)).map(({ name }) => name);
 }

@@ -7,7 +7,7 @@ export type Database = DrizzleD1Database & { $client: D1Database };
 
 export const openDatabase = (binding: D1Database): Database => drizzle(binding);
 
-/** Whose rows a query may see: a user id, or the owner of a login as a subquery. */
+/** The user whose rows a query may see: an id, or a login's owner as a subquery. */
 export type Owner = string | SQL<string>;
 
 /** The condition for the row of this id, if it is the owner's. */
@@ -28,7 +28,6 @@ export const deleteOwn = (
 
 type ColumnsOf<Table extends SQLiteTable> = Table["_"]["columns"];
 
-/** These columns of a table, to select. */
 export const columnsOf = <Table extends SQLiteTable, Name extends string & keyof ColumnsOf<Table>>(
   table: Table,
   ...names: Name[]
@@ -38,7 +37,6 @@ export const columnsOf = <Table extends SQLiteTable, Name extends string & keyof
     Name
   >;
 
-/** All columns of a table but these, to select. */
 export const columnsWithout = <Table extends SQLiteTable, Name extends string & keyof ColumnsOf<Table>>(
   table: Table,
   ...names: Name[]
@@ -74,7 +72,7 @@ export function insertWhere<Table extends SQLiteTable>(
   return db.insert(table).select(sql`select ${sql.join(values, sql`, `)} where ${condition}`);
 }
 
-/** For more values than a statement takes one by one. */
+/** For more values than a statement takes as parameters. */
 export const isOneOf = (column: SQLiteColumn, values: readonly string[]): SQL =>
   sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
 
@@ -92,10 +90,7 @@ export interface Cursor {
   waiting?: boolean;
 }
 
-/**
- * The condition for rows after the cursor, in an index over both columns; several rows may share a time. It compares
- * pairs, so that the index seeks straight to the page.
- */
+/** The condition for rows after the cursor. It compares pairs, so that an index over both columns seeks to the page. */
 export const comesAfter = (at: SQLiteColumn, id: SQLiteColumn, cursor?: Cursor): SQL | undefined =>
   cursor && sql`(${at}, ${id}) < (${cursor.at}, ${cursor.id})`;
 

@@ -20,7 +20,7 @@ type Computed = Unsaid | "sources" | "hookSources" | "ctaSources" | "heardPoorly
 type DraftRow = typeof drafts.$inferSelect;
 
 type OfVersion = "version" | "previousVersion" | "versionCount";
-/** `review`: where it was reviewed already. */
+/** `review`: for one that was reviewed before it is saved. */
 export type NewDraft = Omit<StoredDraft, "sessionId" | "revision" | "scheduled_at" | OfVersion> & {
   review?: Review;
 };
@@ -34,20 +34,16 @@ export function draftsQuery(db: Database, owner: Owner, sessionId: string) {
 export interface SessionSpeech {
   /** Everything that was said in it, oldest first, and what the author's habits ask for. */
   said: string[];
-  /** Those that have times of words, at the least. */
+  /** At least those that have times of words. */
   recordings: SpokenRecording[];
 }
 
 /** A draft with everything that its speaker said in its session. */
-export async function findDraft(
-  db: Database,
-  userId: string,
-  draftId: string,
-): Promise<{ draft: StoredDraft; speech: SessionSpeech } | undefined> {
-  const mine = isOwn(drafts, userId, draftId);
-  const sessionId = db.select({ id: drafts.sessionId }).from(drafts).where(mine);
+export async function findDraft(db: Database, userId: string, draftId: string) {
+  const isDraft = isOwn(drafts, userId, draftId);
+  const sessionId = db.select({ id: drafts.sessionId }).from(drafts).where(isDraft);
   const [[row], said, spoken, habits] = await db.batch([
-    db.select().from(drafts).where(mine),
+    db.select().from(drafts).where(isDraft),
     saidQuery(db, sql`(${sessionId})`),
     spokenQuery(db, userId, sql`(${sessionId})`),
     activeHabitsQuery(db, userId),
@@ -73,15 +69,15 @@ export const saidQuery = (db: Database, sessionId: string | SQL) =>
     .where(and(eq(messages.role, "user"), eq(messages.sessionId, sql`${sessionId}`)))
     .orderBy(asc(messages.createdAt), asc(messages.id));
 
-/** A draft as it is to be, and with `change` its post as a new version. */
+/** A draft to save, and with `change` its post as a new version. */
 export interface ChangedDraft {
   draft: StoredDraft;
   change: DraftChange | undefined;
 }
 
 /**
- * Saves changed drafts, all or none. Returns false, and writes nothing, when one of them was changed meanwhile or
- * `only` does not hold. The statements of `also` run in the same batch: each has to carry the condition it is given.
+ * Saves changed drafts, all or none. Returns false, and writes nothing, when one was changed meanwhile or `only` does not
+ * hold. The statements of `also` run in the same batch, under the condition that they get.
  */
 export async function updateDrafts(
   db: Database,
@@ -140,7 +136,7 @@ export const numbered = (draft: StoredDraft): StoredDraft => ({
   versionCount: draft.versionCount + 1,
 });
 
-/** What new rows say of their bodies. */
+/** For new rows, whose bodies are whole posts. */
 const WHOLE = { whole: true, fullText: null };
 
 /** A version of a post, and what it came from. */
@@ -149,7 +145,7 @@ const VERSION = {
   createdAt: draftVersions.createdAt,
 };
 
-/** The versions of a draft, the first one first, or one of them; none for another user's. */
+/** The versions of a draft in order, or one of them; none for another user's. */
 export const versionsQuery = (db: Database, owner: Owner, draftId: string, version?: number) =>
   db
     .select(VERSION)
@@ -170,9 +166,7 @@ export async function findVersion(db: Database, userId: string, draftId: string,
   return row && wholeVersion(row);
 }
 
-/**
- * Saves a session's first drafts and the message that announces them, together and once: a second run changes nothing.
- */
+/** Saves a session's first drafts and the message that announces them, all at once; a second run changes nothing. */
 export async function saveFirstDrafts(
   db: Database,
   { sessionId, userId }: { sessionId: string; userId: string },
@@ -182,11 +176,11 @@ export async function saveFirstDrafts(
   },
   now: number,
 ): Promise<void> {
-  const none = sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId}
+  const isUndrafted = sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId}
     and ${sessions.userId} = ${userId} and ${sessions.draftedAt} is null)`;
-  // The message comes first and its id is ours alone: if it is there, this run is the one that writes.
+  // The message comes first: if the one of this new id is there, this run is the one that writes.
   const message = { ...first.message, id: crypto.randomUUID(), sessionId, createdAt: now };
-  const ours = sql`exists (select 1 from ${messages} where ${messages.id} = ${message.id})`;
+  const isThisRun = sql`exists (select 1 from ${messages} where ${messages.id} = ${message.id})`;
   const rows = first.drafts.map((draft) => ({
     ...draft,
     review: draft.review && { ...draft.review, version: 0 },
@@ -197,19 +191,19 @@ export async function saveFirstDrafts(
     previousVersion: null,
     versionCount: 1,
   }));
-  const drafted = and(eq(sessions.id, sessionId), ours);
+  const drafted = and(eq(sessions.id, sessionId), isThisRun);
   await db.batch([
-    insertWhere(db, messages, message, none),
+    insertWhere(db, messages, message, isUndrafted),
     db.update(sessions).set({ draftedAt: now, updatedAt: now }).where(drafted),
     ...rows.flatMap((row) => [
       insertWhere(
         db,
         drafts,
-        // What was not reviewed yet is so next.
+        // What was not reviewed yet is reviewed next.
         { ...row, userId, reviewing: !row.review, createdAt: now, updatedAt: now },
-        ours,
+        isThisRun,
       ),
-      insertWhere(db, draftVersions, versionRow(row, "draft", now), ours),
+      insertWhere(db, draftVersions, versionRow(row, "draft", now), isThisRun),
     ]),
   ]);
 }
@@ -243,5 +237,5 @@ type VersionRow = Awaited<ReturnType<typeof versionsQuery>>[number];
 /** A version as it is shown. */
 export const toVersion = ({ createdAt, ...version }: VersionRow): DraftVersion => ({
   ...shownVersion(version),
-  created_at: new Date(createdAt).toISOString(),
+  created_at: isoTime(createdAt),
 });

@@ -9,7 +9,7 @@ import { drafts, linkedinConnections, linkedinVisits, logins, mailLinks, users }
 
 // What follows in the database when a user proves an email.
 
-/** What still lets the person in who opened an account, or influences what is written, once another one has proven its email. */
+/** By these the person who opened an account could still get in, or influence what is written, after another proved its email. */
 const CLAIMED = [
   tables.passkeys,
   tables.passkeyChallenges,
@@ -49,16 +49,16 @@ interface Account {
   email: string;
 }
 
-/** The rest of a batch is done only if this has opened the login: `isLoggedIn`. `condition`: of the account's row. */
+/** Opens the login, on which the rest of a batch depends: `isLoggedIn`. `condition`: of the account's row. */
 function openFirst(db: Database, { userId, email }: Account, login: NewLogin, condition: SQL | undefined) {
-  const may = and(eq(users.id, userId), eq(users.email, email), isNull(users.erasingSince), condition);
-  return insertWhere(db, logins, { ...login, userId }, exists(db.select().from(users).where(may)));
+  const isAllowed = and(eq(users.id, userId), eq(users.email, email), isNull(users.erasingSince), condition);
+  return insertWhere(db, logins, { ...login, userId }, exists(db.select().from(users).where(isAllowed)));
 }
 
 /**
- * A proof without the account's password ends every login and link but the prover's new login, and sets the password. Where the email
- * was unproven before, somebody else may have opened the account, so all ends by which they could still act, or influence what is
- * written; what was said is kept. Returns false, and changes nothing, where the link that proves it is not good any more.
+ * A proof without the account's password: sets the password and ends every link and login but the new one. Where the email
+ * was unconfirmed, another person may have opened the account, so all ends by which they could still act or influence what is
+ * written; what was said stays. Returns false, and changes nothing, for a link that is no longer valid.
  */
 export async function endClaim(
   db: Database,
@@ -68,35 +68,34 @@ export async function endClaim(
 ): Promise<boolean> {
   const { link, passwordHash, mail, now } = proof;
   const { userId, email } = account;
-  const good =
+  const isValid =
     link &&
     sql`exists (select 1 from ${mailLinks} where ${mailLinks.tokenHash} = ${link.tokenHash}
       and ${mailLinks.expiresAt} > ${now})`;
-  const opened = isLoggedIn(userId, login.tokenHash);
-  const mine = and(eq(users.id, userId), eq(users.email, email), opened);
-  const unproven = and(mine, isNull(users.emailConfirmedAt));
-  const claimed = db.select({ id: users.id }).from(users).where(unproven);
-  const scheduled = and(inArray(drafts.userId, claimed), eq(drafts.scheduleState, "scheduled"));
+  const isOpened = isLoggedIn(userId, login.tokenHash);
+  const isAccount = and(eq(users.id, userId), eq(users.email, email), isOpened);
+  const isUnproven = and(isAccount, isNull(users.emailConfirmedAt));
+  const unprovenIds = db.select({ id: users.id }).from(users).where(isUnproven);
+  const isScheduled = and(inArray(drafts.userId, unprovenIds), eq(drafts.scheduleState, "scheduled"));
   const emailConfirmedAt = sql`coalesce(${users.emailConfirmedAt}, ${now})`;
   const [{ meta }] = await db.batch([
-    openFirst(db, account, login, good),
-    ...endConnectionStatements(db, inArray(linkedinConnections.userId, claimed)),
-    ...CLAIMED.map((table) => db.delete(table).where(inArray(table.userId, claimed))),
-    db.update(drafts).set(UNSCHEDULED).where(scheduled),
-    db.update(users).set(SETTINGS).where(unproven),
+    openFirst(db, account, login, isValid),
+    ...endConnectionStatements(db, inArray(linkedinConnections.userId, unprovenIds)),
+    ...CLAIMED.map((table) => db.delete(table).where(inArray(table.userId, unprovenIds))),
+    db.update(drafts).set(UNSCHEDULED).where(isScheduled),
+    db.update(users).set(SETTINGS).where(isUnproven),
     endOtherLogins(db, userId, login.tokenHash),
-    db.delete(linkedinVisits).where(and(eq(linkedinVisits.userId, userId), opened)),
-    db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), opened)),
-    db.update(users).set({ passwordHash, emailConfirmedAt }).where(mine),
-    ...queueStatements(db, mail, opened),
+    db.delete(linkedinVisits).where(and(eq(linkedinVisits.userId, userId), isOpened)),
+    db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), isOpened)),
+    db.update(users).set({ passwordHash, emailConfirmedAt }).where(isAccount),
+    ...queueStatements(db, mail, isOpened),
   ]);
   return meta.changes > 0;
 }
 
 /**
- * A proof with the account's password as well: it is confirmed, LinkedIn's member joins it, if one is given,
- * and nothing ends. Returns false, and changes nothing, where the password is another by now, or the account is confirmed.
- * Throws on a taken member: see `isTaken`.
+ * A proof with the account's password: confirms it, adds LinkedIn's member if one is given, and ends nothing. Returns false,
+ * and changes nothing, where the password has changed or the account is confirmed. Throws on a taken member: see `isTaken`.
  */
 export async function confirmByPassword(
   db: Database,
@@ -112,29 +111,29 @@ export async function confirmByPassword(
   return meta.changes > 0;
 }
 
-/** A proof by a browser that is signed in to the very account: it is confirmed, and nothing ends. */
+/** A proof by a browser that is signed in to the account: it is confirmed, and nothing ends. */
 export async function confirmEmail(db: Database, account: Account, now: number): Promise<void> {
   await db.batch(confirmStatements(db, account, { now }));
 }
 
-/** The links that ask for it are used up. */
+/** Also deletes the links that ask for it. */
 function confirmStatements(
   db: Database,
   { userId, email }: Account,
   { now, sub, condition }: { now: number; sub?: string; condition?: SQL },
 ) {
   const account = and(eq(users.id, userId), eq(users.email, email), isNull(users.emailConfirmedAt));
-  const asking = and(eq(mailLinks.userId, userId), eq(mailLinks.purpose, "confirm"));
+  const isRequest = and(eq(mailLinks.userId, userId), eq(mailLinks.purpose, "confirm"));
   return [
     // Undefined leaves the member as it is.
     db.update(users).set({ emailConfirmedAt: now, linkedinSub: sub }).where(and(account, condition)),
-    db.delete(mailLinks).where(and(asking, eq(mailLinks.email, email), condition)),
+    db.delete(mailLinks).where(and(isRequest, eq(mailLinks.email, email), condition)),
   ] as const;
 }
 
 /** A proof by the owner of an account without an email: it gets this one, unless an account has it. */
 export async function addEmail(db: Database, { userId, email }: Account, now: number): Promise<void> {
-  const free = sql`not exists (select 1 from users as other where other.email = ${email})`;
-  const may = and(eq(users.id, userId), isNull(users.email), isNull(users.erasingSince), free);
-  await db.update(users).set({ email, emailConfirmedAt: now }).where(may);
+  const isFree = sql`not exists (select 1 from users as other where other.email = ${email})`;
+  const isAllowed = and(eq(users.id, userId), isNull(users.email), isNull(users.erasingSince), isFree);
+  await db.update(users).set({ email, emailConfirmedAt: now }).where(isAllowed);
 }

@@ -7,19 +7,18 @@ import { type PreparedMail, queueStatements } from "./mails.ts";
 import * as tables from "./schema.ts";
 import { linkedinConnections, recordings, sessions, subscriptions, users } from "./schema.ts";
 
-/** What leads into an account. */
+/** All ways into an account. */
 const SIGN_INS = [tables.logins, tables.passkeys, tables.linkedinVisits] as const;
 
-/** What they said and did, and what was learned from it, beside their sessions. */
+/** What a user said and did, and what was learned from it, beside their sessions. */
 const CONTENTS = [
   ...[recordings, tables.corrections, tables.habits, tables.samples],
   ...[tables.profiles, tables.topics, tables.usageDays],
 ];
 
 /**
- * Marks an account as being erased. From then on it has no sign-in, and its email and LinkedIn member are free for
- * another account. A last mail is queued with it. With `onlyUnconfirmed` it returns false, and changes nothing, once its
- * email was proven. Calling it again changes nothing.
+ * Marks an account as being erased, and queues its last mail: no sign-in is left, and its email and member are free. With
+ * `onlyUnconfirmed` returns false, and changes nothing, once its email is confirmed. Safe to repeat.
  */
 export async function beginErasing(
   db: Database,
@@ -27,10 +26,10 @@ export async function beginErasing(
   { now, goodbye, onlyUnconfirmed }: { now: number; goodbye?: PreparedMail; onlyUnconfirmed?: boolean },
 ): Promise<boolean> {
   const which = and(eq(users.id, userId), onlyUnconfirmed ? isUnconfirmed : undefined);
-  const meant = db.select({ id: users.id }).from(users).where(which);
+  const accounts = db.select({ id: users.id }).from(users).where(which);
   const results = await db.batch([
-    ...endConnectionStatements(db, inArray(linkedinConnections.userId, meant)),
-    ...SIGN_INS.map((table) => db.delete(table).where(inArray(table.userId, meant))),
+    ...endConnectionStatements(db, inArray(linkedinConnections.userId, accounts)),
+    ...SIGN_INS.map((table) => db.delete(table).where(inArray(table.userId, accounts))),
     ...queueStatements(db, goodbye, isOpen(userId)),
     // Last: afterwards it is not unconfirmed any more.
     db
@@ -50,7 +49,7 @@ export async function beginErasing(
   return (results.at(-1) as unknown[]).length > 0;
 }
 
-/** Accounts that are being erased, the longest waiting first. */
+/** Accounts that are being erased, longest waiting first. */
 export const beingErasedQuery = (db: Database, limit: number) =>
   db
     .select({ id: users.id })
@@ -71,15 +70,13 @@ export async function listSessionIds(db: Database, userId: string, limit: number
   return (await ids.limit(limit)).map(({ id }) => id);
 }
 
-/** Deletes sessions with their messages, drafts and versions. */
 export async function eraseSessions(db: Database, userId: string, ids: string[]): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), inArray(sessions.id, ids)));
 }
 
 /**
- * A statement for the batch that deletes these recordings: keeps the account until the last of their uploads must have
- * ended. An upload that dies right after it stored its sound leaves it in the vault, and without the recording's row only
- * the account still says whose it is. Never shortens the wait.
+ * A statement for the batch that deletes these recordings: keeps the account until their uploads must have ended. An upload
+ * that dies leaves its sound in the vault, and then only the account says whose it is. Never shortens the wait.
  */
 export function extendEraseNotBefore(db: Database, userId: string, which?: SQL) {
   const sounds = and(eq(recordings.userId, userId), eq(recordings.source, "audio"), which);
@@ -88,8 +85,8 @@ export function extendEraseNotBefore(db: Database, userId: string, which?: SQL) 
     .from(recordings)
     .where(sounds);
   const eraseNotBefore = sql`max(coalesce(${users.eraseNotBefore}, 0), ${last})`;
-  const mine = and(eq(users.id, userId), isNotNull(last));
-  return db.update(users).set({ eraseNotBefore }).where(mine);
+  const isAccount = and(eq(users.id, userId), isNotNull(last));
+  return db.update(users).set({ eraseNotBefore }).where(isAccount);
 }
 
 /** Deletes the contents of an account, but not itself. Of the sound only the rows. */
@@ -102,14 +99,10 @@ export async function eraseContents(db: Database, userId: string): Promise<void>
 }
 
 /**
- * Deletes the account itself with everything that only the database has. Does nothing while a request under way has
- * added something that is stored elsewhere too (`in-use`), or while an upload may still store sound (`waiting`).
+ * Deletes the account itself, but not while a request under way has added something that is stored elsewhere too (`in-use`),
+ * nor while an upload may still store sound (`waiting`).
  */
-export async function eraseUser(
-  db: Database,
-  userId: string,
-  now: number,
-): Promise<"erased" | "waiting" | "in-use"> {
+export async function eraseUser(db: Database, userId: string, now: number) {
   const customer = and(eq(subscriptions.userId, userId), isNotNull(subscriptions.customerId));
   const remaining = [
     db.select().from(sessions).where(eq(sessions.userId, userId)),

@@ -1,9 +1,8 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { correctionsQuery, toCorrection } from "./corrections.ts";
 import { columnsOf, columnsWithout, type Database, isOneOf } from "./database.ts";
 import { habitsQuery } from "./habits.ts";
-import { samplesQuery } from "./samples.ts";
+import { correctionsQuery, samplesQuery, toCorrection } from "./profiles.ts";
 import {
   drafts,
   draftVersions,
@@ -20,7 +19,7 @@ import {
 } from "./schema.ts";
 import { shownBodies, shownVersion, wholeBodies } from "./whole-post.ts";
 
-/** All columns except those that only we can use: secrets, locks, and ids of other tables and of Stripe. */
+/** All columns but those of use to us alone: secrets, locks, and ids of other tables and of Stripe. */
 const ACCOUNT = columnsWithout(
   users,
   ...(["passwordHash", "erasingSince", "eraseNotBefore", "setAsideAt", "publishedAs"] as const),
@@ -41,7 +40,7 @@ const PLAN = columnsWithout(
   ...(["userId", "customerId", "subscriptionId", "checkoutId", "attempt", "revision"] as const),
 );
 
-/** Everything that a user has once, and the ids of their sessions and recordings, oldest first. */
+/** What a user has once, and the ids of their sessions and recordings, oldest first. */
 export async function exportedAccount(db: Database, userId: string) {
   const [
     [account],
@@ -98,13 +97,14 @@ export async function exportedAccount(db: Database, userId: string) {
   );
 }
 
-/** Sessions with their messages, posts and versions, in the order of the ids. */
+/** Sessions with their messages, posts and versions, oldest first. */
 export async function exportedSessions(db: Database, userId: string, ids: string[]) {
   const [rows, said, posts, versions] = await db.batch([
     db
       .select(SESSION)
       .from(sessions)
-      .where(ownRows(sessions.id, ids, sessions.userId, userId)),
+      .where(ownRows(sessions.id, ids, sessions.userId, userId))
+      .orderBy(asc(sessions.createdAt), asc(sessions.id)),
     db
       .select(getTableColumns(messages))
       .from(messages)
@@ -119,20 +119,17 @@ export async function exportedSessions(db: Database, userId: string, ids: string
       .where(ownRows(drafts.sessionId, ids, drafts.userId, userId))
       .orderBy(asc(draftVersions.version)),
   ]);
-  const session = Map.groupBy(rows, ({ id }) => id);
   const messagesOf = Map.groupBy(said, ({ sessionId }) => sessionId);
   const postsOf = Map.groupBy(posts, ({ sessionId }) => sessionId);
   const versionsOf = Map.groupBy(versions, ({ draftId }) => draftId);
-  return ids.flatMap((id) =>
-    (session.get(id) ?? []).map((row) => ({
-      ...row,
-      messages: (messagesOf.get(id) ?? []).map(({ sessionId: _, ...message }) => message),
-      posts: (postsOf.get(id) ?? []).map((post) => ({
-        ...toExportedPost(post),
-        versions: (versionsOf.get(post.id) ?? []).map(({ draftId: _, ...version }) => shownVersion(version)),
-      })),
+  return rows.map((row) => ({
+    ...row,
+    messages: (messagesOf.get(row.id) ?? []).map(({ sessionId: _, ...message }) => message),
+    posts: (postsOf.get(row.id) ?? []).map((post) => ({
+      ...toExportedPost(post),
+      versions: (versionsOf.get(post.id) ?? []).map(({ draftId: _, ...version }) => shownVersion(version)),
     })),
-  );
+  }));
 }
 
 /** The posts of these sessions, without their versions. */
@@ -153,17 +150,13 @@ const postsQuery = (db: Database, userId: string, sessionIds: string[]) =>
     .where(ownRows(drafts.sessionId, sessionIds, drafts.userId, userId))
     .orderBy(asc(drafts.sessionId), asc(drafts.postIndex));
 
-/** Recordings in the order of the ids. */
-export async function exportedRecordings(db: Database, userId: string, ids: string[]) {
-  const rows = Map.groupBy(await recordingsQuery(db, userId, ids), ({ id }) => id);
-  return ids.flatMap((id) => rows.get(id) ?? []);
-}
-
+/** Recordings, oldest first. */
 export const recordingsQuery = (db: Database, userId: string, ids: string[]) =>
   db
     .select(RECORDING)
     .from(recordings)
-    .where(ownRows(recordings.id, ids, recordings.userId, userId));
+    .where(ownRows(recordings.id, ids, recordings.userId, userId))
+    .orderBy(asc(recordings.createdAt), asc(recordings.id));
 export type ExportedRecording = Awaited<ReturnType<typeof recordingsQuery>>[number];
 
 /** The condition for the user's rows with these ids. The plus keeps SQLite from scanning all of the user's rows instead. */

@@ -3,16 +3,13 @@ import { MINUTE_MS, SECOND_MS } from "#contract/times.ts";
 import type { Database } from "./database.ts";
 import { guesses } from "./schema.ts";
 
-/** Each try after these makes wait twice as long as the one before. */
+/** After these, each try has to wait twice as long as the one before. */
 const FREE_TRIES = 5;
 const FIRST_WAIT_MS = 30 * SECOND_MS;
-/** A hundred tries a day, for somebody who mistyped, and for somebody who guesses. */
+/** A hundred tries a day, for typing errors and for guesses. */
 const LONGEST_WAIT_MS = 15 * MINUTE_MS;
 
-/**
- * Counts a try before it is made, so that tries made at once are all counted. Returns undefined if it may be made, else
- * the time from which on it may.
- */
+/** Counts a try before it is made, so that tries at once are all counted. Returns from when it may be made; undefined for now. */
 export async function countGuess(db: Database, key: string, now: number): Promise<number | undefined> {
   const tries = sql`${guesses.tries} + 1`;
   // Shifted no further than a 64-bit number goes.
@@ -36,7 +33,6 @@ export async function forgetGuesses(db: Database, key: string): Promise<void> {
   await db.delete(guesses).where(eq(guesses.key, key));
 }
 
-/** Forgets all whose last try was before then. */
 export async function forgetOldGuesses(db: Database, before: number): Promise<void> {
   await db.delete(guesses).where(lt(guesses.triedAt, before));
 }

@@ -8,7 +8,7 @@ import { drafts, draftVersions, habits, users } from "./schema.ts";
 
 const HABIT = columnsOf(habits, "id", "rule", "state", "evidence");
 
-/** The latest first. */
+/** Latest first. */
 export const habitsQuery = (db: Database, owner: Owner) =>
   db
     .select(HABIT)
@@ -24,7 +24,7 @@ export const activeHabitsQuery = (db: Database, owner: Owner) =>
     .where(and(eq(habits.userId, owner), eq(habits.state, "on")))
     .orderBy(asc(habits.createdAt), asc(habits.id));
 
-/** For the batch in which a post goes: its pairs go too, and a suggestion with the last of them. */
+/** For the batch that deletes a post: deletes its evidence, and suggestions without any left. */
 export const forgetGonePosts = (db: Database, userId: string) =>
   [
     db
@@ -39,45 +39,35 @@ export const forgetGonePosts = (db: Database, userId: string) =>
       .where(and(eq(habits.userId, userId), eq(habits.state, "suggested"), eq(habits.evidence, []))),
   ] as const;
 
-const hasRoom = (userId: string) =>
+const hasHabitRoom = (userId: string) =>
   sql`(${isOpen(userId)} and (select count(*) from ${habits} where ${habits.userId} = ${userId}) < ${MAX_HABITS})`;
 
 /** Adds a habit that is on; one of the same sentence is switched on instead. Undefined where there is no room. */
-export async function addHabit(
-  db: Database,
-  userId: string,
-  rule: string,
-  now: number,
-): Promise<Habit | undefined> {
+export async function addHabit(db: Database, userId: string, rule: string, now: number) {
   const key = habitKey(rule);
   const isThere = sql`exists (select 1 from ${habits} where ${habits.userId} = ${userId} and ${habits.key} = ${key})`;
   const row = { id: crypto.randomUUID(), userId, key, rule, state: "on" as const, createdAt: now };
-  const [habit] = await insertWhere(db, habits, row, sql`(${hasRoom(userId)} or ${isThere})`)
+  const [habit] = await insertWhere(db, habits, row, sql`(${hasHabitRoom(userId)} or ${isThere})`)
     .onConflictDoUpdate({ target: [habits.userId, habits.key], set: { rule, state: "on" } })
     .returning(HABIT);
   return habit;
 }
 
-/** Changes a habit; another one of the same sentence goes. Undefined where it isn't theirs. */
-export async function updateHabit(
-  db: Database,
-  userId: string,
-  id: string,
-  { state, rule }: HabitChange,
-): Promise<Habit | undefined> {
+/** Changes a habit, and deletes another one of the same sentence. Undefined where there is none of this user. */
+export async function updateHabit(db: Database, userId: string, id: string, { state, rule }: HabitChange) {
   const key = rule && habitKey(rule);
-  const mine = eq(habits.userId, userId);
-  const isIt = isOwn(habits, userId, id);
-  const isMine = sql`exists (select 1 from ${habits} as this where this.id = ${id} and this.user_id = ${userId})`;
+  const isOwner = eq(habits.userId, userId);
+  const isHabit = isOwn(habits, userId, id);
+  const isThere = sql`exists (select 1 from ${habits} as this where this.id = ${id} and this.user_id = ${userId})`;
   const [, [changed]] = await db.batch([
-    db.delete(habits).where(and(mine, eq(habits.key, sql`${key ?? null}`), ne(habits.id, id), isMine)),
-    db.update(habits).set({ state, rule, key }).where(isIt).returning(HABIT),
+    db.delete(habits).where(and(isOwner, eq(habits.key, sql`${key ?? null}`), ne(habits.id, id), isThere)),
+    db.update(habits).set({ state, rule, key }).where(isHabit).returning(HABIT),
   ]);
   return changed;
 }
 
-/** Notes that a post was copied as it is now; again is nothing new. Returns false when there is no such post of theirs. */
-export function noteUse(db: Database, userId: string, postId: string, now: number): Promise<boolean> {
+/** Saves that a post was copied as it is now, once. Returns false when the user has no such post. */
+export function markCopied(db: Database, userId: string, postId: string, now: number): Promise<boolean> {
   const usedAt = sql`iif(${drafts.usedVersion} is ${drafts.version}, ${drafts.usedAt}, ${now})`;
   const used = { usedAt, usedVersion: sql`${drafts.version}` };
   return hasChanged(
@@ -88,7 +78,7 @@ export function noteUse(db: Database, userId: string, postId: string, now: numbe
   );
 }
 
-/** Whether so many posts were published or copied since this last returned true; of several at once, one gets true. */
+/** Whether so many posts were published or copied since this last returned true. Of several calls at once, one gets true. */
 export function beginSuggesting(db: Database, userId: string, posts: number, now: number): Promise<boolean> {
   const used = sql`(select count(*) from ${drafts} where ${drafts.userId} = ${userId}
     and ${drafts.usedAt} > coalesce(${users.habitsSuggestedAt}, 0))`;
@@ -97,8 +87,8 @@ export function beginSuggesting(db: Database, userId: string, posts: number, now
 }
 
 /**
- * The posts published or copied last, latest first: as they were drafted last, and as they went out. Not for a batch, where D1
- * returns only one of two columns with one name.
+ * The posts published or copied last, latest first, as last drafted and as they went out. Not for a batch, where D1 returns
+ * one of two columns of the same name.
  */
 export function usedPostsQuery(db: Database, userId: string, limit: number) {
   const [drafted, wentOut] = [alias(draftVersions, "drafted"), alias(draftVersions, "went_out")];
@@ -118,16 +108,21 @@ export function usedPostsQuery(db: Database, userId: string, limit: number) {
     .limit(limit);
 }
 
-/** Saves suggestions, as far as there is room; one of a sentence that is there changes nothing. */
+/** Saves suggestions of new sentences, as far as there is room. */
 export async function saveSuggestions(
   db: Database,
   userId: string,
-  found: readonly Pick<Habit, "rule" | "evidence">[],
+  suggestions: readonly Pick<Habit, "rule" | "evidence">[],
   now: number,
 ): Promise<void> {
-  const [first, ...others] = found.map((one) => {
+  const [first, ...others] = suggestions.map((one) => {
     const row = { ...one, id: crypto.randomUUID(), userId, key: habitKey(one.rule), createdAt: now };
-    return insertWhere(db, habits, { ...row, state: "suggested" }, hasRoom(userId)).onConflictDoNothing();
+    return insertWhere(
+      db,
+      habits,
+      { ...row, state: "suggested" },
+      hasHabitRoom(userId),
+    ).onConflictDoNothing();
   });
   // A post may have been deleted meanwhile.
   if (first) await db.batch([first, ...others, ...forgetGonePosts(db, userId)]);

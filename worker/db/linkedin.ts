@@ -5,7 +5,7 @@ import { drafts, linkedinConnections, linkedinRevocations, linkedinVisits, users
 
 export type LinkedInVisit = typeof linkedinVisits.$inferSelect;
 
-/** Saves a visit that begins, and deletes the expired ones. */
+/** Saves a visit, and deletes the expired ones. */
 export async function beginVisit(db: Database, visit: LinkedInVisit, now: number): Promise<void> {
   await db.batch([
     db.delete(linkedinVisits).where(lt(linkedinVisits.expiresAt, now)),
@@ -13,33 +13,26 @@ export async function beginVisit(db: Database, visit: LinkedInVisit, now: number
   ]);
 }
 
-/** Takes the visit with this state and browser, unless it expired. It is deleted, so that a state is good once. */
+/** Deletes and returns the visit with this state and browser, unless it expired: a state is valid once. */
 export async function endVisit(
   db: Database,
   { stateHash, browserHash, now }: { stateHash: string; browserHash: string; now: number },
 ): Promise<LinkedInVisit | undefined> {
-  const isIt = and(eq(linkedinVisits.stateHash, stateHash), eq(linkedinVisits.browserHash, browserHash));
-  const isValid = and(isIt, gt(linkedinVisits.expiresAt, now));
-  return await db.delete(linkedinVisits).where(isValid).returning().get();
+  const isVisit = and(eq(linkedinVisits.stateHash, stateHash), eq(linkedinVisits.browserHash, browserHash));
+  const isOpenVisit = and(isVisit, gt(linkedinVisits.expiresAt, now));
+  return await db.delete(linkedinVisits).where(isOpenVisit).returning().get();
 }
 
 export type LinkedInConnection = typeof linkedinConnections.$inferSelect;
 
 /** Returns false, and saves nothing, when the login that asked for it has ended. */
-export function saveConnection(
-  db: Database,
-  connection: LinkedInConnection,
-  begunBy: string | null,
-): Promise<boolean> {
-  const may = sql`${isOpen(connection.userId)} and ${isLoggedIn(connection.userId, begunBy)}`;
+export function saveConnection(db: Database, connection: LinkedInConnection, begunBy: string | null) {
+  const isAllowed = sql`${isOpen(connection.userId)} and ${isLoggedIn(connection.userId, begunBy)}`;
   const update = { target: linkedinConnections.userId, set: connection };
-  return hasChanged(insertWhere(db, linkedinConnections, connection, may).onConflictDoUpdate(update));
+  return hasChanged(insertWhere(db, linkedinConnections, connection, isAllowed).onConflictDoUpdate(update));
 }
 
-/**
- * Statements that end the connections that this condition means: LinkedIn is still to be asked to revoke their tokens, which
- * a row says until it has.
- */
+/** Statements that end these connections, and keep their tokens until LinkedIn has revoked them. */
 export const endConnectionStatements = (db: Database, which: SQL | undefined) =>
   [
     db
@@ -49,14 +42,14 @@ export const endConnectionStatements = (db: Database, which: SQL | undefined) =>
     db.delete(linkedinConnections).where(which),
   ] as const;
 
-/** Sealed with another key than the one of this name, or, with `orUnknown`, an unknown one. In parts, for the index. */
+/** Sealed with another key than this one, or with `orUnknown` an unknown one. Two comparisons, for the index. */
 export const isSealedOtherwise = (keyName: string, { orUnknown }: { orUnknown: boolean }): SQL => {
   const { sealedWith } = linkedinConnections;
   const other = sql`${sealedWith} < ${keyName} or ${sealedWith} > ${keyName}`;
   return orUnknown ? sql`(${other} or ${sealedWith} is null)` : sql`(${other})`;
 };
 
-/** Connections whose tokens are not known to be sealed with the key of this name, in the order of users, after this one. */
+/** Connections not known to be sealed with this key, in the order of users, after this one. */
 export const toResealQuery = (db: Database, keyName: string, after: string, limit: number) =>
   db
     .select(columnsOf(linkedinConnections, "userId", "sealedToken"))
@@ -84,12 +77,12 @@ export async function endConnection(db: Database, userId: string): Promise<void>
   await db.batch([...endConnectionStatements(db, eq(linkedinConnections.userId, userId))]);
 }
 
-/** Tokens that are still to be revoked: of this account, or of all. Those that have ended by themselves are forgotten. */
+/** Tokens still to be revoked, of this account or of all. Expired ones are deleted. */
 export async function listRevocations(db: Database, now: number, sealedFor?: string) {
-  const isMeant = sealedFor === undefined ? undefined : eq(linkedinRevocations.sealedFor, sealedFor);
+  const isOfAccount = sealedFor === undefined ? undefined : eq(linkedinRevocations.sealedFor, sealedFor);
   const [, rows] = await db.batch([
     db.delete(linkedinRevocations).where(lt(linkedinRevocations.expiresAt, now)),
-    db.select().from(linkedinRevocations).where(isMeant).limit(100),
+    db.select().from(linkedinRevocations).where(isOfAccount).limit(100),
   ]);
   return rows;
 }
@@ -98,7 +91,7 @@ export async function forgetRevocation(db: Database, id: string): Promise<void> 
   await db.delete(linkedinRevocations).where(eq(linkedinRevocations.id, id));
 }
 
-/** Connections that end between now and then, with the address of whose they are, and the times of posts after that end. */
+/** Connections that end between now and then, with their owner's address and the times of posts after that end. */
 export const endingConnectionsQuery = (db: Database, now: number, until: number) =>
   db
     .select({
@@ -127,7 +120,7 @@ export const connectionQuery = (db: Database, userId: string) =>
     .innerJoin(users, eq(users.id, linkedinConnections.userId))
     .where(eq(linkedinConnections.userId, userId));
 
-/** For a token that LinkedIn refuses: the connection stays and has to be renewed. */
+/** For a token that LinkedIn refuses: the connection has to be renewed. */
 export async function expireConnection(db: Database, userId: string, now: number): Promise<void> {
   await db.update(linkedinConnections).set({ expiresAt: now }).where(eq(linkedinConnections.userId, userId));
 }
@@ -136,12 +129,9 @@ export async function findUserBySub(db: Database, sub: string) {
   return await db.select().from(users).where(eq(users.linkedinSub, sub)).get();
 }
 
-/**
- * Links a LinkedIn member to the account with their email. Returns false when that is unconfirmed, or it has
- * another member. Throws on a taken member: see `isDuplicate`.
- */
+/** Links a LinkedIn member to an account, unless its email is unconfirmed or it has another member. Throws as `createUser`. */
 export function joinMember(db: Database, userId: string, sub: string): Promise<boolean> {
   const isFree = or(isNull(users.linkedinSub), eq(users.linkedinSub, sub));
-  const may = and(eq(users.id, userId), isNotNull(users.emailConfirmedAt), isFree);
-  return hasChanged(db.update(users).set({ linkedinSub: sub }).where(may));
+  const isAllowed = and(eq(users.id, userId), isNotNull(users.emailConfirmedAt), isFree);
+  return hasChanged(db.update(users).set({ linkedinSub: sub }).where(isAllowed));
 }

@@ -10,14 +10,10 @@ const ownerOfLogin = (tokenHash: string, now: number) =>
 
 export type Login = Awaited<ReturnType<typeof loginQuery>>[number];
 
-export async function findLogin(db: Database, tokenHash: string, now: number): Promise<Login | undefined> {
-  return await loginQuery(db, tokenHash, now).get();
-}
+export const findLogin = (db: Database, tokenHash: string, now: number): Promise<Login | undefined> =>
+  loginQuery(db, tokenHash, now).get();
 
-/**
- * Checks the login and reads as its user in one round trip, which is the main cost of an authenticated read. Returns
- * undefined when the login is not valid.
- */
+/** Checks the login and reads as its user in one round trip. Returns undefined when the login is not valid. */
 export async function readAs<const Reads extends readonly BatchItem<"sqlite">[]>(
   db: Database,
   tokenHash: string,
@@ -42,17 +38,17 @@ function loginQuery(db: Database, tokenHash: string, now: number) {
 
 export type NewLogin = Omit<typeof logins.$inferInsert, "userId">;
 
-/** Creates a login, if `may` holds then, and deletes the user's expired ones. Returns false when the account is gone or being erased. */
+/** Creates a login, if `condition` holds, and deletes the user's expired ones. Returns false when the account is gone or being erased. */
 export async function createLogin(
   db: Database,
   userId: string,
   login: NewLogin,
   now: number,
-  may = sql`true`,
+  condition = sql`true`,
 ): Promise<boolean> {
   const [, { meta }] = await db.batch([
     db.delete(logins).where(and(eq(logins.userId, userId), lt(logins.expiresAt, now))),
-    insertWhere(db, logins, { ...login, userId }, sql`${isOpen(userId)} and ${may}`),
+    insertWhere(db, logins, { ...login, userId }, sql`${isOpen(userId)} and ${condition}`),
   ]);
   return meta.changes > 0;
 }
@@ -62,7 +58,7 @@ export const LOGIN_MS = 30 * DAY_MS;
 /** How long it lasts at most, however it is used. */
 const LOGIN_MAX_MS = 90 * DAY_MS;
 
-/** For a login that is used now. A visitor's lasts for as long as it is used: nothing else leads to what they said. */
+/** For a login that is used now. A visitor's lasts as long as it is used: it is the only way to what they said. */
 export async function extendLogin(db: Database, tokenHash: string, now: number): Promise<void> {
   const createdAt = sql<number>`coalesce(${logins.createdAt}, ${now})`;
   const isVisitors = sql`exists (select 1 from ${users} where ${users.id} = ${logins.userId}
@@ -77,13 +73,12 @@ export async function extendLogin(db: Database, tokenHash: string, now: number):
     .where(eq(logins.tokenHash, tokenHash));
 }
 
-/** When the user of this login last proved who they are; null for never. */
 export async function findProof(db: Database, tokenHash: string): Promise<number | null> {
   const proof = db.select({ at: logins.provenAt }).from(logins).where(eq(logins.tokenHash, tokenHash));
   return (await proof.get())?.at ?? null;
 }
 
-/** What names a login to its user: no part of the token, and too little of its hash to be of use. */
+/** Identifies a login to its user: no part of the token, and too little of its hash to be of use. */
 const loginId = sql<string>`substr(${logins.tokenHash}, 1, 20)`;
 
 /** Where the user is signed in, the latest used first. */
@@ -104,7 +99,6 @@ export const endOtherLogins = (db: Database, userId: string, keptHash: string) =
     .delete(logins)
     .where(and(eq(logins.userId, userId), ne(logins.tokenHash, keptHash), isLoggedIn(userId, keptHash)));
 
-/** For a login whose user has proven again who they are. */
 export async function setProven(db: Database, tokenHash: string, now: number): Promise<void> {
   await db.update(logins).set({ provenAt: now }).where(eq(logins.tokenHash, tokenHash));
 }
@@ -117,7 +111,7 @@ export const deleteLogin = (db: Database, tokenHash: string, now: number): Promi
 export const isOpen = (userId: string): SQL =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.erasingSince} is null)`;
 
-/** The condition that a login of this user lasts: what one has begun must not outlive it. */
+/** The condition that this login of the user has not ended: what it began must not outlive it. */
 export const isLoggedIn = (userId: string, tokenHash: string | null): SQL =>
   sql`exists (select 1 from logins as own where own.token_hash = ${tokenHash} and own.user_id = ${userId})`;
 
@@ -125,14 +119,11 @@ export const isLoggedIn = (userId: string, tokenHash: string | null): SQL =>
 export const hasPassword = (userId: string, passwordHash: string): SQL =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.passwordHash} = ${passwordHash})`;
 
-/**
- * The account's email was never proven. An account that has both a LinkedIn member and an email
- * only ever got the second from the first.
- */
+/** The account's email was never confirmed. With a LinkedIn member it is: such an email came from LinkedIn. */
 export const isUnconfirmed: SQL = sql`(${users.email} is not null and ${users.emailConfirmedAt} is null
   and ${users.linkedinSub} is null)`;
 
-/** A person without an account. The first two word for word as in the index `users_visitors`. */
+/** A person without an account. Word for word as in the index `users_visitors`. */
 export const isVisitor = and(
   sql`coalesce(${users.email}, ${users.linkedinSub}) is null`,
   isNull(users.erasingSince),

@@ -16,7 +16,7 @@ export const SIGN_UP = "sign-up:";
 
 export type PlainMail = { mail: NewMail; link?: undefined };
 
-/** A mail that proves an address, the link in it, and who asked for it, which anybody may. */
+/** A mail that proves an address, its link, and the request for it, which anybody may make. */
 export interface LinkMail {
   mail: NewMail & { userId: string };
   link: MailLink;
@@ -24,12 +24,11 @@ export interface LinkMail {
   request: { id: string; addressHash: string };
 }
 
-/** A mail that is ready to be queued. */
 export type PreparedMail = PlainMail | LinkMail;
 
 /**
- * Statements for the batch of a mail's cause: queue it if the condition holds, and once for each key. A mail without a link
- * is for a confirmed address; one with a link is counted, and only so many go to an address.
+ * Statements that queue a mail in the batch of its cause, if the condition holds, and once for each key. Without a link it
+ * goes only to a confirmed address; with one it is counted, because only so many go to an address.
  */
 export function queueStatements(
   db: Database,
@@ -47,61 +46,58 @@ export function queueStatements(
 const queue = (db: Database, { now, ...row }: NewMail, condition: SQL) =>
   insertWhere(db, mails, { ...row, nextAt: now, createdAt: now }, condition).onConflictDoNothing();
 
-/** Of those that were asked for, the one of sign-up is not counted; of those of sign-up, all are. */
+/** Against a request the mail of sign-up does not count; against a sign-up all do. */
 function countRequest(db: Database, { mail: { now }, request }: LinkMail, condition: SQL = sql`true`) {
   const { id, addressHash } = request;
   const isSignUp = sql`${mailRequests.id} like ${`${SIGN_UP}%`}`;
   const uncounted = id.startsWith(SIGN_UP) ? sql`0` : sql`coalesce(max(${isSignUp}), 0)`;
-  const earlier = db
+  const requestCount = db
     .select({ many: sql`count(*) - ${uncounted}` })
     .from(mailRequests)
     .where(and(eq(mailRequests.addressHash, addressHash), gt(mailRequests.requestedAt, now - HOUR_MS)));
-  const may = sql`${condition} and ${earlier} < ${MAILS_PER_HOUR}`;
-  return insertWhere(db, mailRequests, { id, addressHash, requestedAt: now }, may);
+  const isAllowed = sql`${condition} and ${requestCount} < ${MAILS_PER_HOUR}`;
+  return insertWhere(db, mailRequests, { id, addressHash, requestedAt: now }, isAllowed);
 }
 
 /** After `countRequest`, and only if that had room. */
 function linkStatements(db: Database, { mail, link, request }: LinkMail) {
-  const counted = sql`exists (select 1 from ${mailRequests} where ${mailRequests.id} = ${request.id})
+  const isCounted = sql`exists (select 1 from ${mailRequests} where ${mailRequests.id} = ${request.id})
     and ${isOpen(mail.userId)}`;
-  return [queue(db, mail, counted), insertWhere(db, mailLinks, link, counted)] as const;
+  return [queue(db, mail, isCounted), insertWhere(db, mailLinks, link, isCounted)] as const;
 }
 
-export async function queueMail(db: Database, mail: PlainMail): Promise<void> {
+export async function queueMail(db: Database, mail: PlainMail | undefined): Promise<void> {
   const [first, ...others] = queueStatements(db, mail);
   if (first) await db.batch([first, ...others]);
 }
 
-/**
- * Queues a mail that was asked for, unless its account is being erased. Returns false, and queues nothing, where too
- * many were asked for. It writes alike for an address without an account.
- */
+/** Queues a mail that a user asked for, at the same cost without an account. Returns false, and queues nothing, after too many. */
 export async function requestMail(db: Database, prepared: LinkMail): Promise<boolean> {
   const [{ meta }] = await db.batch([countRequest(db, prepared), ...linkStatements(db, prepared)]);
   return meta.changes > 0;
 }
 
-/** A link of a mail that is still good for this. */
+/** A link for this purpose, unless it expired. */
 export async function findLink(
   db: Database,
   { tokenHash, purpose }: Pick<MailLink, "tokenHash" | "purpose">,
   now: number,
 ): Promise<MailLink | undefined> {
-  const isIt = and(eq(mailLinks.tokenHash, tokenHash), eq(mailLinks.purpose, purpose));
+  const isLink = and(eq(mailLinks.tokenHash, tokenHash), eq(mailLinks.purpose, purpose));
   return await db
     .select()
     .from(mailLinks)
-    .where(and(isIt, gt(mailLinks.expiresAt, now)))
+    .where(and(isLink, gt(mailLinks.expiresAt, now)))
     .get();
 }
 
-/** Takes one mail, or the longest waiting, if they are due: no other run takes them for `leaseMs`. */
+/** Takes the mail of this key, or the longest waiting, if due: no other run takes them for `leaseMs`. */
 export async function claimMails(
   db: Database,
   { key, now, leaseMs, limit }: { key?: string; now: number; leaseMs: number; limit: number },
 ): Promise<StoredMail[]> {
-  const isMeant = key === undefined ? undefined : eq(mails.key, key);
-  const isDue = and(isNotNull(mails.nextAt), lte(mails.nextAt, now), isMeant);
+  const hasKey = key === undefined ? undefined : eq(mails.key, key);
+  const isDue = and(lte(mails.nextAt, now), hasKey);
   const due = db.select({ key: mails.key }).from(mails).where(isDue).orderBy(asc(mails.nextAt)).limit(limit);
   const attempts = sql`${mails.attempts} + 1`;
   const claimed = db.update(mails).set({ nextAt: now + leaseMs, attempts });
@@ -110,7 +106,7 @@ export async function claimMails(
 
 const SETTLED = { nextAt: null, recipient: "", facts: {}, sealedToken: null };
 
-/** For a mail that is sent, and whose link is good until then; and for one that is given up. Only its key is kept. */
+/** For a mail that is sent, whose link is valid until then, or given up. Only its key is kept. */
 export async function settleMail(db: Database, key: string, linkExpiresAt?: number): Promise<void> {
   const expiresAt = sql`min(${mailLinks.expiresAt}, ${linkExpiresAt ?? mailLinks.expiresAt})`;
   await db.batch([

@@ -13,7 +13,6 @@ import {
   WAITS_FOR_OPENING,
 } from "./schema.ts";
 
-/** Keeps how a run of the cron jobs ended, in place of the one before. */
 export async function saveCronRun(db: Database, run: { endedAt: number; failed: string[] }): Promise<void> {
   await db
     .insert(cronRuns)
@@ -21,7 +20,7 @@ export async function saveCronRun(db: Database, run: { endedAt: number; failed: 
     .onConflictDoUpdate({ target: cronRuns.id, set: run });
 }
 
-/** Counts a job that the built-in writer did in place of a model; among the day's attempts, with which it is forgotten. */
+/** Counts a job that the built-in writer did in place of a model, among the day's attempts. */
 export async function countFallback(db: Database, now: number): Promise<void> {
   await db
     .insert(attempts)
@@ -32,7 +31,7 @@ export async function countFallback(db: Database, now: number): Promise<void> {
     });
 }
 
-/** What an operator looks at, in one round trip. Times are null where nothing waits. */
+/** What an operator looks at, in one trip. Times are null where nothing waits. */
 export async function readOperations(
   db: Database,
   since: { now: number; stuck: number; unheard: number; sealedOtherwise: SQL | undefined },

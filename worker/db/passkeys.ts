@@ -10,37 +10,28 @@ export type Passkey = typeof passkeys.$inferSelect;
 /** What a challenge is good for; `userId` is null for a sign-in. */
 export type Purpose = Pick<typeof passkeyChallenges.$inferSelect, "purpose" | "userId">;
 
-/** Saves what an authenticator is to sign, and deletes what has expired. */
-export async function saveChallenge(
-  db: Database,
-  challenge: string,
-  purpose: Purpose,
-  { now, lifeMs }: { now: number; lifeMs: number },
-): Promise<void> {
-  const may = purpose.userId === null ? sql`true` : isOpen(purpose.userId);
+/** Saves a challenge for an authenticator, and deletes the expired ones. */
+export async function saveChallenge(db: Database, challenge: string, purpose: Purpose, lifeMs: number) {
+  const now = Date.now();
+  const isAllowed = purpose.userId === null ? sql`true` : isOpen(purpose.userId);
   await db.batch([
     db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now)),
-    insertWhere(db, passkeyChallenges, { ...purpose, challenge, expiresAt: now + lifeMs }, may),
+    insertWhere(db, passkeyChallenges, { ...purpose, challenge, expiresAt: now + lifeMs }, isAllowed),
   ]);
 }
 
-/** Takes a challenge that was given out for this purpose, and to this user: it is deleted, so that it is good once. */
-export function takeChallenge(
-  db: Database,
-  challenge: string,
-  { purpose, userId }: Purpose,
-  now: number,
-): Promise<boolean> {
-  const isFor = and(
+/** Deletes a challenge of this purpose and user, so that it is valid once. Returns whether there was one. */
+export function takeChallenge(db: Database, challenge: string, { purpose, userId }: Purpose, now: number) {
+  const isChallenge = and(
     eq(passkeyChallenges.challenge, challenge),
     eq(passkeyChallenges.purpose, purpose),
     sql`${passkeyChallenges.userId} is ${userId}`,
     gt(passkeyChallenges.expiresAt, now),
   );
-  return hasChanged(db.delete(passkeyChallenges).where(isFor));
+  return hasChanged(db.delete(passkeyChallenges).where(isChallenge));
 }
 
-/** The passkeys of an account, the oldest first. */
+/** The passkeys of an account, oldest first. */
 export const passkeysQuery = (db: Database, owner: Owner) =>
   db.select().from(passkeys).where(eq(passkeys.userId, owner)).orderBy(asc(passkeys.createdAt));
 
@@ -52,32 +43,26 @@ export const findPasskey = (db: Database, userId: string, id: string): Promise<P
     .get();
 
 /**
- * Adds a passkey and queues the mail about it: if the login that asked still lasts, since a login and what it added must
- * not outlive it one by one, and if there is room. Returns false where it did nothing. Throws on an id that is taken: see
- * `isDuplicate`.
+ * Adds a passkey and queues the mail about it, if there is room and the login that asks has not ended, which would have ended
+ * its passkeys too. Returns false where it did nothing. Throws on an id that is taken: see `isDuplicate`.
  */
-export async function addPasskey(
-  db: Database,
-  passkey: Passkey,
-  loginHash: string,
-  mail?: PreparedMail,
-): Promise<boolean> {
+export async function addPasskey(db: Database, passkey: Passkey, loginHash: string, mail?: PreparedMail) {
   const { userId } = passkey;
-  const held = db.select({ many: count() }).from(passkeys).where(eq(passkeys.userId, userId));
-  const may = sql`${isOpen(userId)} and ${held} < ${MAX_PASSKEYS} and ${isLoggedIn(userId, loginHash)}`;
+  const passkeyCount = db.select({ many: count() }).from(passkeys).where(eq(passkeys.userId, userId));
+  const isAllowed = sql`${isOpen(userId)} and ${passkeyCount} < ${MAX_PASSKEYS} and ${isLoggedIn(userId, loginHash)}`;
   const results = await db.batch([
     // First: afterwards there may be no room.
-    ...queueStatements(db, mail, may),
-    insertWhere(db, passkeys, passkey, may).returning({ id: passkeys.id }),
+    ...queueStatements(db, mail, isAllowed),
+    insertWhere(db, passkeys, passkey, isAllowed).returning({ id: passkeys.id }),
   ] as unknown as Parameters<Database["batch"]>[0]);
   return (results.at(-1) as unknown[]).length > 0;
 }
 
 /**
- * Notes that a passkey was used, and what its counter said then. Returns false where it was removed meanwhile, or used with the
- * same counter or a later one: then there is a copy of it.
+ * Saves that a passkey was used, and its counter. Returns false where it was removed meanwhile, or where the counter has not
+ * grown: then there is a copy of it.
  */
-export function noteUse(
+export function savePasskeyUse(
   db: Database,
   { userId, id, counter }: Pick<Passkey, "userId" | "id" | "counter">,
   now: number,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { CALENDAR_POSTS, PAGE_SIZE } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
-import type { Post, PostStatus, Review } from "#contract/posts.ts";
+import type { Post, Review } from "#contract/posts.ts";
 import { countWords } from "../language/text/index.ts";
 import { type Cursor, columnsOf, comesAfter, type Database, isOwn, isoTime, type Owner } from "./database.ts";
 import { forgetGonePosts } from "./habits.ts";
@@ -18,10 +18,10 @@ const POST = {
   connectionEndsAt: linkedinConnections.expiresAt,
 };
 
-const isItsVersion = and(eq(draftVersions.draftId, drafts.id), eq(draftVersions.version, drafts.version));
+const isCurrentVersion = and(eq(draftVersions.draftId, drafts.id), eq(draftVersions.version, drafts.version));
 
-/** Only of a post that is scheduled: for all others nothing more is read. */
-const isItsConnection = eq(
+/** Only for a scheduled post: for all others no row is read. */
+const isConnection = eq(
   linkedinConnections.userId,
   sql`case when ${drafts.scheduleState} = 'scheduled' then ${drafts.userId} end`,
 );
@@ -33,12 +33,12 @@ const posts = (db: Database) =>
   db
     .select(POST)
     .from(drafts)
-    .innerJoin(draftVersions, isItsVersion)
-    .leftJoin(linkedinConnections, isItsConnection);
+    .innerJoin(draftVersions, isCurrentVersion)
+    .leftJoin(linkedinConnections, isConnection);
 
 type PostRow = Awaited<ReturnType<typeof posts>>[number];
 
-/** One more row than a page, newest first, which tells the caller whether there is a next one. */
+/** One more row than a page, newest first, which says whether there is a next one. */
 export const postPageQuery = (
   db: Database,
   owner: Owner,
@@ -58,14 +58,7 @@ export const postPageQuery = (
 /** Posts with a time from `from` until before `to`, soonest first, at most `CALENDAR_POSTS`. */
 export const calendarQuery = (db: Database, owner: Owner, { from, to }: { from: number; to: number }) =>
   posts(db)
-    .where(
-      and(
-        eq(drafts.userId, owner),
-        isNotNull(drafts.scheduledAt),
-        gte(drafts.scheduledAt, from),
-        lt(drafts.scheduledAt, to),
-      ),
-    )
+    .where(and(eq(drafts.userId, owner), gte(drafts.scheduledAt, from), lt(drafts.scheduledAt, to)))
     .orderBy(asc(drafts.scheduledAt), asc(drafts.id))
     .limit(CALENDAR_POSTS);
 
@@ -75,7 +68,7 @@ export const postQuery = (db: Database, owner: Owner, id: string) =>
 const RECENT_POSTS = 20;
 const OWN_POSTS = 3;
 
-/** Of this user's recent posts those that they published or edited themselves, latest first. */
+/** Those of a user's recent posts that they published or edited themselves, latest first. */
 export function ownPostsQuery(db: Database, userId: string) {
   const recent = db
     .select(columnsOf(drafts, "id", "version", "publishedAt", "status", "createdAt"))
@@ -99,15 +92,10 @@ export function ownPostsQuery(db: Database, userId: string) {
 }
 
 /**
- * Its versions are deleted too, and what habits show of it; what was said stays in its session. Returns false for one that is not there, or is being
- * published by an attempt that began after `staleBefore`.
+ * Deletes a post with its versions and what habits show of it. Returns false where there is none, or while an attempt that
+ * began after `staleBefore` publishes it.
  */
-export async function deletePost(
-  db: Database,
-  userId: string,
-  id: string,
-  staleBefore: number,
-): Promise<boolean> {
+export async function deletePost(db: Database, userId: string, id: string, staleBefore: number) {
   const [{ meta }] = await db.batch([
     db.delete(drafts).where(and(isOwn(drafts, userId, id), isIdle(staleBefore))),
     ...forgetGonePosts(db, userId),
@@ -142,7 +130,6 @@ export async function setPost(
   return row && toPost(row);
 }
 
-/** `version`: the one that it read. */
 export async function saveReview(
   db: Database,
   userId: string,
@@ -156,9 +143,9 @@ export async function saveReview(
 }
 
 /**
- * Locks this post for publishing. Returns undefined when it is published already, or while another attempt is under
- * way. An attempt that began before `staleBefore` has died, and its outcome is unsettled. With `due` it is locked only
- * while it is still to be published by itself at that time and no other run has this try; if it dies, the next is made at `due.nextAt`.
+ * Locks a post for publishing. Returns undefined when it is published, or while another attempt is under way; one that began
+ * before `staleBefore` has died, and its outcome is unsettled. With `due` only while it is scheduled for that time and no
+ * other run has this try; if this one dies, the next is made at `due.nextAt`.
  */
 export async function beginPublishing(
   db: Database,
@@ -168,7 +155,7 @@ export async function beginPublishing(
 ): Promise<{ unsettled: boolean; version: number } | undefined> {
   const { due } = attempt;
   const unsettled = sql`(${drafts.publishUnsettled} or ${drafts.publishAttempt} is not null)`;
-  const row = await db
+  return await db
     .update(drafts)
     .set({
       publishAttempt: attempt.id,
@@ -185,21 +172,16 @@ export async function beginPublishing(
         or(isNull(drafts.publishingSince), lt(drafts.publishingSince, attempt.staleBefore)),
       ),
     )
-    .returning({ unsettled: drafts.publishUnsettled, version: drafts.publishVersion })
+    .returning({ unsettled: drafts.publishUnsettled, version: sql<number>`${drafts.publishVersion}` })
     .get();
-  return row && row.version !== null ? { unsettled: row.unsettled, version: row.version } : undefined;
 }
 
 export type PublishResult =
   /** `as`: the member. `bySchedule`: at its time, and not by hand. */
   | { kind: "published"; url: string | null; as: string; now: number; bySchedule: boolean }
-  | { kind: "refused" }
-  | { kind: "unknown" };
+  | { kind: "refused" | "unknown" };
 
-/**
- * Saves the result of an attempt, unless another one has replaced it. Returns false, and saves nothing, for a post that was
- * edited since `version`, where that is given.
- */
+/** Saves the result of an attempt. Returns false, and saves nothing, where another has replaced it, or for an edited `version`. */
 export async function endPublishing(
   db: Database,
   { userId, id, attempt, version }: { userId: string; id: string; attempt: string; version?: number },
@@ -238,7 +220,7 @@ const publishedColumns = ({ url, now, bySchedule }: Extract<PublishResult, { kin
   ...(bySchedule ? SENT : UNSCHEDULED),
 });
 
-/** A post that was archived meanwhile has left the schedule. */
+/** A post that was archived meanwhile is not in the schedule any more. */
 const SENT = {
   scheduleState: sql`case when ${drafts.scheduleState} = 'scheduled' then 'published' end`,
   scheduleError: null,
@@ -250,16 +232,17 @@ export function toPost(row: PostRow): Post {
   const { id, sessionId, title, reviewing, linkedinUrl, publishUnsettled } = row;
   return {
     ...{ id, sessionId, title, hook, body, cta, reviewing, linkedinUrl, publishUnsettled },
-    status: statusOf(row),
+    // A published or archived post keeps its status while it is reviewed.
+    status: reviewing && row.status === "draft" ? "review" : row.status,
     ...reviewOf(row),
     wordCount: row.wordCount ?? countWords(joinPost({ hook, body, cta })),
     publishedAt: isoTime(row.publishedAt),
     scheduled_at: isoTime(row.scheduledAt),
     schedule_state: row.scheduleState,
     schedule_error: row.scheduleError,
-    schedule_warning: endsBefore(row) ? "connection_ends" : null,
-    createdAt: new Date(row.createdAt).toISOString(),
-    updatedAt: new Date(row.updatedAt).toISOString(),
+    schedule_warning: isConnectionTooShort(row) ? "connection_ends" : null,
+    createdAt: isoTime(row.createdAt),
+    updatedAt: isoTime(row.updatedAt),
   };
 }
 
@@ -269,8 +252,5 @@ function reviewOf({ review: stored, version: current }: PostRow): Pick<Post, "re
   return { review, reviewOutdated: version !== current };
 }
 
-const endsBefore = ({ scheduleState, scheduledAt, connectionEndsAt }: PostRow): boolean =>
+const isConnectionTooShort = ({ scheduleState, scheduledAt, connectionEndsAt }: PostRow): boolean =>
   scheduleState === "scheduled" && (connectionEndsAt ?? 0) <= (scheduledAt ?? 0);
-
-const statusOf = ({ status, reviewing }: PostRow): PostStatus =>
-  reviewing && status === "draft" ? "review" : status;

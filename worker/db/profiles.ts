@@ -1,17 +1,25 @@
-import { and, desc, eq, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import type { Correction, CorrectionRequest, ProfileField } from "#contract/context.ts";
+import { MAX_CORRECTIONS, MAX_SAMPLES } from "#contract/limits.ts";
 import { columnsOf, type Database, insertWhere, type Owner } from "./database.ts";
 import { isOpen } from "./logins.ts";
-import { type Learned, messages, profiles, recordings, sessions, topics } from "./schema.ts";
+import {
+  corrections,
+  type Learned,
+  messages,
+  profiles,
+  recordings,
+  samples,
+  sessions,
+  topics,
+} from "./schema.ts";
 
 const PROFILE = columnsOf(profiles, "learned", "updatedAt");
 
 export const profileQuery = (db: Database, owner: Owner) =>
   db.select(PROFILE).from(profiles).where(eq(profiles.userId, owner));
 
-/**
- * This user's latest notes and interview answers, newest first, without their requests in a chat. The turns of an
- * interview are answers until its posts are written.
- */
+/** A user's latest notes and interview answers, newest first. After an interview's posts are written, turns are requests. */
 export const latestNotesQuery = (db: Database, userId: string, limit: number) =>
   db
     .select({ text: sql<string>`${recordings.transcript}`, language: sessions.language })
@@ -38,7 +46,7 @@ export const latestNotesQuery = (db: Database, userId: string, limit: number) =>
 export const topicsQuery = (db: Database, owner: Owner) =>
   db.select({ questions: topics.questions }).from(topics).where(eq(topics.userId, owner));
 
-/** `through` is when the notes were read: neither an older profile nor older questions ever replace newer ones. */
+/** `through`: when the notes were read. An older profile or older questions never replace newer ones. */
 export async function saveProfile(
   db: Database,
   userId: string,
@@ -52,13 +60,8 @@ export async function saveProfile(
       set: { learned, learnedThrough: through, updatedAt: now },
       setWhere: sql`${profiles.learnedThrough} <= ${through}`,
     }),
-    topicsSaved(db, userId, topics),
+    saveTopics(db, userId, topics),
   ]);
-}
-
-/** As in `saveProfile`. */
-export async function saveTopics(db: Database, userId: string, topics: NewTopics): Promise<void> {
-  await topicsSaved(db, userId, topics);
 }
 
 interface NewTopics {
@@ -66,9 +69,89 @@ interface NewTopics {
   through: number;
 }
 
-const topicsSaved = (db: Database, userId: string, { questions, through }: NewTopics) =>
+/** As in `saveProfile`, whose batch it is also part of. */
+export const saveTopics = (db: Database, userId: string, { questions, through }: NewTopics) =>
   insertWhere(db, topics, { userId, questions, updatedAt: through }, isOpen(userId)).onConflictDoUpdate({
     target: topics.userId,
     set: { questions, updatedAt: through },
     setWhere: sql`${topics.updatedAt} <= ${through}`,
   });
+
+/** What a user corrected in their profile, latest first. */
+export const correctionsQuery = (db: Database, owner: Owner) =>
+  db
+    .select(columnsOf(corrections, "id", "kind", "field", "text", "heard"))
+    .from(corrections)
+    .where(eq(corrections.userId, owner))
+    .orderBy(desc(corrections.createdAt), asc(corrections.id));
+
+type CorrectionRow = Awaited<ReturnType<typeof correctionsQuery>>[number];
+
+export function toCorrection({ id, kind, field, text, heard }: CorrectionRow): Correction {
+  if (kind === "spelling") return { id, kind, text, heard: heard || null };
+  if (kind !== "removed") return { id, kind, text };
+  if (field === "") throw new Error("a removal without its field");
+  return { id, kind, field, text };
+}
+
+/** Saves a correction, unless it exists, and deletes those it contradicts. Returns false when there is no room. */
+export async function saveCorrection(
+  db: Database,
+  userId: string,
+  correction: CorrectionRequest,
+  { replaced, now }: { replaced: string[]; now: number },
+): Promise<boolean> {
+  const { kind, text } = correction;
+  const field: ProfileField | "" = kind === "removed" ? correction.field : "";
+  const heard = (kind === "spelling" && correction.heard) || "";
+  const isOwner = eq(corrections.userId, userId);
+  const room = sql`(select count(*) from ${corrections} where ${isOwner}) < ${MAX_CORRECTIONS}
+    or exists (select 1 from ${corrections} where ${isOwner} and ${corrections.kind} = ${kind}
+      and ${corrections.field} = ${field} and ${corrections.text} = ${text} and ${corrections.heard} = ${heard})`;
+  const row = { id: crypto.randomUUID(), userId, kind, field, text, heard, createdAt: now };
+  const once = columnsOf(corrections, "userId", "kind", "field", "text", "heard");
+  const [, { meta }] = await db.batch([
+    db.delete(corrections).where(and(isOwner, inArray(corrections.id, replaced))),
+    // The update changes nothing, but tells that the row is there.
+    insertWhere(db, corrections, row, room).onConflictDoUpdate({
+      target: Object.values(once),
+      set: { heard },
+    }),
+  ]);
+  return meta.changes > 0;
+}
+
+/** Posts that a user wrote before, latest first. */
+export const samplesQuery = (db: Database, owner: Owner, limit = MAX_SAMPLES) =>
+  db
+    .select(columnsOf(samples, "id", "text", "addedAt"))
+    .from(samples)
+    .where(eq(samples.userId, owner))
+    .orderBy(desc(samples.addedAt), asc(samples.id))
+    .limit(limit);
+
+/** Statements of one batch: far fewer than D1 takes. */
+const BATCH = 50;
+
+/** Saves posts, the latest first, as far as there is room, and returns how many were new. `gist` is the same for the same words. */
+export async function saveSamples(
+  db: Database,
+  userId: string,
+  posts: readonly { text: string; gist: string }[],
+  now: number,
+): Promise<number> {
+  const isOwner = eq(samples.userId, userId);
+  const room = sql`${isOpen(userId)} and (select count(*) from ${samples} where ${isOwner}) < ${MAX_SAMPLES}`;
+  let added = 0;
+  for (let at = 0; at < posts.length; at += BATCH) {
+    const [first, ...others] = posts.slice(at, at + BATCH).map((post, place) => {
+      // So that they are read in the order in which they came.
+      const row = { ...post, id: crypto.randomUUID(), userId, addedAt: now - at - place };
+      return insertWhere(db, samples, row, room).onConflictDoNothing();
+    });
+    if (!first) break;
+    const saved = await db.batch([first, ...others]);
+    added += saved.reduce((sum, { meta }) => sum + meta.changes, 0);
+  }
+  return added;
+}

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { InterviewState } from "#contract/chat.ts";
-import type { Correction } from "#contract/context.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import type { TimedWord } from "#contract/recordings.ts";
-import { correctionsQuery, toCorrection } from "./corrections.ts";
-import { columnsOf, type Database, dayOf, insertWhere, isOwn } from "./database.ts";
-import { deletedNotes, messages, recordings, sessions, usageDays, users } from "./schema.ts";
+import { columnsOf, type Database, insertWhere, isOwn } from "./database.ts";
+import { correctionsQuery, toCorrection } from "./profiles.ts";
+import { deletedNotes, messages, recordings, sessions } from "./schema.ts";
+import { countUse } from "./usage.ts";
 import { packTimes } from "./word-times.ts";
 
 type Content = "sha256" | "source" | "format" | "bytes" | "durationSeconds";
@@ -21,8 +21,8 @@ export interface Reservation {
 }
 
 /**
- * The condition that a row of `users` has room for the recording of this key: the plan is active, or the trial has a
- * place that is taken by no counted note and no other one in flight.
+ * The condition that a row of `users` has room for the recording of this key: an active plan, or a place of the trial that no
+ * counted note and no other one in flight has.
  */
 export const hasRoom = (key: string, { now }: Reservation) => sql`(
   exists (select 1 from subscriptions as plan where plan.user_id = users.id and plan.access_until > ${now})
@@ -34,19 +34,12 @@ export const hasRoom = (key: string, { now }: Reservation) => sql`(
 )`;
 
 /**
- * Reserves a place for a recording if the trial has room or the plan is active. One statement, so that of ten at once
- * with one place left exactly one gets it. Each counted recording takes a place, and so does each one in flight; the
- * reservation expires at `until`, so that a crash gives the place back.
- *
- * The same key again renews its reservation and returns the same id. Returns no id when there is no room, when the
- * key already became a session, or when it came with other bytes: see `keyQuery`. Or when its owner has deleted that
- * note: see `findDeleted`. With it come the speaker's corrections, for the transcript.
+ * Reserves a place for a recording until `until`, if the plan is active or the trial has one left. One statement, so that of
+ * ten at once with one place left exactly one gets it. The same key again renews its reservation and returns the same id.
+ * Returns no id when there is no room, or when the key became a session, came with other bytes (`keyQuery`), or was deleted
+ * (`findDeleted`). With it come the speaker's corrections, for the transcript.
  */
-export async function reserveRecording(
-  db: Database,
-  recording: NewRecording,
-  reservation: Reservation,
-): Promise<{ id: string | undefined; corrections: Correction[] }> {
+export async function reserveRecording(db: Database, recording: NewRecording, reservation: Reservation) {
   const [[row], corrections] = await db.batch([
     reserveStatement(db, recording, reservation),
     correctionsQuery(db, recording.userId),
@@ -75,7 +68,7 @@ export const keyQuery = (db: Database, userId: string, key: string) =>
     .from(recordings)
     .where(and(eq(recordings.userId, userId), eq(recordings.key, key)));
 
-/** The note of this key that its owner deleted: what it said, and the session that it became, where it did. */
+/** The deleted note of this key: what it said, and the session that it became, if it did. */
 export const findDeleted = (db: Database, userId: string, key: string) =>
   db
     .select({ sessionId: deletedNotes.sessionId, transcript: messages.content })
@@ -87,13 +80,13 @@ export const findDeleted = (db: Database, userId: string, key: string) =>
     .get();
 
 /**
- * Saves something said within a session before it is transcribed, as in progress until `reservedUntil`. A key that
- * exists is marked again if it is the same turn without a transcript; otherwise it stays as it is.
+ * Saves something said within a session, as in progress until `reservedUntil`, before it is transcribed. The same turn again,
+ * without a transcript, is in progress again; any other row of this key stays as it is.
  */
 export async function saveTurn(
   db: Database,
-  /** `purpose` and `interviewMode`, which says that it answers a question, stay as they were when the key first came. */
-  turn: Omit<NewRecording, "source" | "topic"> & {
+  /** `purpose` and `interviewMode` (it answers a question) stay as they were when the key first came. */
+  turn: NewRecording & {
     sessionId: string;
     purpose: "turn" | "statement";
     reservedUntil: number;
@@ -102,7 +95,7 @@ export async function saveTurn(
 ): Promise<void> {
   await db
     .insert(recordings)
-    .values({ ...turn, source: "audio" })
+    .values(turn)
     .onConflictDoUpdate({
       target: [recordings.userId, recordings.key],
       set: { reservedUntil: turn.reservedUntil, failure: null },
@@ -114,9 +107,7 @@ export async function saveTurn(
     });
 }
 
-/**
- * Saves a transcript with the times of its words, unless there is one. Returns the saved one; undefined when the recording was deleted meanwhile.
- */
+/** Saves a transcript with its times, unless there is one. Returns the saved one; undefined for a deleted recording. */
 export async function saveTranscript(
   db: Database,
   userId: string,
@@ -168,19 +159,15 @@ type TranscribedNote = Pick<typeof sessions.$inferSelect, "userId" | "snippet" |
 };
 
 /**
- * Turns a transcribed recording into a session with its first message and counts it, in one batch and only once: a
- * retry or a parallel request gets the session of the first. Undefined when the recording was deleted meanwhile.
+ * Turns a transcribed recording into a session with its first message and counts it, once: a retry or a parallel request gets
+ * the session of the first. Undefined for a deleted recording.
  */
-export async function openSession(
-  db: Database,
-  heard: TranscribedNote,
-): Promise<{ sessionId: string; transcript: string } | undefined> {
-  const { recordingId, userId, transcript, snippet, language, topic, interview, now } = heard;
+export async function openSession(db: Database, note: TranscribedNote) {
+  const { recordingId, userId, transcript, snippet, language, topic, interview, now } = note;
   const sessionId = crypto.randomUUID();
-  const mine = isOwn(recordings, userId, recordingId);
-  const stillOpen = sql`exists (select 1 from ${recordings} where ${mine} and ${recordings.sessionId} is null)`;
-  const notCounted = sql`exists (select 1 from ${recordings} where ${mine} and ${recordings.countedAt} is null)`;
-  const isUncounted = and(eq(users.id, userId), notCounted);
+  const isRecording = isOwn(recordings, userId, recordingId);
+  const hasNoSession = sql`exists (select 1 from ${recordings} where ${isRecording} and ${recordings.sessionId} is null)`;
+  const isUncounted = sql`exists (select 1 from ${recordings} where ${isRecording} and ${recordings.countedAt} is null)`;
   const session = {
     ...{ id: sessionId, userId, snippet, language, topic, createdAt: now, updatedAt: now },
     ...{ interviewMode: interview !== null, interviewState: interview },
@@ -188,32 +175,25 @@ export async function openSession(
   const said = { role: "user", content: transcript } as const;
   const message = { ...said, id: crypto.randomUUID(), sessionId, createdAt: now };
   const [, , , , , [row]] = await db.batch([
-    insertWhere(db, sessions, session, stillOpen),
-    insertWhere(db, messages, message, stillOpen),
-    db
-      .update(users)
-      .set({ recordingsUsed: sql`${users.recordingsUsed} + 1` })
-      .where(isUncounted),
-    insertWhere(db, usageDays, { userId, day: dayOf(now), recordings: 1 }, notCounted).onConflictDoUpdate({
-      target: [usageDays.userId, usageDays.day],
-      set: { recordings: sql`${usageDays.recordings} + 1` },
-    }),
+    insertWhere(db, sessions, session, hasNoSession),
+    insertWhere(db, messages, message, hasNoSession),
+    ...countUse(db, "recordings", note, isUncounted),
     db
       .update(recordings)
       .set({
         sessionId,
         transcript,
-        wordTimes: packTimes(heard.words),
-        durationSeconds: heard.durationSeconds,
+        wordTimes: packTimes(note.words),
+        durationSeconds: note.durationSeconds,
         countedAt: sql`coalesce(${recordings.countedAt}, ${now})`,
         reservedUntil: null,
         failure: null,
       })
-      .where(and(mine, isNull(recordings.sessionId))),
+      .where(and(isRecording, isNull(recordings.sessionId))),
     db
       .select(columnsOf(recordings, "sessionId", "transcript"))
       .from(recordings)
-      .where(mine),
+      .where(isRecording),
   ]);
   return row?.sessionId && row.transcript
     ? { sessionId: row.sessionId, transcript: row.transcript }

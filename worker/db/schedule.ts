@@ -6,11 +6,10 @@ import { columnsOf, type Database, hasChanged, isOwn, type Owner } from "./datab
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { drafts, linkedinConnections, users } from "./schema.ts";
 
-/** A post and the time it is scheduled for: with another time it is another one. */
+/** A post and the time it is scheduled for. */
 export interface Scheduled {
   id: string;
   userId: string;
-  /** Milliseconds since 1970. */
   at: number;
 }
 
@@ -30,17 +29,17 @@ export const UNSCHEDULED = {
   scheduleTries: 0,
 };
 
-/** Holds while the post is still scheduled for this time. */
+/** The condition that the post is still scheduled for this time. */
 export const isStillScheduled = ({ id, userId, at }: Scheduled): SQL | undefined =>
   and(isOwn(drafts, userId, id), eq(drafts.scheduleState, "scheduled"), eq(drafts.scheduledAt, at));
 
-/** Whether no attempt is under way that began since then: an older one has died. */
+/** The condition that no attempt is under way that began since then; an older one has died. */
 export const isIdle = (staleBefore: number) =>
   or(isNull(drafts.publishingSince), lte(drafts.publishingSince, staleBefore));
 
 /**
- * Schedules a post, or moves it, for the member of LinkedIn that is connected. Returns false where none is, and for a post
- * that is published, archived, being published or not there; with `onlyIfFree` also where another one has that time.
+ * Schedules a post, or moves it, for the LinkedIn member that is connected. Returns false without one, for a post that is
+ * published, archived, being published or not there, and with `onlyIfFree` where another post has that time.
  */
 export function setSchedule(
   db: Database,
@@ -50,23 +49,23 @@ export function setSchedule(
   const other = alias(drafts, "other");
   const isScheduled = eq(other.scheduleState, "scheduled");
   const hasTime = and(eq(other.userId, userId), eq(other.scheduledAt, at), isScheduled, ne(other.id, id));
-  const taken = db.select({ id: other.id }).from(other).where(hasTime);
+  const postAtTime = db.select({ id: other.id }).from(other).where(hasTime);
   const { sub, userId: memberOf } = linkedinConnections;
   const member = db.select({ sub }).from(linkedinConnections).where(eq(memberOf, userId));
-  const may = and(
+  const isAllowed = and(
     isOwn(drafts, userId, id),
     isNull(drafts.publishedAt),
     ne(drafts.status, "archived"),
     isIdle(staleBefore),
     exists(member),
-    onlyIfFree ? not(exists(taken)) : undefined,
+    onlyIfFree ? not(exists(postAtTime)) : undefined,
   );
   const time = { scheduledAt: at, scheduledAs: sql`${member}`, scheduleNextTry: at };
   const scheduled = { ...UNSCHEDULED, ...time, scheduleState: "scheduled" } as const;
-  return hasChanged(db.update(drafts).set(scheduled).where(may));
+  return hasChanged(db.update(drafts).set(scheduled).where(isAllowed));
 }
 
-/** Takes a post out. Returns false for one that is being published or not there. What was published stays as it is. */
+/** Takes a post out of the schedule. Returns false for one that is being published or not there. */
 export function clearSchedule(
   db: Database,
   { id, userId }: Pick<Scheduled, "id" | "userId">,
@@ -117,12 +116,7 @@ export const duePosts = (db: Database, userId: string, now: number, limit: numbe
     })
     .from(drafts)
     .where(
-      and(
-        eq(drafts.userId, userId),
-        isNotNull(drafts.scheduleNextTry),
-        lte(drafts.scheduleNextTry, now),
-        eq(drafts.scheduleState, "scheduled"),
-      ),
+      and(eq(drafts.userId, userId), lte(drafts.scheduleNextTry, now), eq(drafts.scheduleState, "scheduled")),
     )
     .orderBy(asc(drafts.scheduleNextTry))
     .limit(limit);
@@ -132,7 +126,7 @@ export async function accountsDue(db: Database, until: number, limit: number): P
   const rows = await db
     .select({ userId: drafts.userId })
     .from(drafts)
-    .where(and(isNotNull(drafts.scheduleNextTry), lte(drafts.scheduleNextTry, until)))
+    .where(lte(drafts.scheduleNextTry, until))
     .orderBy(asc(drafts.scheduleNextTry))
     .limit(limit);
   return [...new Set(rows.map(({ userId }) => userId))];
@@ -154,8 +148,8 @@ export async function postponeTry(
 }
 
 /**
- * Ends a schedule without a post, and queues the mail about it. Returns false, and changes nothing, where it has ended
- * meanwhile, or an attempt is under way that began since `staleBefore`.
+ * Ends a schedule without a post, and queues the mail about it. Returns false, and changes nothing, where it has ended, or an
+ * attempt is under way that began since `staleBefore`.
  */
 export async function endSchedule(
   db: Database,
@@ -177,7 +171,7 @@ export async function endSchedule(
         scheduleState: state,
         scheduleError: error,
         scheduleNextTry: null,
-        // How an attempt ended that died is not known.
+        // How a dead attempt ended is not known.
         publishUnsettled: sql`${drafts.publishUnsettled} or ${drafts.publishAttempt} is not null`,
       })
       .where(and(isStillScheduled(post), isIdle(staleBefore))),

@@ -24,7 +24,7 @@ export const users = sqliteTable(
   "users",
   {
     id: text().primaryKey(),
-    email: text(),
+    email: text().unique("users_email"),
     /** When the email was proven. Null for accounts that joined LinkedIn before this was stored: see `isUnconfirmed`. */
     emailConfirmedAt: moment("email_confirmed_at"),
     passwordHash: text("password_hash"),
@@ -32,7 +32,7 @@ export const users = sqliteTable(
     lastName: text("last_name").notNull().default(""),
     profileUrl: text("profile_url"),
     /** Their LinkedIn id, for those who signed in or connected that way. */
-    linkedinSub: text("linkedin_sub"),
+    linkedinSub: text("linkedin_sub").unique("users_linkedin"),
     /** The LinkedIn member that the user last published as. */
     publishedAs: text("published_as"),
     /** Recordings that gave a transcript; the trial ends when it reaches FREE_RECORDINGS. */
@@ -53,8 +53,6 @@ export const users = sqliteTable(
     createdAt: moment("created_at").notNull(),
   },
   (t) => [
-    uniqueIndex("users_email").on(t.email),
-    uniqueIndex("users_linkedin").on(t.linkedinSub),
     // For the cron jobs: only the few rows that they have something to do for.
     index("users_retention").on(t.audioRetention).where(sql`audio_retention <> 'always'`),
     index("users_erasing").on(t.erasingSince).where(sql`erasing_since is not null`),
@@ -81,7 +79,6 @@ export const logins = sqliteTable(
   (t) => [index("logins_user").on(t.userId)],
 );
 
-/** Each signs in to its account. */
 export const passkeys = sqliteTable(
   "passkeys",
   {
@@ -101,20 +98,20 @@ export const passkeys = sqliteTable(
   (t) => [index("passkeys_user").on(t.userId, t.createdAt)],
 );
 
-/** What authenticators were given to sign, and have not answered yet: each is good once, and for one purpose. */
+/** What authenticators are to sign: each is valid once, and for one purpose. */
 export const passkeyChallenges = sqliteTable(
   "passkey_challenges",
   {
     challenge: text().primaryKey(),
     purpose: text({ enum: ["sign-in", "add", "confirm"] }).notNull(),
-    /** Who adds a passkey, or proves who they are; null for a sign-in. */
+    /** The user who adds a passkey or proves who they are; null for a sign-in. */
     userId: userId(),
     expiresAt: moment("expires_at").notNull(),
   },
   (t) => [index("passkey_challenges_expiry").on(t.expiresAt), index("passkey_challenges_user").on(t.userId)],
 );
 
-/** Wrong passwords, and tries under way; deleted with the right one, or a day after the last. */
+/** Wrong passwords and tries under way; deleted with the right one, or a day after the last. */
 export const guesses = sqliteTable(
   "guesses",
   {
@@ -169,7 +166,7 @@ export const mailRequests = sqliteTable(
   ],
 );
 
-/** The links in mails that prove an address. Each is good once. */
+/** The links in mails that prove an address. Each is valid once. */
 export const mailLinks = sqliteTable(
   "mail_links",
   {
@@ -217,17 +214,17 @@ export const linkedinRevocations = sqliteTable("linkedin_revocations", {
   expiresAt: moment("expires_at").notNull(),
 });
 
-/** OAuth visits to LinkedIn's consent page that have not come back: each good once, in the browser that began it. */
+/** Visits to LinkedIn's consent page that have not come back: each is valid once, in the browser that began it. */
 export const linkedinVisits = sqliteTable(
   "linkedin_visits",
   {
     stateHash: text("state_hash").primaryKey(),
     browserHash: text("browser_hash").notNull(),
-    /** Who connects their account for publishing; null for a sign-in. */
+    /** The user who connects their account for publishing; null for a sign-in. */
     userId: userId(),
-    /** The login that began it: nothing comes of it once that has ended. Null for a sign-in. */
+    /** The login that began it, with which it ends; null for a sign-in. */
     begunBy: text("begun_by"),
-    /** The login that is to be proven by coming back as the account's own member; null for any other visit. */
+    /** The login that is proven by coming back as the account's own member; null for any other visit. */
     provesLogin: text("proves_login"),
     /** The page of ours to go back to. */
     returnTo: text("return_to"),
@@ -257,7 +254,6 @@ export const sessions = sqliteTable(
   },
   (t) => [
     index("sessions_latest").on(t.userId, t.updatedAt, t.id),
-    // Of the few that wait for their first draft, or their interview's next question.
     index("sessions_waiting").on(t.updatedAt).where(sql.raw(WAITS_FOR_OPENING)),
   ],
 );
@@ -269,7 +265,7 @@ export const messages = sqliteTable(
     sessionId: sessionId().notNull(),
     role: text({ enum: ["user", "assistant", "synthesizer"] }).notNull(),
     content: text().notNull(),
-    /** What came with it, as the API returns it: the suite, or which version of the draft it made. */
+    /** As the API returns it: the suite, or which version of the draft it made. */
     fullAiResponse: json<FullAiResponse>("full_ai_response"),
     createdAt: moment("created_at").notNull(),
   },
@@ -379,7 +375,7 @@ export const draftVersions = sqliteTable(
 
 const HAS_SOUND = "source = 'audio' and sound_gone_at is null and transcript is not null";
 
-/** Everything that anybody ever recorded or typed; the sound itself is in the vault. */
+/** Everything that was recorded or typed; the sound itself is in the vault. */
 export const recordings = sqliteTable(
   "recordings",
   {
@@ -420,7 +416,6 @@ export const recordings = sqliteTable(
     index("recordings_reserved").on(t.userId, t.reservedUntil).where(sql`reserved_until is not null`),
     index("recordings_session").on(t.sessionId),
     index("recordings_latest").on(t.userId, t.createdAt),
-    // What its owner sees first.
     index("recordings_waiting").on(t.userId, t.createdAt).where(sql`transcript is null`),
     // What a cron job may have to delete from the vault.
     index("recordings_sound").on(t.userId, t.createdAt).where(sql.raw(HAS_SOUND)),
@@ -452,8 +447,8 @@ export const usageDays = sqliteTable(
 );
 
 /**
- * Calls of models, and sign-ups, by day (UTC, YYYY-MM-DD) and scope: `user:` and `network:` with an id, `all` for all users,
- * `trial` for those without a plan, and `signups:` with a network.
+ * Calls of models, and sign-ups, by day (UTC, YYYY-MM-DD) and scope: `user:` and `network:` with an id, `all` users, `trial`
+ * for those without a plan, `signups:` with a network.
  */
 export const attempts = sqliteTable(
   "attempts",
@@ -474,12 +469,12 @@ export const topics = sqliteTable("topics", {
   updatedAt: moment("updated_at").notNull(),
 });
 
-/** What Stripe last reported of each person who ever began a checkout. */
+/** What Stripe last reported of each user who ever began a checkout. */
 export const subscriptions = sqliteTable(
   "subscriptions",
   {
     userId: userId().primaryKey(),
-    customerId: text("customer_id"),
+    customerId: text("customer_id").unique("subscriptions_customer"),
     subscriptionId: text("subscription_id"),
     /** Stripe's own word; null before the first subscription. */
     status: text(),
@@ -498,13 +493,10 @@ export const subscriptions = sqliteTable(
     /** Incremented with each answer of Stripe, so that an older answer never overwrites a newer one. */
     revision: integer().notNull().default(0),
   },
-  (t) => [
-    uniqueIndex("subscriptions_customer").on(t.customerId),
-    index("subscriptions_period").on(t.status, t.periodEnd),
-  ],
+  (t) => [index("subscriptions_period").on(t.status, t.periodEnd)],
 );
 
-/** Who follows which session now. A connection ends with its row; the row of a process that died is struck out an hour later. */
+/** Which login follows which session now. A connection ends with its row; that of a process that died is deleted an hour later. */
 export const eventStreams = sqliteTable(
   "event_streams",
   {
@@ -532,7 +524,7 @@ export const leftCustomers = sqliteTable("left_customers", {
 type LearnedField = "themes" | "toneTags" | "identityTags" | "distinctivePhrases" | "userTopicsMap";
 export type Learned = Pick<Context, LearnedField>;
 
-/** What was learned about how a user speaks, and about what. Built anew from their latest notes each time. */
+/** What was learned about how a user speaks and about what, each time from their latest notes. */
 export const profiles = sqliteTable("profiles", {
   userId: userId().primaryKey(),
   learned: json<Learned>("learned").notNull(),
@@ -541,7 +533,6 @@ export const profiles = sqliteTable("profiles", {
   updatedAt: moment("updated_at").notNull(),
 });
 
-/** What speakers say about their profiles. */
 export const corrections = sqliteTable(
   "corrections",
   {
@@ -564,7 +555,7 @@ export const habits = sqliteTable(
   {
     id: text().primaryKey(),
     userId: userId().notNull(),
-    /** The same for the same sentence. */
+    /** Of the sentence: `habitKey`. */
     key: text().notNull(),
     rule: text().notNull(),
     state: text({ enum: HABIT_STATES }).notNull(),

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
-import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
+import type { BatchItem } from "drizzle-orm/batch";
 import type { InterviewState, Message, SessionDetail, SessionListItem } from "#contract/chat.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
@@ -12,18 +12,18 @@ import {
   type Database,
   insertWhere,
   isOwn,
+  isoTime,
   type Owner,
 } from "./database.ts";
 import { drafts, messages, profiles, sessions, WAITS_FOR_OPENING } from "./schema.ts";
-import { countTurn } from "./usage.ts";
+import { countUse } from "./usage.ts";
 
-/** A session and its owner. */
 export interface SessionRef {
   sessionId: string;
   userId: string;
 }
 
-/** One more row than a page, which tells the caller whether there is a next one. */
+/** One more row than a page, which says whether there is a next one. */
 export const sessionPageQuery = (db: Database, owner: Owner, cursor: Cursor | undefined) =>
   db
     .select(columnsOf(sessions, "id", "snippet", "updatedAt"))
@@ -38,7 +38,7 @@ type ListedSession = Pick<SessionRow, "id" | "snippet" | "updatedAt">;
 export const toListItem = ({ id, snippet, updatedAt }: ListedSession): SessionListItem => ({
   sessionId: id,
   snippet: titleFrom(snippet),
-  updated_at: new Date(updatedAt).toISOString(),
+  updated_at: isoTime(updatedAt),
 });
 
 export const sessionQuery = (db: Database, owner: Owner, sessionId: string) =>
@@ -75,14 +75,14 @@ export function toDetail(
 
 export const toMessage = ({ createdAt, fullAiResponse, ...message }: MessageRow): Message => ({
   ...message,
-  created_at: new Date(createdAt).toISOString(),
+  created_at: isoTime(createdAt),
   ...(fullAiResponse && { fullAiResponse }),
 });
 
-const mine = ({ sessionId, userId }: SessionRef) => isOwn(sessions, userId, sessionId);
+const isSession = ({ sessionId, userId }: SessionRef) => isOwn(sessions, userId, sessionId);
 
 /** An interview that was stopped meanwhile stays stopped. */
-const stillOpen = sql`json_extract(${sessions.interviewState}, '$.complete') = 0`;
+const isInterviewOpen = sql`json_extract(${sessions.interviewState}, '$.complete') = 0`;
 
 /** Saves the state of an interview and its next question, unless the interview has ended meanwhile. */
 export async function saveInterview(
@@ -91,55 +91,45 @@ export async function saveInterview(
   change: { state: InterviewState; message: { id: string; content: string } | null; now: number },
 ): Promise<void> {
   const { state, message, now } = change;
-  const open = sql`exists (select 1 from ${sessions} where ${sessions.id} = ${ref.sessionId} and ${stillOpen})`;
-  const may = and(mine(ref), stillOpen);
-  const row = message && { ...message, sessionId: ref.sessionId, role: "assistant" as const, createdAt: now };
+  const { sessionId } = ref;
+  const isOpen = sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId} and ${isInterviewOpen})`;
+  const row = message && { ...message, sessionId, role: "assistant" as const, createdAt: now };
   await db.batch([
-    db.update(sessions).set({ interviewState: state, updatedAt: now }).where(may),
+    db
+      .update(sessions)
+      .set({ interviewState: state, updatedAt: now })
+      .where(and(isSession(ref), isInterviewOpen)),
     // A question leaves the interview open, so that this still holds after the update.
-    ...(row ? [insertWhere(db, messages, row, open)] : []),
+    ...(row ? [insertWhere(db, messages, row, isOpen)] : []),
   ]);
 }
 
-/** Something said or typed within a session. Its id makes it happen once, however often it is sent. */
+/** Something said or typed within a session, done once for each id. */
 export interface UserTurn {
   messageId: string;
   content: string;
 }
 
-type NewTurn = UserTurn & { now: number };
-
 /**
- * Saves a statement, or an answer with the interview's new state, and the count of a chat turn: together, and once for each
- * message id.
+ * Saves what a user said, once for each message id, with the interview's new state. `counted`: as a chat turn; a request is
+ * counted with its reply.
  */
-export async function saveStatement(
+export async function saveMessage(
   db: Database,
   ref: SessionRef,
-  turn: NewTurn & { state?: InterviewState },
+  turn: UserTurn & { now: number; counted: boolean; state?: InterviewState },
 ): Promise<void> {
   const { messageId: id, content, state, now } = turn;
   const isNew = sql`not exists (select 1 from ${messages} where ${messages.id} = ${id})`;
-  const may = and(mine(ref), state && stillOpen, isNew);
   const message = { id, sessionId: ref.sessionId, role: "user", content, createdAt: now } as const;
   await db.batch([
-    db.update(sessions).set({ interviewState: state, updatedAt: now }).where(may),
-    ...countTurn(db, ref.userId, now, isNew),
-    // Last: the others look whether it is there.
+    db
+      .update(sessions)
+      .set({ interviewState: state, updatedAt: now })
+      .where(and(isSession(ref), state && isInterviewOpen, isNew)),
+    ...(turn.counted ? countUse(db, "chatTurns", { userId: ref.userId, now }, isNew) : []),
+    // Last: the others check that it is not there yet.
     insertWhere(db, messages, message, isNew),
-  ]);
-}
-
-/** Saves a request before anybody works on it. A message that exists stays as it is. */
-export async function saveRequest(
-  db: Database,
-  ref: SessionRef,
-  { messageId: id, content, now }: NewTurn,
-): Promise<void> {
-  const row = { id, sessionId: ref.sessionId, role: "user", content, createdAt: now } as const;
-  await db.batch([
-    db.insert(messages).values(row).onConflictDoNothing(),
-    db.update(sessions).set({ updatedAt: now }).where(mine(ref)),
   ]);
 }
 
@@ -148,59 +138,34 @@ export const replyStatements =
   (db: Database, { sessionId, userId }: SessionRef, message: MessageRow) =>
   (written: SQL): BatchItem<"sqlite">[] => [
     insertWhere(db, messages, { ...message, sessionId }, written),
-    ...countTurn(db, userId, message.createdAt, written),
+    ...countUse(db, "chatTurns", { userId, now: message.createdAt }, written),
   ];
-
-/** What is left to do in a session: posts that wait for a review, and something said that the profile was not learned from. */
-export interface PendingWork {
-  reviews: string[];
-  isProfileOutdated: boolean;
-}
 
 /** The condition that a post of this session waits for a review. */
 export const waitsForReview = ({ sessionId, userId }: SessionRef) =>
   and(eq(drafts.sessionId, sessionId), eq(drafts.userId, userId), eq(drafts.reviewing, true));
 
-/** The queries that `toPendingWork` needs, for the end of a batch that did some of it. */
-export const pendingWorkQueries = (db: Database, ref: SessionRef) =>
-  [
-    db.select({ id: drafts.id }).from(drafts).where(waitsForReview(ref)),
-    unlearnedNotesQuery(db, ref),
-  ] as const;
-
-export const toPendingWork = ([posts, unlearned]: Readonly<
-  BatchResponse<ReturnType<typeof pendingWorkQueries>>
->): PendingWork => ({
-  reviews: posts.map(({ id }) => id),
-  isProfileOutdated: unlearned.length > 0,
-});
-
-/** Has a row if something was said in this session that the profile was not learned from. */
-function unlearnedNotesQuery(db: Database, { sessionId, userId }: SessionRef) {
+/** What is left to do in a session: the posts that wait for a review, and learning the profile from what was said. */
+export async function findPendingWork(db: Database, ref: SessionRef) {
   const lastSaid = sql`case when ${sessions.interviewMode} then coalesce(${sessions.draftedAt}, ${sessions.createdAt})
     else ${sessions.createdAt} end`;
-  return db
-    .select({ id: sessions.id })
-    .from(sessions)
-    .leftJoin(profiles, eq(profiles.userId, sessions.userId))
-    .where(
-      and(
-        eq(sessions.id, sessionId),
-        eq(sessions.userId, userId),
-        sql`coalesce(${profiles.learnedThrough}, 0) <= ${lastSaid}`,
-      ),
-    );
+  const isUnlearned = sql`coalesce(${profiles.learnedThrough}, 0) <= ${lastSaid}`;
+  const [posts, unlearned] = await db.batch([
+    db.select({ id: drafts.id }).from(drafts).where(waitsForReview(ref)),
+    db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .leftJoin(profiles, eq(profiles.userId, sessions.userId))
+      .where(and(isSession(ref), isUnlearned)),
+  ]);
+  return { reviews: posts.map(({ id }) => id), isProfileOutdated: unlearned.length > 0 };
 }
 
 /**
- * Sessions that have waited since then for their first draft or next question, and those with posts that have for a review: so
- * many of each at most, any of them, so that none is kept from its turn by others that fail.
+ * Sessions that have waited since then for a first draft or a question, and those with posts that wait for a review: `most`
+ * of each, at random, so that those that fail hold up no others.
  */
-export async function overdueSessions(
-  db: Database,
-  since: number,
-  most: number,
-): Promise<{ openings: SessionRef[]; reviews: SessionRef[] }> {
+export async function overdueSessions(db: Database, since: number, most: number) {
   // Word for word as in the indexes, or SQLite would not use them.
   const [openings, reviews] = await db.batch([
     db

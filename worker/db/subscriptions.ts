@@ -2,10 +2,9 @@ import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { columnsOf, type Database, hasChanged, insertWhere } from "./database.ts";
 import { leftCustomers, subscriptions, users } from "./schema.ts";
 
-/** A person's billing: their Stripe customer, their checkout, and what Stripe last reported. */
+/** A user's billing: their Stripe customer, their checkout, and what Stripe last reported. */
 export type Account = typeof subscriptions.$inferSelect;
 
-/** What Stripe reports of a customer, as it is stored. */
 export type SubscriptionState = Pick<
   Account,
   "subscriptionId" | "status" | "accessUntil" | "cancelAt" | "periodStart" | "periodEnd" | "paidCents"
@@ -35,7 +34,7 @@ export async function findAccountOf(db: Database, customerId: string): Promise<A
   return await db.select().from(subscriptions).where(eq(subscriptions.customerId, customerId)).get();
 }
 
-/** Whose plan goes on as far as is known here, although its period ended before this; the longest ago first. */
+/** Users whose plan goes on as far as we know, although its period ended before this; longest ago first. */
 export async function listUnrenewed(db: Database, before: number, limit: number): Promise<string[]> {
   const rows = await db
     .select({ userId: subscriptions.userId })
@@ -61,8 +60,8 @@ export function saveAttemptResult(
     "customerId" in created
       ? [subscriptions.customerId, created.customerId]
       : [subscriptions.checkoutId, created.checkoutId];
-  const may = and(isAttempt(userId, attempt), or(isNull(column), eq(column, id)));
-  return hasChanged(db.update(subscriptions).set(created).where(may));
+  const isAllowed = and(isAttempt(userId, attempt), or(isNull(column), eq(column, id)));
+  return hasChanged(db.update(subscriptions).set(created).where(isAllowed));
 }
 
 /** Replaces an attempt by the next, for this customer or none yet, unless it has changed since the account was read. */
@@ -80,14 +79,10 @@ export async function startOver(db: Database, account: Account, customerId: stri
 }
 
 /**
- * Saves what Stripe reported of the account's customer. Returns false, and writes nothing, when the account changed since it was
- * read, which may be newer. The same state again does not change the revision, so that parallel requests do not conflict.
+ * Saves what Stripe reported of the account's customer. Returns false, and writes nothing, when the account changed since it
+ * was read. The same state again keeps the revision, so that parallel requests do not conflict.
  */
-export function saveSubscriptionState(
-  db: Database,
-  account: Account,
-  state: SubscriptionState,
-): Promise<boolean> {
+export function saveSubscriptionState(db: Database, account: Account, state: SubscriptionState) {
   const names = Object.keys(state) as (keyof typeof state)[];
   const isNew = names.some((name) => state[name] !== account[name]);
   const isAsRead = and(
@@ -106,21 +101,15 @@ const isAttempt = (userId: string, attempt: string) =>
 export type LeftCustomer = Pick<typeof leftCustomers.$inferSelect, "customerId" | "checkoutId">;
 
 /** Takes a customer from an account that is being erased, to be deleted at Stripe later. */
-export async function leaveCustomer(
-  db: Database,
-  userId: string,
-  left: LeftCustomer,
-  now: number,
-): Promise<void> {
+export async function leaveCustomer(db: Database, userId: string, left: LeftCustomer, now: number) {
   const row = { ...left, leftAt: now };
-  const isIt = and(eq(subscriptions.userId, userId), eq(subscriptions.customerId, left.customerId));
+  const isCustomer = and(eq(subscriptions.userId, userId), eq(subscriptions.customerId, left.customerId));
   await db.batch([
     db.insert(leftCustomers).values(row).onConflictDoNothing(),
-    db.delete(subscriptions).where(isIt),
+    db.delete(subscriptions).where(isCustomer),
   ]);
 }
 
-/** The longest waiting first. */
 export async function listLeftCustomers(db: Database): Promise<LeftCustomer[]> {
   const left = columnsOf(leftCustomers, "customerId", "checkoutId");
   return await db.select(left).from(leftCustomers).orderBy(asc(leftCustomers.leftAt)).limit(500);

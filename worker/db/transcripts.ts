@@ -10,7 +10,6 @@ import { packTimes } from "./word-times.ts";
 
 export interface TranscriptChange {
   recordingId: string;
-  /** The message with the transcript. */
   messageId: string;
   transcript: string;
   words?: TimedWord[];
@@ -21,10 +20,11 @@ export interface TranscriptChange {
 }
 
 /**
- * Saves a corrected transcript, with the drafts that used what was misheard, all or nothing: nothing where the transcript is no longer `before`, or
- * one of the drafts was changed or published meanwhile. Returns whether it is saved, by this call or another one like it.
+ * Saves a corrected transcript and the drafts that used what was misheard: nothing where the transcript is no longer
+ * `before`, or one of the drafts was changed or published meanwhile. Returns whether it is saved, by this call or another
+ * like it.
  */
-export async function saveCorrection(
+export async function saveTranscriptCorrection(
   db: Database,
   ref: SessionRef,
   { before, ...change }: TranscriptChange & { before: string },
@@ -32,7 +32,7 @@ export async function saveCorrection(
 ): Promise<boolean> {
   const { recordingId, transcript, now } = change;
   const also = transcriptChangeStatements(db, ref, change);
-  // The first statements to be carried out replace what the last ones look for.
+  // Or `transcript`, since the first statements have replaced `before` when the last ones run.
   const isAsRead = sql`exists (select 1 from recordings where id = ${recordingId} and transcript in (${before}, ${transcript}))`;
   if (!first) {
     await db.batch(also(isAsRead));
@@ -45,7 +45,7 @@ export async function saveCorrection(
   return await updateDrafts(db, ref.userId, changed, { now, only, also });
 }
 
-/** The statements that replace the transcript of a recording and its message, for a batch of their own or that of `updateDrafts`. */
+/** The statements that replace the transcript of a recording and its message, for a batch, such as that of `updateDrafts`. */
 export const transcriptChangeStatements =
   (db: Database, { sessionId, userId }: SessionRef, change: TranscriptChange) =>
   (condition?: SQL): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] => [

@@ -2,7 +2,6 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { columnsOf, type Database, dayOf, insertWhere, type Owner } from "./database.ts";
 import { subscriptions, usageDays, users } from "./schema.ts";
 
-/** How far back the usage history goes. */
 const HISTORY_DAYS = 90;
 
 /** What was used, and the plan as Stripe last reported it; without a checkout all of the plan is null but `paidCents`. */
@@ -19,7 +18,6 @@ export const usageQuery = (db: Database, owner: Owner) =>
 
 export type UsageRow = Awaited<ReturnType<typeof usageQuery>>[number];
 
-/** Days with any use, latest first. */
 export const usageHistoryQuery = (db: Database, owner: Owner) =>
   db
     .select({ date: usageDays.day, recordings: usageDays.recordings, chat_turns: usageDays.chatTurns })
@@ -28,14 +26,20 @@ export const usageHistoryQuery = (db: Database, owner: Owner) =>
     .orderBy(desc(usageDays.day))
     .limit(HISTORY_DAYS);
 
-/** The statements that count one chat turn, if the condition holds. */
-export const countTurn = (db: Database, userId: string, now: number, condition: SQL) => [
-  db
-    .update(users)
-    .set({ chatTurnsUsed: sql`${users.chatTurnsUsed} + 1` })
-    .where(and(eq(users.id, userId), condition)),
-  insertWhere(db, usageDays, { userId, day: dayOf(now), chatTurns: 1 }, condition).onConflictDoUpdate({
-    target: [usageDays.userId, usageDays.day],
-    set: { chatTurns: sql`${usageDays.chatTurns} + 1` },
-  }),
-];
+/** The statements that count one recording or chat turn, if the condition holds. */
+export function countUse(
+  db: Database,
+  what: "recordings" | "chatTurns",
+  { userId, now }: { userId: string; now: number },
+  condition: SQL,
+) {
+  const total = `${what}Used` as const;
+  const counted = db.update(users).set({ [total]: sql`${users[total]} + 1` });
+  return [
+    counted.where(and(eq(users.id, userId), condition)),
+    insertWhere(db, usageDays, { userId, day: dayOf(now), [what]: 1 }, condition).onConflictDoUpdate({
+      target: [usageDays.userId, usageDays.day],
+      set: { [what]: sql`${usageDays[what]} + 1` },
+    }),
+  ] as const;
+}

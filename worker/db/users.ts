@@ -1,11 +1,10 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, isNull, lt, not, sql } from "drizzle-orm";
 import type { User, UserChange } from "#contract/auth.ts";
-import { columnsOf, type Database, isDuplicate, type Owner } from "./database.ts";
-import { endOtherLogins, isLoggedIn, isOpen, type NewLogin } from "./logins.ts";
+import { columnsOf, type Database, insertWhere, isDuplicate, isoTime, type Owner } from "./database.ts";
+import { endOtherLogins, isLoggedIn, isOpen, isVisitor, type NewLogin } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { logins, mailLinks, users } from "./schema.ts";
 
-/** What a user signs in with. */
 const KEYS = columnsOf(users, "email", "emailConfirmedAt", "linkedinSub", "passwordHash");
 const USER = {
   ...KEYS,
@@ -15,7 +14,7 @@ const USER = {
 export const userQuery = (db: Database, owner: Owner) =>
   db.select(USER).from(users).where(eq(users.id, owner)).limit(1);
 
-/** A new account: of an email with a password, or of a member of LinkedIn; `emailConfirmedAt` where the email is proven by now. */
+/** A new account, of an email with a password or of a LinkedIn member; `emailConfirmedAt` for a proven email. */
 export type NewAccount = Omit<typeof users.$inferInsert, "id">;
 
 /** Whether a write failed because another account has this email, or this member of LinkedIn. */
@@ -53,49 +52,117 @@ export async function findAccountKeys(db: Database, userId: string) {
 }
 
 /** Returns the changed account; undefined when it is gone or being erased. */
-export async function updateUser(
-  db: Database,
-  userId: string,
-  change: UserChange,
-): Promise<User | undefined> {
-  const mine = and(eq(users.id, userId), isNull(users.erasingSince));
+export async function updateUser(db: Database, userId: string, change: UserChange) {
+  const isAccount = and(eq(users.id, userId), isNull(users.erasingSince));
   // So that an empty change is a statement too.
   const changed = { ...change, createdAt: sql`${users.createdAt}` };
   const [, [row]] = await db.batch([
-    db.update(users).set(changed).where(mine),
-    db.select(USER).from(users).where(mine).limit(1),
+    db.update(users).set(changed).where(isAccount),
+    db.select(USER).from(users).where(isAccount).limit(1),
   ]);
   return row && toUser(row);
 }
 
-export const toUser = (row: Awaited<ReturnType<typeof userQuery>>[number]): User => ({
-  id: row.id,
-  email: row.email ?? "",
-  emailConfirmed: row.email !== null && (row.emailConfirmedAt !== null || row.linkedinSub !== null),
-  hasPassword: row.passwordHash !== null,
-  firstName: row.firstName,
-  lastName: row.lastName,
-  profileUrl: row.profileUrl,
-  audioRetention: row.audioRetention,
-  createdAt: new Date(row.createdAt).toISOString(),
-});
+export function toUser(row: Awaited<ReturnType<typeof userQuery>>[number]): User {
+  const { id, firstName, lastName, profileUrl, audioRetention } = row;
+  return {
+    ...{ id, firstName, lastName, profileUrl, audioRetention },
+    email: row.email ?? "",
+    emailConfirmed: row.email !== null && (row.emailConfirmedAt !== null || row.linkedinSub !== null),
+    hasPassword: row.passwordHash !== null,
+    createdAt: isoTime(row.createdAt),
+  };
+}
 
 /**
- * Sets a password and queues the mail about it, if the login that asked still lasts; every other login of the account ends, and
- * every link that was mailed. Returns false, and changes nothing, where it has ended.
+ * Sets a password and queues the mail about it; every other login of the account and every mailed link ends. Returns false,
+ * and changes nothing, where the login that asks has ended.
  */
 export async function changePassword(
   db: Database,
   { userId, passwordHash, mail }: { userId: string; passwordHash: string; mail?: PreparedMail },
   keptHash: string,
 ): Promise<boolean> {
-  const may = sql`${isOpen(userId)} and ${isLoggedIn(userId, keptHash)}`;
-  const mine = and(eq(users.id, userId), may);
+  const isAllowed = sql`${isOpen(userId)} and ${isLoggedIn(userId, keptHash)}`;
+  const isAccount = and(eq(users.id, userId), isAllowed);
   const [{ meta }] = await db.batch([
-    db.update(users).set({ passwordHash }).where(mine),
+    db.update(users).set({ passwordHash }).where(isAccount),
     endOtherLogins(db, userId, keptHash),
-    db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), may)),
-    ...queueStatements(db, mail, may),
+    db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), isAllowed)),
+    ...queueStatements(db, mail, isAllowed),
   ]);
   return meta.changes > 0;
+}
+
+/** Creates a visitor with this login. Returns the login's user, whom a parallel request may have created; undefined if it expired. */
+export async function createVisitor(
+  db: Database,
+  visitor: { id: string; createdAt: number },
+  login: NewLogin,
+): Promise<string | undefined> {
+  const { tokenHash } = login;
+  const isNew = sql`not exists (select 1 from ${logins} where ${logins.tokenHash} = ${tokenHash})`;
+  const isValid = and(eq(logins.tokenHash, tokenHash), gt(logins.expiresAt, visitor.createdAt));
+  const hasUser = sql`exists (select 1 from ${users} where ${users.id} = ${visitor.id})`;
+  const [, , [owner]] = await db.batch([
+    insertWhere(db, users, visitor, isNew),
+    insertWhere(db, logins, { ...login, userId: visitor.id }, hasUser),
+    db.select({ userId: logins.userId }).from(logins).where(isValid),
+  ]);
+  return owner?.userId;
+}
+
+/**
+ * Turns a visitor into an account with its first login, and ends the visitor's own. Returns undefined, and changes nothing,
+ * for one who is no visitor any more. Throws as `createUser`.
+ */
+export async function promoteVisitor(
+  db: Database,
+  visitorId: string,
+  account: NewAccount,
+  login: NewLogin,
+  mail?: PreparedMail,
+): Promise<User | undefined> {
+  const visitor = and(eq(users.id, visitorId), isVisitor);
+  const stillVisitor = exists(db.select().from(users).where(visitor));
+  // The row itself last: the others check that it is still a visitor's.
+  const results = await db.batch([
+    db.delete(logins).where(and(eq(logins.userId, visitorId), stillVisitor)),
+    insertWhere(db, logins, { ...login, userId: visitorId }, stillVisitor),
+    ...queueStatements(db, mail, stillVisitor),
+    db.update(users).set(account).where(visitor).returning(),
+  ]);
+  const [row] = results.at(-1) as (typeof users.$inferSelect)[];
+  return row && toUser(row);
+}
+
+/** Visitors created before `createdBefore` whose login has expired. */
+export function inactiveVisitorsQuery(
+  db: Database,
+  { now, createdBefore, limit }: { now: number; createdBefore: number; limit: number },
+) {
+  const valid = and(eq(logins.userId, users.id), gt(logins.expiresAt, now));
+  const isInactive = and(
+    isVisitor,
+    lt(users.createdAt, createdBefore),
+    // An older account that was set aside is kept for as long from then on.
+    sql`coalesce(${users.setAsideAt}, 0) < ${createdBefore}`,
+    not(exists(db.select().from(logins).where(valid))),
+  );
+  return db.select({ id: users.id }).from(users).where(isInactive).orderBy(asc(users.createdAt)).limit(limit);
+}
+
+/** Marks them as being erased, for `finishErasures`. One statement: none of them may be signing up. */
+export async function beginErasingVisitors(
+  db: Database,
+  inactive: { now: number; createdBefore: number; limit: number },
+): Promise<void> {
+  const erasing = db.select({ id: users.id }).from(users).where(eq(users.erasingSince, inactive.now));
+  await db.batch([
+    db
+      .update(users)
+      .set({ erasingSince: sql`${inactive.now}` })
+      .where(inArray(users.id, inactiveVisitorsQuery(db, inactive))),
+    db.delete(logins).where(inArray(logins.userId, erasing)),
+  ]);
 }

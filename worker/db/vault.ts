@@ -17,7 +17,6 @@ import { hasRoom, type Reservation } from "./recordings.ts";
 import { deletedNotes, recordings, users } from "./schema.ts";
 import { packTimes, unpackTimes } from "./word-times.ts";
 
-/** Enough of a transcript for a list. */
 const START_CHARS = 300;
 
 /** Those of these user ids that exist. */
@@ -33,40 +32,42 @@ export async function listRecordings(db: Database, ids: readonly string[]): Prom
   return new Map(rows.map((row) => [row.id, row.userId]));
 }
 
-/** What the vault shows of a recording. */
 const ENTRY = {
   ...columnsOf(recordings, "id", "userId", "sessionId", "purpose", "source", "format", "bytes", "topic"),
   ...columnsOf(recordings, "durationSeconds", "reservedUntil", "failure", "soundGoneAt", "createdAt"),
-  /** The start of its transcript. */
   start: sql<string | null>`substr(${recordings.transcript}, 1, ${sql.raw(String(START_CHARS))})`,
 };
 
 const entries = (db: Database) => db.select(ENTRY).from(recordings);
 export type VaultRow = Awaited<ReturnType<typeof entries>>[number];
 
-/** Recordings without a transcript, which come first, one more than a page; none once the list has come to the others. */
-export const waitingQuery = (db: Database, owner: Owner, after?: Cursor) =>
-  pageQuery(db, owner, isNull(recordings.transcript), after).limit(
-    after && !after.waiting ? 0 : PAGE_SIZE + 1,
-  );
-
-/** Recordings with a transcript, one more than a page, latest first. */
-export function processedQuery(db: Database, owner: Owner, after?: Cursor) {
-  const cursor = after?.waiting ? undefined : after;
-  return pageQuery(db, owner, isNotNull(recordings.transcript), cursor).limit(PAGE_SIZE + 1);
+/** The queries of a page, each one row longer, latest first: recordings without a transcript, then those with one. */
+export function vaultPageQueries(db: Database, owner: Owner, after?: Cursor) {
+  const page = (which: SQL, cursor: Cursor | undefined, limit: number) =>
+    entries(db)
+      .where(
+        and(eq(recordings.userId, owner), which, comesAfter(recordings.createdAt, recordings.id, cursor)),
+      )
+      .orderBy(desc(recordings.createdAt), desc(recordings.id))
+      .limit(limit);
+  const isPastWaiting = after && !after.waiting;
+  return [
+    page(isNull(recordings.transcript), after, isPastWaiting ? 0 : PAGE_SIZE + 1),
+    page(isNotNull(recordings.transcript), isPastWaiting ? after : undefined, PAGE_SIZE + 1),
+  ] as const;
 }
 
-const pageQuery = (db: Database, owner: Owner, which: SQL, after?: Cursor) =>
-  entries(db)
-    .where(and(eq(recordings.userId, owner), which, comesAfter(recordings.createdAt, recordings.id, after)))
-    .orderBy(desc(recordings.createdAt), desc(recordings.id));
+/** The plus keeps SQLite from scanning all of the owner's recordings instead of the session's few. */
+const isOfSession = (owner: Owner, sessionId: string | SQL) =>
+  and(eq(recordings.sessionId, sql`${sessionId}`), sql`+${recordings.userId} = ${owner}`);
+
+const OLDEST_FIRST = [asc(recordings.createdAt), asc(recordings.id)];
 
 /** What was said in a session, oldest first; none for another user's. */
 export const sessionRecordingsQuery = (db: Database, owner: Owner, sessionId: string) =>
   entries(db)
-    // The plus keeps SQLite from scanning all of the owner's recordings instead of the session's few.
-    .where(and(eq(recordings.sessionId, sessionId), sql`+${recordings.userId} = ${owner}`))
-    .orderBy(asc(recordings.createdAt), asc(recordings.id));
+    .where(isOfSession(owner, sessionId))
+    .orderBy(...OLDEST_FIRST);
 
 /** The recordings of a session that have times of words, and its statements, oldest first; none for another user's. */
 export const spokenQuery = (db: Database, owner: Owner, sessionId: string | SQL) =>
@@ -75,13 +76,11 @@ export const spokenQuery = (db: Database, owner: Owner, sessionId: string | SQL)
     .from(recordings)
     .where(
       and(
-        eq(recordings.sessionId, sql`${sessionId}`),
-        // The plus keeps SQLite from scanning all of the owner's recordings instead of the session's few.
-        sql`+${recordings.userId} = ${owner}`,
+        isOfSession(owner, sessionId),
         or(isNotNull(recordings.wordTimes), eq(recordings.purpose, "statement")),
       ),
     )
-    .orderBy(asc(recordings.createdAt), asc(recordings.id));
+    .orderBy(...OLDEST_FIRST);
 
 type SpokenRow = Awaited<ReturnType<typeof spokenQuery>>[number];
 
@@ -89,69 +88,65 @@ export const toSpokenRecording = ({ transcript, wordTimes, ...row }: SpokenRow) 
   ...row,
   words: unpackTimes(transcript, wordTimes),
 });
-/** A recording of a session, with the times of its words, none where they are not known. */
+/** A recording of a session with the times of its words, where they are known. */
 export type SessionRecording = ReturnType<typeof toSpokenRecording>;
 
-const mine = (owner: Owner, id: string) => isOwn(recordings, owner, id);
+const isRecording = (owner: Owner, id: string) => isOwn(recordings, owner, id);
 
 /** The words of a recording with their times, packed; none for another user's. */
 export const wordsQuery = (db: Database, owner: Owner, id: string) =>
   db
     .select(columnsOf(recordings, "transcript", "wordTimes"))
     .from(recordings)
-    .where(mine(owner, id));
+    .where(isRecording(owner, id));
 
-export const entryQuery = (db: Database, owner: Owner, id: string) => entries(db).where(mine(owner, id));
+export const entryQuery = (db: Database, owner: Owner, id: string) =>
+  entries(db).where(isRecording(owner, id));
 
-/** All of a recording but its sound. */
 export async function findRecording(db: Database, userId: string, id: string) {
-  return await db.select().from(recordings).where(mine(userId, id)).get();
+  return await db.select().from(recordings).where(isRecording(userId, id)).get();
 }
 export type RecordingRow = typeof recordings.$inferSelect;
 
 export const recordingExists = async (db: Database, userId: string, id: string): Promise<boolean> =>
-  (await db.select({ id: recordings.id }).from(recordings).where(mine(userId, id))).length > 0;
+  (await db.select({ id: recordings.id }).from(recordings).where(isRecording(userId, id))).length > 0;
 
 /**
- * Reserves a place for a note that has lost its own, as `reserveRecording` does for a new one; never restores a deleted
- * one. Returns false when there is no room, or when it became a session.
+ * Marks a recording as in progress: a turn without a transcript, or a note that became no session, which needs a place in the
+ * trial again. Returns false for any other, and for a note when there is no room.
  */
 export function reserveAgain(
   db: Database,
-  { id, userId, key }: Pick<RecordingRow, "id" | "userId" | "key">,
+  { id, userId, key, purpose }: Pick<RecordingRow, "id" | "userId" | "key" | "purpose">,
   reservation: Reservation,
 ): Promise<boolean> {
   const room = sql`exists (select 1 from users where users.id = ${userId} and ${hasRoom(key, reservation)})`;
+  const isWaiting =
+    purpose === "note" ? and(isNull(recordings.sessionId), room) : isNull(recordings.transcript);
   const reserved = db.update(recordings).set({ reservedUntil: reservation.until, failure: null });
-  return hasChanged(reserved.where(and(mine(userId, id), isNull(recordings.sessionId), room)));
+  return hasChanged(reserved.where(and(isRecording(userId, id), isWaiting)));
 }
 
-/** Marks a turn without a transcript as in progress. */
-export async function reserveTurn(db: Database, userId: string, id: string, until: number): Promise<void> {
-  const isUnheard = and(mine(userId, id), isNull(recordings.transcript));
-  await db.update(recordings).set({ reservedUntil: until, failure: null }).where(isUnheard);
-}
-
-/** Returns whether there was such a recording. What was made of it stays, and so does its key. */
+/** Returns whether there was such a recording. What was made of it stays, and so does a note's key. */
 export async function deleteRecording(db: Database, userId: string, id: string): Promise<boolean> {
   const { key, sessionId } = recordings;
-  const note = and(mine(userId, id), eq(recordings.purpose, "note"));
-  const kept = db.select({ userId: recordings.userId, key, sessionId }).from(recordings).where(note);
+  const note = and(isRecording(userId, id), eq(recordings.purpose, "note"));
+  const noteKeys = db.select({ userId: recordings.userId, key, sessionId }).from(recordings).where(note);
   const [, , { meta }] = await db.batch([
     extendEraseNotBefore(db, userId, eq(recordings.id, id)),
-    db.insert(deletedNotes).select(kept).onConflictDoNothing(),
-    db.delete(recordings).where(mine(userId, id)),
+    db.insert(deletedNotes).select(noteKeys).onConflictDoNothing(),
+    db.delete(recordings).where(isRecording(userId, id)),
   ]);
   return meta.changes > 0;
 }
 
-/** Saves when the words of a transcript were said, unless it has been replaced by another. */
+/** Saves the times of a transcript's words, unless it was replaced. */
 export async function saveWordTimes(
   db: Database,
   { id, userId, transcript }: Pick<RecordingRow, "id" | "userId" | "transcript">,
   words: TimedWord[],
 ): Promise<void> {
-  const isSame = and(mine(userId, id), eq(recordings.transcript, transcript ?? ""));
+  const isSame = and(isRecording(userId, id), eq(recordings.transcript, transcript ?? ""));
   await db
     .update(recordings)
     .set({ wordTimes: packTimes(words) })
@@ -179,11 +174,6 @@ export const expiredQuery = (db: Database, retention: AudioRetention, madeUntil:
     .limit(SOUNDS_AT_ONCE);
 
 /** Marks these sounds as deleted from the vault. At most SOUNDS_AT_ONCE. */
-export async function markSoundsGone(
-  db: Database,
-  sounds: readonly { id: string }[],
-  now: number,
-): Promise<void> {
-  const ids = sounds.map(({ id }) => id);
+export async function markSoundsGone(db: Database, ids: readonly string[], now: number): Promise<void> {
   await db.update(recordings).set({ soundGoneAt: now }).where(inArray(recordings.id, ids));
 }

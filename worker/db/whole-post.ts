@@ -3,8 +3,7 @@ import { selectedParts } from "#contract/post-text.ts";
 import { composePost, keysOf, restoreHidden } from "../language/text/index.ts";
 import type { drafts, draftVersions } from "./schema.ts";
 
-// Bodies are stored as whole posts. Rows of before hold what is shown below a hook; they are read as the whole post of
-// which that is shown.
+// Bodies are stored as whole posts. Older rows hold what is shown below a hook, and are read as the whole post of that.
 
 type DraftRow = Pick<
   typeof drafts.$inferSelect,
@@ -31,7 +30,7 @@ export function wholeVersion<
 export const shownVersion = <Row extends Parameters<typeof wholeVersion>[0]>(row: Row): Omit<Row, "whole"> =>
   composePost(wholeVersion(row));
 
-/** A draft's bodies, given as whole posts, as they are shown under its hook, and whether that is shown above the selected one. */
+/** A draft's bodies as they are shown under its hook, and whether that is shown above the selected one. */
 export function shownBodies(draft: Parameters<typeof selectedParts>[0]): Pick<Draft, "bodies" | "hookShown"> {
   const parts = selectedParts(draft);
   const post = composePost(parts);

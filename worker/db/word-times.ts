@@ -9,9 +9,9 @@ const CONFIDENCE_STEPS = 64;
 const NO_CONFIDENCE = ZERO + CONFIDENCE_STEPS + 1;
 
 /**
- * The times of a transcript's words as text: for each word one character for the centiseconds since the end of the one
- * before, and one for its own length; mostly two bytes together. Where a word has a confidence, as many characters as
- * words follow with the confidence of each. Null without any words.
+ * The times of words as text: for each one character for the centiseconds since the end of the one before and one for its own
+ * length, mostly two bytes together. Where a word has a confidence, one character for that of each word follows. Null without
+ * words.
  */
 export function packTimes(words: readonly TimedWord[] | undefined): string | null {
   if (!words || words.length === 0) return null;

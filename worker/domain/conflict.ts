@@ -1,13 +1,13 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import { AppError } from "../errors.ts";
 
-/** What work returns when another change was quicker, so that it has to begin anew. */
+/** What work returns when another change was quicker and it has to be repeated. */
 export const CONFLICT: unique symbol = Symbol("conflict");
 
 /** Each means that another request was quicker, so this many in a row take as many parallel requests. */
 const MAX_TRIES = 12;
 
-/** Does the work until no other change is quicker. Throws `code` when one always is. */
+/** Repeats the work until no other change is quicker. Throws `code` after too many tries. */
 export async function retryOnConflict<Result>(
   work: () => Promise<Result | typeof CONFLICT>,
   code: ErrorCode = "conflict",

@@ -9,7 +9,7 @@ import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 /** The database and services that the domain works with. */
 export interface Deps extends Services {
   db: Database;
-  /** Of a call: keys of the mails that it queues, which are sent after its answer. */
+  /** Of a call: the keys of the mails that it queues, which are sent after its answer. */
   mailKeys?: string[];
   version: string;
   dailyLimits: DailyLimits;

@@ -7,8 +7,8 @@ const TITLE_CHARS = 60;
 const ID_CHARS = 12;
 
 /**
- * A name that every file system accepts, without its extension: `2026-11-21-we-lost-our-biggest-customer-0f3c9a7b12de`.
- * The same entry always has the same name, and no two share one.
+ * A name that every file system accepts, unique and always the same for an entry, without its extension:
+ * `2026-11-21-we-lost-our-biggest-customer-0f3c9a7b12de`.
  */
 export const fileStem = ({ id, createdAt, title }: { id: string; createdAt: number; title: string }) =>
   nameOf(dayOf(createdAt), slug(title), id.replaceAll("-", "").slice(0, ID_CHARS));
@@ -21,7 +21,7 @@ export function fileNameOf(row: Pick<VaultRow, "createdAt" | "format" | "start" 
 
 const nameOf = (...parts: string[]) => parts.filter(Boolean).join("-");
 
-/** The first words, in letters and digits of whatever script they are. */
+/** The first words, in letters and digits of any script. */
 function slug(title: string): string {
   const words =
     title
@@ -30,9 +30,6 @@ function slug(title: string): string {
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const count = words.findIndex((_, index) => words.slice(0, index + 1).join("-").length > TITLE_CHARS);
   // A first word that is too long by itself, or a script without spaces, is cut.
-  if (count === 0)
-    return Array.from(words[0] ?? "")
-      .slice(0, TITLE_CHARS)
-      .join("");
+  if (count === 0) return [...(words[0] ?? "")].slice(0, TITLE_CHARS).join("");
   return words.slice(0, count < 0 ? undefined : count).join("-");
 }

@@ -1,10 +1,10 @@
 import type { Health, OperatorHealth } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/times.ts";
-import { isMigrated } from "../db/database.ts";
+import { listSwitchedOff } from "../db/attempts.ts";
+import { isMigrated, isoTime } from "../db/database.ts";
 import { isSealedOtherwise } from "../db/linkedin.ts";
 import { readOperations } from "../db/operations.ts";
-import { listSwitchedOff } from "../db/switches.ts";
 import { logError } from "../log.ts";
 import type { Deps } from "./deps.ts";
 
@@ -24,8 +24,7 @@ let stripe: { value: string[] | "unknown"; until: number; webhookUrl: string } |
 
 /**
  * The health of this deployment, as reached at `origin`. Never fails and never takes long: what does not answer in time is
- * `unreachable` or `unknown`. `mayAsk` limits the calls to other services; without it none are called, and the last
- * known answer is used.
+ * `unreachable` or `unknown`. `mayAsk` limits the calls to other services; without it the last known answer is used.
  */
 export async function healthOf(
   deps: Deps,
@@ -56,7 +55,7 @@ export async function healthOf(
   };
 }
 
-/** Where it does not answer, what was switched off when it last did. */
+/** Where it does not answer, `off` is what it last was. */
 async function askDatabase({ db }: Deps, now: number): Promise<DatabaseStatus> {
   if (database && database.until > now) return database.value;
   const answer = await inTime(Promise.all([isMigrated(db), listSwitchedOff(db).catch(() => undefined)]));
@@ -86,7 +85,7 @@ async function missingAtStripe(
 }
 
 /** The answer; undefined when it fails or is late. */
-export async function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
+async function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
   const { promise: late, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => resolve(undefined), TIMEOUT_MS);
   try {
@@ -99,31 +98,31 @@ export async function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Three runs that did not come. */
+/** Three runs that were missed. */
 const CRON_DEAD_MS = 45 * MINUTE_MS;
 const MAIL_LATE_MS = HOUR_MS;
 const ERASURE_LATE_MS = 6 * HOUR_MS;
 const SPEND_WARNING = 0.8;
 /**
- * One or two fallbacks are a model's hiccups; more than this, and more than so many of all calls booked, are a fault. A job gives up
- * after several calls, and speech is counted too: where no call of the writer comes back, 7 in 100 are fallbacks.
+ * More fallbacks than this, and than this share of all calls, are a fault and no hiccup. A job gives up after several calls,
+ * and speech is counted too: where no call of the writer succeeds, 7 in 100 are fallbacks.
  */
 const FALLBACKS_WARNING = { most: 2, share: 0.02 };
-/** Likewise of recordings that the speech service was asked for in vain, and that still have no transcript. */
+/** Likewise for recordings that the speech service failed at, and that still have no transcript. */
 const UNHEARD_MOST = 2;
 const UNHEARD_MS = HOUR_MS;
 /** Sessions are woken each minute, and what fails is done without a model in the end. */
 const STUCK_MS = 30 * MINUTE_MS;
 /** Two runs of the cron jobs, which wake what was forgotten. */
 const POST_LATE_MS = 30 * MINUTE_MS;
-/** Stripe has sent them again by then; and those that it has given up are said for a day. */
+/** By the youngest Stripe has sent an event again; one that it gave up is reported for a day. */
 const UNDELIVERED_MS = { youngest: 10 * MINUTE_MS, oldest: 24 * HOUR_MS };
 /** D1 holds 10 GB, and what has to be done by then takes its time: docs/scale.md. */
 const LARGE_DATABASE_BYTES = 4_000_000_000;
 /** LinkedIn keeps a monthly version for a year. */
 const VERSION_MONTHS = 12;
 
-/** What an operator looks at, each with whether it is well. `missing`: as `healthOf` has it. Throws where the database does not answer. */
+/** What an operator looks at. `missing`: as in `healthOf`. Throws where the database does not answer. */
 export async function operatorHealth(
   deps: Deps,
   now: number,
@@ -173,7 +172,7 @@ export async function operatorHealth(
     billing: service("billing", !undelivered, { undelivered }),
     work: {
       ok: isCronWell && found.stuckSessions === 0 && areInTime,
-      lastCron: cron ? new Date(cron.endedAt).toISOString() : null,
+      lastCron: isoTime(cron?.endedAt ?? null),
       failedJobs: cron?.failed ?? [],
       stuckSessions: found.stuckSessions,
       erasureMinutes: minutesSince(found.oldestErasure),
@@ -187,7 +186,6 @@ export async function operatorHealth(
   };
 }
 
-/** Null where Stripe is off, or does not answer in time. */
 async function undeliveredEvents({ payments }: Deps, now: number): Promise<number | null> {
   if (!payments) return null;
   const { youngest, oldest } = UNDELIVERED_MS;

@@ -1,9 +1,8 @@
 import type { InterviewState } from "#contract/chat.ts";
 import { MAX_INTERVIEW_ANSWERS } from "#contract/limits.ts";
-import { messagesQuery, saveInterview, saveStatement, sessionQuery, type UserTurn } from "../db/sessions.ts";
+import { messagesQuery, saveInterview, saveMessage, sessionQuery, type UserTurn } from "../db/sessions.ts";
 import { AppError, existing } from "../errors.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
-import type { SpokenAudio } from "../services/voice.ts";
 import { sha256 } from "./account/tokens.ts";
 import { type Deps, orRefuse, toRefusal } from "./deps.ts";
 import type { ModelDeps } from "./models.ts";
@@ -26,7 +25,7 @@ export function answered(state: InterviewState): InterviewState {
   return { ...state, answers, question: null, complete: answers >= MAX_INTERVIEW_ANSWERS };
 }
 
-/** The next question, or null when nothing is left to ask or somebody stops it, which completes the interview. */
+/** The next question, or null, which completes the interview: nothing is left to ask, or its user stops it. */
 export function asked(state: InterviewState, question: string | null): InterviewState {
   if (state.complete) return state;
   if (question === null) return { ...state, question: null, complete: true };
@@ -35,12 +34,12 @@ export function asked(state: InterviewState, question: string | null): Interview
 
 export type { UserTurn };
 
-/** Somebody has just stopped speaking and looks at the screen. */
+/** The user has just stopped speaking and looks at the screen. */
 const QUESTION_TIMEOUT_MS = 15_000;
 
 /**
- * Asks the pending question of an interview, if there is one. If the model fails, the built-in writer asks, because the
- * speaker is waiting. Must not run twice at once for one session: its Durable Object queues turns.
+ * Asks the pending question of an interview, if there is one; the built-in writer does where the model fails, because the
+ * speaker is waiting. Must not run twice at once for a session: its Durable Object queues turns.
  */
 export async function askNextQuestion(deps: ModelDeps, ref: SessionRef): Promise<InterviewState | null> {
   const { session, ...writers } = await readToWrite(deps, ref);
@@ -64,17 +63,16 @@ export async function addAnswer(deps: Deps, ref: SessionRef, turn: UserTurn): Pr
   if (!session?.interview) throw new AppError("not_found");
   if (session.messages.some(({ id }) => id === turn.messageId)) return session.interview;
   const state = answered(session.interview);
-  await saveStatement(deps.db, ref, { ...turn, state, now: nextMessageTime(session) });
+  await saveMessage(deps.db, ref, { ...turn, counted: true, state, now: nextMessageTime(session) });
   return state;
 }
 
 /** Saves a statement, once: from then on the drafts are compared with it too. Throws `not_found`. */
 export async function addStatement(deps: Deps, ref: SessionRef, turn: UserTurn): Promise<void> {
   const session = existing(await readSession(deps.db, ref));
-  await saveStatement(deps.db, ref, { ...turn, now: nextMessageTime(session) });
+  await saveMessage(deps.db, ref, { ...turn, counted: true, now: nextMessageTime(session) });
 }
 
-/** Ends the interview; ending it again changes nothing. */
 export async function stopInterview(deps: Deps, ref: SessionRef): Promise<InterviewState> {
   const session = await readSession(deps.db, ref);
   if (!session?.interview) throw new AppError("not_found");
@@ -88,15 +86,11 @@ export async function stopInterview(deps: Deps, ref: SessionRef): Promise<Interv
 const MAX_SPOKEN_CHARS = 400;
 
 /**
- * Reads a message of the assistant aloud, once: from then on the sound is in the vault. Null where the browser has to read it:
- * no voice is configured, none speaks its language, or the day's budget is spent. Beyond the trial only the questions of
- * an interview are read. Throws `not_found`, `trial_exhausted`, `daily_limit` and `voice_unavailable`.
+ * Reads a message of the assistant aloud, once: then the sound is in the vault. Null where the browser has to: without a
+ * voice for its language, or when the day's budget is spent. Beyond the trial only an interview's questions are read. Throws
+ * `not_found`, `trial_exhausted`, `daily_limit` and `voice_unavailable`.
  */
-export async function readAloud(
-  deps: ModelDeps,
-  ref: SessionRef,
-  messageId: string,
-): Promise<SpokenAudio | null> {
+export async function readAloud(deps: ModelDeps, ref: SessionRef, messageId: string) {
   const { db, vault, voice } = deps;
   const [[session], messages] = await db.batch([
     sessionQuery(db, ref.userId, ref.sessionId),

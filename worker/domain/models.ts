@@ -1,6 +1,5 @@
 import { DAY_MS } from "#contract/times.ts";
-import { bookAttempt, isOverLimit, type Payer } from "../db/attempts.ts";
-import { isSwitchedOff } from "../db/switches.ts";
+import { bookAttempt, isOverLimit, isSwitchedOff, type Payer } from "../db/attempts.ts";
 import { tallyModelCall } from "../log.ts";
 import type { Models } from "../services/choose.ts";
 import { SpentFailure } from "../services/failure.ts";
@@ -11,8 +10,8 @@ import type { Deps } from "./deps.ts";
 export type ModelDeps = Deps & Models & { payer: Payer };
 
 /**
- * The models, with each call booked for this payer before it is made. Over a limit or the day's budget they
- * throw `SpentFailure`; so they do once `recordingId` is gone.
+ * The models, with each call booked first. They throw `SpentFailure` over a limit or the budget, and once `recordingId` is
+ * gone.
  */
 export function withModels(deps: Deps, payer: Payer, recordingId?: string): ModelDeps {
   const models = deps.modelsFor(async (call) => {
@@ -23,7 +22,7 @@ export function withModels(deps: Deps, payer: Payer, recordingId?: string): Mode
     if (await bookAttempt(deps.db, attempt)) return tallyModelCall(microdollars);
     if (await isOverLimit(deps.db, attempt))
       throw new SpentFailure(service, "daily_limit", secondsToMidnight(now));
-    // What is switched off ends as if today's budget were spent; only sound cannot be done without.
+    // Any other model that is switched off counts as a spent budget: there is a substitute for it.
     if (service === "speech" && (await isSwitchedOff(deps.db, "speech")))
       throw new SpentFailure(service, "speech_off", SWITCHED_OFF_SECONDS);
     throw new SpentFailure(service, "busy_today", secondsToMidnight(now));

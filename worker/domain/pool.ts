@@ -1,8 +1,8 @@
 import { logError } from "../log.ts";
 
 /**
- * Works on these items in their order, so many at once, and begins none after `until`. What fails is logged with `where`, and stops
- * no other. Returns how many failed.
+ * Works on items in their order, `atOnce` in parallel, and begins none after `until`. A failure is logged with `where` and
+ * stops no other item. Returns how many failed.
  */
 export async function workOnEach<Item>(
   items: readonly Item[],

@@ -2,11 +2,12 @@ import type { Usage } from "#contract/billing.ts";
 import type { InterviewState } from "#contract/chat.ts";
 import { FREE_RECORDINGS, UNLIMITED_RECORDINGS } from "#contract/limits.ts";
 import { isExhausted } from "#contract/plan.ts";
+import { isoTime } from "../db/database.ts";
 import { keyQuery } from "../db/recordings.ts";
 import { sessionQuery } from "../db/sessions.ts";
 import { type UsageRow, usageQuery } from "../db/usage.ts";
 import { AppError, existing } from "../errors.ts";
-import { hasAccess, paymentFailed, statusOf } from "./billing/subscription-state.ts";
+import { hasAccess, paymentFailed, planStatusOf } from "./billing/subscription-state.ts";
 import type { Deps } from "./deps.ts";
 import type { SessionRef, TurnKind } from "./sessions.ts";
 
@@ -18,12 +19,11 @@ export const RESERVATION_MS = 150_000;
 
 export function usageOf(row: UsageRow, history: Usage["history"], now: number): Usage {
   const isActive = hasAccess(row, now);
-  const whileActive = (time: number | null) =>
-    isActive && time !== null ? new Date(time).toISOString() : null;
+  const whileActive = (time: number | null) => (isActive ? isoTime(time) : null);
   const cancelAt = whileActive(row.cancelAt);
   return {
     free_trials_used: Math.min(row.recordingsUsed, FREE_RECORDINGS),
-    subscription_status: statusOf(row, now),
+    subscription_status: planStatusOf(row, now),
     is_cancelled: cancelAt !== null,
     cancel_at: cancelAt,
     current_period_start: whileActive(row.periodStart),
@@ -48,10 +48,9 @@ export async function admitWork({ db }: Deps, userId: string): Promise<void> {
 }
 
 /**
- * Whether this user may say something in this session now, and what it is. The answers of an interview under way are part
- * of the recording that began it, so that a fifth recording can be an interview too; an answer that is sent again stays
- * one, even if it ended the interview. Throws `not_found`, `trial_exhausted`, and `not_drafted` for a statement about drafts
- * that are not there yet.
+ * Whether this user may say something in this session now, and what it is. Answers of an interview belong to the recording
+ * that began it, and need no place in the trial; an answer that is sent again stays one, even if it ended the interview.
+ * Throws `not_found`, `trial_exhausted`, and `not_drafted` for a statement before there are drafts.
  */
 export async function admitTurn(
   { db }: Deps,

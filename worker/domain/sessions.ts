@@ -6,30 +6,27 @@ import {
   type MessageRow,
   messagesQuery,
   overdueSessions,
-  type PendingWork,
-  pendingWorkQueries,
   type SessionRef,
   sessionQuery,
-  toPendingWork,
 } from "../db/sessions.ts";
-import { findGoodStreams, strikeOutStream } from "../db/streams.ts";
 import { type SessionRecording, spokenQuery, toSpokenRecording } from "../db/vault.ts";
 import type { InterviewRequest, Turn } from "../language/writer.ts";
 import type { Deps } from "./deps.ts";
 import { workOnEach } from "./pool.ts";
 
+export { findPendingWork } from "../db/sessions.ts";
+export { endStream, findOpenStreams } from "../db/streams.ts";
 export type { SessionRef };
 
-/** A session and whoever asks for something in it. */
+/** A session and the user who asks for something in it. */
 export interface SessionCaller extends SessionRef {
-  /** Whose calls of models are counted too; null where it is not known. */
+  /** Its calls of models are counted too; null where it is not known. */
   network: string | null;
 }
 
 /** An `answer` to an interview's question, a `request` to change a draft, or a `statement` of what one claims. */
 export type TurnKind = "answer" | "request" | "statement";
 
-/** A whole session. */
 export interface Session {
   topic: string | undefined;
   language: string | undefined;
@@ -50,10 +47,7 @@ const SESSIONS_AT_ONCE = 20;
 /** Asks a session's object for work; safe to call any number of times. */
 type Wake = (what: "requestOpening" | "requestReview", caller: SessionCaller) => Promise<void>;
 
-/**
- * A cron job: wakes the objects of sessions that the database says have something to do, as their own wake-up may have been
- * lost. Throws when some could not be woken.
- */
+/** A cron job: wakes the objects of sessions that have something to do. Throws when some could not be woken. */
 export async function wakeOverdue({ db }: Deps, wake: Wake, now: number): Promise<void> {
   const { openings, reviews } = await overdueSessions(db, now - OVERDUE_MS, SESSIONS_A_RUN);
   const calls = [
@@ -64,13 +58,6 @@ export async function wakeOverdue({ db }: Deps, wake: Wake, now: number): Promis
   const failed = await workOnEach(calls, pool, ({ what, ref }) => wake(what, { ...ref, network: null }));
   if (failed > 0) throw new Error(`Sessions that could not be woken: ${failed}.`);
 }
-
-export const streamsStillAllowed = ({ db }: Deps, ids: string[]) => findGoodStreams(db, ids, Date.now());
-
-export const closeStream = ({ db }: Deps, id: string) => strikeOutStream(db, id);
-
-export const findPendingWork = async (db: Database, ref: SessionRef): Promise<PendingWork> =>
-  toPendingWork(await db.batch(pendingWorkQueries(db, ref)));
 
 /** The queries that `toSession` needs, for one batch. */
 export const sessionQueries = (db: Database, { sessionId, userId }: SessionRef) =>

@@ -1,12 +1,10 @@
 import type { BatchResponse } from "drizzle-orm/batch";
 import { joinPost } from "#contract/post-text.ts";
-import { correctionsQuery, toCorrection } from "../db/corrections.ts";
 import type { Database } from "../db/database.ts";
 import { activeHabitsQuery } from "../db/habits.ts";
 import { countFallback } from "../db/operations.ts";
 import { ownPostsQuery } from "../db/posts.ts";
-import { profileQuery } from "../db/profiles.ts";
-import { samplesQuery } from "../db/samples.ts";
+import { correctionsQuery, profileQuery, samplesQuery, toCorrection } from "../db/profiles.ts";
 import { shownVersion } from "../db/whole-post.ts";
 import type { Manner, VoiceRules, Writer } from "../language/writer.ts";
 import { logError, tallyFallback } from "../log.ts";
@@ -16,7 +14,7 @@ import { withTimeout } from "../services/retry.ts";
 import { toRefusal } from "./deps.ts";
 import type { ModelDeps } from "./models.ts";
 import { rulesOf, withoutRemoved } from "./profile/rules.ts";
-import { type Session, type SessionRef, sessionQueries, toSession } from "./sessions.ts";
+import { type SessionRef, sessionQueries, toSession } from "./sessions.ts";
 
 export type Writers = Pick<ModelDeps, "writer" | "plainWriter">;
 
@@ -34,10 +32,7 @@ export const writersFor = async (deps: ModelDeps, userId: string): Promise<Write
   toWriters(deps, await deps.db.batch(mannerQueries(deps.db, userId)));
 
 /** A session, where there is one, and the writers for its speaker, in one trip to the database. */
-export async function readToWrite(
-  deps: ModelDeps,
-  ref: SessionRef,
-): Promise<{ session: Session | undefined } & Writers> {
+export async function readToWrite(deps: ModelDeps, ref: SessionRef) {
   const { db } = deps;
   const [session, messages, drafts, recordings, ...manner] = await db.batch([
     ...sessionQueries(db, ref),
@@ -61,11 +56,7 @@ function toWriters(
 }
 
 /** Without a model both stay the same object. */
-export function writersFollowing(
-  { writer, plainWriter }: Writers,
-  rules: VoiceRules,
-  manner?: Manner,
-): Writers {
+export function writersFollowing({ writer, plainWriter }: Writers, rules: VoiceRules, manner?: Manner) {
   const builtin = plainWriter.following(rules);
   return {
     writer: writer === plainWriter ? builtin : writer.following(rules, manner),
@@ -75,31 +66,35 @@ export function writersFollowing(
 
 type Work<Result> = (writer: Writer) => Promise<Result>;
 
+/** What a model answers; undefined where it fails or takes longer than `timeoutMs`. */
+export async function orUndefined<Result>(
+  work: () => Promise<Result>,
+  timeoutMs?: number,
+): Promise<Result | undefined> {
+  try {
+    return await (timeoutMs === undefined ? work() : withTimeout("writer", timeoutMs / 1000, work));
+  } catch (error) {
+    if (!(error instanceof ServiceFailure)) throw error;
+    logError("writer", error);
+    tallyFallback();
+  }
+}
+
 /** The model's result, or that of the built-in writer when the model fails or takes longer than `timeoutMs`. */
 export async function orBuiltin<Result>(
   { writer, plainWriter }: Writers,
   work: Work<Result>,
   timeoutMs?: number,
 ): Promise<Result> {
-  try {
-    if (timeoutMs === undefined) return await work(writer);
-    return await withTimeout("writer", timeoutMs / 1000, () => work(writer));
-  } catch (error) {
-    if (!(error instanceof ServiceFailure)) throw error;
-    logError("writer", error);
-    tallyFallback();
-    return await work(plainWriter);
-  }
+  const result = await orUndefined(() => work(writer), timeoutMs);
+  return result === undefined ? await work(plainWriter) : result;
 }
 
 /**
- * The model's result, or that of the built-in writer where today's budget for models is spent, and whether it is that. Throws
- * `writer_unavailable` for any other failure, and `daily_limit`.
+ * The model's result, or, as `fallback`, the built-in writer's where today's budget for models is spent. Throws
+ * `daily_limit`, and `writer_unavailable` for any other failure.
  */
-export async function orBuiltinWhenSpent<Result>(
-  { writer, plainWriter }: Writers,
-  work: Work<Result>,
-): Promise<{ result: Result; fallback: boolean }> {
+export async function orBuiltinWhenSpent<Result>({ writer, plainWriter }: Writers, work: Work<Result>) {
   try {
     return { result: await work(writer), fallback: false };
   } catch (error) {

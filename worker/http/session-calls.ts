@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { ChatEvent, InterviewState } from "#contract/chat.ts";
-import { recordStream } from "../db/streams.ts";
+import { saveStream } from "../db/streams.ts";
 import type { UserTurn } from "../domain/interview.ts";
 import { withModels } from "../domain/models.ts";
 import { suggestHabits } from "../domain/profile/habits.ts";
@@ -46,7 +46,7 @@ export async function followSession(
 ): Promise<ReadableStream<Uint8Array>> {
   const { deps, userId, tokenHash } = c.var;
   const stream = { id: crypto.randomUUID(), userId, sessionId, tokenHash, openedAt: Date.now() };
-  for (const other of existing(await recordStream(deps.db, stream), "unauthorized"))
+  for (const other of existing(await saveStream(deps.db, stream), "unauthorized"))
     inBackground(c, "listeners", sessionStub(c.env, other).checkListeners());
   return await sessionStub(c.env, sessionId).subscribe(stream.id);
 }

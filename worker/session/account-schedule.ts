@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { MINUTE_MS } from "#contract/times.ts";
 import { depsOf } from "../domain/deps.ts";
 import { withModels } from "../domain/models.ts";
-import { nextWake, publishDue } from "../domain/posts/schedule.ts";
+import { nextTry, publishDue } from "../domain/posts/schedule.ts";
 import { suggestHabits } from "../domain/profile/habits.ts";
 import { inLog, logError, logWork } from "../log.ts";
 import { sessionStub } from "./stub.ts";
@@ -20,12 +20,12 @@ export class AccountSchedule extends DurableObject<Env> {
   private lastLook: Promise<unknown> = Promise.resolve();
 
   /**
-   * Looks when the next post is due, and sets the alarm to it. Safe to call any number of times. `inTurn`, as cron wakes many at
-   * once: what is due already waits for the account's own moment too, and an alarm that comes earlier stays.
+   * Sets the alarm to the next post. Safe to call any number of times. `spread`: cron wakes many at once, so what is due
+   * waits for the account's own moment too, and an earlier alarm stays.
    */
-  async wake(userId: string, { inTurn = false } = {}): Promise<void> {
+  async wake(userId: string, { spread = false } = {}): Promise<void> {
     if ((await this.ctx.storage.get(USER_KEY)) !== userId) await this.ctx.storage.put(USER_KEY, userId);
-    await this.setAlarm(userId, { inTurn });
+    await this.setAlarm(userId, { spread });
   }
 
   async erase(): Promise<void> {
@@ -42,8 +42,8 @@ export class AccountSchedule extends DurableObject<Env> {
       let posts = 0;
       const onChange = async (sessionId: string) => {
         posts += 1;
-        const told = sessionStub(this.env, sessionId).publish({ event: "drafts", data: {} });
-        await told.catch((error: unknown) => logError("publish", error));
+        const published = sessionStub(this.env, sessionId).publish({ event: "drafts", data: {} });
+        await published.catch((error: unknown) => logError("publish", error));
       };
       const facts = () => ({ job: "schedule", person: deps.nameInLog(userId), posts });
       try {
@@ -63,14 +63,14 @@ export class AccountSchedule extends DurableObject<Env> {
     return (Number.parseInt(this.ctx.id.toString().slice(0, 8), 16) / 2 ** 32) * SPREAD_MS;
   }
 
-  /** One after the other: whoever looks last has seen the most. */
-  private setAlarm(userId: string, { inTurn = false } = {}): Promise<void> {
+  /** One look after the other: the last has the newest rows. */
+  private setAlarm(userId: string, { spread = false } = {}): Promise<void> {
     const look = this.lastLook.then(async () => {
-      const next = await nextWake(depsOf(this.env), userId);
+      const next = await nextTry(depsOf(this.env).db, userId);
       if (next === null) return await this.erase();
       const now = Date.now();
-      const at = next > now || inTurn ? Math.max(now, next + this.ownMoment()) : now;
-      const set = inTurn ? await this.ctx.storage.getAlarm() : null;
+      const at = next > now || spread ? Math.max(now, next + this.ownMoment()) : now;
+      const set = spread ? await this.ctx.storage.getAlarm() : null;
       // Set anew even where it stays as it is: an alarm that is stored may be one that will never come.
       await this.ctx.storage.setAlarm(Math.min(set ?? at, at));
     });

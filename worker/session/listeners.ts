@@ -4,15 +4,15 @@ import { logError } from "../log.ts";
 /** Keeps proxies from closing the connection, detects closed ones, and bounds how long one outlives its login. */
 const TICK_MS = 10_000;
 
-/** How long somebody has to read the end of a stream; who never reads does not keep the object awake for it. */
+/** How long a client has to read the end of a stream; one that never reads does not keep the object awake. */
 const LAST_READ_MS = 2_000;
 
 type Writer = WritableStreamDefaultWriter<Uint8Array>;
 
 interface Streams {
   /** Which of these streams may stay open. */
-  stillAllowed: (ids: string[]) => Promise<Set<string>>;
-  /** Called once for each that has ended, whoever ended it. */
+  findOpen: (ids: string[]) => Promise<Set<string>>;
+  /** Called once for each that has ended, by either side. */
   onEnd: (id: string) => Promise<void>;
 }
 
@@ -28,9 +28,9 @@ export class Listeners {
     const writer = writable.getWriter();
     this.writers.set(id, writer);
     this.ticking ??= setInterval(() => this.tick(), TICK_MS);
-    const gone = () => this.remove(id);
-    writer.closed.then(gone, gone);
-    // The first bytes open the stream on the other side, so that the client knows that it is subscribed.
+    const remove = () => this.remove(id);
+    writer.closed.then(remove, remove);
+    // The first bytes tell the client that it is subscribed.
     this.write(id, writer, encode(": following\n\n"));
     return readable;
   }
@@ -39,11 +39,11 @@ export class Listeners {
     this.send(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** Ends the streams that are no longer allowed. While that can't be found out, all stay open. */
+  /** Ends the streams that are no longer allowed. Where the database does not answer, all stay open. */
   async check(): Promise<void> {
     const ids = [...this.writers.keys()];
     if (ids.length === 0) return;
-    const open = await this.streams.stillAllowed(ids);
+    const open = await this.streams.findOpen(ids);
     for (const id of ids) if (!open.has(id)) this.end(id);
   }
 
@@ -56,7 +56,7 @@ export class Listeners {
     this.check().catch((error: unknown) => logError("listeners", error));
   }
 
-  /** The other side sees the stream end, and may ask for a new one. */
+  /** The client sees the stream end, and may ask for a new one. */
   private end(id: string): void {
     const writer = this.writers.get(id);
     this.remove(id);

@@ -17,11 +17,11 @@ import { isSuitePending, readSuite, writeSuite } from "../domain/posts/suite.ts"
 import { learnProfile } from "../domain/profile/profile.ts";
 import { type NewTranscript, replaceTranscript } from "../domain/recordings/transcripts.ts";
 import {
-  closeStream,
+  endStream,
+  findOpenStreams,
   findPendingWork,
   type SessionCaller,
   type SessionRef,
-  streamsStillAllowed,
 } from "../domain/sessions.ts";
 import { noteFallback } from "../domain/writers.ts";
 import { AppError } from "../errors.ts";
@@ -45,8 +45,8 @@ const STATE_KEY = "state";
 /** One per chat session: runs its turns one after the other and its background work by alarm, and notifies listeners. */
 export class ChatSession extends DurableObject<Env> {
   private readonly listeners = new Listeners({
-    stillAllowed: (ids) => streamsStillAllowed(depsOf(this.env), ids),
-    onEnd: (id) => closeStream(depsOf(this.env), id),
+    findOpen: (ids) => findOpenStreams(depsOf(this.env).db, ids, Date.now()),
+    onEnd: (id) => endStream(depsOf(this.env).db, id),
   });
   private lastTurn: Promise<unknown> = Promise.resolve();
   private readonly speaking = new Map<string, Promise<Outcome<SpokenAudio | null>>>();
@@ -58,7 +58,7 @@ export class ChatSession extends DurableObject<Env> {
   }
 
   refine(caller: SessionCaller, turn: UserTurn): Promise<Outcome<Message>> {
-    return this.inTurn(caller, async (deps) => {
+    return this.runTurn(caller, async (deps) => {
       const message = await refineDraft(deps, caller, turn, (draftId, partialBody) =>
         this.publish({ event: "drafts", data: { draftId, partialBody } }),
       );
@@ -69,22 +69,21 @@ export class ChatSession extends DurableObject<Env> {
   }
 
   addStatement(caller: SessionCaller, turn: UserTurn): Promise<Outcome<void>> {
-    return this.inTurn(caller, async (deps) => {
+    return this.runTurn(caller, async (deps) => {
       await addStatement(deps, caller, turn);
       this.publish({ event: "drafts", data: {} });
     });
   }
 
   answer(caller: SessionCaller, turn: UserTurn): Promise<Outcome<InterviewState>> {
-    return this.inTurn(caller, async (deps) => {
+    return this.runTurn(caller, async (deps) => {
       const state = await addAnswer(deps, caller, turn);
       return this.publishState(state.complete ? state : ((await askNextQuestion(deps, caller)) ?? state));
     });
   }
 
-  /** Replaces a transcript and rewrites the drafts that were made from it. */
   replaceTranscript(caller: SessionCaller, transcript: NewTranscript): Promise<Outcome<void>> {
-    return this.inTurn(caller, async (deps) => {
+    return this.runTurn(caller, async (deps) => {
       await replaceTranscript(deps, caller, transcript);
       this.publish({ event: "drafts", data: {} });
     });
@@ -98,12 +97,16 @@ export class ChatSession extends DurableObject<Env> {
 
   /** Returns the suite of a finished interview, and writes it first if there is none. A failure is retried in the background. */
   synthesize(caller: SessionCaller): Promise<Outcome<Suite>> {
-    return this.inTurn(caller, async (deps) => {
+    return this.runTurn(caller, async (deps) => {
       // A job that died after it saved the suite has still to finish, or the reviews would wait for the alarm.
       const job: Job = { ...caller, kind: "suite" };
       if ((await isSuitePending(deps, caller)) || isWorkingOn(await this.state(), job)) {
         await this.apply({ type: "started", job });
-        await orRefuse("writer_unavailable", this.attemptOrBuiltin());
+        // Where a limit stopped the model, the next attempt is the built-in writer's.
+        const work = this.attempt().catch((error: unknown) =>
+          error instanceof SpentFailure ? this.attempt() : Promise.reject(error),
+        );
+        await orRefuse("writer_unavailable", work);
       }
       return await readSuite(deps, caller);
     });
@@ -119,12 +122,12 @@ export class ChatSession extends DurableObject<Env> {
     await this.apply({ type: "requested", job: { ...caller, kind: "review" } });
   }
 
-  /** A message read aloud, once however many ask for it at the same time; null where the browser has to. */
+  /** A message read aloud, once for all who ask at the same time; null where the browser has to. */
   readAloud(caller: SessionCaller, messageId: string): Promise<Outcome<SpokenAudio | null>> {
     // Keyed by user: never share one caller's audio with another.
     const key = `${caller.userId} ${messageId}`;
     const speaking =
-      this.speaking.get(key) ?? this.inSession(caller, (deps) => readAloud(deps, caller, messageId));
+      this.speaking.get(key) ?? this.runInSession(caller, (deps) => readAloud(deps, caller, messageId));
     this.speaking.set(key, speaking);
     return speaking.finally(() => this.speaking.delete(key));
   }
@@ -143,9 +146,7 @@ export class ChatSession extends DurableObject<Env> {
     this.listeners.publish(event);
   }
 
-  /**
-   * Deletes everything stored here. Work under way ends by itself and stores nothing: its job and its session are gone.
-   */
+  /** Deletes everything stored here. Work under way ends by itself and stores nothing: its job and its session are gone. */
   async erase(): Promise<void> {
     this.listeners.endAll();
     await this.ctx.storage.deleteAlarm();
@@ -153,8 +154,8 @@ export class ChatSession extends DurableObject<Env> {
   }
 
   /**
-   * Runs at least once for each alarm. Never throws: the platform gives up on an alarm after six failures, and a pending
-   * job must be retried until it is done.
+   * Runs at least once for each alarm. Never throws: the platform gives up on an alarm after six failures, and a pending job
+   * must be retried until it is done.
    */
   override async alarm(): Promise<void> {
     const state = await this.state();
@@ -193,16 +194,6 @@ export class ChatSession extends DurableObject<Env> {
     }
   }
 
-  /** Runs the job; if a limit stops it, runs it again with the built-in writer. */
-  private async attemptOrBuiltin(): Promise<void> {
-    try {
-      await this.attempt();
-    } catch (error) {
-      if (!(error instanceof SpentFailure)) throw error;
-      await this.attempt();
-    }
-  }
-
   private async work(deps: ModelDeps, job: Job, withoutModel: boolean): Promise<void> {
     if (withoutModel) await noteFallback(deps);
     switch (job.kind) {
@@ -227,17 +218,11 @@ export class ChatSession extends DurableObject<Env> {
     return state;
   }
 
-  private inTurn<Value>(
-    caller: SessionCaller,
-    work: (deps: ModelDeps) => Promise<Value>,
-  ): Promise<Outcome<Value>> {
-    return this.enqueue(() => this.inSession(caller, work));
+  private runTurn<Value>(caller: SessionCaller, work: (deps: ModelDeps) => Promise<Value>) {
+    return this.enqueue(() => this.runInSession(caller, work));
   }
 
-  private inSession<Value>(
-    caller: SessionCaller,
-    work: (deps: ModelDeps) => Promise<Value>,
-  ): Promise<Outcome<Value>> {
+  private runInSession<Value>(caller: SessionCaller, work: (deps: ModelDeps) => Promise<Value>) {
     const deps = depsOf(this.env);
     const facts = () => ({ person: deps.nameInLog(caller.userId) });
     return inLog({ session: caller.sessionId }, () =>
@@ -245,10 +230,7 @@ export class ChatSession extends DurableObject<Env> {
     );
   }
 
-  /**
-   * Runs one turn after the other: while a turn waits for a model, others could start. Only in memory, because a turn
-   * that dies with its object leaves the database consistent.
-   */
+  /** Runs one turn after the other. Only in memory, because a turn that dies with its object leaves the database consistent. */
   private enqueue<Value>(work: () => Promise<Value>): Promise<Value> {
     const turn = this.lastTurn.then(work);
     this.lastTurn = turn.catch(() => undefined);
@@ -279,10 +261,7 @@ function refusalOrThrow(error: unknown): AppError {
   throw error;
 }
 
-/**
- * First the reviews, of what was just written and of what was sent for review meanwhile; then the profile learns from what was
- * said. If learning fails, the end of another job makes up for it.
- */
+/** First the reviews, then the profile learns from what was said. If learning fails, the end of another job makes up for it. */
 async function nextJob({ db }: Deps, { kind, ...ref }: Job): Promise<Job | undefined> {
   if (kind === "profile") return undefined;
   const { reviews, isProfileOutdated } = await findPendingWork(db, ref);

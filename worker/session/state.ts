@@ -4,7 +4,7 @@ import type { SessionRef } from "../domain/sessions.ts";
 /**
  * `opening` writes the first draft of a note, or an interview's next question. `suite` writes the posts of a finished
  * interview. `review` reviews the posts that wait for it. `profile` learns from what was said. These names are stored; a job
- * that was stored before calls were counted has no network.
+ * from before calls were counted has no network.
  */
 export type Job = SessionRef & {
   kind: "opening" | "suite" | "review" | "profile";
@@ -23,14 +23,14 @@ export type SessionState =
 export type SessionEvent =
   /** To be done in the background. */
   | { type: "requested"; job: Job }
-  /** Being done right now, while somebody waits. */
+  /** Being done right now, while a user waits. */
   | { type: "started"; job: Job }
   | { type: "finished"; job: Job; next?: Job }
   /** The writer failed; it may say when to come back. */
   | { type: "failed"; job: Job; retryAfterMs?: number }
   | { type: "crashed"; job: Job };
 
-/** After this many attempts a job is done without the model, so that nobody waits for ever. */
+/** After this many attempts a job is done without the model. */
 const MODEL_ATTEMPTS = 3;
 /** Waits between attempts: the first is enough for a hiccup, the second for a restart of the service. */
 const BACKOFF_MS = [2_000, 8_000];
@@ -81,13 +81,11 @@ function retry(state: SessionState & { phase: "working" }, retryAfterMs = 0) {
   return { state: { ...state, attempt: state.attempt + 1 }, alarmInMs: waitMs };
 }
 
-/** Retried for ever: pending work must be done, and somebody may be looking at it. After a few it costs no call of a model. */
+/** Retried for ever, since pending work must be done; after a few faults without the model. */
 function afterFault(state: SessionState & { phase: "working" }) {
-  return { state: { ...state, faults: state.faults + 1 }, alarmInMs: faultWaitMs(state.faults + 1) };
+  const alarmInMs = Math.min(FIRST_FAULT_WAIT_MS * 2 ** state.faults, LONGEST_FAULT_WAIT_MS);
+  return { state: { ...state, faults: state.faults + 1 }, alarmInMs };
 }
-
-const faultWaitMs = (faults: number) =>
-  Math.min(FIRST_FAULT_WAIT_MS * 2 ** (faults - 1), LONGEST_FAULT_WAIT_MS);
 
 /** Whether the model has used up its attempts. */
 export const mustWorkWithoutModel = (state: SessionState) =>

@@ -3,10 +3,8 @@ import type { AccountObjects } from "../domain/account/erase.ts";
 import { AppError, refusalOf } from "../errors.ts";
 import { logError } from "../log.ts";
 
-/** The Durable Object of a chat session. */
 export const sessionStub = (env: Env, sessionId: string) => env.CHAT_SESSION.getByName(sessionId);
 
-/** The Durable Object of an account's schedule. */
 export const scheduleStub = (env: Env, userId: string) => env.ACCOUNT_SCHEDULE.getByName(userId);
 
 /** The objects of an account, for what erases accounts. */
@@ -25,8 +23,8 @@ export async function wakeSchedule(env: Env, userId: string): Promise<void> {
 }
 
 /**
- * What an object returns. Errors are data, because an error loses its class on the way, and because the platform would log
- * its message, which may quote what was to be stored.
+ * What an object returns. Errors are data, because an error loses its class on the way, and the platform would log its
+ * message, which may quote what was to be stored.
  */
 export type Outcome<Value> =
   | { ok: true; value: Value }

@@ -229,13 +229,13 @@ test("cron leaves accounts that are due each their own moment, and an alarm that
   expect(own).toBeGreaterThanOrEqual(0);
   expect(own).toBeLessThan(60_000);
   await runInDurableObject(stub, (_object, { storage }) => storage.setAlarm(at - 1));
-  await stub.wake(mine.person.id, { inTurn: true });
+  await stub.wake(mine.person.id, { spread: true });
   expect(await alarm()).toBe(at - 1);
 
   await stub.erase();
   const due = Date.now();
   await shift(mine.id, (at - due) / 60_000);
-  await stub.wake(mine.person.id, { inTurn: true });
+  await stub.wake(mine.person.id, { spread: true });
   // Where its moment is the first of the minute, it may be over.
   expect((await alarm()) ?? due + 1000).toBeGreaterThanOrEqual(due + own - 1);
 });

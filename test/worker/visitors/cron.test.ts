@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { runCronJobs } from "../../../worker/cron.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
-import { inactiveVisitorsQuery } from "../../../worker/db/visitors.ts";
+import { inactiveVisitorsQuery } from "../../../worker/db/users.ts";
 import { eraseInactiveVisitors } from "../../../worker/domain/account/visitors.ts";
 import { everythingOf, idsOf, keptByObject, tracesOf } from "../account/traces.ts";
 import { drafted, newPerson, newSignup, RAMBLE, spoken } from "../people.ts";

@@ -1,4 +1,4 @@
-/** In the order in which they are to be looked for: most browsers also claim to be some of those after them. */
+/** In this order: most browsers also claim to be some of those after them. */
 const BROWSERS: [name: string, sign: RegExp][] = [
   ["Edge", /\bEdg(?:A|iOS)?\//],
   ["Opera", /\bOPR\//],
@@ -18,7 +18,7 @@ const SYSTEMS: [name: string, sign: RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** A device in words that its owner knows it by, as in "Chrome on Android"; null where its name says nothing. */
+/** A device in its owner's words, as in "Chrome on Android"; null for an unknown one. */
 export function deviceOf(userAgent: string | undefined): string | null {
   const named = (list: typeof BROWSERS) => list.find(([, sign]) => sign.test(userAgent ?? ""))?.[0];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];

@@ -14,10 +14,7 @@ import { checkPassword } from "./passwords.ts";
 import { admitSignup, type NewMember, signUpMember } from "./sign-in.ts";
 import { type ClientInfo, newLogin, sha256 } from "./tokens.ts";
 
-/**
- * Queues another mail to confirm the account's address; none where it is confirmed. Throws `mail_off`, and
- * `too_many` once an hour's mails to this address were asked for.
- */
+/** Queues another mail to confirm the account's address, unless it is. Throws `mail_off`, and `too_many` after an hour's mails. */
 export async function sendConfirmation(deps: Deps, userId: string, now: number): Promise<void> {
   const { db } = deps;
   const account = await findAccountKeys(db, userId);
@@ -30,10 +27,10 @@ export async function sendConfirmation(deps: Deps, userId: string, now: number):
 }
 
 /**
- * Follows the link that asks whose an address is. A browser that is signed in to that very account confirms it so. Anybody else
- * has to say whose the account is: theirs, by its password, which ends nothing; theirs from now on, with another password, which
- * ends what its maker could do with it; or not theirs, which erases it. Throws `whose` until they have, `link_expired`,
- * `wrong_password`, and `too_many` as `checkPassword` does.
+ * Follows the link that asks whose an address is. A browser that is signed in to the account confirms it. Anybody else has to
+ * say whose the account is: theirs, by its password, which ends nothing; theirs, by a new password, which ends what its maker
+ * could do with it; or not theirs, which erases it. Throws `whose` until they have, `link_expired`, `wrong_password`, and
+ * `too_many`.
  */
 export async function confirmAddress(
   deps: Deps,
@@ -53,9 +50,8 @@ export async function confirmAddress(
 }
 
 /**
- * Confirms an account for somebody who has proven its address and knows its password, and signs them in; LinkedIn's member
- * joins it, if `sub` is given. Throws `link_expired` where it is confirmed already, or not there, `wrong_password`, and
- * `too_many` as `checkPassword` does.
+ * Signs in by the password and confirms the account, whose address is proven; LinkedIn's member joins it if `sub` is given.
+ * Throws `link_expired` where it is confirmed already, or not there, `wrong_password`, and `too_many`.
  */
 async function enterByPassword(
   db: Database,
@@ -74,27 +70,25 @@ async function enterByPassword(
   return { token, user: { ...found.user, emailConfirmed: true } };
 }
 
-/** Meanwhile another account has the address, or the member. */
+/** Another account has the address or the member by now. */
 function expireIfTaken(error: unknown): never {
   throw isTaken(error) ? new AppError("link_expired") : error;
 }
 
-// A member of LinkedIn came with a proven address that an unconfirmed account has. They may have opened it themselves, or somebody
-// else did: only they can tell.
+// A LinkedIn member has the proven address of an unconfirmed account. Whether they opened it, only they can tell.
 
 const CLAIM_MS = 30 * MINUTE_MS;
 const CONTEXT = "claim";
 
-/** A member, and the account that has their address. */
 type Claim = NewMember & { email: string; userId: string };
 
-/** The token by which this member says whose the account is. It holds all there is to know, and ends with the account's claim. */
+/** The token by which this member says whose the account is. It holds the claim, sealed. */
 export async function newClaim({ tokenSeal }: Deps, claim: Claim, now: number): Promise<string> {
   const token = JSON.stringify({ ...claim, expiresAt: now + CLAIM_MS });
   return await existing(tokenSeal, "linkedin_off").close(token, CONTEXT);
 }
 
-/** `isGone`: no account has the email any more. Throws `link_expired` for one that is not good, or whose account is confirmed. */
+/** `isGone`: no account has the email any more. Throws `link_expired`, also for an account that is confirmed. */
 async function openClaim({ db, tokenSeal }: Deps, token: string, now: number) {
   const text = existing(await tokenSeal?.open(token, CONTEXT).catch(() => undefined), "link_expired");
   const { expiresAt, ...claim }: Claim & { expiresAt: number } = JSON.parse(text);
@@ -105,9 +99,9 @@ async function openClaim({ db, tokenSeal }: Deps, token: string, now: number) {
 }
 
 /**
- * The member says whose the account is. Theirs, by its password: they sign in with LinkedIn from now on, and nothing ends.
- * Theirs, but they forgot it: a mail to choose another is queued. Not theirs: it is erased, and an account of their own made, of
- * the visitor of this browser if there is one. Throws `link_expired`, and what the way that they chose throws.
+ * The member says whose the account is. Theirs, by its password: LinkedIn's member joins it, and nothing ends. Theirs, but
+ * they forgot it: a mail to choose another is queued. Not theirs: it is erased, and they get an account of their own, made of
+ * this browser's visitor if there is one. Throws `link_expired`, and what the chosen way throws.
  */
 export async function answerClaim(
   deps: Deps,

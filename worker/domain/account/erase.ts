@@ -1,14 +1,6 @@
 import { MINUTE_MS } from "#contract/times.ts";
 import { isoTime } from "../../db/database.ts";
-import {
-  beginErasing,
-  beingErasedQuery,
-  eraseContents,
-  eraseSessions,
-  eraseUser,
-  forgetCustomer,
-  listSessionIds,
-} from "../../db/erase.ts";
+import * as stored from "../../db/erase.ts";
 import {
   findAccount,
   forgetLeftCustomer,
@@ -32,46 +24,36 @@ export interface AccountObjects {
 }
 
 const SESSIONS_AT_ONCE = 25;
-/** Each but the first erases what requests under way have added; they cannot be many. */
+/** Each but the first erases what requests under way have added. */
 const MAX_ROUNDS = 5;
 
 /**
- * Erases an account with everything that belongs to it, here and at Stripe, which ends its subscription at once; where payments
- * are not set up any more, a cron job does that once they are again. A cron job also finishes what fails, or has to wait for
- * uploads. Its owner is mailed. Throws `billing_unavailable`, and changes nothing, when Stripe fails.
+ * Erases an account with all that belongs to it, and its customer at Stripe, which ends its subscription; without payments
+ * set up a cron job does that later. A cron job also finishes what fails or has to wait for uploads. Its owner is mailed.
+ * Throws `billing_unavailable`, and changes nothing, when Stripe fails.
  */
 export async function eraseAccount(deps: Deps, userId: string, objects: AccountObjects): Promise<void> {
-  const begun = deps.payments && (await findAccount(deps.db, userId));
+  const account = deps.payments && (await findAccount(deps.db, userId));
   // While the account still has the email that Stripe was given.
-  if (begun && !begun.customerId) await relinkCustomer(billingOf(deps), userId);
+  if (account && !account.customerId) await relinkCustomer(billingOf(deps), userId);
   await deleteAtStripe(deps, userId);
   const now = Date.now();
   const facts = { at: isoTime(now) };
   const mail = await mailToOwner(deps, userId, { kind: "account-erased", facts, now });
-  // Nobody's: the mails of an account go with it.
+  // Without a user, or it would be deleted with the account.
   const goodbye = mail && { mail: { ...mail.mail, userId: null } };
-  await beginErasing(deps.db, userId, { now, goodbye });
+  await stored.beginErasing(deps.db, userId, { now, goodbye });
   await finishErasure(deps, userId, objects, now);
 }
 
-/** Erases an account that somebody has opened with another person's address. Throws `link_expired` once that is proven, or gone. */
-export async function eraseUnconfirmed(
-  deps: Deps,
-  userId: string,
-  objects: AccountObjects,
-  now: number,
-): Promise<void> {
-  const isMarked = await beginErasing(deps.db, userId, { now, onlyUnconfirmed: true });
+/** Erases an account opened with another person's address. Throws `link_expired` once that is confirmed, or gone. */
+export async function eraseUnconfirmed(deps: Deps, userId: string, objects: AccountObjects, now: number) {
+  const isMarked = await stored.beginErasing(deps.db, userId, { now, onlyUnconfirmed: true });
   if (!isMarked) throw new AppError("link_expired");
   await finishErasure(deps, userId, objects, now);
 }
 
-async function finishErasure(
-  deps: Deps,
-  userId: string,
-  objects: AccountObjects,
-  now: number,
-): Promise<void> {
+async function finishErasure(deps: Deps, userId: string, objects: AccountObjects, now: number) {
   await revokeTokens(deps, now, userId);
   await workOnEach([userId], { atOnce: 1, where: "erase" }, (id) => erase(deps, id, objects, now));
 }
@@ -83,12 +65,12 @@ const ACCOUNTS_A_RUN = 2_000;
 const ACCOUNTS_AT_ONCE = 10;
 
 /**
- * A cron job: erases the accounts that are marked, for as long as a run may last; the next one goes on with the longest
- * waiting. Throws when some failed again; one that still has to wait has not failed.
+ * A cron job: erases the accounts that are marked, longest waiting first, for as long as a run may last. Throws when some
+ * failed; one that has to wait has not failed.
  */
 export async function finishErasures(deps: Deps, objects: AccountObjects, now: number): Promise<void> {
   const until = Date.now() + RUN_MS;
-  const waiting = await beingErasedQuery(deps.db, ACCOUNTS_A_RUN);
+  const waiting = await stored.beingErasedQuery(deps.db, ACCOUNTS_A_RUN);
   const failed = await workOnEach(waiting, { atOnce: ACCOUNTS_AT_ONCE, where: "erase", until }, ({ id }) =>
     erase(deps, id, objects, now),
   );
@@ -97,7 +79,7 @@ export async function finishErasures(deps: Deps, objects: AccountObjects, now: n
 
 /**
  * Deletes the rows before the sound: an upload that ends later finds its row gone and removes its own sound. One that dies
- * leaves its sound behind, so the account itself stays until none can be alive, and the vault is emptied again then.
+ * leaves it, so the account stays until no upload can be alive, and the vault is emptied again then.
  */
 async function erase(deps: Deps, userId: string, objects: AccountObjects, now: number): Promise<void> {
   const { db, vault } = deps;
@@ -105,9 +87,9 @@ async function erase(deps: Deps, userId: string, objects: AccountObjects, now: n
     await deleteAtStripe(deps, userId);
     await deleteSessions(deps, userId, objects);
     await objects.eraseSchedule(userId);
-    await eraseContents(db, userId);
+    await stored.eraseContents(db, userId);
     await vault.empty(userId);
-    if ((await eraseUser(db, userId, now)) !== "in-use") return;
+    if ((await stored.eraseUser(db, userId, now)) !== "in-use") return;
   }
   throw new Error("An account that is being erased is still in use.");
 }
@@ -116,22 +98,19 @@ async function deleteAtStripe({ db, payments }: Deps, userId: string): Promise<v
   const account = await findAccount(db, userId);
   if (!account?.customerId) return;
   const { customerId, checkoutId } = account;
-  // A deployment whose payments were switched off must be left all the same: the ids are all it takes to end them later.
+  // With payments switched off too, an account can be erased: the ids are all it takes to end its subscription later.
   if (!payments) return await leaveCustomer(db, userId, { customerId, checkoutId }, Date.now());
   await deleteCustomer(payments, { customerId, checkoutId });
-  await forgetCustomer(db, userId, customerId);
+  await stored.forgetCustomer(db, userId, customerId);
 }
 
 async function deleteCustomer(payments: Payments, { customerId, checkoutId }: LeftCustomer): Promise<void> {
-  // Otherwise somebody could still pay there, for nothing.
+  // Otherwise the user could still pay there, for nothing.
   if (checkoutId) await orRefuse("billing_unavailable", payments.expireCheckout(checkoutId));
   await orRefuse("billing_unavailable", payments.deleteCustomer(customerId));
 }
 
-/**
- * A cron job: ends the subscriptions of accounts that were erased while payments were not set up, as soon as they are.
- * Throws `billing_unavailable`.
- */
+/** A cron job: deletes the customers of accounts erased while payments were not set up. Throws `billing_unavailable`. */
 export async function deleteLeftCustomers({ db, payments }: Deps): Promise<void> {
   if (!payments) return;
   for (const left of await listLeftCustomers(db)) {
@@ -142,9 +121,9 @@ export async function deleteLeftCustomers({ db, payments }: Deps): Promise<void>
 
 async function deleteSessions({ db }: Deps, userId: string, objects: AccountObjects): Promise<void> {
   for (;;) {
-    const ids = await listSessionIds(db, userId, SESSIONS_AT_ONCE);
+    const ids = await stored.listSessionIds(db, userId, SESSIONS_AT_ONCE);
     if (ids.length === 0) return;
     await Promise.all(ids.map(objects.eraseSession));
-    await eraseSessions(db, userId, ids);
+    await stored.eraseSessions(db, userId, ids);
   }
 }

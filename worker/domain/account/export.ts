@@ -1,45 +1,36 @@
 import { makeZip } from "client-zip";
 import { AUDIO_FORMATS } from "#contract/audio.ts";
 import { joinPost, postText } from "#contract/post-text.ts";
-import {
-  type ExportedPost,
-  type ExportedRecording,
-  exportedAccount,
-  exportedPosts,
-  exportedRecordings,
-  exportedSessions,
-} from "../../db/export.ts";
+import { isoTime } from "../../db/database.ts";
+import * as stored from "../../db/export.ts";
 import { unpackTimes } from "../../db/word-times.ts";
 import { existing } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import { fileStem } from "../file-names.ts";
 
-type Account = NonNullable<Awaited<ReturnType<typeof exportedAccount>>>;
+type Account = NonNullable<Awaited<ReturnType<typeof stored.exportedAccount>>>;
 
 /**
- * Everything of a user as one zip, made while it is read: the sound of their recordings, their posts as text, and
- * `outspoken.json` with all data. Throws `unauthorized` once the account is gone. A later failure aborts the stream: an
- * export is complete, or none.
+ * Everything of a user as one zip, made while it is read: sound, posts as text, and `outspoken.json` with all data. Throws
+ * `unauthorized` once the account is gone. A later failure aborts the stream: an export is complete, or none.
  */
-export async function exportAccount(
-  deps: Deps,
-  userId: string,
-  now: Date,
-): Promise<{ zip: ReadableStream<Uint8Array>; fileName: string }> {
-  const account = existing(await exportedAccount(deps.db, userId), "unauthorized");
+export async function exportAccount(deps: Deps, userId: string, now: Date) {
+  const account = existing(await stored.exportedAccount(deps.db, userId), "unauthorized");
   const fileName = `outspoken-export-${now.toISOString().slice(0, 10)}.zip`;
-  return { zip: zipOf(entries(deps, userId, account, now)), fileName };
+  return { zip: zipOf(zipEntries(deps, userId, account, now)), fileName };
 }
 
-async function* entries(
+async function* zipEntries(
   { db, vault }: Deps,
   userId: string,
   account: Account,
   now: Date,
 ): AsyncGenerator<ZipEntry> {
-  /** What each recording and post is called in the zip, by its id. */
+  /** The file in the zip of each recording and post, by its id. */
   const files = new Map<string, string>();
-  for await (const recording of paged(account.recordingIds, (ids) => exportedRecordings(db, userId, ids))) {
+  for await (const recording of paged(account.recordingIds, (ids) =>
+    stored.recordingsQuery(db, userId, ids),
+  )) {
     const { id, createdAt } = recording;
     const name = soundFile(recording);
     const sound = name && (await vault.get({ userId, id }));
@@ -47,7 +38,7 @@ async function* entries(
     files.set(id, name);
     yield { name, input: sound, lastModified: new Date(createdAt) };
   }
-  for await (const post of paged(account.sessionIds, (ids) => exportedPosts(db, userId, ids))) {
+  for await (const post of paged(account.sessionIds, (ids) => stored.exportedPosts(db, userId, ids))) {
     const name = postFile(post);
     files.set(post.id, name);
     yield { name, input: postMarkdown(post), lastModified: new Date(post.updatedAt) };
@@ -58,13 +49,13 @@ async function* entries(
     { exportedAt: now.toISOString(), ...account.data },
     {
       sessions: paged(account.sessionIds, async (ids) =>
-        (await exportedSessions(db, userId, ids)).map(({ posts, ...session }) => ({
+        (await stored.exportedSessions(db, userId, ids)).map(({ posts, ...session }) => ({
           ...session,
           posts: posts.map((post) => ({ ...post, file: fileOf(post) })),
         })),
       ),
       recordings: paged(account.recordingIds, async (ids) =>
-        (await exportedRecordings(db, userId, ids)).map(({ wordTimes, ...recording }) => ({
+        (await stored.recordingsQuery(db, userId, ids)).map(({ wordTimes, ...recording }) => ({
           ...recording,
           words: unpackTimes(recording.transcript, wordTimes),
           file: fileOf(recording),
@@ -79,18 +70,18 @@ async function* entries(
 /** How many rows, with all that belongs to each, are in memory at once. */
 const PAGE = 25;
 
-async function* paged<Row>(ids: string[], read: (page: string[]) => Promise<Row[]>): AsyncGenerator<Row> {
+async function* paged<Row>(ids: string[], read: (page: string[]) => PromiseLike<Row[]>): AsyncGenerator<Row> {
   for (let at = 0; at < ids.length; at += PAGE) yield* await read(ids.slice(at, at + PAGE));
 }
 
 /** Null without sound: for a typed note, or one whose sound was deleted. */
-function soundFile({ format, soundGoneAt, ...recording }: Omit<ExportedRecording, "wordTimes">) {
+function soundFile({ format, soundGoneAt, ...recording }: Omit<stored.ExportedRecording, "wordTimes">) {
   if (!format || soundGoneAt !== null) return null;
   const title = recording.transcript ?? recording.topic ?? "recording";
   return `recordings/${fileStem({ ...recording, title })}.${AUDIO_FORMATS[format].extension}`;
 }
 
-function postFile(post: ExportedPost): string {
+function postFile(post: stored.ExportedPost): string {
   const { hook, body } = postText(post);
   return `posts/${fileStem({ ...post, title: post.title ?? (hook || body) })}.md`;
 }
@@ -98,10 +89,7 @@ function postFile(post: ExportedPost): string {
 /** Fields with milliseconds since 1970, which are written as dates. */
 const MOMENT = /(?:At|Until|Through|^period(?:Start|End))$/;
 
-/**
- * An object as JSON text in parts: `head` first, then the lists, none of which is ever in memory as a whole. Times are
- * written as ISO 8601.
- */
+/** An object as JSON in parts: `head`, then the lists, none of which is ever whole in memory. Times are ISO 8601. */
 async function* jsonDocument(
   head: Record<string, unknown>,
   lists: Record<string, AsyncIterable<unknown>>,
@@ -123,22 +111,22 @@ async function* jsonDocument(
 const write = (value: unknown) =>
   JSON.stringify(
     value,
-    (key, entry) => (typeof entry === "number" && MOMENT.test(key) ? new Date(entry).toISOString() : entry),
+    (key, entry) => (typeof entry === "number" && MOMENT.test(key) ? isoTime(entry) : entry),
     2,
   );
 
 /** A post as a file: its metadata as front matter, then its text to the letter. */
-function postMarkdown(post: ExportedPost): string {
+function postMarkdown(post: stored.ExportedPost): string {
   const { title, status, linkedinUrl, createdAt, publishedAt } = post;
-  const known = {
+  const facts = {
     title,
     status,
-    created: new Date(createdAt).toISOString(),
-    published: publishedAt && new Date(publishedAt).toISOString(),
+    created: isoTime(createdAt),
+    published: isoTime(publishedAt),
     linkedin: linkedinUrl,
   };
   // JSON's strings are YAML's too.
-  const lines = Object.entries(known).flatMap(([name, value]) =>
+  const lines = Object.entries(facts).flatMap(([name, value]) =>
     value ? [`${name}: ${JSON.stringify(value)}`] : [],
   );
   return ["---", ...lines, "---", "", joinPost(postText(post)), ""].join("\n");

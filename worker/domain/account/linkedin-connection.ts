@@ -1,23 +1,15 @@
 import type { LinkedInConnection } from "#contract/auth.ts";
 import { DAY_MS } from "#contract/times.ts";
 import { isoTime } from "../../db/database.ts";
-import {
-  connectionQuery,
-  endConnection,
-  endingConnectionsQuery,
-  forgetRevocation,
-  listRevocations,
-  saveResealed,
-  toResealQuery,
-} from "../../db/linkedin.ts";
+import * as stored from "../../db/linkedin.ts";
 import { queueMail } from "../../db/mails.ts";
 import type { Deps } from "../deps.ts";
 import { prepareMail } from "../mails/outbox.ts";
 import { workOnEach } from "../pool.ts";
 
-/** As whom somebody may publish, and until when. */
+/** The member that a user may publish as, and until when. */
 export async function connectionOf({ db }: Deps, userId: string): Promise<LinkedInConnection> {
-  const connection = await connectionQuery(db, userId).get();
+  const connection = await stored.connectionQuery(db, userId).get();
   return {
     connected: connection !== undefined && connection.expiresAt > Date.now(),
     name: connection?.name ?? null,
@@ -27,7 +19,7 @@ export async function connectionOf({ db }: Deps, userId: string): Promise<Linked
 
 /** Ends the permission to publish: here at once, and at LinkedIn now or, where it does not answer, by a cron job. */
 export async function disconnect(deps: Deps, userId: string): Promise<void> {
-  await endConnection(deps.db, userId);
+  await stored.endConnection(deps.db, userId);
   await revokeTokens(deps, Date.now(), userId);
 }
 
@@ -35,31 +27,28 @@ export async function disconnect(deps: Deps, userId: string): Promise<void> {
 export async function revokeTokens(deps: Deps, now: number, userId?: string): Promise<void> {
   const { db, linkedin, tokenSeal } = deps;
   if (!linkedin || !tokenSeal) return;
-  const ended = await listRevocations(db, now, userId);
+  const ended = await stored.listRevocations(db, now, userId);
   await workOnEach(ended, { atOnce: 1, where: "linkedin" }, async ({ id, sealedToken, sealedFor }) => {
-    // One that can't be opened any more was sealed with a key that is gone: nobody can use it, nor revoke it.
+    // One that can't be opened was sealed with a key that is gone: it can neither be used nor revoked.
     const token = await tokenSeal.open(sealedToken, sealedFor).catch(() => undefined);
     if (token !== undefined) await linkedin.revoke(token);
-    await forgetRevocation(db, id);
+    await stored.forgetRevocation(db, id);
   });
 }
 
-type Sealed = Awaited<ReturnType<typeof toResealQuery>>[number];
+type Sealed = Awaited<ReturnType<typeof stored.toResealQuery>>[number];
 
-/** They take a run a second of CPU. */
+/** A second of CPU for each run. */
 const RESEALED = { atOnce: 100, pages: 200 };
 
-/**
- * A cron job: while `DATA_KEY` is being changed, seals with the new one what the one before sealed. Throws where neither opens
- * some of it, which stays as it is.
- */
+/** A cron job: while `DATA_KEY` is being changed, seals tokens with the new one. Throws where neither key opens some. */
 export async function resealTokens({ db, tokenSeal }: Deps): Promise<void> {
   if (!tokenSeal?.hasPrevious) return;
   const { keyName } = tokenSeal;
   let unreadable = 0;
   let after: string | undefined = "";
   for (let pages = 0; after !== undefined && pages < RESEALED.pages; pages++) {
-    const page: Sealed[] = await toResealQuery(db, keyName, after, RESEALED.atOnce);
+    const page: Sealed[] = await stored.toResealQuery(db, keyName, after, RESEALED.atOnce);
     after = page.at(-1)?.userId;
     const resealed = await Promise.all(
       page.map(async ({ userId, sealedToken: from }) => {
@@ -68,7 +57,7 @@ export async function resealTokens({ db, tokenSeal }: Deps): Promise<void> {
       }),
     );
     unreadable += resealed.filter(({ length }) => length === 0).length;
-    await saveResealed(db, keyName, resealed.flat());
+    await stored.saveResealed(db, keyName, resealed.flat());
   }
   if (unreadable > 0) throw new Error(`Tokens that neither DATA_KEY opens: ${unreadable}.`);
 }
@@ -76,19 +65,19 @@ export async function resealTokens({ db, tokenSeal }: Deps): Promise<void> {
 /** How long before a connection ends its owner is mailed about it. */
 const NOTICE_DAYS = [14, 2];
 
-/** A cron job: mails those whose permission to publish is about to end, two weeks and two days ahead. */
+/** A cron job: mails users whose permission to publish is about to end. */
 export async function mailEndingConnections(deps: Deps, now: number): Promise<void> {
   const furthest = now + Math.max(...NOTICE_DAYS) * DAY_MS;
-  const ending = await endingConnectionsQuery(deps.db, now, furthest);
+  const ending = await stored.endingConnectionsQuery(deps.db, now, furthest);
   for (const { userId, email, expiresAt, postTimes, timeZone } of ending) {
     const days = Math.ceil((expiresAt - now) / DAY_MS);
     const notice = NOTICE_DAYS.findLast((ahead) => days <= ahead);
     if (notice === undefined || email === null) continue;
     const key = `linkedin-ending:${userId}:${expiresAt}:${notice}`;
-    const posts = postTimes.map((at) => new Date(at).toISOString()).join(" ");
-    const times = { until: new Date(expiresAt).toISOString(), days: String(days), posts };
+    const posts = postTimes.map(isoTime).join(" ");
+    const times = { until: isoTime(expiresAt), days: String(days), posts };
     const facts = { ...times, ...(timeZone && { timeZone }) };
     const mail = prepareMail(deps, { key, kind: "linkedin-ending", userId, to: email, facts, now });
-    if (mail) await queueMail(deps.db, mail);
+    await queueMail(deps.db, mail);
   }
 }

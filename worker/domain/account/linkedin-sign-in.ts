@@ -1,13 +1,6 @@
 import { MINUTE_MS } from "#contract/times.ts";
 import { addEmail, confirmEmail, endClaim } from "../../db/email-proof.ts";
-import {
-  beginVisit,
-  endVisit,
-  findUserBySub,
-  joinMember,
-  type LinkedInVisit,
-  saveConnection,
-} from "../../db/linkedin.ts";
+import * as stored from "../../db/linkedin.ts";
 import { createLogin, setProven } from "../../db/logins.ts";
 import { findCredentials, isTaken } from "../../db/users.ts";
 import { existing } from "../../errors.ts";
@@ -22,29 +15,26 @@ import { type ClientInfo, newLogin, newToken, sha256 } from "./tokens.ts";
 
 const VISIT_MS = 10 * MINUTE_MS;
 
-/**
- * Starts a visit to LinkedIn's consent page. Returns where to send the browser, and the secret for its cookie. Throws
- * `linkedin_off`.
- */
+/** Starts a visit to LinkedIn's consent page: its address, and the secret for the browser's cookie. Throws `linkedin_off`. */
 export async function startLinkedInSignIn(
   deps: Deps,
   redirectUri: string,
-  visit: Pick<LinkedInVisit, "userId" | "begunBy" | "provesLogin" | "returnTo">,
+  visit: Pick<stored.LinkedInVisit, "userId" | "begunBy" | "provesLogin" | "returnTo">,
 ): Promise<{ authUrl: string; browser: string; maxAgeSeconds: number }> {
   const linkedin = existing(deps.linkedin, "linkedin_off");
   const [state, browser] = [newToken(), newToken()];
   const [stateHash, browserHash] = [await sha256(state), await sha256(browser)];
   const now = Date.now();
-  await beginVisit(deps.db, { ...visit, stateHash, browserHash, expiresAt: now + VISIT_MS }, now);
+  await stored.beginVisit(deps.db, { ...visit, stateHash, browserHash, expiresAt: now + VISIT_MS }, now);
   const authUrl = linkedin.authorizationUrl({ state, redirectUri, scopes: scopesFor(visit) });
   return { authUrl, browser, maxAgeSeconds: VISIT_MS / 1000 };
 }
 
 const SIGN_IN_SCOPES = ["openid", "profile", "email"];
-/** Requested when somebody connects for publishing, and not before: it costs sign-ups. */
+/** Requested only to connect for publishing: it costs sign-ups. */
 const PUBLISH_SCOPE = "w_member_social";
 
-const scopesFor = ({ userId, provesLogin }: Pick<LinkedInVisit, "userId" | "provesLogin">) =>
+const scopesFor = ({ userId, provesLogin }: Pick<stored.LinkedInVisit, "userId" | "provesLogin">) =>
   userId && provesLogin === null ? [...SIGN_IN_SCOPES, PUBLISH_SCOPE] : SIGN_IN_SCOPES;
 
 export type LinkedInSignInResult =
@@ -53,7 +43,7 @@ export type LinkedInSignInResult =
   /** Nobody is signed in: an account that was never confirmed has the member's address. */
   | { kind: "claimed"; token: string }
   | { kind: "connected" | "proven"; returnTo: string | null }
-  /** The message is for the person. */
+  /** The message is for the user. */
   | { kind: "failed"; message: string; returnTo: string | null };
 
 const failed = (message: string, returnTo: string | null = null): LinkedInSignInResult => ({
@@ -70,10 +60,7 @@ const OTHER_MEMBER = "That is another member of LinkedIn than the one who signs 
 const NOT_PERMITTED = "LinkedIn did not give permission to post. Please connect again.";
 const EMAIL_TAKEN = "There is already an account with this email. Please sign in with your password.";
 
-/**
- * Finishes the visit of a browser that comes back from LinkedIn. A new member's account is made from the visitor of this
- * browser. Throws `linkedin_off`, and `too_many` as `admitSignup` does.
- */
+/** Finishes the visit of a browser that comes back from LinkedIn. Throws `linkedin_off`, and `too_many`. */
 export async function finishLinkedInSignIn(
   deps: Deps,
   back: { state: string; browser: string; code?: string; error?: string; redirectUri: string },
@@ -83,7 +70,7 @@ export async function finishLinkedInSignIn(
   const { db } = deps;
   const { code, error, redirectUri } = back;
   const [stateHash, browserHash] = [await sha256(back.state), await sha256(back.browser)];
-  const visit = await endVisit(db, { stateHash, browserHash, now: client.now });
+  const visit = await stored.endVisit(db, { stateHash, browserHash, now: client.now });
   if (!visit) return failed(NOT_BEGUN);
   const { userId, provesLogin, returnTo } = visit;
   const isCancelled = error?.startsWith("user_cancelled") || error === "access_denied";
@@ -93,12 +80,11 @@ export async function finishLinkedInSignIn(
   const { grant, member } = found;
   if (!userId) return await signInMember(deps, member, client);
   if (provesLogin === null) return await connect(deps, { ...visit, userId }, grant, member);
-  if ((await findUserBySub(db, member.sub))?.id !== userId) return failed(OTHER_MEMBER, returnTo);
+  if ((await stored.findUserBySub(db, member.sub))?.id !== userId) return failed(OTHER_MEMBER, returnTo);
   await setProven(db, provesLogin, Date.now());
   return { kind: "proven", returnTo };
 }
 
-/** Undefined when LinkedIn fails. */
 async function fetchGrantAndMember(linkedin: LinkedIn, request: Parameters<LinkedIn["exchangeCode"]>[0]) {
   try {
     const grant = await linkedin.exchangeCode(request);
@@ -112,7 +98,7 @@ async function fetchGrantAndMember(linkedin: LinkedIn, request: Parameters<Linke
 
 async function connect(
   { db, tokenSeal }: Deps,
-  { userId, begunBy, returnTo }: LinkedInVisit & { userId: string },
+  { userId, begunBy, returnTo }: stored.LinkedInVisit & { userId: string },
   { scopes, accessToken, expiresAt }: Grant,
   { sub, firstName, lastName, email, emailVerified }: Member,
 ): Promise<LinkedInSignInResult> {
@@ -121,25 +107,23 @@ async function connect(
   const name = `${firstName} ${lastName}`.trim() || null;
   const connection = { userId, sub, name, sealedToken, sealedWith: tokenSeal.keyName, expiresAt };
   // The login that began it may have ended by now.
-  if (!(await saveConnection(db, connection, begunBy))) return failed(NOT_BEGUN, returnTo);
+  if (!(await stored.saveConnection(db, connection, begunBy))) return failed(NOT_BEGUN, returnTo);
   if (email && emailVerified) await confirmEmail(db, { userId, email: email.toLowerCase() }, Date.now());
   return { kind: "connected", returnTo };
 }
 
 const signInMember = (deps: Deps, member: Member, client: ClientInfo & { visitorId?: string }) =>
   retryOnConflict(async () => {
-    try {
-      return (await trySignIn(deps, member, client)) ?? CONFLICT;
-    } catch (error) {
+    const result = trySignIn(deps, member, client).catch((error: unknown) => {
       if (!isTaken(error)) throw error;
-      return CONFLICT;
-    }
+    });
+    return (await result) ?? CONFLICT;
   });
 
 /**
- * An email that LinkedIn does not vouch for proves nothing: then only the member's id does. One that it does vouch for makes
- * the account with it the member's if it was confirmed there too; of one that was not, the member is asked whose it is.
- * Returns undefined, or throws on a duplicate, when something changed meanwhile.
+ * An email that LinkedIn does not vouch for proves nothing. With one that it does vouch for, the account with that email
+ * becomes the member's if it is confirmed; if not, the member is asked whose it is. Returns undefined, or throws on a
+ * duplicate, when something changed meanwhile.
  */
 async function trySignIn(
   deps: Deps,
@@ -153,11 +137,11 @@ async function trySignIn(
   const { token, login } = await newLogin(client);
   const signedIn: LinkedInSignInResult = { kind: "signed-in", token, promoted: false };
 
-  const known = await findUserBySub(db, sub);
+  const known = await stored.findUserBySub(db, sub);
   if (known) {
     const userId = known.id;
     if (proven && known.email === null) await addEmail(db, { userId, email: proven }, now);
-    // It may have been joined by its email when that took no proof: then somebody else may have chosen its password.
+    // It may have joined by its email when that took no proof: then another person may have chosen its password.
     const isSuspect = known.email === proven && known.emailConfirmedAt === null && known.passwordHash;
     const isOpen =
       proven && isSuspect
@@ -172,7 +156,7 @@ async function trySignIn(
     return { kind: "claimed", token: await newClaim(deps, claim, now) };
   }
   if (other) {
-    if (proven === null || !(await joinMember(db, other.id, sub))) return failed(EMAIL_TAKEN);
+    if (proven === null || !(await stored.joinMember(db, other.id, sub))) return failed(EMAIL_TAKEN);
     return (await createLogin(db, other.id, login, now)) ? signedIn : undefined;
   }
   await admitSignup(deps, client);

@@ -1,5 +1,5 @@
 import type { TokenResponse } from "#contract/auth.ts";
-import type { Database } from "../../db/database.ts";
+import { type Database, isoTime } from "../../db/database.ts";
 import { endClaim } from "../../db/email-proof.ts";
 import { setProven } from "../../db/logins.ts";
 import { findLink, type MailLink, requestMail } from "../../db/mails.ts";
@@ -11,8 +11,8 @@ import { checkPassword, forgiveGuesses, hashPassword } from "./passwords.ts";
 import { type ClientInfo, newLogin, sha256 } from "./tokens.ts";
 
 /**
- * Queues a mail to choose a new password by, if there is an account with this address and not too many were
- * asked for. It does the same work where there is none, so that neither answer nor time tells. Throws `mail_off`.
+ * Queues a mail to choose a new password by. It does the same work for an address without an account, so that neither answer
+ * nor time tells. Throws `mail_off`.
  */
 export async function requestReset(deps: Deps, email: string, now: number): Promise<void> {
   const found = await stored.findCredentials(deps.db, email);
@@ -41,7 +41,7 @@ export async function choosePassword(
   return { token: opened.token, user };
 }
 
-/** The account's own password proves this login. Throws `wrong_password`, and `too_many` as `checkPassword` does. */
+/** The account's own password proves this login. Throws `wrong_password`, and `too_many`. */
 export async function confirmPassword(
   db: Database,
   { userId, tokenHash }: { userId: string; tokenHash: string },
@@ -55,8 +55,8 @@ export async function confirmPassword(
 }
 
 /**
- * Changes the password of somebody who has just proven who they are, or sets their first. Throws `wrong_password` where the
- * current one is another, `too_many` as `checkPassword` does, and `unauthorized` where the login has ended meanwhile.
+ * Changes the password of a user who has just proven who they are, or sets their first. Throws `wrong_password` for the
+ * current one, `too_many`, and `unauthorized` where the login has ended.
  */
 export async function changePassword(
   deps: Deps,
@@ -74,4 +74,4 @@ export async function changePassword(
 }
 
 const changedMail = (deps: Deps, cause: { userId: string; to: string; now: number }) =>
-  prepareMail(deps, { ...cause, kind: "password-changed", facts: { at: new Date(cause.now).toISOString() } });
+  prepareMail(deps, { ...cause, kind: "password-changed", facts: { at: isoTime(cause.now) } });

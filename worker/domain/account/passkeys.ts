@@ -20,7 +20,7 @@ import { type ClientInfo, newLogin } from "./tokens.ts";
 type Library = typeof import("@simplewebauthn/server") & typeof import("@simplewebauthn/server/helpers");
 let library: Library | undefined;
 
-/** Loaded when needed: it is large. Kept, since requests must not wait for each other's `import`, which in development is a fetch. */
+/** Loaded when needed, since it is large. Kept, since requests must not wait for each other's `import`. */
 async function webAuthn(): Promise<Library> {
   library ??= {
     ...(await import("@simplewebauthn/server")),
@@ -29,7 +29,7 @@ async function webAuthn(): Promise<Library> {
   return library;
 }
 
-/** How long somebody has to answer their device. */
+/** How long a user has to answer their device. */
 const CEREMONY_MS = 5 * MINUTE_MS;
 
 /** Passkeys are bound to the name of the host. `origin`, here and below: see `siteOrigin`. */
@@ -37,7 +37,7 @@ const rpIdOf = (origin: string) => new URL(origin).hostname;
 
 const SIGN_IN: stored.Purpose = { purpose: "sign-in", userId: null };
 
-/** What a browser needs to sign somebody in by any passkey that it has for this site. */
+/** What a browser needs to sign a user in by any passkey that it has for this site. */
 export const signInOptions = (db: Database, origin: string) => requestOptions(db, SIGN_IN, [], origin);
 
 /** What a browser needs for a passkey to prove who is signed in. Throws `no_passkey`. */
@@ -48,9 +48,6 @@ export async function confirmOptions(db: Database, userId: string, origin: strin
 }
 
 const toDescriptor = ({ id, transports }: stored.Passkey) => ({ id, transports });
-
-const saveChallenge = (db: Database, { challenge }: { challenge: string }, purpose: stored.Purpose) =>
-  stored.saveChallenge(db, challenge, purpose, { now: Date.now(), lifeMs: CEREMONY_MS });
 
 async function requestOptions(
   db: Database,
@@ -65,11 +62,11 @@ async function requestOptions(
     userVerification: "required",
     allowCredentials: passkeys.map(toDescriptor),
   });
-  await saveChallenge(db, options, purpose);
+  await stored.saveChallenge(db, options.challenge, purpose, CEREMONY_MS);
   return options;
 }
 
-/** Opens a login by a passkey, which says whose it is. Throws `passkey_refused`, the same whatever is wrong with it. */
+/** Opens a login by a passkey, which says whose it is. Throws `passkey_refused`, whatever is wrong. */
 export async function signInWithPasskey(
   db: Database,
   assertion: PasskeyAssertion,
@@ -96,7 +93,7 @@ export async function confirmPasskey(
   await setProven(db, tokenHash, Date.now());
 }
 
-/** What an answer has to say. The library asks for the challenge that it says it has signed: it is taken then. */
+/** What an authenticator's answer has to say. The challenge that it says it has signed is taken when the library asks for it. */
 const expectedOf = (db: Database, purpose: stored.Purpose, origin: string) => ({
   expectedChallenge: (signed: unknown) =>
     typeof signed === "string" && stored.takeChallenge(db, signed, purpose, Date.now()),
@@ -105,8 +102,8 @@ const expectedOf = (db: Database, purpose: stored.Purpose, origin: string) => ({
   requireUserVerification: true,
 });
 
-/** The library throws whatever is wrong. Callers are told no reason, and could fill the log with it. */
-function unlessOurs(error: unknown): undefined {
+/** For what the library throws about an answer: callers get no reason, and could fill the log with it. */
+function ignoreInvalid(error: unknown): undefined {
   if (isQueryFailure(error)) throw error;
 }
 
@@ -125,10 +122,10 @@ async function takeUse(
     ...expectedOf(db, purpose, origin),
     response: { ...assertion, clientExtensionResults: {} },
     credential: { ...passkey, publicKey: isoBase64URL.toBuffer(passkey.publicKey) },
-  }).catch(unlessOurs);
+  }).catch(ignoreInvalid);
   if (!checked?.verified) return undefined;
   const counter = checked.authenticationInfo.newCounter;
-  return (await stored.noteUse(db, { ...passkey, counter }, Date.now())) ? passkey : undefined;
+  return (await stored.savePasskeyUse(db, { ...passkey, counter }, Date.now())) ? passkey : undefined;
 }
 
 /** What a browser needs to have a passkey made for this account. Throws `passkeys_full`, and `unauthorized` once it is gone. */
@@ -141,7 +138,7 @@ export async function addOptions(db: Database, userId: string, origin: string): 
   const options = await generateRegistrationOptions({
     rpName: "Outspoken",
     rpID: rpIdOf(origin),
-    // The passkey says it when it is used. It is random, and so tells nothing of its user.
+    // The passkey says it when it is used. It is random, so it tells nothing about its user.
     userID: isoUint8Array.fromUTF8String(userId),
     userName: email ?? (name || "Outspoken"),
     userDisplayName: name,
@@ -149,13 +146,13 @@ export async function addOptions(db: Database, userId: string, origin: string): 
     excludeCredentials: passkeys.map(toDescriptor),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  await saveChallenge(db, options, { purpose: "add", userId });
+  await stored.saveChallenge(db, options.challenge, { purpose: "add", userId }, CEREMONY_MS);
   return options;
 }
 
 /**
- * Adds a passkey that was made for this account, and queues a mail about it. Throws `invalid` for one that was
- * not, `passkey_taken`, `passkeys_full`, and `unauthorized` where the login has ended meanwhile.
+ * Adds a passkey and queues a mail about it. Throws `invalid` for one not made for this account, `passkey_taken`,
+ * `passkeys_full`, and `unauthorized` where the login has ended.
  */
 export async function addPasskey(
   deps: Deps,
@@ -166,7 +163,7 @@ export async function addPasskey(
   const { db } = deps;
   const { isoBase64URL } = await webAuthn();
   const expected = expectedOf(db, { purpose: "add", userId }, origin);
-  const credential = await verifyMade(made, expected).catch(unlessOurs);
+  const credential = await verifyMade(made, expected).catch(ignoreInvalid);
   if (!credential)
     throw new AppError("invalid", { message: "That passkey couldn't be added. Please try again." });
   const passkey: stored.Passkey = {
@@ -179,7 +176,7 @@ export async function addPasskey(
     createdAt: now,
     lastUsedAt: null,
   };
-  const facts = { at: new Date(now).toISOString(), device: device ?? "an unknown browser" };
+  const facts = { at: isoTime(now), device: device ?? "an unknown browser" };
   const mail = await mailToOwner(deps, userId, { kind: "passkey-added", facts, now });
   const isAdded = await stored.addPasskey(db, passkey, tokenHash, mail).catch((error: unknown) => {
     throw isDuplicate(error, "passkeys.id") ? new AppError("passkey_taken") : error;

@@ -15,10 +15,12 @@ const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, salt, COST);
-  return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64"), key.toString("base64")].join("$");
+  return hashOf(salt.toString("base64"), key.toString("base64"));
 }
 
-/** Takes as long when there is no hash to compare with, so that the time does not tell which emails have an account. */
+const hashOf = (salt: string, key: string) => ["scrypt", COST.N, COST.r, COST.p, salt, key].join("$");
+
+/** Takes as long without a hash, so that the time does not tell which emails have an account. */
 async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
   const [, N, r, p, salt, key] = (hash ?? NO_ACCOUNT).split("$");
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
@@ -27,9 +29,7 @@ async function verifyPassword(password: string, hash: string | null | undefined)
   return expected.length === actual.length && timingSafeEqual(expected, actual) && Boolean(hash);
 }
 
-const NO_ACCOUNT = ["scrypt", COST.N, COST.r, COST.p, "AAAAAAAAAAAAAAAAAAAAAA==", `${"A".repeat(43)}=`].join(
-  "$",
-);
+const NO_ACCOUNT = hashOf("AAAAAAAAAAAAAAAAAAAAAA==", `${"A".repeat(43)}=`);
 
 function derive(password: string, salt: Uint8Array, cost: typeof COST): Promise<Buffer> {
   const options = { ...cost, maxmem: MAX_MEMORY_BYTES };
@@ -41,9 +41,9 @@ function derive(password: string, salt: Uint8Array, cost: typeof COST): Promise<
 }
 
 /**
- * Whether the password is the one that was hashed. Wrong ones are counted by email and network, and after five each further try
- * has to wait longer: the guesses of one network lock nobody out elsewhere. `hash` is empty where there is no account, or none
- * with a password. Throws `too_many` before it computes anything.
+ * Whether this is the password that was hashed; `hash` is empty without an account or a password. Wrong ones are counted by
+ * email and network, so that guesses from one network lock out no other, and after five each try has to wait longer. Throws
+ * `too_many` before it computes anything.
  */
 export async function checkPassword(
   db: Database,
@@ -51,7 +51,12 @@ export async function checkPassword(
   { network, now }: ClientInfo,
 ): Promise<boolean> {
   const mayTryAt = await countGuess(db, keyOf(email, network), now);
-  if (mayTryAt !== undefined) throw tooManyGuesses(mayTryAt - now);
+  if (mayTryAt !== undefined) {
+    const seconds = Math.max(1, Math.ceil((mayTryAt - now) / SECOND_MS));
+    const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
+    const message = `Too many wrong passwords. Please try again in ${wait}.`;
+    throw new AppError("too_many", { message, retryAfterSeconds: seconds });
+  }
   const matches = await verifyPassword(password, hash);
   if (matches) await forgiveGuesses(db, email, network);
   return matches;
@@ -62,13 +67,6 @@ const keyOf = (email: string, network: string): string =>
     .update(JSON.stringify([email, network]))
     .digest("hex");
 
-/** For somebody who has proven who they are: their wrong guesses are no reason to wait any more. */
+/** For a user who has proven who they are, and need not wait any more. */
 export const forgiveGuesses = (db: Database, email: string, network: string): Promise<void> =>
   forgetGuesses(db, keyOf(email, network));
-
-function tooManyGuesses(waitMs: number): AppError {
-  const seconds = Math.max(1, Math.ceil(waitMs / SECOND_MS));
-  const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
-  const message = `Too many wrong passwords. Please try again in ${wait}.`;
-  return new AppError("too_many", { message, retryAfterSeconds: seconds });
-}

@@ -1,12 +1,10 @@
-import type { LoginRequest, SignupRequest, TokenResponse, User, UserChange } from "#contract/auth.ts";
-import { bookSignup } from "../../db/attempts.ts";
+import type { LoginRequest, SignupRequest, TokenResponse, User } from "#contract/auth.ts";
+import { bookSignup, isSwitchedOff } from "../../db/attempts.ts";
 import { type Database, isDuplicate } from "../../db/database.ts";
 import { createLogin, hasPassword, type NewLogin } from "../../db/logins.ts";
 import type { PreparedMail } from "../../db/mails.ts";
-import { isSwitchedOff } from "../../db/switches.ts";
-import { createUser, findCredentials, type NewAccount, updateUser } from "../../db/users.ts";
-import { promoteVisitor } from "../../db/visitors.ts";
-import { AppError, existing } from "../../errors.ts";
+import { createUser, findCredentials, type NewAccount, promoteVisitor } from "../../db/users.ts";
+import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import { prepareLinkMail } from "../mails/outbox.ts";
 import { SWITCHED_OFF_SECONDS, secondsToMidnight } from "../models.ts";
@@ -14,8 +12,8 @@ import { checkPassword, hashPassword } from "./passwords.ts";
 import { type ClientInfo, newLogin } from "./tokens.ts";
 
 /**
- * Creates an account and its first login: from the visitor of this browser, with all they said, or a new one; and the mail
- * that asks for the address to be confirmed. Throws `email_taken`, and then the visitor is unchanged.
+ * Creates an account and its first login, from this browser's visitor with all they said or new, and queues the mail to
+ * confirm the address. Throws `email_taken`, and then the visitor is unchanged.
  */
 export async function signUp(
   deps: Deps,
@@ -37,10 +35,7 @@ export async function signUp(
   }
 }
 
-/**
- * Makes an account, with its first login and mail: of this visitor or, where there is none any more, a new one. Throws what
- * `createUser` throws.
- */
+/** Makes an account, with its first login and mail, of this visitor or a new one. Throws what `createUser` throws. */
 async function makeAccount(
   db: Database,
   account: NewAccount,
@@ -78,10 +73,7 @@ export async function signUpMember(
   return { token, ...(await makeAccount(db, account, login, visitorId)) };
 }
 
-/**
- * Throws `wrong_credentials`, the same for an unknown email and a wrong password, after the same time, and `too_many` as
- * `checkPassword` does.
- */
+/** Throws `wrong_credentials`, the same after the same time for an unknown email and a wrong password, and `too_many`. */
 export async function signIn(
   { db }: Pick<Deps, "db">,
   { email, password }: LoginRequest,
@@ -105,9 +97,4 @@ export async function admitSignup({ db, dailyLimits }: Deps, { network, now }: C
     throw new AppError("signups_closed", { retryAfterSeconds: SWITCHED_OFF_SECONDS });
   const message = "Too many accounts were made from your network today. Please try again tomorrow.";
   throw new AppError("too_many", { message, retryAfterSeconds: secondsToMidnight(now) });
-}
-
-/** Changes an account. Throws `unauthorized` once the account is gone. */
-export async function changeAccount(db: Database, userId: string, change: UserChange): Promise<User> {
-  return existing(await updateUser(db, userId, change), "unauthorized");
 }

@@ -6,24 +6,24 @@ const TOKEN_BYTES = 32;
 export const newToken = (): string =>
   crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)).toBase64({ alphabet: "base64url", omitPadding: true });
 
-/** Whether this may be what `newToken` makes, or made when a number behind it named one of several databases. */
+/** Whether `newToken` may have made this, or an older version, which added a number. */
 export const isToken = (text: string | undefined): text is string =>
   /^[\w-]{43}(?:\.\d{1,3})?$/.test(text ?? "");
 
-/** What is stored of a token, or of anything else that must be recognised but not kept: SHA-256 in hex. */
+/** SHA-256 in hex: what is stored of a token, or of anything else to be recognised but not kept. */
 export async function sha256(data: string | Uint8Array): Promise<string> {
   const bytes = typeof data === "string" ? new TextEncoder().encode(data) : data;
   return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).toHex();
 }
 
-/** Where and when somebody asks: the network that their device is in, and what it is. */
+/** The client of a call: its network, its device, and the time. */
 export interface ClientInfo {
   network: string;
   device: string | null;
   now: number;
 }
 
-/** A login of somebody who has just proven who they are, on this device, and its token. */
+/** A login for a user who has just proven who they are, and its token. */
 export async function newLogin({ now, device }: ClientInfo) {
   const token = newToken();
   const times = { expiresAt: now + LOGIN_MS, provenAt: now, createdAt: now, lastUsedAt: now };

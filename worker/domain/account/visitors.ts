@@ -1,13 +1,13 @@
 import type { Database } from "../../db/database.ts";
 import { LOGIN_MS } from "../../db/logins.ts";
-import { beginErasingVisitors, createVisitor } from "../../db/visitors.ts";
+import { beginErasingVisitors, createVisitor } from "../../db/users.ts";
 import type { Deps } from "../deps.ts";
 import { newToken, sha256 } from "./tokens.ts";
 
 /** The stored form of a visitor's token. It differs from a login's, so that neither can be used as the other. */
 export const visitorHash = (token: string): Promise<string> => sha256(`visitor:${token}`);
 
-/** Creates a visitor, and the token for their cookie: the one that their browser was given before, where it is good. */
+/** Creates a visitor, and the token for their cookie: the one that their browser has, where it is valid. */
 export async function openVisitor(
   deps: Pick<Deps, "db">,
   now: number,

@@ -16,10 +16,9 @@ import { hasAccess, isLive } from "./subscription-state.ts";
 import { type Billing, billingOf, syncAccount } from "./sync.ts";
 
 /**
- * Returns where to pay for the plan. A person has only one open payment page at a time: the same one for a double click, a
- * second tab and a retry, and a new one only once that one can no longer be paid. Somebody with a subscription, even one
- * that Stripe has not reported yet, cannot buy a second one. Throws `already_subscribed`, `payment_due`, `billing_off`,
- * `billing_unavailable`.
+ * Returns where to pay for the plan. A user has one open payment page at a time, for a double click, a second tab and a
+ * retry, and a new one once that can no longer be paid. With a subscription, even one not reported yet, there is no second
+ * one. Throws `already_subscribed`, `payment_due`, `billing_off`, `billing_unavailable`.
  */
 export async function openCheckout(
   deps: Deps,
@@ -61,8 +60,8 @@ export async function closeCheckout(deps: Deps, userId: string): Promise<void> {
 }
 
 /**
- * Gives an account back the customer that was made for it, where the database does not know: it was set back, or a crash came
- * between. Returns whether there is one. Throws `billing_unavailable`.
+ * Gives an account back its customer, which the database lost when it was set back, or in a crash. Returns whether there is
+ * one. Throws `billing_unavailable`.
  */
 export async function relinkCustomer({ db, payments }: Billing, userId: string): Promise<boolean> {
   const email = (await findAccountKeys(db, userId))?.email ?? null;
@@ -71,11 +70,8 @@ export async function relinkCustomer({ db, payments }: Billing, userId: string):
   return opened ? await saveAttemptResult(db, opened.account, { customerId }) : false;
 }
 
-/** After which the account has to be read again. */
-async function createCustomer(
-  billing: Billing,
-  { account, email, firstName, lastName }: OpenedAccount,
-): Promise<void> {
+/** Afterwards the account has to be read again. */
+async function createCustomer(billing: Billing, { account, email, firstName, lastName }: OpenedAccount) {
   const { db, payments } = billing;
   const { userId, attempt } = account;
   const name = `${firstName} ${lastName}`.trim();

@@ -1,10 +1,9 @@
 import type { BillingMessage, Portal, SubscriptionSync } from "#contract/billing.ts";
 import { findAccount } from "../../db/subscriptions.ts";
 import { AppError } from "../../errors.ts";
-import type { Subscription } from "../../services/stripe/answers.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import { relinkCustomer } from "./checkout.ts";
-import { hasAccess, isLive, statusOf } from "./subscription-state.ts";
+import { hasAccess, isLive, planStatusOf } from "./subscription-state.ts";
 import { type Billing, billingOf, syncAccount } from "./sync.ts";
 
 /** The status at Stripe now. Throws `billing_off`, `billing_unavailable`. */
@@ -12,18 +11,15 @@ export async function syncPlan(deps: Deps, userId: string): Promise<Subscription
   const billing = billingOf(deps);
   if (!(await findAccount(deps.db, userId))?.customerId) await relinkCustomer(billing, userId);
   const synced = await syncAccount(billing, userId);
-  return { status: synced ? statusOf(synced.state, Date.now()) : "inactive" };
+  return { status: synced ? planStatusOf(synced.state, Date.now()) : "inactive" };
 }
 
-/**
- * Ends the plan with the paid period. Safe to repeat. Throws `not_subscribed`,
- * `billing_off`, `billing_unavailable`.
- */
+/** Ends the plan with the paid period. Safe to repeat. Throws `not_subscribed`, `billing_off`, `billing_unavailable`. */
 export async function cancelPlan(deps: Deps, userId: string): Promise<BillingMessage> {
   const billing = billingOf(deps);
   const { live } = await liveSubscriptions(billing, userId);
   const renewing = live.filter(({ cancelAt }) => cancelAt === null);
-  // All of them, should there ever be two: whoever cancels does not want to pay any more.
+  // All of them, should there ever be two.
   for (const { id } of renewing)
     await orRefuse("billing_unavailable", billing.payments.cancelAtPeriodEnd(id));
   const state = (await syncAccount(billing, userId))?.state;
@@ -43,7 +39,7 @@ export async function resumePlan(deps: Deps, userId: string): Promise<BillingMes
   return { message: `Your plan goes on. It renews on ${formatDay(state.periodEnd)}.` };
 }
 
-/** Throws `not_subscribed` for somebody without a Stripe customer, `billing_off`, `billing_unavailable`. */
+/** Throws `not_subscribed` without a Stripe customer, `billing_off`, `billing_unavailable`. */
 export async function openPortal(deps: Deps, userId: string, returnUrl: string): Promise<Portal> {
   const { db, payments } = billingOf(deps);
   const account = await findAccount(db, userId);
@@ -53,10 +49,7 @@ export async function openPortal(deps: Deps, userId: string, returnUrl: string):
 }
 
 /** The user's live subscriptions, and the one that counts. Throws `not_subscribed`. */
-async function liveSubscriptions(
-  billing: Billing,
-  userId: string,
-): Promise<{ live: Subscription[]; current: Subscription }> {
+async function liveSubscriptions(billing: Billing, userId: string) {
   const synced = await syncAccount(billing, userId);
   const now = Date.now();
   const live = synced?.subscriptions?.filter((subscription) => isLive(subscription, now)) ?? [];

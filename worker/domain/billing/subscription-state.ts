@@ -20,8 +20,8 @@ export const hasAccess = ({ accessUntil }: Pick<SubscriptionState, "accessUntil"
   accessUntil !== null && accessUntil > now;
 
 /**
- * Until when a subscription gives access: a cancelled one until it ends, any other until some days after the paid period,
- * so that a late payment or a lost event costs nobody their plan.
+ * Until when a subscription gives access: a cancelled one until it ends, any other until some days after the paid period, so
+ * that a late payment or a lost event costs nobody their plan.
  */
 function accessUntil({ status, cancelAt, periodStart, periodEnd }: Subscription): number | null {
   // A period begins before its payment goes through; while it does not, only the one before it is paid.
@@ -31,8 +31,8 @@ function accessUntil({ status, cancelAt, periodStart, periodEnd }: Subscription)
 }
 
 /**
- * What Stripe's state of a customer means here. Of several subscriptions one counts: live ones before ended ones, then the longest
- * access, then the newest. While a payment is disputed none gives access.
+ * What is stored of a customer. Of several subscriptions one counts: live ones before ended ones, then the longest access,
+ * then the newest. While a payment is disputed none gives access.
  */
 export function subscriptionStateOf(
   { subscriptions, reversals }: CustomerState,
@@ -58,10 +58,7 @@ export function subscriptionStateOf(
   };
 }
 
-/**
- * The subscriptions that have to end, because what was paid for them is not paid any more, so that they are not charged again
- * either: after a lost dispute, and after a full refund of their present period.
- */
+/** The subscriptions to end: after a lost dispute, and after a full refund of the present period. */
 export const listReversed = ({ subscriptions, reversals }: CustomerState, now: number): Subscription[] =>
   subscriptions.filter(
     (subscription) =>
@@ -74,7 +71,10 @@ export const listReversed = ({ subscriptions, reversals }: CustomerState, now: n
   );
 
 /** The `subscription_status` of the API: `active` means access, and no other does. */
-export function statusOf(standing: Pick<SubscriptionState, "status" | "accessUntil">, now: number): string {
+export function planStatusOf(
+  standing: Pick<SubscriptionState, "status" | "accessUntil">,
+  now: number,
+): string {
   if (hasAccess(standing, now)) return "active";
   const { status } = standing;
   return status === null || NOTHING.includes(status) || RUNNING.includes(status) ? "inactive" : status;

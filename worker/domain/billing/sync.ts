@@ -17,9 +17,9 @@ export const billingOf = (deps: Deps): Billing => ({
 });
 
 /**
- * The only place where what Stripe has of a customer becomes what is stored: asks for it, ends what is not paid any more, and saves
- * the rest. An older answer never overwrites a newer one: after a conflict it asks again. Returns undefined for an account that is
- * gone or without a customer; `subscriptions` is undefined when Stripe no longer has the customer. Throws `billing_unavailable`.
+ * Asks Stripe for the account's customer, ends what is not paid any more, and saves the rest; after a conflict it asks again,
+ * so that an older answer never overwrites a newer one. Returns undefined for an account that is gone or without a customer;
+ * `subscriptions` is undefined when Stripe has no such customer. Throws `billing_unavailable`.
  */
 export async function syncAccount(billing: Billing, userId: string) {
   const { db, payments } = billing;
@@ -39,15 +39,12 @@ export async function syncAccount(billing: Billing, userId: string) {
   return await retryOnConflict(attempt, "billing_unavailable");
 }
 
-/** By then Stripe has told that a period was followed by the next, or was the last. */
+/** By then Stripe has reported what followed a period. */
 const UNRENEWED_MS = HOUR_MS;
 const PLANS_A_RUN = 1_000;
 const PLANS_AT_ONCE = 10;
 
-/**
- * A cron job: asks Stripe about plans whose period ended and of which no event told what followed, until it says so. Throws when
- * some could not be asked about.
- */
+/** A cron job: asks Stripe about plans whose period ended without an event. Throws when some could not be asked about. */
 export async function recheckEndedPeriods(deps: Deps, now: number): Promise<void> {
   if (!deps.payments) return;
   const billing = billingOf(deps);

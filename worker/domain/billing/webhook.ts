@@ -8,9 +8,9 @@ import { paymentFailed } from "./subscription-state.ts";
 import { billingOf, syncAccount } from "./sync.ts";
 
 /**
- * Handles a Stripe event. Its content is not trusted, because it may be old, out of order or repeated: it makes us ask
- * Stripe how its customer stands now. An event about nobody here, or that cannot change anything, is ignored.
- * Throws `webhook_signature`, `billing_off`, and `billing_unavailable`, after which Stripe sends the event again.
+ * Handles a Stripe event. It may be old, out of order or repeated, so it only makes us ask Stripe for its customer; one about
+ * no customer of ours is ignored. Throws `webhook_signature`, `billing_off`, and `billing_unavailable`, after which Stripe
+ * sends the event again.
  */
 export async function handleStripeEvent(deps: Deps, body: string, signature: string): Promise<void> {
   const billing = billingOf(deps);
@@ -27,6 +27,5 @@ export async function handleStripeEvent(deps: Deps, body: string, signature: str
   if (event.type !== "invoice.payment_failed" || !synced || !paymentFailed(synced.state)) return;
   // Once for each invoice, however often Stripe tries it.
   const cause = { key: `payment-failed:${event.objectId ?? event.id}`, kind: "payment-failed" } as const;
-  const mail = await mailToOwner(deps, account.userId, { ...cause, facts: {}, now: Date.now() });
-  if (mail) await queueMail(db, mail);
+  await queueMail(db, await mailToOwner(deps, account.userId, { ...cause, facts: {}, now: Date.now() }));
 }

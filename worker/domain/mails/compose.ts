@@ -20,7 +20,7 @@ interface EndingConnection {
 
 type NoFacts = Record<never, never>;
 
-/** Whose address it is, where the app is, and the token of the link, for the kinds that have one. */
+/** The address it goes to, where the app is, and the token of the link, for kinds with one. */
 interface Frame {
   to: string;
   origin: string;
@@ -37,8 +37,8 @@ interface Letter {
 }
 
 /**
- * Every kind of mail: the facts that it is written from, which stand in a row of the database while it waits, and its words. Nobody's
- * name is in a mail: anybody can sign up somebody else's address under a name that is an advertisement.
+ * Every kind of mail: the facts that it is written from, which the database keeps while it waits, and its words. No mail has
+ * a person's name in it: anybody can sign up another's address under a name that is an advertisement.
  */
 const LETTERS = {
   "confirm-email": (_: NoFacts, { to, origin, token }) => ({
@@ -66,7 +66,7 @@ const LETTERS = {
     subject: "Your password was changed",
     heading: "Your password was changed",
     paragraphs: [
-      `The password of ${to} was changed on ${momentOf(at)}. Everybody who was signed in elsewhere has been signed out.`,
+      `The password of ${to} was changed on ${longTime(at)}. Everybody who was signed in elsewhere has been signed out.`,
       "If it wasn't you, choose a new one now: ask for a link with “Forgot your password?” on the sign-in page.",
     ],
     action: { label: "Go to sign in", url: `${origin}${PAGES.login}` },
@@ -76,7 +76,7 @@ const LETTERS = {
     subject: "A passkey was added to your account",
     heading: "A passkey was added",
     paragraphs: [
-      `Since ${momentOf(at)}, a passkey made in ${device} signs in to ${to}.`,
+      `Since ${longTime(at)}, a passkey made in ${device} signs in to ${to}.`,
       "If it wasn't you, remove it under Account, sign out everywhere else there, and choose a new password.",
     ],
     action: { label: "Look at my account", url: `${origin}${PAGES.account}` },
@@ -96,7 +96,7 @@ const LETTERS = {
     subject: "Your account was deleted",
     heading: "Your account was deleted",
     paragraphs: [
-      `The account of ${to} was deleted on ${momentOf(at)}, with every recording, draft and post in it. A subscription has ended with it, and we may no longer post on LinkedIn for you.`,
+      `The account of ${to} was deleted on ${longTime(at)}, with every recording, draft and post in it. A subscription has ended with it, and we may no longer post on LinkedIn for you.`,
       "Posts that you published stay on LinkedIn; there you can delete them yourself.",
     ],
     why: "You get this mail because your account was deleted. It is the last one from us.",
@@ -105,7 +105,7 @@ const LETTERS = {
     subject: `Your LinkedIn connection ends in ${days} days`,
     heading: "Connect LinkedIn once more",
     paragraphs: [
-      `LinkedIn lets us post for you until ${dayOf(until)}. From then on nothing can be published from here until you connect it again, which takes a click.`,
+      `LinkedIn lets us post for you until ${longDay(until)}. From then on nothing can be published from here until you connect it again, which takes a click.`,
       ...dependentPosts(posts ? posts.split(" ") : [], timeZone),
     ],
     action: { label: "Connect LinkedIn again", url: `${origin}${PAGES.account}` },
@@ -113,7 +113,7 @@ const LETTERS = {
   }),
   "post-missed": (post: ScheduledPost, frame) =>
     notPublished("Your scheduled post was not sent in time", post, frame),
-  /** One that was sent, and nobody knows whether it arrived. */
+  /** One that was sent, and may have arrived. */
   "post-unknown": (post: ScheduledPost, frame) =>
     notPublished("LinkedIn did not say whether it has your scheduled post", post, frame),
   "post-failed": (post: ScheduledPost, frame) =>
@@ -125,10 +125,9 @@ export type MailFacts = { [Kind in MailKind]: Parameters<(typeof LETTERS)[Kind]>
 
 const POSTS_NAMED = 5;
 
-/** Says which scheduled posts a connection ends too early for. */
 function dependentPosts(times: string[], timeZone: string | undefined): string[] {
   if (times.length === 0) return [];
-  const named = times.slice(0, POSTS_NAMED).map((time) => momentOf(time, timeZone));
+  const named = times.slice(0, POSTS_NAMED).map((time) => longTime(time, timeZone));
   const more = times.length > POSTS_NAMED ? [`${times.length - POSTS_NAMED} more`] : [];
   const list = new Intl.ListFormat("en", { type: "unit", style: "long" }).format([...named, ...more]);
   return [
@@ -147,39 +146,39 @@ function notPublished(
   return {
     subject: heading,
     heading,
-    paragraphs: [`You scheduled a post for ${momentOf(at, timeZone)}.`, reason],
+    paragraphs: [`You scheduled a post for ${longTime(at, timeZone)}.`, reason],
     action: { label: "Open the post", url: `${origin}${PAGES.post.replace(":postId", postId)}` },
     why: "You get this mail because you scheduled a post at Outspoken.",
   };
 }
 
-/** Writes a mail of this kind. What comes from people stands in it as text, whatever they wrote. */
+/** Writes a mail of this kind. What users wrote stands in it as text. */
 export function composeMail<Kind extends MailKind>(kind: Kind, facts: MailFacts[Kind], frame: Frame) {
   const letters: { [Each in MailKind]: (facts: MailFacts[Each], frame: Frame) => Letter } = LETTERS;
   const letter = letters[kind](facts, frame);
   return {
     to: frame.to,
     subject: letter.subject.replace(/\s+/g, " "),
-    text: textOf(letter, frame),
+    text: plainTextOf(letter, frame),
     html: htmlOf(letter, frame),
   };
 }
 
 export const isMailKind = (kind: string): kind is MailKind => kind in LETTERS;
 
-const formatted = (time: string, options: Intl.DateTimeFormatOptions) =>
+const formatTime = (time: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("en", { timeZone: "UTC", ...options }).format(new Date(time));
 
-const dayOf = (time: string) => formatted(time, { dateStyle: "long" });
-const momentOf = (time: string, timeZone = "UTC") =>
-  `${formatted(time, { dateStyle: "long", timeStyle: "short", timeZone })} (${timeZone.replaceAll("_", " ")})`;
+const longDay = (time: string) => formatTime(time, { dateStyle: "long" });
+const longTime = (time: string, timeZone = "UTC") =>
+  `${formatTime(time, { dateStyle: "long", timeStyle: "short", timeZone })} (${timeZone.replaceAll("_", " ")})`;
 
-function textOf({ heading, paragraphs, action, why }: Letter, { to, origin }: Frame): string {
+function plainTextOf({ heading, paragraphs, action, why }: Letter, { to, origin }: Frame): string {
   const parts = [heading, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : [])];
   return [...parts, "--", why, `Sent to ${to} by Outspoken, ${origin}`].join("\n\n");
 }
 
-/** Colours of `web/theme.css`. Mail programs know no style sheets to speak of, so each element has its own. */
+/** Colours of `web/theme.css`. Mail programs hardly know style sheets, so each element has its own styles. */
 const PAPER = "#f8f4eb";
 const RAISED = "#fffdf8";
 const LINE = "#e3dacb";
@@ -190,7 +189,7 @@ const SERIF = "Newsreader,Georgia,'Times New Roman',serif";
 const SANS = "'Instrument Sans',-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 /** An address may be longer than a phone is wide. */
 const WRAP = "overflow-wrap:anywhere;word-break:break-word";
-/** The bars of the wordmark: pictures are blocked in many mailboxes. Where boxes have no size, they are not there. */
+/** The bars of the wordmark, without a picture, since many mailboxes block those. */
 const WAVE = [3, 9, 16, 10, 4]
   .map(
     (height) =>

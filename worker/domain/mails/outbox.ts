@@ -27,7 +27,6 @@ interface Cause<Kind extends MailKind> {
   now: number;
 }
 
-/** A key for the mail of this call. */
 function keyOfCall({ mailKeys }: Deps): string {
   const key = crypto.randomUUID();
   mailKeys?.push(key);
@@ -53,7 +52,7 @@ export async function mailToOwner<Kind extends Exclude<MailKind, LinkKind>>(
   return to ? prepareMail(deps, { ...mail, userId, to }) : undefined;
 }
 
-/** The same for a mail with a link that proves the address, which somebody asked for, or got by signing up. */
+/** The same for a mail with a link that proves the address. */
 export async function prepareLinkMail(
   deps: Deps,
   cause: Omit<Cause<LinkKind>, "userId" | "facts"> & { userId: string; bySignUp?: boolean },
@@ -63,7 +62,7 @@ export async function prepareLinkMail(
   const { key = keyOfCall(deps), kind, userId, to, now, bySignUp = false } = cause;
   const token = newToken();
   const purpose = kind === "confirm-email" ? "confirm" : "reset";
-  // Kept, since the mail may have to wait, and then it must be the same.
+  // Kept, since a mail that is sent again must be the same.
   const sealedToken = await tokenSeal.close(token, key);
   const expiresAt = now + GIVEN_UP_AFTER_MS + LINK_LIFE_MS[kind];
   return {
@@ -74,12 +73,12 @@ export async function prepareLinkMail(
 }
 
 const LEASE_MS = MINUTE_MS;
-/** For so many failures the next run of the cron jobs tries again, which is two hours; then every hour one does. */
+/** So many times, for two hours, each run of the cron jobs tries again; then one each hour does. */
 const EAGER_ATTEMPTS = 8;
 /** Longer than any cause can come back. */
 const KEYS_KEPT_MS = 90 * DAY_MS;
 
-/** Sends one mail that was just queued; nothing where there is none of that name. Never fails: what does is sent later. */
+/** Sends the mail of this key, if it was queued. Never throws: a failure is sent later. */
 export async function sendQueued(deps: Deps, key: string): Promise<void> {
   try {
     await sendClaimed(deps, { key, limit: 1 });
@@ -103,10 +102,7 @@ export async function sendDueMails(deps: Deps, now: number): Promise<void> {
   }
 }
 
-async function sendClaimed(
-  deps: Deps,
-  which: { key?: string; limit: number },
-): Promise<{ taken: number; failed: number }> {
+async function sendClaimed(deps: Deps, which: { key?: string; limit: number }) {
   if (!deps.mailer) return { taken: 0, failed: 0 };
   const claimed = await stored.claimMails(deps.db, { ...which, now: Date.now(), leaseMs: LEASE_MS });
   const sent = await Promise.all(claimed.map((mail) => trySending(deps, mail)));
@@ -133,7 +129,7 @@ async function trySending(deps: Deps, mail: stored.StoredMail): Promise<boolean>
 
 async function send({ mailer, tokenSeal, siteOrigin }: Deps, mail: stored.StoredMail): Promise<void> {
   const { key, kind, recipient: to, facts, sealedToken } = mail;
-  // Queued by a version that still sent such mails.
+  // Queued by an older version.
   if (kind === "reminder") return;
   if (!mailer || !siteOrigin || !isMailKind(kind)) throw new Error("This mail cannot be written here.");
   const token = sealedToken === null ? undefined : await tokenSeal?.open(sealedToken, key);

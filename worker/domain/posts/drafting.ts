@@ -22,9 +22,9 @@ const FIRST_MESSAGE =
   "Here's your post, drafted from what you said. Pick the hook you like, change anything in the body, then copy it or open LinkedIn.";
 
 /**
- * Writes a session's first draft, unless it has one. Safe to run any number of times, also at once: exactly one set
- * of drafts is saved. Returns "interview", and writes nothing, for a session that makes a suite of posts at its end instead.
- * Throws `ServiceFailure` when the model fails, but never with `withoutModel`.
+ * Writes a session's first draft, unless it has one. Safe to run any number of times, also at once. Returns "interview", and
+ * writes nothing, for an interview, which has a suite of posts at its end. Throws `ServiceFailure` when the model fails,
+ * never with `withoutModel`.
  */
 export async function writeFirstDraft(
   deps: ModelDeps,
@@ -74,20 +74,18 @@ export function newDraft(text: DraftText, author: Author, language: string | und
 }
 
 /**
- * Has the model rewrite drafts that the built-in writer had to write; the earlier versions stay. Returns the session's
- * drafts. Throws `not_found`, `writer_unavailable` when the model fails again, and `daily_limit`.
+ * Has the model rewrite drafts that the built-in writer had to write; earlier versions stay. Returns the session's drafts.
+ * Throws `not_found`, `writer_unavailable` and `daily_limit`.
  */
 export async function redraftSession(deps: ModelDeps, ref: SessionRef): Promise<Draft[]> {
   const { session, ...writers } = await readToWrite(deps, ref);
   if (!session) throw new AppError("not_found");
   if (session.drafts.some(({ fallback }) => fallback)) {
-    const { result: texts, fallback } = await orBuiltinWhenSpent(writers, (writer) =>
-      textsFor({ ...writers, writer }, session),
-    );
+    const { result: texts, fallback } = await writeTexts(writers, session);
     const author = authorship(deps, { withoutModel: false });
     for (const draft of session.drafts) {
       const text = texts[draft.postIndex];
-      // What the built-in writer can do is there already. An author who changed the draft meanwhile keeps their change.
+      // The built-in writer's text is there already. A draft that its author changed meanwhile stays.
       if (!fallback && draft.fallback && text) {
         const changed = { draft: rewritten(draft, text, author), change: "redraft" as const };
         await updateDrafts(deps.db, ref.userId, [changed], { now: Date.now() });
@@ -102,11 +100,12 @@ export async function redraftSession(deps: ModelDeps, ref: SessionRef): Promise<
   return now ? toDrafts(now.drafts, speechIn(now, habits)) : [];
 }
 
-/** The texts that the writer makes of a session, by `postIndex`. */
-export async function textsFor(writers: Writers, session: Session): Promise<DraftText[]> {
-  if (session.interview) return suiteTexts(await writeReviewedSuite(writers, session));
-  return [await writers.writer.draft(existing(noteOf(session)))];
-}
+/** The texts that a writer makes of a session, by `postIndex`; as `orBuiltinWhenSpent`. */
+export const writeTexts = (writers: Writers, session: Session) =>
+  orBuiltinWhenSpent(writers, async (writer): Promise<DraftText[]> => {
+    if (session.interview) return suiteTexts(await writeReviewedSuite({ ...writers, writer }, session));
+    return [await writer.draft(existing(noteOf(session)))];
+  });
 
 /** A draft with a new text selected; the earlier ones stay. */
 export function rewritten(draft: StoredDraft, text: DraftText, author: Author): StoredDraft {

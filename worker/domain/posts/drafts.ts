@@ -1,6 +1,6 @@
 import type { Draft, DraftPatch } from "#contract/drafts.ts";
 import { postText, selectedParts } from "#contract/post-text.ts";
-import type { Post, PostPatch } from "#contract/posts.ts";
+import type { PostPatch } from "#contract/posts.ts";
 import type { Database } from "../../db/database.ts";
 import {
   type ChangedDraft,
@@ -15,75 +15,49 @@ import { setPost } from "../../db/posts.ts";
 import { shownBodies } from "../../db/whole-post.ts";
 import { AppError, existing } from "../../errors.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
-import {
-  type Misheard,
-  type Spoken,
-  sourcesOf,
-  spokenIn,
-  traced,
-  withCorrection,
-} from "../../language/sources/index.ts";
+import { type Misheard, sourcesOf, spokenIn, traced, withCorrection } from "../../language/sources/index.ts";
 import { composePost } from "../../language/text/index.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import { type Session, saidIn } from "../sessions.ts";
 import { typedPassages } from "./typed.ts";
 import { applyPatch, changeBetween, confirming, restore, textPatch } from "./versions.ts";
 
-/**
- * The drafts of a session as the API returns them: with their fidelity to everything that was said in it, and where each
- * sentence was said.
- */
+/** Drafts as the API returns them: with their fidelity to what was said in their session, and where each sentence was said. */
 export function toDrafts(stored: readonly StoredDraft[], { said, recordings }: SessionSpeech): Draft[] {
   const spoken = spokenIn(recordings, stored[0]?.language ?? undefined);
-  return stored.map((draft) => toDraft(draft, said, spoken));
-}
-
-function toDraft(stored: StoredDraft, said: string[], spoken: Spoken): Draft {
-  const { revision: _revision, angle: _angle, idealTiming: _timing, ...whole } = stored;
-  const draft = { ...whole, ...shownBodies(whole) };
-  const { hook, body, cta } = postText(draft);
-  const language = draft.language ?? undefined;
-  const { confirmed } = draft;
-  const { hookUnsaid, ctaUnsaid, ...fidelity } = fidelityOf({ hook, body, cta, said, confirmed, language });
-  return {
-    ...draft,
-    fidelity,
-    hookUnsaid,
-    ctaUnsaid,
-    ...traced(body, spoken, fidelity.unsaid),
-    hookSources: sourcesOf(hook, spoken, hookUnsaid),
-    ctaSources: sourcesOf(cta ?? "", spoken, ctaUnsaid),
-  };
-}
-
-/** Changes a draft and returns it. Throws `not_found`, `invalid`, and `conflict` after too many concurrent changes. */
-export async function changeDraft(
-  db: Database,
-  userId: string,
-  draftId: string,
-  patch: DraftPatch,
-): Promise<Draft> {
-  return await retryOnConflict(async () => {
-    const { draft, speech } = existing(await findDraft(db, userId, draftId));
-    const base = await restored(db, userId, draft, patch.version);
-    const { said, recordings } = speech;
-    const { draft: changed, change } = patchedDraft(base, patch, said);
-    if (!(await updateDrafts(db, userId, [{ draft: changed, change }], { now: Date.now() }))) return CONFLICT;
-    const spoken = spokenIn(recordings, changed.language ?? undefined);
-    return toDraft(change ? numbered(changed) : changed, said, spoken);
+  return stored.map(({ revision: _revision, angle: _angle, idealTiming: _timing, ...whole }) => {
+    const draft = { ...whole, ...shownBodies(whole) };
+    const { hook, body, cta } = postText(draft);
+    const compared = { hook, body, cta, said, confirmed: draft.confirmed };
+    const { hookUnsaid, ctaUnsaid, ...fidelity } = fidelityOf({
+      ...compared,
+      language: draft.language ?? undefined,
+    });
+    return {
+      ...draft,
+      fidelity,
+      hookUnsaid,
+      ctaUnsaid,
+      ...traced(body, spoken, fidelity.unsaid),
+      hookSources: sourcesOf(hook, spoken, hookUnsaid),
+      ctaSources: sourcesOf(cta ?? "", spoken, ctaUnsaid),
+    };
   });
 }
 
-/**
- * Changes a post of the library. Its text is its draft's text, so an edit here is a version there. A
- * published post stays published. Throws `not_found` and `invalid`.
- */
-export async function changePost(
-  db: Database,
-  userId: string,
-  postId: string,
-  patch: PostPatch,
-): Promise<Post> {
+/** Changes a draft and returns it. Throws `not_found`, `invalid`, and `conflict` after too many concurrent changes. */
+export async function changeDraft(db: Database, userId: string, draftId: string, patch: DraftPatch) {
+  return await retryOnConflict(async () => {
+    const { draft, speech } = existing(await findDraft(db, userId, draftId));
+    const base = await restored(db, userId, draft, patch.version);
+    const changed = patchedDraft(base, patch, speech.said);
+    if (!(await updateDrafts(db, userId, [changed], { now: Date.now() }))) return CONFLICT;
+    return existing(toDrafts([changed.change ? numbered(changed.draft) : changed.draft], speech)[0]);
+  });
+}
+
+/** Changes a post of the library; an edit of its text is a version of its draft. Throws `not_found` and `invalid`. */
+export async function changePost(db: Database, userId: string, postId: string, patch: PostPatch) {
   const { hook, body, cta } = patch;
   if (hook !== undefined || body !== undefined || cta !== undefined) {
     const { draft } = existing(await findDraft(db, userId, postId));
@@ -93,7 +67,7 @@ export async function changePost(
   return existing(await setPost(db, userId, postId, { status, title }, Date.now()));
 }
 
-/** The draft after its author's change, who vouches for what was typed and not said. */
+/** The draft after its author's change. What they typed and did not say counts as confirmed. */
 function patchedDraft(before: StoredDraft, patch: DraftPatch, said: string[]): ChangedDraft {
   const patched = applyPatch(before, patch);
   const typed = typedPassages(before, patched, { change: patch.change, said });
@@ -108,11 +82,8 @@ async function restored(db: Database, userId: string, draft: StoredDraft, versio
   return restore(draft, row);
 }
 
-/** The drafts of a session that used a misheard word, with it put right. Throws `invalid` for one with too many versions. */
-export function correctedDrafts(
-  { drafts, recordings, messages, language }: Session,
-  misheard: Misheard,
-): ChangedDraft[] {
+/** The drafts of a session that used a misheard word, corrected. Throws `invalid` for one with too many versions. */
+export function correctedDrafts({ drafts, recordings, messages, language }: Session, misheard: Misheard) {
   const spoken = spokenIn(recordings, language);
   const said = saidIn(messages);
   return drafts.flatMap((draft) => {
@@ -126,11 +97,11 @@ export function correctedDrafts(
     });
     const { draft: changed } = patchedDraft(offered, { ...patch, change: "edit" }, said);
     const change = changeBetween(draft, changed, { change: "edit" });
-    return isSame(changed, draft) ? [] : [{ draft: changed, change }];
+    return textsOf(changed) === textsOf(draft) ? [] : [{ draft: changed, change }];
   });
 }
 
-/** The draft with the word put right in what its author could choose instead, too. */
+/** The draft with the word corrected in what its author could choose instead, too. */
 function withOffersCorrected(draft: StoredDraft, corrected: (text: string) => string): StoredDraft {
   const { hooks, selectedHookIndex, ctaSuggestions, customCta } = draft;
   const isTaken = (content: string) => hooks.some((hook) => hook.content === content);
@@ -144,8 +115,6 @@ function withOffersCorrected(draft: StoredDraft, corrected: (text: string) => st
     customCta: customCta && corrected(customCta),
   };
 }
-
-const isSame = (one: StoredDraft, other: StoredDraft): boolean => textsOf(one) === textsOf(other);
 
 const textsOf = ({ hooks, bodies, ctaSuggestions, customCta }: StoredDraft): string =>
   JSON.stringify([hooks, bodies, ctaSuggestions, customCta]);

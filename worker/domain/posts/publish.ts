@@ -21,22 +21,14 @@ import type { PublishOutcome } from "../../services/linkedin.ts";
 import type { Deps } from "../deps.ts";
 import { changeDraft } from "./drafts.ts";
 
-/** `name`: as whom LinkedIn is connected now, where that is known. */
-function otherMember(name: string | null): AppError {
-  if (!name) return new AppError("linkedin_other_member");
-  const message = `You published as another member last time. LinkedIn is connected as ${name} now. Publish as ${name}?`;
-  return new AppError("linkedin_other_member", { message });
-}
-
 /** Longer than any call to LinkedIn may take: an older attempt has died. */
 export const ATTEMPT_MS = MINUTE_MS;
 
 /**
- * Publishes a post once, and returns it: a second click finds the first one's attempt or its result, and an attempt with
- * an unknown outcome is settled by sending the same text again, which LinkedIn refuses as a duplicate. With `due` it is
- * sent only if it is still to be published by itself at that time, and by one run. Throws `linkedin_off`,
- * `linkedin_connect`, `linkedin_other_member` unless that is wanted, `not_found`, `publishing`, `too_long_to_publish`, and
- * `publish_…` for what LinkedIn refused.
+ * Publishes a post once, and returns it: a second click finds the first one's attempt or result, and an unknown outcome is
+ * settled by sending the same text again, which LinkedIn refuses as a duplicate. With `due` only if it is still scheduled for
+ * that time, and by one run. Throws `linkedin_off`, `linkedin_connect`, `linkedin_other_member` unless `asAnotherMember`,
+ * `not_found`, `publishing`, `too_long_to_publish`, and `publish_…` for what LinkedIn refused.
  */
 export async function publishPost(
   deps: Deps,
@@ -57,29 +49,39 @@ export async function publishPost(
   });
 
   if (due?.as && due.as !== connection.sub) throw new AppError("linkedin_other_member");
-  const isOther = connection.publishedAs !== null && connection.publishedAs !== connection.sub;
-  if (isOther && !asAnotherMember) throw otherMember(connection.name);
+  const { name, publishedAs } = connection;
+  if (publishedAs !== null && publishedAs !== connection.sub && !asAnotherMember) {
+    const question = `You published as another member last time. LinkedIn is connected as ${name} now. Publish as ${name}?`;
+    throw new AppError("linkedin_other_member", { message: name ? question : undefined });
+  }
 
   const attempt = crypto.randomUUID();
   const now = Date.now();
-  const lock = { id: attempt, now, staleBefore: now - ATTEMPT_MS, due };
-  const begun = await beginPublishing(db, userId, postId, lock);
-  if (!begun) {
+  const options = { id: attempt, now, staleBefore: now - ATTEMPT_MS, due };
+  const lock = await beginPublishing(db, userId, postId, options);
+  if (!lock) {
     const other = await readPost(db, userId, postId);
     if (other.publishedAt) return other;
     throw new AppError("publishing");
   }
-  const version = existing(await findVersion(db, userId, postId, begun.version));
+  const version = existing(await findVersion(db, userId, postId, lock.version));
   const text = joinPost(composePost(version));
   const outcome = await linkedin.publish({ accessToken, sub: connection.sub, text });
-  const how = { unsettled: begun.unsettled, as: connection.sub, bySchedule: due !== undefined };
-  const { result, refusal } = resolveOutcome(outcome, how);
+  const { result, refusal } = resolveOutcome(outcome, {
+    unsettled: lock.unsettled,
+    as: connection.sub,
+    bySchedule: due !== undefined,
+  });
   const ours = { userId, id: postId, attempt };
   const isPublished = result.kind === "published";
-  const isSaved = await endPublishing(db, isPublished ? { ...ours, version: begun.version } : ours, result);
+  const isSaved = await endPublishing(db, isPublished ? { ...ours, version: lock.version } : ours, result);
   if (isPublished && !isSaved) {
-    // Before the result is saved: after a crash in between, the next attempt settles this one and does it again.
-    await selectPublishedVersion(db, userId, postId, begun.version);
+    // It was edited meanwhile, but the library shows what LinkedIn shows. Selected before the result is saved: after a crash in
+    // between, the next attempt settles this one and does it again.
+    await changeDraft(db, userId, postId, { version: lock.version }).catch((error: unknown) => {
+      // A draft with too many versions for one more change is published all the same.
+      if (!(error instanceof AppError && error.code === "invalid")) throw error;
+    });
     await endPublishing(db, ours, result);
   }
   if (refusal?.code === "linkedin_reconnect") await expireConnection(db, userId, Date.now());
@@ -97,29 +99,11 @@ export function connectionFor(post: Post, connection: Connection | undefined): C
   return connection;
 }
 
-/** Selects the published version, whatever was edited meanwhile: the library shows what LinkedIn shows. */
-async function selectPublishedVersion(
-  db: Database,
-  userId: string,
-  postId: string,
-  version: number,
-): Promise<void> {
-  try {
-    await changeDraft(db, userId, postId, { version });
-  } catch (error) {
-    // The draft has too many versions for one more change; it is published all the same.
-    if (!(error instanceof AppError && error.code === "invalid")) throw error;
-  }
-}
-
 /** Throws `not_found`. */
 export const readPost = async (db: Database, userId: string, postId: string): Promise<Post> =>
   toPost(existing(await postQuery(db, userId, postId).get()));
 
-/**
- * Deletes a post. Throws `not_found`, and `publishing` while it is on its way to LinkedIn: deleted then, it would be there
- * without anybody knowing.
- */
+/** Deletes a post. Throws `not_found`, and `publishing` while it is on its way to LinkedIn. */
 export async function removePost(db: Database, userId: string, postId: string): Promise<void> {
   if (await deletePost(db, userId, postId, Date.now() - ATTEMPT_MS)) return;
   await readPost(db, userId, postId);
@@ -133,18 +117,14 @@ function resolveOutcome(
   // After an unsettled attempt a duplicate means that it succeeded.
   if (outcome.kind === "published" || (outcome.kind === "duplicate" && unsettled))
     return { result: { kind: "published", url: outcome.url ?? null, now: Date.now(), ...how } };
-  switch (outcome.kind) {
-    case "duplicate":
-      return { result: { kind: "refused" }, refusal: new AppError("publish_duplicate") };
-    case "unknown":
-      return { result: { kind: "unknown" }, refusal: new AppError("publish_unknown") };
-    case "refused": {
-      const { reason, detail } = outcome;
-      const retryAfterSeconds = reason === "rate" ? outcome.retryAfterSeconds : undefined;
-      const refusal = new AppError(REFUSALS[reason], { retryAfterSeconds, cause: new Error(detail) });
-      return { result: { kind: "refused" }, refusal };
-    }
-  }
+  if (outcome.kind === "unknown")
+    return { result: { kind: "unknown" }, refusal: new AppError("publish_unknown") };
+  if (outcome.kind === "duplicate")
+    return { result: { kind: "refused" }, refusal: new AppError("publish_duplicate") };
+  const { reason, detail } = outcome;
+  const retryAfterSeconds = reason === "rate" ? outcome.retryAfterSeconds : undefined;
+  const refusal = new AppError(REFUSALS[reason], { retryAfterSeconds, cause: new Error(detail) });
+  return { result: { kind: "refused" }, refusal };
 }
 
 const REFUSALS = {

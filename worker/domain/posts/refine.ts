@@ -2,7 +2,7 @@ import type { Message } from "#contract/chat.ts";
 import type { DraftPatch } from "#contract/drafts.ts";
 import { selectedParts } from "#contract/post-text.ts";
 import { findDraft, updateDrafts } from "../../db/drafts.ts";
-import { type MessageRow, replyStatements, saveRequest, toMessage } from "../../db/sessions.ts";
+import { type MessageRow, replyStatements, saveMessage, toMessage } from "../../db/sessions.ts";
 import { AppError, existing } from "../../errors.ts";
 import { composePost, restoreHidden } from "../../language/text/index.ts";
 import type { Refined, RefineRequest } from "../../language/writer.ts";
@@ -14,7 +14,7 @@ import { isRequest, nextMessageTime, type Session, type SessionRef, saidIn } fro
 import { orBuiltinWhenSpent, readToWrite } from "../writers.ts";
 import { applyPatch, changeBetween, textPatch } from "./versions.ts";
 
-/** What a reply ends in when the built-in writer stood in for a model. */
+/** The end of a reply that the built-in writer gave in place of a model. */
 const FALLBACK_NOTE = "(Our AI has reached its limit for today, so this is the built-in writer's work.)";
 
 const REPLY_SUFFIX = "-answer";
@@ -30,10 +30,10 @@ const INTERVIEW_MESSAGE =
 type Turn = NonNullable<RefineRequest["turns"]>[number];
 
 /**
- * Changes a draft as its author asked, and returns the assistant's reply. The request is saved first, so that a failure
- * loses nothing; sent again with the same id it is done once. Throws `key_reused` where that id came with other words,
- * `not_found`, `not_drafted`, `writer_unavailable` and `conflict`. Must not run at the same time as another turn of the
- * session: its Durable Object queues them.
+ * Changes a draft as its author asked, and returns the assistant's reply. The request is saved first, so that a failure loses
+ * nothing; the same id again is done once. Throws `key_reused` where that id came with other words, `not_found`,
+ * `not_drafted`, `writer_unavailable` and `conflict`. Must not run at the same time as another turn of the session: its
+ * Durable Object queues them.
  */
 export async function refineDraft(
   deps: ModelDeps,
@@ -55,7 +55,7 @@ export async function refineDraft(
   // Either its author deleted it, or it is still being written.
   if (!draft) throw new AppError(session.drafted ? "not_found" : "not_drafted");
 
-  await saveRequest(deps.db, ref, { ...turn, now: nextMessageTime(session) });
+  await saveMessage(deps.db, ref, { ...turn, counted: false, now: nextMessageTime(session) });
   const isStatement = (messageId: string) =>
     session.recordings.some(({ id, purpose }) => id === messageId && purpose === "statement");
   const parts = selectedParts(draft);

@@ -1,24 +1,18 @@
 import { joinPost, selectedParts } from "#contract/post-text.ts";
 import type { Review } from "#contract/posts.ts";
+import { SECOND_MS } from "#contract/times.ts";
 import { draftsToReviewQuery, saidQuery, toStoredDraft } from "../../db/drafts.ts";
 import { saveReview } from "../../db/posts.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
 import { checkPost } from "../../language/rubric/index.ts";
 import { composePost, restoreHidden, rewordHidden } from "../../language/text/index.ts";
-import type { DerivativePost, PostText, ReviewRequest, SuitePost, Writer } from "../../language/writer.ts";
-import { logError, tallyFallback } from "../../log.ts";
-import { ServiceFailure } from "../../services/failure.ts";
-import { withTimeout } from "../../services/retry.ts";
+import type { PostText, ReviewRequest, SuitePost, Writer } from "../../language/writer.ts";
 import type { ModelDeps } from "../models.ts";
 import { interviewOf, type Session, type SessionRef, saidIn } from "../sessions.ts";
-import { orBuiltin, type Writers } from "../writers.ts";
+import { orBuiltin, orUndefined, type Writers } from "../writers.ts";
 
 /** Reviews the posts of a session that wait for it. If the model fails, the built-in writer does it at once. */
-export async function reviewPosts(
-  deps: ModelDeps,
-  ref: SessionRef,
-  onReviewed: (postId: string) => void,
-): Promise<void> {
+export async function reviewPosts(deps: ModelDeps, ref: SessionRef, onReviewed: (postId: string) => void) {
   const { db } = deps;
   const [drafts, said] = await db.batch([draftsToReviewQuery(db, ref), saidQuery(db, ref.sessionId)]);
   for (const draft of drafts.map(toStoredDraft)) {
@@ -36,14 +30,11 @@ export async function reviewPosts(
 type Reviewed<Post> = Post & { review: Review };
 
 /**
- * Writes the suite of an interview, and reviews each of its posts before anybody sees it. What a review finds, the model is
- * asked once to mend. That costs at most 19 calls of the model: the suite, and for each of its six posts a review, a mending
- * and a review of what was mended; any of them may be sent back once. Only the first can fail: throws what `synthesize` throws.
+ * Writes the suite of an interview and reviews each post before anybody sees it; the model is asked once to mend what a
+ * review finds. That costs at most 19 calls of the model: the suite, and for each of six posts two reviews and a mending;
+ * each may be repeated once. Throws what `synthesize` throws; nothing else can fail.
  */
-export async function writeReviewedSuite(
-  writers: Writers,
-  session: Session,
-): Promise<{ hero: Reviewed<SuitePost>; derivatives: Reviewed<DerivativePost>[] }> {
+export async function writeReviewedSuite(writers: Writers, session: Session) {
   const suite = await writers.writer.synthesize(interviewOf(session));
   const speech = { said: saidIn(session.messages), language: session.language };
   const [hero, derivatives] = await Promise.all([
@@ -57,42 +48,32 @@ type Speech = Omit<ReviewRequest, "post">;
 
 /** From this score on a post can go out as it is. */
 export const GOOD = 7;
+const STEP_MS = 25 * SECOND_MS;
 
-/** The post or, where that is better, what the model made of it when it was told what its review found. */
+/** The post, or what the model made of it from its review, where that is better. */
 async function reviewed<Post extends SuitePost>(
   { writer, plainWriter }: Writers,
   post: Post,
   speech: Speech,
 ): Promise<Reviewed<Post>> {
   const request = { post: shownOf(post), ...speech };
-  const review = writer === plainWriter ? undefined : await inTime(() => writer.review(request));
+  const review =
+    writer === plainWriter ? undefined : await orUndefined(() => writer.review(request), STEP_MS);
   if (!review) return { ...post, review: await plainWriter.review(request) };
   if (review.overallScore >= GOOD || review.improvements.length === 0) return { ...post, review };
-  const mended = await inTime(() => mend(writer, post, speech, review.improvements));
-  const again = mended && (await inTime(() => writer.review({ post: shownOf(mended), ...speech })));
+  const mended = await orUndefined(() => mend(writer, post, speech, review.improvements), STEP_MS);
+  const reviewAgain = (changed: Post) => writer.review({ post: shownOf(changed), ...speech });
+  const again = mended && (await orUndefined(() => reviewAgain(mended), STEP_MS));
   return again && again.overallScore > review.overallScore
     ? { ...mended, review: again }
     : { ...post, review };
-}
-
-const STEP_SECONDS = 25;
-
-/** What a model answers in time; undefined where it fails. */
-async function inTime<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await withTimeout("writer", STEP_SECONDS, work);
-  } catch (error) {
-    if (!(error instanceof ServiceFailure)) throw error;
-    logError("writer", error);
-    tallyFallback();
-  }
 }
 
 /** A post as it is shown: the call to action that is suggested is no part of it. */
 export const shownOf = ({ hooks, body }: SuitePost): PostText =>
   composePost({ hook: hooks[0]?.content ?? "", body, cta: null });
 
-/** The post without what was found in it; undefined where it would come to harm. */
+/** The post without what its review found; undefined where nothing changed or it got worse. */
 async function mend<Post extends SuitePost>(
   writer: Writer,
   post: Post,
@@ -127,13 +108,10 @@ function withChanges<Post extends SuitePost>(
   };
 }
 
-/** A post of which less was said is no longer its author's. */
+/** The least share of words that the author said, or it is no longer their post. */
 const LEAST_OWN_WORDS = 0.6;
 
-/**
- * Whether a changed post says nothing more that was not said, and breaks no more rules than before. What a reviewer asks for
- * is not said by that.
- */
+/** Whether a changed post has nothing more in it that was not said, and breaks no more rules than before. */
 function isSound(changed: PostText, before: PostText, { said, language }: Speech): boolean {
   const comparedTo = (post: PostText) => fidelityOf({ body: joinPost(post), said, confirmed: [], language });
   const broken = (post: PostText) => checkPost({ ...post, transcript: said.join("\n"), language }).length;

@@ -2,6 +2,7 @@ import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
 import { SCHEDULE_AHEAD_DAYS } from "#contract/limits.ts";
 import type { Post } from "#contract/posts.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/times.ts";
+import { isoTime } from "../../db/database.ts";
 import { connectionQuery } from "../../db/linkedin.ts";
 import {
   accountsDue,
@@ -23,14 +24,14 @@ import { workOnEach } from "../pool.ts";
 import { ATTEMPT_MS, connectionFor, publishPost, readPost } from "./publish.ts";
 import { momentsOf } from "./slots.ts";
 
-/** A post that was not sent so long after its time is missed. */
+/** A post that was not sent by this long after its time is missed. */
 const WINDOW_MS = 60 * MINUTE_MS;
-/** The minute that somebody chose as "now" has begun when it arrives. */
+/** A minute that was chosen as "now" has begun when the request arrives. */
 const GRACE_MS = MINUTE_MS;
 
 /**
- * Schedules a post, or moves it to another time. Throws `past_time`, `far_time`, `not_found`, `already_published`,
- * `in_archive`, `publishing`, `too_long_to_publish`, and `linkedin_…` where nothing could be published now.
+ * Schedules a post, or moves it. Throws `past_time`, `far_time`, `not_found`, `already_published`, `in_archive`,
+ * `publishing`, `too_long_to_publish`, and `linkedin_…` where nothing could be published now.
  */
 export async function schedulePost(deps: Deps, userId: string, postId: string, at: number): Promise<Post> {
   const now = Date.now();
@@ -83,21 +84,16 @@ function refusePlace({ publishedAt, status }: Post): void {
   if (status === "archived") throw new AppError("in_archive");
 }
 
-/** When this account's object is to wake next; null for never. */
-export const nextWake = ({ db }: Deps, userId: string): Promise<number | null> => nextTry(db, userId);
+export { nextTry };
 
 /** Each may wait for LinkedIn; the object wakes again for the rest. */
 const POSTS_AT_ONCE = 5;
 
 /**
- * Publishes what is due of this account, each post once, and settles what can't be published. Safe to run any number of
- * times, also at once. `onChange` is told of the sessions whose posts have changed. Throws when the database fails.
+ * Publishes what is due of this account, each post once, and ends the schedule of what can't be published. Safe to run any
+ * number of times, also at once. `onChange` gets the session of each post. Throws when the database fails.
  */
-export async function publishDue(
-  deps: Deps,
-  userId: string,
-  onChange: (sessionId: string) => Promise<void>,
-): Promise<void> {
+export async function publishDue(deps: Deps, userId: string, onChange: (sessionId: string) => Promise<void>) {
   for (const post of await duePosts(deps.db, userId, Date.now(), POSTS_AT_ONCE)) {
     await tryDue(deps, post);
     await onChange(post.sessionId);
@@ -130,7 +126,7 @@ async function tryDue(deps: Deps, post: DuePost): Promise<void> {
 /** 1.5, 3, 6, 12, then 15 minutes. The first is longer than an attempt that died blocks the next (`ATTEMPT_MS`). */
 const backoffMs = (tries: number) => Math.min(1.5 * 2 ** tries, 15) * MINUTE_MS;
 
-/** What the next try could only be refused for again. */
+/** Refusals that the next try would get again. */
 const FINAL: ReadonlySet<ErrorCode> = new Set([
   "linkedin_connect",
   "linkedin_reconnect",
@@ -142,7 +138,7 @@ const FINAL: ReadonlySet<ErrorCode> = new Set([
   "publish_rejected",
 ]);
 
-/** What is said while it is tried again. */
+/** What its author reads while it is tried again. */
 const TRYING: Partial<Record<ErrorCode, string>> = {
   publish_unknown: "LinkedIn didn't answer. We are trying again, for up to an hour after its time.",
   publish_rate:
@@ -171,7 +167,7 @@ async function end(deps: Deps, post: DuePost, state: "missed" | "failed", reason
   const { id, userId, at } = post;
   const key = `schedule:${id}:${at}`;
   const timeZone = (await findSlots(db, userId))?.timeZone;
-  const facts = { postId: id, at: new Date(at).toISOString(), reason, ...(timeZone && { timeZone }) };
+  const facts = { postId: id, at: isoTime(at), reason, ...(timeZone && { timeZone }) };
   const kind = state === "failed" ? "post-failed" : post.unsettled ? "post-unknown" : "post-missed";
   const mail = await mailToOwner(deps, userId, { key, kind, facts, now });
   const ended = await endSchedule(db, post, { state, error: reason, mail, staleBefore: now - ATTEMPT_MS });
@@ -181,19 +177,12 @@ async function end(deps: Deps, post: DuePost, state: "missed" | "failed", reason
 }
 
 const AHEAD_MS = MINUTE_MS;
-/** The next run would come too late for the rest, if their objects have all forgotten them. */
+/** Enough even where all objects have lost their alarms: the next run would be too late for the rest. */
 const POSTS_A_RUN = 20_000;
 const ACCOUNTS_AT_ONCE = 20;
 
-/**
- * A cron job: wakes the objects whose alarm may be lost, of accounts with posts that are due now or before the next run.
- * Throws when some could not be woken.
- */
-export async function wakeSchedules(
-  { db }: Deps,
-  wake: (userId: string) => Promise<void>,
-  now: number,
-): Promise<void> {
+/** A cron job: wakes the objects of accounts with posts due before its next run. Throws when some could not be woken. */
+export async function wakeSchedules({ db }: Deps, wake: (userId: string) => Promise<void>, now: number) {
   const waiting = await accountsDue(db, now + AHEAD_MS, POSTS_A_RUN);
   const failed = await workOnEach(waiting, { atOnce: ACCOUNTS_AT_ONCE, where: "schedule" }, wake);
   if (failed > 0) throw new Error(`Schedules that could not be woken: ${failed}.`);

@@ -2,7 +2,7 @@ import { SCHEDULE_AHEAD_DAYS } from "#contract/limits.ts";
 import type { Slots } from "#contract/schedule.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/times.ts";
 
-/** The moments of somebody's slots after `now`, earliest first, for as far ahead as posts can be scheduled. */
+/** The moments of a user's slots after `now`, earliest first, for as far ahead as posts can be scheduled. */
 export function* momentsOf({ timeZone, slots }: Slots, now: number): Generator<number> {
   const localTime = localTimeIn(timeZone);
   // As if the local date were one in UTC: only its day counts.
@@ -24,7 +24,7 @@ const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.
 
 type LocalTime = (moment: number) => number;
 
-/** What the clocks of a time zone show at a moment, as the moment at which those of UTC show it; whole seconds. */
+/** What the clocks of a time zone show at a moment, as the moment at which UTC's clocks show it; whole seconds. */
 function localTimeIn(timeZone: string): LocalTime {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -44,10 +44,7 @@ function localTimeIn(timeZone: string): LocalTime {
   };
 }
 
-/**
- * The moment at which the clocks show this. Of one that they show twice the first; for one that they skip the first moment
- * after.
- */
+/** The moment at which the clocks show this: the first of two; for a time that they skip, the first moment after. */
 function momentOf(shown: number, localTime: LocalTime): number {
   const [before, after] = [shown - DAY_MS, shown + DAY_MS];
   const offsets = [localTime(before) - before, localTime(after) - after];

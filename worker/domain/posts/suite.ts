@@ -12,15 +12,10 @@ import { authorship, newDraft, suiteTexts } from "./drafting.ts";
 import { GOOD, shownOf, writeReviewedSuite } from "./review.ts";
 
 /**
- * Writes the suite of a finished interview, unless it is there: one hero post and its derivatives, each a draft.
- * Safe to run any number of times. Throws `not_found`, `not_interviewed`, and `ServiceFailure` when the model fails, but
- * never with `withoutModel`.
+ * Writes the suite of a finished interview, unless it is there: one hero post and its derivatives, each a draft. Safe to
+ * repeat. Throws `not_found`, `not_interviewed`, and `ServiceFailure` when the model fails, never with `withoutModel`.
  */
-export async function writeSuite(
-  deps: ModelDeps,
-  ref: SessionRef,
-  options: { withoutModel: boolean },
-): Promise<void> {
+export async function writeSuite(deps: ModelDeps, ref: SessionRef, options: { withoutModel: boolean }) {
   const { session, writer, plainWriter } = await readToWrite(deps, ref);
   if (!isPending(session)) return;
   const writers = { writer: options.withoutModel ? plainWriter : writer, plainWriter };
@@ -38,7 +33,7 @@ export async function writeSuite(
   const message = {
     role: "synthesizer" as const,
     content: `Your content suite is ready: one hero post and ${suite.derivatives.length} more, each from another angle.`,
-    fullAiResponse: toResponse(suite, drafts, session),
+    fullAiResponse: toSuiteResponse(suite, drafts, session),
   };
   await saveFirstDrafts(deps.db, ref, { message, drafts }, nextMessageTime(session));
 }
@@ -64,7 +59,7 @@ export async function readSuite(deps: Deps, ref: SessionRef): Promise<SuiteRespo
   return existing(answer && "hero_post" in answer ? answer : undefined);
 }
 
-function toResponse(
+function toSuiteResponse(
   { hero, derivatives }: Awaited<ReturnType<typeof writeReviewedSuite>>,
   drafts: NewDraft[],
   { messages, language }: Session,

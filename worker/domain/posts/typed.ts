@@ -4,7 +4,7 @@ import type { StoredDraft } from "../../db/drafts.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
 import { composePost, keysOf, sentencesIn } from "../../language/text/index.ts";
 
-/** What a writer does; all other text that is given, its author typed. */
+/** Changes whose text a writer wrote; that of all others its author typed. */
 const BY_WRITER: ReadonlySet<DraftChange | undefined> = new Set([
   "draft",
   "hooks",
@@ -15,10 +15,7 @@ const BY_WRITER: ReadonlySet<DraftChange | undefined> = new Set([
   "redraft",
 ]);
 
-/**
- * The passages that a draft's author typed just now and that were not said: they are the author's own. What was found in the
- * post before is not among them, whatever was typed around it.
- */
+/** The passages that an author just typed and did not say, which are their own; without what was unsaid before. */
 export function typedPassages(
   before: StoredDraft,
   after: StoredDraft,
@@ -37,7 +34,8 @@ export function typedPassages(
   const own = sentences.filter((sentence) => !earlier.some(({ text }) => isMostly(text, sentence)));
   const others = found.filter(
     (one) =>
-      !earlier.some((other) => isSame(one, other)) && !own.some((sentence) => sentence.includes(one.text)),
+      !earlier.some((other) => isSamePassage(one, other)) &&
+      !own.some((sentence) => sentence.includes(one.text)),
   );
   return [...own, ...others.map(({ text }) => text)];
 }
@@ -62,7 +60,7 @@ function unsaidIn(parts: PostParts, { confirmed, language }: StoredDraft, said: 
 }
 
 /** Whether a passage is the earlier one, perhaps with other words around it or in it. */
-const isSame = (one: Unsaid, earlier: Unsaid): boolean =>
+const isSamePassage = (one: Unsaid, earlier: Unsaid): boolean =>
   one.kind === "number" || one.kind === "date" ? one.text === earlier.text : isMostly(one.text, earlier.text);
 
 function isMostly(text: string, other: string): boolean {

@@ -5,7 +5,7 @@ import type { StoredDraft } from "../../db/drafts.ts";
 import { AppError } from "../../errors.ts";
 import { composePost, keysOf, restoreHidden, rewordHidden, sentencesIn } from "../../language/text/index.ts";
 
-/** Far more than anybody needs; beyond it the earliest go, all but the first. */
+/** Beyond these the earliest go, but not the first. */
 const MAX_VERSIONS = 200;
 const MAX_CONFIRMED = 100;
 const MAX_CHANGES = 1_000;
@@ -53,16 +53,16 @@ export function applyPatch(current: StoredDraft, patch: DraftPatch): StoredDraft
   return draft;
 }
 
-/** The draft with these passages vouched for. */
+/** The draft with these passages confirmed. */
 export const confirming = (draft: StoredDraft, passages: readonly string[]): StoredDraft => ({
   ...draft,
   confirmed: [...new Set([...draft.confirmed, ...passages])].slice(-MAX_CONFIRMED),
 });
 
-/** With these, a new hook is another wording of the one before; otherwise it is another one. */
+/** In these changes a new hook rewords the one before; in others it is another hook. */
 const REWORDS: ReadonlySet<DraftChange | undefined> = new Set(["edit", "refine", "remove", "your-words"]);
 
-/** The draft, whose hook is chosen, with its body after a change: the whole post of what is then to be shown below that hook. */
+/** The draft, whose hook is chosen, with its body after a change: the whole post of what is shown below that hook. */
 function withBody(draft: StoredDraft, was: PostParts, { bodies, change }: DraftPatch): StoredDraft {
   const { hook } = selectedParts(draft);
   const reworded = (body: string) =>
@@ -84,7 +84,7 @@ function selecting(draft: StoredDraft, content: string): StoredDraft {
   return { ...draft, bodies: bodies.versions, selectedBodyIndex: bodies.selected };
 }
 
-/** Who changes a body that was shown without its hook, because it said all of it, changes the hook too. */
+/** A change of a body that was shown without its hook, because it said all of it, changes the hook too. */
 function withHookOf(draft: StoredDraft, body: string, was: PostParts): StoredDraft {
   const { hook } = selectedParts(draft);
   const [content] = sentencesIn(body);
@@ -134,11 +134,7 @@ export function restore(
 }
 
 /** What kind of change leads from one state of a draft to the next; undefined when the post is the same. */
-export function changeBetween(
-  before: StoredDraft,
-  after: StoredDraft,
-  patch: DraftPatch,
-): DraftChange | undefined {
+export function changeBetween(before: StoredDraft, after: StoredDraft, patch: DraftPatch) {
   const [was, is] = [selectedParts(before), selectedParts(after)];
   if (was.hook === is.hook && was.body === is.body && was.cta === is.cta) return undefined;
   if (patch.change) return patch.change;

@@ -1,24 +1,20 @@
 import type { Context, Correction, CorrectionRequest } from "#contract/context.ts";
 import { MAX_CORRECTIONS } from "#contract/limits.ts";
-import { correctionsQuery, saveCorrection, toCorrection } from "../../db/corrections.ts";
 import { type Database, deleteOwn } from "../../db/database.ts";
+import { correctionsQuery, saveCorrection, toCorrection } from "../../db/profiles.ts";
 import { corrections } from "../../db/schema.ts";
 import { AppError, existing } from "../../errors.ts";
 import { readContext } from "./profile.ts";
 import { folded } from "./rules.ts";
 
 /**
- * Saves a correction of a profile and returns the changed profile. The same correction again changes nothing; one that
- * contradicts an earlier one replaces it. Throws `conflict` when there are too many.
+ * Saves a correction of a profile, unless it exists, in place of those it contradicts. Returns the changed profile. Throws
+ * `conflict` when there are too many.
  */
-export async function addCorrection(
-  db: Database,
-  userId: string,
-  request: CorrectionRequest,
-): Promise<Context> {
+export async function addCorrection(db: Database, userId: string, request: CorrectionRequest) {
   const given = tidied(request);
   const earlier = (await correctionsQuery(db, userId)).map(toCorrection);
-  if (!earlier.some((correction) => isSame(correction, given))) {
+  if (!earlier.some((correction) => isSameCorrection(correction, given))) {
     const replaced = earlier.filter((correction) => isReplaced(correction, given)).map(({ id }) => id);
     const saved = await saveCorrection(db, userId, given, { replaced, now: Date.now() });
     if (!saved) {
@@ -45,7 +41,7 @@ function tidied(request: CorrectionRequest): CorrectionRequest {
 
 const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-function isSame(one: Correction, other: CorrectionRequest): boolean {
+function isSameCorrection(one: Correction, other: CorrectionRequest): boolean {
   if (one.kind === "spelling" && other.kind === "spelling") {
     const isHeardAlike = other.heard === null || folded(one.heard ?? "") === folded(other.heard);
     return one.text === other.text && isHeardAlike;

@@ -8,14 +8,14 @@ import type { ModelDeps } from "../models.ts";
 import { admitWork } from "../quota.ts";
 import { orBuiltin } from "../writers.ts";
 
-/** Suggestions are looked for whenever so many more posts were published or copied, in so many of the last ones. */
+/** Suggestions are looked for after so many posts were published or copied, in so many of the last ones. */
 const POSTS_BETWEEN = 3;
 const POSTS_COMPARED = 10;
 const MAX_EXCERPT_CHARS = 300;
 
 /**
- * Has the model look for habits to suggest, where enough posts were published or copied since it last did. Safe to call after
- * each of them, also at once. Never throws: where it fails, the next three posts make up for it.
+ * Has the model look for habits to suggest, if enough posts were published or copied since it last did. Safe to call after
+ * each of them, also at once. Never throws: the next three posts make up for a failure.
  */
 export async function suggestHabits(deps: ModelDeps, userId: string): Promise<void> {
   const { db, writer, plainWriter } = deps;
@@ -30,7 +30,7 @@ export async function suggestHabits(deps: ModelDeps, userId: string): Promise<vo
       before: joinPost(shownVersion(drafted)),
       after: joinPost(shownVersion(wentOut)),
     }));
-    // Who publishes what was drafted has nothing to teach.
+    // Posts that went out as drafted have nothing to teach.
     if (pairs.filter(({ before, after }) => before !== after).length < 2) return;
     const rulesThat = (isOff: boolean) =>
       habits.flatMap(({ rule, state }) => ((state === "off") === isOff ? rule : []));
@@ -53,12 +53,12 @@ export async function suggestHabits(deps: ModelDeps, userId: string): Promise<vo
 /** The sentences of a pair that are only in one of its texts; all of it where just its layout differs. */
 function excerptOf<Pair extends { before: string; after: string }>(pair: Pair): Pair {
   const [before, after] = [new Set(sentencesIn(pair.before)), new Set(sentencesIn(pair.after))];
-  const gone = [...before.difference(after)].join(" ");
+  const removed = [...before.difference(after)].join(" ");
   const added = [...after.difference(before)].join(" ");
-  const isLayout = gone === "" && added === "";
+  const isLayout = removed === "" && added === "";
   return {
     ...pair,
-    before: shortened(isLayout ? pair.before : gone),
+    before: shortened(isLayout ? pair.before : removed),
     after: shortened(isLayout ? pair.after : added),
   };
 }

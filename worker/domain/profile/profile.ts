@@ -1,12 +1,19 @@
 import type { BatchResponse } from "drizzle-orm/batch";
 import type { Context, Correction, ProfileField } from "#contract/context.ts";
 import { DEFAULT_TOPICS, MAX_PROFILE_ENTRIES, MAX_TOPICS } from "#contract/limits.ts";
-import { correctionsQuery, toCorrection } from "../../db/corrections.ts";
-import type { Database, Owner } from "../../db/database.ts";
-import { latestNotesQuery, profileQuery, saveProfile, saveTopics, topicsQuery } from "../../db/profiles.ts";
+import { type Database, isoTime, type Owner } from "../../db/database.ts";
+import {
+  correctionsQuery,
+  latestNotesQuery,
+  profileQuery,
+  saveProfile,
+  saveTopics,
+  toCorrection,
+  topicsQuery,
+} from "../../db/profiles.ts";
 import type { Learned } from "../../db/schema.ts";
 import type { ModelDeps } from "../models.ts";
-import { orBuiltin, type Writers, writersFollowing } from "../writers.ts";
+import { orBuiltin, writersFollowing } from "../writers.ts";
 import { folded, keepRemoved, mentions, removedFrom, rulesOf, withoutRemoved } from "./rules.ts";
 
 const EMPTY_PROFILE: Learned = {
@@ -46,7 +53,7 @@ export function toContext([[profile], rows, [topics]]: ContextRows): Context {
     ],
     userTopicsMap: Object.fromEntries(topicNames.map((name) => [name, learned.userTopicsMap[name] ?? 0])),
     possibleFollowupQuestions: offeredTopics(topics, corrections),
-    lastUpdated: profile && !isEmpty ? new Date(profile.updatedAt).toISOString() : null,
+    lastUpdated: profile && !isEmpty ? isoTime(profile.updatedAt) : null,
     corrections,
   };
 }
@@ -55,40 +62,46 @@ export async function readContext(db: Database, userId: string): Promise<Context
   return toContext(await db.batch(contextQueries(db, userId)));
 }
 
+/** How many of the latest notes the questions and the profile are made from. */
+const NOTES_READ = 30;
+/** A user pressed a button and waits. */
+export const REFRESH_TIMEOUT_MS = 30_000;
+
+/** What a profile is learned from, and what it is now. */
+async function readToLearn(deps: ModelDeps, userId: string) {
+  const { db } = deps;
+  const [notes, [before], rows, [topics]] = await db.batch([
+    latestNotesQuery(db, userId, NOTES_READ),
+    ...contextQueries(db, userId),
+  ]);
+  const corrections = rows.map(toCorrection);
+  const current = offeredTopics(topics, corrections);
+  return { notes, before, corrections, current, writers: writersFollowing(deps, rulesOf(corrections)) };
+}
+
+type Basis = Awaited<ReturnType<typeof readToLearn>>;
+
 /**
- * Learns a speaker's profile and questions for them from their latest notes; the built-in writer does it when the model
- * fails or takes longer than `timeoutMs`. Safe to run any number of times, also at once: a result from newer notes stays.
+ * Learns a speaker's profile and questions for them from their latest notes; from the built-in writer where the model fails or
+ * takes longer than `timeoutMs`. Safe to run any number of times, also at once: a result from newer notes stays.
  */
 export async function learnProfile(
   deps: ModelDeps,
   userId: string,
   { withoutModel = false, timeoutMs }: { withoutModel?: boolean; timeoutMs?: number } = {},
 ): Promise<void> {
-  const { db } = deps;
   const through = Date.now();
-  const [notes, [before], rows, [topics]] = await db.batch([
-    latestNotesQuery(db, userId, NOTES_READ),
-    ...contextQueries(db, userId),
-  ]);
-  const corrections = rows.map(toCorrection);
-  const { writer, plainWriter } = writersFollowing(deps, rulesOf(corrections));
-  const writers = { writer: withoutModel ? plainWriter : writer, plainWriter };
+  const basis = await readToLearn(withoutModel ? { ...deps, writer: deps.plainWriter } : deps, userId);
+  const { notes, before, corrections } = basis;
   const [found, questions] =
     notes.length === 0
       ? [EMPTY_PROFILE, [...DEFAULT_TOPICS]]
-      : await Promise.all([
-          learnFrom(writers, notes, { corrections, timeoutMs }),
-          newTopics(writers, { notes, corrections, current: offeredTopics(topics, corrections), timeoutMs }),
-        ]);
+      : await Promise.all([learnFrom(basis, timeoutMs), newTopics(basis, timeoutMs)]);
   const learned = before ? keepRemoved(found, before.learned, corrections) : found;
-  await saveProfile(db, userId, { learned, questions, through, now: Date.now() });
+  await saveProfile(deps.db, userId, { learned, questions, through, now: Date.now() });
 }
 
-async function learnFrom(
-  writers: Writers,
-  notes: { text: string; language: string | null }[],
-  { corrections, timeoutMs }: { corrections: Correction[]; timeoutMs?: number },
-): Promise<Learned> {
+async function learnFrom({ writers, notes, corrections }: Basis, timeoutMs?: number): Promise<Learned> {
   const request = {
     notes: notes.map(({ text, language }) => ({ text, language: language ?? undefined })),
     removed: removedFrom(corrections),
@@ -97,16 +110,24 @@ async function learnFrom(
   return { ...lists, userTopicsMap: topics };
 }
 
-/** How many of the latest notes the questions and the profile are made from. */
-const NOTES_READ = 30;
-/** Somebody pressed a button and waits. */
-export const REFRESH_TIMEOUT_MS = 30_000;
+/** Writes and saves new questions for a speaker. */
+export async function refreshTopics(deps: ModelDeps, userId: string): Promise<string[]> {
+  const through = Date.now();
+  const basis = await readToLearn(deps, userId);
+  const questions = await newTopics(basis, REFRESH_TIMEOUT_MS);
+  await saveTopics(deps.db, userId, { questions, through });
+  return offeredTopics({ questions }, basis.corrections);
+}
+
+/** Questions about what the notes leave open; from the built-in writer when the model fails. */
+function newTopics({ writers, notes, corrections, current }: Basis, timeoutMs?: number): Promise<string[]> {
+  const removed = removedFrom(corrections, "topics", "themes");
+  const request = { transcripts: notes.map(({ text }) => text), current, removed };
+  return orBuiltin(writers, (writer) => writer.topics(request), timeoutMs);
+}
 
 /** The questions offered to a speaker, without topics they removed or words they banned. */
-function offeredTopics(
-  row: ContextRows[2][number] | undefined,
-  corrections: readonly Correction[],
-): string[] {
+function offeredTopics(row: ContextRows[2][number] | undefined, corrections: readonly Correction[]) {
   const own = wanted(row?.questions ?? [], corrections).slice(0, MAX_TOPICS);
   return own.length > 0 ? own : wanted(DEFAULT_TOPICS, corrections);
 }
@@ -114,35 +135,4 @@ function offeredTopics(
 function wanted(questions: readonly string[], corrections: readonly Correction[]): string[] {
   const unwanted = [...removedFrom(corrections, "topics", "themes"), ...rulesOf(corrections).banned];
   return questions.filter((question) => !unwanted.some((words) => mentions(question, words)));
-}
-
-/** Writes and saves new questions for a speaker. */
-export async function refreshTopics(deps: ModelDeps, userId: string): Promise<string[]> {
-  const { db } = deps;
-  const through = Date.now();
-  const [notes, rows, [current]] = await db.batch([
-    latestNotesQuery(db, userId, NOTES_READ),
-    correctionsQuery(db, userId),
-    topicsQuery(db, userId),
-  ]);
-  const corrections = rows.map(toCorrection);
-  const questions = await newTopics(writersFollowing(deps, rulesOf(corrections)), {
-    notes,
-    corrections,
-    current: offeredTopics(current, corrections),
-    timeoutMs: REFRESH_TIMEOUT_MS,
-  });
-  await saveTopics(db, userId, { questions, through });
-  return offeredTopics({ questions }, corrections);
-}
-
-/** Questions about what these notes leave open; from the built-in writer when the model fails. */
-function newTopics(
-  writers: Writers,
-  given: { notes: { text: string }[]; corrections: Correction[]; current: string[]; timeoutMs?: number },
-): Promise<string[]> {
-  const { notes, corrections, current, timeoutMs } = given;
-  const removed = removedFrom(corrections, "topics", "themes");
-  const request = { transcripts: notes.map(({ text }) => text), current, removed };
-  return orBuiltin(writers, (writer) => writer.topics(request), timeoutMs);
 }

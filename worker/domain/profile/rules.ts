@@ -1,6 +1,6 @@
 import type { Correction, ProfileField } from "#contract/context.ts";
-import { correctionsQuery, toCorrection } from "../../db/corrections.ts";
 import type { Database } from "../../db/database.ts";
+import { correctionsQuery, toCorrection } from "../../db/profiles.ts";
 import type { Learned } from "../../db/schema.ts";
 import { hasUnspaced } from "../../language/text/index.ts";
 import type { VoiceRules } from "../../language/writer.ts";
@@ -37,10 +37,7 @@ export function withoutRemoved(
   return entries.filter((entry) => !removed.has(folded(entry)));
 }
 
-/**
- * Appends the removed entries that were known before to what was learned: writers must not find them again, but undoing a
- * removal has to restore the entry at once.
- */
+/** Appends removed entries that were known before, so that undoing a removal restores one at once. */
 export function keepRemoved(learned: Learned, before: Learned, corrections: readonly Correction[]): Learned {
   const kept = (field: ProfileField, now: string[], then: string[]) => {
     const known = new Set([...now, ...withoutRemoved(then, corrections, field)].map(folded));

@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import { MAX_POST_CHARS, MAX_SAMPLES } from "#contract/limits.ts";
 import type { SamplesAdded } from "#contract/samples.ts";
 import type { Database } from "../../db/database.ts";
-import { saveSamples } from "../../db/samples.ts";
+import { saveSamples } from "../../db/profiles.ts";
 import { AppError } from "../../errors.ts";
 import { gist } from "../../language/text/index.ts";
 import { sha256 } from "../account/tokens.ts";
@@ -43,8 +43,8 @@ export function postsInShares(bytes: Uint8Array): string[] {
 function withoutQuotes(text: string): string {
   const lines = text.split(/\r?\n/);
   const isQuoted = lines.length > 1 && lines.slice(1).every((line) => line.startsWith('"'));
-  const bare = isQuoted ? lines.map((line) => line.replace(/^"|"$/g, "")) : lines;
-  return bare.join("\n").toWellFormed().replaceAll("\0", "").trim();
+  const unquoted = isQuoted ? lines.map((line) => line.replace(/^"|"$/g, "")) : lines;
+  return unquoted.join("\n").toWellFormed().replaceAll("\0", "").trim();
 }
 
 function decoded(bytes: Uint8Array): string {

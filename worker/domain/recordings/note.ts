@@ -1,14 +1,6 @@
 import type { TranscribeResponse } from "#contract/recordings.ts";
-import { correctionsQuery, toCorrection } from "../../db/corrections.ts";
-import {
-  findDeleted,
-  keyQuery,
-  type NewRecording,
-  openSession,
-  reserveRecording,
-  saveTranscript,
-  saveTurn,
-} from "../../db/recordings.ts";
+import { correctionsQuery, toCorrection } from "../../db/profiles.ts";
+import * as stored from "../../db/recordings.ts";
 import { AppError } from "../../errors.ts";
 import { guessedLanguage } from "../../language/text/index.ts";
 import type { SoundRef } from "../../services/vault.ts";
@@ -29,18 +21,16 @@ export type NewNote = { key: string; topic?: string; interviewMode: boolean } & 
 );
 
 /**
- * Makes a session of a note: reserves a place in the trial, stores the sound in the vault, transcribes it,
- * then saves session, first message and count in one batch. A failure gives the place back and keeps the sound.
- *
- * The same key again returns the same session and counts nothing, also after its recording was deleted. Throws
- * `trial_exhausted`, `key_reused`, `recording_deleted` for a note that was deleted before it became one, and as
- * `openSessionFrom` does.
+ * Makes a session of a note: reserves a place in the trial, stores the sound, transcribes it, then saves session, first
+ * message and count in one batch. A failure gives the place back and keeps the sound. The same key again returns the same
+ * session and counts nothing, also after its recording was deleted. Throws `trial_exhausted`, `key_reused`,
+ * `recording_deleted` for a note that was deleted before it became one, and as `openSessionFrom` does.
  */
 export async function addNote(deps: ModelDeps, userId: string, note: NewNote): Promise<TranscribeResponse> {
   const now = Date.now();
   const recording = await toNewRecording(userId, note);
   const reservation = { now, until: now + RESERVATION_MS };
-  const { id: recordingId, corrections } = await reserveRecording(deps.db, recording, reservation);
+  const { id: recordingId, corrections } = await stored.reserveRecording(deps.db, recording, reservation);
   if (!recordingId) return await earlierResult(deps, recording);
 
   return await openSessionFrom(deps, { ...recording, id: recordingId }, reservation.until, async () =>
@@ -53,20 +43,16 @@ export async function addNote(deps: ModelDeps, userId: string, note: NewNote): P
 /** Transcribes a note whose place is reserved, and opens its session. Throws `recording_deleted`, and what `transcribe` throws. */
 export async function openSessionFrom(
   deps: Deps,
-  note: Pick<NewRecording, "id" | "userId" | "topic" | "interviewMode" | "durationSeconds">,
+  note: Pick<stored.NewRecording, "id" | "userId" | "topic" | "interviewMode" | "durationSeconds">,
   reservedUntil: number,
   transcribe: () => Promise<Pick<Transcription, "text" | "language" | "durationSeconds" | "words">>,
 ): Promise<TranscribeResponse> {
   return await orSaveFailure(deps, note, reservedUntil, async () => {
     const { text, words, language = null, durationSeconds } = await transcribe();
-    return await openSession(deps.db, {
-      recordingId: note.id,
-      userId: note.userId,
+    return await stored.openSession(deps.db, {
+      ...{ recordingId: note.id, userId: note.userId, topic: note.topic, language, words },
       transcript: text,
-      words,
       snippet: snippetOf(text),
-      language,
-      topic: note.topic,
       interview: note.interviewMode ? newInterview() : null,
       durationSeconds: note.durationSeconds ?? wholeSeconds(durationSeconds),
       now: Date.now(),
@@ -74,7 +60,7 @@ export async function openSessionFrom(
   });
 }
 
-async function toNewRecording(userId: string, note: NewNote): Promise<NewRecording> {
+async function toNewRecording(userId: string, note: NewNote): Promise<stored.NewRecording> {
   const content = note.source === "audio" ? note.recording.bytes : new TextEncoder().encode(note.text);
   return {
     id: crypto.randomUUID(),
@@ -91,22 +77,18 @@ async function toNewRecording(userId: string, note: NewNote): Promise<NewRecordi
 }
 
 /** No place was reserved: the key is done already or was deleted, or came with other bytes, or there is no room. */
-async function earlierResult(
-  { db }: Deps,
-  { userId, key, sha256 }: NewRecording,
-): Promise<TranscribeResponse> {
-  const earlier = await keyQuery(db, userId, key).get();
+async function earlierResult({ db }: Deps, { userId, key, sha256 }: stored.NewRecording) {
+  const earlier = await stored.keyQuery(db, userId, key).get();
   if (earlier && earlier.sha256 !== sha256) throw new AppError("key_reused");
-  const deleted = earlier ? undefined : await findDeleted(db, userId, key);
+  const deleted = earlier ? undefined : await stored.findDeleted(db, userId, key);
   const { sessionId, transcript = null } = earlier ?? deleted ?? {};
   if (sessionId && transcript !== null) return { transcript, sessionId };
   throw new AppError(deleted ? "recording_deleted" : "trial_exhausted");
 }
 
 /**
- * Transcribes something said within a session. Its sound is stored first, and its transcript is saved as soon as there is
- * one: the same key again continues where the last attempt ended. Throws `key_reused`, and what `storeAndTranscribe` and
- * `transcribeTurn` throw.
+ * Transcribes something said within a session. The sound is saved first, then the transcript: the same key again continues
+ * where the last attempt ended. Throws `key_reused`, and what `storeAndTranscribe` and `transcribeTurn` throw.
  */
 export async function addVoiceTurn(
   deps: ModelDeps,
@@ -114,31 +96,20 @@ export async function addVoiceTurn(
   turn: Sound & { key: string; kind: TurnKind },
 ): Promise<UserTurn> {
   const { userId, sessionId } = ref;
-  const { key, kind, recording, seconds } = turn;
+  const { key, kind } = turn;
   const purpose = kind === "statement" ? "statement" : "turn";
-  const hash = await sha256(recording.bytes);
-  const now = Date.now();
-  const reservedUntil = now + RESERVATION_MS;
-  await saveTurn(deps.db, {
-    id: crypto.randomUUID(),
-    userId,
-    sessionId,
-    key,
-    purpose,
-    interviewMode: kind === "answer",
-    sha256: hash,
-    format: recording.format,
-    bytes: recording.bytes.length,
-    durationSeconds: wholeSeconds(seconds),
-    reservedUntil,
-    createdAt: now,
-  });
+  const note: NewNote = { ...turn, source: "audio", interviewMode: kind === "answer" };
+  const recording = await toNewRecording(userId, note);
+  const createdAt = Date.now();
+  const reservedUntil = createdAt + RESERVATION_MS;
+  await stored.saveTurn(deps.db, { ...recording, sessionId, purpose, reservedUntil, createdAt });
   const [[row], corrections] = await deps.db.batch([
-    keyQuery(deps.db, userId, key),
+    stored.keyQuery(deps.db, userId, key),
     correctionsQuery(deps.db, userId),
   ]);
-  if (!row || row.sha256 !== hash || row.sessionId !== sessionId || row.purpose !== purpose)
-    throw new AppError("key_reused");
+  const isSameTurn =
+    row?.sha256 === recording.sha256 && row.sessionId === sessionId && row.purpose === purpose;
+  if (!isSameTurn) throw new AppError("key_reused");
   if (row.transcript !== null) return { messageId: row.id, content: row.transcript };
   const ownSound = { userId, id: row.id };
   return await transcribeTurn(deps, ownSound, reservedUntil, () =>
@@ -155,7 +126,7 @@ export async function transcribeTurn(
 ): Promise<UserTurn> {
   const content = await orSaveFailure(deps, sound, reservedUntil, async () => {
     const { text: transcript, words } = await transcribe();
-    return await saveTranscript(deps.db, sound.userId, sound.id, { transcript, words });
+    return await stored.saveTranscript(deps.db, sound.userId, sound.id, { transcript, words });
   });
   return { messageId: sound.id, content };
 }

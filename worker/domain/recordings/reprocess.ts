@@ -1,11 +1,5 @@
 import type { TranscribeResponse } from "#contract/recordings.ts";
-import {
-  findRecording,
-  type RecordingRow,
-  reserveAgain,
-  reserveTurn,
-  saveWordTimes,
-} from "../../db/vault.ts";
+import { findRecording, type RecordingRow, reserveAgain, saveWordTimes } from "../../db/vault.ts";
 import { existing } from "../../errors.ts";
 import type { ModelDeps } from "../models.ts";
 import { replyIdOf } from "../posts/refine.ts";
@@ -28,10 +22,10 @@ export type Reprocessed =
   | ({ kind: "unchanged" } & TranscribeResponse);
 
 /**
- * Transcribes a recording in the vault again. A waiting note is processed like a new one, with its place in the trial and
- * its one count; a waiting turn is transcribed; a recording that its session already has gets a new transcript and counts
- * nothing. A failure changes nothing. Throws `not_found`, `note_typed`, `sound_gone`, `trial_exhausted`,
- * `recording_deleted` and what `transcribe` throws.
+ * Transcribes a recording in the vault again. A waiting note is processed like a new one, with its place in the trial; a
+ * waiting turn is transcribed; one that its session already has gets a new transcript and counts nothing. A failure changes
+ * nothing. Throws `not_found`, `note_typed`, `sound_gone`, `trial_exhausted`, `recording_deleted` and what `transcribe`
+ * throws.
  */
 export async function reprocess(deps: ModelDeps, userId: string, id: string): Promise<Reprocessed> {
   const recording = existing(await findRecording(deps.db, userId, id));
@@ -51,7 +45,7 @@ async function retryNote(deps: ModelDeps, recording: RecordingRow): Promise<Repr
   }
   const current = existing(await findRecording(deps.db, recording.userId, recording.id));
   // Another attempt was quicker.
-  return { kind: "unchanged", ...existing(toResponse(current), "trial_exhausted") };
+  return { kind: "unchanged", ...existing(transcriptOf(current), "trial_exhausted") };
 }
 
 async function retryTurn(deps: ModelDeps, recording: RecordingRow): Promise<Reprocessed> {
@@ -66,14 +60,15 @@ async function retryTurn(deps: ModelDeps, recording: RecordingRow): Promise<Repr
   if (recording.transcript !== null)
     return { kind: "turn-transcribed", sessionId, transcript: recording.transcript, turnKind };
   formatOf(recording);
-  const until = Date.now() + RESERVATION_MS;
-  await reserveTurn(deps.db, userId, id, until);
+  const now = Date.now();
+  const until = now + RESERVATION_MS;
+  await reserveAgain(deps.db, recording, { now, until });
   const turn = await transcribeTurn(deps, recording, until, () => transcribeSound(deps, recording));
   return { kind: "turn-transcribed", sessionId, transcript: turn.content, turnKind };
 }
 
 async function transcribeAgain(deps: ModelDeps, recording: RecordingRow): Promise<Reprocessed> {
-  const done = existing(toResponse(recording));
+  const done = existing(transcriptOf(recording));
   await admitWork(deps, recording.userId);
   const { text, words, language, durationSeconds } = await transcribeSound(deps, recording);
   if (text === done.transcript) {
@@ -99,5 +94,5 @@ function isDone(session: Session, messageId: string, { statement }: { statement:
 const transcribeSound = async (deps: ModelDeps, recording: RecordingRow) =>
   await transcribe(deps, await readSound(deps, recording), await readRules(deps.db, recording.userId));
 
-const toResponse = ({ sessionId, transcript }: RecordingRow): TranscribeResponse | null =>
+const transcriptOf = ({ sessionId, transcript }: RecordingRow): TranscribeResponse | null =>
   sessionId !== null && transcript !== null ? { sessionId, transcript } : null;

@@ -1,4 +1,3 @@
-import type { AudioFormat } from "#contract/audio.ts";
 import { isOnlyFillers } from "../../language/text/index.ts";
 import type { Recording } from "../../services/speech.ts";
 import type { Transcription } from "../../services/whisper.ts";
@@ -51,11 +50,9 @@ export function isDigitalSilence({ bytes, format }: SoundBytes): boolean {
 function isQuiet({ bytes, format }: SoundBytes, seconds: number): boolean {
   const peak = format === "wav" ? wavPeak(bytes) : null;
   if (peak !== null) return peak < QUIET;
-  return canShrink(format) && bytes.length / seconds < QUIET_BYTES_PER_SECOND;
+  // A constant bit rate, as MP3 usually has, says nothing about what is in it.
+  return format !== "mp3" && format !== "wav" && bytes.length / seconds < QUIET_BYTES_PER_SECOND;
 }
-
-/** MP3 is usually written at a constant bit rate, which says nothing about what is in it. */
-const canShrink = (format: AudioFormat) => format === "webm" || format === "ogg" || format === "mp4";
 
 /** Loudest sample of a 16-bit PCM file, 0 to 1; null for any other kind of WAV. */
 function wavPeak(bytes: Uint8Array): number | null {

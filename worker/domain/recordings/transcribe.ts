@@ -20,10 +20,7 @@ export interface Sound {
   seconds: number;
 }
 
-/**
- * Reads format and length. Throws `not_audio`, also for sound of unknown length, whose transcription could cost any amount,
- * and `too_long`.
- */
+/** Throws `too_long`, and `not_audio`, also for unknown length, whose transcription could cost any amount. */
 export function soundOf(bytes: Uint8Array): Sound {
   const format = sniffAudio(bytes);
   const seconds = format && measureSeconds(bytes, format);
@@ -32,10 +29,7 @@ export function soundOf(bytes: Uint8Array): Sound {
   return { recording: { bytes, format }, seconds };
 }
 
-/**
- * Stores a recording in the vault, then transcribes it: whatever fails after the first step, the sound is kept. Throws
- * `vault_unavailable` and what `transcribe` throws.
- */
+/** Stores a recording first, so that it is kept whatever fails. Throws `vault_unavailable` and what `transcribe` throws. */
 export async function storeAndTranscribe(
   deps: ModelDeps,
   ref: SoundRef,
@@ -48,9 +42,8 @@ export async function storeAndTranscribe(
 }
 
 /**
- * Transcribes a recording, with names as this speaker spells them; `words`, where there are any, are those of the text one
- * by one. Throws `speech_off`, `speech_unavailable`, `speech_unreadable`, `no_speech`,
- * `daily_limit` and `busy_today`.
+ * Transcribes a recording, with names as this speaker spells them; `words` are those of the text one by one. Throws
+ * `speech_off`, `speech_unavailable`, `speech_unreadable`, `no_speech`, `daily_limit` and `busy_today`.
  */
 export async function transcribe(
   deps: ModelDeps,
@@ -84,8 +77,8 @@ async function listen(speech: SpeechToText, recording: Recording): Promise<Trans
 }
 
 /**
- * Does work that gives a recording its transcript. If it fails, saves why and rethrows; throws `recording_deleted` instead where
- * the recording is gone, so that no client sends again what its owner deleted, and takes out sound that was stored after that.
+ * Does work that gives a recording its transcript. If it fails, saves why and rethrows. Where the recording is gone, removes
+ * its sound and throws `recording_deleted`, so that no client sends again what its owner deleted.
  */
 export async function orSaveFailure<Result>(
   { db, vault }: Deps,

@@ -5,7 +5,11 @@ import type {
   WordCorrection,
 } from "#contract/recordings.ts";
 import { findDraft, toStoredDraft, updateDrafts } from "../../db/drafts.ts";
-import { saveCorrection, type TranscriptChange, transcriptChangeStatements } from "../../db/transcripts.ts";
+import {
+  saveTranscriptCorrection,
+  type TranscriptChange,
+  transcriptChangeStatements,
+} from "../../db/transcripts.ts";
 import { findRecording, type RecordingRow } from "../../db/vault.ts";
 import { unpackTimes } from "../../db/word-times.ts";
 import { AppError, existing } from "../../errors.ts";
@@ -14,7 +18,7 @@ import type { DraftText } from "../../language/writer.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import type { Deps } from "../deps.ts";
 import type { ModelDeps } from "../models.ts";
-import { type Author, authorship, rewritten, textsFor } from "../posts/drafting.ts";
+import { type Author, authorship, rewritten, writeTexts } from "../posts/drafting.ts";
 import { correctedDrafts } from "../posts/drafts.ts";
 import { changeBetween } from "../posts/versions.ts";
 import { admitWork } from "../quota.ts";
@@ -27,13 +31,12 @@ import {
   snippetOf,
   toSession,
 } from "../sessions.ts";
-import { orBuiltinWhenSpent, writersFor } from "../writers.ts";
+import { writersFor } from "../writers.ts";
 
 /**
- * Puts a word of a transcript right, in its message too, and `everywhere` also in the posts of its session that used it, but
- * those that are published: all in one batch. Its time goes to the words that take its place, of which the speaker is sure.
- * The same correction again changes nothing. Throws `not_found`, `conflict` when another word stands there, and `invalid`
- * for a text without words.
+ * Corrects a word of a transcript and of its message, and with `everywhere` also in its session's unpublished posts, all in
+ * one batch. Its time goes to the words that replace it, of which the speaker is sure. Safe to repeat. Throws `not_found`,
+ * `conflict` when another word stands there, and `invalid` for a text without words.
  */
 export async function correctWord(
   deps: Deps,
@@ -48,15 +51,14 @@ export async function correctWord(
     const { transcript: before, words } = heard;
     const isThere = (texts: readonly string[]) =>
       texts.every((word, index) => words[at + index]?.text === word);
-    const isSaid = isThere(said) && words[at]?.confidence === SURE;
-    if (isSaid) return heard;
     const word = words[at];
+    if (isThere(said) && word?.confidence === SURE) return heard;
     if (!word || word.text !== was) throw new AppError("conflict");
 
     const start = positionOf(at, words, before);
     const transcript = before.slice(0, start) + text + before.slice(start + was.length);
     const corrected = { ...heard, transcript, words: words.toSpliced(at, 1, ...spread(said, word)) };
-    // Where signs around it make other words of it, nothing would be known of any word's time.
+    // If its punctuation makes other words of it, no word's time would be known.
     if (spokenWordsIn(transcript).length !== corrected.words.length) {
       throw new AppError("invalid", { message: "Please write words only.", field: "text" });
     }
@@ -65,7 +67,7 @@ export async function correctWord(
   });
 }
 
-/** Puts a whole transcript right, as `correctWord` does with a word; the words that stay keep their times. */
+/** Corrects a whole transcript, as `correctWord` does a word; the words that stay keep their times. */
 export async function correctTranscript(
   deps: Deps,
   userId: string,
@@ -79,10 +81,7 @@ export async function correctTranscript(
   return { sessionId, transcript };
 }
 
-/**
- * The same, for `replaceTranscript`, which also writes the drafts again. Throws what `correctTranscript` throws, and
- * `trial_exhausted`.
- */
+/** The same, for `replaceTranscript`, which also rewrites the drafts. Throws `trial_exhausted` too. */
 export async function correctionToRedraft(
   deps: Deps,
   userId: string,
@@ -121,27 +120,21 @@ function correctedTranscript(
   return { sessionId, transcript: text, words };
 }
 
-/** Returns false, and saves nothing, when something of it was changed meanwhile. `misheard`: to be put right in the posts too. */
+/** Returns false, and saves nothing, when something of it was changed meanwhile. `misheard`: to be corrected in posts too. */
 async function save(
   { db }: Deps,
-  { recording: { id: recordingId, userId, purpose }, sessionId, transcript: before }: Heard,
+  { recording, sessionId, transcript: before }: Heard,
   { transcript, words }: Pick<NewTranscript, "transcript" | "words">,
   misheard?: Misheard,
 ): Promise<boolean> {
-  const ref = { sessionId, userId };
+  const ref = { sessionId, userId: recording.userId };
   const rows = await db.batch(sessionQueries(db, ref));
   const session = existing(toSession(rows));
-  const isNote = purpose === "note";
-  const messageId = messageIdOf(session, { id: recordingId, purpose });
-  const now = Date.now();
-  const change = {
-    ...{ recordingId, messageId, before, transcript, words, now },
-    durationSeconds: null,
-    session: isNote ? { snippet: snippetOf(transcript) } : {},
-  };
+  const replacement = { recordingId: recording.id, transcript, words, language: null, durationSeconds: null };
+  const change = changeOf(session, recording, replacement);
   const unpublished = rows[2].filter(({ publishedAt }) => publishedAt === null).map(toStoredDraft);
   const changed = misheard ? correctedDrafts({ ...session, drafts: unpublished }, misheard) : [];
-  return await saveCorrection(db, ref, change, changed);
+  return await saveTranscriptCorrection(db, ref, { ...change, before }, changed);
 }
 
 /** The confidence of a word that the speaker corrected. */
@@ -171,43 +164,37 @@ export interface NewTranscript {
 }
 
 /**
- * Replaces a transcript, and rewrites the drafts that were made from it as new versions. The transcript itself is saved
- * last, together with the first draft, so that an attempt that fails before can simply be repeated. Throws `not_found`,
- * `writer_unavailable`, `conflict`, and `invalid` for a post with too many versions. Must not run at the same time as
- * another turn of the session: its Durable Object queues them.
+ * Replaces a transcript, and rewrites the drafts made from it as new versions. The transcript is saved last, with the first
+ * draft, so that a failed attempt can be repeated. Throws `not_found`, `writer_unavailable`, `conflict`, and `invalid` for a
+ * post with too many versions. Must not run at the same time as another turn of the session: its Durable Object queues them.
  */
-export async function replaceTranscript(
-  deps: ModelDeps,
-  ref: SessionRef,
-  replacement: NewTranscript,
-): Promise<void> {
+export async function replaceTranscript(deps: ModelDeps, ref: SessionRef, replacement: NewTranscript) {
   const [session, recording] = await Promise.all([
     readSession(deps.db, ref),
     findRecording(deps.db, ref.userId, replacement.recordingId),
   ]);
   if (!session || recording?.sessionId !== ref.sessionId) throw new AppError("not_found");
   if (recording.transcript === replacement.transcript) return;
-  const messageId = messageIdOf(session, recording);
-  const snippet = snippetOf(replacement.transcript);
-  const language = replacement.language ?? session.language ?? null;
-  const change: TranscriptChange = {
-    ...replacement,
-    messageId,
-    session: recording.purpose === "note" ? { snippet, language } : {},
-    now: Date.now(),
-  };
-  const [first, ...others] = isRequest(session, messageId)
+  const change = changeOf(session, recording, replacement);
+  const [first, ...others] = isRequest(session, change.messageId)
     ? []
-    : await rewriteTexts(deps, ref, withTranscript(session, messageId, replacement));
+    : await rewriteTexts(deps, ref, withTranscript(session, change.messageId, replacement));
   for (const draft of others) await rewrite(deps, ref, draft);
   const isSaved = first && (await rewrite(deps, ref, first, change));
   if (!isSaved) await deps.db.batch(transcriptChangeStatements(deps.db, ref, change)());
 }
 
-/** A note is the first message of its session; a turn is the message with its own id. Throws `not_found`. */
-function messageIdOf({ messages }: Session, { id, purpose }: Pick<RecordingRow, "id" | "purpose">): string {
-  const message = messages.find((one) => (purpose === "note" ? one.role === "user" : one.id === id));
-  return existing(message).id;
+/** What changes in the database. A note is its session's first message; a turn is the message of its id. Throws `not_found`. */
+function changeOf(
+  { messages, language }: Session,
+  { id, purpose }: RecordingRow,
+  replacement: NewTranscript,
+): TranscriptChange {
+  const isNote = purpose === "note";
+  const message = existing(messages.find((one) => (isNote ? one.role === "user" : one.id === id)));
+  const snippet = snippetOf(replacement.transcript);
+  const session = isNote ? { snippet, language: replacement.language ?? language ?? null } : {};
+  return { ...replacement, messageId: message.id, session, now: Date.now() };
 }
 
 interface Rewriting {
@@ -218,10 +205,7 @@ interface Rewriting {
 
 async function rewriteTexts(deps: ModelDeps, { userId }: SessionRef, session: Session): Promise<Rewriting[]> {
   if (session.drafts.length === 0) return [];
-  const writers = await writersFor(deps, userId);
-  const { result: texts, fallback } = await orBuiltinWhenSpent(writers, (writer) =>
-    textsFor({ ...writers, writer }, session),
-  );
+  const { result: texts, fallback } = await writeTexts(await writersFor(deps, userId), session);
   const author = authorship(deps, { withoutModel: fallback });
   return session.drafts.flatMap(({ id, postIndex }) => {
     const text = texts[postIndex];
@@ -253,10 +237,7 @@ async function rewrite(
     const changed = rewritten(current, text, author);
     const change = changeBetween(current, changed, { change: "redraft" });
     const also = transcriptChange && transcriptChangeStatements(deps.db, ref, transcriptChange);
-    const isSaved = await updateDrafts(deps.db, ref.userId, [{ draft: changed, change }], {
-      now: Date.now(),
-      also,
-    });
-    return isSaved || CONFLICT;
+    const options = { now: Date.now(), also };
+    return (await updateDrafts(deps.db, ref.userId, [{ draft: changed, change }], options)) || CONFLICT;
   });
 }

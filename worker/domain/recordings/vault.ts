@@ -25,7 +25,7 @@ type Problem = NonNullable<VaultRecording["problem"]>;
 
 const UNFINISHED: Problem = { message: "This recording hasn't been processed yet.", retry: true };
 
-/** Why a recording waits, by its error code, in words for somebody who reads them later. */
+/** Why a recording waits, by its error code, as its owner reads it later. */
 const PROBLEMS: Partial<Record<ErrorCode, Problem>> = {
   speech_unavailable: { message: "Transcription wasn't available at the time.", retry: true },
   speech_unreadable: { message: "Our transcription couldn't read this recording.", retry: true },
@@ -40,7 +40,6 @@ const PROBLEMS: Partial<Record<ErrorCode, Problem>> = {
   internal: { message: "Something went wrong while this was being processed.", retry: true },
 };
 
-/** A recording as the vault shows it now. */
 export function toVaultRecording({ names }: Pick<Deps, "names">, row: VaultRow, now: number): VaultRecording {
   const status = statusOf(row, now);
   const { userId: _userId, reservedUntil: _until, failure, start, ...shown } = row;
@@ -94,8 +93,8 @@ export async function readSound(deps: Deps, row: SoundRow): Promise<Sound> {
 }
 
 /**
- * Deletes a recording from the vault, sound first, so that half a deletion stays visible and can be repeated. What was
- * made from it stays, and so does its count. Throws `not_found` and `vault_unavailable`.
+ * Deletes a recording, sound first, so that half a deletion stays visible and can be repeated. What was made from it stays,
+ * and so does its count. Throws `not_found` and `vault_unavailable`.
  */
 export async function deleteFromVault({ db, vault }: Deps, userId: string, id: string): Promise<void> {
   const recording = existing(await findRecording(db, userId, id));
@@ -109,13 +108,10 @@ export async function deleteFromVault({ db, vault }: Deps, userId: string, id: s
 const MAX_BATCHES = 250;
 
 /**
- * A cron job: deletes sound that its owners no longer want to keep, and then marks it as gone, so that a batch that
- * crashed is repeated. Transcripts stay, and recordings without one keep their sound. Throws `ServiceFailure`.
+ * A cron job: deletes sound that its owners no longer want to keep, then marks it as gone, so that a batch that crashed is
+ * repeated. Recordings without a transcript keep theirs. Throws `ServiceFailure`.
  */
-export async function deleteExpiredSounds(
-  { db, vault }: Pick<Deps, "db" | "vault">,
-  now: number,
-): Promise<void> {
+export async function deleteExpiredSounds({ db, vault }: Pick<Deps, "db" | "vault">, now: number) {
   let batches = 0;
   for (const retention of AUDIO_RETENTIONS) {
     const keptMs = RETENTION_MS[retention];
@@ -124,7 +120,8 @@ export async function deleteExpiredSounds(
       const sounds = await expiredQuery(db, retention, now - keptMs);
       if (sounds.length > 0) {
         await vault.remove(sounds);
-        await markSoundsGone(db, sounds, now);
+        const ids = sounds.map(({ id }) => id);
+        await markSoundsGone(db, ids, now);
       }
       isMore = sounds.length === SOUNDS_AT_ONCE;
     }
@@ -133,21 +130,18 @@ export async function deleteExpiredSounds(
 
 /** Longer than the database can be set back. */
 const RESTORABLE_MS = 35 * DAY_MS;
-/** Under this, earlier versions kept the ids of erased accounts for as long. */
+/** Under this name earlier versions kept the ids of erased accounts. */
 const ERASED = "erased";
 const REMOVED_AT_ONCE = 1_000;
 
 /**
- * A cron job: deletes sound that no row leads to, as a database leaves it that was set back, once no database can be set
- * back to when it had one. Each run looks at some, from anywhere on. Throws where most of it is nobody's: then the database is
- * more likely not the vault's than that of so many people nothing is left.
+ * A cron job: deletes sound without a row, as a database that was set back leaves it, once none can be set back to when it
+ * had one. Each run looks at some, from a random key on. Throws where most owners are unknown: then this is more likely the
+ * wrong database.
  */
-export async function deleteOrphans(
-  deps: Deps,
-  { from = crypto.randomUUID(), now = Date.now() } = {},
-): Promise<void> {
+export async function deleteOrphans(deps: Deps, { from = crypto.randomUUID(), now = Date.now() } = {}) {
   const { db, vault } = deps;
-  // Judged together: of the few behind `from` most may happen to be nobody's.
+  // Judged together: of the few behind `from` most may be orphans.
   const listed = [...(await vault.list(from)), ...(await vault.list(""))];
   const stored = [...new Map(listed.map((sound) => [`${sound.userId}/${sound.id}`, sound])).values()].filter(
     ({ storedAt }) => storedAt < now - RESTORABLE_MS,

@@ -10,7 +10,7 @@ import {
 } from "#contract/auth.ts";
 import { passkeyAssertion } from "#contract/passkeys.ts";
 import { deleteLogin } from "../../db/logins.ts";
-import { toUser, userQuery } from "../../db/users.ts";
+import { toUser, updateUser, userQuery } from "../../db/users.ts";
 import { answerClaim, confirmAddress, sendConfirmation } from "../../domain/account/email-owner.ts";
 import { choosePassword, confirmPassword, requestReset } from "../../domain/account/new-password.ts";
 import {
@@ -19,7 +19,7 @@ import {
   signInOptions,
   signInWithPasskey,
 } from "../../domain/account/passkeys.ts";
-import { admitSignup, changeAccount, signIn, signUp } from "../../domain/account/sign-in.ts";
+import { admitSignup, signIn, signUp } from "../../domain/account/sign-in.ts";
 import { existing } from "../../errors.ts";
 import { accountObjects } from "../../session/stub.ts";
 import {
@@ -107,6 +107,7 @@ export const auth = router()
     const [[row]] = await readAsCaller(c, (owner, db) => [userQuery(db, owner)]);
     return c.json(toUser(existing(row, "unauthorized")));
   })
-  .patch("/user", requireUser, json(userChange), async (c) =>
-    c.json(await changeAccount(c.var.deps.db, c.var.userId, c.req.valid("json"))),
-  );
+  .patch("/user", requireUser, json(userChange), async (c) => {
+    const user = await updateUser(c.var.deps.db, c.var.userId, c.req.valid("json"));
+    return c.json(existing(user, "unauthorized"));
+  });

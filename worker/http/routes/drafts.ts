@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { draftPatch, hooksRequest, tweakRequest } from "#contract/drafts.ts";
 import { draftsQuery, toStoredDraft, toVersion, versionsQuery } from "../../db/drafts.ts";
-import { activeHabitsQuery, noteUse } from "../../db/habits.ts";
+import { activeHabitsQuery, markCopied } from "../../db/habits.ts";
 import { messagesQuery, sessionQuery } from "../../db/sessions.ts";
 import { spokenQuery, toSpokenRecording } from "../../db/vault.ts";
 import { changeDraft, toDrafts } from "../../domain/posts/drafts.ts";
@@ -44,7 +44,7 @@ export const drafts = router()
   })
   .post("/:draftId/copied", requireUser, limitWork, async (c) => {
     const { deps, userId } = c.var;
-    existing(await noteUse(deps.db, userId, c.req.param("draftId"), Date.now()));
+    existing(await markCopied(deps.db, userId, c.req.param("draftId"), Date.now()));
     lookForHabits(c);
     return c.body(null, 204);
   });

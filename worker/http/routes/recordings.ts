@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { AUDIO_FORMATS } from "#contract/audio.ts";
 import { type TranscribeResponse, transcriptCorrection, wordCorrection } from "#contract/recordings.ts";
-import { entryQuery, processedQuery, type VaultRow, waitingQuery, wordsQuery } from "../../db/vault.ts";
+import { entryQuery, type VaultRow, vaultPageQueries, wordsQuery } from "../../db/vault.ts";
 import { unpackTimes } from "../../db/word-times.ts";
 import { fileNameOf } from "../../domain/file-names.ts";
 import { type Reprocessed, reprocess } from "../../domain/recordings/reprocess.ts";
@@ -21,10 +21,7 @@ import { callerOf, deliver, publish, requestWork } from "../session-calls.ts";
 export const recordings = router()
   .get("/", pageQuery({}), async (c) => {
     const { cursor } = c.req.valid("query");
-    const results = await readAsCaller(c, (owner, db) => [
-      waitingQuery(db, owner, cursor),
-      processedQuery(db, owner, cursor),
-    ]);
+    const results = await readAsCaller(c, (owner, db) => vaultPageQueries(db, owner, cursor));
     const cursorOf = ({ createdAt: at, id, start }: VaultRow) => ({ at, id, waiting: start === null });
     const page = pageOf(c, results.flat(), cursorOf);
     const now = Date.now();

@@ -5,7 +5,7 @@ import { sampleRequest } from "#contract/samples.ts";
 import { slots } from "#contract/schedule.ts";
 import { deleteOwn, isoTime } from "../../db/database.ts";
 import { addHabit, habitsQuery, updateHabit } from "../../db/habits.ts";
-import { samplesQuery } from "../../db/samples.ts";
+import { samplesQuery } from "../../db/profiles.ts";
 import { saveSlots, slotsQuery, toSlots } from "../../db/schedule.ts";
 import { habits, samples as sampleTable } from "../../db/schema.ts";
 import { addCorrection, undoCorrection } from "../../domain/profile/corrections.ts";
