@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { DAY_MS } from "#contract/times.ts";
 import { httpFailure, retryAfterSeconds, ServiceFailure } from "./failure.ts";
-import { fetchService, jsonOf, readText } from "./response.ts";
+import { fetchText, jsonOf } from "./response.ts";
 import { withOneRetry, withTimeout } from "./retry.ts";
-
-/** Many times what a token, a profile or a refusal comes to. */
-const MAX_ANSWER_BYTES = 256 * 1024;
 
 export interface Grant {
   accessToken: string;
@@ -67,8 +64,8 @@ const refusalSchema = z.object({
 
 const REASONS = { 401: "revoked", 403: "forbidden", 426: "version", 429: "rate" } as const;
 
-/** The one that this code was written against; `LINKEDIN_VERSION` sets another. */
-export const LINKEDIN_VERSION = "202607";
+/** The one that this code was written against; the setting of the same name sets another. */
+const LINKEDIN_VERSION = "202607";
 
 export type LinkedIn = ReturnType<typeof linkedIn>;
 
@@ -90,16 +87,13 @@ export function linkedIn(options: {
 
   /** One attempt, whatever its status. */
   const ask = (url: string, init: RequestInit) =>
-    withTimeout("linkedin", timeoutSeconds, async (signal) => {
-      const { response, answer } = await fetchService("linkedin", url, { ...init, signal });
-      return { response, body: await readText(answer, MAX_ANSWER_BYTES) };
-    });
+    withTimeout("linkedin", timeoutSeconds, (signal) => fetchText("linkedin", url, { ...init, signal }));
 
   const askJson = <T>(schema: z.ZodType<T>, url: string, init: RequestInit): Promise<T> =>
     withOneRetry(async () => {
-      const { response, body } = await ask(url, init);
+      const { response, text } = await ask(url, init);
       if (!response.ok) throw httpFailure("linkedin", response);
-      const parsed = schema.safeParse(jsonOf(body));
+      const parsed = schema.safeParse(jsonOf(text));
       if (parsed.success) return parsed.data;
       throw new ServiceFailure("linkedin", "malformed", "the answer is not what was asked for");
     });
@@ -112,6 +106,8 @@ export function linkedIn(options: {
   });
 
   return {
+    /** Which monthly version of the API is called. */
+    version,
     /** Where the browser goes to be asked for consent. It comes back to `redirectUri` with `code` or `error`, and `state`. */
     authorizationUrl(request: { state: string; redirectUri: string; scopes: readonly string[] }): string {
       const { state, redirectUri, scopes } = request;
@@ -172,9 +168,9 @@ export function linkedIn(options: {
      * answer cannot be known, so it is never repeated here. Does not throw `ServiceFailure`.
      */
     async publish(post: { accessToken: string; sub: string; text: string }): Promise<PublishOutcome> {
-      const { accessToken, sub, text } = post;
+      const { accessToken, sub } = post;
       try {
-        const { response, body } = await ask(`${apiBase}/rest/posts`, {
+        const { response, text } = await ask(`${apiBase}/rest/posts`, {
           method: "POST",
           headers: {
             authorization: `Bearer ${accessToken}`,
@@ -182,25 +178,25 @@ export function linkedIn(options: {
             "LinkedIn-Version": version,
             "X-Restli-Protocol-Version": "2.0.0",
           },
-          body: JSON.stringify(publicPost(sub, text)),
+          body: JSON.stringify({
+            author: `urn:li:person:${sub}`,
+            commentary: escapeLittleText(post.text),
+            visibility: "PUBLIC",
+            distribution: {
+              feedDistribution: "MAIN_FEED",
+              targetEntities: [],
+              thirdPartyDistributionChannels: [],
+            },
+            lifecycleState: "PUBLISHED",
+            isReshareDisabledByAuthor: false,
+          }),
         });
-        return outcomeOf(response, body, new URL(authBase).origin);
+        return outcomeOf(response, text, new URL(authBase).origin);
       } catch (error) {
         if (error instanceof ServiceFailure) return { kind: "unknown" };
         throw error;
       }
     },
-  };
-}
-
-function publicPost(sub: string, text: string) {
-  return {
-    author: `urn:li:person:${sub}`,
-    commentary: escapeLittleText(text),
-    visibility: "PUBLIC",
-    distribution: { feedDistribution: "MAIN_FEED", targetEntities: [], thirdPartyDistributionChannels: [] },
-    lifecycleState: "PUBLISHED",
-    isReshareDisabledByAuthor: false,
   };
 }
 

@@ -1,5 +1,5 @@
 import { httpFailure, ServiceFailure } from "./failure.ts";
-import { fetchService, readText } from "./response.ts";
+import { fetchText } from "./response.ts";
 import { withOneRetry, withTimeout } from "./retry.ts";
 
 export interface MailMessage {
@@ -20,7 +20,6 @@ export interface Mailer {
 
 /** How long a service may take over one mail, the second attempt included. No user waits for it. */
 const TIMEOUT_SECONDS = 15;
-const MAX_ANSWER_BYTES = 64 * 1024;
 /** The key was used before with another text: a template has changed since, and the mail is on its way. */
 const SENT_BEFORE = 409;
 
@@ -45,9 +44,8 @@ export function resendMailer({
       const request = { method: "POST", headers, body: JSON.stringify({ from, ...message }) };
       return withTimeout("mail", TIMEOUT_SECONDS, (signal) =>
         withOneRetry(async () => {
-          const { response, answer } = await fetchService("mail", url, { ...request, signal });
           // An answer that breaks off may be one to a mail that was not taken.
-          await readText(answer, MAX_ANSWER_BYTES);
+          const { response } = await fetchText("mail", url, { ...request, signal });
           if (!response.ok && response.status !== SENT_BEFORE) throw httpFailure("mail", response);
         }),
       );

@@ -47,18 +47,21 @@ export const MODEL_PRICES = {
 export function microdollarsOf(call: ModelCall): number {
   switch (call.service) {
     case "speech":
-      return Math.ceil((priceOf(MODEL_PRICES.speech, call.model) * 1_000_000 * call.seconds) / 60);
+      return Math.ceil((priceOf(MODEL_PRICES.speech, call.model, Number) * 1_000_000 * call.seconds) / 60);
     case "writer": {
-      const prices = Object.entries(MODEL_PRICES.writer);
-      const priced = prices.filter(([model]) => model === call.model);
-      const dearest = (way: "in" | "out") =>
-        Math.max(...(priced.length > 0 ? priced : prices).map(([, each]) => each[way]));
-      return Math.ceil(dearest("in") * call.tokensIn + dearest("out") * call.tokensOut);
+      const price = (way: "in" | "out") => priceOf(MODEL_PRICES.writer, call.model, (each) => each[way]);
+      return Math.ceil(price("in") * call.tokensIn + price("out") * call.tokensOut);
     }
     case "voice":
-      return Math.ceil(priceOf(MODEL_PRICES.voice, call.model) * call.characters);
+      return Math.ceil(priceOf(MODEL_PRICES.voice, call.model, Number) * call.characters);
   }
 }
 
-const priceOf = (prices: Readonly<Record<string, number>>, model: string): number =>
-  prices[model] ?? Math.max(...Object.values(prices));
+function priceOf<Price>(
+  prices: Readonly<Record<string, Price>>,
+  model: string,
+  part: (price: Price) => number,
+) {
+  const known = prices[model];
+  return Math.max(...(known === undefined ? Object.values(prices) : [known]).map(part));
+}

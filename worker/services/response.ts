@@ -35,6 +35,12 @@ export async function fetchService(
   return { response, answer: serviceResponse(service, { body: response.body, contentType, signal }) };
 }
 
+/** The same with the whole text of the answer. */
+export async function fetchText(...request: Parameters<typeof fetchService>) {
+  const { response, answer } = await fetchService(...request);
+  return { response, text: await readText(answer) };
+}
+
 /** Undefined for what is no JSON. */
 export function jsonOf(text: string): unknown {
   try {
@@ -80,8 +86,11 @@ async function* boundedChunks(
   }
 }
 
-export const readText = async (response: ServiceResponse, maxBytes: number): Promise<string> =>
-  new TextDecoder().decode(await readBytes(response, maxBytes));
+/** Many times what a post, 90 seconds of speech or a refusal can come to. */
+const MAX_TEXT_BYTES = 1024 * 1024;
+
+export const readText = async (response: ServiceResponse): Promise<string> =>
+  new TextDecoder().decode(await readBytes(response, MAX_TEXT_BYTES));
 
 export async function readBytes(
   response: ServiceResponse,

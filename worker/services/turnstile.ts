@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { httpFailure, ServiceFailure } from "./failure.ts";
-import { fetchService, jsonOf, readText } from "./response.ts";
+import { fetchText, jsonOf } from "./response.ts";
 import { withOneRetry, withTimeout } from "./retry.ts";
 
 /** For both attempts and the pause between them: a person waits. */
 const TIMEOUT_SECONDS = 5;
-const MAX_ANSWER_BYTES = 64 * 1024;
 
 const verdict = z.object({ success: z.boolean(), "error-codes": z.array(z.string()).default([]) });
 
@@ -46,15 +45,11 @@ export function turnstile(
   };
 }
 
-async function post(
-  url: string,
-  fields: Record<string, string>,
-  signal: AbortSignal,
-): Promise<z.infer<typeof verdict>> {
+async function post(url: string, fields: Record<string, string>, signal: AbortSignal) {
   const init = { method: "POST", body: new URLSearchParams(fields), signal };
-  const { response, answer } = await fetchService("turnstile", url, init);
+  const { response, text } = await fetchText("turnstile", url, init);
   // A refusal says why, with status 400.
-  const parsed = verdict.safeParse(jsonOf(await readText(answer, MAX_ANSWER_BYTES)));
+  const parsed = verdict.safeParse(jsonOf(text));
   if (parsed.success) return parsed.data;
   if (!response.ok) throw httpFailure("turnstile", response);
   throw new ServiceFailure("turnstile", "malformed", "the answer is no verdict");

@@ -5,14 +5,14 @@ import { jsonOf } from "../response.ts";
 /** An unknown type is no reason to lose a good line. */
 export const hookAnswer = z.object({ type: hookType.catch("claim"), content: z.string() });
 
-/** A model answered, but not with something usable. `problem` is sent back to the model beside the answer. */
+/** A model answered, but not with something usable. The message is sent back to the model beside the answer. */
 export class UnusableAnswer extends Error {
   constructor(
-    readonly problem: string,
+    message: string,
     /** The model would not answer, rather than failed to. */
     readonly declined = false,
   ) {
-    super(problem);
+    super(message);
   }
 }
 

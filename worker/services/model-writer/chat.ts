@@ -61,6 +61,9 @@ export interface Prompt<Shape, Result> {
   onText?: OnText;
 }
 
+/** A prompt whose answer has the shape of its schema. */
+export const definePrompt = <Shape, Result>(prompt: Prompt<Shape, Result>): Prompt<Shape, Result> => prompt;
+
 /** Asks a model. Throws `ServiceFailure`. */
 export type Ask = <Shape, Result>(prompt: Prompt<Shape, Result>) => Promise<Result>;
 
@@ -99,6 +102,16 @@ export const refused = <Result>(result: Result, problem: string): Judged<Result>
   score: -1,
 });
 
+/** What was judged; `refused`, with this result, where it throws `UnusableAnswer`. */
+export function orRefused<Result>(result: Result, judge: () => Judged<Result>): Judged<Result> {
+  try {
+    return judge();
+  } catch (error) {
+    if (!(error instanceof UnusableAnswer)) throw error;
+    return refused(result, error.message);
+  }
+}
+
 const better = <Result>(first: Judged<Result> | undefined, second: Judged<Result>): Judged<Result> =>
   first && (first.score ?? 0) > (second.score ?? 0) ? first : second;
 
@@ -114,7 +127,7 @@ async function attempt<Shape, Result>(
     return { judged, problem: judged.objection ?? "", answer: textOf(raw), declined: false };
   } catch (error) {
     if (error instanceof UnusableAnswer)
-      return { problem: error.problem, answer: textOf(raw), declined: error.declined };
+      return { problem: error.message, answer: textOf(raw), declined: error.declined };
     if (error instanceof ServiceFailure && error.reason === "malformed")
       return { problem: "it was not JSON", declined: false };
     throw error;

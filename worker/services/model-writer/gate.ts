@@ -3,6 +3,7 @@ import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
 import { countWords, gist, keysOf, offerable, sentenceAt, sentencesIn } from "../../language/text/index.ts";
 import { UnusableAnswer } from "./answer.ts";
+import type { Judged } from "./chat.ts";
 import { airy, mended, mendedHook, withPieces } from "./markup.ts";
 import * as phrases from "./phrases.ts";
 import { indexOf, type Spoken } from "./spoken.ts";
@@ -42,11 +43,14 @@ export type Gate = ReturnType<typeof gateFor>;
  * `objection` says what the model could do better. Signs stay in a text that had them `before`, and where they are asked for.
  */
 export function gateFor(spoken: Spoken) {
-  const { habits = [], request, mayTranslate = false } = spoken;
+  const { manner, request, mayTranslate = false } = spoken;
   const index = indexOf(spoken);
   const { transcript, verbatim, isTheirs } = index;
   const wishes = sentencesIn(transcript).filter((sentence) => phrases.WISH.test(sentence));
-  const authored = { said: verbatim, asks: [...wishes, ...habits, ...(request ? [request] : [])] };
+  const authored = {
+    said: verbatim,
+    asks: [...wishes, ...(manner?.habits ?? []), ...(request ? [request] : [])],
+  };
   const faults = new Set<string>();
   /** Not worth asking again for, but told where that is done. */
   const slight = new Set<string>();
@@ -242,9 +246,12 @@ export function gateFor(spoken: Spoken) {
     objection,
     /** Whether anything could not be shown. */
     hasLeftOut: () => isCutShort || leftOut.size > 0,
-    /** How much of what was said the bodies keep, less what is wrong with them: the better of two answers has more. */
-    score: () =>
-      kept.size / Math.max(1, index.content.size) - faults.size * COST_OF_FAULT - (faults.has(RAW) ? 1 : 0),
+    /** The score is how much of what was said the bodies keep, less what is wrong with them. */
+    judged<Result>(result: Result) {
+      const share = kept.size / Math.max(1, index.content.size);
+      const score = share - faults.size * COST_OF_FAULT - (faults.has(RAW) ? 1 : 0);
+      return { result, objection: objection(), score } satisfies Judged<Result>;
+    },
   };
 }
 

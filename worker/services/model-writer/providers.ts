@@ -2,7 +2,7 @@ import { createParser } from "eventsource-parser";
 import { z } from "zod";
 import { ServiceFailure } from "../failure.ts";
 import type { CallConfig } from "../model-calls.ts";
-import { encodeJson, type OpenAiConfig, postToOpenAi, readJson } from "../openai.ts";
+import { encode, type OpenAiConfig, postToOpenAi, readJson } from "../openai.ts";
 import { type ServiceResponse, serviceResponse } from "../response.ts";
 import { type ModelRunner, runModel } from "../workers-ai.ts";
 import { type Chat, type OnText, writerCall } from "./chat.ts";
@@ -10,9 +10,9 @@ import { type Chat, type OnText, writerCall } from "./chat.ts";
 /** A model behind an OpenAI-compatible `/chat/completions`. */
 export function openAiChat({ model = "gpt-4.1-mini", ...config }: OpenAiConfig & { model?: string }): Chat {
   return {
-    ask(request, onText) {
+    async ask(request, onText) {
       // No temperature: reasoning models answer 400 to it.
-      const body = encodeJson({ model, ...request, ...(onText && { stream: true }) });
+      const body = await encode(Response.json({ model, ...request, ...(onText && { stream: true }) }));
       const call = writerCall(model, request);
       // Servers that do not know `stream` answer plain JSON to it.
       const read = (answer: ServiceResponse): Promise<unknown> =>

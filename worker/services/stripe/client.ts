@@ -11,10 +11,10 @@ export interface ClientConfig {
   timeoutSeconds: number;
 }
 
-export type Ask = ReturnType<typeof asking>;
+export type Ask = ReturnType<typeof createAsk>;
 
 /** Asks Stripe through its SDK, with one retry where that helps, and parses the answer. Throws `ServiceFailure`. */
-export function asking({ secretKey, apiBase, timeoutSeconds }: ClientConfig) {
+export function createAsk({ secretKey, apiBase, timeoutSeconds }: ClientConfig) {
   let client: Stripe | undefined;
   const connect = () => {
     const { protocol, hostname: host, port } = new URL(apiBase);
@@ -79,7 +79,12 @@ export function failureOf(error: unknown): ServiceFailure {
   }
   const { type, code, statusCode, requestId, param, headers } = error;
   const detail = [type, code, statusCode && `HTTP ${statusCode}`, requestId].filter(isPlain).join(" ");
-  if (error instanceof Stripe.errors.StripeConnectionError) return connectionFailure(error.detail, detail);
+  if (error instanceof Stripe.errors.StripeConnectionError) {
+    const cause: unknown = error.detail;
+    if (cause instanceof ServiceFailure) return cause;
+    const timedOut = cause instanceof Error && "code" in cause && cause.code === "ETIMEDOUT";
+    return new ServiceFailure("stripe", timedOut ? "timeout" : "unavailable", detail);
+  }
   if (statusCode === undefined) return new ServiceFailure("stripe", "malformed", detail);
   // Stripe keeps failures too under an idempotency key: asking again with the same one is no use.
   const reason = headers?.["idempotent-replayed"] === "true" ? "rejected" : reasonOf(statusCode);
@@ -93,12 +98,6 @@ export function undefinedIfMissing(param?: string): (error: unknown) => undefine
     if (missing === undefined || (param && missing !== param)) throw error;
     return undefined;
   };
-}
-
-function connectionFailure(cause: unknown, detail: string): ServiceFailure {
-  if (cause instanceof ServiceFailure) return cause;
-  const timedOut = cause instanceof Error && "code" in cause && cause.code === "ETIMEDOUT";
-  return new ServiceFailure("stripe", timedOut ? "timeout" : "unavailable", detail);
 }
 
 function reasonOf(status: number): ServiceFailure["reason"] {

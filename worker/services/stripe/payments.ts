@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Checkout, CustomerState, Reversal } from "./answers.ts";
 import * as answers from "./answers.ts";
-import { asking, type ClientConfig, StripeRefusal, undefinedIfMissing } from "./client.ts";
+import { type ClientConfig, createAsk, StripeRefusal, undefinedIfMissing } from "./client.ts";
 import { type PaymentEvent, readEvent } from "./events.ts";
 import { missingSetup } from "./setup.ts";
 
@@ -31,7 +31,7 @@ export type Payments = ReturnType<typeof stripePayments>;
  */
 export function stripePayments(config: PaymentsConfig) {
   const { priceId, earlierPriceIds = [], webhookSecret } = config;
-  const ask = asking({ ...DEFAULTS, ...config });
+  const ask = createAsk({ ...DEFAULTS, ...config });
 
   const findCheckout = (id: string): Promise<Checkout | undefined> =>
     ask(answers.checkoutSession, (stripe) => stripe.checkout.sessions.retrieve(id)).catch(
