@@ -60,7 +60,6 @@ export function chooseServices(env: Env, settings: Settings) {
   return {
     /** The only way to a model: every call is first booked through `book`. */
     modelsFor: (book: BookCall) => chooseModels(env, settings, book),
-    /** Always there, whatever the model does. */
     plainWriter,
     linkedin,
     payments,
@@ -155,11 +154,11 @@ function missingForMail(settings: Settings, env: MailBinding): string[] {
   const off =
     "MAIL is off, so no address can be confirmed and no password reset. Set it to cloudflare or resend.";
   if (MAIL === "off") return [off];
-  const isLost = MAIL === "cloudflare" && !env.EMAIL;
-  const isKeyless = MAIL === "resend" && !MAIL_API_KEY && !MAIL_BASE_URL;
+  const lacksBinding = MAIL === "cloudflare" && !env.EMAIL;
+  const lacksKey = MAIL === "resend" && !MAIL_API_KEY && !MAIL_BASE_URL;
   return [
-    isLost ? "The binding EMAIL is missing: see wrangler.toml." : [],
-    isKeyless ? "MAIL_API_KEY is not set." : [],
+    lacksBinding ? "The binding EMAIL is missing: see wrangler.toml." : [],
+    lacksKey ? "MAIL_API_KEY is not set." : [],
     SITE_ORIGIN ? [] : "SITE_ORIGIN is not set.",
     missingDataKey(settings),
   ].flat();

@@ -9,12 +9,8 @@ export interface MailMessage {
   html: string;
 }
 
-/** Sends mails from one address. */
 export interface Mailer {
-  /**
-   * Hands a mail to the service. `key` names it for good: a service that knows keys sends one mail for each, however often it
-   * is asked. Throws `ServiceFailure`.
-   */
+  /** A service that knows keys sends one mail for each `key`, however often it is asked. Throws `ServiceFailure`. */
   send(message: MailMessage, key: string): Promise<void>;
 }
 
@@ -53,10 +49,7 @@ export function resendMailer({
   };
 }
 
-/**
- * Cloudflare's Email Service by its binding. It knows no keys: a mail whose answer was lost is sent again, with the same
- * `X-Entity-Ref-ID`, by which mail programs show the two as one.
- */
+/** Cloudflare's Email Service, which knows no keys: mail programs show two mails with the same `X-Entity-Ref-ID` as one. */
 export function cloudflareMailer(binding: SendEmail, from: string): Mailer {
   return {
     send: async (message, key) => {

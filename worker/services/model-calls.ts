@@ -7,17 +7,13 @@ export type ModelCall =
 /** Books a call before it is made. Throws `SpentFailure` when the call must not be made. */
 export type BookCall = (call: ModelCall) => Promise<void>;
 
-/** How calls of a model are made. */
 export interface CallConfig {
   /** How long one attempt may take. */
   timeoutSeconds: number;
   book: BookCall;
 }
 
-/**
- * US dollars in 2026, as the vendors list them. Speech by the minute, tokens and characters by the million; where a vendor
- * bills spoken tokens, by its own estimate of what they come to.
- */
+/** US dollars in 2026: speech by the minute, tokens and characters by the million; spoken tokens as their vendor estimates them. */
 export const MODEL_PRICES = {
   speech: {
     "@cf/openai/whisper-large-v3-turbo": 0.00051,

@@ -5,7 +5,6 @@ import { callModel } from "./retry.ts";
 
 const DEFAULT_BASE_URL = "https://api.openai.com/v1";
 
-/** Where an OpenAI-compatible service is found, and how it is called. */
 export interface OpenAiConfig extends CallConfig {
   /** With the version path; OpenAI's own when left out. */
   baseUrl?: string;
@@ -19,10 +18,7 @@ export const encode = async (body: Response) => ({
   content: await body.bytes(),
 });
 
-/**
- * POSTs to an OpenAI-compatible service, with its key if it has one, and returns what `read` makes of the answer; retry and timeout of
- * `callModel` cover `read`.
- */
+/** What `read` makes of the answer of an OpenAI-compatible service. Retry and timeout of `callModel` cover `read`. */
 export function postToOpenAi<T>(
   call: ModelCall,
   { baseUrl = DEFAULT_BASE_URL, apiKey, ...config }: OpenAiConfig,
@@ -43,7 +39,6 @@ export function postToOpenAi<T>(
   });
 }
 
-/** The JSON of an answer, unchecked. */
 export async function readJson(answer: ServiceResponse): Promise<unknown> {
   const json = jsonOf(await readText(answer));
   if (json === undefined) throw new ServiceFailure(answer.service, "malformed", "the answer is not JSON");

@@ -18,10 +18,7 @@ export const serviceResponse = (
     boundedChunks(service, answer.body, answer.signal, maxBytes),
 });
 
-/**
- * One attempt at a service, whatever the status that it answers with. Throws `ServiceFailure` when there is no answer. A redirect is not
- * followed: it would carry keys and recordings to an address that is not configured.
- */
+/** One attempt, whatever the status. Redirects are not followed: they would carry keys and recordings elsewhere. Throws `ServiceFailure`. */
 export async function fetchService(
   service: ServiceName,
   url: string,
@@ -50,7 +47,6 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** Why a connection ended early: the time was up, or it was lost. */
 function connectionFailure(service: ServiceName, signal: AbortSignal): ServiceFailure {
   return signal.aborted
     ? new ServiceFailure(service, "timeout", "the time was up")

@@ -59,15 +59,15 @@ export function openAiSpeech({
       const withoutTimes = /whisper/i.test(model) ? VERBOSE : JSON_ONLY;
       if (isPlain || takesTimes.get(service) === false) return await ask(recording, withoutTimes);
       try {
-        const heard = await ask(recording, TIMED);
+        const transcription = await ask(recording, TIMED);
         takesTimes.set(service, true);
-        return heard;
+        return transcription;
       } catch (error) {
         if (takesTimes.has(service) || !isRefusal(error)) throw error;
         // Only when it takes the same recording without them, the times were what it would not take.
-        const heard = await ask(recording, withoutTimes);
+        const transcription = await ask(recording, withoutTimes);
         takesTimes.set(service, false);
-        return heard;
+        return transcription;
       }
     },
   };

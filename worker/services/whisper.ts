@@ -92,7 +92,6 @@ function timedWords(words: Words, segments: Segment[]): TimedWord[] | undefined 
   return timed.length > 0 ? timed : undefined;
 }
 
-/** How likely whisper holds each part of a segment on average. */
 const meanProbability = (segment: Segment | undefined): number | undefined =>
   segment?.avg_logprob === undefined ? undefined : Math.min(1, Math.exp(segment.avg_logprob));
 

@@ -18,13 +18,13 @@ export const runModel = <T>(
     // A missing binding throws at once.
     const run = async () => ai.run(call.model, inputs, { signal });
     const output = await run().catch((error: unknown) => {
-      throw failureOf(call.service, error);
+      throw workersAiFailure(call.service, error);
     });
     return await read(output, signal);
   });
 
 /** The binding's errors begin with Workers AI's internal code; its text may quote the input and is not passed on. */
-function failureOf(service: ServiceName, error: unknown): ServiceFailure {
+function workersAiFailure(service: ServiceName, error: unknown): ServiceFailure {
   const message = error instanceof Error ? error.message : "";
   const code = message.match(/\b(\d{4})\s*:/)?.[1];
   const detail = code ? `Workers AI ${code}` : "Workers AI failed";

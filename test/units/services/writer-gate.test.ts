@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { UnusableAnswer } from "../../../worker/services/model-writer/answer.ts";
 import { draftPrompt, EXAMPLES, hooksPrompt } from "../../../worker/services/model-writer/draft.ts";
-import { mended } from "../../../worker/services/model-writer/markup.ts";
+import { mendText } from "../../../worker/services/model-writer/markup.ts";
 import { refinePrompt } from "../../../worker/services/model-writer/refine.ts";
 import { tweakPrompt } from "../../../worker/services/model-writer/tweak.ts";
 import { slowdownOf } from "../../language/slowdown.ts";
@@ -96,15 +96,15 @@ test("the examples that a model is given pass by themselves", () => {
 });
 
 test.each(cases.mended)("%j becomes plain text", (text, expected) => {
-  expect(mended(text, { said: "" })).toBe(expected);
+  expect(mendText(text, { said: "" })).toBe(expected);
 });
 
 test("signs stay where a text had them before, or its author asks for them", () => {
   const listed = "- One **two**\n- Three #pumps 🎉";
-  expect(mended(listed, { said: "", before: listed })).toBe(listed);
+  expect(mendText(listed, { said: "", before: listed })).toBe(listed);
   const asks = ["Use a list, bold words, a hashtag and an emoji."];
-  expect(mended(listed, { said: "", asks })).toBe(listed);
-  expect(mended(listed, { said: "", asks: ["Never use a list or hashtags."] })).not.toMatch(/^-|#/m);
+  expect(mendText(listed, { said: "", asks })).toBe(listed);
+  expect(mendText(listed, { said: "", asks: ["Never use a list or hashtags."] })).not.toMatch(/^-|#/m);
 });
 
 test("one block is set into paragraphs, and no quotation is parted", () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { wordOverlap } from "../../../worker/language/text/index.ts";
 import { hooksPrompt } from "../../../worker/services/model-writer/draft.ts";
 import { MAX_QUESTION_CHARS, questionPrompt } from "../../../worker/services/model-writer/question.ts";
-import { completed, suitePrompt } from "../../../worker/services/model-writer/suite.ts";
+import { completeSuite, suitePrompt } from "../../../worker/services/model-writer/suite.ts";
 
 const claim = { type: "claim" as const, content: "Nobody had asked why." };
 const scene = { type: "scene" as const, content: "We fixed the pump on Tuesday." };
@@ -126,8 +126,8 @@ test("a derivative that lacks a part is left out alone", () => {
 test("where a model's derivatives are too few, another writer's make up for them", async () => {
   const { result } = suitePrompt(interview).read({ ...answer, derivatives: [derivative(1)] });
   const spare = { ...result, derivatives: [1, 2, 3].map((place) => derivative(place)) };
-  expect((await completed(result, async () => spare)).derivatives).toEqual(spare.derivatives);
-  await expect(completed(result, async () => result)).rejects.toThrow("too few derivatives");
+  expect((await completeSuite(result, async () => spare)).derivatives).toEqual(spare.derivatives);
+  await expect(completeSuite(result, async () => result)).rejects.toThrow("too few derivatives");
 });
 
 test("overlap is that of different words, whatever their order", () => {

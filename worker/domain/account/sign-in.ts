@@ -1,4 +1,5 @@
 import type { LoginRequest, SignupRequest, TokenResponse, User, UserChange } from "#contract/auth.ts";
+import { secondsToMidnight } from "#contract/times.ts";
 import { bookSignup } from "../../db/attempts.ts";
 import { type Database, isDuplicate } from "../../db/database.ts";
 import { createLogin, hasPassword, type NewLogin } from "../../db/logins.ts";
@@ -9,7 +10,7 @@ import { promoteVisitor } from "../../db/visitors.ts";
 import { AppError, existing } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import { prepareLinkMail } from "../mails/outbox.ts";
-import { SWITCHED_OFF_SECONDS, secondsToMidnight } from "../models.ts";
+import { SWITCHED_OFF_SECONDS } from "../models.ts";
 import { checkPassword, hashPassword } from "./passwords.ts";
 import { type ClientInfo, newLogin } from "./tokens.ts";
 

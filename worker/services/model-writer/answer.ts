@@ -38,17 +38,17 @@ export function parseAnswer<T>(raw: unknown, schema: z.ZodType<T>): T {
 }
 
 /** The text of an answer, whatever it is worth; undefined where there is none. */
-export function textOf(raw: unknown): string | undefined {
+export function answerText(raw: unknown): string | undefined {
   const content = completion.safeParse(raw).data?.message.content;
   return typeof content === "string" ? content : content ? JSON.stringify(content) : undefined;
 }
 
 function contentOf(raw: unknown): unknown {
-  const said = completion.safeParse(raw).data;
-  if (said?.message.refusal) throw new UnusableAnswer("it was a refusal", true);
-  if (said?.finish_reason === "content_filter") throw new UnusableAnswer("it was filtered", true);
-  if (said?.finish_reason === "length") throw new UnusableAnswer("it was too long and was cut off");
-  return said?.message.content;
+  const { message, finish_reason: finish } = completion.safeParse(raw).data ?? {};
+  if (message?.refusal) throw new UnusableAnswer("it was a refusal", true);
+  if (finish === "content_filter") throw new UnusableAnswer("it was filtered", true);
+  if (finish === "length") throw new UnusableAnswer("it was too long and was cut off");
+  return message?.content;
 }
 
 /** More beginnings and ends than an answer with prose around it has. */

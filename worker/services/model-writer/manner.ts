@@ -1,7 +1,7 @@
 import type { Manner } from "../../language/writer.ts";
 import { joined, material } from "./prompt.ts";
 
-/** Longer posts show no more of how somebody writes, and every character is paid for. */
+/** Longer posts show no more of how the author writes, and every character is paid for. */
 const MAX_POST_CHARS = 1_200;
 export const MAX_OWN_POSTS = 3;
 const MAX_TAGS = 5;

@@ -34,8 +34,8 @@ const MAX_TAG_CHARS = 60;
 const MAX_TAG_WORDS = 6;
 const MIN_PHRASE_WORDS = 2;
 
-function distinct(entries: readonly string[], gone: ReadonlySet<string>): string[] {
-  const seen = new Set(["", ...gone]);
+function distinct(entries: readonly string[], removedKeys: ReadonlySet<string>): string[] {
+  const seen = new Set(["", ...removedKeys]);
   return entries.map(tidyLine).filter((entry) => {
     const key = gist(entry);
     return !seen.has(key) && seen.add(key);
@@ -74,11 +74,11 @@ function isSaidTwice(phrase: string, texts: readonly string[]): boolean {
 function topicsOf(
   topics: { name: string; notes: number[] }[],
   notes: number,
-  gone: ReadonlySet<string>,
+  removedKeys: ReadonlySet<string>,
 ): Record<string, number> {
   const names = distinct(
     topics.map(({ name }) => name).filter((name) => name.length <= MAX_TAG_CHARS),
-    gone,
+    removedKeys,
   );
   const counted = names.map((name): [string, number] => {
     const same = topics.filter((topic) => gist(topic.name) === gist(name)).flatMap((topic) => topic.notes);
@@ -91,10 +91,6 @@ function topicsOf(
       .sort(([, a], [, b]) => b - a)
       .slice(0, MAX_PROFILE_ENTRIES),
   );
-}
-
-function isEmpty({ topics, ...lists }: Profile): boolean {
-  return Object.keys(topics).length === 0 && Object.values(lists).every((list) => list.length === 0);
 }
 
 /** `read` throws `UnusableAnswer` when nothing of a profile is left of an answer that had one. */
@@ -112,9 +108,9 @@ export const profilePrompt = ({ notes, removed }: ProfileRequest) =>
     read(answer): Judged<Profile> {
       const texts = notes.map(({ text }) => ` ${gist(text)} `);
       const words = texts.map((text) => new Set(text.split(" ")));
-      const gone = new Set(removed.map(gist));
+      const removedKeys = new Set(removed.map(gist));
       const listed = (entries: readonly string[], most = MAX_PROFILE_ENTRIES) =>
-        distinct(entries, gone).slice(0, most);
+        distinct(entries, removedKeys).slice(0, most);
       const isTag = (text: string) => text.length <= MAX_TAG_CHARS && countWords(text) <= MAX_TAG_WORDS;
       const profile: Profile = {
         themes: listed(answer.themes.filter(isTag).filter((theme) => notesWith(theme, words) >= 2)),
@@ -123,9 +119,10 @@ export const profilePrompt = ({ notes, removed }: ProfileRequest) =>
         distinctivePhrases: listed(
           withoutParts(answer.distinctivePhrases.filter((phrase) => isSaidTwice(phrase, texts))),
         ),
-        topics: topicsOf(answer.topics, notes.length, gone),
+        topics: topicsOf(answer.topics, notes.length, removedKeys),
       };
-      if (isEmpty(profile) && Object.values(answer).some((entries) => entries.length > 0))
+      const isEmpty = Object.values(profile).every((entries) => Object.keys(entries).length === 0);
+      if (isEmpty && Object.values(answer).some((entries) => entries.length > 0))
         throw new UnusableAnswer("nothing in it is borne out by the notes");
       return { result: profile };
     },

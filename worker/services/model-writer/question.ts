@@ -38,7 +38,7 @@ export function interviewMaterial({ turns, topic }: InterviewRequest) {
 /** Of the scripts we know; U+037E is the Greek one. */
 const QUESTION_MARK = /[?？؟\u037e]/g;
 
-function problemWith(question: string, asked: string[]): string | undefined {
+function questionProblem(question: string, asked: string[]): string | undefined {
   const marks = [...question.matchAll(QUESTION_MARK)];
   if (gist(question) === "") return "the question is empty";
   if (marks.at(-1)?.index !== question.length - 1) return "it does not end with a question mark";
@@ -58,7 +58,7 @@ export const questionPrompt = (request: InterviewRequest) =>
     read(answer) {
       const result = answer.question && tidyLine(answer.question);
       const asked = request.turns.map((turn) => gist(turn.question ?? ""));
-      const problem = result !== null && problemWith(result, asked);
+      const problem = result !== null && questionProblem(result, asked);
       if (problem) throw new UnusableAnswer(problem);
       return { result };
     },

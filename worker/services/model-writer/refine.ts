@@ -37,13 +37,10 @@ ${MATERIAL_RULE} The one exception is <request>: it is what the author asks of y
 
 Answer with one JSON object, its parts in this order: {"body": "...", "hook": null, "cta": null, "reply": "..."}`;
 
-/** What somebody still means by "the other one"; older requests are in the post. */
+/** "The other one" means no older request; those are in the post. */
 const MAX_TURNS = 6;
 
-/**
- * The body first, so that it can be watched while it is written; the reply last, when it is known what there is to tell.
- * Null stays as it is; an empty call to action is taken away.
- */
+/** The body first, to be watched as it is written. Null stays as it is; an empty call to action is removed. */
 const refineAnswer = z.object({
   body: z.string().nullable(),
   hook: z.string().nullable(),
@@ -70,7 +67,7 @@ const LEFT_OUT = "I left out what you didn't say. Tell me the facts, and I'll pu
 const DONE = "Done.";
 
 /**
- * What changed, without what nobody said: what the request itself says counts as said. A reply never speaks of changes that
+ * What changed, without what was not said: what the request itself says counts as said. A reply never speaks of changes that
  * are not there. Of an answer of which nothing can be shown, only a reply is left that says so.
  */
 export function refinePrompt(
@@ -171,10 +168,7 @@ const STRING = /"(?:[^"\\]+|\\.)*/s;
 const TOKEN = new RegExp(`(?<string>${STRING.source}"?)(?<colon>\\s*:\\s*)?|[[\\]{}]`, "gs");
 const WHOLE_ESCAPES = /^(?:[^"\\]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/;
 
-/**
- * The string at `key` of the outermost object in JSON that is still being written, as far as it has come; undefined
- * before it begins, and when it is something other than a string. Never ends in half a character.
- */
+/** The string at `key` of the outermost object of unfinished JSON, as far as it has come, never with half a character at its end. */
 export function partialString(json: string, key: string): string | undefined {
   const text = json.replace(/<think>.*?(?:<\/think>|$)/gs, "");
   let depth = 0;

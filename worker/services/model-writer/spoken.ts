@@ -130,7 +130,7 @@ export function indexOf({ said, language, manner, request = "" }: Spoken) {
     /** What breaks these rules of the rubric. */
     findings,
     hasFiller: (text: string) => fillersIn(text) > 0,
-    /** Whether nobody edited what was said. */
+    /** Whether what was said is unedited. */
     isRaw(body: string): boolean {
       const isCopy =
         countWords(body) >= countWords(transcript) * COPIED_LENGTH && isTheirs(body, COPIED_SHARE);

@@ -57,7 +57,6 @@ const suiteAnswer = z.object({
 
 const MIN_DERIVATIVES = 3;
 const MAX_DERIVATIVES = 5;
-/** Titles, angles and timings are labels. */
 const MAX_LABEL_CHARS = 160;
 /** Posts made of the same interview share words; above this they are one post said twice. */
 const MAX_OVERLAP = 0.8;
@@ -84,7 +83,6 @@ function labelsOf(answer: z.infer<typeof derivativeAnswer>) {
   return { title: label("title"), angle: label("angle"), idealTiming: label("idealTiming") };
 }
 
-/** Why a derivative can't stand beside the other posts. */
 function problemBeside(
   one: DerivativePost,
   hero: SuitePost,
@@ -98,7 +96,7 @@ function problemBeside(
 }
 
 /** A suite with at least three derivatives: where a model's are fewer, those of another writer come in. */
-export async function completed(suite: Suite, spare: () => Promise<Suite>): Promise<Suite> {
+export async function completeSuite(suite: Suite, spare: () => Promise<Suite>): Promise<Suite> {
   if (suite.derivatives.length >= MIN_DERIVATIVES) return suite;
   const derivatives = [...suite.derivatives];
   for (const one of (await spare()).derivatives)
@@ -112,10 +110,7 @@ export async function completed(suite: Suite, spare: () => Promise<Suite>): Prom
 /** Six posts with their hooks, in languages that need two tokens a word. */
 const MAX_SUITE_TOKENS = 8_000;
 
-/**
- * `read` leaves out derivatives that may not be shown: `completed` makes up for them. It throws `UnusableAnswer` when the hero
- * post may not.
- */
+/** `read` leaves out derivatives that can't be shown (see `completeSuite`), and throws `UnusableAnswer` when the hero post can't. */
 export function suitePrompt(request: InterviewRequest, manner?: Manner) {
   const { turns, language } = request;
   const said = turns.map((turn) => turn.answer);

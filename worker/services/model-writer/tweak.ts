@@ -15,7 +15,6 @@ const TWEAKS: Record<TweakMode, string> = {
   softer: `Make it softer. Let them speak from their own experience rather than tell others what to do, and take the edge off harsh words, with words that they use elsewhere where you can. About as many words as before. The facts and what they hold to be true stay.`,
 };
 
-/** `TWEAKS` in force, for a body alone. */
 export const tweakSystem = (mode: TweakMode): string =>
   `You change the body of a LinkedIn post that is made of what its author said aloud. ${shared.LIGHT_HAND}
 
@@ -40,14 +39,12 @@ const WORD_RATIO: Record<TweakMode, { min: number; max: number }> = {
   softer: { min: 0.6, max: 1.4 },
 };
 
-/** What is told of a body that stays as it was. */
 export const UNCHANGED = "Nothing to change: the post stays as it is.";
 export const NOT_DONE = "That didn't work out, so the post stays as it was. You can try again.";
 
-/** What is shown where nothing of an answer can be. */
 export const untouched = (body: string, reply = NOT_DONE): Tweaked => ({ body, reply });
 
-function problemWith(tweaked: string, body: string, mode: TweakMode): string | undefined {
+function lengthProblem(tweaked: string, body: string, mode: TweakMode): string | undefined {
   const [was, is] = [countWords(body), countWords(tweaked)];
   const { min, max } = WORD_RATIO[mode];
   if (mode === "shorter" && is >= was)
@@ -77,7 +74,7 @@ export function tweakPrompt({ mode, body, hook = "", language }: TweakRequest, m
         const tweaked = gate.body(answer.body, { before: body });
         if (tweaked === tidy(body))
           return refused(untouched(body, UNCHANGED), "the body is the same as before");
-        const problem = problemWith(tweaked, body, mode);
+        const problem = lengthProblem(tweaked, body, mode);
         if (problem) throw new UnusableAnswer([problem, gate.objection() ?? []].flat().join("\n"));
         return gate.judged({ body: tweaked, reply: `I made it ${mode}.` });
       }),

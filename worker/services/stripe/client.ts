@@ -7,11 +7,10 @@ export interface ClientConfig {
   secretKey: string;
   /** With the version path, as in `https://api.stripe.com/v1`. */
   apiBase: string;
-  /** How long one attempt may take. */
   timeoutSeconds: number;
 }
 
-export type Ask = ReturnType<typeof createAsk>;
+export type AskStripe = ReturnType<typeof createAsk>;
 
 /** Asks Stripe through its SDK, with one retry where that helps, and parses the answer. Throws `ServiceFailure`. */
 export function createAsk({ secretKey, apiBase, timeoutSeconds }: ClientConfig) {
@@ -34,7 +33,7 @@ export function createAsk({ secretKey, apiBase, timeoutSeconds }: ClientConfig) 
     withOneRetry(async (): Promise<z.infer<Schema>> => {
       client ??= connect();
       const answer = await request(client).catch((error: unknown) => {
-        throw failureOf(error);
+        throw stripeFailure(error);
       });
       const parsed = schema.safeParse(answer);
       if (parsed.success) return parsed.data;
@@ -71,7 +70,7 @@ export class StripeRefusal extends ServiceFailure {
 }
 
 /** Turns what the SDK throws into a failure whose message has only type, code, status and request id. */
-export function failureOf(error: unknown): ServiceFailure {
+export function stripeFailure(error: unknown): ServiceFailure {
   if (!(error instanceof Stripe.errors.StripeError)) {
     // What the SDK trips over when the answer is JSON, but not an object.
     const name = error instanceof Error ? error.name : typeof error;
