@@ -55,7 +55,6 @@ Read from the shell alone, and written into Terms, Privacy and Contact. The firs
 | \`SITE_ORIGIN\` | The address of the landing page's preview image. |
 `;
 
-/** The whole of docs/configuration.md. */
 export function configuration(): string {
   const { properties = {} } = z.toJSONSchema(settings, { io: "input" });
   const rows = Object.entries(properties).map(([name, setting]) => {

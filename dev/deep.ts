@@ -1,7 +1,4 @@
-/**
- * What is too long for every commit is deep: `npm run test:deep` runs all of it and nothing else, `npm test` a sample of it, as
- * `test/sample.ts` says.
- */
+/** Tests too long for every commit: `npm run test:deep` runs them alone, `npm test` a sample (see `test/sample.ts`). */
 
 /** Those among Vitest's deep files of which one test alone may take a minute, in no sample, by a part of their path. */
 export const LONG_PATHS = [

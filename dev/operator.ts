@@ -18,5 +18,5 @@ export const operator = {
   others: process.env.OTHER_PROCESSORS?.trim() ?? "",
 };
 
-/** Those that a deployment still lacks: nobody may publish these pages without. */
+/** Those that are still missing: the pages may not be published without them. */
 export const missingOperator = (): string[] => NAMES.filter((name) => setTo(name) === "");

@@ -5,14 +5,6 @@ import { parseEnv } from "node:util";
 import { settings } from "../worker/env.ts";
 import { CommandFailed, ROOT } from "./tools.ts";
 
-/** What the shell and `.dev.vars` configure, before stand-ins fill the gaps. */
-interface LocalSettings {
-  port: number;
-  stateDir: string;
-  /** Variables and secrets for the Worker, only those that somebody set. */
-  vars: Record<string, string>;
-}
-
 const DEFAULT_PORT = "8787";
 const DEFAULT_STATE_DIR = ".wrangler/state";
 /** Other shell variables never reach the Worker. */
@@ -20,9 +12,10 @@ const FROM_SHELL = new Set([...Object.keys(settings.shape), "TURNSTILE", "PORT",
 
 /**
  * Merges the text of `.dev.vars` with the shell; the shell wins, also with an empty value, which means "not set".
- * A base URL alone says that an OpenAI-compatible service is meant, or a mail service in Resend's shape. Throws `CommandFailed`.
+ * A base URL alone says that an OpenAI-compatible service is meant, or a mail service in Resend's shape. `vars` are for the Worker.
+ * Throws `CommandFailed`.
  */
-export function readLocalSettings(shell: Record<string, string | undefined>, devVars: string): LocalSettings {
+export function readLocalSettings(shell: Record<string, string | undefined>, devVars: string) {
   const merged: Record<string, string> = {};
   const ours = Object.entries(shell).filter(([name]) => FROM_SHELL.has(name));
   for (const [name, value] of [...Object.entries(parseEnv(devVars)), ...ours]) {
@@ -34,11 +27,14 @@ export function readLocalSettings(shell: Record<string, string | undefined>, dev
   }
   if (merged.MAIL_BASE_URL || merged.MAIL_API_KEY) merged.MAIL ??= "resend";
   const { PORT = DEFAULT_PORT, STATE_DIR = DEFAULT_STATE_DIR, ...vars } = merged;
-  return { port: toPort(PORT), stateDir: STATE_DIR, vars };
+  const port = Number(PORT);
+  if (!Number.isInteger(port) || port <= 0 || port >= 65_536)
+    throw new CommandFailed(`PORT must be a number from 1 to 65535, not "${PORT}".`);
+  return { port, stateDir: STATE_DIR, vars };
 }
 
 /** The same of this process and this checkout, with a full path of the state folder. */
-export function localSettings(): LocalSettings {
+export function localSettings() {
   const devVars = join(ROOT, ".dev.vars");
   const settings = readLocalSettings(process.env, existsSync(devVars) ? readFileSync(devVars, "utf8") : "");
   return { ...settings, stateDir: resolve(ROOT, settings.stateDir) };
@@ -59,12 +55,6 @@ export const NO_DAILY_LIMITS = Object.fromEntries(
     (name) => [`DAILY_${name}`, "1000000"],
   ),
 );
-
-function toPort(text: string): number {
-  const port = Number(text);
-  if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new CommandFailed(`PORT must be a number from 1 to 65535, not "${text}".`);
-}
 
 const KEY_BYTES = 32;
 

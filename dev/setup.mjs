@@ -96,7 +96,7 @@ function neededTools() {
   return tools;
 }
 
-/** True when somebody chose a speech service, so that the local recogniser will not run. */
+/** Whether a speech service is configured, so that the local recogniser will not run. */
 function speechIsConfigured() {
   if (process.env.SPEECH_BASE_URL || (process.env.SPEECH && process.env.SPEECH !== "local")) return true;
   const file = join(ROOT, ".dev.vars");

@@ -3,14 +3,14 @@ import { join } from "node:path";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
-import { findChatModel, findWhisperServer, type LocalModel } from "./local-models.ts";
+import { findChatModel, findWhisperServer } from "./local-models.ts";
 import { dataKey, localSettings } from "./settings.ts";
 import { startLinkedInStandin } from "./standins/linkedin.ts";
 import { startMailStandin } from "./standins/mail.ts";
 import { type Link, startOverview } from "./standins/overview.ts";
 import { startSpeechStandin } from "./standins/speech/server.ts";
 import { startStripeStandin } from "./standins/stripe.ts";
-import { type SpeechSource, summary } from "./summary.ts";
+import { type Local, summary } from "./summary.ts";
 import { CommandFailed, freePort, portIsFree } from "./tools.ts";
 import { buildWeb } from "./web-build.ts";
 import { migrate, serveWorker } from "./worker.ts";
@@ -27,26 +27,28 @@ async function main(): Promise<void> {
   const watch = process.argv.includes("--watch");
   const settings = localSettings();
   const { port, stateDir } = settings;
+  const url = `http://localhost:${port}`;
   const inUse = `Port ${port} is in use. Stop what uses it, or choose another: PORT=8788 npm start`;
   if (!(await portIsFree(port))) throw new CommandFailed(inUse);
   const vars: Record<string, string> = {
     VOICE: "off",
-    SITE_ORIGIN: `http://localhost:${port}`,
+    SITE_ORIGIN: url,
     ...settings.vars,
     DATA_KEY: settings.vars.DATA_KEY ?? dataKey(stateDir),
   };
   const workerPort = watch ? await freePort() : port;
-  const links: Link[] = [["The app", `http://localhost:${port}`]];
+  const links: Link[] = [["The app", url]];
   const overview = await startOverview(port + 1, links);
   running.push(overview.close);
   if (vars.TURNSTILE === "test") Object.assign(vars, TURNSTILE_TEST_KEYS);
   delete vars.TURNSTILE;
   // Before the build, which keeps this process too busy to hear an answer in time.
-  const localWriter = await chooseWriter(vars);
-  const whisperServer = vars.SPEECH ? undefined : await findWhisperServer();
-  const local = await startStandins(vars, port, stateDir, links);
-  const [speech] = await Promise.all([
-    chooseSpeech(vars, whisperServer),
+  const [writer, speech, standins] = await Promise.all([
+    chooseWriter(vars),
+    chooseSpeech(vars),
+    startStandins(vars, port, stateDir, links),
+  ]);
+  await Promise.all([
     migrate(stateDir),
     watch ? undefined : buildWeb(() => console.log("Building the web app …")),
   ]);
@@ -57,34 +59,29 @@ async function main(): Promise<void> {
     const { serveWeb } = await import("./hot-reload.ts");
     running.push(await serveWeb(port, `http://127.0.0.1:${workerPort}`));
   }
-  const sources = { speech, localWriter, local, overview: overview.url };
-  console.log(summary(`http://localhost:${port}`, health, sources));
+  console.log(summary(url, overview.url, health, { writer, speech, ...standins }));
 }
 
-/**
- * Points the Worker at a whisper that this machine has, or else at Moonshine, unless a service was configured;
- * `SPEECH=local` looks for no whisper.
- */
-async function chooseSpeech(
-  vars: Record<string, string>,
-  server: LocalModel | undefined,
-): Promise<SpeechSource> {
-  if (vars.SPEECH && vars.SPEECH !== "local") return "configured";
+/** Uses a whisper on this machine, or else Moonshine, unless a service is set; `local` is Moonshine. Returns its name. */
+async function chooseSpeech(vars: Record<string, string>): Promise<string | undefined> {
+  if (vars.SPEECH && vars.SPEECH !== "local") return undefined;
+  const server = vars.SPEECH ? undefined : await findWhisperServer();
+  vars.SPEECH = "openai";
   if (server) {
-    Object.assign(vars, { SPEECH: "openai", SPEECH_BASE_URL: server.baseUrl, SPEECH_MODEL: server.model });
-    return { whisper: `${server.model} at ${server.baseUrl}` };
+    Object.assign(vars, { SPEECH_BASE_URL: server.baseUrl, SPEECH_MODEL: server.model });
+    return `local: ${server.model} at ${server.baseUrl}`;
   }
   const standin = await startSpeechStandin();
-  if (!standin) {
-    vars.SPEECH = "off";
-    return "missing";
+  if (standin) {
+    running.push(standin.close);
+    vars.SPEECH_BASE_URL = `${standin.url}/v1`;
+    return "local: Moonshine, English only";
   }
-  running.push(standin.close);
-  Object.assign(vars, { SPEECH: "openai", SPEECH_BASE_URL: `${standin.url}/v1` });
-  return "standin";
+  vars.SPEECH = "off";
+  return "off, notes can be typed; to speak, install ffmpeg";
 }
 
-/** A laptop may take a minute for a draft; two attempts must not outlast the patience of whoever waits. */
+/** A laptop may take a minute for a draft; two attempts must not outlast the user's patience. */
 const LOCAL_WRITER_TIMEOUT_SECONDS = "110";
 
 /** Points the Worker at a language model that runs on this machine, unless a writer was configured. Returns its name. */
@@ -96,48 +93,38 @@ async function chooseWriter(vars: Record<string, string>): Promise<string | unde
   vars.WRITER_BASE_URL = found.baseUrl;
   vars.WRITER_MODEL ??= found.model;
   vars.WRITER_TIMEOUT_SECONDS ??= LOCAL_WRITER_TIMEOUT_SECONDS;
-  return `${vars.WRITER_MODEL} at ${found.baseUrl}`;
+  return `local: ${vars.WRITER_MODEL} at ${found.baseUrl}`;
 }
 
-/** Starts a stand-in for each service that was not configured, or switched off, at ports of its own above the app's. Returns their names. */
+/** Starts a stand-in for each service that was not configured, or switched off, at ports of its own above the app's. */
 async function startStandins(
   vars: Record<string, string>,
   appPort: number,
   stateDir: string,
   links: Link[],
-): Promise<("mail" | "linkedin" | "billing")[]> {
+): Promise<Local> {
   mkdirSync(stateDir, { recursive: true });
   const webhookUrl = `http://localhost:${appPort}${API.billingWebhook}`;
   const startStripe = ({ port }: { port: number }) =>
     startStripeStandin({ port, webhookUrl, stateFile: join(stateDir, "stripe.json") });
   const services = [
-    { name: "mail", set: vars.MAIL, start: startMailStandin, link: "Mailbox: what the app has sent" },
-    {
-      name: "linkedin",
-      set: vars.LINKEDIN_CLIENT_ID,
-      start: startLinkedInStandin,
-      link: "LinkedIn: the feed",
-    },
-    {
-      name: "billing",
-      set: vars.STRIPE_SECRET_KEY,
-      start: startStripe,
-      link: "Stripe: payments and subscriptions",
-    },
+    ["mail", vars.MAIL, startMailStandin, "Mailbox: what the app has sent"],
+    ["linkedin", vars.LINKEDIN_CLIENT_ID, startLinkedInStandin, "LinkedIn: the feed"],
+    ["billing", vars.STRIPE_SECRET_KEY, startStripe, "Stripe: payments and subscriptions"],
   ] as const;
-  const started: (typeof services)[number]["name"][] = [];
-  for (const [at, { name, set, start, link }] of services.entries()) {
-    if (set) continue;
+  const local: Local = {};
+  for (const [at, [name, configured, start, link]] of services.entries()) {
+    if (configured) continue;
     const { url, close, env } = await start({ port: await freePort(appPort + 2 + at) });
     running.push(close);
     Object.assign(vars, env);
     links.push([link, url]);
-    started.push(name);
+    local[name] = "local";
   }
-  return started;
+  return local;
 }
 
-/** Cloudflare's keys for trying Turnstile out, whose widget lets everybody pass (developers.cloudflare.com/turnstile). */
+/** Cloudflare's keys for trying Turnstile out, whose widget is always solved (developers.cloudflare.com/turnstile). */
 const TURNSTILE_TEST_KEYS = {
   TURNSTILE_SITE_KEY: "1x00000000000000000000AA",
   TURNSTILE_SECRET_KEY: "1x0000000000000000000000000000000AA",

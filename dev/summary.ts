@@ -1,14 +1,14 @@
 import type { Health } from "#contract/health.ts";
 
-/** The part of the app's health that is printed. */
-type Served = Pick<Health, "speech" | "writer" | "billing" | "linkedin" | "mail">;
+type Service = "speech" | "writer" | "billing" | "linkedin" | "mail";
 
-/** How speech came about: the stand-in of dev/, a whisper found here, no recogniser on this machine, or somebody's choice. */
-export type SpeechSource = "standin" | { whisper: string } | "missing" | "configured";
+/** What runs on this machine, where that serves. */
+export type Local = Partial<Record<Service, string>>;
 
-/** What each implementation is called; the plain writer is described in its row. */
-const NAMES: Record<Exclude<Served[keyof Served], "builtin">, string> = {
+/** What each implementation is called. */
+const NAMES: Record<Health[Service], string> = {
   off: "off",
+  builtin: "local: plain rules; for a model run Ollama (ollama pull qwen3:8b)",
   "workers-ai": "Workers AI (real)",
   openai: "the OpenAI-compatible service that you set (real)",
   stripe: "Stripe (real)",
@@ -17,51 +17,25 @@ const NAMES: Record<Exclude<Served[keyof Served], "builtin">, string> = {
   resend: "the mail service that you set (real)",
 };
 
-type Local = "billing" | "linkedin" | "mail";
+const TITLES: Record<Service, string> = {
+  speech: "Speech",
+  writer: "Writer",
+  billing: "Billing",
+  linkedin: "LinkedIn",
+  mail: "Mail",
+};
 
-/** Where the services came from, where their names alone do not say it. */
-interface Sources {
-  speech: SpeechSource;
-  /** The language model of this machine that writes, and where it is. */
-  localWriter?: string;
-  /** Those that a stand-in of dev/ serves. */
-  local: readonly Local[];
-  /** The page that leads to the stand-ins. */
-  overview: string;
-}
-
-/** What `npm start` prints once the app answers: where it is, and which services are real. docs/configuration.md says how to change that. */
-export function summary(url: string, health: Served, sources: Sources): string {
-  const { speech, localWriter, local, overview } = sources;
-  const nameOf = (service: Local) => (local.includes(service) ? "local" : NAMES[health[service]]);
-  const rows = {
-    Speech: speechName(health, speech),
-    Writer: writerName(health, localWriter),
-    Billing: nameOf("billing"),
-    LinkedIn: nameOf("linkedin"),
-    Mail: nameOf("mail"),
-  };
+/** What `npm start` prints once the app answers: where it is, and which services are real. `overview` leads to the stand-ins. */
+export function summary(url: string, overview: string, health: Pick<Health, Service>, local: Local): string {
+  const services = Object.keys(TITLES) as Service[];
   return [
     "",
     `Outspoken is ready: ${url}`,
     `See mails, posts and payments: ${overview}`,
     "",
-    ...Object.entries(rows).map(([service, what]) => `  ${service.padEnd(9)} ${what}`),
+    ...services.map((name) => `  ${TITLES[name].padEnd(9)} ${local[name] ?? NAMES[health[name]]}`),
     "",
     "docs/configuration.md says how to use real services. Press Ctrl-C to stop.",
     "",
   ].join("\n");
-}
-
-function speechName(health: Served, source: SpeechSource): string {
-  if (typeof source === "object") return `local: ${source.whisper}`;
-  if (source === "standin") return "local: Moonshine, English only";
-  if (source === "missing") return "off, notes can be typed; to speak, install ffmpeg";
-  return NAMES[health.speech];
-}
-
-function writerName({ writer }: Served, localWriter: string | undefined): string {
-  if (localWriter) return `local: ${localWriter}`;
-  if (writer !== "builtin") return NAMES[writer];
-  return "local: plain rules; for a model run Ollama (ollama pull qwen3:8b)";
 }

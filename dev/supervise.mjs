@@ -4,14 +4,14 @@ import { constants } from "node:os";
 const WINDOWS = process.platform === "win32";
 const PARENT_CHECK_MS = 1_000;
 const IMPATIENT_AFTER_MS = 500;
-/** Reads until whoever holds the other end of its stdin is gone, then ends the process group it was given. */
+/** Reads until the process at the other end of its stdin is gone, then ends the process group it was given. */
 const GUARD =
   'cat >/dev/null; kill -s TERM -- "-$1" 2>/dev/null && sleep 3; kill -s KILL -- "-$1" 2>/dev/null';
 
 /**
  * Runs a program and returns its exit code (128 + n when signal n ended it). The program and all it starts form one
  * process group that never outlives this process, however it ends: SIGINT, SIGTERM and SIGHUP are passed on (a second one
- * kills), and for SIGKILL, which nobody can catch, a guard process watches. workerd would otherwise stay and hold the port.
+ * kills), and for SIGKILL, which can't be caught, a guard process watches. workerd would otherwise stay and hold the port.
  */
 export async function runSupervised(command, args, cwd) {
   const child = spawn(command, args, { cwd, stdio: "inherit", detached: !WINDOWS });
@@ -78,6 +78,6 @@ function killGroup(child) {
     if (WINDOWS) child.kill("SIGKILL");
     else process.kill(-child.pid, "SIGKILL");
   } catch {
-    // Nobody is left in it.
+    // It is empty.
   }
 }

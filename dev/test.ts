@@ -1,29 +1,23 @@
 /** `npm test`; with `--deep`, `npm run test:deep`: what `npm test` takes only a sample of, all of it and nothing else. */
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { DEEP_PATHS, DEEP_TAG } from "./deep.ts";
-import { playwrightTotals, readTotals, vitestTotals } from "./test-report.ts";
 import { exitCode, ROOT, startPackage } from "./tools.ts";
 
 const INTERRUPTED = 130;
 
 const deep = process.argv.includes("--deep");
 const reports = mkdtempSync(join(tmpdir(), "outspoken-test-"));
-const vitestReport = join(reports, "vitest.json");
-const playwrightReport = join(reports, "playwright.json");
+const vitestReport = join(reports, "vitest.xml");
+const playwrightReport = join(reports, "playwright.xml");
 
 /** Of the sample; `SAMPLE_SEED` in the environment makes the choice of an earlier run again. */
 const seed = deep ? "" : (process.env.SAMPLE_SEED ?? String(randomInt(2 ** 31)));
 const again = deep ? "" : `Sample of the deep tests: SAMPLE_SEED=${seed} (all of them: npm run test:deep)`;
-
-interface Step {
-  name: string;
-  start: () => ChildProcess;
-}
 
 const lint = { name: "lint", start: () => startScript("lint") };
 // One project and one checker at a time: half the work and a third of the memory, which Vitest needs beside it.
@@ -31,20 +25,18 @@ const oneByOne = ["--builders", "1", "--checkers", "1"];
 const typecheck = { name: "typecheck", start: () => startScript("typecheck", ...oneByOne) };
 const options: SpawnOptions = {
   stdio: ["ignore", "inherit", "inherit"],
-  env: { ...process.env, SAMPLE_SEED: seed, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+  env: { ...process.env, SAMPLE_SEED: seed, PLAYWRIGHT_JUNIT_OUTPUT_FILE: playwrightReport },
 };
-const vitestArgs = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`];
+const vitestArgs = ["run", "--reporter=default", "--reporter=junit", `--outputFile.junit=${vitestReport}`];
 const vitest = {
   name: "vitest",
   start: () => startPackage("vitest", [...vitestArgs, ...(deep ? DEEP_PATHS : [])], options),
 };
-const playwrightArgs = ["test", "--reporter=list,json", ...(deep ? ["--grep", DEEP_TAG] : [])];
+const playwrightArgs = ["test", "--reporter=list,junit", ...(deep ? ["--grep", DEEP_TAG] : [])];
 const playwright = { name: "playwright", start: () => startPackage("playwright", playwrightArgs, options) };
 
 /** Each step also runs when one before it failed; the steps of one line run one after the other, the lines side by side. */
-const stages: Step[][][] = deep
-  ? [[[vitest]], [[playwright]]]
-  : [[[lint, typecheck], [vitest]], [[playwright]]];
+const stages = deep ? [[[vitest]], [[playwright]]] : [[[lint, typecheck], [vitest]], [[playwright]]];
 
 const running = new Set<ChildProcess>();
 let interrupted = false;
@@ -64,12 +56,12 @@ process.exitCode = interrupted ? INTERRUPTED : failed.length > 0 ? 1 : 0;
 if (!interrupted) printTotals();
 rmSync(reports, { recursive: true, force: true });
 
-async function runInOrder(steps: Step[]): Promise<void> {
+async function runInOrder(steps: (typeof vitest)[]): Promise<void> {
   for (const step of steps) if (!interrupted) await run(step);
 }
 
-async function run({ name, start }: Step): Promise<void> {
-  const begunAt = performance.now();
+async function run({ name, start }: typeof vitest): Promise<void> {
+  const stepStartedAt = performance.now();
   const child = start();
   running.add(child);
   if (!child.stdout) console.log(`\n▸ ${name}`);
@@ -81,7 +73,7 @@ async function run({ name, start }: Step): Promise<void> {
     console.log(`\n▸ ${name}`);
     for (const text of await output) process.stdout.write(text);
   }
-  times.push(`${name} ${secondsSince(begunAt)}`);
+  times.push(`${name} ${secondsSince(stepStartedAt)}`);
   if (code !== 0) failed.push(name);
 }
 
@@ -90,15 +82,27 @@ function secondsSince(time: number): string {
 }
 
 function printTotals(): void {
-  const all = [readTotals(vitestReport, vitestTotals), readTotals(playwrightReport, playwrightTotals)];
-  const passed = all.reduce((total, counts) => total + counts.passed, 0);
-  // Lint fails without a test that does, and Vitest by an error outside of its tests.
-  const failures = all.flatMap((counts) => counts.failed);
+  const results = [vitestReport, playwrightReport].flatMap(readReport);
+  const passed = results.filter(({ state }) => state === "passed").length;
+  // Lint fails without a test that does, and Playwright by an error outside of its tests.
+  const failures = results.filter(({ state }) => state === "failed");
   console.log(`\n${times.join(", ")}; together ${secondsSince(startedAt)}`);
   if (again) console.log(again);
   if (failed.length > 0) console.log(`Failed: ${failed.join(", ")}`);
-  for (const failure of failures) console.log(`  ${failure}`);
+  for (const { name } of failures) console.log(`  ${name}`);
   console.log(`\n${passed} passed, ${failures.length || failed.length} failed`);
+}
+
+/** What each test came to, as JUnit's format has it; one failure where a runner never came to writing its report. */
+function readReport(file: string) {
+  if (!existsSync(file)) return [{ state: "failed", name: `no report: ${basename(file)}` }];
+  const tests = readFileSync(file, "utf8").split("<testcase ").slice(1);
+  return tests.map((test) => {
+    const [, failure, skipped] = /^\s*<(?:(failure|error)|(skipped))\b/m.exec(test) ?? [];
+    const [, name] = /(?<!\w)name="([^"]*)"/.exec(test) ?? [];
+    const [, path] = /classname="([^"]*)"/.exec(test) ?? [];
+    return { state: failure ? "failed" : skipped ? "skipped" : "passed", name: `${path} > ${name}` };
+  });
 }
 
 function startScript(name: string, ...args: string[]): ChildProcess {

@@ -25,17 +25,11 @@ type Package = keyof typeof BINARIES;
 export const startPackage = (name: Package, args: string[], options: SpawnOptions): ChildProcess =>
   spawn(process.execPath, [join(ROOT, "node_modules", BINARIES[name]), ...args], { cwd: ROOT, ...options });
 
-interface Run {
-  env?: NodeJS.ProcessEnv;
-  /** Output of a failure that is none. */
-  expected?: RegExp | undefined;
-}
-
-/** Runs a command of one of our packages. Returns what it printed, which is shown only when it fails; "" after an expected failure. */
+/** What a command of one of our packages printed; "" after a failure whose output is `expected`. Shows it when it fails otherwise. */
 export async function runPackage(
   name: Package,
   args: string[],
-  { env, expected }: Run = {},
+  { env, expected }: { env?: NodeJS.ProcessEnv; expected?: RegExp | undefined } = {},
 ): Promise<string> {
   const child = startPackage(name, args, { env: env ?? process.env, stdio: ["ignore", "pipe", "pipe"] });
   const printed = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ""));
@@ -59,7 +53,7 @@ export function onPath(program: string): boolean {
   return (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, name)));
 }
 
-/** Whether nobody listens on this port of loopback. Browsers try ::1 before 127.0.0.1, so both count. */
+/** Whether this port of loopback is free. Browsers try ::1 before 127.0.0.1, so both count. */
 export async function portIsFree(port: number): Promise<boolean> {
   for (const host of ["127.0.0.1", "::1"]) {
     if ((await tryListening(host, port)) === "EADDRINUSE") return false;

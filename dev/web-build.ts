@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { operator } from "./operator.ts";
 import { ROOT, runPackage } from "./tools.ts";
 
-/** All that a build reads: files, and folders with all that is in them. */
-const SOURCES =
-  "web worker/contract dev/build dev/tools.ts dev/operator.ts vite.config.ts package-lock.json package.json";
+/** All that a build reads. */
+const SOURCES = [
+  "{web,worker/contract,dev/build}/**",
+  "dev/{tools,operator}.ts",
+  "vite.config.ts",
+  "package*.json",
+];
 const STAMP = join(ROOT, "node_modules/.cache/web-build");
 const RESULT = join(ROOT, "dist/index.html");
 
@@ -25,17 +29,10 @@ export async function buildWeb(announce?: () => void): Promise<void> {
 function fingerprint(): string {
   // Checkouts may share their packages, where the stamp is.
   const hash = createHash("sha256").update(JSON.stringify([ROOT, process.env.SITE_ORIGIN, operator]));
-  for (const file of SOURCES.split(" ").flatMap(filesUnder)) {
-    const content = readFileSync(join(ROOT, file));
+  const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const file of files.map(({ parentPath, name }) => join(parentPath, name)).sort()) {
+    const content = readFileSync(file);
     hash.update(`\0${file}\0${content.length}\0`).update(content);
   }
   return hash.digest("hex");
-}
-
-function filesUnder(source: string): string[] {
-  if (source.includes(".")) return [source];
-  return readdirSync(join(ROOT, source), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length))
-    .sort();
 }

@@ -11,12 +11,6 @@ process.env.WRANGLER_LOG ??= "warn";
 const CONFIG = join(ROOT, "wrangler.toml");
 const MIGRATIONS = join(ROOT, "migrations");
 
-/** What wrangler.toml may say of a database; wrangler's own type for it is lost in its declarations. */
-interface Bound {
-  database_id?: string;
-  preview_database_id?: string;
-}
-
 /** The same as wrangler's, which takes over at Cloudflare. */
 const MIGRATIONS_TABLE = `create table if not exists d1_migrations (
   id integer primary key autoincrement,
@@ -30,17 +24,17 @@ const CRONS = [
   { cron: "*/15 * * * *", everyMs: 15 * 60_000 },
 ];
 
-/**
- * Brings the local database in the state folder up to the latest migration, and notes each as `wrangler d1 migrations apply`
- * does, which would start workerd once for every migration.
- */
+/** Migrates the local database as `wrangler d1 migrations apply` does, which would start workerd once for every migration. */
 export async function migrate(stateDir: string): Promise<void> {
   // Loaded when they are needed: they are large.
   const { unstable_readConfig: readConfig, unstable_splitSqlQuery: splitSql } = await import("wrangler");
   const { convertV4MiniflareOptions, Miniflare } = await import("miniflare");
-  const { d1_databases: bound }: { d1_databases: Bound[] } = readConfig({ config: CONFIG });
+  // Wrangler's own type of it is lost in its declarations.
+  const { d1_databases: databases }: { d1_databases: Record<string, string>[] } = readConfig({
+    config: CONFIG,
+  });
   // By which wrangler finds the database's form on this machine.
-  const id = bound[0]?.preview_database_id ?? bound[0]?.database_id ?? "DB";
+  const id = databases[0]?.preview_database_id ?? databases[0]?.database_id ?? "DB";
   const miniflare = new Miniflare({
     ...convertV4MiniflareOptions({
       modules: true,
@@ -68,13 +62,12 @@ export async function migrate(stateDir: string): Promise<void> {
 /**
  * Serves the Worker on loopback with everything it stores under the state folder. In this process rather than by
  * `wrangler dev`, so that secrets stand neither in a command line nor in a file. Resolves once it runs; rejects when it
- * cannot be built, unless watching: then somebody is about to repair it. Returns how to stop it.
+ * cannot be built, unless watching: then the next change may repair it. Returns how to stop it.
  */
 export async function serveWorker(options: {
   port: number;
   stateDir: string;
   vars: Record<string, string>;
-  /** Rebuild and reload when a source changes. */
   watch: boolean;
 }): Promise<() => Promise<void>> {
   const { port, stateDir, vars, watch } = options;
@@ -90,7 +83,7 @@ export async function serveWorker(options: {
       });
     }
   });
-  // It may fail before anybody waits for it.
+  // It may fail before it is awaited.
   outcome.catch(() => undefined);
   const secrets = Object.entries(vars).map(([name, value]) => [
     name,

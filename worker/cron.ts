@@ -46,28 +46,22 @@ const CRON_JOBS: CronJobs = {
 /** The one of `crons` in wrangler.toml that runs the wake jobs alone. */
 const EVERY_MINUTE = "* * * * *";
 
-/** Runs what is due by this cron. */
 export const runCron = (env: Env, { cron, scheduledTime }: { cron: string; scheduledTime: number }) =>
   cron === EVERY_MINUTE ? runWakeJobs(env, scheduledTime) : runCronJobs(env, scheduledTime);
 
-export async function runWakeJobs(env: Env, now: number): Promise<void> {
-  throwIfAny(await runEach(WAKE_JOBS, env, now));
-}
+export const runWakeJobs = (env: Env, now: number) => runEach(WAKE_JOBS, env, now);
 
 /** Runs all jobs, and keeps how that ended. */
-export async function runCronJobs(env: Env, now: number): Promise<void> {
-  const failed = await runEach(CRON_JOBS, env, now);
-  await saveCronRun(depsOf(env).db, { endedAt: Date.now(), failed });
-  throwIfAny(failed);
-}
+export const runCronJobs = (env: Env, now: number) =>
+  runEach(CRON_JOBS, env, now, (failed) => saveCronRun(depsOf(env).db, { endedAt: Date.now(), failed }));
 
-/** So that the platform counts the run as failed. */
-function throwIfAny(failed: string[]): void {
-  if (failed.length > 0) throw new Error(`Not done: ${failed.join(", ")}`);
-}
-
-/** Returns the names of jobs that failed, which stops no other: they run again next time. */
-async function runEach(jobs: CronJobs, env: Env, now: number): Promise<string[]> {
+/** A job that fails stops no other, and runs again next time. Throws then, so that the platform counts the run as failed. */
+async function runEach(
+  jobs: CronJobs,
+  env: Env,
+  now: number,
+  onEnd?: (failed: string[]) => Promise<void>,
+): Promise<void> {
   const deps = depsOf(env);
   const failed: string[] = [];
   for (const [name, job] of Object.entries(jobs)) {
@@ -80,5 +74,6 @@ async function runEach(jobs: CronJobs, env: Env, now: number): Promise<string[]>
       }
     });
   }
-  return failed;
+  await onEnd?.(failed);
+  if (failed.length > 0) throw new Error(`Not done: ${failed.join(", ")}`);
 }

@@ -35,17 +35,13 @@ export function existing<Value>(
   return value;
 }
 
-/**
- * Returns an `AppError` as it is, `unavailable` when our own storage could not be reached, and `misconfigured` where the settings
- * are not valid; undefined for a bug.
- */
+/** The refusal to answer an error with: its own, or one for storage that is down or for invalid settings; undefined for a bug. */
 export function refusalOf(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof InvalidSettings) return new AppError("misconfigured", { cause: error });
   return isOutage(error) ? new AppError("unavailable", { cause: error }) : undefined;
 }
 
-/** The names of the settings because of which this was thrown, if they are why. */
 export const invalidSettingsIn = (error: unknown): string[] | undefined =>
   error instanceof InvalidSettings ? error.settings : undefined;
 

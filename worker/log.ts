@@ -35,7 +35,7 @@ export async function logWork<Result>(
 ): Promise<Result> {
   const context = current.getStore()?.context ?? {};
   const tally: Tally = { modelCalls: 0, microdollars: 0, fallback: false };
-  const began = Date.now();
+  const startedAt = Date.now();
   let ok = false;
   try {
     const result = await current.run({ context, tally }, work);
@@ -44,7 +44,7 @@ export async function logWork<Result>(
   } finally {
     const { modelCalls, microdollars, fallback } = tally;
     const cents = microdollars / 10_000;
-    const ms = Date.now() - began;
+    const ms = Date.now() - startedAt;
     const line = { where, ...context, ...facts(), ok, ms, modelCalls, cents, fallback };
     console.info(JSON.stringify({ level: "info", ...line }));
     count(line);

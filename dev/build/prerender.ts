@@ -12,7 +12,7 @@ const SPINNER = join(ROOT, "web/ui/page-spinner.tsx");
 const WAITING = "<!--waiting-->";
 
 const FIRST_LOOK = "<!--first-look-->";
-const said = (key: string) => `localStorage.getItem(${JSON.stringify(key)})`;
+const storedItem = (key: string) => `localStorage.getItem(${JSON.stringify(key)})`;
 
 /**
  * Stands in the landing page's head and tells its styles, before the first frame, whom the page is for: only the browser
@@ -20,9 +20,9 @@ const said = (key: string) => `localStorage.getItem(${JSON.stringify(key)})`;
  */
 const FIRST_LOOK_SCRIPT =
   `<script>try{const{dataset:d}=document.documentElement;` +
-  `if(${said(TOKEN_STORAGE_KEY)})d.standing="member";` +
-  `else if(${said(VISITOR_STORAGE_KEY)}==="0")d.standing="over";` +
-  `if(${said(VISITOR_SESSION_STORAGE_KEY)})d.drafted=""}catch{}</script>`;
+  `if(${storedItem(TOKEN_STORAGE_KEY)})d.standing="member";` +
+  `else if(${storedItem(VISITOR_STORAGE_KEY)}==="0")d.standing="over";` +
+  `if(${storedItem(VISITOR_SESSION_STORAGE_KEY)})d.drafted=""}catch{}</script>`;
 
 const LEGAL = /<!--legal:(\w+)-->/;
 

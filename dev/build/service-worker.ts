@@ -34,37 +34,28 @@ export function serviceWorker(): Plugin {
         // Also called after a build that failed and wrote nothing; what it failed of is what is to be said.
         if (!entry) return;
         const pages = PAGES.map((page) => readFileSync(join(outDir, page), "utf8"));
-        const kept = [...files, ...preloadedFonts(pages)].sort();
+        // Those that the pages themselves ask for first; the other alphabets stay with the browser's own cache.
+        const fonts = pages.join("\n").matchAll(/href="\/(assets\/[^"]+\.woff2)"/g);
+        const kept = [...files, ...new Set([...fonts].map(([, file = ""]) => file))].sort();
         const version = createHash("sha256").update(kept.join("\n")).update(pages.join("\n")).digest("hex");
-        await buildScript(outDir, {
+        const built: Build = {
           version: version.slice(0, 12),
           entry: `/${entry}`,
           files: kept.map((file) => `/${file}`),
+        };
+        await build({
+          configFile: false,
+          publicDir: false,
+          logLevel: "warn",
+          define: { __BUILD__: JSON.stringify(built) },
+          build: {
+            outDir,
+            emptyOutDir: false,
+            modulePreload: false,
+            rolldownOptions: { input: SOURCE, output: { format: "iife", entryFileNames: "sw.js" } },
+          },
         });
       },
     },
   };
-}
-
-/** What the pages themselves ask for first; the other alphabets stay with the browser's own cache. */
-const preloadedFonts = (pages: string[]): Set<string> =>
-  new Set(
-    pages.flatMap((page) =>
-      [...page.matchAll(/href="\/(assets\/[^"]+\.woff2)"/g)].map(([, file = ""]) => file),
-    ),
-  );
-
-async function buildScript(outDir: string, built: Build): Promise<void> {
-  await build({
-    configFile: false,
-    publicDir: false,
-    logLevel: "warn",
-    define: { __BUILD__: JSON.stringify(built) },
-    build: {
-      outDir,
-      emptyOutDir: false,
-      modulePreload: false,
-      rolldownOptions: { input: SOURCE, output: { format: "iife", entryFileNames: "sw.js" } },
-    },
-  });
 }

@@ -69,7 +69,7 @@ export async function fieldsOf({ req }: Call): Promise<Record<string, string>> {
 /** Often enough that no timeout for silence ever fires. */
 const DRIP_MS = 20;
 
-/** Sends a space at a time, for as long as anybody listens. */
+/** Sends a space at a time until the connection is closed. */
 export function drip(response: ServerResponse, contentType = "application/json"): void {
   response.writeHead(200, { "Content-Type": contentType });
   const dripping = setInterval(() => response.write(" "), DRIP_MS);

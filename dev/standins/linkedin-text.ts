@@ -16,10 +16,7 @@ const ELEMENT = new RegExp(
   "iuy",
 );
 
-/**
- * Reads a post's commentary as LinkedIn does: escapes, hashtags, mentions and addresses are understood, and at the first
- * other reserved character the post ends, without a word about it.
- */
+/** Reads a post as LinkedIn does: it ends, without a word, at the first reserved character that is neither escaped nor part of anything. */
 export function readLittleText(commentary: string): Part[] {
   const parts: Part[] = [];
   ELEMENT.lastIndex = 0;
@@ -35,4 +32,4 @@ export function readLittleText(commentary: string): Part[] {
   return parts;
 }
 
-export const textOf = (parts: Part[]): string => parts.map(({ text }) => text).join("");
+export const plainTextOf = (parts: Part[]): string => parts.map(({ text }) => text).join("");

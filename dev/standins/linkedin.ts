@@ -11,7 +11,7 @@
  * - Text of a post: `[[linkedin …]]` with a fault; `[[linkedin no-urn]]` is accepted without saying where it is.
  * - Faults are those of `failAs`. With `-after` the call still takes effect, as in `[[linkedin reset-after]]`. With
  *   `-once` behind it they happen once, as in `[[linkedin 429-once]]`.
- * - The same text again is a duplicate; a reserved character without its backslash cuts the post, and nobody says so.
+ * - The same text again is a duplicate; a reserved character without its backslash cuts the post without a word about it.
  */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { html } from "hono/html";
@@ -19,12 +19,10 @@ import { z } from "zod";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { answerUnless, type Call, fieldsOf, refusal, serve, standinApp } from "./http.ts";
-import { type Part, readLittleText, textOf } from "./linkedin-text.ts";
+import { type Part, plainTextOf, readLittleText } from "./linkedin-text.ts";
 import { pagesOf } from "./page.ts";
 
-/** LinkedIn's own life of a token. */
 const TOKEN_LIFE_SECONDS = 60 * 86_400;
-/** Versions before this one have come to their end. */
 const OLDEST_VERSION = 202512;
 
 /** What the application may ask for, in LinkedIn's own words. */
@@ -84,8 +82,6 @@ export async function startLinkedInStandin({ port = 0 } = {}) {
   return { ...running, env: { ...keys, LINKEDIN_AUTH_BASE: `${url}/oauth/v2`, LINKEDIN_API_BASE: url } };
 }
 
-// What goes wrong.
-
 /** What LinkedIn says beside the status, where it matters to a caller. */
 const CODES: Record<number, string> = {
   401: "REVOKED_ACCESS_TOKEN",
@@ -111,8 +107,6 @@ function due({ spent }: State, name: string | undefined, input: string): string 
 const faultOf = (call: "token" | "userinfo" | "post" | "revoke", lastName = "") =>
   lastName.startsWith(`${call}-`) ? lastName.slice(call.length + 1) : undefined;
 
-// Signing in.
-
 /** Throws where our application would never be let in: another client, return address, kind of answer, or permission. */
 function scopesAsked({ clientId }: State, { req }: Call): string[] {
   const { client_id, redirect_uri = "", response_type, scope = "" } = req.query();
@@ -127,12 +121,12 @@ function scopesAsked({ clientId }: State, { req }: Call): string[] {
 async function authorize(state: State, call: Call) {
   const scopes = scopesAsked(state, call);
   const { redirect_uri = "", state: given } = call.req.query();
-  const said = await fieldsOf(call);
+  const fields = await fieldsOf(call);
   const back = new URL(redirect_uri);
   if (given !== undefined) back.searchParams.set("state", given);
-  if (said.decision === "allow") {
+  if (fields.decision === "allow") {
     const code = randomUUID();
-    state.codes.set(code, { member: memberSaying(said), scopes, redirectUri: redirect_uri });
+    state.codes.set(code, { member: memberFrom(fields), scopes, redirectUri: redirect_uri });
     back.searchParams.set("code", code);
   } else {
     back.searchParams.set("error", "user_cancelled_authorize");
@@ -140,7 +134,7 @@ async function authorize(state: State, call: Call) {
   return call.redirect(back.href, 303);
 }
 
-function memberSaying(said: Record<string, string>): Member {
+function memberFrom(said: Record<string, string>): Member {
   const fields = ["firstName", "lastName", "email", "memberId"].map((name) => said[name]?.trim());
   const [firstName = "", lastName = "", email = "", id] = fields;
   const sub = subOf(id || email.toLowerCase() || `${firstName} ${lastName}`);
@@ -151,7 +145,6 @@ function memberSaying(said: Record<string, string>): Member {
 export const subOf = (memberId: string): string =>
   createHash("sha256").update(memberId).digest("base64url").slice(0, 10);
 
-/** The form of a call that the application makes by its secret. */
 async function readAsApplication({ clientId, clientSecret }: State, call: Call) {
   const form = await fieldsOf(call);
   if (form.client_id === clientId && form.client_secret === clientSecret) return form;
@@ -206,8 +199,6 @@ function userinfo(state: State, call: Call) {
   });
 }
 
-// Posting.
-
 const newPost = z.object({
   author: z.string(),
   commentary: z.string().min(1),
@@ -223,13 +214,13 @@ async function createPost(state: State, call: Call) {
     throw refuse(401, "The token used in the request was revoked, or has expired");
   if (Number(req.header("LinkedIn-Version")) < OLDEST_VERSION)
     throw refuse(426, "This version is not active");
-  const { data: sent } = newPost.safeParse(await req.json());
-  if (!sent || req.header("X-RestLi-Protocol-Version") !== "2.0.0") throw refuse(400, "Not a post");
-  const { author, commentary } = sent;
+  const { data: body } = newPost.safeParse(await req.json());
+  if (!body || req.header("X-RestLi-Protocol-Version") !== "2.0.0") throw refuse(400, "Not a post");
+  const { author, commentary } = body;
   if (!scopes.includes("w_member_social") || author !== `urn:li:person:${member.sub}`)
     throw refuse(403, "Not enough permissions to access: posts.CREATE");
   const parts = readLittleText(commentary);
-  const text = textOf(parts);
+  const text = plainTextOf(parts);
   if (text.length > MAX_POST_CHARS)
     throw refuse(400, `Commentary exceeded ${MAX_POST_CHARS} characters`, "FIELD_LENGTH_TOO_LONG");
   const earlier = state.posts.find((post) => post.author.sub === member.sub && post.text === text);
@@ -237,8 +228,8 @@ async function createPost(state: State, call: Call) {
     const errorDetails = { inputErrors: [{ code: "DUPLICATE_POST" }] };
     throw refuse(422, `Content is a duplicate of ${earlier.urn}`, undefined, { errorDetails });
   }
-  const told = faultOf("post", member.lastName) ?? /\[\[linkedin ([\w-]+)\]\]/.exec(text)?.[1];
-  const fault = due(state, told, member.sub + text);
+  const faultName = faultOf("post", member.lastName) ?? /\[\[linkedin ([\w-]+)\]\]/.exec(text)?.[1];
+  const fault = due(state, faultName, member.sub + text);
   return await answerUnless(fault, call, refuse, () => {
     // As long as LinkedIn's, and rising.
     const urn = `urn:li:share:${7_400_000_000_000_000_000n + BigInt(state.posts.length)}`;
@@ -247,15 +238,13 @@ async function createPost(state: State, call: Call) {
   });
 }
 
-// Pages.
-
 const linkedInPage = pagesOf({
   name: "LinkedIn stand-in",
   disclaimer: "Local stand-in, not LinkedIn. Nothing is really posted.",
   accent: { light: "#0a66c2", dark: "#71b7fb" },
 });
 
-/** Asks who is there, which LinkedIn would know, and whether they agree. */
+/** LinkedIn would know who the member is; here the form asks. */
 const consentPage = (scopes: string[]) =>
   linkedInPage(
     "Sign in",

@@ -81,7 +81,6 @@ const mailboxPage = pagesOf({
   accent: { light: "#c03418", dark: "#ff6b4a" },
 });
 
-/** All mails, newest first, with what their links lead to. */
 const listPage = (mails: Mail[], fault: string | undefined) =>
   mailboxPage(
     "Mailbox",

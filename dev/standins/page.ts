@@ -21,11 +21,9 @@ const STYLE = raw(`
   a { color: var(--link); }
 `);
 
-/** What is the same on all pages of a stand-in. */
 interface Look {
-  /** Behind each title. */
   name: string;
-  /** Said at the top of the page, so that nobody takes it for the real thing. */
+  /** At the top of each page, which is not to be taken for the real thing. */
   disclaimer: string;
   /** CSS colour of links and of the main button, for light and for dark. */
   accent: { light: string; dark: string };

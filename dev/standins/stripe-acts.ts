@@ -2,29 +2,8 @@
 
 import { createHmac } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import {
-  add,
-  all,
-  type Charge,
-  type Checkout,
-  find,
-  isLive,
-  liveCustomer,
-  newCharge,
-  newDispute,
-  newInvoice,
-  newSubscription,
-  PRICE_CENTS,
-  period,
-  refuse,
-  type SentEvent,
-  type State,
-  type Subscription,
-  seconds,
-  shown,
-  stamped,
-  subscriptionsOf,
-} from "./stripe-objects.ts";
+import type { Charge, Checkout, SentEvent, State, Subscription } from "./stripe-objects.ts";
+import * as stripe from "./stripe-objects.ts";
 
 // Events, and the way each takes to the webhook, if there is one.
 
@@ -36,7 +15,7 @@ const ANSWER_TIMEOUT_MS = 20_000;
 
 /** Records an event about the object as it is at this moment, and sends it, unless events of this customer are held back. */
 function publish(state: State, type: string, object: object, customer: string): void {
-  const event = stamped("evt", "event", { api_version: API_VERSION, type, data: { object } });
+  const event = stripe.newObject("evt", "event", { api_version: API_VERSION, type, data: { object } });
   const { id, created } = event;
   const held = state.holding.has(customer);
   const sent = { id, type, created, customer, body: JSON.stringify(event, null, 2), held, answers: [] };
@@ -44,9 +23,8 @@ function publish(state: State, type: string, object: object, customer: string): 
   if (!held) void deliver(state, sent);
 }
 
-/** The header that comes with this body. */
 export function sign({ webhookSecret }: State, body: string): string {
-  const time = seconds();
+  const time = stripe.seconds();
   return `t=${time},v1=${createHmac("sha256", webhookSecret).update(`${time}.${body}`).digest("hex")}`;
 }
 
@@ -84,26 +62,24 @@ async function deliver(state: State, event: SentEvent): Promise<void> {
   }
 }
 
-// What happens to a subscription, and the events about it.
-
 export function pay(state: State, checkout: Checkout): Subscription {
   close(checkout, "complete");
-  const subscription = add(state, newSubscription(checkout));
-  const invoice = add(state, newInvoice(subscription));
+  const subscription = stripe.add(state, stripe.newSubscription(checkout));
+  const invoice = stripe.add(state, stripe.newInvoice(subscription));
   subscription.latest_invoice = invoice.id;
   publish(state, "customer.subscription.created", subscription, subscription.customer);
   publish(state, "invoice.paid", invoice, invoice.customer);
-  publish(state, "checkout.session.completed", shown(state, checkout), checkout.customer);
+  publish(state, "checkout.session.completed", stripe.shown(state, checkout), checkout.customer);
   return subscription;
 }
 
 export function expire(state: State, checkout: Checkout): void {
   close(checkout, "expired");
-  publish(state, "checkout.session.expired", shown(state, checkout), checkout.customer);
+  publish(state, "checkout.session.expired", stripe.shown(state, checkout), checkout.customer);
 }
 
 function close(checkout: Checkout, status: string): void {
-  if (checkout.status !== "open") throw refuse(400, `This Checkout Session is ${checkout.status}.`);
+  if (checkout.status !== "open") throw stripe.refuse(400, `This Checkout Session is ${checkout.status}.`);
   checkout.status = status;
 }
 
@@ -127,35 +103,38 @@ export function endPeriod(state: State, subscription: Subscription): void {
   const { cancel_at, cancel_at_period_end } = subscription;
   if (cancel_at === null && !cancel_at_period_end) nextPeriod(state, subscription, subscription.status);
   else {
-    subscription.items.data[0].current_period_end = seconds();
+    subscription.items.data[0].current_period_end = stripe.seconds();
     end(state, subscription);
   }
 }
 
 /** With its invoice, which is paid if the subscription is active then: Stripe does not wait with a period until it is paid. */
 export function nextPeriod(state: State, subscription: Subscription, status: string): void {
-  const items: Subscription["items"] = { data: [{ ...subscription.items.data[0], ...period() }] };
+  const items: Subscription["items"] = { data: [{ ...subscription.items.data[0], ...stripe.period() }] };
   const isPaid = status === "active";
   const unpaid = !isPaid && { status: "open", amount_paid: 0 };
-  const invoice = add(state, { ...newInvoice(subscription), ...unpaid });
+  const invoice = stripe.add(state, { ...stripe.newInvoice(subscription), ...unpaid });
   publish(state, isPaid ? "invoice.paid" : "invoice.payment_failed", invoice, invoice.customer);
   change(state, subscription, { status, items, latest_invoice: invoice.id });
 }
 
 /** The open invoice is paid after all. */
 export function recover(state: State, subscription: Subscription): void {
-  const invoice = find(state, "invoice", subscription.latest_invoice ?? "");
-  if (invoice.status !== "open") throw refuse(400, "There is no payment that failed.");
-  Object.assign(invoice, { status: "paid", amount_paid: PRICE_CENTS });
+  const invoice = stripe.find(state, "invoice", subscription.latest_invoice ?? "");
+  if (invoice.status !== "open") throw stripe.refuse(400, "There is no payment that failed.");
+  Object.assign(invoice, { status: "paid", amount_paid: stripe.PRICE_CENTS });
   publish(state, "invoice.paid", invoice, invoice.customer);
   change(state, subscription, { status: "active" });
 }
 
 /** What was paid for the period. Throws when nothing was. */
 function chargeOf(state: State, { latest_invoice }: Subscription): Charge {
-  const invoice = find(state, "invoice", latest_invoice ?? "");
-  if (invoice.amount_paid === 0) throw refuse(400, "There is no payment.");
-  return all(state, "charge").find((each) => each.invoice === invoice.id) ?? add(state, newCharge(invoice));
+  const invoice = stripe.find(state, "invoice", latest_invoice ?? "");
+  if (invoice.amount_paid === 0) throw stripe.refuse(400, "There is no payment.");
+  return (
+    stripe.all(state, "charge").find((each) => each.invoice === invoice.id) ??
+    stripe.add(state, stripe.newCharge(invoice))
+  );
 }
 
 /** Gives back what was paid for the period, or a part of it. */
@@ -171,36 +150,37 @@ export function refund(state: State, subscription: Subscription, cents?: string)
 export function openDispute(state: State, subscription: Subscription): void {
   const charge = chargeOf(state, subscription);
   charge.disputed = true;
-  publish(state, "charge.dispute.created", add(state, newDispute(charge)), charge.customer);
+  publish(state, "charge.dispute.created", stripe.add(state, stripe.newDispute(charge)), charge.customer);
 }
 
 /** About the payment for the period. */
 export const openDisputeOf = (state: State, { latest_invoice }: Subscription) =>
-  all(state, "dispute")
+  stripe
+    .all(state, "dispute")
     .filter(({ status }) => status === "needs_response")
-    .find(({ charge }) => find(state, "charge", charge).invoice === latest_invoice);
+    .find(({ charge }) => stripe.find(state, "charge", charge).invoice === latest_invoice);
 
 /** The bank decides: `won` leaves the payment as it is. */
 export function closeDispute(state: State, subscription: Subscription, outcome: "won" | "lost"): void {
   const dispute = openDisputeOf(state, subscription);
-  if (!dispute) throw refuse(400, "There is no open dispute.");
+  if (!dispute) throw stripe.refuse(400, "There is no open dispute.");
   dispute.status = outcome;
   publish(state, "charge.dispute.closed", dispute, subscription.customer);
 }
 
-/** At once, without waiting for the end of the period. */
 export function end(state: State, subscription: Subscription): void {
-  Object.assign(subscription, { status: "canceled", ended_at: seconds() });
+  Object.assign(subscription, { status: "canceled", ended_at: stripe.seconds() });
   publish(state, "customer.subscription.deleted", subscription, subscription.customer);
 }
 
 /** Ends all that the customer had; from then on nothing can be asked about them. */
 export function deleteCustomer(state: State, id: string): object {
-  const customer = liveCustomer(state, id);
-  for (const subscription of subscriptionsOf(state, id).filter(isLive)) end(state, subscription);
-  for (const checkout of all(state, "checkout.session"))
+  const customer = stripe.liveCustomer(state, id);
+  for (const subscription of stripe.subscriptionsOf(state, id).filter(stripe.isLive))
+    end(state, subscription);
+  for (const checkout of stripe.all(state, "checkout.session"))
     if (checkout.customer === id && checkout.status === "open") expire(state, checkout);
   publish(state, "customer.deleted", customer, id);
-  add(state, { ...customer, email: null, name: null, metadata: {}, deleted: true });
+  stripe.add(state, { ...customer, email: null, name: null, metadata: {}, deleted: true });
   return { id, object: "customer", deleted: true };
 }

@@ -12,7 +12,7 @@ type Endpoint = (state: State, params: Params, id: string) => object;
 
 const listOf = (data: object[]) => ({ object: "list", data });
 
-/** Every call there is; `:id` is passed on. What each answers is Stripe's object, not yet expanded. */
+/** Every call there is; `:id` is passed on. What each answers is Stripe's object, not yet expand. */
 const ENDPOINTS: Record<string, Endpoint> = {
   "POST /v1/customers": (state, params) => {
     const [email, name] = [params.get("email"), params.get("name")];
@@ -70,7 +70,7 @@ const ENDPOINTS: Record<string, Endpoint> = {
   },
   // As it is once its settings were saved.
   "GET /v1/billing_portal/configurations": () =>
-    listOf([stripe.stamped("bpc", "billing_portal.configuration", {})]),
+    listOf([stripe.newObject("bpc", "billing_portal.configuration", {})]),
   "GET /v1/charges": (state, params) => {
     const isMeant = ({ customer }: Charge) => customer === params.get("customer");
     return listOf(stripe.all(state, "charge").filter(isMeant).reverse());
@@ -84,7 +84,7 @@ const ENDPOINTS: Record<string, Endpoint> = {
   "GET /v1/invoice_payments": (state, params) => {
     const intent = params.get("payment[payment_intent]");
     const paid = stripe.all(state, "charge").filter(({ payment_intent }) => payment_intent === intent);
-    return listOf(paid.map(({ invoice }) => stripe.stamped("inpay", "invoice_payment", { invoice })));
+    return listOf(paid.map(({ invoice }) => stripe.newObject("inpay", "invoice_payment", { invoice })));
   },
   // Those that the webhook has not taken are all that we ask for.
   "GET /v1/events": ({ events, webhookUrl }, params) => {
@@ -121,7 +121,6 @@ function group(params: Params, name: string): Record<string, string> {
   return Object.fromEntries(inside.map(([key, value]) => [key.slice(name.length + 1, -1), value]));
 }
 
-/** Stripe's API for this state. */
 export function apiOf(state: State) {
   const api = standinApp();
   for (const [pattern, endpoint] of Object.entries(ENDPOINTS)) {
@@ -139,13 +138,13 @@ async function answer(state: State, call: Call, endpoint: Endpoint): Promise<Res
   const params = req.method === "POST" ? new URLSearchParams(body) : new URL(req.url).searchParams;
   const fault = due(state, req.method, req.path, [req.path, ...params.values()].join("\n"));
   return await answerUnless(fault, call, stripe.refuse, () => {
-    const asked = `${req.method} ${req.path} ${body}`;
+    const request = `${req.method} ${req.path} ${body}`;
     const key = req.header("Idempotency-Key") ?? stripe.newId("key");
     const earlier = state.answered.get(key);
-    if (earlier && earlier.asked !== asked)
+    if (earlier && earlier.request !== request)
       throw stripe.refuse(400, "This key was used with other parameters.", { type: "idempotency_error" });
-    const answer = earlier?.body ?? expanded(state, endpoint(state, params, req.param("id") ?? ""), params);
-    if (req.method === "POST") state.answered.set(key, { asked, body: answer });
+    const answer = earlier?.body ?? expand(state, endpoint(state, params, req.param("id") ?? ""), params);
+    if (req.method === "POST") state.answered.set(key, { request, body: answer });
     return call.json(answer);
   });
 }
@@ -162,7 +161,7 @@ function due({ faults }: State, method: string, path: string, text: string): str
 }
 
 /** Puts objects in place of ids, as in `data.latest_invoice`. What is answered is of this moment, and does not change with what it shows. */
-function expanded({ objects }: State, answer: object, params: Params): object {
+function expand({ objects }: State, answer: object, params: Params): object {
   const copy = structuredClone(answer);
   for (const [, path] of [...params].filter(([name]) => name.startsWith("expand["))) {
     const field = path.replace("data.", "");
@@ -176,7 +175,6 @@ function expanded({ objects }: State, answer: object, params: Params): object {
 
 type Fields = Record<string, string>;
 
-/** What a person or a test does at Stripe, for this state. */
 export function controlsOf(state: State) {
   const controls = standinApp();
   for (const [name, ask] of Object.entries(QUESTIONS))
@@ -184,7 +182,7 @@ export function controlsOf(state: State) {
   for (const [name, act] of Object.entries(ACTIONS))
     controls.post(`/control/${name}`, async (call) => {
       const done = await act(state, await fieldsOf(call));
-      // Somebody who pressed a button of the dashboard gets the dashboard again.
+      // A button of the dashboard leads back to it.
       const isForm = call.req.header("Content-Type")?.startsWith("application/x-www-form-urlencoded");
       return isForm ? call.redirect("/", 303) : call.json(done);
     });

@@ -12,14 +12,14 @@ export const PRICE_CENTS = PLAN_DOLLARS_PER_MONTH * 100;
 
 export const seconds = () => Math.floor(Date.now() / 1000);
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
-export const stamped = <Kind extends string, Fields>(prefix: string, object: Kind, fields: Fields) => ({
+export const newObject = <Kind extends string, Fields>(prefix: string, object: Kind, fields: Fields) => ({
   ...{ id: newId(prefix), object, created: seconds() },
   ...fields,
 });
 
 /** One that was deleted has lost all else. */
 type Person = { email: string | null; name: string | null; metadata: Record<string, string>; deleted?: true };
-export const newCustomer = (person: Person) => stamped("cus", "customer", person);
+export const newCustomer = (person: Person) => newObject("cus", "customer", person);
 export type Customer = ReturnType<typeof newCustomer>;
 
 interface Order {
@@ -31,19 +31,18 @@ interface Order {
   cancel_url: string | null;
 }
 export const newCheckout = (order: Order) =>
-  stamped("cs_test", "checkout.session", {
+  newObject("cs_test", "checkout.session", {
     status: "open",
     amount_total: PRICE_CENTS,
     ...order,
   });
 export type Checkout = ReturnType<typeof newCheckout>;
 
-/** One calendar month from now. */
 export const period = () => ({ current_period_start: seconds(), current_period_end: monthAfter(seconds()) });
 
 export function newSubscription({ customer, price }: Order) {
-  const item = stamped("si", "subscription_item", { ...period(), price: { id: price } });
-  return stamped("sub", "subscription", {
+  const item = newObject("si", "subscription_item", { ...period(), price: { id: price } });
+  return newObject("sub", "subscription", {
     customer,
     status: "active",
     cancel_at: null as number | null,
@@ -57,7 +56,7 @@ export type Subscription = ReturnType<typeof newSubscription>;
 
 /** Paid, for the period that the subscription is in. */
 export const newInvoice = ({ id: subscription, customer }: Subscription) =>
-  stamped("in", "invoice", {
+  newObject("in", "invoice", {
     ...{ customer, status: "paid", amount_paid: PRICE_CENTS },
     parent: { subscription_details: { subscription } },
   });
@@ -65,7 +64,7 @@ type Invoice = ReturnType<typeof newInvoice>;
 
 /** What an invoice was paid with; made when it is first looked at. */
 export const newCharge = ({ id: invoice, customer, amount_paid: amount }: Invoice) =>
-  stamped("ch", "charge", {
+  newObject("ch", "charge", {
     ...{ invoice, customer, payment_intent: newId("pi"), amount },
     ...{ amount_refunded: 0, refunded: false, disputed: false },
   });
@@ -73,16 +72,16 @@ export type Charge = ReturnType<typeof newCharge>;
 
 /** Names its charge, and no customer. */
 export const newDispute = ({ id: charge, payment_intent }: Charge) =>
-  stamped("du", "dispute", { charge, payment_intent, status: "needs_response" });
+  newObject("du", "dispute", { charge, payment_intent, status: "needs_response" });
 
 export const newPrice = (unit_amount: number, recurring: object | null) =>
-  stamped("price", "price", { active: true, currency: "usd", unit_amount, recurring });
+  newObject("price", "price", { active: true, currency: "usd", unit_amount, recurring });
 
 export const newWebhookEndpoint = (url: string, enabled_events: string[]) =>
-  stamped("we", "webhook_endpoint", { url, enabled_events, status: "enabled" });
+  newObject("we", "webhook_endpoint", { url, enabled_events, status: "enabled" });
 
 export const newPortal = (customer: string, return_url: string) =>
-  stamped("bps", "billing_portal.session", { customer, return_url });
+  newObject("bps", "billing_portal.session", { customer, return_url });
 
 /** The same day and time a month later; the last day of that month where it has no such day. */
 function monthAfter(time: number): number {
@@ -92,8 +91,6 @@ function monthAfter(time: number): number {
   if (to.getUTCDate() !== from.getUTCDate()) to.setUTCDate(0);
   return to.getTime() / 1000;
 }
-
-// All that there is.
 
 type Made = typeof newDispute | typeof newPrice | typeof newWebhookEndpoint | typeof newPortal;
 type Entity = Customer | Checkout | Subscription | Invoice | Charge | ReturnType<Made>;
@@ -108,7 +105,6 @@ export interface SentEvent {
   type: string;
   created: number;
   customer: string;
-  /** Exactly what is sent. */
   body: string;
   held: boolean;
   /** What the webhook answered each time: a status, or why there was none. */
@@ -127,7 +123,7 @@ export function newState(webhookUrl: string | undefined, stateFile: string | und
   const state = {
     objects: new Map(objects).set(PRICE_ID, price),
     /** What was answered under an idempotency key, and to which request. */
-    answered: new Map<string, { asked: string; body: object }>(),
+    answered: new Map<string, { request: string; body: object }>(),
     faults: [] as Fault[],
     secretKey: `sk_test_${randomBytes(16).toString("hex")}`,
     webhookUrl,
@@ -136,9 +132,7 @@ export function newState(webhookUrl: string | undefined, stateFile: string | und
     events: [] as SentEvent[],
     /** Customers whose events are held back. */
     holding: new Set<string>(),
-    /** Ends all deliveries. */
     closing: new AbortController(),
-    /** Where its own pages are. */
     origin: "",
   };
   for (const { id } of all(state, "webhook_endpoint")) state.objects.delete(id);
@@ -187,8 +181,6 @@ export function liveCustomer(state: State, id: string, param?: string): Customer
 export function shown({ origin }: State, { price: _, ...checkout }: Checkout) {
   return { ...checkout, url: checkout.status === "open" ? `${origin}/checkout/${checkout.id}` : null };
 }
-
-// Refusals, in Stripe's shape.
 
 export const refuse = (status: number, message: string, error: Record<string, string> = {}) => {
   const type = status >= 500 ? "api_error" : "invalid_request_error";

@@ -1,6 +1,6 @@
 /**
  * Stripe on loopback: customers, checkout sessions, subscriptions and the portal, their pages, and signed webhooks. At
- * its origin stands a dashboard. No money moves, and nothing is paid but by somebody who presses Pay.
+ * its origin stands a dashboard. No money moves, and only the button Pay pays.
  *
  * Everything that goes wrong with Stripe can be produced by hand, on the pages or over HTTP (`POST`, JSON or a form):
  * - Payment page: Pay, with a card that works or is declined; Cancel; or simply left. `/control/pay {checkoutId}`.
@@ -33,10 +33,7 @@ import * as stripe from "./stripe-objects.ts";
 
 export type StripeStandin = Awaited<ReturnType<typeof startStripeStandin>>;
 
-/**
- * `port` 0 takes any. Every event is sent to `webhookUrl`; without it they can only be asked for. `stateFile` keeps customers and what
- * they bought beyond this run. Returns also the settings that make the Worker use it.
- */
+/** `port` 0 takes any. `stateFile` keeps objects beyond this run. Returns also the settings that make the Worker use it. */
 export async function startStripeStandin(
   options: { port?: number; webhookUrl?: string; stateFile?: string } = {},
 ) {
@@ -67,8 +64,6 @@ export async function startStripeStandin(
   };
 }
 
-// Pages.
-
 function pagesFor(state: State) {
   const checkoutOf = ({ req }: Call) => stripe.find(state, "checkout.session", req.param("id"));
   return standinApp()
@@ -82,7 +77,7 @@ function pagesFor(state: State) {
       if (decision !== "pay") return call.redirect(session.cancel_url ?? call.req.path, 303);
       if (session.status === "expired") return call.redirect(call.req.path, 303);
       if (card === "declined") return call.redirect(`${call.req.path}?declined`, 303);
-      // Somebody who pressed Pay twice has paid once, and is to arrive all the same.
+      // Pressed twice, it has paid once, and still leads back.
       if (session.status !== "complete") acts.pay(state, session);
       return call.redirect(session.success_url.replaceAll("{CHECKOUT_SESSION_ID}", session.id), 303);
     })
@@ -167,7 +162,7 @@ ${plans.length > 0 ? plans.map((plan) => html`<p>${PLAN_NAME}, ${PRICE}: ${stand
   );
 }
 
-/** Everybody who ever came to pay, newest first; each a region under their email. */
+/** All customers, newest first; each a region under their email. */
 function dashboardPage(state: State) {
   const customers = stripe
     .all(state, "customer")

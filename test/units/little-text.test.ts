@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readLittleText, textOf } from "../../dev/standins/linkedin-text.ts";
+import { plainTextOf, readLittleText } from "../../dev/standins/linkedin-text.ts";
 import { escapeLittleText } from "../../worker/services/linkedin.ts";
 import cases from "./little-text.json" with { type: "json" };
 
-const shownOf = (text: string) => textOf(readLittleText(escapeLittleText(text)));
+const shownOf = (text: string) => plainTextOf(readLittleText(escapeLittleText(text)));
 
 test.each(cases.texts)("%j is sent as %j", (text, little) => {
   expect(escapeLittleText(text)).toBe(little);
@@ -32,5 +32,5 @@ test("any text is shown character for character", () => {
 });
 
 test("unescaped, a post is cut without a word about it", () => {
-  expect(textOf(readLittleText("Before (after)"))).toBe("Before ");
+  expect(plainTextOf(readLittleText("Before (after)"))).toBe("Before ");
 });

@@ -237,7 +237,8 @@ test.each([
   ["2027-06-01", 1, false],
   ["2027-09-30", -2, false],
 ])("on %s LinkedIn's version has %i months left", async (day, monthsLeft, ok) => {
-  const { linkedin } = await operatorHealth({ ...deps, linkedinVersion: "202607" }, Date.parse(day));
+  const withVersion = { ...deps, linkedin: deps.linkedin && { ...deps.linkedin, version: "202607" } };
+  const { linkedin } = await operatorHealth(withVersion, Date.parse(day));
   expect(linkedin).toMatchObject({ ok, version: "202607", monthsLeft });
 });
 

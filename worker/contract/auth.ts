@@ -34,7 +34,7 @@ const passwordOf = (minChars: number, tooShort: string) =>
 export const loginRequest = z.object({ email, password: passwordOf(1, "Password is required.") });
 export type LoginRequest = z.infer<typeof loginRequest>;
 
-/** A password or a passkey by which somebody who is signed in proves who they are. */
+/** By a password or a passkey, a user who is signed in proves who they are. */
 export const confirmRequest = loginRequest
   .pick({ password: true })
   .extend({ passkey: passkeyAssertion })
@@ -58,7 +58,7 @@ export const signupRequest = z.object({
 });
 export type SignupRequest = z.infer<typeof signupRequest>;
 
-/** One that takes the place of another, by somebody who knows what a password is for by now. */
+/** For a change of password; sign-up takes common ones too. */
 const newPassword = password.refine(
   (chosen) => !isCommonPassword(chosen),
   "This is one of the passwords that are tried first. Please choose another.",
@@ -73,7 +73,7 @@ const itsPassword = loginRequest.shape.password.optional();
 const answersIn = ({ token: _, ...answers }: Record<string, unknown>) =>
   Object.values(answers).filter((answer) => answer !== undefined).length;
 
-/** Whose the account is, from somebody who is not signed in to it: its password, a new one, or that it isn't theirs. */
+/** Whose the account is, from a user who is not signed in to it: its password, a new one, or that it isn't theirs. */
 export const confirmEmailRequest = linkRequest
   .extend({ password: itsPassword, newPassword: newPassword.optional(), mine: z.literal(false).optional() })
   .refine((request) => answersIn(request) <= 1, {
@@ -99,7 +99,6 @@ export const passwordChange = z.object({
   newPassword,
 });
 
-/** Permission to publish on LinkedIn. */
 export const linkedinConnection = z.object({
   connected: z.boolean(),
   name: z.string().nullable(),
@@ -108,7 +107,6 @@ export const linkedinConnection = z.object({
 });
 export type LinkedInConnection = z.infer<typeof linkedinConnection>;
 
-/** Where somebody is signed in. */
 export const accountLogin = z.object({
   id: z.string(),
   /** The one that asks. */
@@ -124,9 +122,9 @@ export type AccountLogin = z.infer<typeof accountLogin>;
 export const user = z.object({
   id: z.string(),
   email: z.string(),
-  /** Whether somebody proved that the email is theirs. */
+  /** Whether its owner has confirmed it. */
   emailConfirmed: z.boolean(),
-  /** False for somebody who came by LinkedIn and has set none. */
+  /** False for a user who signed up with LinkedIn and has set none. */
   hasPassword: z.boolean(),
   firstName: z.string(),
   lastName: z.string(),

@@ -88,10 +88,7 @@ export const voiceResponse = z.object({
 });
 export type VoiceResponse = z.infer<typeof voiceResponse>;
 
-/**
- * What `GET /api/chat/{id}/events` sends, by event name. `message` carries the message; `drafts` may carry a body as far
- * as it is written; without data, what changed is fetched again.
- */
+/** What `GET /api/chat/{id}/events` sends. An event without data says that there is something new to fetch. */
 export type ChatEvent =
   | { event: "message"; data: Message }
   | { event: "drafts"; data: { draftId?: string; partialBody?: string } }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { notBlank, text } from "./fields.ts";
+import { changeOf, notBlank, text } from "./fields.ts";
 import { CUSTOM_CTA, MAX_POST_CHARS, MAX_TRANSCRIPT_CHARS } from "./limits.ts";
 
 /** How a hook written by us opens; the two offered first always differ in it. */
@@ -44,10 +44,7 @@ export const source = z.object({
 });
 export type Source = z.infer<typeof source>;
 
-/**
- * One post in the making. `hooks` and `bodies` only ever grow: every change is a version that can be
- * restored, and the selection says which one is the post.
- */
+/** One post in the making. `hooks` and `bodies` only grow, so that each earlier version can be restored. */
 export const draft = z.object({
   id: z.string(),
   sessionId: z.string(),
@@ -92,7 +89,6 @@ const MAX_CONFIRMED_CHARS = 300;
 
 const postPart = notBlank(MAX_POST_CHARS);
 
-/** What led to a version. */
 export const draftChange = z.enum([
   "draft",
   "edit",
@@ -126,29 +122,26 @@ export type DraftVersion = z.infer<typeof draftVersion>;
  * under the hook that is then selected; the last given becomes the selected one. An entry that is already there is selected instead of
  * being stored twice. Of more than 200 the earliest but the first go; the history has them all.
  */
-export const draftPatch = z
-  .object({
-    selectedHookIndex: z.number().int(),
-    selectedBodyIndex: z.number().int(),
-    bodies: z
-      .array(z.object({ content: postPart }))
-      .min(1)
-      .max(100),
-    hooks: z
-      .array(z.object({ type: text().trim().min(1).max(40), content: postPart }))
-      .min(1)
-      .max(100),
-    selectedCtaIndex: z.number().int().min(CUSTOM_CTA).nullable(),
-    customCta: postPart.nullable(),
-    /** Goes back (or forward) to a version, all of it; whatever else is given is applied after. */
-    version: z.number().int().min(0),
-    /** Passages that the author vouches for, added to those before. */
-    confirmed: z.array(text().trim().min(1).max(MAX_CONFIRMED_CHARS)).max(100),
-    /** What led to this change, for its version; derived from the fields when it is not given. */
-    change: draftChange,
-  })
-  .partial()
-  .refine((patch) => Object.keys(patch).length > 0, "Nothing to change.");
+export const draftPatch = changeOf({
+  selectedHookIndex: z.number().int(),
+  selectedBodyIndex: z.number().int(),
+  bodies: z
+    .array(z.object({ content: postPart }))
+    .min(1)
+    .max(100),
+  hooks: z
+    .array(z.object({ type: text().trim().min(1).max(40), content: postPart }))
+    .min(1)
+    .max(100),
+  selectedCtaIndex: z.number().int().min(CUSTOM_CTA).nullable(),
+  customCta: postPart.nullable(),
+  /** Goes back (or forward) to a version, all of it; whatever else is given is applied after. */
+  version: z.number().int().min(0),
+  /** Passages that the author vouches for, added to those before. */
+  confirmed: z.array(text().trim().min(1).max(MAX_CONFIRMED_CHARS)).max(100),
+  /** What led to this change, for its version; derived from the fields when it is not given. */
+  change: draftChange,
+});
 export type DraftPatch = z.infer<typeof draftPatch>;
 
 export const tweakMode = z.enum(["shorter", "bolder", "softer"]);

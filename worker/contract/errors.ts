@@ -113,16 +113,12 @@ export const ERRORS = {
 type Errors = typeof ERRORS;
 export type ErrorCode = { [Status in keyof Errors]: keyof Errors[Status] }[keyof Errors];
 
-/** What a person reads for each refusal. */
 export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = Object.assign(
   {},
   ...Object.values(ERRORS),
 );
 
-/**
- * The body of every error answer. `field` names the field of the request that it is about, if it is about one; `requestId`
- * accompanies what was not foreseen, and `settings` names, at the path of health, those that are not valid.
- */
+/** The body of every error. `requestId` comes with unforeseen ones, and `settings`, the invalid ones, only from health. */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;

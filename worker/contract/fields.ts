@@ -1,9 +1,6 @@
 import { z } from "zod";
 
-/**
- * Text of a request, as it can be stored and shown: NUL and halves of surrogate pairs, which D1 and JSON can't keep, are
- * taken out before any check.
- */
+/** Text without NUL and halves of surrogate pairs, which D1 and JSON can't store: they are removed before any check. */
 export const text = (params?: { error: string }) =>
   z.string(params).overwrite((value) => value.toWellFormed().replaceAll("\0", ""));
 
@@ -13,7 +10,7 @@ export const flag = z
   .default("false")
   .transform((value) => value === "true");
 
-/** What a widget gives as proof that somebody is a person. */
+/** A widget's proof that the user is a person. */
 export const turnstileToken = z.string().max(2_048).optional();
 
 /** Text that is kept as it is, spaces included, but must have something in it. `maxChars`: UTF-16 units, as LinkedIn counts. */
@@ -21,6 +18,13 @@ export const notBlank = (maxChars: number) =>
   text()
     .refine((value) => value.length <= maxChars, `this is too long (at most ${maxChars}).`)
     .refine((value) => value.trim() !== "", "must not be empty.");
+
+/** Some of these fields, at least one. */
+export const changeOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z
+    .object(shape)
+    .partial()
+    .refine((change) => Object.keys(change).length > 0, "Nothing to change.");
 
 /** What people read about a field for which its schema has no sentence of its own; it follows the field's name. */
 function describeIssue(issue: z.core.$ZodRawIssue): string {

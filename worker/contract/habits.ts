@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "./fields.ts";
+import { changeOf, text } from "./fields.ts";
 import { MAX_HABIT_CHARS } from "./limits.ts";
 
 /** `suggested` waits for its author's word; only what is `on` is followed, and what is `off` is not suggested again. */
@@ -25,10 +25,7 @@ const rule = text()
 
 export const habitRequest = z.object({ rule });
 
-export const habitChange = z
-  .object({ state: z.enum(["on", "off"]), rule })
-  .partial()
-  .refine((change) => Object.keys(change).length > 0, "Nothing to change.");
+export const habitChange = changeOf({ state: z.enum(["on", "off"]), rule });
 export type HabitChange = z.infer<typeof habitChange>;
 
 /** The same for the same sentence, in whatever case and however it ends. */

@@ -13,7 +13,7 @@ export const health = z.object({
   billing: z.enum(["stripe", "off"]),
   linkedin: z.enum(["linkedin", "off"]),
   mail: z.enum(["cloudflare", "resend", "off"]),
-  /** What the widget by which strangers prove to be people needs; null where nobody has to. */
+  /** For the widget by which visitors prove to be people; null where they need not. */
   challenge: z.object({ siteKey: z.string() }).nullable(),
   /** `behind`: it lacks a migration that this build needs. */
   database: z.enum(["ready", "behind", "unreachable"]),
@@ -37,7 +37,7 @@ const ok = z.boolean();
 /** `missing`: as the other health has it, of a service that is set up, or half set up. */
 const service = { ok, missing: sentences };
 
-/** What whoever runs this deployment looks at, each with whether it is well. docs/operating.md says what to do where it is not. */
+/** For the operator: each part, and whether it is well. docs/operating.md says what to do where it is not. */
 export const operatorHealth = z.object({
   /** Whether all of it is well. False comes with status 503. */
   ok,

@@ -12,18 +12,15 @@ export const MAX_RECORDING_SECONDS = 90;
 /** The recorder stops on a timer and containers round up, so a full-length note may measure a little over. */
 export const RECORDING_TOLERANCE_SECONDS = 1;
 export const MAX_UPLOAD_BYTES = 10_485_760;
-/** The browser gives up on an upload after this long. */
 export const UPLOAD_TIMEOUT_MS = 120_000;
 /** The longest text that *Type it instead* takes. */
 export const MAX_TYPED_CHARS = 3_000;
 /** A recogniser that is less sure of a word, from 0 to 1, is more often wrong than right. */
 export const UNSURE_CONFIDENCE = 0.5;
-/** What LinkedIn accepts in one post. */
 export const MAX_POST_CHARS = 3_000;
 /** Ninety seconds are some 1,500 characters; an interview's answers together are a few times that. */
 export const MAX_TRANSCRIPT_CHARS = 20_000;
 export const MAX_MESSAGE_CHARS = 3_000;
-/** An interview is complete after this many answers. */
 export const MAX_INTERVIEW_ANSWERS = 5;
 export const MAX_TOPIC_CHARS = 300;
 /** What a speaker may say about their profile: words, names and phrases, not essays. */
@@ -58,7 +55,7 @@ export const PASSWORD_MAX_CHARS = 200;
 /** Mails that may be asked for by naming one address, in an hour; the one of sign-up is not counted. */
 export const MAILS_PER_HOUR = 3;
 export const MAX_PASSKEYS = 20;
-/** For so long after proving who they are, somebody may do what asks for that. */
+/** How long a proof of identity counts. */
 export const PROOF_MINUTES = 15;
 export const NAME_MAX_CHARS = 100;
 export const EMAIL_MAX_CHARS = 254;
@@ -101,6 +98,6 @@ export const OVERLAY = {
 export const WAVEFORM = { widthPx: 300, heightPx: 80, fftSize: 256, idleBars: 40 } as const;
 
 export const SCHEDULE_AHEAD_DAYS = 365;
-/** How many posts the calendar returns at most, soonest first: whoever has more asks for a shorter time. */
+/** How many posts the calendar returns at most, soonest first. More have to be asked for in parts. */
 export const CALENDAR_POSTS = 500;
 export const MAX_SLOTS = 50;

@@ -12,7 +12,7 @@ const bytes = z.base64url().min(1).max(16_384);
 const id = z.base64url().min(1).max(1_364);
 const credential = { id, rawId: id, type: z.literal("public-key") };
 
-/** What an authenticator answers when somebody signs in, or proves who they are. */
+/** What an authenticator answers when a user signs in, or proves who they are. */
 export const passkeyAssertion = z.object({
   ...credential,
   response: z.object({
@@ -40,11 +40,9 @@ export type NewPasskey = z.infer<typeof newPasskey>;
 export const passkeyRequest = z.custom<Omit<PublicKeyCredentialRequestOptionsJSON, "extensions">>();
 export type PasskeyRequest = z.infer<typeof passkeyRequest>;
 
-/** What a browser needs to have a passkey made. */
 export const passkeyCreation = z.custom<Omit<PublicKeyCredentialCreationOptionsJSON, "extensions">>();
 export type PasskeyCreation = z.infer<typeof passkeyCreation>;
 
-/** A passkey as its owner sees it. */
 export const accountPasskey = z.object({
   id: z.string(),
   createdAt: z.iso.datetime(),

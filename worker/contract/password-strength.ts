@@ -1,9 +1,6 @@
 import { PASSWORD_MIN_CHARS } from "./limits.ts";
 
-/**
- * What is tried first by whoever guesses: the commonest passwords that are long enough for us, from lists of leaked ones, in
- * lower case and without what is put around them, see `core`.
- */
+/** The commonest leaked passwords of 8 characters or more, in lower case and without trailing digits and signs. */
 const COMMON = new Set(
   `password passwords passw0rd p@ssword p@ssw0rd pa$$word pa55word password1 qwertyuiop qwerty123 qwerty12 qwertyui
   1q2w3e4r 1q2w3e4r5t 1qaz2wsx zaq12wsx q1w2e3r4 qazwsxedc asdfghjkl asdfasdf zxcvbnm zxcvbnm1 abcd1234 abc12345 a1b2c3d4
@@ -27,7 +24,7 @@ const isPattern = (password: string): boolean =>
   "01234567890123456789".includes(password) ||
   "98765432109876543210".includes(password);
 
-/** Whether it is one of the passwords that anybody would try first. */
+/** Whether it is among the first that an attacker tries. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize("NFKC").toLowerCase();
   return COMMON.has(lower) || COMMON.has(core(lower)) || isPattern(lower);
@@ -38,10 +35,7 @@ export type PasswordStrength = "too-short" | "common" | "weak" | "fair" | "stron
 const FAIR_CHARS = 11;
 const STRONG_CHARS = 15;
 
-/**
- * How hard a password is to guess, as far as its length and variety tell. Four plain words are as good as anything with
- * signs in it.
- */
+/** A guess from length and variety: four plain words are as strong as something with signs in it. */
 export function passwordStrength(password: string): PasswordStrength {
   if (password.length < PASSWORD_MIN_CHARS) return "too-short";
   if (isCommonPassword(password)) return "common";

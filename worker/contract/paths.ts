@@ -1,9 +1,9 @@
 /** Every API path, once: its name to the route that the Worker mounts. */
 export const ROUTES = {
   health: "/api/health",
-  /** For whoever runs this deployment, by OPERATOR_TOKEN. */
+  /** For the operator, by OPERATOR_TOKEN. */
   operatorHealth: "/api/health/operator",
-  /** The page with the widget by which somebody proves to be a person, for a frame. */
+  /** A page for a frame, with the widget by which a user proves to be a person. */
   challenge: "/api/challenge",
   login: "/api/auth/login",
   signup: "/api/auth/signup",
@@ -17,7 +17,7 @@ export const ROUTES = {
   resetPassword: "/api/auth/reset-password",
   confirmEmail: "/api/auth/confirm-email",
   sendConfirmEmail: "/api/auth/confirm-email/send",
-  /** Says whose an account is that has a LinkedIn member's address, and that nobody confirmed. */
+  /** Says whose an account is that has a LinkedIn member's address, unconfirmed. */
   claim: "/api/auth/claim",
   user: "/api/auth/user",
   linkedinStart: "/api/auth/linkedin",
@@ -118,8 +118,8 @@ export function withQuery<Name extends string>(
   path: ApiPath<Name>,
   query: Record<string, string | undefined>,
 ): ApiPath<Name> {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+  const defined = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return defined.length === 0 ? path : `${path}?${new URLSearchParams(defined)}`;
 }
 
 /** Carries the recording's own id, so that a repeated upload returns the same session and counts nothing. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { notBlank, text } from "./fields.ts";
+import { changeOf, notBlank, text } from "./fields.ts";
 import { MAX_POST_CHARS } from "./limits.ts";
 
 export const postStatus = z.enum(["draft", "review", "ready", "published", "archived"]);
@@ -52,16 +52,13 @@ export type Post = z.infer<typeof post>;
 const part = notBlank(MAX_POST_CHARS);
 
 /** An edit, *mark ready*, back to draft, archive, or restore from the archive. Only publishing makes `published`. */
-export const postPatch = z
-  .object({
-    title: text().trim().max(200).nullable(),
-    hook: part,
-    body: part,
-    cta: part.nullable(),
-    status: z.enum(["draft", "ready", "archived"]),
-  })
-  .partial()
-  .refine((patch) => Object.keys(patch).length > 0, "Nothing to change.");
+export const postPatch = changeOf({
+  title: text().trim().max(200).nullable(),
+  hook: part,
+  body: part,
+  cta: part.nullable(),
+  status: z.enum(["draft", "ready", "archived"]),
+});
 export type PostPatch = z.infer<typeof postPatch>;
 
 /** What the library can be narrowed to; All is none of these. */

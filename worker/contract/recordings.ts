@@ -60,15 +60,11 @@ export const correctedTranscript = wordsResponse.extend({ transcript: z.string()
 
 const audioFormat = z.enum(Object.keys(AUDIO_FORMATS) as AudioFormat[]);
 
-/** One entry of the vault. */
 export const vaultRecording = z.object({
   id: z.string(),
   /** The session that it began or belongs to; null while it has not been processed. */
   sessionId: z.string().nullable(),
-  /**
-   * A `note` begins a session; a `turn`, an answer or a request, belongs to one and is its message of the same id. So does
-   * a `statement`, which says what a draft claims and asks for no change.
-   */
+  /** A `note` begins a session; a `turn` or a `statement`, which asks for no change, is the message of the same id in one. */
   purpose: z.enum(["note", "turn", "statement"]),
   source: z.enum(["audio", "text"]),
   createdAt: z.iso.datetime(),
@@ -82,7 +78,7 @@ export const vaultRecording = z.object({
   hasAudio: z.boolean(),
   /** When the time its owner gave it was over; null while the sound is there, and where it was lost otherwise. */
   soundGoneAt: z.iso.datetime().nullable(),
-  /** `waiting`: it has no transcript, and nobody is working on it. */
+  /** `waiting`: it has no transcript, and none is being made. */
   status: z.enum(["processed", "processing", "waiting"]),
   /** Why it waits, in words, and whether another try can help; null unless waiting. */
   problem: z.object({ message: z.string(), retry: z.boolean() }).nullable(),

@@ -19,7 +19,7 @@ const timeZone = z
   .max(64)
   .refine(isTimeZone, "this has to be the name of a time zone, as in Europe/Berlin.");
 
-/** The times of the week at which somebody likes to publish, earliest first; a repeated one counts once. */
+/** The times of the week at which a user likes to publish, earliest first; a repeated one counts once. */
 export const slots = z.object({ timeZone, slots: z.array(slot).max(MAX_SLOTS).transform(inOrder) });
 export type Slots = z.infer<typeof slots>;
 

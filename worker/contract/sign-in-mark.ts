@@ -1,6 +1,6 @@
 /**
  * The cookie by which the callback screen knows that this browser began the sign-in whose token it brings: the Worker sets
- * it with that token, and only for the browser that it sent to LinkedIn. No link that somebody else made can.
+ * it with that token, and only for the browser that it sent to LinkedIn. A link made by an attacker can't.
  */
 export const SIGN_IN_MARK_COOKIE = "sign_in_begun_here";
 

@@ -128,7 +128,8 @@ export async function operatorHealth(
   now: number,
   missing: Health["missing"] = deps.missing,
 ): Promise<OperatorHealth> {
-  const { tokenSeal: seal, linkedinVersion: version } = deps;
+  const { tokenSeal: seal } = deps;
+  const version = deps.linkedin?.version ?? null;
   const sealedOtherwise = seal ? isSealedOtherwise(seal.keyName, { orUnknown: seal.hasPrevious }) : undefined;
   const since = { now, stuck: now - STUCK_MS, unheard: now - UNHEARD_MS, sealedOtherwise };
   const [found, undelivered, nothing] = await Promise.all([
@@ -148,7 +149,7 @@ export async function operatorHealth(
   const isCronWell = cron !== undefined && isYoung(cron.endedAt, CRON_DEAD_MS) && cron.failed.length === 0;
   const areInTime = isYoung(found.oldestErasure, ERASURE_LATE_MS) && isYoung(found.nextPost, POST_LATE_MS);
   const service = <Facts>(name: keyof Health["missing"], isWell: boolean, facts: Facts) => {
-    const lacking = deps.begun[name] ? missing[name] : [];
+    const lacking = deps.isWanted[name] ? missing[name] : [];
     return { ok: isWell && lacking.length === 0, missing: lacking, ...facts };
   };
   const checks = {

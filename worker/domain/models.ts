@@ -1,4 +1,4 @@
-import { DAY_MS } from "#contract/times.ts";
+import { secondsToMidnight } from "#contract/times.ts";
 import { bookAttempt, isOverLimit, isSwitchedOff, type Payer } from "../db/attempts.ts";
 import { tallyModelCall } from "../log.ts";
 import type { Models } from "../services/choose.ts";
@@ -32,6 +32,3 @@ export function withModels(deps: Deps, payer: Payer, recordingId?: string): Mode
 
 /** When to ask again for what an operator has switched off. */
 export const SWITCHED_OFF_SECONDS = 900;
-
-/** UTC, as the days of the limits are. */
-export const secondsToMidnight = (now: number) => Math.ceil((DAY_MS - (now % DAY_MS)) / 1000);

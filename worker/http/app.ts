@@ -102,7 +102,7 @@ export const app = new Hono<AppEnv>()
     if (!known && !isMalformed) logError("request", error, { method: c.req.method, path: c.req.routePath });
     const refusal = known ?? new AppError(isMalformed ? "invalid" : "internal");
     const { code, message, field, status, retryAfterSeconds, cause } = refusal;
-    // Not our fault, but somebody has to notice that a service is down or a key is wrong.
+    // Not our fault, but the operator has to notice that a service is down or a key is wrong.
     if (cause) logError(code === "misconfigured" ? "settings" : "service", cause, { code });
     if (retryAfterSeconds) c.header("Retry-After", String(Math.ceil(retryAfterSeconds)));
     const body: ErrorBody = {

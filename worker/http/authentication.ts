@@ -15,12 +15,10 @@ import { type AppEnv, isSecure, siteOrigin } from "./router.ts";
 
 // Users bring a bearer token; visitors, who have not signed up yet, a cookie. Both are logins of the database.
 
-const bearerOf = (c: Context<AppEnv>): string | undefined =>
-  /^Bearer ([\w.-]{1,200})$/i.exec(c.req.header("Authorization") ?? "")?.[1];
-
 /** The stored form of the token that the caller presents. Throws `unauthorized` when there is none. */
 export async function callerHash(c: Context<AppEnv>): Promise<string> {
-  return await sha256(existing(bearerOf(c), "unauthorized"));
+  const [, token] = /^Bearer ([\w.-]{1,200})$/i.exec(c.req.header("Authorization") ?? "") ?? [];
+  return await sha256(existing(token, "unauthorized"));
 }
 
 /** The same for calls that visitors may make too: where there is no bearer at all, their cookie says who they are. */
@@ -31,7 +29,6 @@ async function visitorOrCallerHash(c: Context<AppEnv>): Promise<string> {
   return await visitorHash(token);
 }
 
-/** The id of whoever has the login that is stored under this hash, if anybody does. */
 async function findCaller(c: Context<AppEnv>, tokenHash: string): Promise<string | undefined> {
   const now = Date.now();
   const login = await findLogin(c.var.deps.db, tokenHash, now);
@@ -39,7 +36,6 @@ async function findCaller(c: Context<AppEnv>, tokenHash: string): Promise<string
   return login?.userId;
 }
 
-/** The caller's network, and what their browser says that it is. */
 export const clientInfo = (c: Context<AppEnv>): ClientInfo => ({
   network: callerNetwork(c),
   device: deviceOf(c.req.header("User-Agent")),
@@ -106,16 +102,12 @@ function keepAlive(c: Context<AppEnv>, tokenHash: string, login: Login, now: num
   if (visitor && c.req.header("Authorization") === undefined) writeVisitorCookie(c, visitor);
 }
 
-/** The visitor that this browser is known as, if it is. */
 export async function findVisitor(c: Context<AppEnv>): Promise<string | undefined> {
   const token = readVisitorCookie(c);
   return token === undefined ? undefined : await findCaller(c, await visitorHash(token));
 }
 
-/**
- * Sets `userId` for the user or visitor who sends a note, and not for a stranger, of whom each network may bring so many. Throws
- * `unauthorized` for a bearer that is not good and for what another site sends, and `too_many`.
- */
+/** For calls that strangers may make too: sets `userId` of a user or visitor. Throws `unauthorized`, also for other sites, and `too_many`. */
 export const identifySpeaker: MiddlewareHandler<AppEnv> = async (c, next) => {
   const isSignedIn = c.req.header("Authorization") !== undefined;
   if (!isSignedIn && isFromElsewhere(c)) throw new AppError("unauthorized");
@@ -136,8 +128,8 @@ export function ensureVisitorCookie(c: Context<AppEnv>): void {
 
 /** Makes a visitor of a stranger whose note could be read. The cookie is set whatever becomes of the note. */
 export async function createVisitor(c: Context<AppEnv>): Promise<string> {
-  const given = readVisitorCookie(c);
-  const { userId, token } = await openVisitor(c.var.deps, Date.now(), isToken(given) ? given : undefined);
+  const cookie = readVisitorCookie(c);
+  const { userId, token } = await openVisitor(c.var.deps, Date.now(), isToken(cookie) ? cookie : undefined);
   writeVisitorCookie(c, token);
   return userId;
 }
@@ -158,7 +150,7 @@ export const dropVisitorCookie = (c: Context): void =>
   void deleteCookie(c, VISITOR_COOKIE, cookieAttributes(c));
 
 /**
- * Whether another site made the browser send this. Then nobody is taken for a visitor: a form on that site, which can
+ * Whether another site made the browser send this. Then the visitor's cookie does not count: a form on that site, which can
  * carry sound like ours, would else have this browser's cookie replaced, and with it the way to what its owner said.
  */
 export function isFromElsewhere(c: Context<AppEnv>): boolean {

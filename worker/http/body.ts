@@ -30,14 +30,14 @@ export async function readForm<Schema extends z.ZodType>(c: Context<AppEnv>, sch
   const parts = await c.req.raw.formData().catch(() => {
     throw new AppError("no_audio");
   });
-  const fields = checked(schema, Object.fromEntries(parts));
+  const fields = parseWith(schema, Object.fromEntries(parts));
   const key = readKey(c);
   const audio = parts.get("audio");
   return { fields, key, sound: audio instanceof File ? await readSound(audio) : null };
 }
 
 /** A value as a schema has it. Throws `invalid`, naming the first field that is wrong. */
-export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+export function parseWith<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const read = schema.safeParse(value);
   refuseInvalid(read);
   return read.data as z.output<Schema>;

@@ -3,9 +3,10 @@ import { bodyLimit } from "hono/body-limit";
 import { every } from "hono/combine";
 import type { ErrorCode } from "#contract/errors.ts";
 import { MAX_SHARES_BYTES, MAX_UPLOAD_BYTES } from "#contract/limits.ts";
+import { secondsToMidnight } from "#contract/times.ts";
 import { isOverLimit } from "../db/attempts.ts";
 import { orRefuse } from "../domain/deps.ts";
-import { secondsToMidnight, withModels } from "../domain/models.ts";
+import { withModels } from "../domain/models.ts";
 import { AppError } from "../errors.ts";
 import type { AppEnv } from "./router.ts";
 
@@ -33,16 +34,26 @@ export async function limitRate(limiter: RateLimit, key: string): Promise<void> 
   if (!success) throw new AppError("too_many");
 }
 
-/** For calls that cost more than a few rows; comes after who the caller is. */
-export const limitWork: MiddlewareHandler<AppEnv> = async (c, next) => {
-  await limitRate(c.env.WORK_LIMIT, c.var.userId);
-  await next();
-};
+const limitBy =
+  (
+    limiter: "WORK_LIMIT" | "SIGN_IN_IP_LIMIT",
+    keyOf: (c: Context<AppEnv>) => string,
+  ): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    await limitRate(c.env[limiter], keyOf(c));
+    await next();
+  };
 
-/**
- * For every call that asks a model, now or in the background; comes after who the caller is. Refuses them once a day's calls
- * are used up, and sets `models`, with which calls are booked for them. Throws `daily_limit`.
- */
+const callerAddress = (c: Context<AppEnv>) => c.req.header("CF-Connecting-IP") ?? "unknown";
+
+/** For calls that cost more than a few rows; comes after who the caller is. */
+export const limitWork = limitBy("WORK_LIMIT", (c) => c.var.userId);
+/** For tries to sign in: by address, which many people may share. */
+export const limitSignIn = limitBy("SIGN_IN_IP_LIMIT", callerAddress);
+/** Counted apart: guesses at passwords must not lock out who has a passkey. */
+export const limitPasskey = limitBy("SIGN_IN_IP_LIMIT", (c) => `passkey ${callerAddress(c)}`);
+
+/** For calls that ask a model, now or later; comes after who the caller is. Sets `models`. Throws `daily_limit`. */
 export const askModel: MiddlewareHandler<AppEnv> = async (c, next) => {
   // A stranger has no id yet: only their network's limit can be checked. They are a visitor before the first call is booked.
   const payer = { userId: c.var.userId ?? null, network: callerNetwork(c) };
@@ -57,20 +68,6 @@ export const askModel: MiddlewareHandler<AppEnv> = async (c, next) => {
 /** For calls of users that make a model work; comes after `requireUser`. */
 export const useModel = every(limitWork, askModel);
 
-/** For tries to sign in: by address, which many people may share. */
-const limitAddress =
-  (prefix: string): MiddlewareHandler<AppEnv> =>
-  async (c, next) => {
-    await limitRate(c.env.SIGN_IN_IP_LIMIT, prefix + callerAddress(c));
-    await next();
-  };
-
-export const limitSignIn = limitAddress("");
-/** Counted apart: guesses at passwords must not lock out who has a passkey. */
-export const limitPasskey = limitAddress("passkey ");
-
-const callerAddress = (c: Context<AppEnv>) => c.req.header("CF-Connecting-IP") ?? "unknown";
-
 /** That address, or of an IPv6 one the network: its second half is the caller's own to choose. */
 export function callerNetwork(c: Context<AppEnv>): string {
   const address = callerAddress(c);
@@ -82,10 +79,7 @@ export function callerNetwork(c: Context<AppEnv>): string {
   return [...head, ...zeros, ...tail].slice(0, 4).join(":");
 }
 
-/**
- * Lets pass who has proved to be a person; everybody, where no such proof is set up. Throws `challenge` for a token that is
- * missing, wrong or used, and `unavailable` where nobody can judge it.
- */
+/** Throws `challenge` unless a person solved the widget, where one is set up, and `unavailable` when that can't be checked. */
 export async function requirePerson(c: Context<AppEnv>, token: string | undefined): Promise<void> {
   const { challenge } = c.var.deps;
   if (!challenge) return;

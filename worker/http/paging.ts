@@ -31,11 +31,9 @@ export function pageOf<Row>(c: Context<AppEnv>, rows: Row[], cursorOf: (row: Row
   const last = page.at(-1);
   if (rows.length > PAGE_SIZE && last !== undefined) {
     const next = new URL(c.req.url);
-    next.searchParams.set("cursor", writeCursor(cursorOf(last)));
+    const bytes = new TextEncoder().encode(JSON.stringify(cursorOf(last)));
+    next.searchParams.set("cursor", bytes.toBase64({ alphabet: "base64url", omitPadding: true }));
     c.header("Link", `<${next.pathname}${next.search}>; rel="next"`);
   }
   return page;
 }
-
-const writeCursor = (cursor: Cursor) =>
-  new TextEncoder().encode(JSON.stringify(cursor)).toBase64({ alphabet: "base64url", omitPadding: true });

@@ -2,16 +2,12 @@ import type { Context } from "hono";
 import { AppError } from "../errors.ts";
 import type { AppEnv } from "./router.ts";
 
-/** A part of a body, in bytes. */
 export interface Part {
   offset: number;
   length: number;
 }
 
-/**
- * What a `Range` header asks for of a body of this size (RFC 9110 §14): the part, null for all of it, or
- * `unsatisfiable`. As allowed there, a header that is not understood or asks for several parts counts as none.
- */
+/** The part that a `Range` header asks for (RFC 9110 §14); null for all of it, as for several parts and what is not understood. */
 export function readRange(header: string | undefined, size: number): Part | null | "unsatisfiable" {
   const [, from = "", to = ""] = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? "") ?? [];
   if (from === "" && to === "") return null;
@@ -26,10 +22,7 @@ export function readRange(header: string | undefined, size: number): Part | null
   return { offset, length: end - offset };
 }
 
-/**
- * Sends a file of this size, or the part of it that the caller's Range header asks for. Throws `no_such_range`. `open`
- * receives undefined for all of it.
- */
+/** Sends a file, or the part that the Range header asks for; `open` gets undefined for all of it. Throws `no_such_range`. */
 export async function sendFile(
   c: Context<AppEnv>,
   { size, contentType, name }: { size: number; contentType: string; name: string },

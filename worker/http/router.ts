@@ -7,7 +7,7 @@ export interface AppEnv {
   Bindings: Env;
   Variables: {
     requestId: string;
-    /** With the database of whoever calls; a call without a login finds it by what it brings. */
+    /** With the caller's database; a call without a login finds it by what it brings. */
     deps: Deps;
     /** Set by `requireUser`, and the hash of the token by which the user is known. */
     userId: string;
@@ -35,10 +35,7 @@ export const withDeps: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!c.error) for (const key of mailKeys) c.executionCtx.waitUntil(sendQueued(deps, key));
 };
 
-/**
- * Where people use the app, whatever host the call names: as configured, else as this call came. This machine has several names,
- * and whoever came by one of them goes back to it.
- */
+/** The app's address for users: the one configured, but on this machine whichever of its names the call used. */
 export function siteOrigin(c: Context<AppEnv>): string {
   const called = new URL(c.req.url);
   const { siteOrigin } = c.var.deps;

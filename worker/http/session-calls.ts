@@ -36,10 +36,7 @@ export async function requestWork(
   }
 }
 
-/**
- * Server-sent events of a session, for this login; they end with it, with the session and after an hour, and when the
- * account opens more than it may have. Throws `unauthorized` where the login has ended meanwhile.
- */
+/** Server-sent events; they end after an hour, with the login or the session, or when the account opens too many. Throws `unauthorized`. */
 export async function followSession(
   c: Context<AppEnv>,
   sessionId: string,

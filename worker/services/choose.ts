@@ -3,14 +3,14 @@ import type { Settings } from "../env.ts";
 import { plainWriter } from "../language/plain-writer/index.ts";
 import type { Writer } from "../language/writer.ts";
 import { analyticsCounters } from "./counters.ts";
-import { LINKEDIN_VERSION, type LinkedIn, linkedIn } from "./linkedin.ts";
+import { linkedIn } from "./linkedin.ts";
 import { cloudflareMailer, type Mailer, resendMailer } from "./mail.ts";
 import type { BookCall } from "./model-calls.ts";
 import { openAiChat, workersAiChat } from "./model-writer/providers.ts";
 import { modelWriter } from "./model-writer/writer.ts";
 import { isDataKey, pseudonym, sealWith } from "./seal.ts";
 import { openAiSpeech, type SpeechToText, workersAiSpeech } from "./speech.ts";
-import { type Payments, stripePayments } from "./stripe/payments.ts";
+import { stripePayments } from "./stripe/payments.ts";
 import { turnstile } from "./turnstile.ts";
 import { r2Vault } from "./vault.ts";
 import { openAiVoice, type TextToSpeech, workersAiVoice } from "./voice.ts";
@@ -30,41 +30,46 @@ export type Services = ReturnType<typeof chooseServices>;
 /** Picks the implementation of everything outside, from the environment and nothing else. */
 export function chooseServices(env: Env, settings: Settings) {
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: turnstileSecret } = settings;
-  /** Null where the application's secrets are not set, or nothing to keep tokens safe with. */
-  const linkedin = chooseLinkedIn(settings);
-  /** Null where Stripe's key or price is not set. */
-  const payments = choosePayments(settings);
-  /** Null where mail is off; nothing is asked to be confirmed then. */
-  const mailer = chooseMailer(env, settings);
+  const { LINKEDIN_CLIENT_ID: clientId, LINKEDIN_CLIENT_SECRET: clientSecret } = settings;
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PRICE_ID: priceId } = settings;
   const dataKey = keyIn(settings.DATA_KEY);
-  /** What `GET /api/health` says of them. */
-  const names: Pick<Health, "speech" | "writer" | "billing" | "linkedin" | "mail"> = {
-    speech: settings.SPEECH,
-    writer: settings.WRITER,
-    billing: payments ? "stripe" : "off",
-    linkedin: linkedin ? "linkedin" : "off",
-    mail: mailer ? settings.MAIL : "off",
-  };
+  /** Null where the application's secrets are not set, or no key to encrypt tokens with. */
+  const linkedin =
+    clientId && clientSecret && dataKey
+      ? linkedIn({
+          clientId,
+          clientSecret,
+          authBase: settings.LINKEDIN_AUTH_BASE,
+          apiBase: settings.LINKEDIN_API_BASE,
+          version: settings.LINKEDIN_VERSION,
+        })
+      : null;
+  /** Null where Stripe's key or price is not set. */
+  const payments =
+    secretKey && priceId
+      ? stripePayments({
+          secretKey,
+          priceId,
+          earlierPriceIds: settings.STRIPE_EARLIER_PRICE_IDS?.split(/\s+/),
+          webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+          apiBase: settings.STRIPE_API_BASE,
+        })
+      : null;
+  /** Null where mail is off; no address is asked to be confirmed then. */
+  const mailer = chooseMailer(env, settings);
   return {
     /** The only way to a model: every call is first booked through `book`. */
-    modelsFor: (book: BookCall): Models => ({
-      speech: chooseSpeech(env, settings, book),
-      writer: chooseWriter(env, settings, book),
-      voice: chooseVoice(env, settings, book),
-    }),
-    /** Always there, whatever the model does. */
+    modelsFor: (book: BookCall) => chooseModels(env, settings, book),
     plainWriter,
     linkedin,
     payments,
-    /** Keeps a secret for its owner; null without a key. */
+    /** Encrypts a secret for its owner; null without a key. */
     tokenSeal: dataKey ? sealWith(dataKey, keyIn(settings.DATA_KEY_PREVIOUS)) : null,
     /** What the log calls this user; undefined without a user or a key. */
     nameInLog: (userId: string | undefined) =>
       userId !== undefined && dataKey ? pseudonym(dataKey, userId) : undefined,
-    /** Which monthly version of LinkedIn's API is spoken; null where it is off. */
-    linkedinVersion: linkedin && (settings.LINKEDIN_VERSION ?? LINKEDIN_VERSION),
     /** Each of them opens the operator's health. */
-    operatorTokens: operatorTokensOf(settings.OPERATOR_TOKEN ?? ""),
+    operatorTokens: operatorTokensOf(settings.OPERATOR_TOKEN),
     vault: r2Vault(env.VAULT),
     /** Of requests and jobs; counts nothing where its binding is missing. */
     counters: analyticsCounters(env.COUNTERS),
@@ -74,88 +79,59 @@ export function chooseServices(env: Env, settings: Settings) {
     /** Null where no proof of being a person is asked for. */
     challenge:
       siteKey && turnstileSecret ? turnstile(siteKey, turnstileSecret, settings.TURNSTILE_BASE_URL) : null,
-    names,
+    /** What `GET /api/health` calls them. */
+    names: {
+      speech: settings.SPEECH,
+      writer: settings.WRITER,
+      billing: payments ? "stripe" : "off",
+      linkedin: linkedin ? "linkedin" : "off",
+      mail: mailer ? settings.MAIL : "off",
+    } satisfies Partial<Health>,
     /** What the settings lack for each. */
     missing: missingSettings(settings, env),
-    /** Whether each was begun to be set up: then what it lacks is no choice. */
-    begun: {
+    /** Whether each is to be used: then it is no choice that something is missing. */
+    isWanted: {
       speech: settings.SPEECH !== "off",
       writer: settings.WRITER !== "builtin",
-      billing: settings.STRIPE_SECRET_KEY !== undefined,
-      linkedin: settings.LINKEDIN_CLIENT_ID !== undefined,
+      billing: secretKey !== undefined,
+      linkedin: clientId !== undefined,
       mail: settings.MAIL !== "off",
     },
   };
 }
 
-function chooseSpeech(env: Env, settings: Settings, book: BookCall): SpeechToText | null {
-  const config = { model: settings.SPEECH_MODEL, timeoutSeconds: settings.SPEECH_TIMEOUT_SECONDS, book };
-  switch (settings.SPEECH) {
-    case "workers-ai":
-      return workersAiSpeech(env.AI, config);
-    case "openai":
-      return openAiSpeech({ ...openAiOf("SPEECH", settings), ...config });
-    case "off":
-      return null;
-  }
-}
-
-function chooseWriter(env: Env, settings: Settings, book: BookCall): Writer {
-  const config = { model: settings.WRITER_MODEL, timeoutSeconds: settings.WRITER_TIMEOUT_SECONDS, book };
-  switch (settings.WRITER) {
-    case "workers-ai":
-      return modelWriter(workersAiChat(env.AI, config));
-    case "openai":
-      return modelWriter(openAiChat({ ...openAiOf("WRITER", settings), ...config }));
-    case "builtin":
-      return plainWriter;
-  }
-}
-
-/** Where an OpenAI-compatible service is. */
-const openAiOf = (service: "SPEECH" | "WRITER" | "VOICE", settings: Settings) => ({
-  baseUrl: settings[`${service}_BASE_URL`],
-  apiKey: settings[`${service}_API_KEY`],
-});
-
 /** A question that takes longer than this to be read aloud is quicker read by the browser. */
 const VOICE_TIMEOUT_SECONDS = 15;
 
-function chooseVoice(env: Env, settings: Settings, book: BookCall): TextToSpeech | null {
-  const config = { timeoutSeconds: VOICE_TIMEOUT_SECONDS, book };
-  const { VOICE_MODEL: model, VOICE_NAME: voice } = settings;
-  switch (settings.VOICE) {
-    case "workers-ai":
-      return workersAiVoice(env.AI, config);
-    case "openai":
-      return openAiVoice({ ...openAiOf("VOICE", settings), ...config, model, voice });
-    case "off":
-      return null;
-  }
-}
-
-function chooseLinkedIn(settings: Settings): LinkedIn | null {
-  const { LINKEDIN_CLIENT_ID: clientId, LINKEDIN_CLIENT_SECRET: clientSecret } = settings;
-  if (!clientId || !clientSecret || !keyIn(settings.DATA_KEY)) return null;
-  return linkedIn({
-    clientId,
-    clientSecret,
-    authBase: settings.LINKEDIN_AUTH_BASE,
-    apiBase: settings.LINKEDIN_API_BASE,
-    version: settings.LINKEDIN_VERSION,
+function chooseModels(env: Env, settings: Settings, book: BookCall): Models {
+  const configOf = (service: "SPEECH" | "WRITER" | "VOICE") => ({
+    baseUrl: settings[`${service}_BASE_URL`],
+    apiKey: settings[`${service}_API_KEY`],
+    model: settings[`${service}_MODEL`],
+    timeoutSeconds: service === "VOICE" ? VOICE_TIMEOUT_SECONDS : settings[`${service}_TIMEOUT_SECONDS`],
+    book,
   });
-}
-
-function choosePayments(settings: Settings): Payments | null {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PRICE_ID: priceId } = settings;
-  if (!secretKey || !priceId) return null;
-  return stripePayments({
-    secretKey,
-    priceId,
-    earlierPriceIds: settings.STRIPE_EARLIER_PRICE_IDS?.split(/\s+/),
-    webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
-    apiBase: settings.STRIPE_API_BASE,
-  });
+  const [speech, writer, voice] = [configOf("SPEECH"), configOf("WRITER"), configOf("VOICE")];
+  const speeches = {
+    "workers-ai": () => workersAiSpeech(env.AI, speech),
+    openai: () => openAiSpeech(speech),
+    off: () => null,
+  };
+  const writers = {
+    "workers-ai": () => modelWriter(workersAiChat(env.AI, writer)),
+    openai: () => modelWriter(openAiChat(writer)),
+    builtin: () => plainWriter,
+  };
+  const voices = {
+    "workers-ai": () => workersAiVoice(env.AI, voice),
+    openai: () => openAiVoice({ ...voice, voice: settings.VOICE_NAME }),
+    off: () => null,
+  };
+  return {
+    speech: speeches[settings.SPEECH](),
+    writer: writers[settings.WRITER](),
+    voice: voices[settings.VOICE](),
+  };
 }
 
 const originOf = ({ SITE_ORIGIN }: Settings): string | null =>
@@ -178,11 +154,11 @@ function missingForMail(settings: Settings, env: MailBinding): string[] {
   const off =
     "MAIL is off, so no address can be confirmed and no password reset. Set it to cloudflare or resend.";
   if (MAIL === "off") return [off];
-  const isLost = MAIL === "cloudflare" && !env.EMAIL;
-  const isKeyless = MAIL === "resend" && !MAIL_API_KEY && !MAIL_BASE_URL;
+  const lacksBinding = MAIL === "cloudflare" && !env.EMAIL;
+  const lacksKey = MAIL === "resend" && !MAIL_API_KEY && !MAIL_BASE_URL;
   return [
-    isLost ? "The binding EMAIL is missing: see wrangler.toml." : [],
-    isKeyless ? "MAIL_API_KEY is not set." : [],
+    lacksBinding ? "The binding EMAIL is missing: see wrangler.toml." : [],
+    lacksKey ? "MAIL_API_KEY is not set." : [],
     SITE_ORIGIN ? [] : "SITE_ORIGIN is not set.",
     missingDataKey(settings),
   ].flat();
@@ -219,8 +195,7 @@ function missingDataKey(settings: Settings): string[] {
 /** Shorter ones with spaces between are a passphrase, of which no word may do alone. */
 const OPERATOR_TOKEN_LENGTH = 32;
 
-function operatorTokensOf(setting: string): string[] {
-  if (setting === "") return [];
-  const tokens = setting.split(/\s+/);
+function operatorTokensOf(setting = ""): string[] {
+  const tokens = setting.split(/\s+/).filter(Boolean);
   return tokens.every(({ length }) => length >= OPERATOR_TOKEN_LENGTH) ? tokens : [setting];
 }

@@ -18,10 +18,7 @@ export interface CountedWork {
 /** What Workers Analytics Engine takes for the name by which it samples. */
 const INDEX_CHARS = 96;
 
-/**
- * Counts in Analytics Engine, one data point for each piece of work; without a dataset not at all. Its SQL knows the columns as
- * blob1 to blob4 and double1 to double4: docs/operating.md has the queries.
- */
+/** Counts in Analytics Engine, if it is there. docs/operating.md has queries that rely on the order of blobs and doubles. */
 export function analyticsCounters(dataset: AnalyticsEngineDataset | undefined) {
   return {
     /** Never fails and never waits. */
@@ -29,7 +26,7 @@ export function analyticsCounters(dataset: AnalyticsEngineDataset | undefined) {
       const name = route ?? job ?? chore ?? "";
       dataset?.writeDataPoint({
         indexes: [`${where} ${name}`.slice(0, INDEX_CHARS)],
-        blobs: [where, name, outcomeOf(ended), person ?? ""],
+        blobs: [where, name, outcomeLabel(ended), person ?? ""],
         doubles: [ms, modelCalls, cents, fallback ? 1 : 0],
       });
     },
@@ -37,5 +34,5 @@ export function analyticsCounters(dataset: AnalyticsEngineDataset | undefined) {
 }
 
 /** As in `2xx`. */
-const outcomeOf = ({ status, ok }: Pick<CountedWork, "status" | "ok">): string =>
+const outcomeLabel = ({ status, ok }: Pick<CountedWork, "status" | "ok">): string =>
   status === undefined ? (ok ? "ok" : "failed") : `${Math.floor(status / 100)}xx`;

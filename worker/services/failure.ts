@@ -1,10 +1,7 @@
 type ModelName = "speech" | "writer" | "voice";
 export type ServiceName = ModelName | "linkedin" | "stripe" | "turnstile" | "mail" | "vault";
 
-/**
- * An outside service failed: it was unreachable, refused, timed out, or answered something else than what was asked for.
- * The message is for logs and never quotes what was sent or answered.
- */
+/** An outside service failed or refused. The message is for logs and never quotes what was sent or answered. */
 export class ServiceFailure extends Error {
   override name = "ServiceFailure";
 
@@ -13,9 +10,7 @@ export class ServiceFailure extends Error {
     /** `rejected`: it takes no such request (a wrong key, model or file); `declined`: a model would not answer. */
     readonly reason: "unavailable" | "busy" | "timeout" | "malformed" | "declined" | "rejected",
     detail: string,
-    /** When the service said it can be asked again. */
     readonly retryAfterSeconds?: number,
-    /** Of its answer. */
     readonly status?: number,
   ) {
     super(`${service} ${reason}: ${detail}`);

@@ -1,11 +1,8 @@
 import { z } from "zod";
-import { DAY_MS } from "#contract/times.ts";
+import { secondsToMidnight } from "#contract/times.ts";
 import { httpFailure, retryAfterSeconds, ServiceFailure } from "./failure.ts";
-import { fetchService, jsonOf, readText } from "./response.ts";
+import { fetchText, jsonOf } from "./response.ts";
 import { withOneRetry, withTimeout } from "./retry.ts";
-
-/** Many times what a token, a profile or a refusal comes to. */
-const MAX_ANSWER_BYTES = 256 * 1024;
 
 export interface Grant {
   accessToken: string;
@@ -67,8 +64,8 @@ const refusalSchema = z.object({
 
 const REASONS = { 401: "revoked", 403: "forbidden", 426: "version", 429: "rate" } as const;
 
-/** The one that this code was written against; `LINKEDIN_VERSION` sets another. */
-export const LINKEDIN_VERSION = "202607";
+/** The one that this code was written against; the setting of the same name sets another. */
+const LINKEDIN_VERSION = "202607";
 
 export type LinkedIn = ReturnType<typeof linkedIn>;
 
@@ -81,7 +78,6 @@ export function linkedIn(options: {
   apiBase?: string;
   /** `LinkedIn-Version`, YYYYMM. LinkedIn serves each for a year, then answers 426. */
   version?: string;
-  /** How long one attempt may take. */
   timeoutSeconds?: number;
 }) {
   const { clientId, clientSecret, version = LINKEDIN_VERSION, timeoutSeconds = 15 } = options;
@@ -90,21 +86,17 @@ export function linkedIn(options: {
 
   /** One attempt, whatever its status. */
   const ask = (url: string, init: RequestInit) =>
-    withTimeout("linkedin", timeoutSeconds, async (signal) => {
-      const { response, answer } = await fetchService("linkedin", url, { ...init, signal });
-      return { response, body: await readText(answer, MAX_ANSWER_BYTES) };
-    });
+    withTimeout("linkedin", timeoutSeconds, (signal) => fetchText("linkedin", url, { ...init, signal }));
 
   const askJson = <T>(schema: z.ZodType<T>, url: string, init: RequestInit): Promise<T> =>
     withOneRetry(async () => {
-      const { response, body } = await ask(url, init);
+      const { response, text } = await ask(url, init);
       if (!response.ok) throw httpFailure("linkedin", response);
-      const parsed = schema.safeParse(jsonOf(body));
+      const parsed = schema.safeParse(jsonOf(text));
       if (parsed.success) return parsed.data;
       throw new ServiceFailure("linkedin", "malformed", "the answer is not what was asked for");
     });
 
-  /** A form with the application's secret. */
   const formOf = (fields: Record<string, string>) => ({
     method: "POST",
     headers: { "content-type": "application/x-www-form-urlencoded" },
@@ -112,24 +104,17 @@ export function linkedIn(options: {
   });
 
   return {
+    version,
     /** Where the browser goes to be asked for consent. It comes back to `redirectUri` with `code` or `error`, and `state`. */
     authorizationUrl(request: { state: string; redirectUri: string; scopes: readonly string[] }): string {
       const { state, redirectUri, scopes } = request;
-      const url = new URL(`${authBase}/authorization`);
-      url.searchParams.set("response_type", "code");
-      url.searchParams.set("client_id", clientId);
-      url.searchParams.set("redirect_uri", redirectUri);
-      url.searchParams.set("state", state);
-      url.searchParams.set("scope", scopes.join(" "));
+      const client = { response_type: "code", client_id: clientId, redirect_uri: redirectUri };
+      const query = new URLSearchParams({ ...client, state, scope: scopes.join(" ") });
       // LinkedIn's own examples write spaces as %20; not every server reads a plus as one.
-      return url.href.replaceAll("+", "%20");
+      return `${authBase}/authorization?${query}`.replaceAll("+", "%20");
     },
 
-    /**
-     * Exchanges the code, which works once, for a token. `redirectUri` has to be the one that the code was sent to;
-     * `scopes` are what was asked for and count as granted unless LinkedIn says otherwise. Throws `ServiceFailure`:
-     * `rejected` when the code is wrong, used or too old.
-     */
+    /** The code works once. `scopes` count as granted unless LinkedIn says otherwise. Throws `ServiceFailure`: `rejected` for a wrong code. */
     async exchangeCode(request: {
       code: string;
       redirectUri: string;
@@ -167,14 +152,11 @@ export function linkedIn(options: {
       if (!response.ok) throw httpFailure("linkedin", response);
     },
 
-    /**
-     * Publishes plain text of at most `MAX_POST_CHARS`, visible to everyone. It is sent once: what became of an attempt without an
-     * answer cannot be known, so it is never repeated here. Does not throw `ServiceFailure`.
-     */
+    /** Publishes once: without an answer the outcome is unknown, so it is never repeated here. Does not throw `ServiceFailure`. */
     async publish(post: { accessToken: string; sub: string; text: string }): Promise<PublishOutcome> {
-      const { accessToken, sub, text } = post;
+      const { accessToken, sub } = post;
       try {
-        const { response, body } = await ask(`${apiBase}/rest/posts`, {
+        const { response, text } = await ask(`${apiBase}/rest/posts`, {
           method: "POST",
           headers: {
             authorization: `Bearer ${accessToken}`,
@@ -182,9 +164,20 @@ export function linkedIn(options: {
             "LinkedIn-Version": version,
             "X-Restli-Protocol-Version": "2.0.0",
           },
-          body: JSON.stringify(publicPost(sub, text)),
+          body: JSON.stringify({
+            author: `urn:li:person:${sub}`,
+            commentary: escapeLittleText(post.text),
+            visibility: "PUBLIC",
+            distribution: {
+              feedDistribution: "MAIN_FEED",
+              targetEntities: [],
+              thirdPartyDistributionChannels: [],
+            },
+            lifecycleState: "PUBLISHED",
+            isReshareDisabledByAuthor: false,
+          }),
         });
-        return outcomeOf(response, body, new URL(authBase).origin);
+        return publishOutcome(response, text, new URL(authBase).origin);
       } catch (error) {
         if (error instanceof ServiceFailure) return { kind: "unknown" };
         throw error;
@@ -193,19 +186,8 @@ export function linkedIn(options: {
   };
 }
 
-function publicPost(sub: string, text: string) {
-  return {
-    author: `urn:li:person:${sub}`,
-    commentary: escapeLittleText(text),
-    visibility: "PUBLIC",
-    distribution: { feedDistribution: "MAIN_FEED", targetEntities: [], thirdPartyDistributionChannels: [] },
-    lifecycleState: "PUBLISHED",
-    isReshareDisabledByAuthor: false,
-  };
-}
-
 /** Posts are shown where members sign in, at this `origin`. */
-function outcomeOf(response: Response, body: string, origin: string): PublishOutcome {
+function publishOutcome(response: Response, body: string, origin: string): PublishOutcome {
   const addressOf = (urn: string) => `${origin}/feed/update/${urn}/`;
   const { status } = response;
   if (response.ok) {
@@ -215,10 +197,10 @@ function outcomeOf(response: Response, body: string, origin: string): PublishOut
   }
   if (status === 408 || status >= 500) return { kind: "unknown" };
 
-  const { data: said } = refusalSchema.safeParse(jsonOf(body));
-  const codes = [said?.code, ...(said?.errorDetails?.inputErrors?.map(({ code }) => code) ?? [])];
+  const { data: refusal } = refusalSchema.safeParse(jsonOf(body));
+  const codes = [refusal?.code, ...(refusal?.errorDetails?.inputErrors?.map(({ code }) => code) ?? [])];
   if (status === 422 && codes.includes("DUPLICATE_POST")) {
-    const urn = /urn:li:(?:share|ugcPost|activity):[\w-]+/.exec(said?.message ?? "")?.[0];
+    const urn = /urn:li:(?:share|ugcPost|activity):[\w-]+/.exec(refusal?.message ?? "")?.[0];
     return urn ? { kind: "duplicate", urn, url: addressOf(urn) } : { kind: "duplicate" };
   }
 
@@ -226,16 +208,14 @@ function outcomeOf(response: Response, body: string, origin: string): PublishOut
   const reason = REASONS[status as keyof typeof REASONS] ?? "rejected";
   const refused = { kind: "refused" as const, detail };
   if (reason !== "rate") return { ...refused, reason };
-  return { ...refused, reason, retryAfterSeconds: retryAfterSeconds(response) ?? untilMidnight() };
+  return {
+    ...refused,
+    reason,
+    retryAfterSeconds: retryAfterSeconds(response) ?? secondsToMidnight(Date.now()),
+  };
 }
 
-/** LinkedIn's limits are for a day, which ends at midnight UTC; it does not say how long that is. */
-const untilMidnight = (): number => Math.ceil((DAY_MS - (Date.now() % DAY_MS)) / 1000);
-
-/**
- * What LinkedIn makes a link of by itself. It ends before the characters that are known to cut a post wherever they
- * stand, and before marks that close something: a shortened link costs less than the rest of a post.
- */
+/** What LinkedIn makes a link of, up to a character that cuts a post or closes something: a short link costs less than a cut post. */
 const ADDRESS = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[^\s\\|{}[\]()<>]*[^\s\\|{}[\]()<>#*_~@]/u;
 /** `#word` where a word begins. Digits alone are no hashtag (`#1`), and an underscore ends it. */
 const HASHTAG = /(?<=^|[\s([{"'“‘«])#(?=\p{N}*\p{L})[\p{L}\p{M}\p{N}]+/u;

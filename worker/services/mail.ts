@@ -1,5 +1,5 @@
 import { httpFailure, ServiceFailure } from "./failure.ts";
-import { fetchService, readText } from "./response.ts";
+import { fetchText } from "./response.ts";
 import { withOneRetry, withTimeout } from "./retry.ts";
 
 export interface MailMessage {
@@ -9,18 +9,13 @@ export interface MailMessage {
   html: string;
 }
 
-/** Sends mails from one address. */
 export interface Mailer {
-  /**
-   * Hands a mail to the service. `key` names it for good: a service that knows keys sends one mail for each, however often it
-   * is asked. Throws `ServiceFailure`.
-   */
+  /** A service that knows keys sends one mail for each `key`, however often it is asked. Throws `ServiceFailure`. */
   send(message: MailMessage, key: string): Promise<void>;
 }
 
 /** How long a service may take over one mail, the second attempt included. No user waits for it. */
 const TIMEOUT_SECONDS = 15;
-const MAX_ANSWER_BYTES = 64 * 1024;
 /** The key was used before with another text: a template has changed since, and the mail is on its way. */
 const SENT_BEFORE = 409;
 
@@ -45,9 +40,8 @@ export function resendMailer({
       const request = { method: "POST", headers, body: JSON.stringify({ from, ...message }) };
       return withTimeout("mail", TIMEOUT_SECONDS, (signal) =>
         withOneRetry(async () => {
-          const { response, answer } = await fetchService("mail", url, { ...request, signal });
           // An answer that breaks off may be one to a mail that was not taken.
-          await readText(answer, MAX_ANSWER_BYTES);
+          const { response } = await fetchText("mail", url, { ...request, signal });
           if (!response.ok && response.status !== SENT_BEFORE) throw httpFailure("mail", response);
         }),
       );
@@ -55,10 +49,7 @@ export function resendMailer({
   };
 }
 
-/**
- * Cloudflare's Email Service by its binding. It knows no keys: a mail whose answer was lost is sent again, with the same
- * `X-Entity-Ref-ID`, by which mail programs show the two as one.
- */
+/** Cloudflare's Email Service, which knows no keys: mail programs show two mails with the same `X-Entity-Ref-ID` as one. */
 export function cloudflareMailer(binding: SendEmail, from: string): Mailer {
   return {
     send: async (message, key) => {

@@ -7,17 +7,13 @@ export type ModelCall =
 /** Books a call before it is made. Throws `SpentFailure` when the call must not be made. */
 export type BookCall = (call: ModelCall) => Promise<void>;
 
-/** How calls of a model are made. */
 export interface CallConfig {
   /** How long one attempt may take. */
   timeoutSeconds: number;
   book: BookCall;
 }
 
-/**
- * US dollars in 2026, as the vendors list them. Speech by the minute, tokens and characters by the million; where a vendor
- * bills spoken tokens, by its own estimate of what they come to.
- */
+/** US dollars in 2026: speech by the minute, tokens and characters by the million; spoken tokens as their vendor estimates them. */
 export const MODEL_PRICES = {
   speech: {
     "@cf/openai/whisper-large-v3-turbo": 0.00051,
@@ -47,18 +43,21 @@ export const MODEL_PRICES = {
 export function microdollarsOf(call: ModelCall): number {
   switch (call.service) {
     case "speech":
-      return Math.ceil((priceOf(MODEL_PRICES.speech, call.model) * 1_000_000 * call.seconds) / 60);
+      return Math.ceil((priceOf(MODEL_PRICES.speech, call.model, Number) * 1_000_000 * call.seconds) / 60);
     case "writer": {
-      const prices = Object.entries(MODEL_PRICES.writer);
-      const priced = prices.filter(([model]) => model === call.model);
-      const dearest = (way: "in" | "out") =>
-        Math.max(...(priced.length > 0 ? priced : prices).map(([, each]) => each[way]));
-      return Math.ceil(dearest("in") * call.tokensIn + dearest("out") * call.tokensOut);
+      const price = (way: "in" | "out") => priceOf(MODEL_PRICES.writer, call.model, (each) => each[way]);
+      return Math.ceil(price("in") * call.tokensIn + price("out") * call.tokensOut);
     }
     case "voice":
-      return Math.ceil(priceOf(MODEL_PRICES.voice, call.model) * call.characters);
+      return Math.ceil(priceOf(MODEL_PRICES.voice, call.model, Number) * call.characters);
   }
 }
 
-const priceOf = (prices: Readonly<Record<string, number>>, model: string): number =>
-  prices[model] ?? Math.max(...Object.values(prices));
+function priceOf<Price>(
+  prices: Readonly<Record<string, Price>>,
+  model: string,
+  part: (price: Price) => number,
+) {
+  const known = prices[model];
+  return Math.max(...(known === undefined ? Object.values(prices) : [known]).map(part));
+}

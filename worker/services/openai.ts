@@ -4,10 +4,7 @@ import { fetchService, jsonOf, readText, type ServiceResponse } from "./response
 import { callModel } from "./retry.ts";
 
 const DEFAULT_BASE_URL = "https://api.openai.com/v1";
-/** Many times what 90 seconds of speech or a post can come to. */
-const MAX_JSON_BYTES = 1024 * 1024;
 
-/** Where an OpenAI-compatible service is found, and how it is called. */
 export interface OpenAiConfig extends CallConfig {
   /** With the version path; OpenAI's own when left out. */
   baseUrl?: string;
@@ -15,32 +12,18 @@ export interface OpenAiConfig extends CallConfig {
   apiKey?: string;
 }
 
-/** A body as it is sent; again with a second attempt, and so no stream. */
-export interface EncodedBody {
-  contentType: string;
-  content: string | Uint8Array;
-}
-
-export const encodeJson = (value: Record<string, unknown>): EncodedBody => ({
-  contentType: "application/json",
-  content: JSON.stringify(value),
+/** A body that can be sent twice. While the service is at work, the files of its form need not be kept besides. */
+export const encode = async (body: Response) => ({
+  contentType: body.headers.get("content-type") ?? "",
+  content: await body.bytes(),
 });
 
-/** While the service is at work, and for a second attempt, the form's files need not be kept besides. */
-export async function encodeForm(form: FormData): Promise<EncodedBody> {
-  const encoded = new Response(form);
-  return { contentType: encoded.headers.get("content-type") ?? "", content: await encoded.bytes() };
-}
-
-/**
- * POSTs to an OpenAI-compatible service, with its key if it has one, and returns what `read` makes of the answer; retry and timeout of
- * `callModel` cover `read`.
- */
+/** What `read` makes of the answer of an OpenAI-compatible service. Retry and timeout of `callModel` cover `read`. */
 export function postToOpenAi<T>(
   call: ModelCall,
   { baseUrl = DEFAULT_BASE_URL, apiKey, ...config }: OpenAiConfig,
   path: string,
-  { contentType, content }: EncodedBody,
+  { contentType, content }: Awaited<ReturnType<typeof encode>>,
   read: (answer: ServiceResponse) => Promise<T>,
 ): Promise<T> {
   const { service } = call;
@@ -56,9 +39,8 @@ export function postToOpenAi<T>(
   });
 }
 
-/** The JSON of an answer, unchecked. */
 export async function readJson(answer: ServiceResponse): Promise<unknown> {
-  const json = jsonOf(await readText(answer, MAX_JSON_BYTES));
+  const json = jsonOf(await readText(answer));
   if (json === undefined) throw new ServiceFailure(answer.service, "malformed", "the answer is not JSON");
   return json;
 }

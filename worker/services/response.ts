@@ -18,10 +18,7 @@ export const serviceResponse = (
     boundedChunks(service, answer.body, answer.signal, maxBytes),
 });
 
-/**
- * One attempt at a service, whatever the status that it answers with. Throws `ServiceFailure` when there is no answer. A redirect is not
- * followed: it would carry keys and recordings to an address that is not configured.
- */
+/** One attempt, whatever the status. Redirects are not followed: they would carry keys and recordings elsewhere. Throws `ServiceFailure`. */
 export async function fetchService(
   service: ServiceName,
   url: string,
@@ -35,6 +32,12 @@ export async function fetchService(
   return { response, answer: serviceResponse(service, { body: response.body, contentType, signal }) };
 }
 
+/** The same with the whole text of the answer. */
+export async function fetchText(...request: Parameters<typeof fetchService>) {
+  const { response, answer } = await fetchService(...request);
+  return { response, text: await readText(answer) };
+}
+
 /** Undefined for what is no JSON. */
 export function jsonOf(text: string): unknown {
   try {
@@ -44,7 +47,6 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** Why a connection ended early: the time was up, or it was lost. */
 function connectionFailure(service: ServiceName, signal: AbortSignal): ServiceFailure {
   return signal.aborted
     ? new ServiceFailure(service, "timeout", "the time was up")
@@ -80,8 +82,11 @@ async function* boundedChunks(
   }
 }
 
-export const readText = async (response: ServiceResponse, maxBytes: number): Promise<string> =>
-  new TextDecoder().decode(await readBytes(response, maxBytes));
+/** Many times what a post, 90 seconds of speech or a refusal can come to. */
+const MAX_TEXT_BYTES = 1024 * 1024;
+
+export const readText = async (response: ServiceResponse): Promise<string> =>
+  new TextDecoder().decode(await readBytes(response, MAX_TEXT_BYTES));
 
 export async function readBytes(
   response: ServiceResponse,

@@ -10,7 +10,6 @@ export class UnsealFailure extends Error {
   override name = "UnsealFailure";
 }
 
-/** Whether `text` can be a `DATA_KEY`: base64 of 32 bytes. */
 export function isDataKey(text: string): boolean {
   return bytesOf(text, "base64")?.length === KEY_BYTES;
 }
@@ -41,10 +40,7 @@ export function sealWith(dataKey: string, previous?: string) {
   };
 }
 
-/**
- * Encrypts for storage: AES-256-GCM, `v1.iv.ciphertext` in base64url. It opens with the same `context` only, so that
- * a text sealed for one user is useless in another's row. Throws when `dataKey` is not one.
- */
+/** AES-256-GCM, as `v1.iv.ciphertext` in base64url. Opens with the same `context` only: in no other user's row. */
 export async function seal(dataKey: string, plaintext: string, context: string): Promise<string> {
   const key = await importKey(dataKey, "encrypt");
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
@@ -52,10 +48,7 @@ export async function seal(dataKey: string, plaintext: string, context: string):
   return `v1.${base64url(iv)}.${base64url(new Uint8Array(ciphertext))}`;
 }
 
-/**
- * Throws `UnsealFailure` when `dataKey` or `context` are not those that it was sealed with, or it changed since; another
- * error when `dataKey` is not one.
- */
+/** Throws `UnsealFailure` for another key or context, and for a text that changed. */
 export async function unseal(dataKey: string, sealed: string, context: string): Promise<string> {
   const key = await importKey(dataKey, "decrypt");
   const [, iv, ciphertext] = SEALED.exec(sealed)?.map((part) => bytesOf(part, "base64url")) ?? [];

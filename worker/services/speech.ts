@@ -1,7 +1,7 @@
 import { AUDIO_FORMATS, type AudioFormat } from "#contract/audio.ts";
 import { ServiceFailure } from "./failure.ts";
 import type { CallConfig } from "./model-calls.ts";
-import { type EncodedBody, encodeForm, type OpenAiConfig, postToOpenAi, readJson } from "./openai.ts";
+import { encode, type OpenAiConfig, postToOpenAi, readJson } from "./openai.ts";
 import { readWhisperAnswer, type Transcription } from "./whisper.ts";
 import { type ModelRunner, runModel } from "./workers-ai.ts";
 
@@ -59,15 +59,15 @@ export function openAiSpeech({
       const withoutTimes = /whisper/i.test(model) ? VERBOSE : JSON_ONLY;
       if (isPlain || takesTimes.get(service) === false) return await ask(recording, withoutTimes);
       try {
-        const heard = await ask(recording, TIMED);
+        const transcription = await ask(recording, TIMED);
         takesTimes.set(service, true);
-        return heard;
+        return transcription;
       } catch (error) {
         if (takesTimes.has(service) || !isRefusal(error)) throw error;
         // Only when it takes the same recording without them, the times were what it would not take.
-        const heard = await ask(recording, withoutTimes);
+        const transcription = await ask(recording, withoutTimes);
         takesTimes.set(service, false);
-        return heard;
+        return transcription;
       }
     },
   };
@@ -81,13 +81,13 @@ const TIMED = { ...VERBOSE, "timestamp_granularities[]": ["word", "segment"] };
 const isRefusal = (error: unknown) =>
   error instanceof ServiceFailure && (error.status === 400 || error.status === 422);
 
-async function formOf({ bytes, format }: Recording, fields: Record<string, string[]>): Promise<EncodedBody> {
+async function formOf({ bytes, format }: Recording, fields: Record<string, string[]>) {
   const { extension, contentType } = AUDIO_FORMATS[format];
   const form = new FormData();
   // Services judge a file by its name.
   form.set("file", new File([bytes], `recording.${extension}`, { type: contentType }));
   for (const [name, values] of Object.entries(fields)) for (const value of values) form.append(name, value);
-  return await encodeForm(form);
+  return await encode(new Response(form));
 }
 
 const WORKERS_AI_MODEL = "@cf/openai/whisper-large-v3-turbo";

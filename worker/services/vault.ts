@@ -2,7 +2,6 @@ import { AUDIO_FORMATS, type AudioFormat } from "#contract/audio.ts";
 import { ServiceFailure } from "./failure.ts";
 import type { SpokenAudio } from "./voice.ts";
 
-/** The sound of a recording. */
 export interface SoundRef {
   userId: string;
   id: string;
@@ -11,7 +10,6 @@ export interface SoundRef {
 export interface StoredSound extends SoundRef {
   /** A text that was read aloud, and no recording. */
   isSpoken: boolean;
-  /** Milliseconds since 1970. */
   storedAt: number;
 }
 
@@ -28,38 +26,38 @@ export function r2Vault(bucket: R2Bucket) {
     async put(recording: SoundRef & { format: AudioFormat; bytes: Uint8Array }): Promise<void> {
       const { format, bytes, ...sound } = recording;
       const httpMetadata = { contentType: AUDIO_FORMATS[format].contentType };
-      await reached("put", bucket.put(keyOf(sound), bytes, { httpMetadata }));
+      await callBucket("put", bucket.put(keyOf(sound), bytes, { httpMetadata }));
     },
     /** The sound, or a part of it in bytes; null when there is none. */
     async get(sound: SoundRef, part?: { offset: number; length: number }): Promise<ReadableStream | null> {
-      const object = await reached("get", bucket.get(keyOf(sound), part && { range: part }));
+      const object = await callBucket("get", bucket.get(keyOf(sound), part && { range: part }));
       return object?.body ?? null;
     },
     /** A text of this user's as it was read aloud before; null when it was not. */
     async getSpoken(text: SoundRef): Promise<SpokenAudio | null> {
-      const object = await reached("get", bucket.get(spokenKeyOf(text)));
+      const object = await callBucket("get", bucket.get(spokenKeyOf(text)));
       if (!object) return null;
       const contentType = object.httpMetadata?.contentType ?? "audio/mpeg";
-      return { bytes: new Uint8Array(await reached("get", object.arrayBuffer())), contentType };
+      return { bytes: new Uint8Array(await callBucket("get", object.arrayBuffer())), contentType };
     },
     async putSpoken(text: SoundRef, { bytes, contentType }: SpokenAudio): Promise<void> {
-      await reached("put", bucket.put(spokenKeyOf(text), bytes, { httpMetadata: { contentType } }));
+      await callBucket("put", bucket.put(spokenKeyOf(text), bytes, { httpMetadata: { contentType } }));
     },
     /** At most 1,000 at once. Missing ones are ignored. */
     async remove(sounds: readonly SoundRef[]): Promise<void> {
-      await reached("delete", bucket.delete(sounds.map(keyOf)));
+      await callBucket("delete", bucket.delete(sounds.map(keyOf)));
     },
     /** Removes everything of this user, also what the database does not know of. */
     async empty(userId: string): Promise<void> {
       for (;;) {
-        const { objects, truncated } = await reached("list", bucket.list({ prefix: `${userId}/` }));
-        if (objects.length > 0) await reached("delete", bucket.delete(objects.map(({ key }) => key)));
+        const { objects, truncated } = await callBucket("list", bucket.list({ prefix: `${userId}/` }));
+        if (objects.length > 0) await callBucket("delete", bucket.delete(objects.map(({ key }) => key)));
         if (!truncated) return;
       }
     },
     /** What is stored of users from this id on, in the order of ids: at most 1,000. */
     async list(from: string): Promise<StoredSound[]> {
-      const { objects } = await reached("list", bucket.list({ startAfter: from }));
+      const { objects } = await callBucket("list", bucket.list({ startAfter: from }));
       return objects.map(({ key, uploaded }) => {
         const [userId = "", ...rest] = key.split("/");
         const id = rest.join("/");
@@ -69,7 +67,7 @@ export function r2Vault(bucket: R2Bucket) {
   };
 }
 
-async function reached<Result>(operation: string, work: Promise<Result>): Promise<Result> {
+async function callBucket<Result>(operation: string, work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {

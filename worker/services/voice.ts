@@ -1,6 +1,6 @@
 import { ServiceFailure } from "./failure.ts";
 import type { CallConfig } from "./model-calls.ts";
-import { encodeJson, type OpenAiConfig, postToOpenAi } from "./openai.ts";
+import { encode, type OpenAiConfig, postToOpenAi } from "./openai.ts";
 import { readBytes, type ServiceResponse, serviceResponse } from "./response.ts";
 import { type ModelRunner, runModel } from "./workers-ai.ts";
 
@@ -25,23 +25,18 @@ export function openAiVoice({
 }: OpenAiConfig & { model?: string; voice?: string }): TextToSpeech {
   return {
     canSpeak: () => true,
-    speak(text) {
-      const body = encodeJson({ model, voice, input: text, response_format: "mp3" });
+    async speak(text) {
+      const body = await encode(Response.json({ model, voice, input: text, response_format: "mp3" }));
       const call = { service: "voice" as const, model, characters: text.length };
       return postToOpenAi(call, config, "/audio/speech", body, readSpokenAudio);
     },
   };
 }
 
-type Options<Model extends keyof AiModels> = Omit<AiModels[Model]["inputs"], "text">;
-
-const ENGLISH: Options<"@cf/deepgram/aura-2-en"> = { speaker: "luna", encoding: "mp3" };
-const SPANISH: Options<"@cf/deepgram/aura-2-es"> = { speaker: "celeste", encoding: "mp3" };
-
 /** Deepgram's voices have one language each. */
 const VOICES = new Map([
-  ["en", { model: "@cf/deepgram/aura-2-en", options: ENGLISH }],
-  ["es", { model: "@cf/deepgram/aura-2-es", options: SPANISH }],
+  ["en", { model: "@cf/deepgram/aura-2-en", speaker: "luna" }],
+  ["es", { model: "@cf/deepgram/aura-2-es", speaker: "celeste" }],
 ]);
 
 /** Speaks English and Spanish with Workers AI. */
@@ -51,8 +46,8 @@ export function workersAiVoice(ai: ModelRunner, config: CallConfig): TextToSpeec
     async speak(text, language) {
       const voice = VOICES.get(language ?? "");
       if (!voice) throw new ServiceFailure("voice", "rejected", "there is no voice for this language");
-      const { model, options } = voice;
-      const inputs = { text, ...options };
+      const { model, speaker } = voice;
+      const inputs = { text, speaker, encoding: "mp3" };
       const call = { service: "voice" as const, model, characters: text.length };
       return runModel(call, ai, { inputs, ...config }, (body, signal) => {
         if (!(body instanceof ReadableStream))

@@ -92,7 +92,6 @@ function timedWords(words: Words, segments: Segment[]): TimedWord[] | undefined 
   return timed.length > 0 ? timed : undefined;
 }
 
-/** How likely whisper holds each part of a segment on average. */
 const meanProbability = (segment: Segment | undefined): number | undefined =>
   segment?.avg_logprob === undefined ? undefined : Math.min(1, Math.exp(segment.avg_logprob));
 
@@ -123,27 +122,22 @@ function meanSilence(segments: Segment[]): number | undefined {
   return weights > 0 ? sum / weights : undefined;
 }
 
-/** The names that whisper gives languages, where they do not follow from the code; `jw` and `yue` are its own codes. */
-const CODES = new Map(
-  `afrikaans af, albanian sq, amharic am, arabic ar, armenian hy, assamese as, azerbaijani az, bashkir ba, basque eu,
-  belarusian be, bengali bn, bosnian bs, breton br, bulgarian bg, burmese my, cantonese zh, castilian es, catalan ca,
-  chinese zh, croatian hr, czech cs, danish da, dutch nl, english en, estonian et, faroese fo, finnish fi, flemish nl,
-  french fr, galician gl, georgian ka, german de, greek el, gujarati gu, haitian ht, haitian creole ht, hausa ha,
-  hebrew he, hindi hi, hungarian hu, icelandic is, indonesian id, italian it, japanese ja, javanese jv, jw jv,
-  kannada kn, kazakh kk, khmer km, korean ko, lao lo, latin la, latvian lv, letzeburgesch lb, lingala ln,
-  lithuanian lt, luxembourgish lb, macedonian mk, malagasy mg, malay ms, malayalam ml, maltese mt, mandarin zh,
-  maori mi, marathi mr, moldavian ro, moldovan ro, mongolian mn, myanmar my, nepali ne, norwegian no, nynorsk nn,
-  occitan oc, panjabi pa, pashto ps, persian fa, polish pl, portuguese pt, punjabi pa, pushto ps, romanian ro,
-  russian ru, sanskrit sa, serbian sr, shona sn, sindhi sd, sinhala si, sinhalese si, slovak sk, slovenian sl,
-  somali so, spanish es, sundanese su, swahili sw, swedish sv, tagalog tl, tajik tg, tamil ta, tatar tt, telugu te,
-  thai th, tibetan bo, turkish tr, turkmen tk, ukrainian uk, urdu ur, uzbek uz, valencian ca, vietnamese vi, welsh cy,
-  yiddish yi, yoruba yo, yue zh`
-    .split(/,\s+/)
-    .map((entry): [string, string] => {
-      const space = entry.lastIndexOf(" ");
-      return [entry.slice(0, space), entry.slice(space + 1)];
-    }),
-);
+/** The languages that whisper knows; it calls them by their English names. */
+const LANGUAGES =
+  `af sq am ar hy as az ba eu be bn bs br bg my zh es ca hr cs da nl en et fo fi fr gl ka de el gu ht ha he hi hu is id it ja jv kn kk km
+  ko lo la lv lb ln lt mk mg ms ml mt mi mr mn ne no nn oc pa ps fa pl pt ro ru sa sr sn sd si sk sl so su sw sv tl tg ta tt te th bo tr tk
+  uk ur uz vi cy yi yo`.split(/\s+/);
+/** Names, and the codes `jw` and `yue`, that are its own. */
+const OWN_NAMES =
+  `bengali bn, cantonese zh, castilian es, flemish nl, haitian ht, jw jv, letzeburgesch lb, mandarin zh, maori mi, moldavian ro,
+  moldovan ro, myanmar my, nynorsk nn, panjabi pa, pushto ps, sinhalese si, tagalog tl, valencian ca, yue zh`.split(
+    /,\s+/,
+  );
+const englishNames = new Intl.DisplayNames("en", { type: "language" });
+const CODES = new Map([
+  ...LANGUAGES.map((code) => [englishNames.of(code)?.toLowerCase(), code] as const),
+  ...OWN_NAMES.map((entry) => entry.split(" ")).map(([name, code = ""]) => [name, code] as const),
+]);
 
 /** ISO 639-1 for a language as a speech service names it (`english`, `en`, `en-US`); undefined for an unknown one. */
 export function languageCode(name: string | undefined): string | undefined {

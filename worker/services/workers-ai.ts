@@ -18,31 +18,26 @@ export const runModel = <T>(
     // A missing binding throws at once.
     const run = async () => ai.run(call.model, inputs, { signal });
     const output = await run().catch((error: unknown) => {
-      throw failureOf(call.service, error);
+      throw workersAiFailure(call.service, error);
     });
     return await read(output, signal);
   });
 
 /** The binding's errors begin with Workers AI's internal code; its text may quote the input and is not passed on. */
-function failureOf(service: ServiceName, error: unknown): ServiceFailure {
+function workersAiFailure(service: ServiceName, error: unknown): ServiceFailure {
   const message = error instanceof Error ? error.message : "";
   const code = message.match(/\b(\d{4})\s*:/)?.[1];
   const detail = code ? `Workers AI ${code}` : "Workers AI failed";
   if (/JSON Mode couldn't be met/i.test(message)) return new ServiceFailure(service, "malformed", detail);
-  switch (code) {
-    case undefined:
-    case "3007": // timed out at their end
-    case "3008": // aborted at their end
-      return new ServiceFailure(service, "unavailable", detail);
-    case "3040": // out of capacity, for moments
-      return new ServiceFailure(service, "busy", detail, 1);
-    case "3036": // the day's free allocation is used up
-      return new ServiceFailure(service, "busy", detail);
-    case "3006":
-      return new ServiceFailure(service, "rejected", detail, undefined, 413);
-    case "5004": // it can't decode what was sent
-      return new ServiceFailure(service, "rejected", detail, undefined, 400);
-    default:
-      return new ServiceFailure(service, "rejected", detail);
-  }
+  const [reason, retryAfterSeconds, status] = FAILURES[code ?? "3007"] ?? ["rejected"];
+  return new ServiceFailure(service, reason, detail, retryAfterSeconds, status);
 }
+
+const FAILURES: Record<string, [ServiceFailure["reason"], retryAfterSeconds?: number, status?: number]> = {
+  3006: ["rejected", undefined, 413],
+  3007: ["unavailable"], // timed out at their end
+  3008: ["unavailable"], // aborted at their end
+  3036: ["busy"], // the day's free allocation is used up
+  3040: ["busy", 1], // out of capacity, for moments
+  5004: ["rejected", undefined, 400], // it can't decode what was sent
+};

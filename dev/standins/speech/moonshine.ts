@@ -11,10 +11,10 @@ export type SpokenWord = { word: string; probability: number };
 const HEADS = 8;
 const HEAD_SIZE = 52;
 const [START, END] = [1, 2];
-/** Nobody speaks faster; a model that repeats itself ends here. */
+/** More than anyone speaks; a model that repeats itself ends here. */
 const MAX_TOKENS_PER_SECOND = 8;
 const MAX_THREADS = 4;
-/** How much likelier a name that may be said begins, and goes on once it has begun, in logits. */
+/** How much likelier a name that may be said begins, and goes on once it has matched, in logits. */
 const NAME_BEGINS = 2.5;
 const NAME_GOES_ON = 5;
 /** And a sign, or half a minute may come as one long line: more for each word after the fourteenth since the last one. */
@@ -39,7 +39,7 @@ const load = (name: string) =>
   InferenceSession.create(readFileSync(new URL(`model/base/quantized/${name}.onnx`, PACKAGE)));
 const sessions = Promise.all([load("encoder_model"), load("decoder_model_merged")]);
 
-// Whoever asks hears of it.
+// `recognise` throws it.
 sessions.catch(() => undefined);
 
 /**
@@ -97,12 +97,12 @@ function bonusesFor(tokens: readonly number[], spellings: readonly number[][]): 
   const bonuses = new Map(SIGNS.map((token) => [token, sign]));
   for (const token of FILLERS) bonuses.set(token, FILLER);
   for (const spelling of spellings) {
-    let begun = Math.min(spelling.length - 1, tokens.length);
-    while (begun > 0 && spelling.slice(0, begun).some((token, at) => tokens.at(at - begun) !== token))
-      begun -= 1;
-    const next = spelling[begun];
+    let matched = Math.min(spelling.length - 1, tokens.length);
+    while (matched > 0 && spelling.slice(0, matched).some((token, at) => tokens.at(at - matched) !== token))
+      matched -= 1;
+    const next = spelling[matched];
     if (next !== undefined)
-      bonuses.set(next, Math.max(bonuses.get(next) ?? 0, begun > 0 ? NAME_GOES_ON : NAME_BEGINS));
+      bonuses.set(next, Math.max(bonuses.get(next) ?? 0, matched > 0 ? NAME_GOES_ON : NAME_BEGINS));
   }
   return bonuses;
 }
@@ -141,5 +141,5 @@ function wordsOf(tokens: readonly number[], probabilities: readonly number[]): S
     .filter((heard, at, all) => at > 0 || all.length === 1 || !isLabel(heard));
 }
 
-/** It begins a piece now and then with the number of a list that nobody said: "7. And then". */
+/** It begins a piece now and then with the number of a list that was not said: "7. And then". */
 const isLabel = ({ word, probability }: SpokenWord) => /^\d+\.$/.test(word) && probability < SURE;

@@ -20,16 +20,12 @@ const VOICE_RANGE_DB = 30;
 const MIN_VOICE_RANGE_DB = 6;
 const SILENCE_DB = -100;
 
-/** A stretch of time in seconds. */
 export interface Stretch {
   start: number;
   end: number;
 }
 
-/**
- * The stretches of voice between pauses, in pieces of at most `maxSeconds` that end at the longest pauses. None in silence, steady
- * noise and plain tones.
- */
+/** Stretches of voice in pieces of at most `maxSeconds`, cut at the longest pauses. None in silence, noise and plain tones. */
 export function voicedPieces(samples: Int16Array, maxSeconds: number): Stretch[][] {
   const levels = frameLevels(samples);
   const threshold = voiceThreshold(levels);

@@ -15,7 +15,7 @@ export async function startSpeechStandin({ folder: parent = tmpdir() } = {}): Pr
   if (!onPath("ffmpeg")) return undefined;
   const folder = mkdtempSync(join(parent, "outspoken-speech-"));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
-  // wrangler ends the process on a signal before anybody else has closed what is theirs.
+  // On a signal, wrangler ends the process before `close` can run.
   process.once("exit", removeFolder);
   const thread = new Worker(new URL("./thread.ts", import.meta.url), { execArgv: [], workerData: folder });
   const [url] = await once(thread, "message");

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { expect, test } from "vitest";
 import { ServiceFailure } from "../../../worker/services/failure.ts";
 import { checkoutSession, subscriptionList, toPlan } from "../../../worker/services/stripe/answers.ts";
-import { failureOf } from "../../../worker/services/stripe/client.ts";
+import { stripeFailure } from "../../../worker/services/stripe/client.ts";
 import cases from "./stripe-answers.json" with { type: "json" };
 
 const { subscription: SUBSCRIPTION } = cases;
@@ -100,7 +100,7 @@ test.for<[thrown: unknown, message: string]>([
   [new TypeError(SECRET), "stripe malformed: TypeError"],
   [SECRET, "stripe malformed: string"],
 ])("%s is told as %s", ([thrown, message]) => {
-  const failure = failureOf(thrown);
+  const failure = stripeFailure(thrown);
   expect(failure.message).toBe(message);
   expect(JSON.stringify(failure)).not.toContain("cus_secret");
 });

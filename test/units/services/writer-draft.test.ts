@@ -2,12 +2,13 @@ import { expect, test } from "vitest";
 import { draft as draftContract } from "../../../worker/contract/drafts.ts";
 import { MAX_POST_CHARS } from "../../../worker/contract/limits.ts";
 import { parseAnswer, UnusableAnswer } from "../../../worker/services/model-writer/answer.ts";
-import { draftAnswer, readDraft } from "../../../worker/services/model-writer/draft.ts";
-import { readTopics, topicsAnswer } from "../../../worker/services/model-writer/topics.ts";
+import { draftPrompt } from "../../../worker/services/model-writer/draft.ts";
+import { topicsPrompt } from "../../../worker/services/model-writer/topics.ts";
 
 const claim = { type: "claim" as const, content: "Nobody had asked why." };
 const scene = { type: "scene" as const, content: "We fixed the pump on Tuesday." };
 const transcript = "We fixed the pump on Tuesday. It had been loud for a year. Nobody had asked why.";
+const { schema: draftAnswer } = draftPrompt({ transcript });
 const answer = {
   strongestLines: [`Nobody had "asked" why.`],
   hooks: [claim, scene],
@@ -53,15 +54,12 @@ test("tells a refusal from a failure", () => {
 });
 
 test("tidies blank lines and spaces, and drops blanks and repetitions", () => {
-  const { result: draft } = readDraft(
-    { transcript },
-    {
-      strongestLines: [],
-      hooks: [claim, { ...claim, content: " nobody had asked WHY. " }, { ...scene, content: "" }, scene],
-      body: "\r\nWe fixed it.  \r\n\r\n\r\n\r\nOn Tuesday.\n",
-      ctaSuggestions: ["", "Who fixed it?", "who fixed it?", "Was it loud?", "Who asked?", "Which pump?"],
-    },
-  );
+  const { result: draft } = draftPrompt({ transcript }).read({
+    strongestLines: [],
+    hooks: [claim, { ...claim, content: " nobody had asked WHY. " }, { ...scene, content: "" }, scene],
+    body: "\r\nWe fixed it.  \r\n\r\n\r\n\r\nOn Tuesday.\n",
+    ctaSuggestions: ["", "Who fixed it?", "who fixed it?", "Was it loud?", "Who asked?", "Which pump?"],
+  });
   expect(draft).toEqual({
     hooks: [claim, scene],
     body: "We fixed it.\n\nOn Tuesday.",
@@ -72,21 +70,20 @@ test("tidies blank lines and spaces, and drops blanks and repetitions", () => {
 
 test("a hook keeps its quotation marks where its body quotes somebody, and only there", () => {
   const hookOf = (body: string) =>
-    readDraft(
-      { transcript },
-      { ...answer, hooks: [{ ...claim, content: `"${claim.content}"` }, scene], body },
-    ).result.hooks[0]?.content;
+    draftPrompt({ transcript }).read({
+      ...answer,
+      hooks: [{ ...claim, content: `"${claim.content}"` }, scene],
+      body,
+    }).result.hooks[0]?.content;
   expect(hookOf(transcript)).toBe(claim.content);
   expect(hookOf(transcript.replace(claim.content, `"${claim.content}"`))).toBe(`"${claim.content}"`);
 });
 
 test("the first two hooks differ in type", () => {
   const second = { type: "claim" as const, content: "It had been loud." };
-  expect(readDraft({ transcript }, { ...answer, hooks: [claim, second, scene] }).result.hooks).toEqual([
-    claim,
-    scene,
-    second,
-  ]);
+  expect(draftPrompt({ transcript }).read({ ...answer, hooks: [claim, second, scene] }).result.hooks).toEqual(
+    [claim, scene, second],
+  );
 });
 
 test.for([
@@ -94,7 +91,7 @@ test.for([
   ["what is not theirs", { body: "Leaders embrace silence. Great teams thrive." }, /most of it was not said/],
   ["padding", { body: `${transcript} ${transcript}` }, /longer than what was said/],
 ])("nobody is shown %s", ([, part, problem]) => {
-  expect(() => readDraft({ transcript }, { ...answer, ...(part as Partial<typeof answer>) })).toThrow(
+  expect(() => draftPrompt({ transcript }).read({ ...answer, ...(part as Partial<typeof answer>) })).toThrow(
     problem as string | RegExp,
   );
 });
@@ -104,19 +101,20 @@ test("a post with its longest hook and call to action fits LinkedIn", () => {
   const room = MAX_POST_CHARS - 4 - scene.content.length - "What is loud?".length;
   const bodyOf = (length: number) => `${"pump ".repeat(room).slice(0, length - 1)}!`;
   const read = (length: number) =>
-    readDraft(note, { ...answer, hooks: [scene, claim], body: bodyOf(length) });
+    draftPrompt(note).read({ ...answer, hooks: [scene, claim], body: bodyOf(length) });
   expect(read(room).result.body).toHaveLength(room);
   expect(() => read(room + 1)).toThrow(UnusableAnswer);
   // A hook that stands in the body is not sent twice.
   const body = `${scene.content}\n\n${bodyOf(room - claim.content.length - 2)}`;
-  expect(readDraft(note, { ...answer, hooks: [scene, claim], body }).result.body).toBe(body);
+  expect(draftPrompt(note).read({ ...answer, hooks: [scene, claim], body }).result.body).toBe(body);
 });
 
 test("topics are tidied, new, and at most five", () => {
   const more = ["1?", "2?", "3?", "4?", "5?"];
   const topics = [" What  next? ", "what next?", "Offered?", "", "x".repeat(301), ...more];
-  const read = (current: string[]) =>
-    readTopics({ transcripts: [], current }, topicsAnswer.parse({ topics }));
+  const read = (current: string[]) => topicsPrompt({ transcripts: [], current }).read({ topics }).result;
   expect(read(["offered?"])).toEqual(["What next?", "1?", "2?", "3?", "4?"]);
-  expect(() => readTopics({ transcripts: [], current: ["A?"] }, { topics: ["a? "] })).toThrow(UnusableAnswer);
+  expect(() => topicsPrompt({ transcripts: [], current: ["A?"] }).read({ topics: ["a? "] }).result).toThrow(
+    UnusableAnswer,
+  );
 });

@@ -1,17 +1,18 @@
 import { expect, test } from "vitest";
 import { UnusableAnswer } from "../../../worker/services/model-writer/answer.ts";
-import { draftAnswer, EXAMPLES, readDraft, readHooks } from "../../../worker/services/model-writer/draft.ts";
-import { mended } from "../../../worker/services/model-writer/markup.ts";
-import { readRefined } from "../../../worker/services/model-writer/refine.ts";
-import { readTweak } from "../../../worker/services/model-writer/tweak.ts";
+import { draftPrompt, EXAMPLES, hooksPrompt } from "../../../worker/services/model-writer/draft.ts";
+import { mendText } from "../../../worker/services/model-writer/markup.ts";
+import { refinePrompt } from "../../../worker/services/model-writer/refine.ts";
+import { tweakPrompt } from "../../../worker/services/model-writer/tweak.ts";
 import { slowdownOf } from "../../language/slowdown.ts";
 import cases from "./writer-gate.json" with { type: "json" };
 
 const { transcript, faithful } = cases;
+const { schema: draftAnswer } = draftPrompt({ transcript });
 const NO_MANNER = { posts: [], habits: [], tone: [], themes: [] };
 type Answer = typeof faithful;
 const read = (change: Partial<Answer & { strongestLines: string[] }>) =>
-  readDraft({ transcript, language: "en" }, draftAnswer.parse({ ...faithful, ...change }));
+  draftPrompt({ transcript, language: "en" }).read(draftAnswer.parse({ ...faithful, ...change }));
 
 test("a faithful draft passes as it is, without an objection", () => {
   const { result: draft, objection } = read({});
@@ -36,7 +37,9 @@ test("a body of inventions, and German for an English note, are refused", () => 
 
 test("five words of another post that run from a hook into the body are refused", () => {
   const withPost = (post: string) => () =>
-    readDraft({ transcript, language: "en" }, draftAnswer.parse(faithful), { ...NO_MANNER, posts: [post] });
+    draftPrompt({ transcript, language: "en" }, { ...NO_MANNER, posts: [post] }).read(
+      draftAnswer.parse(faithful),
+    );
   expect(withPost("They had asked why it had stopped.")).toThrow(UnusableAnswer);
   expect(withPost("They had asked why it stopped.")().result).toEqual(faithful);
 });
@@ -59,7 +62,7 @@ test("of what was taken back and what took its place, only the first is left out
   const sold = (count: number) => {
     const body = `We sold the pump to our neighbours. We sold ${count}. Everybody was glad about it.`;
     const hooks = [`We sold ${count}.`, "Everybody was glad."].map((content) => ({ type: "claim", content }));
-    return readDraft({ transcript: note, language: "en" }, draftAnswer.parse({ body, hooks }));
+    return draftPrompt({ transcript: note, language: "en" }).read(draftAnswer.parse({ body, hooks }));
   };
   expect(sold(50).objection).toBeUndefined();
   expect(sold(50).result.hooks).toHaveLength(2);
@@ -86,29 +89,29 @@ test("the examples that a model is given pass by themselves", () => {
   expect(examples).toHaveLength(2);
   for (const [, note = "", answer = ""] of examples) {
     const parsed = draftAnswer.parse(JSON.parse(answer));
-    const { result, objection } = readDraft({ transcript: note }, parsed);
+    const { result, objection } = draftPrompt({ transcript: note }).read(parsed);
     expect(objection).toBeUndefined();
     expect(result).toEqual({ body: parsed.body, hooks: parsed.hooks, ctaSuggestions: parsed.ctaSuggestions });
   }
 });
 
 test.each(cases.mended)("%j becomes plain text", (text, expected) => {
-  expect(mended(text, { said: "" })).toBe(expected);
+  expect(mendText(text, { said: "" })).toBe(expected);
 });
 
 test("signs stay where a text had them before, or its author asks for them", () => {
   const listed = "- One **two**\n- Three #pumps 🎉";
-  expect(mended(listed, { said: "", before: listed })).toBe(listed);
+  expect(mendText(listed, { said: "", before: listed })).toBe(listed);
   const asks = ["Use a list, bold words, a hashtag and an emoji."];
-  expect(mended(listed, { said: "", asks })).toBe(listed);
-  expect(mended(listed, { said: "", asks: ["Never use a list or hashtags."] })).not.toMatch(/^-|#/m);
+  expect(mendText(listed, { said: "", asks })).toBe(listed);
+  expect(mendText(listed, { said: "", asks: ["Never use a list or hashtags."] })).not.toMatch(/^-|#/m);
 });
 
 test("one block is set into paragraphs, and no quotation is parted", () => {
   const told = "He said: “It is loud. It was always loud. I told them.”";
   const note = `${transcript} ${told} ${transcript.replaceAll("pump", "fan")}`;
   const answer = draftAnswer.parse({ ...faithful, body: note });
-  const { body } = readDraft({ transcript: note, language: "en" }, answer).result;
+  const { body } = draftPrompt({ transcript: note, language: "en" }).read(answer).result;
   expect(body.replace(/\s+/g, " ")).toBe(note);
   expect(body.split("\n\n").length).toBeGreaterThan(3);
   expect(body).toContain(told);
@@ -142,23 +145,26 @@ test.each([
 
 test("an unknown type of hook, two of one type, and a missing list are mended", () => {
   const hooks = ["joke", "claim"].map((type, at) => ({ ...faithful.hooks[at], type }));
-  const { result } = readDraft({ transcript }, draftAnswer.parse({ hooks, body: faithful.body }));
+  const { result } = draftPrompt({ transcript }).read(draftAnswer.parse({ hooks, body: faithful.body }));
   expect(result.hooks.map(({ type }) => type)).toEqual(["claim", "scene"]);
   expect(result.ctaSuggestions).toEqual([]);
 });
 
 test("new hooks, a tweak and a refinement say nothing that was not said either", () => {
   const invented = { type: "claim" as const, content: "Acme Corp saved 40 %." };
-  expect(() =>
-    readHooks({ transcript }, [], { hooks: [invented, { type: "claim", content: "Nobody had asked why." }] }),
+  expect(
+    () =>
+      hooksPrompt({ transcript }, []).read({
+        hooks: [invented, { type: "claim", content: "Nobody had asked why." }],
+      }).result,
   ).toThrow(UnusableAnswer);
   const body = `${faithful.body} It cost 90,000.`;
-  const tweaked = readTweak({ mode: "bolder", body: `${faithful.body} We know.` }, { body });
+  const tweaked = tweakPrompt({ mode: "bolder", body: `${faithful.body} We know.` }).read({ body });
   expect(tweaked.result.body).toBe(faithful.body);
   expect(tweaked.objection).toContain('"It cost 90,000."');
   const post = { hook: "Nobody had asked why.", body: faithful.body, cta: "Is it loud?" };
   const refine = (instruction: string, hook: string | null = null) =>
-    readRefined({ said: [transcript], post, instruction }, { hook, cta: hook, reply: "Done.", body });
+    refinePrompt({ said: [transcript], post, instruction }).read({ hook, cta: hook, reply: "Done.", body });
   const { result, objection } = refine("Say what it cost.", "Acme Corp paid 40 %.");
   expect(result).toEqual({ reply: expect.stringContaining("left out") });
   expect(objection).toContain('"90,000"');
@@ -172,24 +178,24 @@ test("a sentence of another post reaches no draft unless it was spoken, and no t
   const body = `${faithful.body} ${sample}`;
   const hooks = [{ type: "claim", content: sample }, ...faithful.hooks];
   const copied = draftAnswer.parse({ ...faithful, body, hooks });
-  const draft = readDraft({ transcript, language: "en" }, copied, manner);
+  const draft = draftPrompt({ transcript, language: "en" }, manner).read(copied);
   expect(draft.result).toEqual(faithful);
   expect(draft.objection).toContain("another post");
   const tweak = (before: string, after: string) =>
-    readTweak({ mode: "bolder", body: before }, { body: after }, manner).result.body;
+    tweakPrompt({ mode: "bolder", body: before }, manner).read({ body: after }).result.body;
   expect(tweak(`${faithful.body} We know.`, body)).toBe(faithful.body);
   expect(tweak(body, `${body} We know.`)).toContain(sample);
   const post = { hook: "Loud.", body: faithful.body, cta: null };
   const request = { said: [transcript], post, instruction: "Add an ending." };
   const answer = { hook: null, cta: null, reply: "Done.", body };
-  expect(readRefined(request, answer, manner).result.body).toBeUndefined();
+  expect(refinePrompt(request, undefined, manner).read(answer).result.body).toBeUndefined();
 });
 
 test("reading an answer takes time that grows with the note", async () => {
   const slow = await slowdownOf((text) => {
     try {
       const answer = { ...faithful, body: `${faithful.body} ${text.slice(0, 1_500)}` };
-      readDraft({ transcript: text, language: "en" }, draftAnswer.parse(answer));
+      draftPrompt({ transcript: text, language: "en" }).read(draftAnswer.parse(answer));
     } catch (error) {
       if (!(error instanceof UnusableAnswer)) throw error;
     }

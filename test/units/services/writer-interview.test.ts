@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { wordOverlap } from "../../../worker/language/text/index.ts";
-import { readHooks } from "../../../worker/services/model-writer/draft.ts";
-import { MAX_QUESTION_CHARS, readQuestion } from "../../../worker/services/model-writer/question.ts";
-import { completed, readSuite, suiteAnswer } from "../../../worker/services/model-writer/suite.ts";
+import { hooksPrompt } from "../../../worker/services/model-writer/draft.ts";
+import { MAX_QUESTION_CHARS, questionPrompt } from "../../../worker/services/model-writer/question.ts";
+import { completeSuite, suitePrompt } from "../../../worker/services/model-writer/suite.ts";
 
 const claim = { type: "claim" as const, content: "Nobody had asked why." };
 const scene = { type: "scene" as const, content: "We fixed the pump on Tuesday." };
@@ -11,19 +11,19 @@ const number = { type: "number" as const, content: "It was loud for 1 year." };
 test("hooks that are offered already do not come again, in whatever capitals or punctuation", () => {
   const hooks = [claim, { ...claim, content: "It was loud." }, scene, number];
   const note = { transcript: hooks.map(({ content }) => content).join(" ") };
-  expect(readHooks(note, ["nobody had asked: WHY?"], { hooks })).toEqual(hooks.slice(1));
-  expect(() => readHooks(note, [claim.content, scene.content], { hooks: [claim, scene, number] })).toThrow(
-    /two/,
-  );
+  expect(hooksPrompt(note, ["nobody had asked: WHY?"]).read({ hooks }).result).toEqual(hooks.slice(1));
+  expect(
+    () => hooksPrompt(note, [claim.content, scene.content]).read({ hooks: [claim, scene, number] }).result,
+  ).toThrow(/two/);
   const again = { ...claim, content: "“Nobody had asked why”" };
-  expect(() => readHooks(note, [], { hooks: [claim, again] })).toThrow(/two/);
+  expect(() => hooksPrompt(note, []).read({ hooks: [claim, again] }).result).toThrow(/two/);
 });
 
 const turns = [
   { question: null, answer: "We fixed the pump." },
   { question: "Why was the pump loud?", answer: "Nobody knows." },
 ];
-const question = (text: string | null) => readQuestion({ turns }, { question: text });
+const question = (text: string | null) => questionPrompt({ turns }).read({ question: text }).result;
 
 test("a question comes in one line, in any script, or not at all", () => {
   for (const text of ["¿Quién lo arregló?", "誰が直しましたか？", "من أصلحها؟"])
@@ -65,15 +65,15 @@ const answer = {
   hero: { hooks: [scene, second], body: said.join(" "), cta: "What do you hear?" },
   derivatives: [1, 2, 3].map(derivative),
 };
-const suite = (part: Partial<typeof answer>) => readSuite(interview, { ...answer, ...part }).result;
+const suite = (part: Partial<typeof answer>) => suitePrompt(interview).read({ ...answer, ...part }).result;
 const objectionTo = (derivatives: typeof answer.derivatives) =>
-  readSuite(interview, { ...answer, derivatives }).objection;
+  suitePrompt(interview).read({ ...answer, derivatives }).objection;
 const withDerivative = (part: Partial<(typeof answer.derivatives)[number]>) =>
   suite({ derivatives: [...answer.derivatives.slice(0, 2), { ...derivative(3), ...part }] });
 
 test("a suite is tidied, and has at most five derivatives", () => {
   const { strongestLines: _, ...posts } = answer;
-  expect(readSuite(interview, answer)).toEqual({ result: posts, score: 1 });
+  expect(suitePrompt(interview).read(answer)).toEqual({ result: posts, score: 1 });
   const untidy = withDerivative({ title: " Title\n 3 ", body: `${said[3]}  \n`, cta: " " });
   expect(untidy).toEqual(posts);
   const bodies = ["Radio up.", "New seal.", "Operators hear."];
@@ -90,7 +90,7 @@ test("a hero that can't be shown costs the suite", () => {
 test("a hero without hooks opens with the strongest lines", () => {
   const strongestLines = [said[0] ?? "", "Turned up the radio", "Never said."];
   const hero = { ...answer.hero, hooks: [] };
-  const { result } = readSuite(interview, { ...answer, strongestLines, hero });
+  const { result } = suitePrompt(interview).read({ ...answer, strongestLines, hero });
   expect(result.hero.hooks.map(({ content }) => content)).toEqual(strongestLines.slice(0, 2));
 });
 
@@ -116,15 +116,18 @@ test.for([
 
 test("a derivative that lacks a part is left out alone", () => {
   const { body: _, ...incomplete } = derivative(3);
-  const parsed = suiteAnswer.parse({ ...answer, derivatives: [derivative(1), incomplete, derivative(2)] });
-  expect(readSuite(interview, parsed).result.derivatives).toEqual([derivative(1), derivative(2)]);
+  const parsed = suitePrompt(interview).schema.parse({
+    ...answer,
+    derivatives: [derivative(1), incomplete, derivative(2)],
+  });
+  expect(suitePrompt(interview).read(parsed).result.derivatives).toEqual([derivative(1), derivative(2)]);
 });
 
 test("where a model's derivatives are too few, another writer's make up for them", async () => {
-  const { result } = readSuite(interview, { ...answer, derivatives: [derivative(1)] });
+  const { result } = suitePrompt(interview).read({ ...answer, derivatives: [derivative(1)] });
   const spare = { ...result, derivatives: [1, 2, 3].map((place) => derivative(place)) };
-  expect((await completed(result, async () => spare)).derivatives).toEqual(spare.derivatives);
-  await expect(completed(result, async () => result)).rejects.toThrow("too few derivatives");
+  expect((await completeSuite(result, async () => spare)).derivatives).toEqual(spare.derivatives);
+  await expect(completeSuite(result, async () => result)).rejects.toThrow("too few derivatives");
 });
 
 test("overlap is that of different words, whatever their order", () => {

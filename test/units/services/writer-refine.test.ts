@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { MAX_POST_CHARS } from "../../../worker/contract/limits.ts";
 import type { PostText } from "../../../worker/language/writer.ts";
-import { readRefined } from "../../../worker/services/model-writer/refine.ts";
-import { readTweak } from "../../../worker/services/model-writer/tweak.ts";
+import { refinePrompt } from "../../../worker/services/model-writer/refine.ts";
+import { tweakPrompt } from "../../../worker/services/model-writer/tweak.ts";
 import cases from "./writer-refine.json" with { type: "json" };
 
 const post = { hook: "It was loud.", body: "We fixed it.  \n\nOn Tuesday.", cta: "What is loud?" };
@@ -15,7 +15,7 @@ function refined(
   before: PostText = post,
 ) {
   const request = { said: ["We fixed it on Tuesday."], post: before, instruction: "Change it." };
-  return readRefined(request, { ...untouched, ...answer, ...more }).result;
+  return refinePrompt(request).read({ ...untouched, ...answer, ...more }).result;
 }
 
 test("only what changed is there", () => {
@@ -44,7 +44,7 @@ test.for([
   ["a reply that rambles", { body: "Fixed.", reply: "x".repeat(1001) }, /reply is longer/],
 ] as const)("%s is asked for again, and leaves the post as it was", ([, answer, problem]) => {
   const request = { said: ["We fixed it on Tuesday."], post, instruction: "Change it." };
-  const { result, objection } = readRefined(request, { ...untouched, ...answer });
+  const { result, objection } = refinePrompt(request).read({ ...untouched, ...answer });
   expect(result).toEqual({ reply: expect.stringContaining("stays as it was") });
   expect(objection).toMatch(problem);
 });
@@ -63,8 +63,10 @@ test.each(cases.asked)("what the author asks for is the author's: %s", (instruct
     cta: null,
   };
   const request = { said, post: before, instruction, language: "en" };
-  expect(readRefined(request, { ...untouched, body })).toMatchObject({ result: { body, reply: "Done." } });
-  expect(readRefined(request, { ...untouched, body }).objection).toBeUndefined();
+  expect(refinePrompt(request).read({ ...untouched, body })).toMatchObject({
+    result: { body, reply: "Done." },
+  });
+  expect(refinePrompt(request).read({ ...untouched, body }).objection).toBeUndefined();
 });
 
 test("a translation is held to its numbers", () => {
@@ -78,8 +80,8 @@ test("a translation is held to its numbers", () => {
   const good =
     "We wrote three quotes and won none of them. Those were 1.8 million, and I called all the customers.";
   const body = `${good} And 14 colleagues follow him.`;
-  expect(readRefined(request, { ...untouched, body: good })).toMatchObject({ result: { body: good } });
-  const { result, objection } = readRefined(request, { ...untouched, body });
+  expect(refinePrompt(request).read({ ...untouched, body: good })).toMatchObject({ result: { body: good } });
+  const { result, objection } = refinePrompt(request).read({ ...untouched, body });
   expect(result.body).toBe(good);
   expect(objection).toContain('"14"');
 });
@@ -99,7 +101,7 @@ test("a post that was too long to begin with can be made better, not worse", () 
 test("fences that the author put there themselves are no obstacle", () => {
   const body = "```\nWe fixed it.\n```";
   expect(refined({ hook: "Loud." }, {}, { ...post, body })).toEqual({ reply: "Done.", hook: "Loud." });
-  expect(readTweak({ mode: "shorter", body }, { body: "```\nFixed it.\n```" }).result.body).toContain(
+  expect(tweakPrompt({ mode: "shorter", body }).read({ body: "```\nFixed it.\n```" }).result.body).toContain(
     "Fixed it.",
   );
 });
@@ -113,7 +115,7 @@ test.for([
 ] as const)("%s may have %j words of 10", ([mode, counts]) => {
   for (const count of counts) {
     const body = `${words(count)}!`;
-    expect(readTweak({ mode, body: words(10) }, { body: ` ${body}\r\n` }).result.body).toBe(body);
+    expect(tweakPrompt({ mode, body: words(10) }).read({ body: ` ${body}\r\n` }).result.body).toBe(body);
   }
 });
 
@@ -126,13 +128,13 @@ test.for([
   ["softer", words(15), /too long/],
   ["shorter", " ", /is empty/],
 ] as const)("%s is never %j", ([mode, body, problem]) => {
-  const { result, objection } = readTweak({ mode, body: words(10) }, { body });
+  const { result, objection } = tweakPrompt({ mode, body: words(10) }).read({ body });
   expect(result).toEqual({ body: words(10), reply: expect.stringContaining("stays as it was") });
   expect(objection).toMatch(problem);
 });
 
 test("a body that stays the same is asked for again, and better than none", () => {
-  expect(readTweak({ mode: "softer", body: words(10) }, { body: `${words(10)} \n` })).toMatchObject({
+  expect(tweakPrompt({ mode: "softer", body: words(10) }).read({ body: `${words(10)} \n` })).toMatchObject({
     result: { body: words(10), reply: NOTHING },
     objection: expect.stringContaining("the body is the same as before"),
   });
@@ -140,5 +142,7 @@ test("a body that stays the same is asked for again, and better than none", () =
 
 test("a bolder body fits LinkedIn", () => {
   const body = "pump ".repeat(MAX_POST_CHARS / 5).trim();
-  expect(readTweak({ mode: "bolder", body }, { body: `${body} pump` }).objection).toMatch(/longer than 3000/);
+  expect(tweakPrompt({ mode: "bolder", body }).read({ body: `${body} pump` }).objection).toMatch(
+    /longer than 3000/,
+  );
 });

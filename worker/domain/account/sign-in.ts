@@ -1,4 +1,5 @@
 import type { LoginRequest, SignupRequest, TokenResponse, User } from "#contract/auth.ts";
+import { secondsToMidnight } from "#contract/times.ts";
 import { bookSignup, isSwitchedOff } from "../../db/attempts.ts";
 import { type Database, isDuplicate } from "../../db/database.ts";
 import { createLogin, hasPassword, type NewLogin } from "../../db/logins.ts";
@@ -7,7 +8,7 @@ import { createUser, findCredentials, type NewAccount, promoteVisitor } from "..
 import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import { prepareLinkMail } from "../mails/outbox.ts";
-import { SWITCHED_OFF_SECONDS, secondsToMidnight } from "../models.ts";
+import { SWITCHED_OFF_SECONDS } from "../models.ts";
 import { checkPassword, hashPassword } from "./passwords.ts";
 import { type ClientInfo, newLogin } from "./tokens.ts";
 

@@ -1,13 +1,4 @@
-import {
-  claimRequest,
-  confirmEmailRequest,
-  confirmRequest,
-  forgotPasswordRequest,
-  loginRequest,
-  resetPasswordRequest,
-  signupRequest,
-  userChange,
-} from "#contract/auth.ts";
+import * as contract from "#contract/auth.ts";
 import { passkeyAssertion } from "#contract/passkeys.ts";
 import { deleteLogin } from "../../db/logins.ts";
 import { toUser, updateUser, userQuery } from "../../db/users.ts";
@@ -37,7 +28,7 @@ import { limitPasskey, limitSignIn, requirePerson } from "../limits.ts";
 import { router, siteOrigin } from "../router.ts";
 
 export const auth = router()
-  .post("/signup", json(signupRequest), limitSignIn, async (c) => {
+  .post("/signup", json(contract.signupRequest), limitSignIn, async (c) => {
     const request = c.req.valid("json");
     await requirePerson(c, request.turnstileToken);
     const client = clientInfo(c);
@@ -47,7 +38,7 @@ export const auth = router()
     if (visitorId) dropVisitorCookie(c);
     return c.json(answer, 201);
   })
-  .post("/login", json(loginRequest), limitSignIn, async (c) =>
+  .post("/login", json(contract.loginRequest), limitSignIn, async (c) =>
     c.json(await signIn(c.var.deps, c.req.valid("json"), clientInfo(c))),
   )
   .post("/passkey/options", limitPasskey, async (c) =>
@@ -56,15 +47,15 @@ export const auth = router()
   .post("/passkey", json(passkeyAssertion), limitPasskey, async (c) =>
     c.json(await signInWithPasskey(c.var.deps.db, c.req.valid("json"), siteOrigin(c), clientInfo(c))),
   )
-  .post("/forgot-password", json(forgotPasswordRequest), limitSignIn, async (c) => {
+  .post("/forgot-password", json(contract.forgotPasswordRequest), limitSignIn, async (c) => {
     await requestReset(c.var.deps, c.req.valid("json").email, Date.now());
     return c.body(null, 202);
   })
-  .post("/reset-password", json(resetPasswordRequest), limitSignIn, async (c) => {
+  .post("/reset-password", json(contract.resetPasswordRequest), limitSignIn, async (c) => {
     const request = { ...c.req.valid("json"), purpose: "reset" as const };
     return c.json(await choosePassword(c.var.deps, request, clientInfo(c)));
   })
-  .post("/confirm-email", json(confirmEmailRequest), limitSignIn, async (c) => {
+  .post("/confirm-email", json(contract.confirmEmailRequest), limitSignIn, async (c) => {
     // A bearer that is not good does not make its bringer less the owner of the address.
     const caller = c.req.header("Authorization") ? await callerId(c).catch(() => undefined) : undefined;
     const from = { ...clientInfo(c), caller, objects: accountObjects(c.env) };
@@ -75,7 +66,7 @@ export const auth = router()
     await sendConfirmation(c.var.deps, c.var.userId, Date.now());
     return c.body(null, 202);
   })
-  .post("/claim", json(claimRequest), limitSignIn, async (c) => {
+  .post("/claim", json(contract.claimRequest), limitSignIn, async (c) => {
     const request = c.req.valid("json");
     const visitorId = request.start && !isFromElsewhere(c) ? await findVisitor(c) : undefined;
     const from = { ...clientInfo(c), visitorId, objects: accountObjects(c.env) };
@@ -86,7 +77,7 @@ export const auth = router()
   .post(
     "/confirm",
     requireUser,
-    json(confirmRequest),
+    json(contract.confirmRequest),
     (c, next) => (c.req.valid("json").passkey ? limitPasskey : limitSignIn)(c, next),
     async (c) => {
       const { db } = c.var.deps;
@@ -107,7 +98,7 @@ export const auth = router()
     const [[row]] = await readAsCaller(c, (owner, db) => [userQuery(db, owner)]);
     return c.json(toUser(existing(row, "unauthorized")));
   })
-  .patch("/user", requireUser, json(userChange), async (c) => {
+  .patch("/user", requireUser, json(contract.userChange), async (c) => {
     const user = await updateUser(c.var.deps.db, c.var.userId, c.req.valid("json"));
     return c.json(existing(user, "unauthorized"));
   });

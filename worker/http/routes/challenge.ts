@@ -4,7 +4,7 @@ import { existing } from "../../errors.ts";
 import { router } from "../router.ts";
 
 /**
- * The widget by which somebody proves to be a person, as a page of its own for a frame: only here may a script from elsewhere
+ * The widget by which a user proves to be a person, as a page of its own for a frame: only here may a script from elsewhere
  * run, and only where one is configured. What comes of it goes to the page around it as a `ChallengeMessage`.
  */
 export const challenge = router().get("/", (c) => {

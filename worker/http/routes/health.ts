@@ -3,7 +3,7 @@ import { healthOf, operatorHealth } from "../../domain/health.ts";
 import { AppError } from "../../errors.ts";
 import { router, siteOrigin } from "../router.ts";
 
-/** For monitors, for whoever sets this deployment up, and for the screens, which only show what is configured. */
+/** For monitors, for the operator, and for the screens, which only show what is configured. */
 export const health = router()
   .get("/", async (c) => {
     const mayAsk = async () => (await c.env.HEALTH_LIMIT.limit({ key: "outside" })).success;

@@ -29,10 +29,7 @@ const BROWSER_COOKIE = "linkedin_visit";
 /** Ample for the page to load, which reads the mark and drops it. */
 const MARK_SECONDS = 300;
 
-/**
- * Signing in with LinkedIn; with a bearer, connecting that account for publishing, or with `prove=true` proving that its
- * member is the one who is signed in.
- */
+/** Signs in; with a bearer, connects that account for publishing, or, with `prove=true`, confirms that it is its member. */
 export const linkedin = router()
   .get("/", limitSignIn, async (c) => {
     const begunBy = c.req.header("Authorization") === undefined ? null : await callerHash(c);
@@ -90,7 +87,7 @@ async function backFromLinkedIn(c: Context<AppEnv>): Promise<LinkedInSignInResul
 
 const redirectUri = (c: Context<AppEnv>) => new URL(API.linkedinCallback, siteOrigin(c)).href;
 
-/** Only ever a page of the app itself: an address from outside must not send anybody elsewhere. */
+/** Only a page of the app itself: a forged address must not send the user elsewhere. */
 const returnTo = (path: string | undefined) => (path && /^\/app(?:\/[\w/-]*)?$/.test(path) ? path : null);
 
 function addressAfter(end: LinkedInSignInResult): string {

@@ -2,10 +2,7 @@ import { trimTrailingSlash } from "hono/trailing-slash";
 import { PAGES, SHARE_PATH, shareResult } from "#contract/pages.ts";
 import { router } from "../router.ts";
 
-/**
- * What Workers Assets did not find: an address of the app gets its shell; a missing file gets a bare 404 that is not
- * cached, never HTML; anything else gets the 404 page, with that status.
- */
+/** What Workers Assets has no file for: pages of the app, and 404s. A missing file's is plain, so that no script gets HTML. */
 export const pages = router().use(trimTrailingSlash({ alwaysRedirect: true }));
 
 for (const path of Object.values(PAGES)) {

@@ -10,7 +10,7 @@ import { askModel, limitUpload, requirePerson } from "../limits.ts";
 import { type AppEnv, router } from "../router.ts";
 import { requestWork } from "../session-calls.ts";
 
-/** Before a stranger's first note. Stores nothing: whoever never sends one is nobody. */
+/** Before a stranger's first note. Stores nothing. */
 export const visitor = router().post("/", (c) => {
   ensureVisitorCookie(c);
   return c.body(null, 204);
@@ -24,9 +24,9 @@ export const transcribe = router().post("/", limitUpload, identifySpeaker, askMo
     c.set("userId", await createVisitor(c));
     c.set("models", withModels(c.var.deps, { ...c.var.models.payer, userId: c.var.userId }));
   }
-  const taken = await addNote(c.var.models, c.var.userId, note);
-  await requestWork(c, taken.sessionId, "requestOpening");
-  return c.json(taken);
+  const added = await addNote(c.var.models, c.var.userId, note);
+  await requestWork(c, added.sessionId, "requestOpening");
+  return c.json(added);
 });
 
 async function readNote(c: Context<AppEnv>): Promise<{ note: NewNote; turnstileToken?: string }> {

@@ -22,7 +22,7 @@ import { admitWork } from "../../domain/quota.ts";
 import { AppError, existing } from "../../errors.ts";
 import { styleOf } from "../../language/style/index.ts";
 import { readAsCaller, requireUser } from "../authentication.ts";
-import { checked, json } from "../body.ts";
+import { json, parseWith } from "../body.ts";
 import { limitShares, limitWork, useModel } from "../limits.ts";
 import { type AppEnv, router } from "../router.ts";
 
@@ -97,7 +97,7 @@ export const samples = router()
 /** The one post of a JSON body, or those of the file in a form. Throws `invalid` and `body_too_large`. */
 async function readPosts(c: Context<AppEnv>): Promise<string[]> {
   if (!c.req.header("Content-Type")?.startsWith("multipart/form-data"))
-    return [checked(sampleRequest, await c.req.json().catch(() => undefined)).text];
+    return [parseWith(sampleRequest, await c.req.json().catch(() => undefined)).text];
   const parts = await c.req.raw.formData().catch(() => undefined);
   const file = parts?.get("file");
   if (!(file instanceof File)) throw new AppError("invalid", { message: "This is missing.", field: "file" });

@@ -5,14 +5,14 @@ import { jsonOf } from "../response.ts";
 /** An unknown type is no reason to lose a good line. */
 export const hookAnswer = z.object({ type: hookType.catch("claim"), content: z.string() });
 
-/** A model answered, but not with something usable. `problem` is sent back to the model beside the answer. */
+/** A model answered, but not with something usable. The message is sent back to the model beside the answer. */
 export class UnusableAnswer extends Error {
   constructor(
-    readonly problem: string,
+    message: string,
     /** The model would not answer, rather than failed to. */
     readonly declined = false,
   ) {
-    super(problem);
+    super(message);
   }
 }
 
@@ -38,17 +38,17 @@ export function parseAnswer<T>(raw: unknown, schema: z.ZodType<T>): T {
 }
 
 /** The text of an answer, whatever it is worth; undefined where there is none. */
-export function textOf(raw: unknown): string | undefined {
+export function answerText(raw: unknown): string | undefined {
   const content = completion.safeParse(raw).data?.message.content;
   return typeof content === "string" ? content : content ? JSON.stringify(content) : undefined;
 }
 
 function contentOf(raw: unknown): unknown {
-  const said = completion.safeParse(raw).data;
-  if (said?.message.refusal) throw new UnusableAnswer("it was a refusal", true);
-  if (said?.finish_reason === "content_filter") throw new UnusableAnswer("it was filtered", true);
-  if (said?.finish_reason === "length") throw new UnusableAnswer("it was too long and was cut off");
-  return said?.message.content;
+  const { message, finish_reason: finish } = completion.safeParse(raw).data ?? {};
+  if (message?.refusal) throw new UnusableAnswer("it was a refusal", true);
+  if (finish === "content_filter") throw new UnusableAnswer("it was filtered", true);
+  if (finish === "length") throw new UnusableAnswer("it was too long and was cut off");
+  return message?.content;
 }
 
 /** More beginnings and ends than an answer with prose around it has. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ServiceFailure } from "../failure.ts";
 import type { ModelCall } from "../model-calls.ts";
-import { parseAnswer, textOf, UnusableAnswer } from "./answer.ts";
+import { answerText, parseAnswer, UnusableAnswer } from "./answer.ts";
 
 /** Room for the longest post with its hooks; reasoning models spend a part of it before they write. */
 const MAX_ANSWER_TOKENS = 4_000;
@@ -30,12 +30,8 @@ export const writerCall = (model: string, request: ChatRequest): ModelCall => ({
 /** Gets the whole text of an answer so far, whenever there is more; shorter again when a new attempt began. */
 export type OnText = (text: string) => void;
 
-/** A language model behind some API. */
 export interface Chat {
-  /**
-   * One exchange, streamed when `onText` is given. Returns the whole answer, unchecked. Throws `ServiceFailure`. A service
-   * that does not stream leaves `onText` uncalled.
-   */
+  /** The whole answer, unchecked. `onText` gets it as it is written, if the service can stream. Throws `ServiceFailure`. */
   ask(request: ChatRequest, onText?: OnText): Promise<unknown>;
 }
 
@@ -48,7 +44,6 @@ export interface Judged<Result> {
   score?: number;
 }
 
-/** One thing to ask a model for. */
 export interface Prompt<Shape, Result> {
   system: string;
   user: string;
@@ -60,6 +55,9 @@ export interface Prompt<Shape, Result> {
   maxTokens?: number;
   onText?: OnText;
 }
+
+/** A prompt whose answer has the shape of its schema. */
+export const definePrompt = <Shape, Result>(prompt: Prompt<Shape, Result>): Prompt<Shape, Result> => prompt;
 
 /** Asks a model. Throws `ServiceFailure`. */
 export type Ask = <Shape, Result>(prompt: Prompt<Shape, Result>) => Promise<Result>;
@@ -73,10 +71,7 @@ interface Attempt<Result> {
   declined: boolean;
 }
 
-/**
- * Asks; an answer that is unusable or that could be better is sent back once, with what is wrong with it. Throws
- * `ServiceFailure`.
- */
+/** An answer that is unusable or could be better is sent back once, with what is wrong. Throws `ServiceFailure`. */
 export async function askModel<Shape, Result>(chat: Chat, prompt: Prompt<Shape, Result>): Promise<Result> {
   const first = await attempt(chat, prompt);
   if (first.judged && first.judged.objection === undefined) return first.judged.result;
@@ -99,6 +94,16 @@ export const refused = <Result>(result: Result, problem: string): Judged<Result>
   score: -1,
 });
 
+/** What was judged; `refused`, with this result, where it throws `UnusableAnswer`. */
+export function orRefused<Result>(result: Result, judge: () => Judged<Result>): Judged<Result> {
+  try {
+    return judge();
+  } catch (error) {
+    if (!(error instanceof UnusableAnswer)) throw error;
+    return refused(result, error.message);
+  }
+}
+
 const better = <Result>(first: Judged<Result> | undefined, second: Judged<Result>): Judged<Result> =>
   first && (first.score ?? 0) > (second.score ?? 0) ? first : second;
 
@@ -111,10 +116,10 @@ async function attempt<Shape, Result>(
   try {
     raw = await ask(chat, requestFor(prompt, before), prompt.onText);
     const judged = prompt.read(parseAnswer(raw, prompt.schema));
-    return { judged, problem: judged.objection ?? "", answer: textOf(raw), declined: false };
+    return { judged, problem: judged.objection ?? "", answer: answerText(raw), declined: false };
   } catch (error) {
     if (error instanceof UnusableAnswer)
-      return { problem: error.problem, answer: textOf(raw), declined: error.declined };
+      return { problem: error.message, answer: answerText(raw), declined: error.declined };
     if (error instanceof ServiceFailure && error.reason === "malformed")
       return { problem: "it was not JSON", declined: false };
     throw error;

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import type { Hook } from "#contract/drafts.ts";
 import { countWords, distinct } from "../../language/text/index.ts";
 import type { DraftText, Manner, Note } from "../../language/writer.ts";
 import { hookAnswer } from "./answer.ts";
-import type { Judged, Prompt } from "./chat.ts";
+import { definePrompt, type Judged } from "./chat.ts";
 import { gateFor } from "./gate.ts";
-import { inManner, ownOf } from "./manner.ts";
+import { inManner } from "./manner.ts";
 import * as shared from "./prompt.ts";
 
 /** Shows what rules only say: which words stay, what goes, how long a post is and how it ends. */
@@ -37,57 +36,47 @@ ${shared.NOTE_RULE}
 
 ${EXAMPLES}`;
 
-/** What was said, for `DRAFT_SYSTEM`. */
-export const draftUser = (note: Note): string =>
-  shared.joined(
-    shared.languageLine("note", note.language),
-    `Words in the note: ${countWords(note.transcript)}. The body has at most as many.`,
-    ...noteParts(note),
-  );
-
 const noteParts = ({ topic, transcript }: Note) => [
   topic && shared.material("topic", topic),
   shared.material("note", transcript),
 ];
 
 /** In the order in which a model thinks best: what is strongest, the post, then how it opens. */
-export const draftAnswer = z.object({
+const draftAnswer = z.object({
   strongestLines: z.array(z.string()).catch([]),
   body: z.string(),
   hooks: z.array(hookAnswer).catch([]),
   ctaSuggestions: z.array(z.string()).catch([]),
 });
-type DraftAnswer = z.infer<typeof draftAnswer>;
 
 const MAX_CTAS = 3;
 
-/** The draft in a model's answer, as far as it may be shown. Throws `UnusableAnswer`. */
-export function readDraft(note: Note, answer: DraftAnswer, manner?: Manner): Judged<DraftText> {
-  const gate = gateFor(spokenIn(note, manner));
-  const body = gate.body(answer.body, { isDraft: true });
-  const hooks = gate.hooks(answer.hooks, { body, spare: answer.strongestLines });
-  const ctas = answer.ctaSuggestions.flatMap((cta) => gate.cta(cta) || []);
-  const ctaSuggestions = distinct(ctas.map((content) => ({ content })))
-    .slice(0, MAX_CTAS)
-    .map(({ content }) => content);
-  gate.fits({ hooks, body, ctas: ctaSuggestions });
-  return { result: { hooks, body, ctaSuggestions }, objection: gate.objection(), score: gate.score() };
+export function draftPrompt(note: Note, manner?: Manner) {
+  const { transcript, language } = note;
+  const user = shared.joined(
+    shared.languageLine("note", language),
+    `Words in the note: ${countWords(transcript)}. The body has at most as many.`,
+    ...noteParts(note),
+  );
+  return definePrompt({
+    ...inManner(DRAFT_SYSTEM, user, manner),
+    schemaName: "draft",
+    schema: draftAnswer,
+    read(answer): Judged<DraftText> {
+      const gate = gateFor({ said: [transcript], language, manner });
+      const body = gate.body(answer.body, { isDraft: true });
+      const hooks = gate.hooks(answer.hooks, { body, spare: answer.strongestLines });
+      const ctas = answer.ctaSuggestions.flatMap((cta) => gate.cta(cta) || []);
+      const ctaSuggestions = distinct(ctas.map((content) => ({ content })))
+        .slice(0, MAX_CTAS)
+        .map(({ content }) => content);
+      gate.fits({ hooks, body, ctas: ctaSuggestions });
+      return gate.judged({ hooks, body, ctaSuggestions });
+    },
+  });
 }
 
-const spokenIn = ({ transcript, language }: Note, manner?: Manner) => ({
-  said: [transcript],
-  language,
-  ...ownOf(manner),
-});
-
-export const draftPrompt = (note: Note, manner?: Manner): Prompt<DraftAnswer, DraftText> => ({
-  ...inManner(DRAFT_SYSTEM, draftUser(note), manner),
-  schemaName: "draft",
-  schema: draftAnswer,
-  read: (answer) => readDraft(note, answer, manner),
-});
-
-export const HOOKS_SYSTEM = `You write new opening lines for a LinkedIn post that is made of a spoken note. ${shared.LIGHT_HAND}
+const HOOKS_SYSTEM = `You write new opening lines for a LinkedIn post that is made of a spoken note. ${shared.LIGHT_HAND}
 
 ${shared.THEIR_WORDS}
 ${shared.languageRule("note")}
@@ -102,29 +91,19 @@ ${shared.NOTE_RULE}
 
 Answer with one JSON object: {"hooks": [{"type": "claim", "content": "..."}]}`;
 
-/** What was said and what is offered already, for `HOOKS_SYSTEM`. */
-export function hooksUser(note: Note, existing: string[]): string {
-  return shared.joined(
-    shared.languageLine("note", note.language),
+export function hooksPrompt(note: Note, existing: string[], manner?: Manner) {
+  const { transcript, language } = note;
+  const user = shared.joined(
+    shared.languageLine("note", language),
     existing.length > 0 && `Already offered:\n\n${shared.material("offered", existing.join("\n"))}`,
     ...noteParts(note),
   );
+  return definePrompt({
+    ...inManner(HOOKS_SYSTEM, user, manner),
+    schemaName: "hooks",
+    schema: z.object({ hooks: z.array(hookAnswer) }),
+    read: ({ hooks }) => ({
+      result: gateFor({ said: [transcript], language, manner }).hooks(hooks, { offered: existing }),
+    }),
+  });
 }
-
-const hooksAnswer = z.object({ hooks: z.array(hookAnswer) });
-type HooksAnswer = z.infer<typeof hooksAnswer>;
-
-/** The new hooks in a model's answer. Throws `UnusableAnswer` when there are not two that nobody has seen yet. */
-export const readHooks = (note: Note, existing: string[], answer: HooksAnswer, manner?: Manner): Hook[] =>
-  gateFor(spokenIn(note, manner)).hooks(answer.hooks, { offered: existing });
-
-export const hooksPrompt = (
-  note: Note,
-  existing: string[],
-  manner?: Manner,
-): Prompt<HooksAnswer, Hook[]> => ({
-  ...inManner(HOOKS_SYSTEM, hooksUser(note, existing), manner),
-  schemaName: "hooks",
-  schema: hooksAnswer,
-  read: (answer) => ({ result: readHooks(note, existing, answer, manner) }),
-});

@@ -3,18 +3,19 @@ import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
 import { countWords, gist, keysOf, offerable, sentenceAt, sentencesIn } from "../../language/text/index.ts";
 import { UnusableAnswer } from "./answer.ts";
-import { airy, mended, mendedHook, withPieces } from "./markup.ts";
+import type { Judged } from "./chat.ts";
+import { mendHook, mendText, toParagraphs, withPieces } from "./markup.ts";
 import * as phrases from "./phrases.ts";
 import { indexOf, type Spoken } from "./spoken.ts";
 
 /** What LinkedIn shows of a post on a desk before "see more", about; the prompts ask for what a phone shows. */
 const MAX_HOOK_CHARS = 210;
-/** With less of it in the speaker's words, it is somebody else's post. */
+/** With less of it in the speaker's words, it is not their post. */
 const LEAST_YOUR_WORDS = 0.6;
 /** A body that loses more than this to what was not said is no body. */
 const LEAST_SHARE = 0.5;
 const MIN_HOOK_LANGUAGE_WORDS = 4;
-/** Joining broken sentences adds a word here and there; half as much again is text that nobody said. */
+/** Joining broken sentences adds a word here and there; half as much again was not said. */
 const MAX_LENGTH_RATIO = 1.5;
 /** Lets a note of a few words be made into a sentence. */
 const SPARE_WORDS = 5;
@@ -22,7 +23,7 @@ const SPARE_WORDS = 5;
 const MAX_BLOCK_SENTENCES = 5;
 const MAX_BLOCK_CHARS = 420;
 const MIN_NEW_WORDS = 2;
-/** A question to the reader may count so far although nobody did. */
+/** A question to the reader may have a number up to this that was not said. */
 const MAX_ASKED_NUMBER = 12;
 /** What one fault weighs beside the share of what was said that an answer keeps. */
 export const COST_OF_FAULT = 0.04;
@@ -37,22 +38,22 @@ const MAX_PHRASE_WORDS = 9;
 
 export type Gate = ReturnType<typeof gateFor>;
 
-/**
- * Compares what a model wrote with what was said before anybody sees it. Only what was said nowhere is left out; markup is mended;
- * `objection` says what the model could do better. Signs stay in a text that had them `before`, and where they are asked for.
- */
+/** Compares what a model wrote with what was said: leaves out what was not, mends markup, and objects to what could be better. */
 export function gateFor(spoken: Spoken) {
-  const { habits = [], request, mayTranslate = false } = spoken;
+  const { manner, request, mayTranslate = false } = spoken;
   const index = indexOf(spoken);
   const { transcript, verbatim, isTheirs } = index;
   const wishes = sentencesIn(transcript).filter((sentence) => phrases.WISH.test(sentence));
-  const authored = { said: verbatim, asks: [...wishes, ...habits, ...(request ? [request] : [])] };
+  const authored = {
+    said: verbatim,
+    asks: [...wishes, ...(manner?.habits ?? []), ...(request ? [request] : [])],
+  };
   const faults = new Set<string>();
   /** Not worth asking again for, but told where that is done. */
   const slight = new Set<string>();
   const leftOut = new Set<string>();
   let isCutShort = false;
-  const kept = new Set<string>();
+  const keptWords = new Set<string>();
 
   const withoutStock = (text: string) =>
     withPieces(text, ({ text: sentence }) =>
@@ -99,19 +100,16 @@ export function gateFor(spoken: Spoken) {
     ];
   }
 
-  /**
-   * The body without facts that nobody said and sentences that come from elsewhere. Throws `UnusableAnswer` when hardly anything
-   * is left, when it is in another language, and for a draft of which too little is in the speaker's words.
-   */
+  /** Without facts that were not said and sentences from elsewhere. Throws `UnusableAnswer`, also for a draft in other words than theirs. */
   function body(text: string, { before = "", isDraft = false } = {}): string {
     if (text.length > 2 * MAX_POST_CHARS) throw new UnusableAnswer("the body is much too long");
-    const plain = withoutStock(mended(text, { ...authored, before }));
+    const plain = withoutStock(mendText(text, { ...authored, before }));
     if (plain === "") throw new UnusableAnswer("the body is empty");
     if (index.isForeign(plain)) {
       if (mayTranslate) return translated(plain);
       throw new UnusableAnswer("it is in another language than what was said");
     }
-    const set = isBlock(plain) && !isBlock(before) && request === undefined ? airy(plain) : plain;
+    const set = isBlock(plain) && !isBlock(before) && request === undefined ? toParagraphs(plain) : plain;
     const { unsaid, yourWords } = index.fidelity(set);
     if (isDraft && yourWords < LEAST_YOUR_WORDS)
       throw new UnusableAnswer("most of it was not said: keep the speaker's own words and sentences");
@@ -127,7 +125,7 @@ export function gateFor(spoken: Spoken) {
     if (countWords(left) < countWords(set) * LEAST_SHARE)
       throw new UnusableAnswer("most of its sentences were not said: keep the speaker's own");
     isCutShort ||= left !== set;
-    for (const key of keysOf(left)) if (index.content.has(key)) kept.add(key);
+    for (const key of keysOf(left)) if (index.content.has(key)) keptWords.add(key);
     return left;
   }
 
@@ -141,7 +139,7 @@ export function gateFor(spoken: Spoken) {
     });
   }
 
-  /** The text without these facts and sentences, and without what nobody said and would hang in the air then. */
+  /** The text without these facts and sentences, and without what hangs in the air then and was not said. */
   function cut(text: string, facts: readonly Unsaid[], sentences: readonly string[]): string {
     const bad = new Set(sentences.map(gist));
     let isCut = false;
@@ -161,7 +159,7 @@ export function gateFor(spoken: Spoken) {
     (/[?？؟]$/.test(cta) || phrases.TO_WRITER.test(cta) || isTheirs(cta));
 
   /** Why a line can't be shown; empty where it can. */
-  function problemWith(text: string, isCta: boolean): string {
+  function lineProblem(text: string, isCta: boolean): string {
     if (text.length > MAX_HOOK_CHARS) return `is longer than ${MAX_HOOK_CHARS} characters`;
     const isForeign = index.isForeign(text, MIN_HOOK_LANGUAGE_WORDS);
     if (isForeign && !mayTranslate) return "is in another language than what was said";
@@ -180,14 +178,14 @@ export function gateFor(spoken: Spoken) {
   }
 
   function line(name: string, text: string): string | undefined {
-    const problem = text && problemWith(text, name !== "hook");
+    const problem = text && lineProblem(text, name !== "hook");
     if (problem) leftOut.add(`A ${name} ${problem}.`);
     return problem ? undefined : text;
   }
 
   /** The opening line; undefined when it can't be shown. */
   const hook = (text: string, { before = "", body: around = "" } = {}): string | undefined =>
-    line("hook", withoutStock(mendedHook(text, { ...authored, before }, around)));
+    line("hook", withoutStock(mendHook(text, { ...authored, before }, around)));
 
   /** What a model could mend, if that is worth asking again. */
   function objection(): string | undefined {
@@ -200,11 +198,8 @@ export function gateFor(spoken: Spoken) {
     hook,
     /** The call to action; undefined when it can't be shown. */
     cta: (text: string, before = ""): string | undefined =>
-      line("call to action", withoutStock(mended(text, { ...authored, before }))),
-    /**
-     * At least two hooks of two types: where too few can be shown, lines of `spare` that were said fill in, then sentences of the
-     * body. Throws `UnusableAnswer`.
-     */
+      line("call to action", withoutStock(mendText(text, { ...authored, before }))),
+    /** At least two of two types, filled up from lines of `spare` that were said and from the body. Throws `UnusableAnswer`. */
     hooks(
       given: readonly Hook[],
       { body: around = "", spare = [] as readonly string[], offered = [] as string[] },
@@ -225,10 +220,7 @@ export function gateFor(spoken: Spoken) {
         throw new UnusableAnswer(["there must be at least two different hooks", ...leftOut].join("; "));
       return all;
     },
-    /**
-     * For parts that passed. Throws `UnusableAnswer` when the post is longer than LinkedIn takes, or than what was said, or has
-     * words of another post from the end of one part into the next.
-     */
+    /** Throws `UnusableAnswer` when the parts together are too long, or have words of another post where they meet. */
     fits({ hooks, body: text, ctas }: { hooks: Hook[]; body: string; ctas: string[] }): void {
       if (countWords(text) > countWords(transcript) * MAX_LENGTH_RATIO + SPARE_WORDS)
         throw new UnusableAnswer("the body is longer than what was said");
@@ -242,9 +234,12 @@ export function gateFor(spoken: Spoken) {
     objection,
     /** Whether anything could not be shown. */
     hasLeftOut: () => isCutShort || leftOut.size > 0,
-    /** How much of what was said the bodies keep, less what is wrong with them: the better of two answers has more. */
-    score: () =>
-      kept.size / Math.max(1, index.content.size) - faults.size * COST_OF_FAULT - (faults.has(RAW) ? 1 : 0),
+    /** The score is how much of what was said the bodies keep, less what is wrong with them. */
+    judged<Result>(result: Result) {
+      const share = keptWords.size / Math.max(1, index.content.size);
+      const score = share - faults.size * COST_OF_FAULT - (faults.has(RAW) ? 1 : 0);
+      return { result, objection: objection(), score } satisfies Judged<Result>;
+    },
   };
 }
 

@@ -3,7 +3,7 @@ import { habitKey } from "#contract/habits.ts";
 import { MAX_HABIT_CHARS } from "#contract/limits.ts";
 import { tidyLine } from "../../language/text/index.ts";
 import type { FoundHabit, HabitsRequest } from "../../language/writer.ts";
-import type { Prompt } from "./chat.ts";
+import { definePrompt } from "./chat.ts";
 import { joined, MATERIAL_RULE, material } from "./prompt.ts";
 
 const MAX_SUGGESTED = 2;
@@ -22,29 +22,6 @@ ${MATERIAL_RULE}
 
 Answer with one JSON object and nothing else: {"habits": [{"rule": "...", "pairs": [1, 2]}]}`;
 
-const habitsAnswer = z.object({
-  habits: z.array(z.object({ rule: z.string(), pairs: z.array(z.number()) })),
-});
-type HabitsAnswer = z.infer<typeof habitsAnswer>;
-
-/** The habits in a model's answer that can be suggested: sentences that are new and that at least two changed posts show. */
-function readHabits({ pairs, habits, declined }: HabitsRequest, answer: HabitsAnswer): FoundHabit[] {
-  const known = new Set([...habits, ...declined].map(habitKey));
-  const found = answer.habits.flatMap((one): FoundHabit[] => {
-    const rule = tidyLine(one.rule);
-    const shown = [...new Set(one.pairs.map((number) => number - 1))].filter((index) => {
-      const pair = pairs[index];
-      return pair !== undefined && pair.before !== pair.after;
-    });
-    const texts = shown.map((index) => `${pairs[index]?.before}\n${pairs[index]?.after}`);
-    const isNew = !known.has(habitKey(rule)) && known.add(habitKey(rule));
-    return isNew && shown.length >= MIN_PAIRS && isSentence(rule) && isGeneral(rule, texts)
-      ? [{ rule, pairs: shown }]
-      : [];
-  });
-  return found.slice(0, MAX_SUGGESTED);
-}
-
 const QUOTED = /[“"]([^“”"]+)[”"]/gu;
 
 /** One sentence; what it quotes may have stops of its own. */
@@ -60,17 +37,38 @@ function isGeneral(rule: string, texts: readonly string[]): boolean {
   return quoted.every((part) => times(part) >= MIN_PAIRS) && others.every((part) => times(part) !== 1);
 }
 
-export const habitsPrompt = (request: HabitsRequest): Prompt<HabitsAnswer, FoundHabit[]> => ({
-  system: HABITS_SYSTEM,
-  user: joined(
+export function habitsPrompt({ pairs, habits, declined }: HabitsRequest) {
+  const user = joined(
     "The pairs, latest first:",
-    ...request.pairs.map(({ before, after }, at) =>
+    ...pairs.map(({ before, after }, at) =>
       joined(`${at + 1}.`, material("drafted", before), material("sent_out", after)),
     ),
-    ...request.habits.map((rule) => material("habit", rule)),
-    ...request.declined.map((rule) => material("declined", rule)),
-  ),
-  schemaName: "habits",
-  schema: habitsAnswer,
-  read: (answer) => ({ result: readHabits(request, answer) }),
-});
+    ...habits.map((rule) => material("habit", rule)),
+    ...declined.map((rule) => material("declined", rule)),
+  );
+  return definePrompt({
+    system: HABITS_SYSTEM,
+    user,
+    schemaName: "habits",
+    schema: z.object({
+      habits: z.array(z.object({ rule: z.string(), pairs: z.array(z.number()) })),
+    }),
+    /** Those that can be suggested: sentences that are new and that at least two changed posts show. */
+    read(answer) {
+      const known = new Set([...habits, ...declined].map(habitKey));
+      const found = answer.habits.flatMap((one): FoundHabit[] => {
+        const rule = tidyLine(one.rule);
+        const shown = [...new Set(one.pairs.map((number) => number - 1))].filter((index) => {
+          const pair = pairs[index];
+          return pair !== undefined && pair.before !== pair.after;
+        });
+        const texts = shown.map((index) => `${pairs[index]?.before}\n${pairs[index]?.after}`);
+        const isNew = !known.has(habitKey(rule)) && known.add(habitKey(rule));
+        return isNew && shown.length >= MIN_PAIRS && isSentence(rule) && isGeneral(rule, texts)
+          ? [{ rule, pairs: shown }]
+          : [];
+      });
+      return { result: found.slice(0, MAX_SUGGESTED) };
+    },
+  });
+}

@@ -1,7 +1,7 @@
 import type { Manner } from "../../language/writer.ts";
 import { joined, material } from "./prompt.ts";
 
-/** Longer posts show no more of how somebody writes, and every character is paid for. */
+/** Longer posts show no more of how the author writes, and every character is paid for. */
 const MAX_POST_CHARS = 1_200;
 export const MAX_OWN_POSTS = 3;
 const MAX_TAGS = 5;
@@ -11,25 +11,15 @@ const MANNER_RULE = `How this author writes
 - <own_post>: posts that they wrote. They show form and nothing else: how long their lines are, where they break them, how they open and end. No sentence, fact or name in them was said now, so none may be taken from them.
 - <tone> and <themes>: how they sound and what they come back to. They help to choose among what was said, and add nothing to it.`;
 
-const hasManner = (manner: Manner | undefined): manner is Manner =>
-  manner !== undefined &&
-  manner.posts.length + manner.habits.length + manner.tone.length + manner.themes.length > 0;
-
 /** A prompt with examples of how the author writes, and what to make of them; as it is where nothing is known. */
-export const inManner = (system: string, user: string, manner: Manner | undefined) =>
-  hasManner(manner)
-    ? { system: joined(system, MANNER_RULE), user: joined(mannerMaterial(manner), user) }
-    : { system, user };
+export function inManner(system: string, user: string, manner: Manner | undefined) {
+  const examples = manner && mannerMaterial(manner);
+  return examples ? { system: joined(system, MANNER_RULE), user: joined(examples, user) } : { system, user };
+}
 
 /** For a prompt that changes or reviews a post: its form is there to be seen. */
 export const habitsOf = (manner: Manner | undefined): Manner | undefined =>
   manner && { ...manner, posts: [], tone: [], themes: [] };
-
-/** What the gate has to know of it. */
-export const ownOf = (manner: Manner | undefined) => ({
-  ownPosts: manner?.posts ?? [],
-  habits: manner?.habits ?? [],
-});
 
 function mannerMaterial({ posts, habits, tone, themes }: Manner): string {
   const list = (entries: string[]) => entries.slice(0, MAX_TAGS).join("\n");

@@ -61,10 +61,10 @@ interface Authored {
   asks?: readonly string[];
 }
 
-/** The text as a post has it: no signs that speech does not have and nobody asked for, no preface, no placeholder. */
-export function mended(text: string, { said, before = "", asks = [] }: Authored): string {
+/** The text as a post has it: no signs that speech does not have, unless they were asked for, no preface, no placeholder. */
+export function mendText(text: string, { said, before = "", asks = [] }: Authored): string {
   const asked = asks.flatMap(sentencesIn).filter((sentence) => !REFUSED.test(sentence));
-  const plain = withoutPlaceholders(withoutPreface(tidy(unescaped(text)), said), before);
+  const plain = withoutPlaceholders(withoutPreface(tidy(unescapeText(text)), said), before);
   const shown = SIGNS.filter(
     ([found, wanted]) => !found.test(before) && !asked.some((sentence) => wanted.test(sentence)),
   ).reduce((left, [, , without]) => without(left), plain);
@@ -77,7 +77,7 @@ export function mended(text: string, { said, before = "", asks = [] }: Authored)
 }
 
 /** Line breaks and quotation marks that were escaped twice. */
-const unescaped = (text: string): string =>
+const unescapeText = (text: string): string =>
   text
     .replace(/(?<![\p{L}:\\])(?:(?:\\r)?\\n)+|(?<=\p{L})(?:\\n){2,}/gu, (run) =>
       run.replace(/\\r/g, "").replaceAll("\\n", "\n"),
@@ -136,7 +136,7 @@ function withoutLists(text: string): string {
     }
     isAfterItem = isItem || (isAfterItem && line.trim() === "");
   }
-  return groups.map((group) => (group.length > 1 ? airy(group.join(" ")) : group[0])).join("\n");
+  return groups.map((group) => (group.length > 1 ? toParagraphs(group.join(" ")) : group[0])).join("\n");
 }
 
 function asSentence(item: string): string {
@@ -150,7 +150,7 @@ const AIRY_CHARS = 280;
 const MAX_OPEN_CHARS = 900;
 
 /** One block as paragraphs of up to three sentences, parted at ends of sentences and never within a quotation. */
-export function airy(block: string): string {
+export function toParagraphs(block: string): string {
   const paragraphs: string[] = [];
   let open = "";
   let count = 0;
@@ -177,24 +177,23 @@ const SAYS =
   / (?:say|says|said|saying|ask|asks|asked|tells?|told|goes|went|wrote|writes|like|sagt?e?|sagen|gesagt|fragte?|gefragt|meinte?|dice|dijo|pregunt[aó]|dit|demandé?|répond|disse|diz|perguntou)(?: \S+){0,2} $/u;
 
 /** An opening line without the number, name or quotation marks that a model gives it; of a real quotation they stay. */
-export function mendedHook(text: string, authored: Authored, body = ""): string {
-  const line = tidyLine(mended(text, authored));
+export function mendHook(text: string, authored: Authored, body = ""): string {
+  const line = tidyLine(mendText(text, authored));
   const [marker = ""] = /^(?:(?:hook|option)\s*)?(?:\d{1,2}[.):]|[-*•])\s+/iu.exec(line) ?? [];
   // "3. März" is no third hook.
   const isSaid = authored.said.includes(` ${gist(line).split(" ").slice(0, 2).join(" ")} `);
-  const bare = isSaid ? line : line.slice(marker.length);
-  const quoted = QUOTED.exec(bare)?.slice(1).find(Boolean);
-  return quoted && !isQuotation(quoted, authored.said, body) ? quoted : bare;
+  const hook = isSaid ? line : line.slice(marker.length);
+  const quoted = QUOTED.exec(hook)?.slice(1).find(Boolean);
+  return quoted && !isQuotation(quoted, authored.said, body) ? quoted : hook;
 }
 
-/** Whether somebody says these words: in the body, or where they were said. */
+/** Whether the words are a quotation, in the body or in what was said. */
 function isQuotation(words: string, said: string, body: string): boolean {
   const at = said.indexOf(` ${gist(words)} `);
   const inBody = new RegExp(`["“„«]\\s*${RegExp.escape(words.slice(0, 20))}`, "iu");
   return inBody.test(body) || (at >= 0 && SAYS.test(said.slice(Math.max(0, at - 60), at + 1)));
 }
 
-/** A sentence of a text, and where it begins there. */
 interface Piece {
   text: string;
   start: number;

@@ -78,7 +78,7 @@ export function fragmentsIn(text: string): string[][] {
   return rows.filter((row) => row.length === 3 && row.every(isFragment));
 }
 
-/** What only leads up to what somebody says. */
+/** What only leads up to something. */
 const LEAD_IN = new RegExp(
   `^(?:(?:${TEASERS})\\s?[:?]|(?:${TURNS})\\s?[,:.?!]|(?:it['’]s no secret that|${WORLD}|${PROUD})[,:]?)(?=\\s|$)\\s*`,
   "iu",
@@ -91,10 +91,7 @@ const TAIL =
 const ALONE =
   /^(?:(?:just )?let (?:that|this) sink in|read that (?:again|twice)|think about (?:that|it)(?: for a (?:second|moment))?|mic drop|(?:and )?that['’]s when it (?:hit me|clicked)|game[- ]changer|(?:and )?(?:that|this|it) (?:changes everything|changed everything|makes all the difference|made all the difference)|und (?:genau )?das (?:macht den (?:ganzen )?unterschied|(?:ver)?ändert alles|ist der (?:punkt|schlüssel))|et (?:ça|cela) change tout|c['’]est là (?:toute la différence|que tout (?:change|se joue))|y (?:eso lo cambia todo|ahí está la clave|esa es la clave)|e (?:isso muda tudo|aí está (?:o segredo|a chave))|en dat (?:verandert alles|maakt het verschil)|e questo cambia tutto|lass(?:t)? das (?:mal )?(?:kurz )?(?:sacken|wirken)|lies das noch ?mal|relisez(?: bien)?(?: ça)?|laissez ça infuser|léelo (?:otra vez|de nuevo)|deja que (?:eso )?cale|déjalo asentar|laat (?:dat|het) (?:even )?bezinken|leia (?:isso )?de novo|deixe isso assentar|(?:would you like|want|should|shall) (?:me|i)(?: to)? (?:adjust|change|make|shorten|rewrite|write|tweak|add|try)[^.?!]*|let me know if you['’]?d? (?:want|like|need)[^.?!]*)[.!?…]*$/iu;
 
-/**
- * A sentence without the stock phrase that it opens with, empty where it is nothing else; as it is where that was said.
- * `said` is the note as `gist` has it, a space before and after.
- */
+/** Without the stock phrase that it opens or ends with, unless `said`, the note as `gist` has it between spaces, has that. */
 export function withoutStockPhrase(sentence: string, said: string): string {
   const isSaid = (phrase: string) => said.includes(` ${gist(phrase)} `);
   if (ALONE.test(sentence)) return isSaid(sentence) ? sentence : "";

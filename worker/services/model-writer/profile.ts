@@ -3,7 +3,7 @@ import { MAX_CORRECTION_CHARS, MAX_PROFILE_ENTRIES } from "#contract/limits.ts";
 import { countWords, gist, tidyLine } from "../../language/text/index.ts";
 import type { Profile, ProfileRequest } from "../../language/writer.ts";
 import { UnusableAnswer } from "./answer.ts";
-import type { Prompt } from "./chat.ts";
+import { definePrompt, type Judged } from "./chat.ts";
 import { joined, MATERIAL_RULE, material } from "./prompt.ts";
 
 export const PROFILE_SYSTEM = `You describe how someone speaks and what they speak about, from notes they recorded. They will read it themselves, and it guides whoever writes for them. Say only what the notes show.
@@ -20,23 +20,13 @@ ${MATERIAL_RULE}
 
 Answer with one JSON object and nothing else: {"themes": ["..."], "toneTags": ["..."], "identityTags": ["..."], "distinctivePhrases": ["..."], "topics": [{"name": "...", "notes": [1]}]}`;
 
-/** The notes by number, newest first, for `PROFILE_SYSTEM`. */
-export function profileUser({ notes, removed }: ProfileRequest): string {
-  return joined(
-    removed.length > 0 && material("removed", removed.join("\n")),
-    "The notes, newest first:",
-    ...notes.map(({ text }, at) => `${at + 1}.\n${material("note", text)}`),
-  );
-}
-
-export const profileAnswer = z.object({
+const profileAnswer = z.object({
   themes: z.array(z.string()),
   toneTags: z.array(z.string()),
   identityTags: z.array(z.string()),
   distinctivePhrases: z.array(z.string()),
   topics: z.array(z.object({ name: z.string(), notes: z.array(z.number()) })),
 });
-type ProfileAnswer = z.infer<typeof profileAnswer>;
 
 const MAX_TONE_TAGS = 5;
 const MAX_TAG_CHARS = 60;
@@ -44,34 +34,8 @@ const MAX_TAG_CHARS = 60;
 const MAX_TAG_WORDS = 6;
 const MIN_PHRASE_WORDS = 2;
 
-/**
- * The profile in a model's answer, as far as the notes bear it out: phrases that do not stand in them word for word at
- * least twice are dropped, and those within another; themes too that are of fewer than two notes; topics count only notes that there are. Throws
- * `UnusableAnswer` when nothing of a profile is left of an answer that had one.
- */
-export function readProfile({ notes, removed }: ProfileRequest, answer: ProfileAnswer): Profile {
-  const texts = notes.map(({ text }) => ` ${gist(text)} `);
-  const words = texts.map((text) => new Set(text.split(" ")));
-  const gone = new Set(removed.map(gist));
-  const listed = (entries: readonly string[], most = MAX_PROFILE_ENTRIES) =>
-    distinct(entries, gone).slice(0, most);
-  const isTag = (text: string) => text.length <= MAX_TAG_CHARS && countWords(text) <= MAX_TAG_WORDS;
-  const profile: Profile = {
-    themes: listed(answer.themes.filter(isTag).filter((theme) => notesWith(theme, words) >= 2)),
-    toneTags: listed(answer.toneTags.filter(isTag), MAX_TONE_TAGS),
-    identityTags: listed(answer.identityTags.filter(isTag)),
-    distinctivePhrases: listed(
-      withoutParts(answer.distinctivePhrases.filter((phrase) => isSaidTwice(phrase, texts))),
-    ),
-    topics: topicsOf(answer.topics, notes.length, gone),
-  };
-  if (isEmpty(profile) && Object.values(answer).some((entries) => entries.length > 0))
-    throw new UnusableAnswer("nothing in it is borne out by the notes");
-  return profile;
-}
-
-function distinct(entries: readonly string[], gone: ReadonlySet<string>): string[] {
-  const seen = new Set(["", ...gone]);
+function distinct(entries: readonly string[], removedKeys: ReadonlySet<string>): string[] {
+  const seen = new Set(["", ...removedKeys]);
   return entries.map(tidyLine).filter((entry) => {
     const key = gist(entry);
     return !seen.has(key) && seen.add(key);
@@ -108,13 +72,13 @@ function isSaidTwice(phrase: string, texts: readonly string[]): boolean {
 
 /** Each with the number of different notes it names, the most frequent first. */
 function topicsOf(
-  topics: ProfileAnswer["topics"],
+  topics: { name: string; notes: number[] }[],
   notes: number,
-  gone: ReadonlySet<string>,
+  removedKeys: ReadonlySet<string>,
 ): Record<string, number> {
   const names = distinct(
     topics.map(({ name }) => name).filter((name) => name.length <= MAX_TAG_CHARS),
-    gone,
+    removedKeys,
   );
   const counted = names.map((name): [string, number] => {
     const same = topics.filter((topic) => gist(topic.name) === gist(name)).flatMap((topic) => topic.notes);
@@ -129,14 +93,37 @@ function topicsOf(
   );
 }
 
-function isEmpty({ topics, ...lists }: Profile): boolean {
-  return Object.keys(topics).length === 0 && Object.values(lists).every((list) => list.length === 0);
-}
-
-export const profilePrompt = (request: ProfileRequest): Prompt<ProfileAnswer, Profile> => ({
-  system: PROFILE_SYSTEM,
-  user: profileUser(request),
-  schemaName: "profile",
-  schema: profileAnswer,
-  read: (answer) => ({ result: readProfile(request, answer) }),
-});
+/** `read` throws `UnusableAnswer` when nothing of a profile is left of an answer that had one. */
+export const profilePrompt = ({ notes, removed }: ProfileRequest) =>
+  definePrompt({
+    system: PROFILE_SYSTEM,
+    user: joined(
+      removed.length > 0 && material("removed", removed.join("\n")),
+      "The notes, newest first:",
+      ...notes.map(({ text }, at) => `${at + 1}.\n${material("note", text)}`),
+    ),
+    schemaName: "profile",
+    schema: profileAnswer,
+    /** As far as the notes bear it out: without phrases and themes that are not in two of them, and counting only notes that there are. */
+    read(answer): Judged<Profile> {
+      const texts = notes.map(({ text }) => ` ${gist(text)} `);
+      const words = texts.map((text) => new Set(text.split(" ")));
+      const removedKeys = new Set(removed.map(gist));
+      const listed = (entries: readonly string[], most = MAX_PROFILE_ENTRIES) =>
+        distinct(entries, removedKeys).slice(0, most);
+      const isTag = (text: string) => text.length <= MAX_TAG_CHARS && countWords(text) <= MAX_TAG_WORDS;
+      const profile: Profile = {
+        themes: listed(answer.themes.filter(isTag).filter((theme) => notesWith(theme, words) >= 2)),
+        toneTags: listed(answer.toneTags.filter(isTag), MAX_TONE_TAGS),
+        identityTags: listed(answer.identityTags.filter(isTag)),
+        distinctivePhrases: listed(
+          withoutParts(answer.distinctivePhrases.filter((phrase) => isSaidTwice(phrase, texts))),
+        ),
+        topics: topicsOf(answer.topics, notes.length, removedKeys),
+      };
+      const isEmpty = Object.values(profile).every((entries) => Object.keys(entries).length === 0);
+      if (isEmpty && Object.values(answer).some((entries) => entries.length > 0))
+        throw new UnusableAnswer("nothing in it is borne out by the notes");
+      return { result: profile };
+    },
+  });

@@ -30,8 +30,6 @@ export function languageLine(of: string, code: string | undefined): string | und
   return `Language of the ${of}: ${name && name !== code ? `${name} (${code})` : code}.`;
 }
 
-/** What every prompt that writes posts says in the same words. */
-
 export const LIGHT_HAND = `You are an editor with a light hand, not a copywriter.`;
 
 export const THEIR_WORDS = `The words are theirs

@@ -2,17 +2,17 @@ import { createParser } from "eventsource-parser";
 import { z } from "zod";
 import { ServiceFailure } from "../failure.ts";
 import type { CallConfig } from "../model-calls.ts";
-import { encodeJson, type OpenAiConfig, postToOpenAi, readJson } from "../openai.ts";
-import { type ServiceResponse, serviceResponse } from "../response.ts";
+import { encode, type OpenAiConfig, postToOpenAi, readJson } from "../openai.ts";
+import { jsonOf, type ServiceResponse, serviceResponse } from "../response.ts";
 import { type ModelRunner, runModel } from "../workers-ai.ts";
 import { type Chat, type OnText, writerCall } from "./chat.ts";
 
 /** A model behind an OpenAI-compatible `/chat/completions`. */
 export function openAiChat({ model = "gpt-4.1-mini", ...config }: OpenAiConfig & { model?: string }): Chat {
   return {
-    ask(request, onText) {
+    async ask(request, onText) {
       // No temperature: reasoning models answer 400 to it.
-      const body = encodeJson({ model, ...request, ...(onText && { stream: true }) });
+      const body = await encode(Response.json({ model, ...request, ...(onText && { stream: true }) }));
       const call = writerCall(model, request);
       // Servers that do not know `stream` answer plain JSON to it.
       const read = (answer: ServiceResponse): Promise<unknown> =>
@@ -74,16 +74,16 @@ interface Completion {
   choices: [{ message: { content: string; refusal: string }; finish_reason: string | null }];
 }
 
-/**
- * Reads a streamed completion to its end; `onText` gets the whole text so far, whenever there is more. Throws
- * `ServiceFailure`, also for a stream that stops before its end: then the connection was lost.
- */
+/** `onText` gets the whole text so far. Throws `ServiceFailure`, also where the stream stops before its end. */
 export async function readCompletion(body: ServiceResponse, onText: OnText): Promise<Completion> {
   const message = { content: "", refusal: "" };
   let finish: string | null = null;
   for await (const data of eventData(body.chunks(MAX_STREAM_BYTES))) {
     if (data === "[DONE]") return { choices: [{ message, finish_reason: finish }] };
-    const { choices, response, error } = parseChunk(data);
+    const chunk = chunkSchema.safeParse(jsonOf(data));
+    if (!chunk.success)
+      throw new ServiceFailure("writer", "malformed", "a piece of the answer is not what it should be");
+    const { choices, response, error } = chunk.data;
     if (error) throw new ServiceFailure("writer", "unavailable", "it broke off its answer");
     const choice = choices?.[0];
     const more = choice?.delta?.content ?? response ?? "";
@@ -94,14 +94,6 @@ export async function readCompletion(body: ServiceResponse, onText: OnText): Pro
   }
   if (finish === null) throw new ServiceFailure("writer", "unavailable", "the answer was cut");
   return { choices: [{ message, finish_reason: finish }] };
-}
-
-function parseChunk(data: string): z.infer<typeof chunkSchema> {
-  try {
-    return chunkSchema.parse(JSON.parse(data));
-  } catch {
-    throw new ServiceFailure("writer", "malformed", "a piece of the answer is not what it should be");
-  }
 }
 
 /** The data of each complete server-sent event. */

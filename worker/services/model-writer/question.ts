@@ -2,7 +2,7 @@ import { z } from "zod";
 import { gist, tidyLine } from "../../language/text/index.ts";
 import type { InterviewRequest } from "../../language/writer.ts";
 import { UnusableAnswer } from "./answer.ts";
-import type { Prompt } from "./chat.ts";
+import { definePrompt } from "./chat.ts";
 import { joined, languageLine, MATERIAL_RULE, material } from "./prompt.ts";
 
 /** What can be read aloud in some ten seconds, and remembered while answering. */
@@ -23,11 +23,6 @@ ${MATERIAL_RULE} ${QUESTIONS_RULE}
 
 Answer with one JSON object and nothing else: {"question": "..."} or {"question": null}`;
 
-/** The interview so far, for `QUESTION_SYSTEM`. */
-export function questionUser(request: InterviewRequest): string {
-  return joined(languageLine("answers", request.language), ...interviewMaterial(request));
-}
-
 /** An interview as material for a prompt, oldest round first. */
 export function interviewMaterial({ turns, topic }: InterviewRequest) {
   return [
@@ -40,23 +35,10 @@ export function interviewMaterial({ turns, topic }: InterviewRequest) {
   ];
 }
 
-const questionAnswer = z.object({ question: z.string().nullable() });
-type QuestionAnswer = z.infer<typeof questionAnswer>;
-
 /** Of the scripts we know; U+037E is the Greek one. */
 const QUESTION_MARK = /[?？؟\u037e]/g;
 
-/** The question in a model's answer; null when nothing is left to ask. Throws `UnusableAnswer`. */
-export function readQuestion({ turns }: InterviewRequest, answer: QuestionAnswer): string | null {
-  if (answer.question === null) return null;
-  const question = tidyLine(answer.question);
-  const asked = turns.map((turn) => gist(turn.question ?? ""));
-  const problem = problemWith(question, asked);
-  if (problem) throw new UnusableAnswer(problem);
-  return question;
-}
-
-function problemWith(question: string, asked: string[]): string | undefined {
+function questionProblem(question: string, asked: string[]): string | undefined {
   const marks = [...question.matchAll(QUESTION_MARK)];
   if (gist(question) === "") return "the question is empty";
   if (marks.at(-1)?.index !== question.length - 1) return "it does not end with a question mark";
@@ -66,10 +48,18 @@ function problemWith(question: string, asked: string[]): string | undefined {
   if (asked.includes(gist(question))) return "that question was asked before";
 }
 
-export const questionPrompt = (request: InterviewRequest): Prompt<QuestionAnswer, string | null> => ({
-  system: QUESTION_SYSTEM,
-  user: questionUser(request),
-  schemaName: "question",
-  schema: questionAnswer,
-  read: (answer) => ({ result: readQuestion(request, answer) }),
-});
+/** The result is null when nothing is left to ask. */
+export const questionPrompt = (request: InterviewRequest) =>
+  definePrompt({
+    system: QUESTION_SYSTEM,
+    user: joined(languageLine("answers", request.language), ...interviewMaterial(request)),
+    schemaName: "question",
+    schema: z.object({ question: z.string().nullable() }),
+    read(answer) {
+      const result = answer.question && tidyLine(answer.question);
+      const asked = request.turns.map((turn) => gist(turn.question ?? ""));
+      const problem = result !== null && questionProblem(result, asked);
+      if (problem) throw new UnusableAnswer(problem);
+      return { result };
+    },
+  });

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
 import { tidy } from "../../language/text/index.ts";
-import type { Manner, Refined, RefineRequest } from "../../language/writer.ts";
+import type { Manner, PostText, Refined, RefineRequest } from "../../language/writer.ts";
 import { jsonOf } from "../response.ts";
 import { UnusableAnswer, withEscapes } from "./answer.ts";
-import { type Judged, type OnText, type Prompt, refused } from "./chat.ts";
+import { definePrompt, type Judged, type OnText, orRefused } from "./chat.ts";
 import { type Gate, gateFor } from "./gate.ts";
-import { habitsOf, inManner, ownOf } from "./manner.ts";
+import { habitsOf, inManner } from "./manner.ts";
 import { joined, LIGHT_HAND, languageLine, MATERIAL_RULE, material, never, PARAGRAPHS } from "./prompt.ts";
 import { NOT_DONE, UNCHANGED } from "./tweak.ts";
 
@@ -37,41 +37,16 @@ ${MATERIAL_RULE} The one exception is <request>: it is what the author asks of y
 
 Answer with one JSON object, its parts in this order: {"body": "...", "hook": null, "cta": null, "reply": "..."}`;
 
-/** What somebody still means by "the other one"; older requests are in the post. */
+/** "The other one" means no older request; those are in the post. */
 const MAX_TURNS = 6;
 
-/** The post, what was said and what is asked for, for `REFINE_SYSTEM`. */
-export function refineUser({ said, post, instruction, language, turns = [] }: RefineRequest): string {
-  const latest = turns.slice(-MAX_TURNS);
-  const requests = new Set(latest.flatMap(({ role, text }) => (role === "author" ? [text] : [])));
-  return joined(
-    languageLine("post", language),
-    "What they said, oldest first:",
-    ...said.filter((text) => !requests.has(text)).map((transcript) => material("note", transcript)),
-    latest.length > 0 && "What was asked and replied before, oldest first, and is done:",
-    ...latest.map(({ role, text }) =>
-      material(role === "author" ? "earlier_request" : "earlier_reply", text),
-    ),
-    "The post as it stands:",
-    material("post_hook", post.hook),
-    material("post_body", post.body),
-    post.cta === null ? "It has no call to action." : material("post_cta", post.cta),
-    "What the author asks for:",
-    material("request", instruction),
-  );
-}
-
-/**
- * The body first, so that it can be watched while it is written; the reply last, when it is known what there is to tell.
- * Null stays as it is; an empty call to action is taken away.
- */
+/** The body first, to be watched as it is written. Null stays as it is; an empty call to action is removed. */
 const refineAnswer = z.object({
   body: z.string().nullable(),
   hook: z.string().nullable(),
   cta: z.string().nullable(),
   reply: z.string(),
 });
-type RefineAnswer = z.infer<typeof refineAnswer>;
 
 /** A few sentences; more is a model that talks to itself. */
 const MAX_REPLY_CHARS = 1_000;
@@ -91,29 +66,48 @@ function namesLanguage(instruction: string): boolean {
 const LEFT_OUT = "I left out what you didn't say. Tell me the facts, and I'll put them in.";
 const DONE = "Done.";
 
-const gateOf = ({ post, said, instruction, language }: RefineRequest, manner?: Manner) =>
-  gateFor({
-    said: [...said, post.hook, post.body, post.cta ?? "", instruction],
-    language,
-    ...ownOf(manner),
-    request: instruction,
-    mayTranslate: namesLanguage(instruction),
-  });
-
 /**
- * What changed, in a model's answer, without what nobody said: what the request itself says counts as said. A reply never
- * speaks of changes that are not there. Of an answer of which nothing can be shown, only a reply is left that says so.
+ * What changed, without what was not said: what the request itself says counts as said. A reply never speaks of changes that
+ * are not there. Of an answer of which nothing can be shown, only a reply is left that says so.
  */
-export function readRefined(request: RefineRequest, answer: RefineAnswer, manner?: Manner): Judged<Refined> {
-  try {
-    return readChanges(request, answer, gateOf(request, manner));
-  } catch (error) {
-    if (!(error instanceof UnusableAnswer)) throw error;
-    return refused({ reply: NOT_DONE }, error.problem);
-  }
+export function refinePrompt(
+  { said, post, instruction, language, turns = [] }: RefineRequest,
+  onProgress?: (body: string) => void,
+  manner?: Manner,
+) {
+  const latest = turns.slice(-MAX_TURNS);
+  const requests = new Set(latest.flatMap(({ role, text }) => (role === "author" ? [text] : [])));
+  const user = joined(
+    languageLine("post", language),
+    "What they said, oldest first:",
+    ...said.filter((text) => !requests.has(text)).map((transcript) => material("note", transcript)),
+    latest.length > 0 && "What was asked and replied before, oldest first, and is done:",
+    ...latest.map(({ role, text }) =>
+      material(role === "author" ? "earlier_request" : "earlier_reply", text),
+    ),
+    "The post as it stands:",
+    material("post_hook", post.hook),
+    material("post_body", post.body),
+    post.cta === null ? "It has no call to action." : material("post_cta", post.cta),
+    "What the author asks for:",
+    material("request", instruction),
+  );
+  const newGate = () =>
+    gateFor({
+      ...{ said: [...said, post.hook, post.body, post.cta ?? "", instruction], language, manner },
+      request: instruction,
+      mayTranslate: namesLanguage(instruction),
+    });
+  return definePrompt({
+    ...inManner(REFINE_SYSTEM, user, habitsOf(manner)),
+    schemaName: "refine",
+    schema: refineAnswer,
+    read: (answer) => orRefused<Refined>({ reply: NOT_DONE }, () => readChanges(post, answer, newGate())),
+    onText: onProgress && bodyProgress(post, newGate(), onProgress),
+  });
 }
 
-function readChanges({ post }: RefineRequest, answer: RefineAnswer, gate: Gate): Judged<Refined> {
+function readChanges(post: PostText, answer: z.infer<typeof refineAnswer>, gate: Gate): Judged<Refined> {
   const isEmptied = (before: string, after: string | null) => after?.trim() === "" && before.trim() !== "";
   if (isEmptied(post.body, answer.body)) throw new UnusableAnswer("the body is empty");
   if (isEmptied(post.hook, answer.hook)) throw new UnusableAnswer("the hook is empty");
@@ -138,7 +132,7 @@ function readChanges({ post }: RefineRequest, answer: RefineAnswer, gate: Gate):
   // One that was too long to begin with may still be improved.
   if (joinPost({ ...post, ...changes }).length > Math.max(MAX_POST_CHARS, joinPost(post).length))
     throw new UnusableAnswer(`the post is longer than ${MAX_POST_CHARS} characters`);
-  return { result: { reply, ...changes }, objection: gate.objection(), score: gate.score() };
+  return gate.judged({ reply, ...changes });
 }
 
 /** The new text, if there is one: what differs only in spaces at the ends of lines is the old one. */
@@ -152,28 +146,15 @@ function changed(
   return text === tidy(before) ? undefined : text;
 }
 
-export const refinePrompt = (
-  request: RefineRequest,
-  onProgress?: (body: string) => void,
-  manner?: Manner,
-): Prompt<RefineAnswer, Refined> => ({
-  ...inManner(REFINE_SYSTEM, refineUser(request), habitsOf(manner)),
-  schemaName: "refine",
-  schema: refineAnswer,
-  read: (answer) => readRefined(request, answer, manner),
-  onText: onProgress && bodyProgress(request, onProgress, manner),
-});
-
 /** Finds the body in an answer that is still being written, and reports each whole sentence of it that passes the gate. */
-function bodyProgress(request: RefineRequest, onProgress: (body: string) => void, manner?: Manner): OnText {
-  const gate = gateOf(request, manner);
+function bodyProgress(post: PostText, gate: Gate, onProgress: (body: string) => void): OnText {
   let read = "";
   return (text) => {
     const body = WHOLE_SENTENCES.exec(partialString(text, "body") ?? "")?.[0].trimEnd() ?? "";
     if (body === read) return;
     read = body;
     try {
-      onProgress(gate.body(body, { before: request.post.body }));
+      onProgress(gate.body(body, { before: post.body }));
     } catch (error) {
       if (!(error instanceof UnusableAnswer)) throw error;
     }
@@ -187,10 +168,7 @@ const STRING = /"(?:[^"\\]+|\\.)*/s;
 const TOKEN = new RegExp(`(?<string>${STRING.source}"?)(?<colon>\\s*:\\s*)?|[[\\]{}]`, "gs");
 const WHOLE_ESCAPES = /^(?:[^"\\]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/;
 
-/**
- * The string at `key` of the outermost object in JSON that is still being written, as far as it has come; undefined
- * before it begins, and when it is something other than a string. Never ends in half a character.
- */
+/** The string at `key` of the outermost object of unfinished JSON, as far as it has come, never with half a character at its end. */
 export function partialString(json: string, key: string): string | undefined {
   const text = json.replace(/<think>.*?(?:<\/think>|$)/gs, "");
   let depth = 0;

@@ -3,7 +3,7 @@ import { joinPost } from "#contract/post-text.ts";
 import type { Review } from "#contract/posts.ts";
 import type { Manner, ReviewRequest } from "../../language/writer.ts";
 import { UnusableAnswer } from "./answer.ts";
-import type { Prompt } from "./chat.ts";
+import { definePrompt, type Judged } from "./chat.ts";
 import { habitsOf, inManner } from "./manner.ts";
 import { joined, languageLine, MATERIAL_RULE, material, onOneLine } from "./prompt.ts";
 
@@ -20,39 +20,30 @@ ${MATERIAL_RULE}
 
 Answer with one JSON object, its parts in this order: {"strengths": ["..."], "improvements": ["..."], "overallScore": a number}`;
 
-/** The post and what was said for it, for `REVIEW_SYSTEM`. */
-function reviewUser({ post, said, language }: ReviewRequest): string {
-  const [note, text] = [said.join("\n\n"), joinPost(post)];
-  return joined(languageLine("post", language), material("note", note), material("post", text));
-}
-
-const reviewAnswer = z.object({
-  strengths: z.array(z.string()),
-  improvements: z.array(z.string()),
-  // Last: when everything was looked at.
-  overallScore: z.number(),
-});
-type ReviewAnswer = z.infer<typeof reviewAnswer>;
-
 const MAX_POINTS = 3;
 const BEST = 10;
 
-/** The review in a model's answer, tidied. Throws `UnusableAnswer`. */
-function readReview({ overallScore, ...answer }: ReviewAnswer): Review {
-  if (!(overallScore >= 0 && overallScore <= BEST))
-    throw new UnusableAnswer(`the score is not from 0 to ${BEST}`);
-  const strengths = points(answer.strengths);
-  const improvements = points(answer.improvements);
-  if (strengths.length + improvements.length === 0)
-    throw new UnusableAnswer("it says nothing about the post");
-  return { overallScore: Math.round(overallScore * 10) / 10, strengths, improvements };
-}
-
 const points = (texts: string[]) => texts.map(onOneLine).filter(Boolean).slice(0, MAX_POINTS);
 
-export const reviewPrompt = (request: ReviewRequest, manner?: Manner): Prompt<ReviewAnswer, Review> => ({
-  ...inManner(REVIEW_SYSTEM, reviewUser(request), habitsOf(manner)),
-  schemaName: "review",
-  schema: reviewAnswer,
-  read: (answer) => ({ result: readReview(answer) }),
-});
+export function reviewPrompt({ post, said, language }: ReviewRequest, manner?: Manner) {
+  const [note, text] = [material("note", said.join("\n\n")), material("post", joinPost(post))];
+  return definePrompt({
+    ...inManner(REVIEW_SYSTEM, joined(languageLine("post", language), note, text), habitsOf(manner)),
+    schemaName: "review",
+    schema: z.object({
+      strengths: z.array(z.string()),
+      improvements: z.array(z.string()),
+      // Last: when everything was looked at.
+      overallScore: z.number(),
+    }),
+    read({ overallScore, ...answer }): Judged<Review> {
+      if (!(overallScore >= 0 && overallScore <= BEST))
+        throw new UnusableAnswer(`the score is not from 0 to ${BEST}`);
+      const strengths = points(answer.strengths);
+      const improvements = points(answer.improvements);
+      if (strengths.length + improvements.length === 0)
+        throw new UnusableAnswer("it says nothing about the post");
+      return { result: { overallScore: Math.round(overallScore * 10) / 10, strengths, improvements } };
+    },
+  });
+}

@@ -12,6 +12,7 @@ import {
   sentencesIn,
   stemOf,
 } from "../../language/text/index.ts";
+import type { Manner } from "../../language/writer.ts";
 import { MAX_OWN_POSTS } from "./manner.ts";
 
 /** Of the pairs of words in a sentence: where fewer were said in a row, the sentence is not the speaker's. */
@@ -38,10 +39,8 @@ export interface Spoken {
   said: string[];
   /** ISO 639-1, when known. */
   language?: string;
-  /** Other posts of theirs, whose sentences may not reach this one unless they were spoken. */
-  ownPosts?: string[];
-  /** What they want of every post, as sentences: words that these put in are theirs. */
-  habits?: string[];
+  /** Sentences of their other posts may not reach this one unless they were spoken; words that their habits put in are theirs. */
+  manner?: Manner;
   /** What they ask for now: they may open and end their post as they like. */
   request?: string;
   /** Another language than what was said passes. */
@@ -53,7 +52,8 @@ const runsOf = (words: readonly string[], size = COPIED_WORDS): string[] =>
   words.slice(size - 1).map((_, at) => words.slice(at, at + size).join(" "));
 
 /** Answers what of a text was said; reads what was said once, however much is asked. */
-export function indexOf({ said, language, ownPosts = [], habits = [], request = "" }: Spoken) {
+export function indexOf({ said, language, manner, request = "" }: Spoken) {
+  const { posts: ownPosts = [], habits = [] } = manner ?? {};
   const transcript = said.join("\n");
   const theirs = [...said, ...habits];
   const verbatim = ` ${gist(theirs.join("\n"))} `;
@@ -130,7 +130,7 @@ export function indexOf({ said, language, ownPosts = [], habits = [], request = 
     /** What breaks these rules of the rubric. */
     findings,
     hasFiller: (text: string) => fillersIn(text) > 0,
-    /** Whether nobody edited what was said. */
+    /** Whether what was said is unedited. */
     isRaw(body: string): boolean {
       const isCopy =
         countWords(body) >= countWords(transcript) * COPIED_LENGTH && isTheirs(body, COPIED_SHARE);

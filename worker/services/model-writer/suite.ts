@@ -3,9 +3,9 @@ import { countWords, gist, tidyLine, wordOverlap } from "../../language/text/ind
 import type { DerivativePost, InterviewRequest, Manner, Suite, SuitePost } from "../../language/writer.ts";
 import { ServiceFailure } from "../failure.ts";
 import { hookAnswer, UnusableAnswer } from "./answer.ts";
-import type { Judged, Prompt } from "./chat.ts";
+import { definePrompt, type Judged } from "./chat.ts";
 import { type Gate, gateFor } from "./gate.ts";
-import { inManner, ownOf } from "./manner.ts";
+import { inManner } from "./manner.ts";
 import * as shared from "./prompt.ts";
 import { interviewMaterial, QUESTIONS_RULE } from "./question.ts";
 
@@ -39,16 +39,6 @@ ${shared.NOTE_RULE} ${QUESTIONS_RULE}
 
 Answer with one JSON object: {"strongestLines": ["..."], "hero": {"body": "...", "hooks": ${TWO_HOOKS}, "cta": null}, "derivatives": [{"title": "...", "angle": "...", "idealTiming": "...", "body": "...", "hooks": ${TWO_HOOKS}, "cta": null}, and three more]}`;
 
-/** The whole interview, for `SUITE_SYSTEM`. */
-export function suiteUser(request: InterviewRequest): string {
-  const words = countWords(request.turns.map(({ answer }) => answer).join("\n"));
-  return shared.joined(
-    shared.languageLine("answers", request.language),
-    `Words in the answers: ${words}.`,
-    ...interviewMaterial(request),
-  );
-}
-
 const post = {
   body: z.string(),
   hooks: z.array(hookAnswer).catch([]),
@@ -58,55 +48,18 @@ const heroAnswer = z.object(post);
 const labels = { title: z.string(), angle: z.string(), idealTiming: z.string() };
 const derivativeAnswer = z.object({ ...labels, ...post });
 const INCOMPLETE = { title: "", angle: "", idealTiming: "", body: "", hooks: [], cta: null };
-export const suiteAnswer = z.object({
+const suiteAnswer = z.object({
   strongestLines: z.array(z.string()).catch([]),
   hero: heroAnswer,
   // One that lacks a part is left out, and never costs the others.
   derivatives: z.array(derivativeAnswer.catch(INCOMPLETE)).catch([]),
 });
-type SuiteAnswer = z.infer<typeof suiteAnswer>;
 
 const MIN_DERIVATIVES = 3;
 const MAX_DERIVATIVES = 5;
-/** Titles, angles and timings are labels. */
 const MAX_LABEL_CHARS = 160;
 /** Posts made of the same interview share words; above this they are one post said twice. */
 const MAX_OVERLAP = 0.8;
-
-/**
- * The suite in a model's answer, without the derivatives that may not be shown: `completed` makes up for them. Throws
- * `UnusableAnswer` when the hero post may not.
- */
-export function readSuite(
-  { turns, language }: InterviewRequest,
-  answer: SuiteAnswer,
-  manner?: Manner,
-): Judged<Suite> {
-  const said = turns.map((turn) => turn.answer);
-  const gate = gateFor({ said, language, ...ownOf(manner) });
-  const hero = readPost(answer.hero, gate, answer.strongestLines);
-  const problems: string[] = [];
-  const derivatives: DerivativePost[] = [];
-  for (const [place, each] of answer.derivatives.entries()) {
-    try {
-      const one = { ...readPost(each, gate), ...labelsOf(each) };
-      const problem = problemBeside(one, hero, derivatives);
-      if (problem) throw new UnusableAnswer(problem);
-      derivatives.push(one);
-    } catch (error) {
-      if (!(error instanceof UnusableAnswer)) throw error;
-      problems.push(`in derivative ${place + 1}, ${error.problem}`);
-    }
-  }
-  const isTooFew = derivatives.length < MIN_DERIVATIVES;
-  if (isTooFew) problems.push(`there must be at least ${MIN_DERIVATIVES} derivatives`);
-  const objections = [gate.objection() ?? [], isTooFew ? problems : []].flat();
-  return {
-    result: { hero, derivatives: derivatives.slice(0, MAX_DERIVATIVES) },
-    objection: objections.length > 0 ? objections.join("\n") : undefined,
-    score: gate.score() - (isTooFew ? 1 : 0),
-  };
-}
 
 function readPost(
   { hooks, body, cta }: z.infer<typeof heroAnswer>,
@@ -130,7 +83,6 @@ function labelsOf(answer: z.infer<typeof derivativeAnswer>) {
   return { title: label("title"), angle: label("angle"), idealTiming: label("idealTiming") };
 }
 
-/** Why a derivative can't stand beside the other posts. */
 function problemBeside(
   one: DerivativePost,
   hero: SuitePost,
@@ -144,7 +96,7 @@ function problemBeside(
 }
 
 /** A suite with at least three derivatives: where a model's are fewer, those of another writer come in. */
-export async function completed(suite: Suite, spare: () => Promise<Suite>): Promise<Suite> {
+export async function completeSuite(suite: Suite, spare: () => Promise<Suite>): Promise<Suite> {
   if (suite.derivatives.length >= MIN_DERIVATIVES) return suite;
   const derivatives = [...suite.derivatives];
   for (const one of (await spare()).derivatives)
@@ -158,10 +110,41 @@ export async function completed(suite: Suite, spare: () => Promise<Suite>): Prom
 /** Six posts with their hooks, in languages that need two tokens a word. */
 const MAX_SUITE_TOKENS = 8_000;
 
-export const suitePrompt = (request: InterviewRequest, manner?: Manner): Prompt<SuiteAnswer, Suite> => ({
-  ...inManner(SUITE_SYSTEM, suiteUser(request), manner),
-  schemaName: "suite",
-  schema: suiteAnswer,
-  maxTokens: MAX_SUITE_TOKENS,
-  read: (answer) => readSuite(request, answer, manner),
-});
+/** `read` leaves out derivatives that can't be shown (see `completeSuite`), and throws `UnusableAnswer` when the hero post can't. */
+export function suitePrompt(request: InterviewRequest, manner?: Manner) {
+  const { turns, language } = request;
+  const said = turns.map((turn) => turn.answer);
+  const user = shared.joined(
+    shared.languageLine("answers", language),
+    `Words in the answers: ${countWords(said.join("\n"))}.`,
+    ...interviewMaterial(request),
+  );
+  return definePrompt({
+    ...inManner(SUITE_SYSTEM, user, manner),
+    schemaName: "suite",
+    schema: suiteAnswer,
+    maxTokens: MAX_SUITE_TOKENS,
+    read(answer): Judged<Suite> {
+      const gate = gateFor({ said, language, manner });
+      const hero = readPost(answer.hero, gate, answer.strongestLines);
+      const problems: string[] = [];
+      const derivatives: DerivativePost[] = [];
+      for (const [place, each] of answer.derivatives.entries()) {
+        try {
+          const one = { ...readPost(each, gate), ...labelsOf(each) };
+          const problem = problemBeside(one, hero, derivatives);
+          if (problem) throw new UnusableAnswer(problem);
+          derivatives.push(one);
+        } catch (error) {
+          if (!(error instanceof UnusableAnswer)) throw error;
+          problems.push(`in derivative ${place + 1}, ${error.message}`);
+        }
+      }
+      const judged = gate.judged({ hero, derivatives: derivatives.slice(0, MAX_DERIVATIVES) });
+      if (derivatives.length >= MIN_DERIVATIVES) return judged;
+      problems.push(`there must be at least ${MIN_DERIVATIVES} derivatives`);
+      const objection = [judged.objection ?? [], problems].flat().join("\n");
+      return { ...judged, objection, score: judged.score - 1 };
+    },
+  });
+}

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_TOPIC_CHARS, MAX_TOPICS } from "#contract/limits.ts";
 import type { TopicsRequest } from "../../language/writer.ts";
 import { UnusableAnswer } from "./answer.ts";
-import type { Prompt } from "./chat.ts";
+import { definePrompt } from "./chat.ts";
 import { joined, MATERIAL_RULE, material, onOneLine } from "./prompt.ts";
 
 const TOPICS_SYSTEM = `You suggest what a speaker could record next, from what they said in their earlier notes. They make LinkedIn posts of what they record.
@@ -17,43 +17,31 @@ ${MATERIAL_RULE}
 
 Answer with one JSON object and nothing else: {"topics": ["..."]}`;
 
-/** Earlier notes and what is offered already, for `TOPICS_SYSTEM`. */
-export function topicsUser({ transcripts, current, removed = [] }: TopicsRequest): string {
-  return joined(
-    transcripts.length > 0
-      ? "The notes, newest first:"
-      : "There are no notes yet. Ask about their work, in English.",
-    ...transcripts.map((transcript) => material("note", transcript)),
-    removed.length > 0 &&
-      `Not what they want to be asked about:\n\n${material("removed", removed.join("\n"))}`,
-    current.length > 0 && `Already offered:\n\n${material("offered", current.join("\n"))}`,
-  );
-}
-
-export const topicsAnswer = z.object({ topics: z.array(z.string()) });
-type TopicsAnswer = z.infer<typeof topicsAnswer>;
-
-/** The topics in a model's answer that can be offered. Throws `UnusableAnswer` when there are none. */
-export function readTopics({ current }: TopicsRequest, answer: TopicsAnswer): string[] {
-  const offered = new Set(current.map((topic) => topic.trim().toLowerCase()));
-  const topics = answer.topics.map(onOneLine).filter((topic) => {
-    const key = topic.toLowerCase();
-    return key !== "" && topic.length <= MAX_TOPIC_CHARS && !offered.has(key) && offered.add(key);
-  });
-  if (topics.length === 0) throw new UnusableAnswer("it has no question that is not offered already");
-  return topics.slice(0, MAX_TOPICS);
-}
-
 /** Enough to see what someone talks about, and bounded whatever the caller has. */
 const MAX_NOTES = 10;
 
-export function topicsPrompt({ transcripts, ...others }: TopicsRequest): Prompt<TopicsAnswer, string[]> {
-  const request = { ...others, transcripts: transcripts.slice(0, MAX_NOTES) };
-  return {
+/** `read` throws `UnusableAnswer` when no topic of the answer can be offered. */
+export const topicsPrompt = ({ transcripts, current, removed = [] }: TopicsRequest) =>
+  definePrompt({
     system: TOPICS_SYSTEM,
-    user: topicsUser(request),
+    user: joined(
+      transcripts.length > 0
+        ? "The notes, newest first:"
+        : "There are no notes yet. Ask about their work, in English.",
+      ...transcripts.slice(0, MAX_NOTES).map((transcript) => material("note", transcript)),
+      removed.length > 0 &&
+        `Not what they want to be asked about:\n\n${material("removed", removed.join("\n"))}`,
+      current.length > 0 && `Already offered:\n\n${material("offered", current.join("\n"))}`,
+    ),
     schemaName: "topics",
-    schema: topicsAnswer,
-    read: (answer) => ({ result: readTopics(request, answer) }),
-  };
-}
+    schema: z.object({ topics: z.array(z.string()) }),
+    read(answer) {
+      const offered = new Set(current.map((topic) => topic.trim().toLowerCase()));
+      const topics = answer.topics.map(onOneLine).filter((topic) => {
+        const key = topic.toLowerCase();
+        return key !== "" && topic.length <= MAX_TOPIC_CHARS && !offered.has(key) && offered.add(key);
+      });
+      if (topics.length === 0) throw new UnusableAnswer("it has no question that is not offered already");
+      return { result: topics.slice(0, MAX_TOPICS) };
+    },
+  });

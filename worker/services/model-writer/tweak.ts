@@ -4,9 +4,9 @@ import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { countWords, tidy } from "../../language/text/index.ts";
 import type { Manner, Tweaked, Writer } from "../../language/writer.ts";
 import { UnusableAnswer } from "./answer.ts";
-import { type Judged, type Prompt, refused } from "./chat.ts";
+import { definePrompt, orRefused, refused } from "./chat.ts";
 import { gateFor } from "./gate.ts";
-import { habitsOf, inManner, ownOf } from "./manner.ts";
+import { habitsOf, inManner } from "./manner.ts";
 import * as shared from "./prompt.ts";
 
 const TWEAKS: Record<TweakMode, string> = {
@@ -15,7 +15,6 @@ const TWEAKS: Record<TweakMode, string> = {
   softer: `Make it softer. Let them speak from their own experience rather than tell others what to do, and take the edge off harsh words, with words that they use elsewhere where you can. About as many words as before. The facts and what they hold to be true stay.`,
 };
 
-/** `TWEAKS` in force, for a body alone. */
 export const tweakSystem = (mode: TweakMode): string =>
   `You change the body of a LinkedIn post that is made of what its author said aloud. ${shared.LIGHT_HAND}
 
@@ -33,19 +32,6 @@ ${shared.MATERIAL_RULE}
 
 Answer with one JSON object: {"body": "..."}`;
 
-/** The body to change, for `tweakSystem`. */
-export function tweakUser({ body, hook, language }: Omit<TweakRequest, "mode">): string {
-  return shared.joined(
-    shared.languageLine("post", language),
-    `Words in the body: ${countWords(body)}.`,
-    hook && shared.material("post_hook", hook),
-    shared.material("post_body", body),
-  );
-}
-
-const tweakAnswer = z.object({ body: z.string() });
-type TweakAnswer = z.infer<typeof tweakAnswer>;
-
 /** How many words the new body may have for each of the old one. Outside of it, text was lost or invented. */
 const WORD_RATIO: Record<TweakMode, { min: number; max: number }> = {
   shorter: { min: 0.25, max: 1 },
@@ -53,34 +39,12 @@ const WORD_RATIO: Record<TweakMode, { min: number; max: number }> = {
   softer: { min: 0.6, max: 1.4 },
 };
 
-/** What is told of a body that stays as it was. */
 export const UNCHANGED = "Nothing to change: the post stays as it is.";
 export const NOT_DONE = "That didn't work out, so the post stays as it was. You can try again.";
 
-/** What is shown where nothing of an answer can be. */
 export const untouched = (body: string, reply = NOT_DONE): Tweaked => ({ body, reply });
 
-/** The new body in a model's answer; as it was, and a reply that says so, where it changes nothing or is not what was asked for. */
-export function readTweak(
-  { mode, body, hook = "", language }: TweakRequest,
-  answer: TweakAnswer,
-  manner?: Manner,
-): Judged<Tweaked> {
-  const gate = gateFor({ said: [hook, body], language, ...ownOf(manner) });
-  try {
-    const tweaked = gate.body(answer.body, { before: body });
-    if (tweaked === tidy(body)) return refused(untouched(body, UNCHANGED), "the body is the same as before");
-    const problem = problemWith(tweaked, body, mode);
-    const objection = gate.objection();
-    if (problem) throw new UnusableAnswer([problem, objection ?? []].flat().join("\n"));
-    return { result: { body: tweaked, reply: `I made it ${mode}.` }, objection, score: gate.score() };
-  } catch (error) {
-    if (!(error instanceof UnusableAnswer)) throw error;
-    return refused(untouched(body), error.problem);
-  }
-}
-
-function problemWith(tweaked: string, body: string, mode: TweakMode): string | undefined {
+function lengthProblem(tweaked: string, body: string, mode: TweakMode): string | undefined {
   const [was, is] = [countWords(body), countWords(tweaked)];
   const { min, max } = WORD_RATIO[mode];
   if (mode === "shorter" && is >= was)
@@ -92,9 +56,27 @@ function problemWith(tweaked: string, body: string, mode: TweakMode): string | u
 
 type TweakRequest = Parameters<Writer["tweak"]>[0];
 
-export const tweakPrompt = (request: TweakRequest, manner?: Manner): Prompt<TweakAnswer, Tweaked> => ({
-  ...inManner(tweakSystem(request.mode), tweakUser(request), habitsOf(manner)),
-  schemaName: "tweak",
-  schema: tweakAnswer,
-  read: (answer) => readTweak(request, answer, manner),
-});
+/** The body stays as it was, with a reply that says so, where the answer changes nothing or is not what was asked for. */
+export function tweakPrompt({ mode, body, hook = "", language }: TweakRequest, manner?: Manner) {
+  const user = shared.joined(
+    shared.languageLine("post", language),
+    `Words in the body: ${countWords(body)}.`,
+    hook && shared.material("post_hook", hook),
+    shared.material("post_body", body),
+  );
+  return definePrompt({
+    ...inManner(tweakSystem(mode), user, habitsOf(manner)),
+    schemaName: "tweak",
+    schema: z.object({ body: z.string() }),
+    read: (answer) =>
+      orRefused(untouched(body), () => {
+        const gate = gateFor({ said: [hook, body], language, manner });
+        const tweaked = gate.body(answer.body, { before: body });
+        if (tweaked === tidy(body))
+          return refused(untouched(body, UNCHANGED), "the body is the same as before");
+        const problem = lengthProblem(tweaked, body, mode);
+        if (problem) throw new UnusableAnswer([problem, gate.objection() ?? []].flat().join("\n"));
+        return gate.judged({ body: tweaked, reply: `I made it ${mode}.` });
+      }),
+  });
+}

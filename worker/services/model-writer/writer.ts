@@ -9,7 +9,7 @@ import { profilePrompt } from "./profile.ts";
 import { questionPrompt } from "./question.ts";
 import { refinePrompt } from "./refine.ts";
 import { reviewPrompt } from "./review.ts";
-import { completed, suitePrompt } from "./suite.ts";
+import { completeSuite, suitePrompt } from "./suite.ts";
 import { topicsPrompt } from "./topics.ts";
 import { tweakPrompt, untouched } from "./tweak.ts";
 import { askWithRules } from "./voice-rules.ts";
@@ -48,7 +48,7 @@ const writerAsking = (ask: Ask, manner?: Manner): Omit<Writer, "following"> => (
   refine: (request, onProgress) => ask(refinePrompt(request, onProgress, manner)),
   question: (request) => ask(questionPrompt(request)),
   synthesize: async (request) =>
-    completed(await ask(suitePrompt(request, manner)), () => plainWriter.synthesize(request)),
+    completeSuite(await ask(suitePrompt(request, manner)), () => plainWriter.synthesize(request)),
   review: (request) => ask(reviewPrompt(request, manner)),
   profile: (request) => ask(profilePrompt(request)),
   topics: (request) => ask(topicsPrompt(request)),

@@ -9,7 +9,6 @@ export interface Reversal {
   outcome: "refunded" | "disputed" | "lost";
 }
 
-/** What Stripe has of a customer and the plan, now. */
 export interface CustomerState {
   /** The latest hundred, ended ones too, newest first. */
   subscriptions: Subscription[];
@@ -60,10 +59,7 @@ const subscription = cancellation.extend({
 /** Asked for with `latest_invoice` expanded. */
 export const subscriptionList = listOf(subscription);
 
-/**
- * A subscription to the plan as it stands at Stripe now. Times are milliseconds since 1970, UTC. Undefined for one to something
- * else, at none of these prices.
- */
+/** A subscription to the plan, with times in milliseconds since 1970; undefined for one at none of these prices. */
 export function toPlan(found: z.infer<typeof subscription>, priceIds: string[]) {
   const item = found.items.data.find(({ price }) => priceIds.includes(price.id));
   if (!item) return undefined;
@@ -78,7 +74,6 @@ export function toPlan(found: z.infer<typeof subscription>, priceIds: string[]) 
     /** When it ends because it was cancelled; null while it goes on by itself. */
     cancelAt: found.ended_at ?? found.cancel_at ?? (found.cancel_at_period_end ? periodEnd : null),
     latestInvoiceId: found.latest_invoice?.id ?? null,
-    /** US cents paid on the latest invoice. */
     paidCents: found.latest_invoice?.amount_paid ?? 0,
   };
 }
@@ -104,7 +99,7 @@ export const invoicePayments = listOf(
 );
 
 /** Stripe's `warning_…` are inquiries, which may become disputes; its other words are stages of an open one. */
-export function outcomeOf(dispute: { status: string }): "lost" | "disputed" | undefined {
+export function disputeOutcome(dispute: { status: string }): "lost" | "disputed" | undefined {
   if (dispute.status === "lost") return "lost";
   return ["won", "warning_closed", "prevented"].includes(dispute.status) ? undefined : "disputed";
 }

@@ -7,14 +7,13 @@ export interface ClientConfig {
   secretKey: string;
   /** With the version path, as in `https://api.stripe.com/v1`. */
   apiBase: string;
-  /** How long one attempt may take. */
   timeoutSeconds: number;
 }
 
-export type Ask = ReturnType<typeof asking>;
+export type AskStripe = ReturnType<typeof createAsk>;
 
 /** Asks Stripe through its SDK, with one retry where that helps, and parses the answer. Throws `ServiceFailure`. */
-export function asking({ secretKey, apiBase, timeoutSeconds }: ClientConfig) {
+export function createAsk({ secretKey, apiBase, timeoutSeconds }: ClientConfig) {
   let client: Stripe | undefined;
   const connect = () => {
     const { protocol, hostname: host, port } = new URL(apiBase);
@@ -34,7 +33,7 @@ export function asking({ secretKey, apiBase, timeoutSeconds }: ClientConfig) {
     withOneRetry(async (): Promise<z.infer<Schema>> => {
       client ??= connect();
       const answer = await request(client).catch((error: unknown) => {
-        throw failureOf(error);
+        throw stripeFailure(error);
       });
       const parsed = schema.safeParse(answer);
       if (parsed.success) return parsed.data;
@@ -71,7 +70,7 @@ export class StripeRefusal extends ServiceFailure {
 }
 
 /** Turns what the SDK throws into a failure whose message has only type, code, status and request id. */
-export function failureOf(error: unknown): ServiceFailure {
+export function stripeFailure(error: unknown): ServiceFailure {
   if (!(error instanceof Stripe.errors.StripeError)) {
     // What the SDK trips over when the answer is JSON, but not an object.
     const name = error instanceof Error ? error.name : typeof error;
@@ -79,7 +78,12 @@ export function failureOf(error: unknown): ServiceFailure {
   }
   const { type, code, statusCode, requestId, param, headers } = error;
   const detail = [type, code, statusCode && `HTTP ${statusCode}`, requestId].filter(isPlain).join(" ");
-  if (error instanceof Stripe.errors.StripeConnectionError) return connectionFailure(error.detail, detail);
+  if (error instanceof Stripe.errors.StripeConnectionError) {
+    const cause: unknown = error.detail;
+    if (cause instanceof ServiceFailure) return cause;
+    const timedOut = cause instanceof Error && "code" in cause && cause.code === "ETIMEDOUT";
+    return new ServiceFailure("stripe", timedOut ? "timeout" : "unavailable", detail);
+  }
   if (statusCode === undefined) return new ServiceFailure("stripe", "malformed", detail);
   // Stripe keeps failures too under an idempotency key: asking again with the same one is no use.
   const reason = headers?.["idempotent-replayed"] === "true" ? "rejected" : reasonOf(statusCode);
@@ -93,12 +97,6 @@ export function undefinedIfMissing(param?: string): (error: unknown) => undefine
     if (missing === undefined || (param && missing !== param)) throw error;
     return undefined;
   };
-}
-
-function connectionFailure(cause: unknown, detail: string): ServiceFailure {
-  if (cause instanceof ServiceFailure) return cause;
-  const timedOut = cause instanceof Error && "code" in cause && cause.code === "ETIMEDOUT";
-  return new ServiceFailure("stripe", timedOut ? "timeout" : "unavailable", detail);
 }
 
 function reasonOf(status: number): ServiceFailure["reason"] {

@@ -27,7 +27,6 @@ export const EVENTS = [
   "invoice.payment_failed",
 ];
 
-/** How old an event may be. */
 const TOLERANCE_SECONDS = 300;
 
 const object = z.object({

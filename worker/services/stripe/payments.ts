@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { Checkout, CustomerState, Reversal } from "./answers.ts";
 import * as answers from "./answers.ts";
-import { asking, type ClientConfig, StripeRefusal, undefinedIfMissing } from "./client.ts";
+import { type ClientConfig, createAsk, StripeRefusal, undefinedIfMissing } from "./client.ts";
 import { type PaymentEvent, readEvent } from "./events.ts";
 import { missingSetup } from "./setup.ts";
 
@@ -31,7 +31,7 @@ export type Payments = ReturnType<typeof stripePayments>;
  */
 export function stripePayments(config: PaymentsConfig) {
   const { priceId, earlierPriceIds = [], webhookSecret } = config;
-  const ask = asking({ ...DEFAULTS, ...config });
+  const ask = createAsk({ ...DEFAULTS, ...config });
 
   const findCheckout = (id: string): Promise<Checkout | undefined> =>
     ask(answers.checkoutSession, (stripe) => stripe.checkout.sessions.retrieve(id)).catch(
@@ -51,7 +51,7 @@ export function stripePayments(config: PaymentsConfig) {
     if (!invoice || !subscriptionId) return [];
     const outcomes = [
       isRefunded ? ("refunded" as const) : undefined,
-      ...disputes.data.map(answers.outcomeOf),
+      ...disputes.data.map(answers.disputeOutcome),
     ];
     return outcomes.flatMap((outcome) =>
       outcome ? [{ subscriptionId, invoiceId: invoice.id, outcome }] : [],
@@ -66,10 +66,7 @@ export function stripePayments(config: PaymentsConfig) {
         .id;
     },
 
-    /**
-     * Who was made for this account, among the latest hundred with its email, or of all if it has none; undefined for one who was
-     * deleted since, or has another email there by now.
-     */
+    /** Among the latest hundred with this email, or of all; undefined for one that was deleted, or has another email at Stripe. */
     async findCustomer({ userId, email }: Owner): Promise<string | undefined> {
       const query = { ...(email !== null && { email }), limit };
       const { data } = await ask(answers.customerList, (stripe) => stripe.customers.list(query));
@@ -81,10 +78,7 @@ export function stripePayments(config: PaymentsConfig) {
       await ask(answers.identified, (stripe) => stripe.customers.del(customerId)).catch(undefinedIfMissing());
     },
 
-    /**
-     * Opens a payment page for one month of the Basic plan, renewed until cancelled. The same key again gives the same
-     * page, as it was when it was made.
-     */
+    /** A payment page for the plan, renewed monthly until cancelled. The same key again gives the same page. */
     createCheckout(checkout: {
       customerId: string;
       userId: string;
@@ -175,10 +169,7 @@ export function stripePayments(config: PaymentsConfig) {
       return (await ask(answers.identifiedList, (stripe) => stripe.events.list(query))).data.length;
     },
 
-    /**
-     * What the account still lacks before anybody can pay, in sentences that name the setting or the step: the price, the
-     * webhook endpoint at this address with its events, the portal. Empty when all is there.
-     */
+    /** What the account still lacks before a user can pay, in sentences that name the setting or the step. */
     missingSetup: (webhookUrl: string) => missingSetup(ask, priceId, webhookUrl),
 
     /** The event that this body is; undefined unless Stripe signed it less than five minutes ago. Null without a secret. */

@@ -1,11 +1,8 @@
 import { z } from "zod";
 import { PLAN_DOLLARS_PER_MONTH } from "#contract/limits.ts";
 import { ServiceFailure } from "../failure.ts";
-import { type Ask, undefinedIfMissing } from "./client.ts";
+import { type AskStripe, undefinedIfMissing } from "./client.ts";
 import { EVENTS } from "./events.ts";
-
-/** Far more than an account may have. */
-const MAX_ENDPOINTS = 100;
 
 const price = z.object({
   active: z.boolean(),
@@ -20,31 +17,31 @@ const endpointList = z.object({
 
 const configurationList = z.object({ data: z.array(z.unknown()) });
 
-/** See `Payments.missingSetup`. */
-export async function missingSetup(ask: Ask, priceId: string, webhookUrl: string): Promise<string[]> {
+export async function missingSetup(ask: AskStripe, priceId: string, webhookUrl: string): Promise<string[]> {
   try {
-    const [sold, { data: endpoints }, { data: portals }] = await Promise.all([
+    const [soldPrice, { data: endpoints }, { data: portals }] = await Promise.all([
       ask(price, (stripe) => stripe.prices.retrieve(priceId)).catch(undefinedIfMissing()),
-      ask(endpointList, (stripe) => stripe.webhookEndpoints.list({ limit: MAX_ENDPOINTS })),
+      ask(endpointList, (stripe) => stripe.webhookEndpoints.list({ limit: 100 })),
       ask(configurationList, (stripe) =>
         stripe.billingPortal.configurations.list({ is_default: true, active: true }),
       ),
     ]);
-    const here = endpoints.filter(({ url, status }) => url === webhookUrl && status === "enabled");
-    const sent = here.flatMap(({ enabled_events }) => enabled_events);
-    const unsent = sent.includes("*") ? [] : EVENTS.filter((event) => !sent.includes(event));
+    const ourEndpoints = endpoints.filter(({ url, status }) => url === webhookUrl && status === "enabled");
+    const sentEvents = ourEndpoints.flatMap(({ enabled_events }) => enabled_events);
+    const missingEvents = sentEvents.includes("*")
+      ? []
+      : EVENTS.filter((event) => !sentEvents.includes(event));
     return [
-      !sold &&
-        "Stripe has no price STRIPE_PRICE_ID. It has to be of the same mode, test or live, as STRIPE_SECRET_KEY.",
-      sold &&
-        !isPlan(sold) &&
-        `STRIPE_PRICE_ID has to be an active, recurring price of $${PLAN_DOLLARS_PER_MONTH} a month.`,
-      here.length === 0 && `Stripe has no enabled webhook endpoint ${webhookUrl}.`,
-      here.length > 0 &&
-        unsent.length > 0 &&
-        `The webhook endpoint does not get these events: ${unsent.join(", ")}.`,
+      soldPrice
+        ? !isPlan(soldPrice) &&
+          `STRIPE_PRICE_ID has to be an active, recurring price of $${PLAN_DOLLARS_PER_MONTH} a month.`
+        : "Stripe has no price STRIPE_PRICE_ID. It has to be of the same mode, test or live, as STRIPE_SECRET_KEY.",
+      ourEndpoints.length > 0
+        ? missingEvents.length > 0 &&
+          `The webhook endpoint does not get these events: ${missingEvents.join(", ")}.`
+        : `Stripe has no enabled webhook endpoint ${webhookUrl}.`,
       portals.length === 0 && "The customer portal's settings have to be saved once in Stripe's dashboard.",
-    ].filter((sentence) => sentence !== false && sentence !== undefined);
+    ].filter((sentence) => sentence !== false);
   } catch (error) {
     if (!(error instanceof ServiceFailure) || error.reason !== "rejected") throw error;
     return [
