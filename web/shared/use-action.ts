@@ -9,15 +9,18 @@ import { listen } from "../ui/listen.ts";
 import { toastFailure } from "../ui/toast.tsx";
 import { openPaywall } from "./account/plan.tsx";
 
-export interface FailureReport {
-  title: string;
-  /** The description where the server gave no sentence of its own. */
-  fallback?: string;
-  /** The description whatever the server says. */
-  description?: string;
-  /** What subscribing would let them do, as in "keep recording": a used-up trial then opens the paywall. */
-  paywall?: string;
-}
+/** What the toast of a failed call says: its title, or more than that. */
+export type FailureReport =
+  | string
+  | {
+      title: string;
+      /** The description where the server gave no sentence of its own. */
+      fallback?: string;
+      /** The description whatever the server says. */
+      description?: string;
+      /** What subscribing would allow, as in "keep recording": a used-up trial then opens the paywall. */
+      paywall?: string;
+    };
 
 /** Whether `fetch` was ended by its signal. */
 const isGivenUp = (error: unknown): boolean =>
@@ -34,11 +37,10 @@ export function failureSentence(error: unknown, fallback?: string): string {
 }
 
 /** The one way to report a failed call: a lost login leaves, a used-up trial opens the paywall, the rest is a toast. */
-export function reportFailure(
-  error: unknown,
-  { title, fallback, description, paywall }: FailureReport,
-): void {
+export function reportFailure(error: unknown, failure: FailureReport): void {
   if (handleUnauthorized(error)) return;
+  if (typeof failure === "string") return toastFailure(failure, failureSentence(error));
+  const { title, fallback, description, paywall } = failure;
   if (paywall !== undefined && isTrialOver(error)) {
     openPaywall(paywall);
     void mutate(API.usage);
@@ -66,7 +68,7 @@ export function leaveFor(url: string): Promise<void> {
  */
 export function useAction<Args extends unknown[]>(
   action: (...args: Args) => Promise<unknown>,
-  failure: FailureReport | ((...args: Args) => FailureReport) = { title: ERROR_MESSAGES.internal },
+  failure: FailureReport | ((...args: Args) => FailureReport) = ERROR_MESSAGES.internal,
 ): { busy: boolean; running: Args | undefined; run: (...args: Args) => Promise<boolean> } {
   const [running, setRunning] = useState<Args>();
   const isRunning = useRef(false);

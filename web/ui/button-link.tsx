@@ -13,7 +13,7 @@ export const ButtonLink = ({
   ...rest
 }: ComponentProps<typeof Link> & Look & { icon?: LucideIcon }) => (
   <Link {...rest} className={buttonClass({ variant, size }, className)}>
-    {Icon && <Icon className="size-4" aria-hidden="true" />}
+    {Icon && <Icon className="size-4" />}
     {children}
   </Link>
 );

@@ -62,7 +62,7 @@ export const Button = ({
     onClick={busy || unavailable ? (event) => event.preventDefault() : onClick}
     className={buttonClass({ variant, size }, className)}
   >
-    {busy ? <SpinnerIcon className="size-4" /> : Icon && <Icon className="size-4" aria-hidden="true" />}
+    {busy ? <SpinnerIcon className="size-4" /> : Icon && <Icon className="size-4" />}
     {children}
   </button>
 );

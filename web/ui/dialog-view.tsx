@@ -52,7 +52,7 @@ const DialogView = (props: DialogProps) => {
             aria-label="Close"
             className={buttonClass({ variant: "quiet", size: "icon" }, "absolute top-3 right-3")}
           >
-            <X className="size-5" aria-hidden="true" />
+            <X className="size-5" />
           </Radix.Close>
         </Radix.Content>
       </Radix.Portal>

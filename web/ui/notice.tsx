@@ -11,7 +11,7 @@ export const Notice = ({ children, className }: { children: ReactNode; className
       className,
     )}
   >
-    <CircleAlert className="mt-0.5 size-4 shrink-0 text-accent" aria-hidden="true" />
+    <CircleAlert className="mt-0.5 size-4 shrink-0 text-accent" />
     <span>{children}</span>
   </p>
 );

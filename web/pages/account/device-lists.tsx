@@ -20,16 +20,13 @@ import { toast } from "../../ui/toast.tsx";
 export function PasskeyList() {
   const read = useApi(API.passkeys, { revalidateOnMount: true });
   const [removing, setRemoving] = useState<AccountPasskey>();
-  const { busy, run } = useAction(
-    async (id: string) => {
-      await apiSend("DELETE", API.passkey(id), undefined, REPEATABLE);
-      toast({ title: "Passkey removed", description: "It can no longer sign in to your account." });
-      if (read.data?.length === 1) passkeyHere.set(null);
-      await read.mutate();
-      setRemoving(undefined);
-    },
-    { title: "The passkey couldn't be removed" },
-  );
+  const { busy, run } = useAction(async (id: string) => {
+    await apiSend("DELETE", API.passkey(id), undefined, REPEATABLE);
+    toast({ title: "Passkey removed", description: "It can no longer sign in to your account." });
+    if (read.data?.length === 1) passkeyHere.set(null);
+    await read.mutate();
+    setRemoving(undefined);
+  }, "The passkey couldn't be removed");
 
   return (
     <section aria-labelledby="passkeys-title" className="mt-6">
@@ -78,18 +75,15 @@ export function PasskeyList() {
 /** Where the user is signed in; each login but this one can be ended here. */
 export function LoginList() {
   const read = useApi(API.accountLogins, { revalidateOnMount: true });
-  const { running, run } = useAction(
-    async (id: string | "all") => {
-      const path = id === "all" ? API.accountLogins : API.accountLogin(id);
-      await apiSend("DELETE", path, undefined, REPEATABLE);
-      toast({
-        title: id === "all" ? "Signed out everywhere else" : "Signed out there",
-        description: "Who wants in again has to sign in.",
-      });
-      await read.mutate();
-    },
-    { title: "Signing out there failed" },
-  );
+  const { running, run } = useAction(async (id: string | "all") => {
+    const path = id === "all" ? API.accountLogins : API.accountLogin(id);
+    await apiSend("DELETE", path, undefined, REPEATABLE);
+    toast({
+      title: id === "all" ? "Signed out everywhere else" : "Signed out there",
+      description: "Who wants in again has to sign in.",
+    });
+    await read.mutate();
+  }, "Signing out there failed");
   return (
     <section ref={keepFocus} aria-labelledby="logins-title" className="mt-6">
       <h3 id="logins-title" data-keeps-focus tabIndex={-1} className="font-medium outline-none">

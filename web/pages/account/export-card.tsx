@@ -65,7 +65,7 @@ async function startExport(): Promise<void> {
     current.set({ kind: "done", fileName, bytes: data.size });
   } catch (error) {
     current.set({ kind: "none" });
-    if (!stop.signal.aborted) reportFailure(error, { title: "Download failed" });
+    if (!stop.signal.aborted) reportFailure(error, "Download failed");
   }
 }
 

@@ -31,7 +31,7 @@ export const ProfileCard = ({ user }: { user: User }) => (
           Your themes, your tone and the phrases that are yours.
         </span>
       </span>
-      <ArrowRight className="size-5 shrink-0 text-accent" strokeWidth={1.75} aria-hidden="true" />
+      <ArrowRight className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
     </Link>
   </Card>
 );
@@ -62,7 +62,7 @@ function ProfileUrlForm({ profileUrl }: { profileUrl: string | null }) {
         setSaved(true);
         form.reset();
       }}
-      failure={{ title: "Not saved" }}
+      failure="Not saved"
       onInput={() => setSaved(false)}
       className="flex flex-wrap items-start gap-x-3 gap-y-3"
     >

@@ -27,14 +27,11 @@ export function RetentionCard({ retention }: { retention: AudioRetention }) {
   /** Chosen, and waiting for an answer to the question. */
   const [asked, setAsked] = useState<AudioRetention>();
   const [saved, setSaved] = useState(false);
-  const { running, run: save } = useAction(
-    async (wanted: AudioRetention) => {
-      setAsked(undefined);
-      await changeUser({ audioRetention: wanted });
-      setSaved(true);
-    },
-    { title: "Not saved" },
-  );
+  const { running, run: save } = useAction(async (wanted: AudioRetention) => {
+    setAsked(undefined);
+    await changeUser({ audioRetention: wanted });
+    setSaved(true);
+  }, "Not saved");
   const saving = running !== undefined;
   const shown = running?.[0] ?? asked ?? retention;
   const losing = mayLose && keepsLess(shown, retention);

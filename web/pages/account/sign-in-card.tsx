@@ -57,13 +57,10 @@ const Row = ({ name, what, hint, children }: RowProps) => (
 
 function EmailRow({ user: { email, emailConfirmed } }: { user: User }) {
   const { data: health } = useApi(API.health);
-  const { busy, run } = useAction(
-    async () => {
-      await apiSend("POST", API.sendConfirmEmail);
-      toast({ title: "Mail sent", description: `A link to confirm the address is on its way to ${email}.` });
-    },
-    { title: "The mail couldn't be sent" },
-  );
+  const { busy, run } = useAction(async () => {
+    await apiSend("POST", API.sendConfirmEmail);
+    toast({ title: "Mail sent", description: `A link to confirm the address is on its way to ${email}.` });
+  }, "The mail couldn't be sent");
   return (
     <Row
       name="Email"
@@ -110,24 +107,18 @@ function PasswordRow({ user }: { user: User }) {
 function LinkedInRow() {
   const { data: health } = useApi(API.health);
   const { data: connection, mutate } = useApi(API.linkedinConnection, { revalidateOnMount: true });
-  const connecting = useAction(
-    async () => {
-      const { authUrl } = await apiGet(withQuery(API.linkedinStart, { returnTo: PATHS.account }));
-      await leaveFor(authUrl);
-    },
-    { title: "Connecting LinkedIn failed" },
-  );
-  const ending = useAction(
-    async () => {
-      const isDone = await withIdentity(() =>
-        apiSend("DELETE", API.linkedinConnection, undefined, { repeatable: true }),
-      );
-      if (!isDone) return;
-      toast({ title: "LinkedIn disconnected", description: "We can no longer post in your name." });
-      await mutate();
-    },
-    { title: "Disconnecting LinkedIn failed" },
-  );
+  const connecting = useAction(async () => {
+    const { authUrl } = await apiGet(withQuery(API.linkedinStart, { returnTo: PATHS.account }));
+    await leaveFor(authUrl);
+  }, "Connecting LinkedIn failed");
+  const ending = useAction(async () => {
+    const isDone = await withIdentity(() =>
+      apiSend("DELETE", API.linkedinConnection, undefined, { repeatable: true }),
+    );
+    if (!isDone) return;
+    toast({ title: "LinkedIn disconnected", description: "We can no longer post in your name." });
+    await mutate();
+  }, "Disconnecting LinkedIn failed");
   if (!connection || health?.linkedin === "off") return null;
 
   const { connected, name, expiresAt } = connection;
@@ -180,7 +171,7 @@ function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) 
     >
       <Form
         send={(value) => change(value("currentPassword"), value("newPassword"))}
-        failure={{ title: "Your password wasn't saved" }}
+        failure="Your password wasn't saved"
         className="mt-5 flex flex-col gap-4"
       >
         {/* So that password managers know whose it is. */}

@@ -50,7 +50,7 @@ interface Billing {
 export function useBilling(refresh: () => Promise<unknown>): Billing {
   const { running, run } = useAction(async (action: BillingAction) => {
     const { start, failed } = ACTIONS[action];
-    await start().catch((error: unknown) => reportFailure(error, { title: failed }));
+    await start().catch((error: unknown) => reportFailure(error, failed));
     await refresh();
   });
   return { running: running?.[0], run };

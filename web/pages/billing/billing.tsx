@@ -152,7 +152,6 @@ const Notice = ({ icon: Icon, title, tone = "plain", actions, children }: Notice
       <Icon
         className={cx("mt-1 size-5 shrink-0", tone === "danger" ? "text-danger" : "text-accent")}
         strokeWidth={1.75}
-        aria-hidden="true"
       />
       <div>
         <h2 className="font-display text-xl leading-snug">{title}</h2>

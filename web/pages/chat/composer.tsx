@@ -84,7 +84,7 @@ export function Composer({ turns: { recorder, speechOn, record, sendText }, busy
                 unavailable={busy || !speechOn}
                 onClick={record}
               >
-                <Mic className="size-5" aria-hidden="true" />
+                <Mic className="size-5" />
               </Button>
             </Tooltip>
             <Button
@@ -95,7 +95,7 @@ export function Composer({ turns: { recorder, speechOn, record, sendText }, busy
               // On a phone the placeholder needs its room.
               className={text === "" ? "max-[28rem]:hidden" : undefined}
             >
-              <ArrowUp className="size-5" aria-hidden="true" />
+              <ArrowUp className="size-5" />
             </Button>
           </>
         )}

@@ -48,22 +48,19 @@ export function useInterview(
     announce();
   }, [complete]);
 
-  const { busy: stopping, run: stop } = useAction(
-    async () => {
-      // Before the answer: the end may be announced by the live connection first.
-      stopped.current = true;
-      const request = apiSend("POST", API.stopInterview(sessionId), undefined, { repeatable: true });
-      const state = await request.catch((error: unknown) => {
-        stopped.current = false;
-        throw error;
-      });
-      await mutate<SessionDetail>(
-        API.chat(sessionId),
-        (before) => before && { ...before, interviewState: state },
-      );
-    },
-    { title: "Failed to stop interview" },
-  );
+  const { busy: stopping, run: stop } = useAction(async () => {
+    // Before the answer: the end may be announced by the live connection first.
+    stopped.current = true;
+    const request = apiSend("POST", API.stopInterview(sessionId), undefined, { repeatable: true });
+    const state = await request.catch((error: unknown) => {
+      stopped.current = false;
+      throw error;
+    });
+    await mutate<SessionDetail>(
+      API.chat(sessionId),
+      (before) => before && { ...before, interviewState: state },
+    );
+  }, "Failed to stop interview");
 
   return { stop, stopping };
 }
@@ -90,7 +87,7 @@ export const InterviewControls = ({ turns, answerable, interview }: ControlsProp
             disabled={!answerable || !turns.speechOn || interview.stopping}
             onClick={turns.record}
           >
-            <Mic className="size-5" aria-hidden="true" />
+            <Mic className="size-5" />
             Answer
           </Button>
           <Button variant="quiet" busy={interview.stopping} onClick={() => void interview.stop()}>
@@ -239,22 +236,19 @@ export function useSynthesis(sessionId: string, ready: boolean) {
     setDue(true);
   }
 
-  const { busy, run } = useAction(
-    async () => {
-      sessionStorage.setItem(mark, "true");
-      setDue(false);
-      await apiSend("POST", API.synthesize(sessionId), undefined, { repeatable: true }).catch((error) => {
-        // Without an answer the page itself may be going away; after a reload it is asked for again.
-        if (error instanceof ApiError) sessionStorage.removeItem(mark);
-        throw error;
-      });
-      sessionStorage.removeItem(mark);
-      toast({ title: "Content synthesized!" });
-      setTimeout(() => void mutate(API.drafts(sessionId)).catch(() => undefined), DRAFT_REFETCH_MS);
-      await mutate(API.chat(sessionId)).catch(() => undefined);
-    },
-    { title: "Failed to synthesize content" },
-  );
+  const { busy, run } = useAction(async () => {
+    sessionStorage.setItem(mark, "true");
+    setDue(false);
+    await apiSend("POST", API.synthesize(sessionId), undefined, { repeatable: true }).catch((error) => {
+      // Without an answer the page itself may be going away; after a reload it is asked for again.
+      if (error instanceof ApiError) sessionStorage.removeItem(mark);
+      throw error;
+    });
+    sessionStorage.removeItem(mark);
+    toast({ title: "Content synthesized!" });
+    setTimeout(() => void mutate(API.drafts(sessionId)).catch(() => undefined), DRAFT_REFETCH_MS);
+    await mutate(API.chat(sessionId)).catch(() => undefined);
+  }, "Failed to synthesize content");
 
   useEffect(() => {
     if (!due || !ready) return;

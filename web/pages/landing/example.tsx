@@ -116,7 +116,7 @@ export const Example = () => (
           {...CLOSES_EXAMPLE}
           className={buttonClass({ variant: "quiet", size: "icon" }, "-mt-1 -mr-2")}
         >
-          <X className="size-5" aria-hidden="true" />
+          <X className="size-5" />
         </button>
       </div>
       <p className="mt-3 max-w-2xl text-soft leading-relaxed">

@@ -99,7 +99,7 @@ export const RecordForm = ({ className }: { className?: string }) => (
       className="focus-ring group -m-2 flex cursor-pointer items-center gap-3 rounded-full sm:gap-4 p-2 pr-5 text-left aria-busy:cursor-wait"
     >
       <span className="grid size-20 shrink-0 place-items-center rounded-full bg-accent text-on-accent transition-[background-color,scale] duration-150 group-hover:bg-accent-strong group-active:scale-95 group-aria-busy:animate-pulse sm:size-24">
-        <Mic className="size-8 sm:size-9" strokeWidth={1.75} aria-hidden="true" />
+        <Mic className="size-8 sm:size-9" strokeWidth={1.75} />
       </span>
       <Arrow />
       <span className="whitespace-nowrap font-display text-2xl italic leading-none sm:text-[1.75rem]">

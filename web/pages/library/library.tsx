@@ -46,10 +46,7 @@ export default function Library() {
       <p className="mt-2 text-soft sm:text-lg">Manage and refine your LinkedIn posts</p>
       <search className="mt-6 flex flex-col gap-3 sm:mt-8 xl:flex-row xl:items-center">
         <div className="relative flex-1">
-          <Search
-            className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-faint"
-            aria-hidden="true"
-          />
+          <Search className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-faint" />
           <input
             type="search"
             aria-keyshortcuts={useKeyHint("/")}

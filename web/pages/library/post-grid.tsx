@@ -139,7 +139,7 @@ const PostCard = memo(function PostCard({ post, activity, menuOpen, onMenu }: Ca
           onClick={(event) => onMenu(post, event.currentTarget)}
           className={buttonClass({ variant: "quiet", size: "icon" }, "relative z-1 -mr-2.5 ml-auto")}
         >
-          {progress ? <SpinnerIcon className="size-4" /> : <Ellipsis className="size-5" aria-hidden="true" />}
+          {progress ? <SpinnerIcon className="size-4" /> : <Ellipsis className="size-5" />}
         </button>
       </div>
       <h2 dir="auto" className="mt-3 line-clamp-3 wrap-anywhere font-display text-lg leading-snug">

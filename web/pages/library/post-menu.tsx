@@ -89,7 +89,7 @@ function Items({ post, onAction, onSchedule }: Pick<Props, "onAction" | "onSched
   const item = (Icon: LucideIcon, label: string, does: string | (() => void)) => {
     const content = (
       <>
-        <Icon className="size-4 text-soft" aria-hidden="true" />
+        <Icon className="size-4 text-soft" />
         {label}
       </>
     );

@@ -28,7 +28,7 @@ export function SignInForm({ email, onEmailChange, second }: EmailProps & { seco
         offerDue.set("true");
         await enter(token, WELCOME_BACK);
       }}
-      failure={{ title: "Login failed" }}
+      failure="Login failed"
       toastsAll
       className="flex flex-col gap-4"
     >
@@ -83,7 +83,7 @@ export function SignUpForm({ email, onEmailChange }: EmailProps) {
           if (proof.token !== undefined) setProof({ round: proof.round + 1 });
         }
       }}
-      failure={{ title: "Signup failed" }}
+      failure="Signup failed"
       toastsAll
       className="flex flex-col gap-4"
     >

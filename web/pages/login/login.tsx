@@ -46,7 +46,7 @@ export default function Login() {
 
       <main className="flex flex-col px-4 py-4 sm:px-8 lg:px-12 lg:py-8">
         <a href={PATHS.landing} className={buttonClass({ variant: "quiet", size: "sm" }, "-ml-3 self-start")}>
-          <ArrowLeft className="size-4" aria-hidden="true" />
+          <ArrowLeft className="size-4" />
           Back to home
         </a>
         <div className="mx-auto w-full max-w-sm pt-8 pb-12 lg:pt-[12vh]">
@@ -119,13 +119,10 @@ const OrByEmail = () => (
 /** `first`: the way that this browser was signed in by before. */
 function PasskeyButton({ first }: { first: boolean }) {
   const enter = useEnter();
-  const { busy, run } = useAction(
-    async () => {
-      const answer = await signInByPasskey();
-      if (answer) await enter(answer.token, WELCOME_BACK);
-    },
-    { title: "Login failed" },
-  );
+  const { busy, run } = useAction(async () => {
+    const answer = await signInByPasskey();
+    if (answer) await enter(answer.token, WELCOME_BACK);
+  }, "Login failed");
   return (
     <Button
       variant={first ? "primary" : "secondary"}
@@ -133,7 +130,7 @@ function PasskeyButton({ first }: { first: boolean }) {
       className="w-full"
       onClick={() => void run()}
     >
-      {!busy && <KeyRound className="size-4.5" aria-hidden="true" />}
+      {!busy && <KeyRound className="size-4.5" />}
       {busy ? "Waiting for your passkey..." : "Continue with a passkey"}
     </Button>
   );

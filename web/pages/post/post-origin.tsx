@@ -45,7 +45,7 @@ export function PostRecording({ sessionId }: { sessionId: string }) {
         to={PATHS.chat(sessionId)}
         className="focus-ring -ml-2 inline-flex min-h-11 items-center gap-2.5 rounded-control px-2 text-soft underline decoration-line underline-offset-4 hover:text-ink hover:decoration-edge"
       >
-        <MessagesSquare className="size-4 shrink-0" aria-hidden="true" />
+        <MessagesSquare className="size-4 shrink-0" />
         Open its chat
       </Link>
     </Card>

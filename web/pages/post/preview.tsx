@@ -89,7 +89,7 @@ function Author() {
         <p className="truncate font-semibold">{name}</p>
         <p className="flex items-center gap-1 text-faint text-xs">
           Now <span aria-hidden="true">·</span>
-          <Globe className="size-3" aria-hidden="true" />
+          <Globe className="size-3" />
         </p>
       </div>
     </div>

@@ -138,7 +138,7 @@ const Published = ({ at, url }: { at: string; url: string | null }) => (
     </p>
     {url !== null && (
       <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass({}, "mt-4 w-full")}>
-        <ExternalLink className="size-4" aria-hidden="true" />
+        <ExternalLink className="size-4" />
         View on LinkedIn
       </a>
     )}

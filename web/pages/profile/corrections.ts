@@ -34,7 +34,7 @@ export function useCorrections() {
       toast(saved);
       return true;
     } catch (error) {
-      reportFailure(error, { title: failed });
+      reportFailure(error, failed);
       return false;
     }
   }

@@ -48,13 +48,10 @@ const setState = ({ id }: Habit, state: "on" | "off") =>
 
 function useChange() {
   const { mutate } = useSWRConfig();
-  const { run } = useAction(
-    async (change: () => Promise<unknown>) => {
-      await change();
-      await mutate(API.habits);
-    },
-    { title: "Couldn't save that" },
-  );
+  const { run } = useAction(async (change: () => Promise<unknown>) => {
+    await change();
+    await mutate(API.habits);
+  }, "Couldn't save that");
   return run;
 }
 
@@ -174,7 +171,7 @@ function HabitForm({ habit, onDone }: HabitFormProps) {
         if (isNew) form.reset();
         onDone?.();
       }}
-      failure={{ title: "Couldn't save that" }}
+      failure="Couldn't save that"
       className="flex flex-wrap items-start gap-x-2 gap-y-3"
     >
       <Field

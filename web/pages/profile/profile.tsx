@@ -120,7 +120,7 @@ const TopicLinks = ({ topics }: { topics: string[] }) => (
           </span>
           <span className="flex shrink-0 items-center gap-1.5 text-sm text-soft group-hover:text-accent">
             <span className="max-sm:sr-only">Record</span>
-            <ArrowRight className="size-4" aria-hidden="true" />
+            <ArrowRight className="size-4" />
           </span>
         </Link>
       </li>

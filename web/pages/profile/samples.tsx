@@ -18,7 +18,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Section } from "./cards.tsx";
 
-const ADDING_FAILED = { title: "Couldn't add that" };
+const ADDING_FAILED = "Couldn't add that";
 
 /** Posts that the author wrote before, what they show, and a way to add and to delete them. */
 export function Samples() {
@@ -119,13 +119,10 @@ function AddSamples() {
 
 function SampleList({ samples }: { samples: Sample[] }) {
   const refresh = useRefreshSamples();
-  const { running, run: remove } = useAction(
-    async ({ id }: Sample) => {
-      await apiSend("DELETE", API.sample(id), undefined, { repeatable: true });
-      await refresh();
-    },
-    { title: "Couldn't delete that" },
-  );
+  const { running, run: remove } = useAction(async ({ id }: Sample) => {
+    await apiSend("DELETE", API.sample(id), undefined, { repeatable: true });
+    await refresh();
+  }, "Couldn't delete that");
   if (samples.length === 0) return null;
   return (
     <Disclosure summary={samples.length === 1 ? "1 post" : `${samples.length} posts`}>

@@ -97,22 +97,17 @@ function useTopics(selected: string | null) {
   const first = offered.slice(0, MAX_TOPICS);
   const topics = selected && !first.includes(selected) ? [selected, ...first].slice(0, MAX_TOPICS) : first;
 
-  const { busy: refreshing, run } = useAction(
-    async () => {
-      const { possibleFollowupQuestions } = await apiSend("POST", API.refreshTopics).catch(
-        (error: unknown) => {
-          // Whatever the server said.
-          throw isUnauthorized(error) ? error : new Error("Please try again later", { cause: error });
-        },
-      );
-      // The rest of the profile is behind the same address; only its topics have changed.
-      await mutate((context) => context && { ...context, possibleFollowupQuestions }, {
-        revalidate: data === undefined,
-      });
-      toast({ title: "Topics refreshed" });
-    },
-    { title: "Failed to refresh topics" },
-  );
+  const { busy: refreshing, run } = useAction(async () => {
+    const { possibleFollowupQuestions } = await apiSend("POST", API.refreshTopics).catch((error: unknown) => {
+      // Whatever the server said.
+      throw isUnauthorized(error) ? error : new Error("Please try again later", { cause: error });
+    });
+    // The rest of the profile is behind the same address; only its topics have changed.
+    await mutate((context) => context && { ...context, possibleFollowupQuestions }, {
+      revalidate: data === undefined,
+    });
+    toast({ title: "Topics refreshed" });
+  }, "Failed to refresh topics");
 
   function refresh(): void {
     if (getToken()) void run();

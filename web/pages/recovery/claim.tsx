@@ -21,7 +21,7 @@ export default function Claim() {
   const onExpired = () => setStep("expired");
   const { busy, run } = useAction(
     () => claim({ mail: "reset" }).then(() => setStep("mailed"), ifExpired(onExpired)),
-    { title: "The mail couldn't be sent" },
+    "The mail couldn't be sent",
   );
 
   useEffect(() => {

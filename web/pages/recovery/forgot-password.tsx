@@ -42,7 +42,7 @@ export default function ForgotPassword() {
           await apiSend("POST", API.forgotPassword, { email }, { token: null });
           setSentTo(email.trim());
         }}
-        failure={{ title: "The mail couldn't be asked for" }}
+        failure="The mail couldn't be asked for"
         className="mt-5 flex flex-col gap-4"
       >
         <EmailField value={email} onChange={(event) => setEmail(event.target.value)} />

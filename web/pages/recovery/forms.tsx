@@ -52,14 +52,10 @@ export function WhoseAccount({
     const answer = await call.catch(ifExpired(onExpired));
     if (answer) await goIn(answer.token, welcome);
   };
-  const refusal = useAction(() => follow(refuse()), { title: "The account couldn't be deleted" });
+  const refusal = useAction(() => follow(refuse()), "The account couldn't be deleted");
   return (
     <Door title="Is this account yours?" lead={lead}>
-      <Form
-        send={(value) => follow(enter(value("password")))}
-        failure={{ title: "Login failed" }}
-        className="mt-5"
-      >
+      <Form send={(value) => follow(enter(value("password")))} failure="Login failed" className="mt-5">
         <PasswordField label="Password of that account" />
         <SubmitButton className="mt-4 w-full" whileBusy="Signing in...">
           Yes, sign me in
@@ -103,7 +99,7 @@ export function NewPasswordForm({ name, save, onExpired }: PasswordProps) {
   return (
     <Form
       send={(value) => change(value(name)).catch(ifExpired(onExpired))}
-      failure={{ title: "Your password wasn't saved" }}
+      failure="Your password wasn't saved"
       className="mt-5 flex flex-col gap-4"
     >
       <NewPasswordField label="New password" name={name} />

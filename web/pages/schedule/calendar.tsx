@@ -161,7 +161,7 @@ function Entry({ post, now, focused, busy, onMove, onSchedule }: EntryProps) {
             onClick={onSchedule}
           >
             {time}
-            <CalendarClock className="size-3.5 text-soft lg:hidden" aria-hidden="true" />
+            <CalendarClock className="size-3.5 text-soft lg:hidden" />
           </button>
         ) : (
           <span className="font-medium leading-7">{time}</span>

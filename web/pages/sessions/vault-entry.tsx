@@ -71,7 +71,7 @@ function Said({ recording: { snippet, sessionId, status, problem } }: { recordin
   if (problem) {
     return (
       <p className="flex items-start gap-2.5">
-        <CircleAlert className="mt-1 size-4 shrink-0 text-danger" aria-hidden="true" />
+        <CircleAlert className="mt-1 size-4 shrink-0 text-danger" />
         {problem.message}
       </p>
     );

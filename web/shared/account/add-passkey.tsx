@@ -12,17 +12,14 @@ import { addPasskey, knowsPasskeys, offerDeclined, offerDue, passkeyHere } from 
 
 /** Makes a passkey on this device and adds it to the account, after asking who the user is. */
 export function AddPasskey({ className }: { className?: string }) {
-  const { busy, run } = useAction(
-    async () => {
-      await withIdentity(async () => {
-        if (!(await addPasskey())) return;
-        toast({ title: "Passkey added", description: "Next time you can sign in with it." });
-        offerDue.set(null);
-      });
-      await mutate(API.passkeys);
-    },
-    { title: "The passkey couldn't be added" },
-  );
+  const { busy, run } = useAction(async () => {
+    await withIdentity(async () => {
+      if (!(await addPasskey())) return;
+      toast({ title: "Passkey added", description: "Next time you can sign in with it." });
+      offerDue.set(null);
+    });
+    await mutate(API.passkeys);
+  }, "The passkey couldn't be added");
   return (
     <Button variant="secondary" size="sm" className={className} busy={busy} onClick={() => void run()}>
       Add a passkey

@@ -81,7 +81,7 @@ const ByPassword = ({ variant }: WayProps) => (
       await apiSend("POST", API.confirm, { password: value("password") });
       answer(true);
     }}
-    failure={{ title: "The password couldn't confirm it" }}
+    failure="The password couldn't confirm it"
     className="mt-5"
   >
     <PasswordField label="Your password" />
@@ -92,12 +92,9 @@ const ByPassword = ({ variant }: WayProps) => (
 );
 
 function ByPasskey() {
-  const { busy, run } = useAction(
-    async () => {
-      if (await proveByPasskey()) answer(true);
-    },
-    { title: "The passkey couldn't confirm it" },
-  );
+  const { busy, run } = useAction(async () => {
+    if (await proveByPasskey()) answer(true);
+  }, "The passkey couldn't confirm it");
   return (
     <>
       <Button busy={busy} className="mt-5 w-full" onClick={() => void run()}>
@@ -113,13 +110,10 @@ function ByPasskey() {
 /** Leads away and back: what was asked for has to be pressed again. */
 function ByLinkedIn({ variant }: WayProps) {
   const { pathname } = useLocation();
-  const { busy, run } = useAction(
-    async () => {
-      const { authUrl } = await apiGet(withQuery(API.linkedinStart, { prove: "true", returnTo: pathname }));
-      await leaveFor(authUrl);
-    },
-    { title: "LinkedIn can't be reached" },
-  );
+  const { busy, run } = useAction(async () => {
+    const { authUrl } = await apiGet(withQuery(API.linkedinStart, { prove: "true", returnTo: pathname }));
+    await leaveFor(authUrl);
+  }, "LinkedIn can't be reached");
   return (
     <Button variant={variant} busy={busy} className="mt-5 w-full" onClick={() => void run()}>
       Confirm with LinkedIn

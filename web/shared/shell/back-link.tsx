@@ -7,7 +7,7 @@ export const BackLink = ({ to, children }: { to: string; children: string }) => 
     to={to}
     className="focus-ring -mt-3 -ml-2 inline-flex min-h-11 items-center gap-2 self-start rounded-control px-2 text-sm text-soft hover:text-ink"
   >
-    <ArrowLeft className="size-4" aria-hidden="true" />
+    <ArrowLeft className="size-4" />
     {children}
   </Link>
 );

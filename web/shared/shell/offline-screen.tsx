@@ -69,7 +69,7 @@ export default function OfflineScreen({ ownerId, onRetry }: Props) {
         onSend={({ id }) => void send(id)}
       />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-3 text-sm text-soft">
-        <CloudOff className="size-4 shrink-0" aria-hidden="true" />
+        <CloudOff className="size-4 shrink-0" />
         <span className="grow">You are still signed in, and nothing is lost.</span>
         <Button variant="secondary" size="sm" disabled={!idle} onClick={() => void onRetry()}>
           Try again

@@ -67,11 +67,7 @@ export const Sidebar = ({ user, onNavigate }: { user: User; onNavigate?: () => v
                     active ? "bg-accent-soft font-medium text-ink" : "text-soft hover:bg-wash hover:text-ink",
                   )}
                 >
-                  <Icon
-                    aria-hidden="true"
-                    strokeWidth={1.75}
-                    className={cx("size-[1.15rem]", active && "text-accent")}
-                  />
+                  <Icon strokeWidth={1.75} className={cx("size-[1.15rem]", active && "text-accent")} />
                   {label}
                 </Link>
               </li>
@@ -134,7 +130,7 @@ export const TopBar = ({ user }: { user: User }) => {
         onClick={() => setMenuOpen(true)}
         className={buttonClass({ variant: "quiet", size: "icon" }, "-mr-2.5")}
       >
-        <Menu className="size-5" aria-hidden="true" />
+        <Menu className="size-5" />
       </button>
       {menuOpen && <SlideInMenu user={user} onClosed={() => setMenuOpen(false)} />}
     </header>
@@ -175,7 +171,7 @@ const SlideInMenu = ({ user, onClosed }: { user: User; onClosed: () => void }) =
           onClick={close}
           className={buttonClass({ variant: "quiet", size: "icon" }, "absolute top-4 right-3")}
         >
-          <X className="size-5" aria-hidden="true" />
+          <X className="size-5" />
         </button>
       </div>
     </dialog>

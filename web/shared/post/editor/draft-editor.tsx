@@ -223,13 +223,10 @@ type FallbackProps = Pick<DraftProps, "working" | "onRetry"> & { sessionId: stri
 
 /** Says that the built-in writer wrote this draft, and offers to ask the model again. */
 function FallbackNote({ sessionId, working, onRetry }: FallbackProps) {
-  const { busy: asking, run } = useAction(
-    async () => {
-      await apiSend("POST", API.redraft(sessionId));
-      await onRetry();
-    },
-    { title: "Couldn't try again" },
-  );
+  const { busy: asking, run } = useAction(async () => {
+    await apiSend("POST", API.redraft(sessionId));
+    await onRetry();
+  }, "Couldn't try again");
   const busy = asking || working;
 
   return (

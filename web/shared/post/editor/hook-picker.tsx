@@ -136,7 +136,7 @@ export function HookPicker({ draft, saveBody, save, choose, writer, busy, rewrit
           aria-controls={showsOthers ? `${id}-others` : undefined}
           onClick={() => setOpened(!showsOthers)}
         >
-          <ChevronDown className={cx("size-4", showsOthers && "rotate-180")} aria-hidden="true" />
+          <ChevronDown className={cx("size-4", showsOthers && "rotate-180")} />
           {order.newestShown ? "Earlier hooks" : "More hooks"} ({order.others.length})
         </Button>
       )}

@@ -51,7 +51,7 @@ export function useDraftChanges(draft: Draft) {
       );
       return true;
     } catch (error) {
-      reportFailure(error, { title: "Failed to update draft" });
+      reportFailure(error, "Failed to update draft");
       return false;
     }
   };

@@ -105,8 +105,8 @@ export function LineButton({ source, textId, className, ...rest }: ButtonProps) 
 }
 
 function Icon({ state }: { state: ReturnType<typeof useClipState> }) {
-  if (state === "idle") return <Play className="ml-px size-3 fill-current" aria-hidden="true" />;
-  if (state === "playing") return <Square className="size-2.5 fill-current" aria-hidden="true" />;
+  if (state === "idle") return <Play className="ml-px size-3 fill-current" />;
+  if (state === "playing") return <Square className="size-2.5 fill-current" />;
   return <SpinnerIcon className="size-3" />;
 }
 

@@ -41,40 +41,32 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
 
   const { data: drafts = [] } = useApi(API.drafts(sessionId));
 
-  const { running, run: save } = useAction(
-    async (where: "everywhere" | "transcript") => {
-      const correction = { at, was: heard, text: right, everywhere: where === "everywhere" };
-      const said = await apiSend("PATCH", API.recordingWords(recordingId), correction, { repeatable: true });
-      void mutate(API.recordingWords(recordingId), { words: said.words }, { revalidate: false });
-      void mutate<SessionDetail>(
-        API.chat(sessionId),
-        (detail) => detail && withTranscript(detail, recordingId, said.transcript),
-        { revalidate: false },
-      );
-      const after = (await mutate<Draft[]>(API.drafts(sessionId))) ?? [];
-      for (const draft of drafts) {
-        const now = after.find(({ id }) => id === draft.id);
-        const bodies = [postText(draft).body, postText(now ?? draft).body] as const;
-        if (bodies[0] === bodies[1]) continue;
-        changeEdit(bodyEditKey(draft.id), (edit: string) =>
-          correctedEdit(edit, bodies, { was: heard, right }),
-        );
-      }
-      if (right === heard) onClose();
-      else setCorrected(true);
-    },
-    { title: "Couldn't correct it" },
-  );
+  const { running, run: save } = useAction(async (where: "everywhere" | "transcript") => {
+    const correction = { at, was: heard, text: right, everywhere: where === "everywhere" };
+    const said = await apiSend("PATCH", API.recordingWords(recordingId), correction, { repeatable: true });
+    void mutate(API.recordingWords(recordingId), { words: said.words }, { revalidate: false });
+    void mutate<SessionDetail>(
+      API.chat(sessionId),
+      (detail) => detail && withTranscript(detail, recordingId, said.transcript),
+      { revalidate: false },
+    );
+    const after = (await mutate<Draft[]>(API.drafts(sessionId))) ?? [];
+    for (const draft of drafts) {
+      const now = after.find(({ id }) => id === draft.id);
+      const bodies = [postText(draft).body, postText(now ?? draft).body] as const;
+      if (bodies[0] === bodies[1]) continue;
+      changeEdit(bodyEditKey(draft.id), (edit: string) => correctedEdit(edit, bodies, { was: heard, right }));
+    }
+    if (right === heard) onClose();
+    else setCorrected(true);
+  }, "Couldn't correct it");
 
-  const { busy: remembering, run: remember } = useAction(
-    async () => {
-      const context = await apiSend("POST", API.corrections, { kind: "spelling", text: right, heard });
-      void mutate<Context>(API.context, context, { revalidate: false });
-      toast({ title: "Spelling remembered" });
-      onClose();
-    },
-    { title: "Failed to save" },
-  );
+  const { busy: remembering, run: remember } = useAction(async () => {
+    const context = await apiSend("POST", API.corrections, { kind: "spelling", text: right, heard });
+    void mutate<Context>(API.context, context, { revalidate: false });
+    toast({ title: "Spelling remembered" });
+    onClose();
+  }, "Failed to save");
 
   if (corrected) {
     return (
@@ -129,7 +121,7 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
             </Button>
           )}
           <Button variant="quiet" size="sm" onClick={() => playClip({ recordingId, ...around(word) })}>
-            <Play className="size-3.5 fill-current" aria-hidden="true" />
+            <Play className="size-3.5 fill-current" />
             Play again
           </Button>
         </div>

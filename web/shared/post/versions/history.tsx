@@ -34,7 +34,7 @@ export function History(props: Props) {
         icon={Clock}
       >
         History ({props.draft.versionCount})
-        <ChevronDown className={`size-4 ${open ? "rotate-180" : ""}`} aria-hidden="true" />
+        <ChevronDown className={`size-4 ${open ? "rotate-180" : ""}`} />
       </Button>
       {open && (
         <section id={panelId} aria-label="History" className="mt-3">

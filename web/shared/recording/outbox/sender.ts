@@ -20,7 +20,7 @@ const UPLOAD_FAILED = { title: "Upload failed", fallback: "Please try recording 
 const KEEP_REFINING = "keep refining your posts";
 
 /** What is shown when a note that the user sent was not accepted, by the place it was sent from. */
-const REPORTS: Record<"recording" | "landing" | "voice" | "message", FailureReport> = {
+const REPORTS: Record<"recording" | "landing" | "voice" | "message", Exclude<FailureReport, string>> = {
   recording: { ...UPLOAD_FAILED, paywall: "keep recording" },
   landing: UPLOAD_FAILED,
   voice: { title: "Failed to send voice message", paywall: KEEP_REFINING },

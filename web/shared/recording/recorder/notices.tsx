@@ -81,7 +81,7 @@ export const VoiceStrip = ({ recorder }: { recorder: ReturnType<typeof useRecord
       <Waveform state={recorder.state} scale={0.5} />
     </div>
     <Button autoFocus unavailable={recorder.state.kind !== "recording"} onClick={recorder.stop}>
-      <Square className="size-4 fill-current" aria-hidden="true" />
+      <Square className="size-4 fill-current" />
       Stop
     </Button>
     <Countdown state={recorder.state} />
@@ -96,7 +96,7 @@ export function RecorderProblem({ state, className }: { state: RecorderState; cl
     <div role="alert">
       {problem !== null && (
         <p className={cx("flex items-start gap-2 text-left text-danger text-sm leading-snug", className)}>
-          <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          <Icon className="mt-0.5 size-4 shrink-0" />
           {problem}
         </p>
       )}

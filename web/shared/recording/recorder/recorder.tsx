@@ -75,8 +75,8 @@ interface RecordButtonProps {
 }
 
 const ICONS = {
-  ready: <Mic className="size-9" strokeWidth={1.75} aria-hidden="true" />,
-  recording: <Square className="size-7 fill-current" aria-hidden="true" />,
+  ready: <Mic className="size-9" strokeWidth={1.75} />,
+  recording: <Square className="size-7 fill-current" />,
   busy: <SpinnerIcon className="size-8" />,
 };
 

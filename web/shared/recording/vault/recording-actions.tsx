@@ -28,20 +28,17 @@ export function DeleteButton({ recording, disabled, onDeleted }: DeleteButtonPro
   const [asking, setAsking] = useState(false);
   const noun = recording.source === "text" ? "note" : "recording";
 
-  const { busy: deleting, run: remove } = useAction(
-    async () => {
-      setAsking(false);
-      await apiSend("DELETE", API.recording(recording.id), undefined, { repeatable: true }).catch(
-        (error: unknown) => {
-          // Deleted elsewhere: that is what was wanted.
-          if (!(error instanceof ApiError && error.status === 404)) throw error;
-        },
-      );
-      toast({ title: noun === "note" ? "Note deleted" : "Recording deleted" });
-      await onDeleted();
-    },
-    { title: "Deleting failed" },
-  );
+  const { busy: deleting, run: remove } = useAction(async () => {
+    setAsking(false);
+    await apiSend("DELETE", API.recording(recording.id), undefined, { repeatable: true }).catch(
+      (error: unknown) => {
+        // Deleted elsewhere: that is what was wanted.
+        if (!(error instanceof ApiError && error.status === 404)) throw error;
+      },
+    );
+    toast({ title: noun === "note" ? "Note deleted" : "Recording deleted" });
+    await onDeleted();
+  }, "Deleting failed");
 
   return (
     <>

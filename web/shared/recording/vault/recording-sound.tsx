@@ -80,7 +80,7 @@ function Player({ recording }: { recording: VaultRecording }) {
           {state.kind === "loading" ? (
             <SpinnerIcon className="size-5 text-accent" />
           ) : (
-            <PlayIcon className="size-5 fill-current" aria-hidden="true" />
+            <PlayIcon className="size-5 fill-current" />
           )}
         </Button>
         <Slider
