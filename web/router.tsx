@@ -8,7 +8,7 @@ import { ScreenBoundary } from "./shared/shell/screen-boundary.tsx";
 import { useTitle } from "./shared/shell/title.ts";
 import { PageSpinner } from "./ui/page-spinner.tsx";
 
-/** `lazy` takes a moment to see that the code is here, and has a spinner flash by. */
+/** `lazy` alone would flash a spinner even if the code is loaded. */
 function componentOf(screen: Screen) {
   const Later = lazy(() => loadScreen(screen));
   return () => {

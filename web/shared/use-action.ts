@@ -9,12 +9,12 @@ import { listen } from "../ui/listen.ts";
 import { toastFailure } from "../ui/toast.tsx";
 import { openPaywall } from "./account/plan.tsx";
 
-/** What the toast of a failed call says: its title, or more than that. */
+/** The toast of a failed call: its title, or more. */
 export type FailureReport =
   | string
   | {
       title: string;
-      /** The description where the server gave no sentence of its own. */
+      /** The description if the server gave no sentence. */
       fallback?: string;
       /** The description whatever the server says. */
       description?: string;
@@ -22,11 +22,10 @@ export type FailureReport =
       paywall?: string;
     };
 
-/** Whether `fetch` was ended by its signal. */
 const isGivenUp = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === "TimeoutError" || error.name === "AbortError");
 
-/** A sentence for people about a failed call, one that was given up waiting for included. */
+/** A sentence for people, also about a timeout. */
 export function failureSentence(error: unknown, fallback?: string): string {
   if (isGivenUp(error)) return "The server took too long to answer. Please try again.";
   if (fallback === undefined) return errorDetail(error);
@@ -36,20 +35,18 @@ export function failureSentence(error: unknown, fallback?: string): string {
   return hasSentence ? error.detail : fallback;
 }
 
-/** The one way to report a failed call: a lost login leaves, a used-up trial opens the paywall, the rest is a toast. */
+/** A lost login leaves, a used-up trial opens the paywall, anything else is a toast. */
 export function reportFailure(error: unknown, failure: FailureReport): void {
   if (handleUnauthorized(error)) return;
-  if (typeof failure === "string") return toastFailure(failure, failureSentence(error));
-  const { title, fallback, description, paywall } = failure;
+  const { title, fallback, description, paywall }: Exclude<FailureReport, string> =
+    typeof failure === "string" ? { title: failure } : failure;
   if (paywall !== undefined && isTrialOver(error)) {
     openPaywall(paywall);
     void mutate(API.usage);
-    return;
-  }
-  toastFailure(title, description ?? failureSentence(error, fallback));
+  } else toastFailure(title, description ?? failureSentence(error, fallback));
 }
 
-/** Leaves for another site. Resolves only if the Back button brings this page back as it was left. */
+/** Leaves for another site. Resolves only if the Back button restores this page. */
 export function leaveFor(url: string): Promise<void> {
   window.location.assign(url);
   return new Promise((resolve) => {
@@ -61,11 +58,7 @@ export function leaveFor(url: string): Promise<void> {
   });
 }
 
-/**
- * An action of a screen. It runs once at a time, and `running` holds the arguments it runs with, to tell which of
- * several buttons is busy. `run` resolves to whether it succeeded, and never rejects: a failure has been reported.
- * An action that resolves to false has failed and reported that itself.
- */
+/** Runs once at a time; `running` holds its arguments. `run` never rejects: false means failed and reported, also by `action`. */
 export function useAction<Args extends unknown[]>(
   action: (...args: Args) => Promise<unknown>,
   failure: FailureReport | ((...args: Args) => FailureReport) = ERROR_MESSAGES.internal,
@@ -96,10 +89,10 @@ export function useAction<Args extends unknown[]>(
   return { busy: running !== undefined, running, run };
 }
 
-/** Several calls may fail by a lost login at once; one toast is enough. The new page starts afresh. */
+/** Several calls may fail at once; one toast is enough. */
 let leaving = false;
 
-/** Shows a toast and leaves for the landing page when `error` is a lost login. Returns whether it is. */
+/** Returns whether `error` is a lost login; then it toasts that and goes to the landing page. */
 export function handleUnauthorized(error: unknown): boolean {
   if (!isUnauthorized(error)) return false;
   if (leaving) return true;

@@ -1,4 +1,4 @@
-/** For the setter of `useSearchParams`: takes out of the address what has been acted on, so that a reload repeats nothing. */
+/** For the setter of `useSearchParams`: removes what was handled, so that a reload repeats nothing. */
 export const withoutParams =
   (...names: string[]) =>
   (params: URLSearchParams): URLSearchParams => {

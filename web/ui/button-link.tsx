@@ -3,7 +3,6 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router-dom";
 import { buttonClass, type Look } from "./button.tsx";
 
-/** A way to another screen that looks like a button. */
 export const ButtonLink = ({
   variant,
   size,

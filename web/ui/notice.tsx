@@ -2,7 +2,6 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-/** What the user should know before they go on. */
 export const Notice = ({ children, className }: { children: ReactNode; className?: string }) => (
   <p
     role="note"

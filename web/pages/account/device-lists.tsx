@@ -16,7 +16,6 @@ import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 
-/** The passkeys of an account: adding one, and removing each. */
 export function PasskeyList() {
   const read = useApi(API.passkeys, { revalidateOnMount: true });
   const [removing, setRemoving] = useState<AccountPasskey>();
@@ -72,7 +71,7 @@ export function PasskeyList() {
   );
 }
 
-/** Where the user is signed in; each login but this one can be ended here. */
+/** All logins; each but this one can be ended here. */
 export function LoginList() {
   const read = useApi(API.accountLogins, { revalidateOnMount: true });
   const { running, run } = useAction(async (id: string | "all") => {
@@ -133,7 +132,6 @@ export function LoginList() {
 
 const REPEATABLE = { repeatable: true };
 
-/** The look of a button that ends what a device can do. */
 const ENDING = { variant: "quiet", size: "sm", className: "-mr-3 shrink-0" } as const;
 
 interface DeviceProps {

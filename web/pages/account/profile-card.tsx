@@ -9,7 +9,6 @@ import { FieldError, Form, SubmitButton } from "../../shared/form.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 
-/** Who somebody is to us, and the way to what we learned about how they speak. */
 export const ProfileCard = ({ user }: { user: User }) => (
   <Card className="flex flex-col">
     <CardTitle>Profile</CardTitle>
@@ -90,10 +89,7 @@ function ProfileUrlForm({ profileUrl }: { profileUrl: string | null }) {
   );
 }
 
-/**
- * What was typed, as the web address that it means: `linkedin.com/in/ana` is `https://…`; null for nothing.
- * @throws FieldError for anything else, in the server's words
- */
+/** `linkedin.com/in/ana` becomes `https://…`, blank becomes null. @throws FieldError in the server's words */
 function webAddress(typed: string): string | null {
   const text = typed.trim();
   if (text === "") return null;

@@ -14,7 +14,6 @@ import { Skeletons } from "../../ui/skeleton.tsx";
 
 const ROWS = Array<string>(RECENT_ACTIVITY_ITEMS).fill("my-3 h-[2.9375rem]");
 
-/** The latest sessions. */
 export function RecentActivity() {
   const { items, error, isValidating, refresh } = useList(API.chats);
   const data = items?.slice(0, RECENT_ACTIVITY_ITEMS);

@@ -18,7 +18,6 @@ import { keepFocus } from "../../ui/keep-focus.ts";
 import { toast } from "../../ui/toast.tsx";
 import { LoginList, PasskeyList } from "./device-lists.tsx";
 
-/** How the user gets into the account: email, password, LinkedIn, passkeys, and where they are signed in. */
 export const SignInCard = ({ user }: { user: User }) => (
   <Card className="lg:col-span-2">
     <CardTitle>Signing in</CardTitle>
@@ -37,11 +36,9 @@ interface RowProps {
   name: string;
   what: ReactNode;
   hint?: string;
-  /** What can be done about it. */
   children?: ReactNode;
 }
 
-/** One way into the account, or out of it, and how it stands. */
 const Row = ({ name, what, hint, children }: RowProps) => (
   <div ref={keepFocus} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
     <div className="min-w-0 grow basis-64">
@@ -103,7 +100,6 @@ function PasswordRow({ user }: { user: User }) {
   );
 }
 
-/** As whom the user publishes on LinkedIn, and until when; connecting, and ending it there too. */
 function LinkedInRow() {
   const { data: health } = useApi(API.health);
   const { data: connection, mutate } = useApi(API.linkedinConnection, { revalidateOnMount: true });
@@ -174,7 +170,7 @@ function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) 
         failure="Your password wasn't saved"
         className="mt-5 flex flex-col gap-4"
       >
-        {/* So that password managers know whose it is. */}
+        {/* For password managers. */}
         <input type="hidden" autoComplete="username" value={user.email} readOnly />
         {user.hasPassword && <PasswordField label="Current password" name="currentPassword" />}
         <NewPasswordField label="New password" name="newPassword" />
@@ -186,7 +182,7 @@ function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) 
   );
 }
 
-/** Where the server asks who it is, the password that stands here already proves it. */
+/** Where the server wants proof of identity, the current password gives it. */
 async function sendProven(send: () => Promise<unknown>, password: string): Promise<true> {
   try {
     await send();

@@ -28,7 +28,7 @@ const SKELETON = (
 );
 
 export default function BillingScreen() {
-  // Payments and renewals happen elsewhere, so the usage is asked for on each visit.
+  // Payments and renewals happen elsewhere.
   const read = useApi(API.usage, { revalidateOnMount: true });
   const refresh = useRefresh(read);
   const confirming = useReturn(refresh);
@@ -58,7 +58,6 @@ function Overview({ usage, confirming, refresh }: OverviewProps) {
   const subscribed = isSubscribed(usage);
   const upgradable = !subscribed && kind !== "on-hold";
 
-  // However it came about, there is nothing left to check out.
   useEffect(() => {
     if (subscribed) endCheckout();
   }, [subscribed]);
@@ -134,12 +133,10 @@ interface NoticeProps {
   icon: LucideIcon;
   title: string;
   tone?: "plain" | "danger";
-  /** What is to be done about it. */
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** Something about the plan that wants a decision; it stands above everything else. */
 const Notice = ({ icon: Icon, title, tone = "plain", actions, children }: NoticeProps) => (
   <section
     aria-label={title}

@@ -15,10 +15,7 @@ import { LoadFailed } from "../../ui/loaded.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { type ToastMessage, toast, toastAfterLoad } from "../../ui/toast.tsx";
 
-/**
- * Where LinkedIn sends people back to. Every outcome leaves at once but one: a sign-in that was not begun in this
- * browser may be a link from a stranger who wants to see what is recorded here, so it asks.
- */
+/** Where LinkedIn leads back to. A sign-in from elsewhere may be a stranger's link, so it asks before it continues. */
 export default function Callback() {
   const navigate = useNavigate();
   const { user, refresh } = useCurrentUser();
@@ -27,7 +24,6 @@ export default function Callback() {
   function enter(token: string, options?: { begunElsewhere: boolean }): void {
     setToken(token, options);
     if (!options?.begunElsewhere) offerDue.set("true");
-    // A toast shown here would die with the page.
     toastAfterLoad({
       title: "Welcome!",
       description: "You've been successfully signed in with LinkedIn.",
@@ -88,23 +84,21 @@ const Completing = () => (
   </main>
 );
 
-/** Errors that come as a code and not as a sentence. */
+/** Error codes; other errors are sentences already. */
 const SENTENCES: Record<string, string> = {
   too_many: "Too many accounts were made from your network today. Please try again tomorrow.",
 };
 
 interface ContinueProps {
-  /** Kept nowhere but here until the user continues. */
+  /** Not stored before the user continues. */
   token: string;
-  /** Whose login this browser has now. */
   signedInAs: User | undefined;
   onContinue: () => void;
   onRefuse: () => void;
-  /** Called when the token signs in no user. */
+  /** Called when the token is invalid. */
   onDead: () => void;
 }
 
-/** Asks before a sign-in that was not begun in this browser takes its place here. */
 function ContinueAs({ token, signedInAs, onContinue, onRefuse, onDead }: ContinueProps) {
   const [continuing, setContinuing] = useState(false);
   const {

@@ -13,7 +13,7 @@ import { useChat } from "./use-chat.ts";
 
 export default function ChatScreen() {
   const { sessionId = "" } = useParams();
-  // Keyed: nothing of one session's editing may reach another.
+  // Keyed: no editing state passes from one session to another.
   return <Session key={sessionId} sessionId={sessionId} />;
 }
 
@@ -23,7 +23,7 @@ function Session({ sessionId }: { sessionId: string }) {
   const { drafts } = chat;
 
   if (data !== undefined) {
-    // Both at once: a post that came later would push away what stands under it.
+    // Both at once: a draft that came later would move what is below it.
     const complete = drafts.data !== undefined || drafts.error !== undefined;
     return complete ? <Conversation detail={data} chat={chat} /> : <Loading />;
   }

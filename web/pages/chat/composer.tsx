@@ -8,7 +8,7 @@ import type { Turns } from "./use-chat.ts";
 
 interface Props {
   turns: Pick<Turns, "recorder" | "speechOn" | "record" | "sendText">;
-  /** A turn is on its way, or there is nothing to refine yet; what is typed meanwhile stays. */
+  /** A turn is being sent, or there is no draft yet; typing goes on. */
   busy: boolean;
   text: string;
   onText: (text: string) => void;
@@ -16,7 +16,6 @@ interface Props {
 
 const LABEL = "Ask for changes or improvements...";
 
-/** Where changes are asked for, by text or by voice. Enter sends, Shift+Enter begins a new line. */
 export function Composer({ turns: { recorder, speechOn, record, sendText }, busy, text, onText }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const sendable = text.trim() !== "" && !busy;

@@ -30,7 +30,6 @@ import type { Chat } from "./use-chat.ts";
 import { useTurns } from "./use-chat.ts";
 import { useReadAloud } from "./use-read-aloud.ts";
 
-/** A session: what was said, what was made of it, and the ways to continue. */
 export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Chat }) {
   const { sessionId, messages, language } = detail;
   const { drafts, refresh } = chat;
@@ -58,7 +57,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
     onProcess: () => reprocess.run(recording),
   });
 
-  // What is being sent, or was not sent, is shown once: at the end, with its actions.
+  // A turn that is being sent, or failed, is shown once: at the end, with its actions.
   const pending = new Set([...waiting, sending].map((turn) => turn && turnMessageId(sessionId, turn.id)));
   const shown = messages.filter((message) => message !== question && !pending.has(message.id));
   const last = messages.at(-1);
@@ -70,7 +69,6 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
     beside,
   );
 
-  /** The part of the conversation that is worked on: the draft, the current question, or the suite. */
   function panelOf(): ReactNode {
     switch (stage.kind) {
       case "note":
@@ -154,12 +152,10 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
   );
 }
 
-/** How far a session has come. */
 type Stage =
-  /** A note and its draft, which comes after `message` as soon as there is one. */
+  /** The draft comes after `message`. */
   | { kind: "note"; message: Message | undefined }
   | { kind: "interviewing"; state: InterviewState }
-  /** The interview is over; its posts are not written. */
   | { kind: "interviewed" }
   | { kind: "suite"; suite: SuiteAnswer; message: Message };
 
@@ -173,21 +169,16 @@ function stageOf({ interviewState, messages }: SessionDetail): Stage {
     : { kind: "interviewed" };
 }
 
-/** The message that asks what is now to be answered; undefined while there is no such question. */
 function currentQuestion({ interviewState, messages }: SessionDetail): Message | undefined {
   const question = interviewState?.complete === false ? interviewState.question : null;
   if (question === null) return undefined;
   return messages.findLast(({ role, content }) => role === "assistant" && content === question);
 }
 
-/** Within this distance of the end, the user follows the conversation rather than reading further up. */
+/** Closer to the end than this, the user follows the conversation. */
 const NEAR_END_PX = 240;
 
-/**
- * Scrolls to the end of the conversation when something new is said: always for the speaker's own words (`sending`), and
- * for a reply (`last`) only if they were near the end anyway. The initial messages scroll nothing, nor does undefined:
- * what is longer than the screen is read from its beginning. Returns the ref of what scrolls it `beside` a post.
- */
+/** Scrolls to the end for the user's own turn (`sending`), and for a reply (`last`) if the user was near the end already. */
 function useStayAtEnd(last: string | undefined, sending: string | undefined, beside: boolean) {
   const scroller = useRef<HTMLDivElement>(null);
   const nearEnd = useRef(false);

@@ -17,7 +17,6 @@ const Bubble = ({ text, children }: { text: string; children?: ReactNode }) => (
   </YouSaid>
 );
 
-/** What was just said, before the server has it, and what happens to it. */
 export function SendingMessage({
   text,
   interviewing,
@@ -38,11 +37,10 @@ interface UnsentProps {
   entry: OutboxEntry;
   disabled: boolean;
   onRetry: () => void;
-  /** Returns the text to the box. */
   onEdit: (text: string) => void;
 }
 
-/** A message that came to nothing: nothing typed is lost. */
+/** A typed message that was not sent. */
 export function UnsentMessage({ entry, disabled, onRetry, onEdit }: UnsentProps) {
   const { id, content, status } = entry;
   if (content.kind !== "text" || status.kind !== "waiting") return null;

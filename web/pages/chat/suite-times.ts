@@ -1,6 +1,6 @@
 import { daysLater, formatAhead } from "../../shared/dates.ts";
 
-/** A post of a suite: what its writer said about when to publish it, and when it is published, where that is settled. */
+/** What the writer said about when to publish a post, and its scheduled time. */
 interface Timed {
   timing: string;
   scheduledAt: string | null | undefined;
@@ -11,7 +11,7 @@ const NUMBERS = ["", "one", "two", "three", "four", "five", "six", "seven", "eig
 const SPAN = /\b(\d{1,2}|a|an|one|two|three|four|five|six|seven|eight|nine|ten) (day|week)s?\b/;
 
 const MORNING = 9;
-/** The first that is named counts: "early in the afternoon" is named by its afternoon. */
+/** The first match counts. */
 const HOURS: [RegExp, number][] = [
   [/lunch|\bnoon|midday/, 12],
   [/afternoon/, 15],

@@ -11,14 +11,12 @@ import { toast } from "../../ui/toast.tsx";
 interface Props {
   recordingId: string;
   transcript: string;
-  /** Whether posts were made from it, and can be written again. */
   redraft: boolean;
   onClose: () => void;
   /** Resolves once the corrected transcript is shown. */
   onCorrected: () => Promise<unknown>;
 }
 
-/** Corrects a transcript where it stands, and offers a new draft. */
 export function TranscriptEditor({ recordingId, transcript, redraft, onClose, onCorrected }: Props) {
   const { mutate } = useSWRConfig();
   const [edited, setEdited] = useState(transcript);

@@ -60,9 +60,8 @@ export const Hero = () => (
   </section>
 );
 
-/** The voice that becomes ink, from edge to edge: pencilled in from the first frame, written over once as the page opens. */
 const InkLine = () => (
-  // The writing is timed here, because a drawing that comes into its own by a resize would begin anew.
+  // Timed here, because an SVG shown by a resize would restart.
   <span className="block writing">
     <Line drawing={WIDE} id="ink-wide" className="my-6 hidden sm:block" />
     <Line drawing={NARROW} id="ink-narrow" className="my-5 block sm:hidden" />
@@ -91,7 +90,7 @@ const Line = ({ drawing: { width, height, stroke, turn, voice, ink, stop }, id, 
   </Strokes>
 );
 
-/** The microphone: one press and it records, on this page (`entry.ts`). Without script it leads to the one in the app. */
+/** Records on this page (`entry.ts`); without script it leads to the app. */
 export const RecordForm = ({ className }: { className?: string }) => (
   <form action={PATHS.record} data-record className={cx("over:hidden", className)}>
     <button

@@ -1,9 +1,9 @@
-/** A line drawn as SVG paths: bars of sound that join hands, become handwriting, and end at a full stop. */
+/** Sound bars that become handwriting, as SVG paths. */
 export interface Drawing {
   width: number;
   height: number;
   stroke: number;
-  /** From where to where the line changes from the voice's colour to the ink's. */
+  /** Where the colour changes from voice to ink. */
   turn: readonly [from: number, to: number];
   voice: string;
   ink: string;

@@ -55,7 +55,7 @@ export default function Library() {
             autoComplete="off"
             value={query}
             onChange={(event) => setQuery(event.target.value)}
-            // The browser paints its own cross, in its own blue.
+            // Browsers paint the cross in a blue of their own.
             className={cx(controlClass, "h-11 pl-10 [&::-webkit-search-cancel-button]:grayscale")}
           />
         </div>
@@ -77,10 +77,10 @@ function Posts({ filter, query }: { filter: PostFilter; query: string }) {
   const library = usePosts(filter);
   const { activities, run } = usePostActions(library);
   const { posts, more, error, refresh } = library;
-  // Typing comes first; the cards follow as soon as they can.
+  // Typing has priority over rendering the cards.
   const searched = useDeferredValue(query);
   const isSearched = searched !== "";
-  // Once for all keys of a search: lower-casing thousands of posts on each would be slow.
+  // Once for a search: lower-casing thousands of posts on each key would be slow.
   const texts = useMemo(() => (isSearched ? posts?.map(searchText) : undefined), [posts, isSearched]);
   const found = useMemo(() => {
     const wanted = searched.toLowerCase();
@@ -159,6 +159,6 @@ function Posts({ filter, query }: { filter: PostFilter; query: string }) {
   );
 }
 
-/** The line break keeps a match from reaching across two fields: a search box takes none. */
+/** The line break, which no query contains, keeps a match within one field. */
 const searchText = ({ title, hook, body }: Post): string =>
   [title ?? "", hook, body].join("\n").toLowerCase();

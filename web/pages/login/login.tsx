@@ -20,11 +20,10 @@ import { SignInForm, SignUpForm } from "./email-forms.tsx";
 const linkClass =
   "focus-ring inline-flex h-11 min-w-11 items-center justify-center rounded-sm underline decoration-edge underline-offset-4 hover:text-ink";
 
-/** Where those come from who have something to keep. */
 const SIGN_UP = PATHS.signUp.slice(PATHS.signUp.indexOf("#"));
 
 export default function Login() {
-  // Both tabs have it.
+  // Shared by both tabs.
   const [email, setEmail] = useState("");
   const { hash } = useLocation();
   const [tab, setTab] = useState<"sign-in" | "sign-up">(hash === SIGN_UP ? "sign-up" : "sign-in");
@@ -116,7 +115,7 @@ const OrByEmail = () => (
   </p>
 );
 
-/** `first`: the way that this browser was signed in by before. */
+/** `first`: this browser signed in with a passkey before. */
 function PasskeyButton({ first }: { first: boolean }) {
   const enter = useEnter();
   const { busy, run } = useAction(async () => {
@@ -143,7 +142,7 @@ const FAILED = {
 
 const LinkedInButton = () => {
   const { busy, run } = useAction(async () => {
-    // Without a login: LinkedIn would be connected to its account, and one that has ended would be refused.
+    // Without the login: else LinkedIn would be connected to its account, or an expired login refused.
     const { authUrl } = await apiGet(API.linkedinStart, { token: null });
     if (authUrl) await leaveFor(authUrl);
     else

@@ -21,7 +21,7 @@ import { PostPreview } from "./preview.tsx";
 import { PublishCard } from "./publish-card.tsx";
 import { ReviewCard } from "./review-card.tsx";
 
-/** While a review is being written; its event comes sooner where events come through. */
+/** While a review is written, in case its event gets lost. */
 const REVIEW_POLL_MS = 2_000;
 
 export default function PostScreen() {
@@ -30,7 +30,7 @@ export default function PostScreen() {
   return (
     <>
       <BackLink to={PATHS.library}>Post Library</BackLink>
-      {/* Keyed: nothing of one post's publishing may reach another. */}
+      {/* Keyed: no publishing state passes from one post to another. */}
       <OnePost key={postId} postId={postId} />
     </>
   );
@@ -46,7 +46,6 @@ function OnePost({ postId }: { postId: string }) {
 
 interface DetailsProps {
   post: Post;
-  /** Called with the post as the server returned it after a change. */
   onChanged: (post: Post) => void;
   onStale: () => Promise<unknown>;
 }
@@ -54,7 +53,7 @@ interface DetailsProps {
 function Details({ post, onChanged, onStale }: DetailsProps) {
   const { sessionId } = post;
   const drafts = useApi(API.drafts(sessionId), { revalidateOnMount: true });
-  // The draft whose text the post has; it knows the versions.
+  // The draft of the post has its versions.
   const draft = drafts.data?.find(({ id }) => id === post.id);
   const audible = useAudible(sessionId, draft);
   const refreshAll = () => Promise.all([onStale(), drafts.mutate()]);
@@ -76,7 +75,7 @@ function Details({ post, onChanged, onStale }: DetailsProps) {
         <time dateTime={post.createdAt}>{formatDate(post.createdAt)}</time>
       </div>
       <Actions post={post} onChanged={onChanged} />
-      {/* What is beside the preview on a wide screen comes after it on a narrow one; the last row takes up the slack. */}
+      {/* Narrow screens show the right column after the preview; the last row takes the slack. */}
       <div className="mt-8 grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_1fr]">
         <PostPreview
           post={joinPost(post)}
@@ -94,7 +93,6 @@ function Details({ post, onChanged, onStale }: DetailsProps) {
   );
 }
 
-/** Edit, and the moves from the post's status to another. */
 function Actions({ post: { id, status }, onChanged }: Pick<DetailsProps, "post" | "onChanged">) {
   const { running, run } = useAction(async (move: Move) => {
     const moved = await movePost(move, id);

@@ -13,9 +13,8 @@ interface Props {
   onChanged: (post: Post) => void;
 }
 
-/** The writer's review of a post: its score, its strengths, and what to improve. */
 export function ReviewCard({ post: { id, review, reviewing, reviewOutdated }, onChanged }: Props) {
-  // It is written in the background; the post changes once it is there.
+  // Written in the background; the post changes when it is done.
   const { busy, run: ask } = useAction(async () => onChanged(await apiSend("POST", API.reviewPost(id))), {
     title: "Reviewing failed",
     fallback: "Failed to review post",

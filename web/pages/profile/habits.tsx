@@ -18,9 +18,8 @@ import { Section } from "./cards.tsx";
 
 const EXAMPLES_SHOWN = 2;
 
-/** How the author wants their posts, in sentences of their own or suggested ones. */
 export function Habits() {
-  // They are suggested while other screens are looked at.
+  // New suggestions may have come meanwhile.
   const fresh = { revalidateOnMount: true, dedupingInterval: 0 };
   const read = useApi(API.habits, fresh);
   return (
@@ -60,7 +59,6 @@ const ANSWERS = [
   { label: "No thanks", state: "off", variant: "quiet" },
 ] as const;
 
-/** What the author changed again and again, to be used or not. */
 function Suggestions({ habits }: { habits: Habit[] }) {
   const run = useChange();
   if (habits.length === 0) return null;
@@ -149,12 +147,10 @@ function HabitList({ habits }: { habits: Habit[] }) {
 }
 
 interface HabitFormProps {
-  /** The one to change; without it a new one is added. */
   habit?: Habit;
   onDone?: () => void;
 }
 
-/** The sentence of a habit. */
 function HabitForm({ habit, onDone }: HabitFormProps) {
   const { mutate } = useSWRConfig();
   const isNew = habit === undefined;

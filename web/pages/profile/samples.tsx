@@ -20,7 +20,6 @@ import { Section } from "./cards.tsx";
 
 const ADDING_FAILED = "Couldn't add that";
 
-/** Posts that the author wrote before, what they show, and a way to add and to delete them. */
 export function Samples() {
   const read = useApi(API.samples);
   return (
@@ -42,7 +41,6 @@ export function Samples() {
   );
 }
 
-/** What the posts show of how they are written. */
 function Style({ count }: { count: number }) {
   const { data } = useApi(count > 0 ? API.style : null);
   const { sentences = [] } = data ?? {};

@@ -61,7 +61,7 @@ export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
               disabled={disabled}
               onClick={() => toggle(topic)}
               className={cx(
-                // Room for two lines, so that nothing moves when others take their place.
+                // Two lines high, so that nothing moves on a refresh.
                 "focus-ring flex min-h-16 w-full cursor-pointer items-center gap-3 py-2.5 text-left leading-snug",
                 "transition-colors disabled:cursor-not-allowed disabled:opacity-55",
                 topic === selected ? "text-accent" : "text-ink hover:text-accent",
@@ -89,7 +89,7 @@ export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
   );
 }
 
-/** At most five topics: the default ones where the user's own can't be read. The selected one survives a refresh. */
+/** The default topics if the user's own can't be read. A refresh keeps the selected one. */
 function useTopics(selected: string | null) {
   const { data, error, mutate } = useApi(API.context);
   const loading = data === undefined && error === undefined;
@@ -99,10 +99,10 @@ function useTopics(selected: string | null) {
 
   const { busy: refreshing, run } = useAction(async () => {
     const { possibleFollowupQuestions } = await apiSend("POST", API.refreshTopics).catch((error: unknown) => {
-      // Whatever the server said.
+      // Whatever the server's sentence.
       throw isUnauthorized(error) ? error : new Error("Please try again later", { cause: error });
     });
-    // The rest of the profile is behind the same address; only its topics have changed.
+    // The cache holds the whole profile; only its topics changed.
     await mutate((context) => context && { ...context, possibleFollowupQuestions }, {
       revalidate: data === undefined,
     });
@@ -117,7 +117,7 @@ function useTopics(selected: string | null) {
   return { topics, loading, refreshing, refresh };
 }
 
-/** Selects the topic that the address names, once: neither a reload nor the next note is about it again. */
+/** Selects the topic in the address once, not again after a reload or for the next note. */
 function useRequestedTopic(onSelect: (topic: string) => void): void {
   const [params, setParams] = useSearchParams();
   const requested = params.get(TOPIC_PARAM)?.trim();

@@ -9,10 +9,10 @@ import { Button } from "../../ui/button.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
 import { ifExpired, WhoseAccount } from "./forms.tsx";
 
-/** Whoever sent the link would see what is recorded in an account that began with it. */
+/** `begun-elsewhere`: the sender of the link would see what is recorded in an account begun with it. */
 type Step = "checking" | "asking" | "mailed" | "expired" | "begun-elsewhere";
 
-/** Where LinkedIn leads back to with an address that an account has which nobody confirmed: see `WhoseAccount`. */
+/** Where LinkedIn leads back to if an account with its address was never confirmed: see `WhoseAccount`. */
 export default function Claim() {
   const { token } = arrival();
   const [step, setStep] = useState<Step>(token === undefined ? "expired" : "checking");

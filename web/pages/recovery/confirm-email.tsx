@@ -13,10 +13,7 @@ type Step =
   | { kind: "following" | "confirmed" | "asking" | "choosing" | "erased" | "expired" }
   | { kind: "failed"; message: string };
 
-/**
- * Where the mailed link leads to that confirms an address. Where the account is signed in, that is all; elsewhere the user
- * says whose the account is.
- */
+/** The target of the mailed link. Users who aren't signed in are asked whose the account is. */
 export default function ConfirmEmail() {
   const { token } = arrival();
   const { user, loading, refresh } = useCurrentUser();

@@ -5,7 +5,7 @@ import { EmailField } from "../../shared/account/account-fields.tsx";
 import { Form, SubmitButton } from "../../shared/form.tsx";
 import { Door } from "../../shared/shell/door.tsx";
 
-/** Asks for a mail to choose a new password by. It says the same whether or not there is an account with the address. */
+/** It says the same whether or not there is an account with the address. */
 export default function ForgotPassword() {
   const [email, setEmail] = useState("");
   const [sentTo, setSentTo] = useState<string>();

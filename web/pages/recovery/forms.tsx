@@ -12,11 +12,11 @@ import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
 
-/** Whether a call was refused because its link, or its token, is not good any more. */
+/** Whether a call was refused because its link is no longer valid. */
 export const isExpired = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.code === "link_expired";
 
-/** Handles a call that was refused so. Rethrows any other failure. */
+/** For `catch`: handles that refusal, rethrows any other failure. */
 export const ifExpired =
   (onExpired: () => void) =>
   (failure: unknown): undefined => {
@@ -26,18 +26,17 @@ export const ifExpired =
 
 interface Props {
   lead: ReactNode;
-  /** Each resolves to the login that comes of it, if one does. */
+  /** Both resolve to the login that follows, if one does. */
   enter: (password: string) => Promise<TokenResponse | undefined>;
   refuse: () => Promise<TokenResponse | undefined>;
-  /** What becomes of an account that is not theirs. */
   refusing: ReactNode;
   welcome?: ToastMessage;
   onExpired: () => void;
-  /** The way on for users who opened the account and don't know its password. */
+  /** For users who opened the account and forgot its password. */
   children: ReactNode;
 }
 
-/** Asks who has proven an address whether the account that was opened with it, and never confirmed, is theirs. */
+/** Asks the owner of an address whether the unconfirmed account with it is theirs. */
 export function WhoseAccount({
   lead,
   enter,
@@ -78,14 +77,11 @@ export function WhoseAccount({
 }
 
 interface PasswordProps {
-  /** As the server calls it. */
   name: "password" | "newPassword";
   save: (password: string) => Promise<TokenResponse | undefined>;
-  /** Called when the link is not good any more. */
   onExpired: () => void;
 }
 
-/** Chooses a password by a mailed link, and signs in. */
 export function NewPasswordForm({ name, save, onExpired }: PasswordProps) {
   const navigate = useNavigate();
   const { refresh } = useCurrentUser();

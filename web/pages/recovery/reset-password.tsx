@@ -6,7 +6,7 @@ import { arrival } from "../../shared/account/arrival.ts";
 import { Door } from "../../shared/shell/door.tsx";
 import { NewPasswordForm } from "./forms.tsx";
 
-/** Where the link in a mail leads to that lets somebody choose a new password. */
+/** The target of the mailed link for a new password. */
 export default function ResetPassword() {
   const { token } = arrival();
   const [expired, setExpired] = useState(token === undefined);

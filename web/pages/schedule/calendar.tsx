@@ -13,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** The first moment of the week of `now`, here, or of one so many weeks later. Weeks begin on Monday, as slots do. */
+/** The start of the week of `now`, or of so many weeks later. Weeks begin on Monday, as slots do. */
 export const weekStart = (now: Date, weeks = 0): Date =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() - ((now.getDay() + 6) % 7) + 7 * weeks);
 
@@ -22,7 +22,6 @@ interface Day {
   posts: Post[];
 }
 
-/** So many weeks from `first`, each of seven days, with the posts of each day in the order given. */
 export function weeksFrom(first: Date, weeks: number, posts: Post[]): Day[][] {
   const byDay = Map.groupBy(posts, ({ scheduled_at: at }) => at && new Date(at).toDateString());
   return Array.from({ length: weeks }, (_, week) =>
@@ -40,7 +39,7 @@ interface CalendarProps {
   onMoved: () => Promise<unknown>;
 }
 
-/** Weeks of seven days; on small screens a list of the days that have posts. */
+/** On small screens a list of the days with posts. */
 export function Calendar({ weeks, now, onSchedule, onMoved }: CalendarProps) {
   const [movedId, setMovedId] = useState<string>();
   const { busy, run: move } = useAction(
@@ -105,7 +104,7 @@ export function Calendar({ weeks, now, onSchedule, onMoved }: CalendarProps) {
 interface EntryProps {
   post: Post;
   now: Date;
-  /** Moved just now: its old place, which had the focus, is gone. */
+  /** Moved just now: it takes the focus that its old place had. */
   focused: boolean;
   busy: boolean;
   onMove: (to: Date) => void;

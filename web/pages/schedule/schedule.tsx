@@ -26,12 +26,12 @@ import { Skeletons } from "../../ui/skeleton.tsx";
 import { Calendar, weekStart, weeksFrom } from "./calendar.tsx";
 import { SlotsCard } from "./slots-card.tsx";
 
-/** How many weeks are shown at first, and how many more each time. */
+/** Shown at first, and added each time. */
 const WEEKS = 4;
 const MOST_WEEKS = 52;
-/** How far back posts are looked for that were not sent. */
+/** How far back to look for posts that were not sent. */
 const WEEKS_BACK = 4;
-/** While posts are scheduled: one may be published, or fail, by itself. */
+/** While posts are scheduled: they may be published or fail. */
 const POLL_MS = 30_000;
 
 export default function ScheduleScreen() {
@@ -49,7 +49,7 @@ export default function ScheduleScreen() {
   const isWaiting = data?.some(({ schedule_state: state }) => state === "scheduled");
   usePolling("schedule", refresh, isWaiting ? POLL_MS : 0);
 
-  // Each card is as high as what it shows, and moves those below it: they come together.
+  // All at once: each card's height moves those below it.
   const isRead = [read, { data: ready.items, error: ready.error }, useApi(API.slots)].every(
     ({ data, error }) => data !== undefined || error !== undefined,
   );
@@ -134,7 +134,6 @@ export default function ScheduleScreen() {
   );
 }
 
-/** Posts that are marked ready and have no time yet. */
 const ReadyPosts = ({ posts, onSchedule }: { posts: Post[]; onSchedule: (post: Post) => void }) => (
   <>
     {posts.length === 0 && (
@@ -173,11 +172,10 @@ const ReadyPosts = ({ posts, onSchedule }: { posts: Post[]; onSchedule: (post: P
 interface NotSentProps {
   post: Post;
   onSchedule: () => void;
-  /** Called when it has been published, or has another time. */
+  /** Published, or rescheduled. */
   onMended: () => Promise<unknown>;
 }
 
-/** A post whose time passed without it, with the reason and what mends it. */
 function NotSent({ post, onSchedule, onMended }: NotSentProps) {
   const [problem, setProblem] = useState<PublishProblem>();
   const { running, run } = useAction(async (act: "publish" | "next") => {

@@ -18,7 +18,6 @@ import { toast } from "../../ui/toast.tsx";
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const SUGGESTED = { day: 2, time: "09:00" };
 
-/** The author's own times of the week, which *Next free slot* goes by. */
 export function SlotsCard() {
   const read = useApi(API.slots);
   const card = useRef<HTMLDivElement>(null);

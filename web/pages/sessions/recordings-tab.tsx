@@ -70,7 +70,7 @@ const NoRecordings = () => (
   </EmptyState>
 );
 
-/** Notes that were never sent are on another screen; this leads there. */
+/** Unsent notes are on the recording screen. */
 function OnThisDevice() {
   const user = useUser();
   const unsent = useOutbox(user?.id).filter(({ status }) => status.kind !== "recording").length;
@@ -90,7 +90,7 @@ function OnThisDevice() {
 
 const PROCESSING_POLL_MS = 2_000;
 
-/** All recordings as far as they were asked for: those that wait first, then the latest first. */
+/** As far as they were read: those that wait first, then the latest first. */
 function useVault() {
   const { items: recordings, error, olderError, ...list } = useList(API.recordings);
   const isProcessing = recordings?.some(({ status }) => status === "processing") ?? false;
@@ -159,12 +159,12 @@ function VaultList({ vault, recordings }: { vault: Vault; recordings: VaultRecor
   );
 }
 
-/** What had the focus may have moved, or be gone; the keyboard would start over at the top of the page. */
+/** The focused entry may have moved or gone; the keyboard would start over at the top of the page. */
 function keepFocus(
   { current: list }: RefObject<HTMLElement | null>,
   choose: (entries: HTMLElement[]) => HTMLElement | undefined,
 ): void {
-  // Once what changed is on the screen.
+  // After the change is rendered.
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body || !list) return;
     (choose([...list.querySelectorAll("article")]) ?? list).focus();
@@ -187,7 +187,6 @@ function Entries({ title, titleHidden = false, recordings, controls }: EntriesPr
       </h2>
       <ul className="flex flex-col gap-3">
         {recordings.map((recording) => (
-          // Far from the screen an entry costs next to nothing.
           <li key={recording.id} className="[contain-intrinsic-size:auto_12rem] [content-visibility:auto]">
             <VaultEntry recording={recording} controls={controls} />
           </li>

@@ -10,7 +10,6 @@ import { useAction } from "../use-action.ts";
 import { withIdentity } from "./confirm-identity.tsx";
 import { addPasskey, knowsPasskeys, offerDeclined, offerDue, passkeyHere } from "./passkeys.ts";
 
-/** Makes a passkey on this device and adds it to the account, after asking who the user is. */
 export function AddPasskey({ className }: { className?: string }) {
   const { busy, run } = useAction(async () => {
     await withIdentity(async () => {
@@ -27,10 +26,10 @@ export function AddPasskey({ className }: { className?: string }) {
   );
 }
 
-/** A new user has something else to do. */
+/** New users are not asked. */
 const NEW_ACCOUNT_MS = HOUR_MS;
 
-/** Offers a passkey after a sign-in without one, on a device that can make one, until the user declines. */
+/** After a sign-in without one, on a device that can make one, until the user declines. */
 export function PasskeyOffer({ user }: { user: User }) {
   const isSettled = [offerDeclined.useValue(), passkeyHere.useValue()].some((value) => value !== null);
   const isOld = Date.now() - Date.parse(user.createdAt) > NEW_ACCOUNT_MS;

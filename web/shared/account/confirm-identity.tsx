@@ -13,14 +13,10 @@ import { leaveFor, useAction } from "../use-action.ts";
 import { PasswordField } from "./account-fields.tsx";
 import { knowsPasskeys, proveByPasskey } from "./passkeys.ts";
 
-/** Resolves the question that is open: whether the user proved who they are; null while none is. */
+/** Resolves the open dialog to whether identity was proven; null while none is open. */
 const asking = sharedState<((proven: boolean) => void) | null>(null);
 
-/**
- * Does something for which the server may first want proof of who asks: then a dialog asks for it, and it is done again.
- * Resolves to false if the dialog was closed.
- * @throws as `act`
- */
+/** Runs `act`; if the server wants proof of identity, asks for it and runs `act` again. False if the user cancels. @throws as `act` */
 export async function withIdentity(act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act();
@@ -39,7 +35,7 @@ function answer(proven: boolean): void {
   resolve?.(proven);
 }
 
-/** The dialog that asks the user to prove who they are, once for all screens: the shell shows it, `withIdentity` opens it. */
+/** Shown once by the shell; `withIdentity` opens it. */
 export function ConfirmIdentity() {
   const isOpen = asking.useValue() !== null;
   useEffect(() => () => answer(false), []);
@@ -107,7 +103,7 @@ function ByPasskey() {
   );
 }
 
-/** Leads away and back: what was asked for has to be pressed again. */
+/** Leaves the page: the user starts the action again afterwards. */
 function ByLinkedIn({ variant }: WayProps) {
   const { pathname } = useLocation();
   const { busy, run } = useAction(async () => {

@@ -1,7 +1,6 @@
 import { Check } from "lucide-react";
 import { cx } from "../../ui/cx.ts";
 
-/** What the Basic plan brings, said the same wherever it is offered. */
 const INCLUDED = [
   "Unlimited voice recordings",
   "Unlimited chat refinements",

@@ -8,9 +8,9 @@ const POLL_UNTIL_WRITTEN = {
   dedupingInterval: 0,
 };
 
-/** Polls for the first draft of a session. `onGone` is called when the session is deleted or not this browser's. */
+/** `onGone`: the session is deleted or not this browser's. */
 export function useFirstDraft(sessionId: string | undefined, onGone?: () => void) {
-  // Not under the path of the drafts: the chat would take an empty list for the last word.
+  // Not the drafts' own key: the chat would take an empty list as final.
   const { data: draft, mutate } = useSWR<Draft | undefined>(
     sessionId && `first draft ${sessionId}`,
     () =>

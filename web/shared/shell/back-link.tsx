@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router-dom";
 
-/** As tall as a thumb; what that adds above the words is taken back. */
+/** Thumb-sized, without moving the words. */
 export const BackLink = ({ to, children }: { to: string; children: string }) => (
   <Link
     to={to}

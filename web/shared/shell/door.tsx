@@ -8,14 +8,13 @@ import { useTitle } from "./title.ts";
 interface Props {
   title: string;
   lead?: ReactNode;
-  /** The way on. */
   next?: { href: string; label: string; variant?: "secondary" };
-  /** Where nothing else leads on from here. */
+  /** If nothing else leads away from here. */
   offersSignIn?: boolean;
   children?: ReactNode;
 }
 
-/** The frame of pages without a login, as from a link in a mail. Each new title is read out. */
+/** The frame of pages without a login. Each new title is announced. */
 export function Door({ title, lead, next, offersSignIn, children }: Props) {
   useTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);

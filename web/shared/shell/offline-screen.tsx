@@ -15,7 +15,7 @@ interface Props {
   onRetry: () => Promise<unknown>;
 }
 
-/** What the installed app is without a connection: the recorder, and what waits on this device. */
+/** The recorder, and the notes that wait on this device. */
 export default function OfflineScreen({ ownerId, onRetry }: Props) {
   useTitle("Offline");
   const online = useOnline();
@@ -25,7 +25,7 @@ export default function OfflineScreen({ ownerId, onRetry }: Props) {
   const [sending, setSending] = useState(false);
   const idle = !recorder.recording && !sending;
 
-  // Not while the user speaks. Opened with a line but without an answer, it asks only when told to.
+  // Not while the user speaks; opened while online it waits for the button.
   const wasOffline = useRef(false);
   useEffect(() => {
     if (!online) wasOffline.current = true;

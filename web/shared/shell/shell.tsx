@@ -17,7 +17,6 @@ import { ScreenBoundary } from "./screen-boundary.tsx";
 import { Shortcuts } from "./shortcuts/shortcuts.tsx";
 import { Sidebar, TopBar } from "./sidebar.tsx";
 
-/** Tailwind's `lg`: from here on the sidebar has room. */
 const WIDE = "(min-width: 64rem)";
 
 export const Shell = ({ user }: { user: User }) => {
@@ -78,7 +77,7 @@ export const Shell = ({ user }: { user: User }) => {
   );
 };
 
-/** A user who subscribed in another tab, or on another device, does not come back to a paywall. */
+/** A user who subscribed elsewhere does not return to a paywall. */
 function useFreshPlan(): void {
   const { data: usage, mutate } = useApi(API.usage);
   const exhausted = usage !== undefined && isExhausted(usage);

@@ -10,7 +10,6 @@ interface Props {
   className?: string;
 }
 
-/** Why a post is not on LinkedIn yet, or has no time, with the way to mend it where there is one. */
 export function PublishProblemNote({ problem: { message, cure, pending }, className }: Props) {
   const { busy, run: connect } = useAction(connectFirst);
   return (

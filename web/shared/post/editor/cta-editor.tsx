@@ -7,7 +7,6 @@ import { MarkedText } from "../fidelity/marked-text.tsx";
 import { TextEditor } from "./text-editor.tsx";
 import type { DraftEditing } from "./use-draft-editing.ts";
 
-/** Hidden, then the suggestions, then one of the author's own; *Clear* removes it. */
 export function CtaEditor({ draft, save, choose, rewriting: locked }: DraftEditing) {
   const [mode, setMode] = useState<"closed" | "suggestions" | "custom">("closed");
   const [text, setText] = useState("");

@@ -21,11 +21,9 @@ interface ScheduleDialogProps {
   /** Null while it is closed. */
   post: Post | null;
   onClose: () => void;
-  /** Called with the post as the server returned it. */
   onChanged: (post: Post) => void;
-  /** The time that it begins with where the post has none, and where that comes from. */
+  /** Offered if the post has no time. */
   suggestion?: SuggestedTime;
-  /** The button of the menu that opened it, if one did. */
   opener?: HTMLElement;
 }
 
@@ -34,7 +32,6 @@ export interface SuggestedTime {
   reason: string;
 }
 
-/** Gives a post its time, another one, or none. */
 export const ScheduleDialog = ({ post, opener, ...rest }: ScheduleDialogProps) => (
   <Dialog
     open={post !== null}
@@ -47,7 +44,7 @@ export const ScheduleDialog = ({ post, opener, ...rest }: ScheduleDialogProps) =
   </Dialog>
 );
 
-/** When it is to be published: at a time, in the next free slot, or not by itself. */
+/** A time, the next free slot, or taken out of the schedule. */
 type Step = Date | "next" | "out";
 
 function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & { post: Post }) {
@@ -113,7 +110,7 @@ async function send(step: Step, id: string) {
   return { post };
 }
 
-/** The time it has, if that is still to come; else tomorrow morning. */
+/** Its own time, if that is still to come; else tomorrow morning. */
 function suggested({ scheduled_at: at }: Post, now: Date): Date {
   if (at !== null && new Date(at) > now) return new Date(at);
   const tomorrow = daysLater(now, 1);

@@ -23,15 +23,13 @@ import { TextPopover } from "./text-popover.tsx";
 interface Props {
   sessionId: string;
   recordingId: string;
-  /** The word in question, as it was heard. */
   word: TimedWord;
-  /** Which of the recording's words it is. */
+  /** The word's index in the recording. */
   at: number;
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** Asks whether a word was heard right, and corrects it if not. */
 export default function WordPopover({ sessionId, recordingId, word, at, anchor, onClose }: Props) {
   const { mutate } = useSWRConfig();
   const heard = word.text;
@@ -130,7 +128,6 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
   );
 }
 
-/** A session in which a recording's message has another transcript. */
 function withTranscript(detail: SessionDetail, recordingId: string, transcript: string): SessionDetail {
   const recording = detail.recordings.find(({ id }) => id === recordingId);
   const message = recording && messageOf(detail, recording);

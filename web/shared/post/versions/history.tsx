@@ -13,12 +13,10 @@ import { CHANGE_LABELS, CompareVersions } from "./compare-versions.tsx";
 
 interface Props {
   draft: Draft;
-  /** Whether restoring has to wait. */
   unavailable: boolean;
   onRestore: (version: number) => void;
 }
 
-/** All versions of a draft, behind a button: most people never need them. */
 export function History(props: Props) {
   const panelId = useId();
   const [open, setOpen] = useState(false);
@@ -47,7 +45,7 @@ export function History(props: Props) {
 
 function VersionList({ draft, unavailable, onRestore }: Props) {
   const read = useSWR<DraftVersion[]>(
-    // Loaded again when there is one more.
+    // Read again when there is another version.
     [API.draftVersions(draft.id), draft.versionCount],
     ([path]: [ApiPath<"draftVersions">, number]) => apiGet(path),
     { keepPreviousData: true, revalidateOnMount: true },
@@ -103,7 +101,6 @@ function VersionList({ draft, unavailable, onRestore }: Props) {
           </ol>
           {compared !== null && (
             <CompareVersions
-              // Keyed: another comparison starts anew.
               key={`${compared} ${draft.version}`}
               versions={versions}
               from={compared}
@@ -118,7 +115,7 @@ function VersionList({ draft, unavailable, onRestore }: Props) {
   );
 }
 
-/** Ctrl+Z or Cmd+Z, but not in a text field, where it is the browser's own. */
+/** Ctrl+Z or Cmd+Z; in text fields it is the browser's own. */
 export function isUndoKey(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
   if (key.toLowerCase() !== "z" || ctrlKey === metaKey || shiftKey || altKey) return false;

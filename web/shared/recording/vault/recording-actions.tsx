@@ -32,7 +32,7 @@ export function DeleteButton({ recording, disabled, onDeleted }: DeleteButtonPro
     setAsking(false);
     await apiSend("DELETE", API.recording(recording.id), undefined, { repeatable: true }).catch(
       (error: unknown) => {
-        // Deleted elsewhere: that is what was wanted.
+        // Deleted elsewhere already.
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       },
     );
@@ -67,13 +67,12 @@ export function DeleteButton({ recording, disabled, onDeleted }: DeleteButtonPro
 
 export interface ProcessProps {
   recording: VaultRecording;
-  /** Whether it is being processed. */
   busy: boolean;
   disabled?: boolean;
   onProcess: () => void;
 }
 
-/** Another try at what was heard already; nothing for what has no sound. */
+/** Nothing without sound. */
 export function ReprocessButton({ recording, busy, disabled, onProcess }: ProcessProps) {
   if (!recording.hasAudio) return null;
   return (
@@ -92,11 +91,10 @@ export function ReprocessButton({ recording, busy, disabled, onProcess }: Proces
 }
 
 interface WaitingActionsProps extends ProcessProps {
-  /** Where there are no more recordings in the trial: only a plan gets a note processed. */
+  /** Set when the trial is used up: only a plan gets a note processed. */
   onSubscribe?: () => void;
 }
 
-/** What gets a waiting recording processed, whatever it waits for. */
 export function WaitingActions({ recording, busy, disabled, onProcess, onSubscribe }: WaitingActionsProps) {
   const { problem, purpose, sessionId, source } = recording;
   if (problem?.retry === false) {
@@ -131,7 +129,7 @@ export function WaitingActions({ recording, busy, disabled, onProcess, onSubscri
   );
 }
 
-/** Tells one recording from the others in the names of its buttons. */
+/** For accessible names. */
 export const nameOf = ({ createdAt }: VaultRecording): string => `recording of ${formatDateTime(createdAt)}`;
 
 export function kindOf({ source, purpose }: VaultRecording): string {

@@ -7,7 +7,6 @@ import { isAutoSendPaused } from "../../recording/outbox/sender.ts";
 import { type Command, commandOf, GO_KEY, HELP_KEY } from "./commands.ts";
 import { isForPage, Listening, pressTarget, TARGET_KEYS } from "./keys.ts";
 
-/** Gives what is inside the app's keys, unless they are switched off. */
 export const Shortcuts = ({ children }: { children: ReactNode }) => {
   const on = useShortcutsOn();
   return (
@@ -58,7 +57,7 @@ const Listener = () => {
 const OFF = "off";
 const setting = storedState("localStorage", "keyboardShortcuts");
 
-/** A setting of this browser, on unless switched off: single keys get in the way of speech control (WCAG 2.1.4). */
+/** Per browser, on by default: single keys get in the way of speech control (WCAG 2.1.4). */
 export const useShortcutsOn = (): boolean => setting.useValue() !== OFF;
 
 export const setShortcutsOn = (on: boolean): void => setting.set(on ? null : OFF);
