@@ -97,12 +97,15 @@ export const apiSend = <Name extends PathName, Method extends SendMethod<Name>>(
   init: Init = {},
 ): Promise<AnswerOf<Name, Method>> => request(method, path, body, init);
 
+/** As `apiSend`, and sent again when the connection breaks: for calls that change nothing more when repeated. */
+export const apiRetry: typeof apiSend = (method, path, body, init) =>
+  request(method, path, body, { ...init, repeatable: true });
+
 interface Init {
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Sent instead of this browser's login; null for none. */
   token?: string | null;
-  /** A second call changes nothing more, so it is sent again when the connection broke. */
   repeatable?: boolean;
 }
 

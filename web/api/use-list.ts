@@ -52,7 +52,7 @@ function withOlder<Item extends Listed>(list: Read<Item>, older: Read<Item>): Re
 }
 
 interface Options {
-  /** Reads on to the last page by itself: `items` is complete once `hasMore` is false. */
+  /** Reads on to the last page by itself: `data` is complete once `hasMore` is false. */
   whole?: boolean;
   retries?: number;
 }
@@ -122,7 +122,7 @@ export function useList<Name extends ListName>(
   }, [next]);
 
   return {
-    items: data?.items,
+    data: data?.items,
     fresh,
     /** Of reading the newest page. */
     error,
@@ -132,7 +132,7 @@ export function useList<Name extends ListName>(
     isLoadingMore: Boolean(next),
     loadMore: () => setRequested(true),
     /** Reads again what was read, of a whole list the newest page, and an older page that failed. Never rejects. */
-    refresh: useCallback(() => {
+    mutate: useCallback(() => {
       setOlderError(undefined);
       return mutate();
     }, [mutate]),

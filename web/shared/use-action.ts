@@ -58,7 +58,10 @@ export function leaveFor(url: string): Promise<void> {
   });
 }
 
-/** Runs once at a time; `running` holds its arguments. `run` never rejects: false means failed and reported, also by `action`. */
+/**
+ * Runs once at a time; `running` holds its arguments. `run` never rejects: false means that it failed and was reported.
+ * An `action` that resolves to false has reported its failure itself.
+ */
 export function useAction<Args extends unknown[]>(
   action: (...args: Args) => Promise<unknown>,
   failure: FailureReport | ((...args: Args) => FailureReport) = ERROR_MESSAGES.internal,

@@ -18,12 +18,16 @@ const SIZES = {
 };
 
 export interface Look {
+  /** Small buttons are secondary unless they say otherwise, all others primary. */
   variant?: keyof typeof VARIANTS;
   size?: keyof typeof SIZES;
 }
 
 /** For links that look like a button. */
-export const buttonClass = ({ variant = "primary", size = "md" }: Look = {}, className?: string) =>
+export const buttonClass = (
+  { size = "md", variant = size === "sm" ? "secondary" : "primary" }: Look = {},
+  className?: string,
+) =>
   cx(
     "focus-ring inline-flex cursor-pointer items-center justify-center whitespace-nowrap rounded-control font-medium",
     "transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55",

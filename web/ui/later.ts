@@ -4,7 +4,10 @@ import { toastFailure } from "./toast.tsx";
 /** By then a screen has read its first data, also on a slow phone. */
 const IDLE_MS = 2_000;
 
-/** Loads a component when `wanted`, or when idle: Radix's code would delay each screen by up to 0.4 s on a slow phone. After a failure, which is toasted if there is an `onFailure`, it can be loaded again, unlike with `lazy`. */
+/**
+ * Loads a component when `wanted`, or when idle: Radix's code would delay each screen by up to 0.4 s on a slow phone.
+ * A failure is toasted if there is an `onFailure`; unlike with `lazy`, wanting it again loads again.
+ */
 export function later<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   // Shared by all uses of the hook.
   let loaded: ComponentType<Props> | undefined;

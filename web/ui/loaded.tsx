@@ -45,12 +45,7 @@ export function LoadFailed({ title, as, error, children, busy, compact, onRetry 
   const reason = children ?? errorDetail(error);
   const isSmall = compact || title === undefined;
   const retry = (
-    <Button
-      variant={isSmall ? "secondary" : "primary"}
-      size={isSmall ? "sm" : "md"}
-      busy={busy}
-      onClick={onRetry}
-    >
+    <Button size={isSmall ? "sm" : "md"} busy={busy} onClick={onRetry}>
       Try again
     </Button>
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { AccountLogin } from "#contract/auth.ts";
 import type { AccountPasskey } from "#contract/passkeys.ts";
 import { API } from "#contract/paths.ts";
-import { apiSend } from "../../api/client.ts";
+import { apiRetry } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { AddPasskey } from "../../shared/account/add-passkey.tsx";
 import { knowsPasskeys, passkeyHere } from "../../shared/account/passkeys.ts";
@@ -20,7 +20,7 @@ export function PasskeyList() {
   const read = useApi(API.passkeys, { revalidateOnMount: true });
   const [removing, setRemoving] = useState<AccountPasskey>();
   const { busy, run } = useAction(async (id: string) => {
-    await apiSend("DELETE", API.passkey(id), undefined, REPEATABLE);
+    await apiRetry("DELETE", API.passkey(id));
     toast({ title: "Passkey removed", description: "It can no longer sign in to your account." });
     if (read.data?.length === 1) passkeyHere.set(null);
     await read.mutate();
@@ -76,7 +76,7 @@ export function LoginList() {
   const read = useApi(API.accountLogins, { revalidateOnMount: true });
   const { running, run } = useAction(async (id: string | "all") => {
     const path = id === "all" ? API.accountLogins : API.accountLogin(id);
-    await apiSend("DELETE", path, undefined, REPEATABLE);
+    await apiRetry("DELETE", path);
     toast({
       title: id === "all" ? "Signed out everywhere else" : "Signed out there",
       description: "Who wants in again has to sign in.",
@@ -114,7 +114,6 @@ export function LoginList() {
             </ul>
             {logins.some(({ current }) => !current) && (
               <Button
-                variant="secondary"
                 size="sm"
                 className="mt-3"
                 busy={running?.[0] === "all"}
@@ -129,8 +128,6 @@ export function LoginList() {
     </section>
   );
 }
-
-const REPEATABLE = { repeatable: true };
 
 const ENDING = { variant: "quiet", size: "sm", className: "-mr-3 shrink-0" } as const;
 

@@ -16,7 +16,7 @@ const RETENTION_WORDS: Record<AudioRetention, { label: string; hint: string }> =
   "until-transcribed": { label: "Until transcribed", hint: "Only your words are kept, as text." },
 };
 
-/** Saved with the click, unless sound would be deleted. It asks below the choices: arrow keys would open a dialog for each. */
+/** Saved with the click, unless sound would be deleted: then it asks below, since arrow keys would open dialog after dialog. */
 export function RetentionCard({ retention }: { retention: AudioRetention }) {
   const id = useId();
   const { data: usage } = useApi(API.usage);
@@ -93,7 +93,7 @@ export function RetentionCard({ retention }: { retention: AudioRetention }) {
               <Button variant="danger" size="sm" busy={saving} onClick={() => void save(shown)}>
                 {saving ? "Saving..." : "Delete that sound"}
               </Button>
-              <Button variant="secondary" size="sm" disabled={saving} onClick={() => setAsked(undefined)}>
+              <Button size="sm" disabled={saving} onClick={() => setAsked(undefined)}>
                 Keep it
               </Button>
             </div>

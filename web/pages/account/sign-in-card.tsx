@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { mutate } from "swr";
 import type { User } from "#contract/auth.ts";
 import { API, withQuery } from "#contract/paths.ts";
-import { ApiError, apiGet, apiSend } from "../../api/client.ts";
+import { ApiError, apiGet, apiRetry, apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { NewPasswordField, PasswordField } from "../../shared/account/account-fields.tsx";
@@ -74,7 +74,7 @@ function EmailRow({ user: { email, emailConfirmed } }: { user: User }) {
       }
     >
       {!emailConfirmed && health && health.mail !== "off" && (
-        <Button variant="secondary" size="sm" busy={busy} onClick={() => void run()}>
+        <Button size="sm" busy={busy} onClick={() => void run()}>
           Send me the link
         </Button>
       )}
@@ -91,7 +91,7 @@ function PasswordRow({ user }: { user: User }) {
       hint={user.hasPassword || !user.email ? undefined : "With one you can sign in without LinkedIn, too."}
     >
       {user.email && (
-        <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        <Button size="sm" onClick={() => setOpen(true)}>
           {user.hasPassword ? "Change password" : "Set a password"}
         </Button>
       )}
@@ -108,9 +108,7 @@ function LinkedInRow() {
     await leaveFor(authUrl);
   }, "Connecting LinkedIn failed");
   const ending = useAction(async () => {
-    const isDone = await withIdentity(() =>
-      apiSend("DELETE", API.linkedinConnection, undefined, { repeatable: true }),
-    );
+    const isDone = await withIdentity(() => apiRetry("DELETE", API.linkedinConnection));
     if (!isDone) return;
     toast({ title: "LinkedIn disconnected", description: "We can no longer post in your name." });
     await mutate();
@@ -131,12 +129,12 @@ function LinkedInRow() {
     >
       <div className="flex flex-wrap gap-2">
         {!connected && (
-          <Button variant="secondary" size="sm" busy={connecting.busy} onClick={() => void connecting.run()}>
+          <Button size="sm" busy={connecting.busy} onClick={() => void connecting.run()}>
             Connect LinkedIn
           </Button>
         )}
         {expiresAt !== null && (
-          <Button variant="secondary" size="sm" busy={ending.busy} onClick={() => void ending.run()}>
+          <Button size="sm" busy={ending.busy} onClick={() => void ending.run()}>
             Disconnect
           </Button>
         )}

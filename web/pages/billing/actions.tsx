@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import type { BillingMessage } from "#contract/billing.ts";
 import { BILLING_REFRESH_MS, CHECKOUT_STORAGE_KEY, PLAN_NAME } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { apiSend } from "../../api/client.ts";
+import { apiRetry, apiSend } from "../../api/client.ts";
 import { handleUnauthorized, leaveFor, reportFailure, useAction } from "../../shared/use-action.ts";
 import { withoutParams } from "../../shared/without-params.ts";
 import { Button } from "../../ui/button.tsx";
@@ -107,7 +107,7 @@ function toastSynced(status: string): void {
   toast({ title: "Subscription synced", description: status === "active" ? active : inactive });
 }
 
-const closeCheckout = () => apiSend("POST", API.cancelCheckout, undefined, { repeatable: true });
+const closeCheckout = () => apiRetry("POST", API.cancelCheckout);
 const sync = () => apiSend("POST", API.syncSubscription);
 
 async function cancelCheckout(): Promise<void> {

@@ -152,7 +152,7 @@ export const UpgradeCard = ({ payable, confirming }: UpgradeCardProps) => (
         </p>
         <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-4">
           <p className="text-sm text-soft">Already paid?</p>
-          <BillingButton action="sync" variant="secondary" size="sm">
+          <BillingButton action="sync" size="sm">
             Check my payment
           </BillingButton>
         </div>

@@ -13,6 +13,7 @@ import {
 import { pauseSounds, useSounding } from "../../shared/recording/vault/sounding.ts";
 import { useReprocess } from "../../shared/recording/vault/use-reprocess.ts";
 import { useKeptText } from "../../shared/unsaved.ts";
+import { listen } from "../../ui/listen.ts";
 import { Composer } from "./composer.tsx";
 import { BESIDE, Dock, Frame, scrollBehavior } from "./frame.tsx";
 import {
@@ -189,9 +190,7 @@ function useStayAtEnd(last: string | undefined, sending: string | undefined, bes
       nearEnd.current = scrollHeight - clientHeight - scrollTop < NEAR_END_PX;
     };
     measure();
-    const target = own ?? window;
-    target.addEventListener("scroll", measure, { passive: true });
-    return () => target.removeEventListener("scroll", measure);
+    return listen(own ?? window, "scroll", measure);
   }, [beside]);
 
   const goToEnd = useEffectEvent(() => {

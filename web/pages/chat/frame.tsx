@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useSyncExternalStore } from "react";
 import { PATHS } from "../../paths.ts";
 import { BackLink } from "../../shared/shell/back-link.tsx";
+import { listen } from "../../ui/listen.ts";
 
 /** From here on the conversation and a post have room side by side. */
 export const BESIDE = "(min-width: 68.75rem)";
@@ -53,13 +54,8 @@ export const Dock = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-function subscribeToViewport(listener: () => void) {
-  const ended = new AbortController();
-  for (const event of ["resize", "scroll"]) {
-    window.visualViewport?.addEventListener(event, listener, { signal: ended.signal });
-  }
-  return () => ended.abort();
-}
+const subscribeToViewport = (listener: () => void) =>
+  listen(window.visualViewport ?? window, ["resize", "scroll"], listener);
 
 /** How much of the page's bottom an on-screen keyboard covers, in CSS pixels. */
 function keyboardInset(): number {

@@ -9,7 +9,7 @@ import {
   SYNTHESIS_DELAY_MS,
 } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { ApiError, apiSend } from "../../api/client.ts";
+import { ApiError, apiRetry } from "../../api/client.ts";
 import { RecorderProblem, SpeechOffNotice, VoiceStrip } from "../../shared/recording/recorder/notices.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
@@ -48,7 +48,7 @@ export function useInterview(
   const { busy: stopping, run: stop } = useAction(async () => {
     // Before the response: the live connection may announce the end first.
     stopped.current = true;
-    const request = apiSend("POST", API.stopInterview(sessionId), undefined, { repeatable: true });
+    const request = apiRetry("POST", API.stopInterview(sessionId));
     const state = await request.catch((error: unknown) => {
       stopped.current = false;
       throw error;
@@ -152,17 +152,11 @@ function VoiceControls(voice: QuestionProps["voice"]) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1">
       {reading === "reading" ? (
-        <Button variant="secondary" size="sm" onClick={stop} icon={Square}>
+        <Button size="sm" onClick={stop} icon={Square}>
           Stop reading
         </Button>
       ) : (
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={isFirst ? Play : RotateCcw}
-          disabled={unavailable}
-          onClick={play}
-        >
+        <Button size="sm" icon={isFirst ? Play : RotateCcw} disabled={unavailable} onClick={play}>
           {isFirst ? "Play question" : "Play again"}
         </Button>
       )}
@@ -229,7 +223,7 @@ export function useSynthesis(sessionId: string, ready: boolean) {
   const { busy, run } = useAction(async () => {
     sessionStorage.setItem(mark, "true");
     setDue(false);
-    await apiSend("POST", API.synthesize(sessionId), undefined, { repeatable: true }).catch((error) => {
+    await apiRetry("POST", API.synthesize(sessionId)).catch((error) => {
       // No response: the page may be going away. After a reload it asks again.
       if (error instanceof ApiError) sessionStorage.removeItem(mark);
       throw error;

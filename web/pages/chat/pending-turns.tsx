@@ -54,7 +54,7 @@ export function UnsentMessage({ entry, disabled, onRetry, onEdit }: UnsentProps)
     <Bubble text={text}>
       <p className="mt-2 text-danger text-sm">{waitingText(entry, status.reason)}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" disabled={disabled} onClick={onRetry} icon={RotateCcw}>
+        <Button size="sm" disabled={disabled} onClick={onRetry} icon={RotateCcw}>
           Try again
         </Button>
         <Button variant="quiet" size="sm" disabled={disabled} onClick={edit} icon={Pencil}>

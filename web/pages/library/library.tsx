@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useNavigationType, useSearchParams } from "react-router-dom";
 import type { Post } from "#contract/posts.ts";
 import { errorDetail } from "../../api/client.ts";
@@ -12,6 +12,7 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { controlClass } from "../../ui/field.tsx";
+import { keepFocus } from "../../ui/keep-focus.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { PostGrid } from "./post-grid.tsx";
@@ -87,17 +88,6 @@ function Posts({ filter, query }: { filter: PostFilter; query: string }) {
     return texts ? posts?.filter((_post, index) => texts[index]?.includes(wanted)) : posts;
   }, [posts, texts, searched]);
   const searching = query.trim() !== "";
-  const count = useRef<HTMLParagraphElement>(null);
-
-  // When the focused card is gone, the focus would return to the top of the page.
-  const shown = found?.length ?? 0;
-  const before = useRef(shown);
-  useEffect(() => {
-    if (shown < before.current && document.activeElement === document.body) {
-      count.current?.focus({ preventScroll: true });
-    }
-    before.current = shown;
-  }, [shown]);
 
   if (posts === undefined || found === undefined) {
     return (
@@ -107,8 +97,13 @@ function Posts({ filter, query }: { filter: PostFilter; query: string }) {
     );
   }
   return (
-    <>
-      <p ref={count} tabIndex={-1} role="status" className="my-4 min-h-5 text-faint text-sm outline-none">
+    <div ref={keepFocus}>
+      <p
+        data-keeps-focus
+        tabIndex={-1}
+        role="status"
+        className="my-4 min-h-5 text-faint text-sm outline-none"
+      >
         {posts.length > 0 && searching && `${found.length.toLocaleString("en-US")} of `}
         {posts.length > 0 && counted(posts.length, "post")}
         {more && " so far, loading older ones…"}
@@ -150,12 +145,12 @@ function Posts({ filter, query }: { filter: PostFilter; query: string }) {
       {error !== undefined && posts.length > 0 && (
         <p role="alert" className="mt-6 text-center text-soft">
           Some older posts didn't load.{" "}
-          <Button variant="secondary" size="sm" className="ml-2" onClick={() => void refresh()}>
+          <Button size="sm" className="ml-2" onClick={() => void refresh()}>
             Try again
           </Button>
         </p>
       )}
-    </>
+    </div>
   );
 }
 

@@ -24,10 +24,10 @@ const hasStatus = ({ status }: Post, filter: PostFilter): boolean =>
 
 export function usePosts(filter: PostFilter) {
   const path = withQuery(API.posts, { status: filter });
-  const { items, fresh, change, refresh, ...list } = useList(path, { whole: true, retries: RETRIES });
+  const { data, fresh, change, mutate: refresh, ...list } = useList(path, { whole: true, retries: RETRIES });
   const failed = list.error !== undefined && !list.isValidating;
   // Not the cached list of an earlier visit, which may be outdated.
-  const posts = fresh ? items : failed ? [] : undefined;
+  const posts = fresh ? data : failed ? [] : undefined;
 
   usePolling("posts", refresh, posts?.some(({ reviewing }) => reviewing) ? REVIEW_POLL_MS : 0);
 

@@ -101,7 +101,6 @@ function Actions({ post: { id, status }, onChanged }: Pick<DetailsProps, "post" 
 
   const button = (move: Move, label: string, icon: LucideIcon) => (
     <Button
-      variant="secondary"
       size="sm"
       icon={icon}
       busy={running?.[0] === move}
@@ -114,7 +113,7 @@ function Actions({ post: { id, status }, onChanged }: Pick<DetailsProps, "post" 
 
   return (
     <div className="mt-5 flex flex-wrap gap-2">
-      <ButtonLink to={PATHS.editPost(id)} variant="secondary" size="sm" icon={Pencil}>
+      <ButtonLink to={PATHS.editPost(id)} size="sm" icon={Pencil}>
         Edit
       </ButtonLink>
       {(status === "draft" || status === "review") && button("ready", "Mark as ready", CircleCheck)}

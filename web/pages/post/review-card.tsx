@@ -41,14 +41,7 @@ export function ReviewCard({ post: { id, review, reviewing, reviewOutdated }, on
           (review ? "Reading it again…" : "Your post is being read. Its review will be here in a moment.")}
       </p>
       {!review && !reviewing && <p className="mt-2 text-sm text-soft">Nobody has reviewed this post yet.</p>}
-      <Button
-        variant="secondary"
-        size="sm"
-        className="mt-4"
-        icon={RefreshCw}
-        busy={busy || reviewing}
-        onClick={() => void ask()}
-      >
+      <Button size="sm" className="mt-4" icon={RefreshCw} busy={busy || reviewing} onClick={() => void ask()}>
         {review || reviewing ? "Review again" : "Review"}
       </Button>
     </Card>

@@ -4,7 +4,7 @@ import { useSWRConfig } from "swr";
 import type { Habit } from "#contract/habits.ts";
 import { MAX_HABIT_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { apiSend } from "../../api/client.ts";
+import { apiRetry } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { Form, SubmitButton } from "../../shared/form.tsx";
 import { useAction } from "../../shared/use-action.ts";
@@ -41,9 +41,7 @@ export function Habits() {
   );
 }
 
-const REPEATABLE = { repeatable: true };
-const setState = ({ id }: Habit, state: "on" | "off") =>
-  apiSend("PATCH", API.habit(id), { state }, REPEATABLE);
+const setState = ({ id }: Habit, state: "on" | "off") => apiRetry("PATCH", API.habit(id), { state });
 
 function useChange() {
   const { mutate } = useSWRConfig();
@@ -99,7 +97,7 @@ function Suggestions({ habits }: { habits: Habit[] }) {
 
 function HabitList({ habits }: { habits: Habit[] }) {
   const run = useChange();
-  const remove = ({ id }: Habit) => run(() => apiSend("DELETE", API.habit(id), undefined, REPEATABLE));
+  const remove = ({ id }: Habit) => run(() => apiRetry("DELETE", API.habit(id)));
   const [edited, setEdited] = useState<string>();
 
   if (habits.length === 0)
@@ -161,8 +159,8 @@ function HabitForm({ habit, onDone }: HabitFormProps) {
         const rule = value("rule");
         form.querySelector("input")?.focus();
         if (rule.trim() === "") return;
-        if (habit) await apiSend("PATCH", API.habit(habit.id), { rule }, REPEATABLE);
-        else await apiSend("POST", API.habits, { rule }, REPEATABLE);
+        if (habit) await apiRetry("PATCH", API.habit(habit.id), { rule });
+        else await apiRetry("POST", API.habits, { rule });
         await mutate(API.habits);
         if (isNew) form.reset();
         onDone?.();

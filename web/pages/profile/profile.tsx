@@ -38,7 +38,6 @@ export default function ProfileScreen() {
       <p className="mt-2 text-soft sm:text-lg">What your notes say about you, for you to correct</p>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
-          variant="secondary"
           size="sm"
           className="shrink-0"
           icon={RefreshCw}

@@ -4,7 +4,7 @@ import { useSWRConfig } from "swr";
 import { MAX_POST_CHARS, MAX_SAMPLES } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { Sample, SamplesAdded } from "#contract/samples.ts";
-import { apiSend } from "../../api/client.ts";
+import { apiRetry, apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { Form, SubmitButton } from "../../shared/form.tsx";
 import { useAction } from "../../shared/use-action.ts";
@@ -98,7 +98,7 @@ function AddSamples() {
         onChange={(event) => setText(event.target.value)}
       />
       <div className="flex flex-wrap gap-2">
-        <SubmitButton variant="secondary" size="sm" disabled={text.trim() === ""}>
+        <SubmitButton size="sm" disabled={text.trim() === ""}>
           Add post
         </SubmitButton>
         <FileButton
@@ -118,7 +118,7 @@ function AddSamples() {
 function SampleList({ samples }: { samples: Sample[] }) {
   const refresh = useRefreshSamples();
   const { running, run: remove } = useAction(async ({ id }: Sample) => {
-    await apiSend("DELETE", API.sample(id), undefined, { repeatable: true });
+    await apiRetry("DELETE", API.sample(id));
     await refresh();
   }, "Couldn't delete that");
   if (samples.length === 0) return null;

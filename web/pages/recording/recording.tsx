@@ -98,7 +98,7 @@ const TranscriptionCard = ({ transcript, sessionId }: TranscribeResponse) => (
   <Card>
     <CardTitle>Transcription</CardTitle>
     <p className="mt-3 max-h-60 overflow-y-auto leading-relaxed whitespace-pre-line text-ink">{transcript}</p>
-    <ButtonLink to={PATHS.chat(sessionId)} variant="secondary" size="sm" className="mt-4 inline-flex">
+    <ButtonLink to={PATHS.chat(sessionId)} size="sm" className="mt-4 inline-flex">
       Open draft
     </ButtonLink>
   </Card>
@@ -110,7 +110,7 @@ function TrialBanner({ onSubscribe }: { onSubscribe: () => void }) {
     return (
       <div role="alert" className="flex h-11 items-center justify-between gap-4">
         <p className="text-sm text-soft">What is left of your plan didn't load.</p>
-        <Button size="sm" variant="secondary" busy={isValidating} onClick={() => void mutate()}>
+        <Button size="sm" busy={isValidating} onClick={() => void mutate()}>
           Try again
         </Button>
       </div>
@@ -130,7 +130,7 @@ function TrialBanner({ onSubscribe }: { onSubscribe: () => void }) {
         <ProgressBar value={left} max={FREE_RECORDINGS} label="Free recordings left" />
       </div>
       {isExhausted(usage) && (
-        <Button size="sm" variant="secondary" onClick={onSubscribe}>
+        <Button size="sm" onClick={onSubscribe}>
           See the plan
         </Button>
       )}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
-import { apiSend } from "../../api/client.ts";
+import { apiRetry } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { daysLater, formatAhead, formatTime, formatWeekday } from "../../shared/dates.ts";
 import { titleOf } from "../../shared/post/actions/post-summary.tsx";
@@ -44,7 +44,7 @@ export function Calendar({ weeks, now, onSchedule, onMoved }: CalendarProps) {
   const [movedId, setMovedId] = useState<string>();
   const { busy, run: move } = useAction(
     async (post: Post, to: Date) => {
-      await apiSend("PUT", API.postSchedule(post.id), { at: to.toISOString() }, { repeatable: true });
+      await apiRetry("PUT", API.postSchedule(post.id), { at: to.toISOString() });
       setMovedId(post.id);
       await onMoved();
       toast({ title: "Post moved", description: `It will be published on ${formatAhead(to.getTime())}` });

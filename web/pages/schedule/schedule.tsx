@@ -45,12 +45,12 @@ export default function ScheduleScreen() {
   const read = useApi(path, { revalidateOnMount: true, keepPreviousData: true });
   const { data } = read;
   const ready = useList(withQuery(API.posts, { status: "ready" }), { whole: true });
-  const refresh = () => Promise.all([read.mutate().catch(() => undefined), ready.refresh()]);
+  const refresh = () => Promise.all([read.mutate().catch(() => undefined), ready.mutate()]);
   const isWaiting = data?.some(({ schedule_state: state }) => state === "scheduled");
   usePolling("schedule", refresh, isWaiting ? POLL_MS : 0);
 
   // All at once: each card's height moves those below it.
-  const isRead = [read, { data: ready.items, error: ready.error }, useApi(API.slots)].every(
+  const isRead = [read, ready, useApi(API.slots)].every(
     ({ data, error }) => data !== undefined || error !== undefined,
   );
 
@@ -109,12 +109,7 @@ export default function ScheduleScreen() {
           <>
             <Card>
               <CardTitle>Ready to publish</CardTitle>
-              <Loaded
-                read={{ ...ready, data: ready.items, mutate: ready.refresh }}
-                title="Your ready posts didn't load"
-                compact
-                skeleton={null}
-              >
+              <Loaded read={ready} title="Your ready posts didn't load" compact skeleton={null}>
                 {(posts) => (
                   <ReadyPosts
                     posts={posts.filter(
@@ -155,12 +150,7 @@ const ReadyPosts = ({ posts, onSchedule }: { posts: Post[]; onSchedule: (post: P
           >
             <span className="wrap-anywhere line-clamp-2">{titleOf(post)}</span>
           </Link>
-          <Button
-            size="sm"
-            variant="secondary"
-            aria-label={`Schedule ${titleOf(post)}`}
-            onClick={() => onSchedule(post)}
-          >
+          <Button size="sm" aria-label={`Schedule ${titleOf(post)}`} onClick={() => onSchedule(post)}>
             Schedule
           </Button>
         </li>
@@ -203,11 +193,17 @@ function NotSent({ post, onSchedule, onMended }: NotSentProps) {
         {problem && <PublishProblemNote problem={problem} className="mt-3" />}
       </div>
       <div className="mt-4 flex flex-wrap gap-2 lg:mt-0 lg:shrink-0">
-        <Button size="sm" icon={Send} busy={busy === "publish"} onClick={() => void run("publish")}>
+        <Button
+          variant="primary"
+          size="sm"
+          icon={Send}
+          busy={busy === "publish"}
+          onClick={() => void run("publish")}
+        >
           Publish now
         </Button>
         <NextSlotButton post={post} size="sm" busy={busy === "next"} onClick={() => void run("next")} />
-        <Button size="sm" variant="secondary" onClick={onSchedule} icon={CalendarClock}>
+        <Button size="sm" onClick={onSchedule} icon={CalendarClock}>
           {scheduleLabel(post)}
         </Button>
       </div>

@@ -20,7 +20,7 @@ export function AddPasskey({ className }: { className?: string }) {
     await mutate(API.passkeys);
   }, "The passkey couldn't be added");
   return (
-    <Button variant="secondary" size="sm" className={className} busy={busy} onClick={() => void run()}>
+    <Button size="sm" className={className} busy={busy} onClick={() => void run()}>
       Add a passkey
     </Button>
   );

@@ -40,7 +40,7 @@ export function Challenge({ onToken }: Props) {
       {failed && (
         <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
           <p>The check that you are a person could not be made.</p>
-          <Button type="button" variant="secondary" size="sm" onClick={again}>
+          <Button type="button" size="sm" onClick={again}>
             Try again
           </Button>
         </div>

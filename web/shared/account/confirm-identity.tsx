@@ -16,7 +16,7 @@ import { knowsPasskeys, proveByPasskey } from "./passkeys.ts";
 /** Resolves the open dialog to whether identity was proven; null while none is open. */
 const asking = sharedState<((proven: boolean) => void) | null>(null);
 
-/** Runs `act`; if the server wants proof of identity, asks for it and runs `act` again. False if the user cancels. @throws as `act` */
+/** Runs `act`, and again once identity is proven, if the server wants that. False if the user cancels. @throws as `act` */
 export async function withIdentity(act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act();

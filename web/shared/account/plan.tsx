@@ -52,13 +52,7 @@ export const PlanCard = ({ onNavigate }: { onNavigate?: () => void }) => {
         </div>
       )}
       {expired && pathname !== PATHS.billing && (
-        <ButtonLink
-          to={PATHS.billing}
-          onClick={onNavigate}
-          variant="secondary"
-          size="sm"
-          className="mt-3 w-full"
-        >
+        <ButtonLink to={PATHS.billing} onClick={onNavigate} size="sm" className="mt-3 w-full">
           Subscribe
         </ButtonLink>
       )}

@@ -71,7 +71,7 @@ export default function OfflineScreen({ ownerId, onRetry }: Props) {
       <p className="flex flex-wrap items-center gap-x-4 gap-y-3 text-sm text-soft">
         <CloudOff className="size-4 shrink-0" />
         <span className="grow">You are still signed in, and nothing is lost.</span>
-        <Button variant="secondary" size="sm" disabled={!idle} onClick={() => void onRetry()}>
+        <Button size="sm" disabled={!idle} onClick={() => void onRetry()}>
           Try again
         </Button>
       </p>

@@ -28,8 +28,7 @@ export const Shell = ({ user }: { user: User }) => {
   useFreshPlan();
   useSharedNotes(user.id);
 
-  // A new screen starts at its top, and the keyboard starts there too. So it does where what had it is gone, as after
-  // signing in at this very address.
+  // A new screen starts at its top, with the focus. So does one whose focused element is gone, as after signing in here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own
   useEffect(() => {
     const moved = shown.current !== pathname;

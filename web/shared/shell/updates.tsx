@@ -26,12 +26,7 @@ export function UpdatePrompt() {
       {shown && (
         <div className="mt-2 flex flex-wrap items-center gap-x-3 rounded-card border border-line bg-raised py-2 pr-2 pl-5 shadow-lift max-sm:pb-4">
           <p className="grow">A new version is ready.</p>
-          <Button
-            variant="secondary"
-            size="sm"
-            className="max-sm:order-last"
-            onClick={() => window.location.reload()}
-          >
+          <Button size="sm" className="max-sm:order-last" onClick={() => window.location.reload()}>
             Reload for the new version
           </Button>
           <Button variant="quiet" size="icon" icon={X} aria-label="Later" onClick={() => setLater(true)} />

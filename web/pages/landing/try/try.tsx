@@ -142,7 +142,7 @@ const VisitorBanner = ({ left }: { left: number }) => (
       <ProgressBar value={left} max={FREE_RECORDINGS} label="Free recordings left" />
     </div>
     {left === 0 && (
-      <a href={PATHS.signUp} className={buttonClass({ size: "sm" })}>
+      <a href={PATHS.signUp} className={buttonClass({ variant: "primary", size: "sm" })}>
         Create an account to keep going
       </a>
     )}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { API } from "#contract/paths.ts";
-import { apiSend } from "../../../api/client.ts";
+import { apiRetry } from "../../../api/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { type ToastMessage, toast, toastFailure } from "../../../ui/toast.tsx";
@@ -13,7 +13,7 @@ export async function copyPost(text: string, copied: ToastMessage, postId?: stri
   if (!(await copyText(text))) return false;
   toast(copied);
   if (postId !== undefined) {
-    const report = apiSend("POST", API.copiedDraft(postId), undefined, { repeatable: true });
+    const report = apiRetry("POST", API.copiedDraft(postId));
     void report.catch(() => undefined);
   }
   return true;

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import type { ErrorCode } from "#contract/errors.ts";
 import { API, withQuery } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
-import { ApiError, apiGet, apiSend, errorDetail } from "../../../api/client.ts";
+import { ApiError, apiGet, apiRetry, apiSend, errorDetail } from "../../../api/client.ts";
 import { PATHS } from "../../../paths.ts";
 import { sharedState, storedState } from "../../../ui/shared-state.ts";
 import { type ToastMessage, toast, toastFailure } from "../../../ui/toast.tsx";
@@ -28,7 +28,7 @@ const kept = storedState("sessionStorage", "pendingAction");
 /** Permitted by LinkedIn, and not started yet. */
 const permitted = sharedState<PendingAction | null>(null);
 
-/** Leaves for LinkedIn, which leads back to the post, where the action continues. Resolves only if the user stays or goes Back. */
+/** Leaves for LinkedIn; back on the post, the action continues. Resolves only if the user stays or goes Back. */
 export async function connectFirst(pending: PendingAction): Promise<void> {
   try {
     const { authUrl } = await apiGet(withQuery(API.linkedinStart, { returnTo: PATHS.post(pending.postId) }));
@@ -117,7 +117,7 @@ export async function schedulePost(postId: string, at: string | null, connects =
   try {
     const post = await (at === null
       ? apiSend("POST", API.postScheduleNext(postId))
-      : apiSend("PUT", API.postSchedule(postId), { at }, { repeatable: true }));
+      : apiRetry("PUT", API.postSchedule(postId), { at }));
     const on = post.scheduled_at && `It will be published on ${formatAhead(post.scheduled_at)}`;
     toast({
       title: "Post scheduled",
@@ -145,7 +145,7 @@ function problemOf(error: unknown, fallback: string, pending: PendingAction): Pu
 /** Asks first if LinkedIn is connected as another member than last time. Undefined for a no. */
 async function publishAsAsked(postId: string): Promise<Post | undefined> {
   const send = (asAnotherMember?: "true") =>
-    apiSend("POST", withQuery(API.publishPost(postId), { asAnotherMember }), undefined, { repeatable: true });
+    apiRetry("POST", withQuery(API.publishPost(postId), { asAnotherMember }));
   try {
     return await send();
   } catch (error) {
@@ -192,16 +192,14 @@ async function take<Answer>(step: keyof typeof STEPS, request: Promise<Answer>):
   }
 }
 
-const REPEATABLE = { repeatable: true };
-
 /** Toasts the outcome. Null on failure. */
 export function movePost(move: Move, postId: string): Promise<Post | null> {
-  if (move === "archive") return take(move, apiSend("POST", API.archivePost(postId), undefined, REPEATABLE));
+  if (move === "archive") return take(move, apiRetry("POST", API.archivePost(postId)));
   // The server restores a published post as published, even when a draft is asked for.
   const status = move === "ready" ? "ready" : "draft";
-  return take(move, apiSend("PATCH", API.post(postId), { status }, REPEATABLE));
+  return take(move, apiRetry("PATCH", API.post(postId), { status }));
 }
 
 /** Toasts the outcome. Returns whether it is deleted. */
 export const deletePost = async (postId: string): Promise<boolean> =>
-  (await take("delete", apiSend("DELETE", API.post(postId), undefined, REPEATABLE))) !== null;
+  (await take("delete", apiRetry("DELETE", API.post(postId)))) !== null;

@@ -50,7 +50,6 @@ export function CtaEditor({ draft, save, choose, rewriting: locked }: DraftEditi
         <div className="flex flex-wrap gap-2">
           <Button
             data-keeps-focus=""
-            variant="secondary"
             size="sm"
             icon={cta === null ? Plus : undefined}
             disabled={locked}
@@ -82,7 +81,7 @@ export function CtaEditor({ draft, save, choose, rewriting: locked }: DraftEditi
             ))}
           </ul>
           <div className="mt-3 flex flex-wrap gap-2">
-            <Button variant="secondary" size="sm" onClick={writeOwn}>
+            <Button size="sm" onClick={writeOwn}>
               Write your own
             </Button>
             {clear}

@@ -97,11 +97,10 @@ function DraftSummary({ draft, suite, label, partialBody, opener, onOpen }: Summ
           ),
       )}
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        <Button ref={opener} variant="secondary" size="sm" aria-label={`Open ${label}`} onClick={onOpen}>
+        <Button ref={opener} size="sm" aria-label={`Open ${label}`} onClick={onOpen}>
           Open
         </Button>
         <Button
-          variant="secondary"
           size="sm"
           aria-label={`Copy ${label}`}
           onClick={() => void copyUnseenPost(postOf(draft), { title: "Copied" }, draft.id)}
@@ -233,13 +232,7 @@ function FallbackNote({ sessionId, working, onRetry }: FallbackProps) {
             : "The AI writer couldn't be reached. Every word here is your own."}
         </p>
       </div>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="self-start sm:self-auto"
-        busy={busy}
-        onClick={() => void run()}
-      >
+      <Button size="sm" className="self-start sm:self-auto" busy={busy} onClick={() => void run()}>
         Try again
       </Button>
     </div>

@@ -55,7 +55,6 @@ export function PostBody({ editing, onCopy }: { editing: DraftEditing; onCopy: (
           )}
           {!isOpen && (
             <Button
-              variant="secondary"
               size="sm"
               data-keeps-focus=""
               icon={Pencil}
@@ -65,7 +64,7 @@ export function PostBody({ editing, onCopy }: { editing: DraftEditing; onCopy: (
               Edit
             </Button>
           )}
-          <Button variant="secondary" size="sm" icon={Copy} unavailable={editing.unfinished} onClick={onCopy}>
+          <Button size="sm" icon={Copy} unavailable={editing.unfinished} onClick={onCopy}>
             Copy
           </Button>
         </div>
@@ -121,7 +120,6 @@ const TweakButtons = ({ editing: { writer, rewriting, onScreen } }: { editing: D
   <div role="group" aria-label="Adjust your post" className="grid grid-cols-3 gap-2 sm:flex">
     {TWEAKS.map(({ mode, label, Icon }) => (
       <Button
-        variant="secondary"
         size="sm"
         key={mode}
         className="max-sm:px-1"

@@ -3,7 +3,7 @@ import { useSWRConfig } from "swr";
 import type { Draft, DraftPatch } from "#contract/drafts.ts";
 import { CUSTOM_CTA } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { apiSend, getToken } from "../../../api/client.ts";
+import { apiRetry, getToken } from "../../../api/client.ts";
 import { toast, toastFailure } from "../../../ui/toast.tsx";
 import { reportFailure, useAction } from "../../use-action.ts";
 
@@ -31,8 +31,8 @@ export function useDraftChanges(draft: Draft) {
     const request = queue.current.then(async () => {
       const patch = typeof change === "function" ? change(latest.current) : change;
       // A repeated text is selected, not stored twice.
-      const init = { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS), repeatable: true };
-      latest.current = await apiSend("PATCH", API.draft(draft.id), patch, init);
+      const init = { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS) };
+      latest.current = await apiRetry("PATCH", API.draft(draft.id), patch, init);
       return latest.current;
     });
     queue.current = request.catch(() => undefined);

@@ -6,6 +6,7 @@ import { isExhausted } from "#contract/plan.ts";
 import { useUser } from "../../../api/auth.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { Button } from "../../../ui/button.tsx";
+import { keepFocus } from "../../../ui/keep-focus.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { reportTrialOver, sendNote, usePauseAutoSend } from "../../recording/outbox/sender.ts";
 import { outbox } from "../../recording/outbox/use-outbox.ts";
@@ -54,30 +55,17 @@ export default function UnsaidPopover(props: Props) {
   const { recorder, view, begin, cancel } = useStatement(sessionId, actions.say, onClose);
   const listening = useListening();
   const titleId = useId();
-  const content = useRef<HTMLDivElement>(null);
-  const before = useRef(view);
-  // The focused element is gone.
-  useEffect(() => {
-    if (view === "idle" && before.current !== view) content.current?.focus();
-    before.current = view;
-  }, [view]);
 
   const button = (label: string, action: (() => Promise<void>) | undefined) =>
     action && (
-      <Button
-        variant="secondary"
-        size="sm"
-        className="flex-1"
-        unavailable={busy}
-        onClick={() => void run(action)}
-      >
+      <Button size="sm" className="flex-1" unavailable={busy} onClick={() => void run(action)}>
         {label}
       </Button>
     );
 
   return (
     <TextPopover
-      ref={content}
+      ref={keepFocus}
       id={id}
       anchor={mark}
       onClose={onClose}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { SCHEDULE_AHEAD_DAYS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
-import { apiSend } from "../../../api/client.ts";
+import { apiRetry } from "../../../api/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -105,7 +105,7 @@ function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & {
 
 async function send(step: Step, id: string) {
   if (step !== "out") return await schedulePost(id, step === "next" ? null : step.toISOString());
-  const post = await apiSend("DELETE", API.postSchedule(id), undefined, { repeatable: true });
+  const post = await apiRetry("DELETE", API.postSchedule(id));
   toast({ title: "Taken out of the schedule", description: "Your post won't be published by itself" });
   return { post };
 }

@@ -8,7 +8,7 @@ import { MAX_CORRECTION_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { postText } from "#contract/post-text.ts";
 import type { TimedWord } from "#contract/recordings.ts";
-import { apiSend } from "../../../api/client.ts";
+import { apiRetry, apiSend } from "../../../api/client.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -41,7 +41,7 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
 
   const { running, run: save } = useAction(async (where: "everywhere" | "transcript") => {
     const correction = { at, was: heard, text: right, everywhere: where === "everywhere" };
-    const said = await apiSend("PATCH", API.recordingWords(recordingId), correction, { repeatable: true });
+    const said = await apiRetry("PATCH", API.recordingWords(recordingId), correction);
     void mutate(API.recordingWords(recordingId), { words: said.words }, { revalidate: false });
     void mutate<SessionDetail>(
       API.chat(sessionId),
@@ -74,7 +74,7 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
           When we hear “{heard}” again, we write “{right}”.
         </p>
         <div className="mt-4 flex flex-wrap gap-2">
-          <Button size="sm" autoFocus busy={remembering} onClick={() => void remember()}>
+          <Button variant="primary" size="sm" autoFocus busy={remembering} onClick={() => void remember()}>
             Remember
           </Button>
           <Button variant="quiet" size="sm" onClick={onClose}>
@@ -104,12 +104,17 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
           onChange={(event) => setText(event.target.value)}
         />
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button type="submit" size="sm" busy={running?.[0] === "everywhere"} disabled={disabled}>
+          <Button
+            type="submit"
+            variant="primary"
+            size="sm"
+            busy={running?.[0] === "everywhere"}
+            disabled={disabled}
+          >
             {right === heard ? "It's right" : "Fix it everywhere"}
           </Button>
           {right !== heard && (
             <Button
-              variant="secondary"
               size="sm"
               busy={running?.[0] === "transcript"}
               disabled={disabled}

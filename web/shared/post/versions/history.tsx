@@ -85,12 +85,7 @@ function VersionList({ draft, unavailable, onRestore }: Props) {
                       </Button>
                     )}
                     {!isCurrent && (
-                      <Button
-                        variant="secondary"
-                        size="sm"
-                        disabled={unavailable}
-                        onClick={() => onRestore(version)}
-                      >
+                      <Button size="sm" disabled={unavailable} onClick={() => onRestore(version)}>
                         Restore
                       </Button>
                     )}

@@ -143,7 +143,7 @@ export class Outbox extends EventTarget {
     }
   }
 
-  /** Works on an entry unless this tab already does; if another does, calls `again` when it is done or dead, once per purpose. */
+  /** Works on an entry unless this tab does; if another tab does, calls `again` after that, once per purpose. */
   private async takeOver(
     id: string,
     purpose: string,

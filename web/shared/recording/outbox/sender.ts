@@ -9,8 +9,8 @@ import { toast } from "../../../ui/toast.tsx";
 import { openPaywall } from "../../account/plan.tsx";
 import { onVisible } from "../../browser.ts";
 import { type FailureReport, handleUnauthorized, reportFailure } from "../../use-action.ts";
-import type { Acknowledgement, OutboxEntry } from "./entry.ts";
-import { nextToSend, type SendFailure } from "./failures.ts";
+import type { OutboxEntry } from "./entry.ts";
+import { nextToSend } from "./failures.ts";
 import { VISITOR_OWNER } from "./names.ts";
 import type { SendResult } from "./outbox.ts";
 import type { Conditions } from "./reasons.ts";
@@ -47,36 +47,25 @@ export function useSendResults(listener: Listener): void {
 export async function sendNote(id: string, from: SentFrom | null): Promise<SendResult> {
   const result = await outbox.send(id);
   const shown = [...listeners].map((listener) => listener(result, from)).includes(true);
-  switch (result.kind) {
-    case "delivered":
-      void mutate(API.usage);
-      void mutate(API.chats);
-      if (from === null && !shown) announce(result.answer);
-      break;
-    case "waiting":
-      if (result.failure.reason === "trial") void mutate(API.usage);
-      // The notice on the screen may be outdated.
-      if (result.failure.reason === "speech-off") void mutate(API.health);
-      // The landing page shows the challenge instead.
-      if (from === null) handleUnauthorized(result.failure.error);
-      else if (result.failure.reason !== "challenge") reportSendFailure(result.failure, from);
-      break;
-    case "not-ours":
-      break;
+  if (result.kind === "delivered") {
+    void mutate(API.usage);
+    void mutate(API.chats);
+    const place = result.answer.turn ? "It is in its conversation now." : "Its draft is in Recent Sessions.";
+    if (from === null && !shown) toast({ title: "Note sent", description: place });
+  } else if (result.kind === "waiting") {
+    const { reason, error, detail } = result.failure;
+    if (reason === "trial") void mutate(API.usage);
+    // The notice on the screen may be outdated.
+    if (reason === "speech-off") void mutate(API.health);
+    if (from === null) handleUnauthorized(error);
+    else if (reason === "trial") reportTrialOver(from);
+    // The landing page shows the challenge instead.
+    else if (reason !== "challenge") {
+      const { title, fallback } = REPORTS[from];
+      reportFailure(error, { title, fallback: detail ?? fallback });
+    }
   }
   return result;
-}
-
-const announce = ({ turn }: Acknowledgement): void =>
-  toast({
-    title: "Note sent",
-    description: turn ? "It is in its conversation now." : "Its draft is in Recent Sessions.",
-  });
-
-function reportSendFailure({ reason, error, detail }: SendFailure, from: SentFrom): void {
-  const { title, fallback } = REPORTS[from];
-  if (reason === "trial") reportTrialOver(from);
-  else reportFailure(error, { title, fallback: detail ?? fallback });
 }
 
 /** For visitors: asks for an account. */

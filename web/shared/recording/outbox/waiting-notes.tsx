@@ -107,20 +107,20 @@ function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: Waiting
       )}
       <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
         {content.kind === "sound" && (
-          <Button variant="secondary" size="sm" icon={playing ? Pause : Play} onClick={() => void toggle()}>
+          <Button size="sm" icon={playing ? Pause : Play} onClick={() => void toggle()}>
             {playing ? "Pause" : "Play"}
           </Button>
         )}
         {entry.sessionId === sessionId || entry.sessionId === undefined ? (
-          <Button variant="secondary" size="sm" disabled={busy || disabled} onClick={onSend} icon={Send}>
+          <Button size="sm" disabled={busy || disabled} onClick={onSend} icon={Send}>
             {status.kind === "waiting" && status.reason === "shared" ? "Send" : "Send again"}
           </Button>
         ) : (
-          <ButtonLink to={PATHS.chat(entry.sessionId)} variant="secondary" size="sm" icon={MessageSquare}>
+          <ButtonLink to={PATHS.chat(entry.sessionId)} size="sm" icon={MessageSquare}>
             Open its chat
           </ButtonLink>
         )}
-        <Button variant="secondary" size="sm" onClick={() => void downloadEntry(entry)} icon={Download}>
+        <Button size="sm" onClick={() => void downloadEntry(entry)} icon={Download}>
           Download
         </Button>
         <Button variant="quiet" size="sm" className="-ml-3" disabled={busy} onClick={onDiscard} icon={Trash2}>

@@ -53,7 +53,7 @@ export function TypeInstead({ ownerId, disabled, onSubmit }: TypeInsteadProps) {
           >
             {count.format(text.length)} / {count.format(MAX_TYPED_CHARS)}
           </p>
-          <Button type="submit" variant="secondary" size="sm" disabled={blank || disabled}>
+          <Button type="submit" size="sm" disabled={blank || disabled}>
             Make a post
           </Button>
         </div>

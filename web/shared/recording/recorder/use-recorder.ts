@@ -43,7 +43,7 @@ export function useRecorder() {
   return { state, recording, start, stop, reset };
 }
 
-/** Three ways to make a note; `text` is null for sound. `optionsNow` returns undefined, having said why, if none may be made. */
+/** Three ways to make a note; `text` is null for sound. `optionsNow` returns undefined, having said why, to refuse. */
 export function newNote(
   recorder: ReturnType<typeof useRecorder>,
   send: (id: string, options: NoteOptions, text: string | null) => void,

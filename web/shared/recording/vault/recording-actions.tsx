@@ -2,7 +2,7 @@ import { MessageSquare, Pencil, RotateCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
-import { ApiError, apiSend } from "../../../api/client.ts";
+import { ApiError, apiRetry } from "../../../api/client.ts";
 import { PATHS } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
@@ -30,12 +30,10 @@ export function DeleteButton({ recording, disabled, onDeleted }: DeleteButtonPro
 
   const { busy: deleting, run: remove } = useAction(async () => {
     setAsking(false);
-    await apiSend("DELETE", API.recording(recording.id), undefined, { repeatable: true }).catch(
-      (error: unknown) => {
-        // Deleted elsewhere already.
-        if (!(error instanceof ApiError && error.status === 404)) throw error;
-      },
-    );
+    await apiRetry("DELETE", API.recording(recording.id)).catch((error: unknown) => {
+      // Deleted elsewhere already.
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    });
     toast({ title: noun === "note" ? "Note deleted" : "Recording deleted" });
     await onDeleted();
   }, "Deleting failed");
@@ -99,24 +97,25 @@ export function WaitingActions({ recording, busy, disabled, onProcess, onSubscri
   const { problem, purpose, sessionId, source } = recording;
   if (problem?.retry === false) {
     return purpose !== "note" && sessionId !== null ? (
-      <ButtonLink to={PATHS.chat(sessionId)} variant="secondary" size="sm" icon={MessageSquare}>
+      <ButtonLink to={PATHS.chat(sessionId)} size="sm" icon={MessageSquare}>
         Open its conversation
       </ButtonLink>
     ) : (
-      <ButtonLink to={PATHS.record} variant="secondary" size="sm" icon={Pencil}>
+      <ButtonLink to={PATHS.record} size="sm" icon={Pencil}>
         {source === "text" ? "Type it again" : "Type it instead"}
       </ButtonLink>
     );
   }
   if (onSubscribe && purpose === "note") {
     return (
-      <Button size="sm" onClick={onSubscribe}>
+      <Button variant="primary" size="sm" onClick={onSubscribe}>
         Subscribe to process it
       </Button>
     );
   }
   return (
     <Button
+      variant="primary"
       size="sm"
       aria-label={`${busy ? "Processing" : "Process now:"} the ${nameOf(recording)}`}
       busy={busy}

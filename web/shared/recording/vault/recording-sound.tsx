@@ -113,7 +113,7 @@ function Player({ recording }: { recording: VaultRecording }) {
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-danger text-sm">
             {state.message}
             {state.again && (
-              <Button variant="secondary" size="sm" onClick={state.again}>
+              <Button size="sm" onClick={state.again}>
                 Try again
               </Button>
             )}

@@ -256,7 +256,7 @@ const next = (target: EventTarget, event: string): Promise<void> =>
     target.addEventListener("error", () => reject(new Unplayable()), { once: true });
   });
 
-/** Recorded files don't tell their length: Chromium finds it by seeking to the end, Firefox by MediaSource. @throws Unplayable */
+/** Finds the length that recorded files don't tell: Chromium seeks to the end, Firefox needs MediaSource. @throws Unplayable */
 async function openSound(audio: HTMLAudioElement, { url, blob }: SoundFile): Promise<void> {
   audio.src = url;
   await next(audio, "loadedmetadata");

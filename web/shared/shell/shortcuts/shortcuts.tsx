@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { MENU } from "../../../screens.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { listen } from "../../../ui/listen.ts";
 import { storedState } from "../../../ui/shared-state.ts";
 import { isAutoSendPaused } from "../../recording/outbox/sender.ts";
 import { type Command, commandOf, GO_KEY, HELP_KEY } from "./commands.ts";
@@ -27,28 +28,15 @@ const Listener = () => {
       if (!isForPage(event)) return;
       const command = commandOf(event.key, last.current, performance.now());
       last.current = command;
-      if (run(command)) event.preventDefault();
+      if (command.kind === "pending" || command.kind === "none") return;
+      if (command.kind === "target" && !pressTarget(command.key)) return;
+      event.preventDefault();
+      if (command.kind === "help") setHelping(true);
+      // A stray key must not end a recording.
+      if (command.kind === "go" && !isAutoSendPaused()) void navigate(command.path);
     }
 
-    function run(command: Command): boolean {
-      switch (command.kind) {
-        case "help":
-          setHelping(true);
-          return true;
-        case "target":
-          return pressTarget(command.key);
-        case "go":
-          // A stray key must not end a recording.
-          if (!isAutoSendPaused()) void navigate(command.path);
-          return true;
-        case "pending":
-        case "none":
-          return false;
-      }
-    }
-
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
+    return listen(window, "keydown", press);
   }, [navigate]);
 
   return helping && <HelpSheet onClose={() => setHelping(false)} />;
