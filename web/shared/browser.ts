@@ -1,16 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 import { listen } from "../ui/listen.ts";
 
-/** Returns whether it worked. Call it in the click: browsers refuse a later write. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Browsers read the file only after the click. */
 const KEPT_MS = 60_000;
 

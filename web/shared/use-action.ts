@@ -22,14 +22,12 @@ export type FailureReport =
       paywall?: string;
     };
 
-const isGivenUp = (error: unknown): boolean =>
-  error instanceof DOMException && (error.name === "TimeoutError" || error.name === "AbortError");
-
 /** A sentence for people, also about a timeout. */
 export function failureSentence(error: unknown, fallback?: string): string {
-  if (isGivenUp(error)) return "The server took too long to answer. Please try again.";
-  if (fallback === undefined) return errorDetail(error);
-  if (error instanceof TypeError) return errorDetail(error);
+  if (error instanceof DOMException && /^(Timeout|Abort)Error$/.test(error.name)) {
+    return "The server took too long to answer. Please try again.";
+  }
+  if (fallback === undefined || error instanceof TypeError) return errorDetail(error);
   const hasSentence =
     error instanceof ApiError && (error.code !== undefined || error.detail !== ERROR_MESSAGES.internal);
   return hasSentence ? error.detail : fallback;

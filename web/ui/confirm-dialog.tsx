@@ -12,7 +12,7 @@ interface Props extends Omit<DialogProps, "children"> {
 export const ConfirmDialog = ({ confirm, busy, onConfirm, ...dialog }: Props) => (
   <Dialog {...dialog}>
     <div className="mt-6 flex flex-col gap-2 sm:flex-row sm:justify-end">
-      <Button variant="secondary" onClick={() => dialog.onOpenChange(false)}>
+      <Button variant="secondary" onClick={dialog.onClose}>
         Keep it
       </Button>
       <Button variant="danger" busy={busy} onClick={onConfirm}>

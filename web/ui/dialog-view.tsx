@@ -4,8 +4,9 @@ import { type ReactNode, useRef, useState } from "react";
 import { buttonClass } from "./button.tsx";
 
 export interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** True unless it says otherwise. */
+  open?: boolean;
+  onClose: () => void;
   title: string;
   description?: string;
   /** Gets the focus on closing, if the element that had it is gone. */
@@ -14,14 +15,14 @@ export interface DialogProps {
 }
 
 const DialogView = (props: DialogProps) => {
-  const { open, onOpenChange } = props;
+  const { open = true, onClose } = props;
   const opener = useRef<Element>(null);
   // Keeps the content while it fades out.
   const [shown, setShown] = useState(props);
   if (open && shown !== props) setShown(props);
   const { title, description, opener: given, children } = shown;
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={onClose}>
       <Radix.Portal>
         {/* As high as the dialogs, so that it also lies over one that was open before.
             Not Radix's overlay: it locks scrolling by a style that the policy for content refuses. `theme.css` does it. */}

@@ -5,7 +5,6 @@ const useView = later(() => import("./dialog-view.tsx"));
 
 /** Loaded late: no screen starts with an open dialog. Restores the focus on closing. */
 export const Dialog = (props: DialogProps) => {
-  const { open, onOpenChange } = props;
-  const View = useView(open, () => onOpenChange(false));
+  const View = useView(props.open ?? true, props.onClose);
   return View && <View {...props} />;
 };

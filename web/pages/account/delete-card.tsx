@@ -59,10 +59,7 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !busy) onClose();
-      }}
+      onClose={() => !busy && onClose()}
       title="Delete your account?"
       description="This happens at once and can't be undone. It deletes:"
     >

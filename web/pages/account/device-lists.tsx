@@ -60,7 +60,7 @@ export function PasskeyList() {
       )}
       <ConfirmDialog
         open={removing !== undefined}
-        onOpenChange={() => setRemoving(undefined)}
+        onClose={() => setRemoving(undefined)}
         title="Remove this passkey?"
         description={`The passkey of ${nameOf(removing)} will no longer sign in to your account. Your device may still offer it until you delete it there, too.`}
         confirm="Remove passkey"

@@ -158,8 +158,7 @@ function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) 
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={user.hasPassword ? "Change password" : "Set a password"}
       description="Everywhere else you are signed out then, and links that were mailed end."
     >

@@ -11,10 +11,7 @@ import { storedState } from "../../ui/shared-state.ts";
 import { toast } from "../../ui/toast.tsx";
 
 /** Set while this tab is at the payment page, or left it without an answer. */
-const checkout = storedState("sessionStorage", CHECKOUT_STORAGE_KEY);
-
-export const useCheckoutInProgress = (): boolean => checkout.useValue() !== null;
-export const endCheckout = (): void => checkout.set(null);
+export const checkout = storedState("sessionStorage", CHECKOUT_STORAGE_KEY);
 
 const ACTIONS = {
   subscribe: { start: subscribe, failed: "Failed to create subscription" },
@@ -114,7 +111,7 @@ async function cancelCheckout(): Promise<void> {
   await closeCheckout();
   // It may have been paid before it was closed.
   const { status } = await sync();
-  endCheckout();
+  checkout.set(null);
   if (status === "active") toastSynced(status);
   else toastNotCharged();
 }
@@ -134,7 +131,7 @@ export function useReturn(refresh: () => Promise<unknown>): boolean {
     handled.current = result;
     if (result === undefined) return;
     setParams(withoutParams(...RETURNS), { replace: true });
-    endCheckout();
+    checkout.set(null);
     if (result === "canceled") {
       toastNotCharged();
       // A checkout that stays open is given to the next subscribe, and can be paid only once.

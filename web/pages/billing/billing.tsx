@@ -8,14 +8,7 @@ import { cx } from "../../ui/cx.ts";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeletons } from "../../ui/skeleton.tsx";
-import {
-  BillingButton,
-  BillingState,
-  endCheckout,
-  useBilling,
-  useCheckoutInProgress,
-  useReturn,
-} from "./actions.tsx";
+import { BillingButton, BillingState, checkout, useBilling, useReturn } from "./actions.tsx";
 import { Day, PlanSummary, standingOf, UpgradeCard } from "./plan.tsx";
 import { UsageHistory, UsageTiles } from "./usage.tsx";
 
@@ -53,19 +46,19 @@ interface OverviewProps {
 function Overview({ usage, confirming, refresh }: OverviewProps) {
   const { data: health } = useApi(API.health);
   const billing = useBilling(refresh);
-  const checkoutInProgress = useCheckoutInProgress();
+  const isCheckoutOpen = checkout.useValue() !== null;
   const { kind } = standingOf(usage);
   const subscribed = isSubscribed(usage);
   const upgradable = !subscribed && kind !== "on-hold";
 
   useEffect(() => {
-    if (subscribed) endCheckout();
+    if (subscribed) checkout.set(null);
   }, [subscribed]);
 
   return (
     <BillingState value={billing}>
       <div ref={keepFocus} tabIndex={-1} className="space-y-6 outline-none sm:space-y-8">
-        {checkoutInProgress && billing.running !== "subscribe" && (
+        {isCheckoutOpen && billing.running !== "subscribe" && (
           <Notice
             icon={CreditCard}
             title="Your checkout is still open"

@@ -112,7 +112,7 @@ function CancelButton() {
       </BillingButton>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Cancel subscription?"
         description="Are you sure you want to cancel your subscription? You will keep access until the end of your billing period."
         confirm="Cancel subscription"
@@ -125,12 +125,7 @@ function CancelButton() {
   );
 }
 
-interface UpgradeCardProps {
-  payable: boolean;
-  confirming: boolean;
-}
-
-export const UpgradeCard = ({ payable, confirming }: UpgradeCardProps) => (
+export const UpgradeCard = ({ payable, confirming }: { payable: boolean; confirming: boolean }) => (
   <section
     aria-label={`Upgrade to ${PLAN_NAME}`}
     className="h-full rounded-card border border-accent bg-raised p-5 sm:p-6"

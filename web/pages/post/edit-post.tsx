@@ -32,12 +32,7 @@ export default function EditPost() {
   );
 }
 
-interface Props {
-  post: Post;
-  onSaved: (post: Post) => void;
-}
-
-function PostForm({ post, onSaved }: Props) {
+function PostForm({ post, onSaved }: { post: Post; onSaved: (post: Post) => void }) {
   const { fields, set, text, patch, restored, errors, discard } = usePostForm(post);
   const navigate = useNavigate();
   const { mutate } = useSWRConfig();

@@ -133,13 +133,7 @@ function TopicBars({ topics }: { topics: Record<string, number> }) {
   );
 }
 
-interface RemoveButtonProps {
-  text: string;
-  field: ProfileField;
-  className?: string;
-}
-
-function RemoveButton({ text, field, className }: RemoveButtonProps) {
+function RemoveButton({ text, field, className }: { text: string; field: ProfileField; className?: string }) {
   const { correct } = useCorrections();
   return (
     <Button
@@ -154,13 +148,7 @@ function RemoveButton({ text, field, className }: RemoveButtonProps) {
   );
 }
 
-interface PinButtonProps {
-  phrase: string;
-  /** The correction that pins the phrase, if there is one. */
-  mark: Correction | undefined;
-}
-
-function PinButton({ phrase, mark }: PinButtonProps) {
+function PinButton({ phrase, mark }: { phrase: string; mark: Correction | undefined }) {
   const { correct, undo } = useCorrections();
   const pinned = mark !== undefined;
   const { busy, run: toggle } = useAction(() =>

@@ -144,12 +144,7 @@ function HabitList({ habits }: { habits: Habit[] }) {
   );
 }
 
-interface HabitFormProps {
-  habit?: Habit;
-  onDone?: () => void;
-}
-
-function HabitForm({ habit, onDone }: HabitFormProps) {
+function HabitForm({ habit, onDone }: { habit?: Habit; onDone?: () => void }) {
   const { mutate } = useSWRConfig();
   const isNew = habit === undefined;
 

@@ -50,8 +50,7 @@ function Question() {
   const variant = hasPasskey ? "secondary" : "primary";
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && answer(false)}
+      onClose={() => answer(false)}
       title="Is it you?"
       description="You signed in a while ago, and this matters. Please confirm that it is you."
     >

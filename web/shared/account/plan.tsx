@@ -82,7 +82,7 @@ export function Paywall() {
   return (
     <Dialog
       open={action !== null}
-      onOpenChange={(open) => !open && close()}
+      onClose={close}
       title="Free Trial Complete"
       description={`You've used all ${FREE_RECORDINGS} of your free recordings. Subscribe to the ${PLAN_NAME} plan to ${action}.`}
     >

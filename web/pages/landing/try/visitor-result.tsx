@@ -84,12 +84,7 @@ function Progress({ transcript }: { transcript: string | undefined }) {
   );
 }
 
-interface VisitorDraftProps {
-  draft: Draft;
-  onChange: (draft: Draft) => void;
-}
-
-function VisitorDraft({ draft, onChange }: VisitorDraftProps) {
+function VisitorDraft({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
   const id = useId();
   const choices = useRef(0);
   // Shown at once; the body below it comes from the server.

@@ -4,13 +4,17 @@ import { apiRetry } from "../../../api/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { type ToastMessage, toast, toastFailure } from "../../../ui/toast.tsx";
-import { composerUrl, copyText, isMobile, LINKEDIN_FEED, openInNewWindow } from "../../browser.ts";
+import { composerUrl, isMobile, LINKEDIN_FEED, openInNewWindow } from "../../browser.ts";
 
 export const COPIED = { title: "Copied!", description: "Post content copied to clipboard" };
 
-/** Reports the copy to the server if it knows the post. Returns false if the browser refused. */
+/** Reports the copy to the server if it knows the post. Returns false if the browser refused, as it does after the click. */
 export async function copyPost(text: string, copied: ToastMessage, postId?: string): Promise<boolean> {
-  if (!(await copyText(text))) return false;
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    return false;
+  }
   toast(copied);
   if (postId !== undefined) {
     const report = apiRetry("POST", API.copiedDraft(postId));

@@ -21,7 +21,7 @@ export function OtherMember() {
   return (
     <Dialog
       open={question !== null}
-      onOpenChange={(open) => !open && answer(false)}
+      onClose={() => answer(false)}
       title="Publish as another member?"
       description={question?.text}
     >

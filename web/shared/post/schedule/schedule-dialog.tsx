@@ -35,7 +35,7 @@ export interface SuggestedTime {
 export const ScheduleDialog = ({ post, opener, ...rest }: ScheduleDialogProps) => (
   <Dialog
     open={post !== null}
-    onOpenChange={(open) => !open && rest.onClose()}
+    onClose={rest.onClose}
     title="Schedule post"
     opener={opener}
     description={post ? titleOf(post) : undefined}

@@ -7,7 +7,7 @@ import { apiGet } from "../../../api/client.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeletons } from "../../../ui/skeleton.tsx";
 import { formatRecent } from "../../dates.ts";
 import { CHANGE_LABELS, CompareVersions } from "./compare-versions.tsx";
 
@@ -43,6 +43,14 @@ export function History(props: Props) {
   );
 }
 
+const SKELETON = (
+  <Skeletons
+    label="Loading the versions"
+    className="flex flex-col gap-3 rounded-control border border-line p-4"
+    blocks={["h-4 w-1/2", "h-4 w-1/3"]}
+  />
+);
+
 function VersionList({ draft, unavailable, onRestore }: Props) {
   const read = useSWR<DraftVersion[]>(
     // Read again when there is another version.
@@ -52,15 +60,8 @@ function VersionList({ draft, unavailable, onRestore }: Props) {
   );
   const [compared, setCompared] = useState<number | null>(null);
 
-  const skeleton = (
-    <div role="status" className="flex flex-col gap-3 rounded-control border border-line p-4">
-      <span className="sr-only">Loading the versions</span>
-      <Skeleton className="h-4 w-1/2" />
-      <Skeleton className="h-4 w-1/3" />
-    </div>
-  );
   return (
-    <Loaded read={read} skeleton={skeleton}>
+    <Loaded read={read} skeleton={SKELETON}>
       {(versions) => (
         <>
           <ol className="max-h-80 divide-y divide-line overflow-y-auto rounded-control border border-line">

@@ -57,7 +57,7 @@ export function WaitingNotes({ entries, sessionId, disabled, onSend }: WaitingNo
       </ul>
       <ConfirmDialog
         open={discarding !== undefined}
-        onOpenChange={(open) => !open && setDiscarding(undefined)}
+        onClose={() => setDiscarding(undefined)}
         title={discarding?.content.kind === "text" ? "Discard this note?" : "Discard this recording?"}
         description="It has not been sent and is nowhere but here. It can't be brought back."
         confirm="Discard it"

@@ -53,7 +53,7 @@ export function DeleteButton({ recording, disabled, onDeleted }: DeleteButtonPro
       </Button>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={`Delete this ${noun}?`}
         description={consequence(recording)}
         confirm="Delete it"

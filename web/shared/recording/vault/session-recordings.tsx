@@ -44,12 +44,8 @@ export const MessageSound = (props: ProcessProps) =>
     </div>
   );
 
-interface UnheardTurnProps extends ProcessProps {
-  onDeleted: () => Promise<unknown>;
-}
-
 /** A turn, perhaps of another device, that has not become a message. */
-export function UnheardTurn({ onDeleted, ...props }: UnheardTurnProps) {
+export function UnheardTurn({ onDeleted, ...props }: ProcessProps & { onDeleted: () => Promise<unknown> }) {
   const { recording, busy } = props;
   const { status, problem, createdAt } = recording;
   if (status === "processing") {

@@ -52,8 +52,7 @@ export const setShortcutsOn = (on: boolean): void => setting.set(on ? null : OFF
 
 export const HelpSheet = ({ onClose }: { onClose: () => void }) => (
   <Dialog
-    open
-    onOpenChange={(open) => !open && onClose()}
+    onClose={onClose}
     title="Keyboard shortcuts"
     description="They rest while you type. Account Settings switches them off."
   >
