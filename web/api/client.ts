@@ -8,11 +8,11 @@ const ELSEWHERE_KEY = "signInBegunElsewhere";
 
 export const getToken = (): string | null => localStorage.getItem(TOKEN_STORAGE_KEY);
 
-/** `begunElsewhere`: the sign-in came by a link and was not begun in this browser. */
-export function setToken(token: string, { begunElsewhere = false } = {}): void {
+/** `isForeign`: the sign-in came by a link and did not start in this browser. */
+export function setToken(token: string, { isForeign = false } = {}): void {
   clearToken();
   localStorage.setItem(TOKEN_STORAGE_KEY, token);
-  if (begunElsewhere) localStorage.setItem(ELSEWHERE_KEY, "true");
+  if (isForeign) localStorage.setItem(ELSEWHERE_KEY, "true");
 }
 
 export function clearToken(): void {
@@ -20,7 +20,7 @@ export function clearToken(): void {
 }
 
 /** Then notes made on this device before are not the account's: another person may have sent the link. */
-export const isBegunElsewhere = (): boolean => localStorage.getItem(ELSEWHERE_KEY) !== null;
+export const isForeignSignIn = (): boolean => localStorage.getItem(ELSEWHERE_KEY) !== null;
 
 /** Keeps the user's id: enough to record for them while the server can't be reached. */
 export const rememberUser = (id: string): void => localStorage.setItem(USER_KEY, id);

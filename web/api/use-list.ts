@@ -11,7 +11,7 @@ type ListName = { [Name in ReadableName]: AnswerOf<Name> extends Listed[] ? Name
 type ItemOf<Name extends ListName> = Extract<AnswerOf<Name> extends (infer Item)[] ? Item : never, Listed>;
 
 /** A list as far as it was read, newest first; `next` is the path of its next page. */
-export interface Read<Item> {
+interface ListSoFar<Item> {
   items: Item[];
   next: string | null;
 }
@@ -25,7 +25,7 @@ function nextPath(response: Response): string | null {
 }
 
 /** A response that is no array counts as an empty page. */
-async function readPage<Item>(path: string, retries: number): Promise<Read<Item>> {
+async function readPage<Item>(path: string, retries: number): Promise<ListSoFar<Item>> {
   try {
     const response = await get(path);
     const items: unknown = await response.json();
@@ -36,7 +36,7 @@ async function readPage<Item>(path: string, retries: number): Promise<Read<Item>
   }
 }
 
-function withNewest<Item extends Listed>(list: Read<Item>, newest: Read<Item>): Read<Item> {
+function withNewest<Item extends Listed>(list: ListSoFar<Item>, newest: ListSoFar<Item>): ListSoFar<Item> {
   const last = newest.items.at(-1);
   if (newest.next === null || last === undefined) return newest;
   const at = list.items.findIndex((item) => idOf(item) === idOf(last));
@@ -46,28 +46,21 @@ function withNewest<Item extends Listed>(list: Read<Item>, newest: Read<Item>): 
 }
 
 /** When something moved meanwhile, the older page may repeat items. */
-function withOlder<Item extends Listed>(list: Read<Item>, older: Read<Item>): Read<Item> {
+function withOlder<Item extends Listed>(list: ListSoFar<Item>, older: ListSoFar<Item>): ListSoFar<Item> {
   const ids = new Set(list.items.map(idOf));
   return { items: [...list.items, ...older.items.filter((item) => !ids.has(idOf(item)))], next: older.next };
 }
 
-interface Options {
-  /** Reads on to the last page by itself: `data` is complete once `hasMore` is false. */
-  whole?: boolean;
-  retries?: number;
-}
-
 /**
- * A list that the server returns in pages, asked for on each visit: it changes on other screens and devices. What an earlier
- * visit read is returned meanwhile, `fresh` says when it isn't that any more. Not `useSWRInfinite`: that one shows nothing
- * until all requested pages are there, reads all of them again to refresh the newest, and forgets a local change when it
- * reads on.
+ * A list that the server returns in pages, read again on each visit; until `fresh` it is as an earlier visit left it.
+ * `whole` reads on to the last page by itself: `data` is complete once `hasMore` is false. Not `useSWRInfinite`: that
+ * shows nothing before all pages are there, reads all of them to refresh the newest, and loses local changes.
  */
 export function useList<Name extends ListName>(
   path: ApiPath<Name>,
-  { whole = false, retries = 0 }: Options = {},
+  { whole = false, retries = 0 }: { whole?: boolean; retries?: number } = {},
 ) {
-  type List = Read<ItemOf<Name>>;
+  type List = ListSoFar<ItemOf<Name>>;
   const [readPath, setReadPath] = useState<string>();
   const [requested, setRequested] = useState(false);
   const [olderError, setOlderError] = useState<unknown>();

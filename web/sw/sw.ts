@@ -16,17 +16,11 @@ self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
 self.addEventListener("fetch", (event) => {
   const route = routeOf(event.request, self.location.origin);
-  switch (route.kind) {
-    case "page":
-      event.respondWith(answerPage(event, route.shell));
-      event.waitUntil(dropUnusedBuilds());
-      return;
-    case "asset":
-      return event.respondWith(answerAsset(event.request));
-    case "share":
-      return event.respondWith(receiveShare(event.request));
-    case "network":
-      return;
+  if (route.kind === "asset") event.respondWith(answerAsset(event.request));
+  if (route.kind === "share") event.respondWith(receiveShare(event.request));
+  if (route.kind === "page") {
+    event.respondWith(answerPage(event, route.shell));
+    event.waitUntil(dropUnusedBuilds());
   }
 });
 

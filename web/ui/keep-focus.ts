@@ -5,8 +5,8 @@ export function keepFocus(element: HTMLElement | null): (() => void) | undefined
   if (!element) return;
   let last: EventTarget | null = null;
   const observer = new MutationObserver(() => {
-    const isGone = last instanceof Node && !element.contains(last);
-    if (!isGone || document.activeElement !== document.body) return;
+    const wasRemoved = last instanceof Node && !element.contains(last);
+    if (!wasRemoved || document.activeElement !== document.body) return;
     const keeper = element.querySelector<HTMLElement>("[data-keeps-focus]") ?? element;
     keeper.focus({ preventScroll: true });
   });

@@ -42,7 +42,7 @@ export function PasskeyList() {
             {passkeys.map((passkey) => (
               <Device key={passkey.id} device={passkey.device} history={passkeyHistory(passkey)}>
                 <Button
-                  {...ENDING}
+                  {...END_BUTTON}
                   aria-label={`Remove the passkey of ${nameOf(passkey)}`}
                   onClick={() => setRemoving(passkey)}
                 >
@@ -97,11 +97,11 @@ export function LoginList() {
                   key={login.id}
                   device={login.device}
                   history={loginHistory(login)}
-                  here={login.current}
+                  isCurrent={login.current}
                 >
                   {!login.current && (
                     <Button
-                      {...ENDING}
+                      {...END_BUTTON}
                       aria-label={`Sign out ${login.device ?? "unknown device"}`}
                       busy={running?.[0] === login.id}
                       onClick={() => void run(login.id)}
@@ -129,20 +129,20 @@ export function LoginList() {
   );
 }
 
-const ENDING = { variant: "quiet", size: "sm", className: "-mr-3 shrink-0" } as const;
+const END_BUTTON = { variant: "quiet", size: "sm", className: "-mr-3 shrink-0" } as const;
 
 interface DeviceProps {
   device: string | null;
   history: string;
-  here?: boolean;
+  isCurrent?: boolean;
   children: ReactNode;
 }
 
-const Device = ({ device, history, here, children }: DeviceProps) => (
+const Device = ({ device, history, isCurrent, children }: DeviceProps) => (
   <li className="flex items-center justify-between gap-4 py-3">
     <div className="min-w-0">
       <p>
-        {device ?? "Unknown device"} {here && <Badge>This one</Badge>}
+        {device ?? "Unknown device"} {isCurrent && <Badge>This one</Badge>}
       </p>
       <p className="text-sm text-soft">{history}</p>
     </div>

@@ -10,7 +10,7 @@ import {
   UnheardTurn,
   unheardTurns,
 } from "../../shared/recording/vault/session-recordings.tsx";
-import { pauseSounds, useSounding } from "../../shared/recording/vault/sounding.ts";
+import { pauseSounds, useIsPlaying } from "../../shared/recording/vault/sounding.ts";
 import { useReprocess } from "../../shared/recording/vault/use-reprocess.ts";
 import { useKeptText } from "../../shared/unsaved.ts";
 import { listen } from "../../ui/listen.ts";
@@ -45,8 +45,8 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
 
   const speaking = sending !== null || recorder.recording;
   const question = currentQuestion(detail);
-  const sounding = useSounding();
-  const voice = useReadAloud({ sessionId, message: question, language, speaking, sounding });
+  const isPlaying = useIsPlaying();
+  const voice = useReadAloud({ sessionId, message: question, language, speaking, isPlaying });
   useEffect(() => {
     if (speaking) pauseSounds();
   }, [speaking]);

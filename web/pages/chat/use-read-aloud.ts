@@ -7,10 +7,10 @@ import { storedState } from "../../ui/shared-state.ts";
 /** `refused`: the browser wants a click first; `unavailable`: there is no voice. */
 type ReadingEnd = "done" | "refused" | "unavailable";
 
-type Reading = "reading" | ReadingEnd;
+type ReadingState = "reading" | ReadingEnd;
 
 /** Ids of messages read since the page was loaded; none is read twice without a click. */
-const read = new Set<string>();
+const readIds = new Set<string>();
 
 const muting = storedState("localStorage", "questionsMuted");
 
@@ -20,20 +20,20 @@ interface ReadAloud {
   language: string | null;
   speaking: boolean;
   /** Something else plays: nothing is read by itself. */
-  sounding: boolean;
+  isPlaying: boolean;
 }
 
 /** Reads a message when it arrives: with the server's voice, else the browser's. */
-export function useReadAloud({ sessionId, message, language, speaking, sounding }: ReadAloud) {
-  const [reading, setReading] = useState<Reading>("done");
+export function useReadAloud({ sessionId, message, language, speaking, isPlaying }: ReadAloud) {
+  const [reading, setReading] = useState<ReadingState>("done");
   const current = useRef<AbortController | undefined>(undefined);
   const muted = muting.useValue() === "true";
-  const quiet = speaking || sounding || muted;
+  const quiet = speaking || isPlaying || muted;
   const { id, content } = message ?? {};
 
   const stop = useCallback(() => {
     if (!current.current) return;
-    if (id !== undefined) read.add(id);
+    if (id !== undefined) readIds.add(id);
     current.current.abort();
     current.current = undefined;
     setReading("done");
@@ -54,13 +54,13 @@ export function useReadAloud({ sessionId, message, language, speaking, sounding 
     const end = await (sound ? playSound(sound, signal) : speakText(content, language, signal));
     if (signal.aborted) return;
     current.current = undefined;
-    read.add(id);
+    readIds.add(id);
     setReading(end);
   }, [sessionId, id, content, language]);
 
   useEffect(() => {
     if (quiet) stop();
-    else if (id !== undefined && !read.has(id)) void play();
+    else if (id !== undefined && !readIds.has(id)) void play();
   }, [id, quiet, stop, play]);
   // Also when the question goes: it has been answered elsewhere, or the interview is over.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is what ends the old one's reading.

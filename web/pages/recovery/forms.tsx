@@ -7,7 +7,7 @@ import { PATHS } from "../../paths.ts";
 import { NewPasswordField, PasswordField } from "../../shared/account/account-fields.tsx";
 import { useEnter, WELCOME_BACK } from "../../shared/account/enter.ts";
 import { Form, SubmitButton } from "../../shared/form.tsx";
-import { Door } from "../../shared/shell/door.tsx";
+import { PlainPage } from "../../shared/shell/plain-page.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
@@ -53,7 +53,7 @@ export function WhoseAccount({
   };
   const refusal = useAction(() => follow(refuse()), "The account couldn't be deleted");
   return (
-    <Door title="Is this account yours?" lead={lead}>
+    <PlainPage title="Is this account yours?" lead={lead}>
       <Form send={(value) => follow(enter(value("password")))} failure="Login failed" className="mt-5">
         <PasswordField label="Password of that account" />
         <SubmitButton className="mt-4 w-full" whileBusy="Signing in...">
@@ -72,7 +72,7 @@ export function WhoseAccount({
           {refusal.busy ? "Deleting it..." : "It wasn't me"}
         </Button>
       </div>
-    </Door>
+    </PlainPage>
   );
 }
 

@@ -55,7 +55,7 @@ export default function ScheduleScreen() {
   );
 
   const notSent = data?.filter(wasNotSent) ?? [];
-  const elsewhere = new Set(notSent.map(({ id }) => id));
+  const notSentIds = new Set(notSent.map(({ id }) => id));
 
   return (
     <div ref={keepFocus} data-wide="" className="w-full">
@@ -78,7 +78,7 @@ export default function ScheduleScreen() {
             <ul className="mt-3 space-y-3">
               {notSent.map((post) => (
                 <li key={post.id}>
-                  <NotSent post={post} onSchedule={() => setDialogFor(post)} onMended={refresh} />
+                  <NotSent post={post} onSchedule={() => setDialogFor(post)} onResolved={refresh} />
                 </li>
               ))}
             </ul>
@@ -113,7 +113,7 @@ export default function ScheduleScreen() {
                 {(posts) => (
                   <ReadyPosts
                     posts={posts.filter(
-                      ({ id, schedule_state: state }) => state !== "scheduled" && !elsewhere.has(id),
+                      ({ id, schedule_state: state }) => state !== "scheduled" && !notSentIds.has(id),
                     )}
                     onSchedule={setDialogFor}
                   />
@@ -163,16 +163,16 @@ interface NotSentProps {
   post: Post;
   onSchedule: () => void;
   /** Published, or rescheduled. */
-  onMended: () => Promise<unknown>;
+  onResolved: () => Promise<unknown>;
 }
 
-function NotSent({ post, onSchedule, onMended }: NotSentProps) {
+function NotSent({ post, onSchedule, onResolved }: NotSentProps) {
   const [problem, setProblem] = useState<PublishProblem>();
   const { running, run } = useAction(async (act: "publish" | "next") => {
     setProblem(undefined);
     const outcome = await (act === "publish" ? publishPost(post.id) : schedulePost(post.id, null));
     if ("problem" in outcome) setProblem(outcome.problem);
-    else await onMended();
+    else await onResolved();
   });
   const busy = running?.[0];
   const title = titleOf(post);

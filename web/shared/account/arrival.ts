@@ -36,7 +36,7 @@ function takeMark(): string | undefined {
 }
 
 /** Whether the sign-in that leads here began in this browser; false if unknown. */
-export async function isBegunHere(): Promise<boolean> {
+export async function startedHere(): Promise<boolean> {
   const { token = "", mark } = arrived;
   return mark !== undefined && (await signInMark(token).catch(() => undefined)) === mark;
 }

@@ -8,8 +8,8 @@ const POLL_UNTIL_WRITTEN = {
   dedupingInterval: 0,
 };
 
-/** `onGone`: the session is deleted or not this browser's. */
-export function useFirstDraft(sessionId: string | undefined, onGone?: () => void) {
+/** `onMissing`: the session is deleted or not this browser's. */
+export function useFirstDraft(sessionId: string | undefined, onMissing?: () => void) {
   // Not the drafts' own key: the chat would take an empty list as final.
   const { data: draft, mutate } = useSWR<Draft | undefined>(
     sessionId && `first draft ${sessionId}`,
@@ -17,7 +17,7 @@ export function useFirstDraft(sessionId: string | undefined, onGone?: () => void
       apiGet(API.drafts(sessionId ?? "")).then(
         ([written]) => written,
         (error: unknown) => {
-          if (error instanceof ApiError && (error.status === 401 || error.status === 404)) onGone?.();
+          if (error instanceof ApiError && (error.status === 401 || error.status === 404)) onMissing?.();
           return undefined;
         },
       ),

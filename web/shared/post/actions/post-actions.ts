@@ -24,15 +24,15 @@ type PendingAction =
   | { postId: string; kind: "schedule"; at: string | null };
 
 /** Set while the user is at LinkedIn; cleared when this tab shows a screen again. */
-const kept = storedState("sessionStorage", "pendingAction");
+const pendingStore = storedState("sessionStorage", "pendingAction");
 /** Permitted by LinkedIn, and not started yet. */
-const permitted = sharedState<PendingAction | null>(null);
+const permittedAction = sharedState<PendingAction | null>(null);
 
 /** Leaves for LinkedIn; back on the post, the action continues. Resolves only if the user stays or goes Back. */
 export async function connectFirst(pending: PendingAction): Promise<void> {
   try {
     const { authUrl } = await apiGet(withQuery(API.linkedinStart, { returnTo: PATHS.post(pending.postId) }));
-    kept.set(JSON.stringify(pending));
+    pendingStore.set(JSON.stringify(pending));
     await leaveFor(authUrl);
   } catch (error) {
     reportFailure(error, {
@@ -40,7 +40,7 @@ export async function connectFirst(pending: PendingAction): Promise<void> {
       fallback: "An error occurred while connecting to LinkedIn",
     });
   } finally {
-    kept.set(null);
+    pendingStore.set(null);
   }
 }
 
@@ -52,12 +52,12 @@ export function useLinkedInReturn(postId?: string): void {
   const answer = params.get(PARAM);
 
   useEffect(() => {
-    const pending: PendingAction | null = JSON.parse(kept.get() ?? "null");
-    kept.set(null);
+    const pending: PendingAction | null = JSON.parse(pendingStore.get() ?? "null");
+    pendingStore.set(null);
     if (answer === null) return;
     setParams(withoutParams(PARAM), { replace: true });
     if (answer === "connected") {
-      if (pending && pending.postId === postId) permitted.set(pending);
+      if (pending && pending.postId === postId) permittedAction.set(pending);
       else toast({ title: "LinkedIn connected", description: "You can publish your posts now." });
     } else if (answer === "confirmed") {
       toast({ title: "Thank you, it is you", description: "Please do once more what you were about to do." });
@@ -69,11 +69,11 @@ export function useLinkedInReturn(postId?: string): void {
 
 /** Runs the pending action of this post once, after the user came back with permission. */
 export function usePermitted(postId: string, act: (pending: PendingAction) => void): void {
-  const pending = permitted.useValue();
+  const pending = permittedAction.useValue();
   const onPermitted = useEffectEvent(act);
   useEffect(() => {
     if (pending?.postId !== postId) return;
-    permitted.set(null);
+    permittedAction.set(null);
     onPermitted(pending);
   }, [pending, postId]);
 }
@@ -180,7 +180,10 @@ const STEPS: Record<Move | "delete", { done: ToastMessage; failure: FailureRepor
 };
 
 /** Toasts the outcome. Null on failure. */
-async function take<Answer>(step: keyof typeof STEPS, request: Promise<Answer>): Promise<Answer | null> {
+async function reportOutcome<Answer>(
+  step: keyof typeof STEPS,
+  request: Promise<Answer>,
+): Promise<Answer | null> {
   const { done, failure } = STEPS[step];
   try {
     const answer = await request;
@@ -194,12 +197,12 @@ async function take<Answer>(step: keyof typeof STEPS, request: Promise<Answer>):
 
 /** Toasts the outcome. Null on failure. */
 export function movePost(move: Move, postId: string): Promise<Post | null> {
-  if (move === "archive") return take(move, apiRetry("POST", API.archivePost(postId)));
+  if (move === "archive") return reportOutcome(move, apiRetry("POST", API.archivePost(postId)));
   // The server restores a published post as published, even when a draft is asked for.
   const status = move === "ready" ? "ready" : "draft";
-  return take(move, apiRetry("PATCH", API.post(postId), { status }));
+  return reportOutcome(move, apiRetry("PATCH", API.post(postId), { status }));
 }
 
 /** Toasts the outcome. Returns whether it is deleted. */
 export const deletePost = async (postId: string): Promise<boolean> =>
-  (await take("delete", apiRetry("DELETE", API.post(postId)))) !== null;
+  (await reportOutcome("delete", apiRetry("DELETE", API.post(postId)))) !== null;

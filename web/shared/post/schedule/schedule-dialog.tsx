@@ -50,7 +50,7 @@ type Step = Date | "next" | "out";
 function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & { post: Post }) {
   const [today] = useState(() => new Date());
   const [offered] = useState(post.scheduled_at === null ? suggestion : undefined);
-  const [begin] = useState(() => localParts(offered?.at ?? suggested(post, today)));
+  const [initial] = useState(() => localParts(offered?.at ?? suggested(post, today)));
   const [problem, setProblem] = useState<PublishProblem>();
   const { running, run } = useAction(
     async (step: Step) => {
@@ -80,9 +80,9 @@ function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & {
           required
           min={localParts(today).date}
           max={localParts(daysLater(today, SCHEDULE_AHEAD_DAYS)).date}
-          defaultValue={begin.date}
+          defaultValue={initial.date}
         />
-        <Field label="Time" name="time" type="time" required defaultValue={begin.time} />
+        <Field label="Time" name="time" type="time" required defaultValue={initial.time} />
       </div>
       <p className="mt-2 text-sm text-soft">Your time zone: {zoneInWords(zoneHere())}</p>
       <div role="alert">{problem && <PublishProblemNote problem={problem} className="mt-4" />}</div>

@@ -19,15 +19,13 @@ export function CompareVersions({ versions, from: firstFrom, to: firstTo, langua
   const [from, setFrom] = useState(firstFrom);
   const [to, setTo] = useState(firstTo);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus();
-  }, []);
+  useEffect(() => heading.current?.focus(), []);
 
-  const textOf = (number: number) => {
+  const textAt = (number: number) => {
     const found = versions.find(({ version }) => version === number);
     return found ? joinPost(found) : "";
   };
-  const parts = diffWords(textOf(from), textOf(to));
+  const parts = diffWords(textAt(from), textAt(to));
 
   return (
     <div className="mt-4 rounded-control border border-line p-3 sm:p-4">

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from "#contract/calls.ts";
 import { UPLOAD_TIMEOUT_MS } from "#contract/limits.ts";
 import { API, type ApiPath, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
-import { apiSend, getToken, isBegunElsewhere } from "../../../api/client.ts";
+import { apiSend, getToken, isForeignSignIn } from "../../../api/client.ts";
 import { type Acknowledgement, type OutboxEntry, uploadName } from "./entry.ts";
 import { GivenUp } from "./failures.ts";
 import { VISITOR_OWNER } from "./names.ts";
@@ -29,7 +29,7 @@ async function uploadNow(entry: OutboxEntry, sound: Blob | null): Promise<Acknow
       headers: { [IDEMPOTENCY_HEADER]: entry.id },
       signal: controller.signal,
       // A visitor's note may wait while another user signs in.
-      token: entry.ownerId === VISITOR_OWNER && isBegunElsewhere() ? null : undefined,
+      token: entry.ownerId === VISITOR_OWNER && isForeignSignIn() ? null : undefined,
     });
   try {
     return await (entry.sessionId === undefined
@@ -61,7 +61,7 @@ async function sendNewNote(send: Send, entry: NoteEntry, sound: Blob | null): Pr
     // Each token is valid once.
     challengeToken = undefined;
   }
-  if (entry.ownerId === VISITOR_OWNER && (!getToken() || isBegunElsewhere()))
+  if (entry.ownerId === VISITOR_OWNER && (!getToken() || isForeignSignIn()))
     await send(API.visitor, undefined);
   const answer = await send(API.transcribe, form);
   return { sessionId: required(answer?.sessionId), transcript: required(answer?.transcript) };

@@ -3,7 +3,7 @@ import type { TimedWord } from "#contract/recordings.ts";
 import { sharedState } from "../../../ui/shared-state.ts";
 
 /** The recording that plays now. */
-const sounding = sharedState<HTMLAudioElement | null>(null);
+const playingAudio = sharedState<HTMLAudioElement | null>(null);
 
 /** Whether a microphone is open. Nothing plays then: it would be recorded. */
 const listening = sharedState(false);
@@ -22,22 +22,22 @@ export function playExclusively(audio: HTMLAudioElement): void {
     audio.pause();
     return;
   }
-  if (sounding.get() === audio) return;
-  sounding.get()?.pause();
-  sounding.set(audio);
+  if (playingAudio.get() === audio) return;
+  playingAudio.get()?.pause();
+  playingAudio.set(audio);
 }
 
 export function soundEnded(audio: HTMLAudioElement): void {
-  if (sounding.get() === audio) sounding.set(null);
+  if (playingAudio.get() === audio) playingAudio.set(null);
 }
 
 /** Ends what plays or was asked to play. */
 export function pauseSounds(): void {
   current.set(null);
-  sounding.get()?.pause();
+  playingAudio.get()?.pause();
 }
 
-export const useSounding = (): boolean => sounding.useValue() !== null;
+export const useIsPlaying = (): boolean => playingAudio.useValue() !== null;
 
 export type Clip = Pick<Source, "recordingId" | "from" | "to">;
 

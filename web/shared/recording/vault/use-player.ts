@@ -31,8 +31,8 @@ function failure(error: unknown, again: () => void): PlayerState {
     return { kind: "failed", message };
   }
   if (handleUnauthorized(error)) return { kind: "idle" };
-  const isGone = error instanceof ApiError && error.status === 404;
-  return { kind: "failed", message: errorDetail(error), again: isGone ? undefined : again };
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return { kind: "failed", message: errorDetail(error), again: isMissing ? undefined : again };
 }
 
 /** Plays a recording or a clip of it. Nothing is fetched before the first use. */
@@ -43,7 +43,7 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
   const [position, setPosition] = useState(0);
   const [seconds, setSeconds] = useState(durationSeconds ?? 0);
   /** The position to start from once it is loaded. */
-  const begin = useRef(0);
+  const startAt = useRef(0);
   const opening = useRef<Promise<boolean> | undefined>(undefined);
   const [downloading, setDownloading] = useState(false);
   /** The clip it plays; null for the whole recording. */
@@ -82,7 +82,7 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
       return false;
     }
     if (Number.isFinite(element.duration)) setSeconds(element.duration);
-    element.currentTime = begin.current;
+    element.currentTime = startAt.current;
     setState({ kind: "ready", playing: false });
     return true;
   }
@@ -112,7 +112,7 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
     clip.current = next;
     markClip(next, "loading");
     setPosition(next.from);
-    begin.current = next.from;
+    startAt.current = next.from;
     const element = await opened(() => void toggle());
     if (!element || clip.current !== next) return;
     if (!isWanted(next)) return endClip();
@@ -147,9 +147,9 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
   async function seek(to: number): Promise<void> {
     endClip();
     setPosition(to);
-    begin.current = to;
+    startAt.current = to;
     const element = await opened(() => void seek(to));
-    if (element) element.currentTime = begin.current;
+    if (element) element.currentTime = startAt.current;
   }
 
   async function download(): Promise<void> {

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import type { Message, SessionDetail } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
@@ -15,7 +15,7 @@ export function useReprocess(onDone: (recording: VaultRecording) => Promise<unkn
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const running = useRef(new Set<string>());
 
-  const publish = useCallback(() => setBusy(new Set(running.current)), []);
+  const publish = () => setBusy(new Set(running.current));
 
   async function run(recording: VaultRecording): Promise<void> {
     if (running.current.has(recording.id)) return;

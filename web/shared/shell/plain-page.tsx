@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The frame of pages without a login. Each new title is announced. */
-export function Door({ title, lead, next, offersSignIn, children }: Props) {
+export function PlainPage({ title, lead, next, offersSignIn, children }: Props) {
   useTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it says has changed with the title.
