@@ -3,9 +3,9 @@ import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { loadedScreen, loadScreen } from "./load-screen.ts";
 import { PATHS, SHORTCUTS } from "./paths.ts";
 import { LOGIN, NOT_FOUND, SCREENS, type Screen } from "./screens.ts";
+import { useTitle } from "./shared/browser.ts";
 import { Gate } from "./shared/shell/gate.tsx";
 import { ScreenBoundary } from "./shared/shell/screen-boundary.tsx";
-import { useTitle } from "./shared/shell/title.ts";
 import { PageSpinner } from "./ui/page-spinner.tsx";
 
 /** `lazy` alone would flash a spinner even if the code is loaded. */

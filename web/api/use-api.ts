@@ -32,10 +32,7 @@ function oneAtATime(work: () => Promise<unknown>): () => Promise<unknown> {
   };
 }
 
-/**
- * Calls `refresh` at this interval in milliseconds, never for 0; not while the page is hidden or offline. `refresh`
- * must not reject: SWR stops polling what failed, and a failed call is no reason not to try again. `key` must stay the same.
- */
+/** Not while the page is hidden or offline, nor for 0. `refresh` must not reject: SWR would stop. `key` must stay the same. */
 export function usePolling(key: string, refresh: () => Promise<unknown>, everyMs: number): void {
   useSWR(`polling ${key}`, refresh, {
     refreshInterval: everyMs,

@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { listen } from "../ui/listen.ts";
 
 /** Browsers read the file only after the click. */
@@ -39,3 +39,18 @@ export const onVisible = (listener: () => void): (() => void) =>
   listen(document, "visibilitychange", () => {
     if (document.visibilityState === "visible") listener();
   });
+
+/** Sets the tab's title; undefined leaves it as it is. */
+export function useTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title) document.title = `${title} · Outspoken`;
+  }, [title]);
+}
+
+/** For the setter of `useSearchParams`: removes what was handled, so that a reload repeats nothing. */
+export const withoutParams =
+  (...names: string[]) =>
+  (params: URLSearchParams): URLSearchParams => {
+    for (const name of names) params.delete(name);
+    return params;
+  };

@@ -19,11 +19,7 @@ const HOURS: [RegExp, number][] = [
   [/early|breakfast/, 8],
 ];
 
-/**
- * A time for each of a suite's posts beside the hero, near what its writer said of it: "Two days after the hero post, in
- * the morning", "That Thursday, around lunchtime". They count from the hero's time, or tomorrow morning, and never go back;
- * what is not understood comes a day after the post before.
- */
+/** Reads "Two days after the hero post, in the morning"; what is not understood comes a day after the post before. */
 export function suggestedTimes({ scheduledAt: heroAt }: Timed, others: Timed[], now: Date) {
   const start = heroAt ? new Date(heroAt) : at(daysLater(now, 1), MORNING);
   const from = heroAt

@@ -3,10 +3,10 @@ import { useCurrentUser } from "../../api/auth.ts";
 import { errorDetail, isUnauthorized, lastUser } from "../../api/client.ts";
 import { LoadFailed } from "../../ui/loaded.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
+import { useTitle } from "../browser.ts";
 import { useShareOutcome } from "../recording/outbox/shared-notes.ts";
 import { useAction } from "../use-action.ts";
 import { Shell } from "./shell.tsx";
-import { useTitle } from "./title.ts";
 
 interface WithoutServer {
   ownerId: string;

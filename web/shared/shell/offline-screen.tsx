@@ -2,13 +2,13 @@ import { CloudOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
+import { useTitle } from "../browser.ts";
 import { useSharedNotes } from "../recording/outbox/shared-notes.ts";
 import { outbox, useOnline, useOutbox } from "../recording/outbox/use-outbox.ts";
 import { WaitingNotes, waitingAmong } from "../recording/outbox/waiting-notes.tsx";
 import { CannotKeepNotice } from "../recording/recorder/notices.tsx";
 import { Recorder } from "../recording/recorder/recorder.tsx";
 import { useRecorder } from "../recording/recorder/use-recorder.ts";
-import { useTitle } from "./title.ts";
 
 interface Props {
   ownerId: string;

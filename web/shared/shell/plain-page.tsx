@@ -3,7 +3,7 @@ import { PATHS } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
-import { useTitle } from "./title.ts";
+import { useTitle } from "../browser.ts";
 
 interface Props {
   title: string;

@@ -7,6 +7,7 @@ import { ApiError, apiGet, apiRetry, apiSend, errorDetail } from "../../../api/c
 import { PATHS } from "../../../paths.ts";
 import { sharedState, storedState } from "../../../ui/shared-state.ts";
 import { type ToastMessage, toast, toastFailure } from "../../../ui/toast.tsx";
+import { withoutParams } from "../../browser.ts";
 import { formatAhead } from "../../dates.ts";
 import {
   type FailureReport,
@@ -15,7 +16,6 @@ import {
   leaveFor,
   reportFailure,
 } from "../../use-action.ts";
-import { withoutParams } from "../../without-params.ts";
 import { askForOtherMember } from "./other-member.tsx";
 
 /** An action that needs LinkedIn; `at` is null for the next free slot. */

@@ -4,7 +4,7 @@ import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { SHARE_OUTCOMES, SHARE_PARAMETER, type ShareOutcome } from "#contract/pages.ts";
 import { HOUR_MS } from "#contract/times.ts";
 import { type ToastMessage, toast } from "../../../ui/toast.tsx";
-import { withoutParams } from "../../without-params.ts";
+import { withoutParams } from "../../browser.ts";
 import { SHARED_OWNER } from "./names.ts";
 import { outbox, useOutbox } from "./use-outbox.ts";
 

@@ -18,13 +18,11 @@ export function setListening(on: boolean): void {
 
 /** Pauses the recording that played before, or this one while a microphone is open. */
 export function playExclusively(audio: HTMLAudioElement): void {
-  if (listening.get()) {
-    audio.pause();
-    return;
+  if (listening.get()) audio.pause();
+  else if (playingAudio.get() !== audio) {
+    playingAudio.get()?.pause();
+    playingAudio.set(audio);
   }
-  if (playingAudio.get() === audio) return;
-  playingAudio.get()?.pause();
-  playingAudio.set(audio);
 }
 
 export function soundEnded(audio: HTMLAudioElement): void {
