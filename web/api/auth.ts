@@ -15,22 +15,15 @@ async function fetchUser(path: ApiPath<"user">): Promise<User | null> {
   return user;
 }
 
-interface CurrentUser {
-  user?: User;
-  loading: boolean;
-  /** A lost login and a lost connection both end up here. */
-  error?: unknown;
-  refresh: () => Promise<unknown>;
-}
-
 /** Read again by each component that mounts with it, never retried by itself. */
-export function useCurrentUser(): CurrentUser {
-  const { data, error, isLoading, mutate: refresh } = useSWR(API.user, fetchUser, NEVER_CACHED);
+export function useCurrentUser() {
+  const { data, error, isLoading, mutate } = useSWR<User | null, unknown>(API.user, fetchUser, NEVER_CACHED);
   return {
     user: error ? undefined : (data ?? undefined),
     loading: isLoading && getToken() !== null,
+    /** Of a lost login, or a lost connection. */
     error,
-    refresh: () => refresh(),
+    refresh: () => mutate(),
   };
 }
 

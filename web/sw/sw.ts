@@ -110,14 +110,14 @@ const answerAsset = async (request: Request): Promise<Response> =>
 
 /** Puts shared sound into the outbox and opens the recording screen, which shows the result. */
 async function receiveShare(request: Request): Promise<Response> {
-  const outcome = isForeign(request)
+  const outcome = isCrossSite(request)
     ? "not-kept"
     : await keepSounds(request).catch(() => "not-kept" as const);
   return Response.redirect(new URL(shareResult(outcome), request.url), 303);
 }
 
 /** Phones send no origin. Any site may hide its own, but shared sound is never sent automatically. */
-function isForeign({ headers, url }: Request): boolean {
+function isCrossSite({ headers, url }: Request): boolean {
   const site = headers.get("Origin") ?? "null";
   return site !== "null" && site !== new URL(url).origin;
 }

@@ -92,25 +92,27 @@ export function LoginList() {
         {(logins) => (
           <>
             <ul className="mt-2 divide-y divide-line">
-              {logins.toSorted(currentFirst).map((login) => (
-                <Device
-                  key={login.id}
-                  device={login.device}
-                  history={loginHistory(login)}
-                  isCurrent={login.current}
-                >
-                  {!login.current && (
-                    <Button
-                      {...END_BUTTON}
-                      aria-label={`Sign out ${login.device ?? "unknown device"}`}
-                      busy={running?.[0] === login.id}
-                      onClick={() => void run(login.id)}
-                    >
-                      Sign out
-                    </Button>
-                  )}
-                </Device>
-              ))}
+              {logins
+                .toSorted((a, b) => Number(b.current) - Number(a.current))
+                .map((login) => (
+                  <Device
+                    key={login.id}
+                    device={login.device}
+                    history={loginHistory(login)}
+                    isCurrent={login.current}
+                  >
+                    {!login.current && (
+                      <Button
+                        {...END_BUTTON}
+                        aria-label={`Sign out ${login.device ?? "unknown device"}`}
+                        busy={running?.[0] === login.id}
+                        onClick={() => void run(login.id)}
+                      >
+                        Sign out
+                      </Button>
+                    )}
+                  </Device>
+                ))}
             </ul>
             {logins.some(({ current }) => !current) && (
               <Button
@@ -154,8 +156,6 @@ const nameOf = (passkey: AccountPasskey | undefined): string => passkey?.device 
 
 const passkeyHistory = ({ createdAt, lastUsedAt }: AccountPasskey): string =>
   `Added ${formatDate(createdAt)}, ${lastUsedAt ? `last used ${formatDate(lastUsedAt)}` : "not used yet"}`;
-
-const currentFirst = (a: AccountLogin, b: AccountLogin) => Number(b.current) - Number(a.current);
 
 const loginHistory = ({ current, createdAt, lastUsedAt }: AccountLogin): string => {
   const since = createdAt && formatDate(createdAt);

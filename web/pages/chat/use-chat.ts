@@ -21,16 +21,11 @@ const WAITING_CONNECTED_POLL_MS = 5_000;
 /** While it doesn't: what another device does to this session. */
 const IDLE_POLL_MS = 15_000;
 
-export interface PartialBody {
-  draftId: string;
-  body: string;
-}
-
 /** Kept current by events, and by polling where events don't come through. */
 export function useChat(sessionId: string) {
   const chat = useApi(API.chat(sessionId), { revalidateOnMount: true });
   const drafts = useApi(API.drafts(sessionId), { revalidateOnMount: true });
-  const [partial, setPartial] = useState<PartialBody>();
+  const [partial, setPartial] = useState<{ draftId: string; body: string }>();
   const drafting = chat.data?.drafting;
 
   const refreshChat = useRefresh(chat);

@@ -4,7 +4,7 @@ import { PATHS } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { OPENS_EXAMPLE } from "./example.tsx";
-import { type Drawing, NARROW, WIDE } from "./ink-line.ts";
+import { NARROW, WIDE } from "./ink-line.ts";
 import { Column, Strokes } from "./layout.tsx";
 import { recordings } from "./recordings.ts";
 
@@ -69,7 +69,7 @@ const InkLine = () => (
 );
 
 interface LineProps {
-  drawing: Drawing;
+  drawing: typeof WIDE;
   id: string;
   className: string;
 }

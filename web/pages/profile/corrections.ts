@@ -79,14 +79,8 @@ function withoutEntry(context: Context, field: ProfileField, text: string): Cont
 
 const FROM_NOW_ON = "Used from your next recording on.";
 
-interface Words {
-  saved: ToastMessage;
-  undone: ToastMessage;
-  /** The button's accessible name; starts with its visible word. */
-  undo: string;
-}
-
-export function wordsFor({ kind, text }: CorrectionRequest): Words {
+/** `undo` names the button that undoes it; its visible word comes first. */
+export function wordsFor({ kind, text }: CorrectionRequest) {
   const quoted = `“${text}”`;
   switch (kind) {
     case "removed":

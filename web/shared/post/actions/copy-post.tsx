@@ -9,7 +9,7 @@ import { composerUrl, isMobile, LINKEDIN_FEED, openInNewWindow } from "../../bro
 export const COPIED = { title: "Copied!", description: "Post content copied to clipboard" };
 
 /** Reports the copy to the server if it knows the post. Returns false if the browser refused, as it does after the click. */
-export async function copyPost(text: string, copied: ToastMessage, postId?: string): Promise<boolean> {
+async function copyPost(text: string, copied: ToastMessage, postId?: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
