@@ -9,18 +9,18 @@ import { listen } from "../ui/listen.ts";
 import { toastFailure } from "../ui/toast.tsx";
 import { openPaywall } from "./account/plan.tsx";
 
-/** The toast of a failed call: its title, or more. */
-export type FailureReport =
-  | string
-  | {
-      title: string;
-      /** The description if the server gave no sentence. */
-      fallback?: string;
-      /** The description whatever the server says. */
-      description?: string;
-      /** What subscribing would allow, as in "keep recording": a used-up trial then opens the paywall. */
-      paywall?: string;
-    };
+export interface FailureToast {
+  title: string;
+  /** The description if the server gave no sentence. */
+  fallback?: string;
+  /** The description whatever the server says. */
+  description?: string;
+  /** What subscribing would allow, as in "keep recording": a used-up trial then opens the paywall. */
+  paywall?: string;
+}
+
+/** The toast of a failed call, or just its title. */
+export type FailureReport = string | FailureToast;
 
 /** A sentence for people, also about a timeout. */
 export function failureSentence(error: unknown, fallback?: string): string {
@@ -36,7 +36,7 @@ export function failureSentence(error: unknown, fallback?: string): string {
 /** A lost login leaves, a used-up trial opens the paywall, anything else is a toast. */
 export function reportFailure(error: unknown, failure: FailureReport): void {
   if (handleUnauthorized(error)) return;
-  const { title, fallback, description, paywall }: Exclude<FailureReport, string> =
+  const { title, fallback, description, paywall }: FailureToast =
     typeof failure === "string" ? { title: failure } : failure;
   if (paywall !== undefined && isTrialOver(error)) {
     openPaywall(paywall);

@@ -8,7 +8,7 @@ import { sharedState } from "../../../ui/shared-state.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { openPaywall } from "../../account/plan.tsx";
 import { onVisible } from "../../browser.ts";
-import { type FailureReport, handleUnauthorized, reportFailure } from "../../use-action.ts";
+import { type FailureToast, handleUnauthorized, reportFailure } from "../../use-action.ts";
 import type { OutboxEntry } from "./entry.ts";
 import { nextToSend } from "./failures.ts";
 import { VISITOR_OWNER } from "./names.ts";
@@ -20,7 +20,7 @@ const UPLOAD_FAILED = { title: "Upload failed", fallback: "Please try recording 
 const KEEP_REFINING = "keep refining your posts";
 
 /** The report of a failed send, by the place that sent it. */
-const REPORTS: Record<"recording" | "landing" | "voice" | "message", Exclude<FailureReport, string>> = {
+const REPORTS: Record<"recording" | "landing" | "voice" | "message", FailureToast> = {
   recording: { ...UPLOAD_FAILED, paywall: "keep recording" },
   landing: UPLOAD_FAILED,
   voice: { title: "Failed to send voice message", paywall: KEEP_REFINING },
