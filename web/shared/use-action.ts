@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { mutate } from "swr";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { UNAUTHORIZED_REDIRECT_MS } from "#contract/limits.ts";
-import { API } from "#contract/paths.ts";
-import { ApiError, clearToken, errorDetail, isTrialOver, isUnauthorized } from "../api/client.ts";
+import { API, withQuery } from "#contract/paths.ts";
+import { ApiError, apiGet, clearToken, errorDetail, isTrialOver, isUnauthorized } from "../api/client.ts";
 import { PATHS } from "../paths.ts";
 import { listen } from "../ui/listen.ts";
 import { toastFailure } from "../ui/toast.tsx";
@@ -54,6 +54,12 @@ export function leaveFor(url: string): Promise<void> {
       resolve();
     });
   });
+}
+
+/** Leaves for LinkedIn, which leads back to the screen at `returnTo`. @throws as `apiGet` */
+export async function leaveForLinkedIn(query: { returnTo: string; prove?: "true" }): Promise<void> {
+  const { authUrl } = await apiGet(withQuery(API.linkedinStart, query));
+  await leaveFor(authUrl);
 }
 
 /**

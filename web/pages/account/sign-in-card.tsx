@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from "react";
 import { mutate } from "swr";
 import type { User } from "#contract/auth.ts";
-import { API, withQuery } from "#contract/paths.ts";
-import { ApiError, apiGet, apiRetry, apiSend } from "../../api/client.ts";
+import { API } from "#contract/paths.ts";
+import { ApiError, apiRetry, apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { NewPasswordField, PasswordField } from "../../shared/account/account-fields.tsx";
 import { withIdentity } from "../../shared/account/confirm-identity.tsx";
 import { formatDate } from "../../shared/dates.ts";
 import { FieldError, Form, SubmitButton } from "../../shared/form.tsx";
-import { leaveFor, useAction } from "../../shared/use-action.ts";
+import { leaveForLinkedIn, useAction } from "../../shared/use-action.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
@@ -103,10 +103,10 @@ function PasswordRow({ user }: { user: User }) {
 function LinkedInRow() {
   const { data: health } = useApi(API.health);
   const { data: connection, mutate } = useApi(API.linkedinConnection, { revalidateOnMount: true });
-  const connecting = useAction(async () => {
-    const { authUrl } = await apiGet(withQuery(API.linkedinStart, { returnTo: PATHS.account }));
-    await leaveFor(authUrl);
-  }, "Connecting LinkedIn failed");
+  const connecting = useAction(
+    () => leaveForLinkedIn({ returnTo: PATHS.account }),
+    "Connecting LinkedIn failed",
+  );
   const ending = useAction(async () => {
     const isDone = await withIdentity(() => apiRetry("DELETE", API.linkedinConnection));
     if (!isDone) return;

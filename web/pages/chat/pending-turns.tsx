@@ -6,7 +6,6 @@ import { outbox } from "../../shared/recording/outbox/use-outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { YouSaid } from "./messages.tsx";
-import type { SendingTurn } from "./use-chat.ts";
 
 const Bubble = ({ text, children }: { text: string; children?: ReactNode }) => (
   <YouSaid>
@@ -17,10 +16,7 @@ const Bubble = ({ text, children }: { text: string; children?: ReactNode }) => (
   </YouSaid>
 );
 
-export function SendingMessage({
-  text,
-  interviewing,
-}: Pick<SendingTurn, "text"> & { interviewing: boolean }) {
+export function SendingMessage({ text, interviewing }: { text: string | null; interviewing: boolean }) {
   const spoken = interviewing ? "Listening to your answer…" : "Listening to what you said…";
   return (
     <>

@@ -79,7 +79,7 @@ export function useChat(sessionId: string) {
 export type Chat = ReturnType<typeof useChat>;
 
 /** A turn that is being sent; `text` is null for a spoken one. */
-export interface SendingTurn {
+interface SendingTurn {
   id: string;
   text: string | null;
 }

@@ -37,15 +37,8 @@ interface Props {
 }
 
 /** Asks the owner of an address whether the unconfirmed account with it is theirs. */
-export function WhoseAccount({
-  lead,
-  enter,
-  refuse,
-  refusing,
-  welcome = WELCOME_BACK,
-  onExpired,
-  children,
-}: Props) {
+export function WhoseAccount(props: Props) {
+  const { lead, enter, refuse, refusing, welcome = WELCOME_BACK, onExpired, children } = props;
   const goIn = useEnter();
   const follow = async (call: Promise<TokenResponse | undefined>) => {
     const answer = await call.catch(ifExpired(onExpired));

@@ -1,15 +1,15 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { API, withQuery } from "#contract/paths.ts";
+import { API } from "#contract/paths.ts";
 import { useUser } from "../../api/auth.ts";
-import { ApiError, apiGet, apiSend } from "../../api/client.ts";
+import { ApiError, apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { sharedState } from "../../ui/shared-state.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Form, SubmitButton } from "../form.tsx";
-import { leaveFor, useAction } from "../use-action.ts";
+import { leaveForLinkedIn, useAction } from "../use-action.ts";
 import { PasswordField } from "./account-fields.tsx";
 import { knowsPasskeys, proveByPasskey } from "./passkeys.ts";
 
@@ -105,10 +105,10 @@ function ByPasskey() {
 /** Leaves the page: the user starts the action again afterwards. */
 function ByLinkedIn({ variant }: WayProps) {
   const { pathname } = useLocation();
-  const { busy, run } = useAction(async () => {
-    const { authUrl } = await apiGet(withQuery(API.linkedinStart, { prove: "true", returnTo: pathname }));
-    await leaveFor(authUrl);
-  }, "LinkedIn can't be reached");
+  const { busy, run } = useAction(
+    () => leaveForLinkedIn({ prove: "true", returnTo: pathname }),
+    "LinkedIn can't be reached",
+  );
   return (
     <Button variant={variant} busy={busy} className="mt-5 w-full" onClick={() => void run()}>
       Confirm with LinkedIn

@@ -180,10 +180,7 @@ const STEPS: Record<Move | "delete", { done: ToastMessage; failure: FailureRepor
 };
 
 /** Toasts the outcome. Null on failure. */
-async function reportOutcome<Answer>(
-  step: keyof typeof STEPS,
-  request: Promise<Answer>,
-): Promise<Answer | null> {
+async function report<Answer>(step: keyof typeof STEPS, request: Promise<Answer>): Promise<Answer | null> {
   const { done, failure } = STEPS[step];
   try {
     const answer = await request;
@@ -197,12 +194,12 @@ async function reportOutcome<Answer>(
 
 /** Toasts the outcome. Null on failure. */
 export function movePost(move: Move, postId: string): Promise<Post | null> {
-  if (move === "archive") return reportOutcome(move, apiRetry("POST", API.archivePost(postId)));
+  if (move === "archive") return report(move, apiRetry("POST", API.archivePost(postId)));
   // The server restores a published post as published, even when a draft is asked for.
   const status = move === "ready" ? "ready" : "draft";
-  return reportOutcome(move, apiRetry("PATCH", API.post(postId), { status }));
+  return report(move, apiRetry("PATCH", API.post(postId), { status }));
 }
 
 /** Toasts the outcome. Returns whether it is deleted. */
 export const deletePost = async (postId: string): Promise<boolean> =>
-  (await reportOutcome("delete", apiRetry("DELETE", API.post(postId)))) !== null;
+  (await report("delete", apiRetry("DELETE", API.post(postId)))) !== null;
