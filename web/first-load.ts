@@ -3,10 +3,8 @@ import { call, getToken, setEarlyReads } from "./api/client.ts";
 import { loadScreen } from "./load-screen.ts";
 import { LOGIN, SCREENS } from "./screens.ts";
 
-/** What is not read by then is old: it is read again. */
 const FRESH_MS = 10_000;
 
-/** The screen at an address, with the id that is in the address, if its page has one. */
 function screenAt(pathname: string) {
   for (const screen of SCREENS) {
     for (const page of screen.pages) {
@@ -16,10 +14,7 @@ function screenAt(pathname: string) {
   }
 }
 
-/**
- * Starts reads whose responses `apiGet` takes when it is asked for these paths: each once, soon, and only for the login
- * that started them. Its caller sees a failure as if it had made the call itself.
- */
+/** Starts reads for `apiGet` to take: each once, soon, and with the same login. Its caller handles a failure. */
 function startReads(first: string, others: string[]): void {
   const token = getToken();
   const started = new Map<string, Promise<Response>>();
@@ -40,19 +35,13 @@ function startReads(first: string, others: string[]): void {
   });
 }
 
-/**
- * Asks for the code and the data of the screen at the page's own address. What doesn't come is the screen's to report.
- *
- * On 1.6 Mbit/s with a latency of 150 ms the library is complete after 1.9 s with this, after 2.4 s without; the router's loaders would
- * begin only after the script that all screens load, which they would make 16 KB larger.
- */
+/** Loads code and data of the first screen, 0.5 s sooner at 1.6 Mbit/s; the screen reports failures. */
 function loadFirst({ pathname, search }: Location): void {
   const first = screenAt(pathname);
   if (!first) return;
   const { screen, id } = first;
   const isSignedIn = Boolean(getToken());
   loadScreen(screen.open || isSignedIn ? screen : LOGIN).catch(() => undefined);
-  // A query may change what is read.
   const reads = search ? [] : (screen.reads?.(id) ?? []);
   if (isSignedIn && !screen.open) startReads(API.user, [API.usage, ...reads]);
 }

@@ -3,10 +3,7 @@ import type { Screen } from "./screens.ts";
 
 const RELOADED_KEY = "reloadedForCode";
 
-/**
- * A screen whose code can't be loaded is most often of a build that is gone from the server: one reload brings the newest.
- * Just one for each build, and none without a connection: the fault may lie elsewhere.
- */
+/** Most often the build is gone from the server: reload once for each build, and only with a connection. */
 function reloadOnce(): void {
   const build = import.meta.url;
   if (!navigator.onLine || sessionStorage.getItem(RELOADED_KEY) === build) return;
@@ -16,7 +13,6 @@ function reloadOnce(): void {
 
 const loaded = new Map<Screen, ComponentType>();
 
-/** The component of a screen whose code is here already. */
 export const loadedScreen = (screen: Screen): ComponentType | undefined => loaded.get(screen);
 
 /** @throws if the code of a screen can't be loaded; then the page is reloaded, once */

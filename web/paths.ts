@@ -2,7 +2,7 @@ import { PAGES, recordAbout, STATIC_PAGES } from "#contract/pages.ts";
 
 const withId = (page: string, id: string): string => page.replace(/:\w+/, () => encodeURIComponent(id));
 
-/** Every address of the product, for links and redirects. The pages themselves are in the contract. */
+/** All addresses, for links and redirects; the pages are in the contract. */
 export const PATHS = {
   ...PAGES,
   landing: "/",
@@ -16,7 +16,7 @@ export const PATHS = {
   editPost: (postId: string) => withId(PAGES.editPost, postId),
 } as const;
 
-/** Short addresses, and where each leads. `public/_redirects` says the same for first loads. */
+/** Short addresses; `public/_redirects` says the same for first loads. */
 export const SHORTCUTS = {
   "/billing": PATHS.billing,
   "/recording": PATHS.recording,

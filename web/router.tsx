@@ -3,12 +3,12 @@ import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { loadedScreen, loadScreen } from "./load-screen.ts";
 import { PATHS, SHORTCUTS } from "./paths.ts";
 import { LOGIN, NOT_FOUND, SCREENS, type Screen } from "./screens.ts";
+import { useTitle } from "./shared/browser.ts";
 import { Gate } from "./shared/shell/gate.tsx";
 import { ScreenBoundary } from "./shared/shell/screen-boundary.tsx";
-import { useTitle } from "./shared/shell/title.ts";
 import { PageSpinner } from "./ui/page-spinner.tsx";
 
-/** `lazy` takes a moment to see that the code is here, and has a spinner flash by. */
+/** `lazy` alone would flash a spinner even if the code is loaded. */
 function componentOf(screen: Screen) {
   const Later = lazy(() => loadScreen(screen));
   return () => {

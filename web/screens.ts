@@ -2,22 +2,20 @@ import type { ComponentType } from "react";
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 
-/** What is known of a screen before its code is here. */
+/** Known before the screen's code is loaded. */
 export interface Screen {
-  /** Its addresses; the menu leads to the first. */
   pages: readonly [string, ...string[]];
-  /** What the browser's tab says, if not what the menu does; a screen that has neither sets its own. */
+  /** The tab's title, if not the menu's label; a screen with neither sets its own. */
   title?: string;
-  /** Needs no login. */
   open?: true;
-  /** Makes it a part of the menu, in the order of the list; `g` and the key lead there, too. */
+  /** An entry of the menu, in the order of the list; `g` and the key lead there too. */
   menu?: { label: string; key: string };
   /** Paths to prefetch; skipped if the URL has a query. `id` is the one in the address. */
   reads?: (id: string) => string[];
   load: () => Promise<{ default: ComponentType }>;
 }
 
-/** Shown at the addresses behind the gate, too, to those without a login. */
+/** Also shown behind the gate to users who aren't signed in. */
 export const LOGIN = {
   pages: [PAGES.login],
   title: "Sign in",
@@ -25,7 +23,7 @@ export const LOGIN = {
   load: () => import("./pages/login/login.tsx"),
 } as const satisfies Screen;
 
-/** Everything is derived from this list: routes, menu, keys and their help, what is fetched first, and what tests and bench visit. */
+/** Routes, menu, shortcuts, prefetching, tests and benchmarks are derived from this list. */
 const LIST = [
   {
     pages: [PAGES.record, PAGES.recording],
@@ -100,7 +98,6 @@ const LIST = [
 
 export const SCREENS: readonly Screen[] = LIST;
 
-/** At any other address. */
 export const NOT_FOUND: Screen = {
   pages: ["*"],
   load: () => import("./pages/not-found/not-found.tsx"),

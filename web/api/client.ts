@@ -8,24 +8,24 @@ const ELSEWHERE_KEY = "signInBegunElsewhere";
 
 export const getToken = (): string | null => localStorage.getItem(TOKEN_STORAGE_KEY);
 
-/** `begunElsewhere`: the sign-in came by a link and was not begun in this browser. */
-export function setToken(token: string, { begunElsewhere = false } = {}): void {
+/** `isForeign`: the sign-in came by a link and did not start in this browser. */
+export function setToken(token: string, { isForeign = false } = {}): void {
   clearToken();
   localStorage.setItem(TOKEN_STORAGE_KEY, token);
-  if (begunElsewhere) localStorage.setItem(ELSEWHERE_KEY, "true");
+  if (isForeign) localStorage.setItem(ELSEWHERE_KEY, "true");
 }
 
 export function clearToken(): void {
   for (const key of [USER_KEY, ELSEWHERE_KEY, TOKEN_STORAGE_KEY]) localStorage.removeItem(key);
 }
 
-/** Then what was said on this device before is not the account's: another person may have sent the link. */
-export const isBegunElsewhere = (): boolean => localStorage.getItem(ELSEWHERE_KEY) !== null;
+/** Then notes made on this device before are not the account's: another person may have sent the link. */
+export const isForeignSignIn = (): boolean => localStorage.getItem(ELSEWHERE_KEY) !== null;
 
-/** Keeps whose login this is: enough to record for them while the server can't be reached. */
+/** Keeps the user's id: enough to record for them while the server can't be reached. */
 export const rememberUser = (id: string): void => localStorage.setItem(USER_KEY, id);
 
-/** Whose login this is, as far as this browser knows without asking. */
+/** The id of the user who is signed in, as far as this browser knows without asking. */
 export const lastUser = (): string | null => getToken() && localStorage.getItem(USER_KEY);
 
 const OFFLINE_MESSAGE = "We can't reach the server. Please check your connection and try again.";
@@ -33,10 +33,9 @@ const OFFLINE_MESSAGE = "We can't reach the server. Please check your connection
 /** A refusal by the server. `message` is `"<status>: <body or status text>"`; show `detail` to people. */
 export class ApiError extends Error {
   readonly status: number;
-  /** The server's own sentence. */
   readonly detail: string;
   readonly code?: ErrorCode;
-  /** Of the request: the one that the refusal is about, if it is about one. */
+  /** The field of the request that the refusal is about. */
   readonly field?: string;
   readonly retryAfterSeconds?: number;
 
@@ -68,7 +67,7 @@ function readErrorBody(body: string): Partial<ErrorBody> {
 export const isTrialOver = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 402 || /Free trial exhausted|subscribe/.test(error.message));
 
-/** Whether the login itself was refused, as opposed to, say, a wrong password. */
+/** Whether the login itself was refused, not, say, a password. */
 export const isUnauthorized = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith("401: ") && error.message.includes("Unauthorized");
 
@@ -80,20 +79,17 @@ export function errorDetail(error: unknown): string {
   return error instanceof Error && error.message ? error.message : ERROR_MESSAGES.internal;
 }
 
-/** @throws ApiError when the response is not OK; TypeError when there was none; AbortError by `signal`. */
+/** @throws ApiError for a refusal; TypeError without a response; AbortError by `signal` */
 export const get = (path: string, signal?: AbortSignal): Promise<Response> =>
   respond("GET", path, undefined, { signal });
 
-/** @throws ApiError when the response is not OK; TypeError when there was none. */
+/** @throws as `get` */
 export const apiGet = <Name extends ReadableName>(
   path: ApiPath<Name>,
   init?: Pick<Init, "token">,
 ): Promise<AnswerOf<Name>> => request("GET", path, undefined, init);
 
-/**
- * Sends JSON, or a form as it is. An empty answer gives `undefined`.
- * @throws ApiError when the response is not OK; TypeError when there was none; AbortError by `signal`.
- */
+/** Sends JSON or a form. @throws ApiError for a refusal; TypeError without a response; AbortError by `signal` */
 export const apiSend = <Name extends PathName, Method extends SendMethod<Name>>(
   method: Method,
   path: ApiPath<Name>,
@@ -101,12 +97,15 @@ export const apiSend = <Name extends PathName, Method extends SendMethod<Name>>(
   init: Init = {},
 ): Promise<AnswerOf<Name, Method>> => request(method, path, body, init);
 
+/** As `apiSend`, and sent again when the connection breaks: for calls that change nothing more when repeated. */
+export const apiRetry: typeof apiSend = (method, path, body, init) =>
+  request(method, path, body, { ...init, repeatable: true });
+
 interface Init {
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Sent in place of the login that this browser keeps; null for none. */
+  /** Sent instead of this browser's login; null for none. */
   token?: string | null;
-  /** Made twice it does no more than once, so it is made again when the connection broke under it. */
   repeatable?: boolean;
 }
 
@@ -116,7 +115,7 @@ async function request<T>(method: string, path: string, body?: unknown, init: In
     // How `fetch` says that the connection broke.
     if (!init.repeatable || !(error instanceof TypeError)) throw error;
     return send().catch((refusal: unknown) => {
-      // What is gone by then was deleted by the call whose answer was lost.
+      // The first call deleted it; only its answer was lost.
       if (method === "DELETE" && refusal instanceof ApiError && refusal.status === 404) return undefined;
       throw refusal;
     });
@@ -134,10 +133,7 @@ async function respond(method: string, path: string, body: unknown, init: Init):
   return response;
 }
 
-/**
- * Sends a request with the login; `body` is JSON or a form. A refusal resolves like any other response.
- * @throws TypeError when there was none; AbortError by `signal`.
- */
+/** A refusal resolves like any other response. @throws TypeError without a response; AbortError by `signal` */
 export function call(method: string, path: string, body?: unknown, init: Init = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   const token = init.token === undefined ? getToken() : init.token;

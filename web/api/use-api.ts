@@ -3,21 +3,18 @@ import useSWR, { type SWRConfiguration } from "swr";
 import type { AnswerOf, ReadableName } from "#contract/calls.ts";
 import type { ApiPath } from "#contract/paths.ts";
 
-/** What the server answers to a path, read once and kept until it is mutated; not read at all for null. */
+/** Reads a path once and keeps the answer until it is mutated; null reads nothing. */
 export const useApi = <Name extends ReadableName>(
   path: ApiPath<Name> | null,
   options?: SWRConfiguration<AnswerOf<Name>, unknown>,
 ) => useSWR<AnswerOf<Name>, unknown>(path, options);
 
-/**
- * Reads it again. The promise ends once that is shown which was read after the call: SWR's own ends as soon as another read
- * of the same begins, and discards what its own brings.
- */
+/** Reads again, and resolves once what was read after the call is shown: SWR's own promise may resolve before. */
 export function useRefresh({ mutate }: { mutate: () => Promise<unknown> }): () => Promise<unknown> {
   return useMemo(() => oneAtATime(mutate), [mutate]);
 }
 
-/** Each call is answered by work that begins after it; all that come while some is done share the next. */
+/** Each call is answered by work that starts after it; calls during a run share the next run. */
 function oneAtATime(work: () => Promise<unknown>): () => Promise<unknown> {
   let current: Promise<unknown> | undefined;
   let next: Promise<unknown> | undefined;
@@ -35,10 +32,7 @@ function oneAtATime(work: () => Promise<unknown>): () => Promise<unknown> {
   };
 }
 
-/**
- * Calls `refresh` at this interval in milliseconds, never for 0; not while the page is hidden or offline. `refresh`
- * must not reject: SWR stops polling what failed, and a failed call is no reason not to try again. `key` must stay the same.
- */
+/** Not while the page is hidden or offline, nor for 0. `refresh` must not reject: SWR would stop. `key` must stay the same. */
 export function usePolling(key: string, refresh: () => Promise<unknown>, everyMs: number): void {
   useSWR(`polling ${key}`, refresh, {
     refreshInterval: everyMs,

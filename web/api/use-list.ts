@@ -7,12 +7,11 @@ import { get, isUnauthorized } from "./client.ts";
 type Listed = { id: string } | { sessionId: string };
 const idOf = (item: Listed): string => ("id" in item ? item.id : item.sessionId);
 
-/** The paths that return a list. */
 type ListName = { [Name in ReadableName]: AnswerOf<Name> extends Listed[] ? Name : never }[ReadableName];
 type ItemOf<Name extends ListName> = Extract<AnswerOf<Name> extends (infer Item)[] ? Item : never, Listed>;
 
-/** A list as far as it was read, newest first; `next` is the path of the page after it. */
-export interface Read<Item> {
+/** A list as far as it was read, newest first; `next` is the path of its next page. */
+interface ListSoFar<Item> {
   items: Item[];
   next: string | null;
 }
@@ -25,8 +24,8 @@ function nextPath(response: Response): string | null {
   return url.pathname + url.search;
 }
 
-/** One page. An answer that is no array is an empty one. */
-async function readPage<Item>(path: string, retries: number): Promise<Read<Item>> {
+/** A response that is no array counts as an empty page. */
+async function readPage<Item>(path: string, retries: number): Promise<ListSoFar<Item>> {
   try {
     const response = await get(path);
     const items: unknown = await response.json();
@@ -37,40 +36,31 @@ async function readPage<Item>(path: string, retries: number): Promise<Read<Item>
   }
 }
 
-/** The list with its newest page replaced by what the server now has there. */
-function withNewest<Item extends Listed>(list: Read<Item>, newest: Read<Item>): Read<Item> {
+function withNewest<Item extends Listed>(list: ListSoFar<Item>, newest: ListSoFar<Item>): ListSoFar<Item> {
   const last = newest.items.at(-1);
   if (newest.next === null || last === undefined) return newest;
   const at = list.items.findIndex((item) => idOf(item) === idOf(last));
-  // All that was read is older than this page, or gone: it is read on from here.
+  // The newest page shares nothing with what was read.
   if (at === -1) return newest;
   return withOlder(newest, { items: list.items.slice(at + 1), next: list.next });
 }
 
-/** The list with the page after it. When something moved meanwhile, the page may repeat what is there already. */
-function withOlder<Item extends Listed>(list: Read<Item>, older: Read<Item>): Read<Item> {
+/** When something moved meanwhile, the older page may repeat items. */
+function withOlder<Item extends Listed>(list: ListSoFar<Item>, older: ListSoFar<Item>): ListSoFar<Item> {
   const ids = new Set(list.items.map(idOf));
   return { items: [...list.items, ...older.items.filter((item) => !ids.has(idOf(item)))], next: older.next };
 }
 
-interface Options {
-  /** Reads on to the last page without being asked. `items` grows with each page: it is whole once `hasMore` is false. */
-  whole?: boolean;
-  /** How often a page that fails is asked for again. */
-  retries?: number;
-}
-
 /**
- * A list that the server returns in pages, asked for on each visit: it changes on other screens and devices. What an earlier
- * visit read is returned meanwhile, `fresh` says when it isn't that any more. Not `useSWRInfinite`: that one shows nothing
- * until all requested pages are there, reads all of them again to refresh the newest, and forgets a local change when it
- * reads on.
+ * A list that the server returns in pages, read again on each visit; until `fresh` it is as an earlier visit left it.
+ * `whole` reads on to the last page by itself: `data` is complete once `hasMore` is false. Not `useSWRInfinite`: that
+ * shows nothing before all pages are there, reads all of them to refresh the newest, and loses local changes.
  */
 export function useList<Name extends ListName>(
   path: ApiPath<Name>,
-  { whole = false, retries = 0 }: Options = {},
+  { whole = false, retries = 0 }: { whole?: boolean; retries?: number } = {},
 ) {
-  type List = Read<ItemOf<Name>>;
+  type List = ListSoFar<ItemOf<Name>>;
   const [readPath, setReadPath] = useState<string>();
   const [requested, setRequested] = useState(false);
   const [olderError, setOlderError] = useState<unknown>();
@@ -81,10 +71,10 @@ export function useList<Name extends ListName>(
     path,
     async () => {
       let list: List = await readPage(path, retries);
-      // What is shown by now: a change may have been made since this was rendered.
+      // Read late: it may have been changed since this was rendered.
       const data: List | undefined = config.cache.get(path)?.data;
       if (!fresh || !data) return list;
-      // Thousands are too many to read again; a page that was asked for may have changed.
+      // Thousands are too many to read again; pages that were asked for may have changed.
       if (whole) return withNewest(data, list);
       while (list.next !== null && list.items.length < data.items.length) {
         list = withOlder(list, await readPage(list.next, retries));
@@ -109,7 +99,6 @@ export function useList<Name extends ListName>(
       (older) => {
         if (left) return;
         setRequested(false);
-        // Added to what is shown by now, which may have been changed meanwhile.
         void mutate((list) => (list && list.next === next ? withOlder(list, older) : list), {
           revalidate: false,
         });
@@ -126,22 +115,20 @@ export function useList<Name extends ListName>(
   }, [next]);
 
   return {
-    items: data?.items,
+    data: data?.items,
     fresh,
-    /** Of the newest page. */
+    /** Of reading the newest page. */
     error,
     olderError,
     isValidating,
-    /** Whether there are older ones that were not read yet. */
     hasMore: data?.next != null,
     isLoadingMore: Boolean(next),
     loadMore: () => setRequested(true),
     /** Reads again what was read, of a whole list the newest page, and an older page that failed. Never rejects. */
-    refresh: useCallback(() => {
+    mutate: useCallback(() => {
       setOlderError(undefined);
       return mutate();
     }, [mutate]),
-    /** Shows a change before the server is asked again. */
     change: (to: (items: ItemOf<Name>[]) => ItemOf<Name>[]) =>
       void mutate((list) => list && { ...list, items: to(list.items) }, { revalidate: false }),
   };

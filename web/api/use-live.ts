@@ -9,7 +9,7 @@ import { usePolling } from "./use-api.ts";
 const SILENCE_MS = 45_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
-/** A connection that lasted this long was a good one: the next failure starts over. */
+/** After a connection of this length, retries start with the first delay again. */
 const GOOD_MS = 10_000;
 
 interface Live {
@@ -29,7 +29,7 @@ export function useLive(sessionId: string, live: Live): void {
 
   useEffect(() => {
     let stop: (() => void) | undefined;
-    // What the screen itself reads when it opens is as fresh as the first connection.
+    // The screen's own first read is as fresh as the first connection.
     let missed = false;
 
     function follow(): void {
@@ -40,7 +40,7 @@ export function useLive(sessionId: string, live: Live): void {
           if (up && missed) refresh();
           missed = true;
         },
-        // The read that follows is refused as well, and reported.
+        // `refresh` meets and reports the same refusal.
         onRefused: () => refresh(),
       });
     }
@@ -65,9 +65,9 @@ export function useLive(sessionId: string, live: Live): void {
 
 interface Following {
   onEvent: (event: EventSourceMessage) => void;
-  /** Called whenever the connection comes up or goes down. Events from before it came up are not sent. */
+  /** Events sent while it was down are not repeated. */
   onConnected: (up: boolean) => void;
-  /** The server refuses for good: not signed in, or no such thing. Nothing follows. */
+  /** Not signed in, or no such session: it stays stopped. */
   onRefused: () => void;
 }
 
@@ -112,7 +112,7 @@ async function readStream(
       headers: { Accept: "text/event-stream", Authorization: `Bearer ${getToken() ?? ""}` },
       credentials: "include",
       cache: "no-store",
-      // It stays open for as long as the screen: whatever else is asked for goes first.
+      // It stays open: other requests go first.
       priority: "low",
       signal: AbortSignal.any([stop, silence.signal]),
     });
@@ -127,7 +127,7 @@ async function readStream(
   }
 }
 
-/** Resolves at the end of the stream. `onChunk` is called for whatever comes, comments included. */
+/** `onChunk` is called for comments too. */
 export async function readEvents(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   onEvent: (event: EventSourceMessage) => void,

@@ -1,17 +1,7 @@
-import { useCallback, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { listen } from "../ui/listen.ts";
 
-/** Copies text and returns whether that worked. Call it inside the click: browsers refuse a write that starts later. */
-export async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Long enough for any browser to have read it: they do so only after the click. */
+/** Browsers read the file only after the click. */
 const KEPT_MS = 60_000;
 
 export function saveFile(data: Blob, name: string): void {
@@ -32,12 +22,11 @@ export function useMediaQuery(query: string): boolean {
 
 export const LINKEDIN_FEED = "https://www.linkedin.com/feed/";
 
-/** LinkedIn's composer with the post in it. Undocumented and for desktop only: phone apps drop the text. */
+/** Undocumented, and for desktop only: phone apps drop the text. */
 export const composerUrl = (post: string): string =>
   // A lone surrogate would make encodeURIComponent throw.
   `${LINKEDIN_FEED}?shareActive=true&text=${encodeURIComponent(post.toWellFormed())}`;
 
-/** Whether the browser calls itself a phone or tablet. */
 export const isMobile = (userAgent: string = navigator.userAgent): boolean =>
   /Android|iPhone|iPad|iPod|Mobile/i.test(userAgent);
 
@@ -45,8 +34,23 @@ export function openInNewWindow(url: string): void {
   window.open(url, "_blank", "noopener");
 }
 
-/** Calls `listener` each time the user comes back to the page, until the function that it returns is called. */
+/** Calls `listener` when the user returns to the page, until the returned function is called. */
 export const onVisible = (listener: () => void): (() => void) =>
   listen(document, "visibilitychange", () => {
     if (document.visibilityState === "visible") listener();
   });
+
+/** Sets the tab's title; undefined leaves it as it is. */
+export function useTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title) document.title = `${title} · Outspoken`;
+  }, [title]);
+}
+
+/** For the setter of `useSearchParams`: removes what was handled, so that a reload repeats nothing. */
+export const withoutParams =
+  (...names: string[]) =>
+  (params: URLSearchParams): URLSearchParams => {
+    for (const name of names) params.delete(name);
+    return params;
+  };

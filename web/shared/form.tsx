@@ -4,7 +4,7 @@ import { Button } from "../ui/button.tsx";
 import { FormState } from "../ui/field.tsx";
 import { type FailureReport, useAction } from "./use-action.ts";
 
-/** Why what is in a field isn't sent, for people. */
+/** A field's text can't be sent: why, for people. */
 export class FieldError extends Error {
   readonly field: string;
 
@@ -15,14 +15,14 @@ export class FieldError extends Error {
 }
 
 interface FormProps extends Omit<ComponentProps<"form">, "onSubmit" | "onChange"> {
-  /** `value` gives the text of a field. Fields are named as the server names them. */
+  /** `value` returns a field's text. Fields are named as the server names them. */
   send: (value: (field: string) => string, form: HTMLFormElement) => Promise<unknown>;
   failure?: FailureReport;
-  /** Toasts also what is said at a field. */
+  /** Also toasts failures that show at a field. */
   toastsAll?: boolean;
 }
 
-/** Sent once at a time. A refusal that names a field stands there, and the field gets the focus; any other failure is a toast. */
+/** A refusal that names a field shows there and focuses it; any other failure is a toast. */
 export function Form({ send, failure, toastsAll, ...rest }: FormProps) {
   const [refused, setRefused] = useState<{ field: string; message: string }>();
   const { busy, run } = useAction(async (form: HTMLFormElement) => {
@@ -53,7 +53,7 @@ export function Form({ send, failure, toastsAll, ...rest }: FormProps) {
   );
 }
 
-/** Sends the form that it is in; `whileBusy` is what it says meanwhile. */
+/** `whileBusy` is its text while the form is sent. */
 export function SubmitButton({
   whileBusy,
   children,

@@ -4,10 +4,7 @@ import { listen } from "../ui/listen.ts";
 
 const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-/**
- * How much of a text has been typed so far: `[typed, rest]`, whose sum is always the text. It types only where
- * `enabled` was true at first sight and motion is welcome; a click or key anywhere ends it.
- */
+/** `[typed, rest]` of a text. Types only if `enabled` at first and motion is welcome; a click or key ends it. */
 export function useTypewriter(text: string, enabled: boolean): readonly [typed: string, rest: string] {
   const [characters, setCharacters] = useState(() => (enabled && !prefersReducedMotion() ? 0 : Infinity));
   const typing = characters < Array.from(text).length;
@@ -15,7 +12,7 @@ export function useTypewriter(text: string, enabled: boolean): readonly [typed: 
   useEffect(() => {
     if (!typing) return;
     const startedAt = performance.now();
-    // Counted from the clock, since browsers slow down the timers of a page in the background.
+    // By the clock: browsers slow down timers in background tabs.
     const type = () => setCharacters(Math.floor((performance.now() - startedAt) / TYPEWRITER_MS_PER_CHAR));
     const finish = () => setCharacters(Infinity);
     const timer = setInterval(type, TYPEWRITER_MS_PER_CHAR);

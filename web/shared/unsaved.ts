@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { listen } from "../ui/listen.ts";
 import { sharedState } from "../ui/shared-state.ts";
 
-/** Makes the browser ask before the page is closed or reloaded over something unsaved. */
+/** The browser asks before the page is closed or reloaded. */
 export function useLeaveWarning(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;
@@ -21,7 +21,7 @@ function setEdit(key: string, next: unknown): void {
   edits.set(after);
 }
 
-/** Changes an edit, if one is begun, from outside its screen. */
+/** Changes an open edit from outside its screen. */
 export function changeEdit<T>(key: string, change: (edit: T) => T): void {
   if (hasEdit(key)) setEdit(key, change(edits.get().get(key) as T));
 }
@@ -30,16 +30,13 @@ export const bodyEditKey = (draftId: string) => `body:${draftId}`;
 
 export const hookEditKey = (draftId: string) => `hook:${draftId}`;
 
-/**
- * An edit that is begun and not saved; null while there is none. It outlives its screen, not a reload: combine it with
- * `useLeaveWarning`. The key says what is edited.
- */
+/** An open edit; null for none. It survives leaving its screen, not a reload: combine it with `useLeaveWarning`. */
 export function useEdit<T>(key: string): readonly [T | null, (next: T | null) => void] {
   const edit = edits.useDerived((all) => (all.get(key) ?? null) as T | null);
   return [edit, (next) => setEdit(key, next)];
 }
 
-/** A text being typed, kept for as long as the tab lives. The key says whose text it is and where it is typed. */
+/** Typed text, kept as long as the tab. The key says whose text it is and where. */
 export function useKeptText(key: string) {
   const storageKey = `outspoken:text:${key}`;
   const [text, setText] = useState(() => sessionStorage.getItem(storageKey) ?? "");

@@ -2,52 +2,49 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { mutate } from "swr";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { UNAUTHORIZED_REDIRECT_MS } from "#contract/limits.ts";
-import { API } from "#contract/paths.ts";
-import { ApiError, clearToken, errorDetail, isTrialOver, isUnauthorized } from "../api/client.ts";
+import { API, withQuery } from "#contract/paths.ts";
+import { ApiError, apiGet, clearToken, errorDetail, isTrialOver, isUnauthorized } from "../api/client.ts";
 import { PATHS } from "../paths.ts";
 import { listen } from "../ui/listen.ts";
 import { toastFailure } from "../ui/toast.tsx";
 import { openPaywall } from "./account/plan.tsx";
 
-export interface FailureReport {
+export interface FailureToast {
   title: string;
-  /** The description where the server gave no sentence of its own. */
+  /** The description if the server gave no sentence. */
   fallback?: string;
   /** The description whatever the server says. */
   description?: string;
-  /** What subscribing would let them do, as in "keep recording": a used-up trial then opens the paywall. */
+  /** What subscribing would allow, as in "keep recording": a used-up trial then opens the paywall. */
   paywall?: string;
 }
 
-/** Whether `fetch` was ended by its signal. */
-const isGivenUp = (error: unknown): boolean =>
-  error instanceof DOMException && (error.name === "TimeoutError" || error.name === "AbortError");
+/** The toast of a failed call, or just its title. */
+export type FailureReport = string | FailureToast;
 
-/** A sentence for people about a failed call, one that was given up waiting for included. */
+/** A sentence for people, also about a timeout. */
 export function failureSentence(error: unknown, fallback?: string): string {
-  if (isGivenUp(error)) return "The server took too long to answer. Please try again.";
-  if (fallback === undefined) return errorDetail(error);
-  if (error instanceof TypeError) return errorDetail(error);
+  if (error instanceof DOMException && /^(Timeout|Abort)Error$/.test(error.name)) {
+    return "The server took too long to answer. Please try again.";
+  }
+  if (fallback === undefined || error instanceof TypeError) return errorDetail(error);
   const hasSentence =
     error instanceof ApiError && (error.code !== undefined || error.detail !== ERROR_MESSAGES.internal);
   return hasSentence ? error.detail : fallback;
 }
 
-/** The one way to report a failed call: a lost login leaves, a used-up trial opens the paywall, the rest is a toast. */
-export function reportFailure(
-  error: unknown,
-  { title, fallback, description, paywall }: FailureReport,
-): void {
+/** A lost login leaves, a used-up trial opens the paywall, anything else is a toast. */
+export function reportFailure(error: unknown, failure: FailureReport): void {
   if (handleUnauthorized(error)) return;
+  const { title, fallback, description, paywall }: FailureToast =
+    typeof failure === "string" ? { title: failure } : failure;
   if (paywall !== undefined && isTrialOver(error)) {
     openPaywall(paywall);
     void mutate(API.usage);
-    return;
-  }
-  toastFailure(title, description ?? failureSentence(error, fallback));
+  } else toastFailure(title, description ?? failureSentence(error, fallback));
 }
 
-/** Leaves for another site. Resolves only if the Back button brings this page back as it was left. */
+/** Leaves for another site. Resolves only if the Back button restores this page. */
 export function leaveFor(url: string): Promise<void> {
   window.location.assign(url);
   return new Promise((resolve) => {
@@ -59,14 +56,19 @@ export function leaveFor(url: string): Promise<void> {
   });
 }
 
+/** Leaves for LinkedIn, which leads back to the screen at `returnTo`. @throws as `apiGet` */
+export async function leaveForLinkedIn(query: { returnTo: string; prove?: "true" }): Promise<void> {
+  const { authUrl } = await apiGet(withQuery(API.linkedinStart, query));
+  await leaveFor(authUrl);
+}
+
 /**
- * An action of a screen. It runs once at a time, and `running` holds the arguments it runs with, to tell which of
- * several buttons is busy. `run` resolves to whether it succeeded, and never rejects: a failure has been reported.
- * An action that resolves to false has failed and reported that itself.
+ * Runs once at a time; `running` holds its arguments. `run` never rejects: false means that it failed and was reported.
+ * An `action` that resolves to false has reported its failure itself.
  */
 export function useAction<Args extends unknown[]>(
   action: (...args: Args) => Promise<unknown>,
-  failure: FailureReport | ((...args: Args) => FailureReport) = { title: ERROR_MESSAGES.internal },
+  failure: FailureReport | ((...args: Args) => FailureReport) = ERROR_MESSAGES.internal,
 ): { busy: boolean; running: Args | undefined; run: (...args: Args) => Promise<boolean> } {
   const [running, setRunning] = useState<Args>();
   const isRunning = useRef(false);
@@ -94,10 +96,10 @@ export function useAction<Args extends unknown[]>(
   return { busy: running !== undefined, running, run };
 }
 
-/** Several calls may fail by a lost login at once; one toast is enough. The new page starts afresh. */
+/** Several calls may fail at once; one toast is enough. */
 let leaving = false;
 
-/** Shows a toast and leaves for the landing page when `error` is a lost login. Returns whether it is. */
+/** Returns whether `error` is a lost login; then it toasts that and goes to the landing page. */
 export function handleUnauthorized(error: unknown): boolean {
   if (!isUnauthorized(error)) return false;
   if (leaving) return true;

@@ -1,6 +1,6 @@
 import { SHARE_PATH, STATIC_PAGES } from "#contract/pages.ts";
 
-/** The pages that can be shown without a connection, by the addresses under which they are kept. */
+/** The pages that work offline, by the addresses under which they are cached. */
 export const SHELLS = ["/", "/app"] as const;
 export type Shell = (typeof SHELLS)[number];
 
@@ -8,14 +8,14 @@ export type Route =
   | { kind: "page"; shell: Shell }
   | { kind: "asset" }
   | { kind: "share" }
-  /** Not ours to touch: the browser asks as if there were no service worker. */
+  /** The browser handles it without the service worker. */
   | { kind: "network" };
 
 const STATIC = new Set<string>(Object.values(STATIC_PAGES));
 
 const NETWORK: Route = { kind: "network" };
 
-/** Who answers a request of a page at `origin`. Nothing under /api ever passes through a cache. */
+/** Nothing under /api ever passes through a cache. */
 export function routeOf(
   { method, mode, url }: Pick<Request, "method" | "mode" | "url">,
   origin: string,

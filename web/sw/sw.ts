@@ -9,29 +9,23 @@ import { routeOf, SHELLS, type Shell } from "./route.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-// Taking over at once is safe: every tab goes on finding the files of its own build.
+// Taking over at once is safe: every tab still finds the files of its own build.
 self.addEventListener("install", (event) => event.waitUntil(keepBuild().then(() => self.skipWaiting())));
 
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
 self.addEventListener("fetch", (event) => {
   const route = routeOf(event.request, self.location.origin);
-  switch (route.kind) {
-    case "page":
-      event.respondWith(answerPage(event, route.shell));
-      event.waitUntil(dropUnusedBuilds());
-      return;
-    case "asset":
-      return event.respondWith(answerAsset(event.request));
-    case "share":
-      return event.respondWith(receiveShare(event.request));
-    case "network":
-      return;
+  if (route.kind === "asset") event.respondWith(answerAsset(event.request));
+  if (route.kind === "share") event.respondWith(receiveShare(event.request));
+  if (route.kind === "page") {
+    event.respondWith(answerPage(event, route.shell));
+    event.waitUntil(dropUnusedBuilds());
   }
 });
 
 async function takeOver(): Promise<void> {
-  // Without it, a page would wait for this worker to wake before it is even asked for.
+  // Else a page would wait for this worker to start before it is requested.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
   await dropUnusedBuilds();
@@ -42,7 +36,7 @@ async function takeOver(): Promise<void> {
 const PREFIX = "outspoken-build-";
 const CURRENT = PREFIX + BUILD.version;
 
-/** Keeps all of this build, or rejects: then the build before it goes on serving. */
+/** Caches all of this build, or rejects: then the previous build serves on. */
 async function keepBuild(): Promise<void> {
   const cache = await caches.open(CURRENT);
   await Promise.all([
@@ -52,7 +46,7 @@ async function keepBuild(): Promise<void> {
 }
 
 async function keepFile(cache: Cache, file: string): Promise<void> {
-  // Its name is its content's hash: whichever build brought it, it is the same.
+  // Names are content hashes: any build's copy is the same.
   const known = await caches.match(file);
   const response = known ?? (await fetched(file));
   if (response.headers.get("Content-Type")?.startsWith("text/html")) throw new Error(`${file} is a page.`);
@@ -61,7 +55,7 @@ async function keepFile(cache: Cache, file: string): Promise<void> {
 
 const SCRIPT_OR_STYLE = /\/assets\/[\w.-]+\.(?:js|css)/g;
 
-/** While a deploy spreads, the server may still answer with the page of another build, whose files would be missing. */
+/** While a deploy spreads, the server may still return another build's page, whose files would be missing. */
 async function keepPage(cache: Cache, page: Shell): Promise<void> {
   const response = await fetched(page, { cache: "reload" });
   const needed = (await response.clone().text()).match(SCRIPT_OR_STYLE) ?? [];
@@ -76,10 +70,9 @@ async function fetched(path: string, init?: RequestInit): Promise<Response> {
   return response;
 }
 
-/** Drops builds that no tab runs any more. */
 async function dropUnusedBuilds(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CURRENT);
-  // A newer one is filling its cache, and will do this when it takes over.
+  // A newer worker is filling its cache, and does this when it takes over.
   if (self.registration.installing || self.registration.waiting) return;
   const { held = [] } = await navigator.locks.query();
   const running = held.flatMap(({ name }) => entryOfLock(name) ?? []);
@@ -90,13 +83,13 @@ async function dropUnusedBuilds(): Promise<void> {
   }
 }
 
-/** How long a page may keep someone waiting who has it on the device. */
+/** How long to wait for the server before showing the cached page. */
 const PATIENCE_MS = 4_000;
 
-/** The server's page, so that a deploy is seen at once; the kept one when there is none to be had, or not soon. */
+/** The server's page, so that a deploy shows at once; else, or after a wait, the cached one. */
 async function answerPage(event: FetchEvent, shell: Shell): Promise<Response> {
   const asked = askServer(event);
-  // The browser calls the question off, and complains of it, once the event is over.
+  // The browser cancels the request when the event ends.
   event.waitUntil(asked.catch(() => undefined));
   const kept = await (await caches.open(CURRENT)).match(shell);
   if (!kept) return asked;
@@ -107,24 +100,24 @@ async function answerPage(event: FetchEvent, shell: Shell): Promise<Response> {
 
 async function askServer(event: FetchEvent): Promise<Response> {
   const preloaded: Response | undefined = await event.preloadResponse;
-  // Without a connection Firefox resolves it with an error; others reject.
+  // Offline, Firefox resolves with an error response; others reject.
   return preloaded && preloaded.type !== "error" ? preloaded : fetch(event.request);
 }
 
-/** From whichever build has it: a tab opened before a deploy finds its own files here. */
+/** From any build: a tab opened before a deploy finds its files. */
 const answerAsset = async (request: Request): Promise<Response> =>
   (await caches.match(request)) ?? fetch(request);
 
-/** Puts shared sound into the outbox and goes on to the recording screen, which says what became of it. */
+/** Puts shared sound into the outbox and opens the recording screen, which shows the result. */
 async function receiveShare(request: Request): Promise<Response> {
-  const outcome = isForeign(request)
+  const outcome = isCrossSite(request)
     ? "not-kept"
     : await keepSounds(request).catch(() => "not-kept" as const);
   return Response.redirect(new URL(shareResult(outcome), request.url), 303);
 }
 
-/** A phone names no site. One that hides its name gets as far as the outbox, which sends nothing shared by itself. */
-function isForeign({ headers, url }: Request): boolean {
+/** Phones send no origin. Any site may hide its own, but shared sound is never sent automatically. */
+function isCrossSite({ headers, url }: Request): boolean {
   const site = headers.get("Origin") ?? "null";
   return site !== "null" && site !== new URL(url).origin;
 }
@@ -135,7 +128,7 @@ async function keepSounds(request: Request): Promise<ShareOutcome> {
   if (sounds.length === 0) return "no-sound";
   if (sounds.some(({ size }) => size > MAX_UPLOAD_BYTES)) return "too-large";
   for (const sound of sounds) {
-    // The page finds out who it belongs to.
+    // The page assigns the owner.
     const entry = newEntry(
       { ownerId: SHARED_OWNER, topic: null, interviewMode: false },
       { kind: "sound", mimeType: typeOfFile(sound), bytes: sound.size, durationMs: null },

@@ -3,7 +3,6 @@ import type { ComponentProps } from "react";
 import { Link } from "react-router-dom";
 import { buttonClass, type Look } from "./button.tsx";
 
-/** A way to another screen that looks like a button. */
 export const ButtonLink = ({
   variant,
   size,
@@ -13,7 +12,7 @@ export const ButtonLink = ({
   ...rest
 }: ComponentProps<typeof Link> & Look & { icon?: LucideIcon }) => (
   <Link {...rest} className={buttonClass({ variant, size }, className)}>
-    {Icon && <Icon className="size-4" aria-hidden="true" />}
+    {Icon && <Icon className="size-4" />}
     {children}
   </Link>
 );

@@ -10,7 +10,7 @@ const VARIANTS = {
   danger: "border border-danger text-danger hover:bg-danger hover:text-raised",
 };
 
-// Touch screens get thumb-sized targets whatever the size asked for.
+// Touch screens get thumb-sized targets in any size.
 const SIZES = {
   sm: "h-9 gap-1.5 px-3 text-sm pointer-coarse:h-11 pointer-coarse:min-w-11",
   md: "h-11 gap-2 px-5 text-base",
@@ -18,12 +18,16 @@ const SIZES = {
 };
 
 export interface Look {
+  /** Small buttons are secondary unless they say otherwise, all others primary. */
   variant?: keyof typeof VARIANTS;
   size?: keyof typeof SIZES;
 }
 
-/** The look of a button, for links that act like one. */
-export const buttonClass = ({ variant = "primary", size = "md" }: Look = {}, className?: string) =>
+/** For links that look like a button. */
+export const buttonClass = (
+  { size = "md", variant = size === "sm" ? "secondary" : "primary" }: Look = {},
+  className?: string,
+) =>
   cx(
     "focus-ring inline-flex cursor-pointer items-center justify-center whitespace-nowrap rounded-control font-medium",
     "transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55",
@@ -33,9 +37,9 @@ export const buttonClass = ({ variant = "primary", size = "md" }: Look = {}, cla
   );
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "aria-disabled">, Look {
-  /** At its work: the spinner takes the icon's place, and no press goes through. */
+  /** Shows a spinner and ignores clicks. */
   busy?: boolean;
-  /** No press goes through either. It stays focused, where `disabled` would send the keyboard to the page's start. */
+  /** Ignores clicks but keeps the focus, which `disabled` would drop. */
   unavailable?: boolean;
   icon?: LucideIcon;
 }
@@ -62,7 +66,7 @@ export const Button = ({
     onClick={busy || unavailable ? (event) => event.preventDefault() : onClick}
     className={buttonClass({ variant, size }, className)}
   >
-    {busy ? <SpinnerIcon className="size-4" /> : Icon && <Icon className="size-4" aria-hidden="true" />}
+    {busy ? <SpinnerIcon className="size-4" /> : Icon && <Icon className="size-4" />}
     {children}
   </button>
 );

@@ -5,7 +5,6 @@ export const Card = ({ className, ...rest }: ComponentProps<"div">) => (
   <div {...rest} className={cx("rounded-card border border-line bg-raised p-5 sm:p-6", className)} />
 );
 
-/** A heading of level 2 unless `as` says otherwise. */
 export const CardTitle = ({
   as: Heading = "h2",
   className,

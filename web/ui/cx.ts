@@ -1,3 +1,3 @@
-/** Joins class names, leaving out what a condition switched off. */
+/** Joins class names, skipping empty ones. */
 export const cx = (...parts: (string | false | null | undefined)[]): string =>
   parts.filter(Boolean).join(" ");

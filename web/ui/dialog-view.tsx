@@ -4,24 +4,25 @@ import { type ReactNode, useRef, useState } from "react";
 import { buttonClass } from "./button.tsx";
 
 export interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** True unless it says otherwise. */
+  open?: boolean;
+  onClose: () => void;
   title: string;
   description?: string;
-  /** What gets the focus when it closes, where what had it is gone by then: an entry of a menu. */
+  /** Gets the focus on closing, if the element that had it is gone. */
   opener?: HTMLElement | undefined;
   children?: ReactNode;
 }
 
 const DialogView = (props: DialogProps) => {
-  const { open, onOpenChange } = props;
+  const { open = true, onClose } = props;
   const opener = useRef<Element>(null);
-  // Its owner may have nothing to say any more while it fades.
+  // Keeps the content while it fades out.
   const [shown, setShown] = useState(props);
   if (open && shown !== props) setShown(props);
   const { title, description, opener: given, children } = shown;
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={onClose}>
       <Radix.Portal>
         {/* As high as the dialogs, so that it also lies over one that was open before.
             Not Radix's overlay: it locks scrolling by a style that the policy for content refuses. `theme.css` does it. */}
@@ -31,7 +32,7 @@ const DialogView = (props: DialogProps) => {
         />
         <Radix.Content
           aria-modal="true"
-          // Radix gives the focus back to its own trigger only; these dialogs are opened by whatever there is.
+          // Radix restores the focus to its own trigger only.
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
           }}
@@ -39,7 +40,7 @@ const DialogView = (props: DialogProps) => {
             const back = given ?? opener.current;
             if (back instanceof HTMLElement) back.focus({ preventScroll: true });
           }}
-          // Radix asks for this when a dialog has no description of its own.
+          // Radix warns without this when there is no description.
           {...(description ? {} : { "aria-describedby": undefined })}
           className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-6 shadow-lift outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in sm:p-8"
         >
@@ -52,7 +53,7 @@ const DialogView = (props: DialogProps) => {
             aria-label="Close"
             className={buttonClass({ variant: "quiet", size: "icon" }, "absolute top-3 right-3")}
           >
-            <X className="size-5" aria-hidden="true" />
+            <X className="size-5" />
           </Radix.Close>
         </Radix.Content>
       </Radix.Portal>

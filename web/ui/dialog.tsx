@@ -3,9 +3,8 @@ import { later } from "./later.ts";
 
 const useView = later(() => import("./dialog-view.tsx"));
 
-/** Opened and closed by its owner; gives the focus back to what had it. No screen begins with one, so its code comes later. */
+/** Loaded late: no screen starts with an open dialog. Restores the focus on closing. */
 export const Dialog = (props: DialogProps) => {
-  const { open, onOpenChange } = props;
-  const View = useView(open, () => onOpenChange(false));
+  const View = useView(props.open ?? true, props.onClose);
   return View && <View {...props} />;
 };

@@ -8,14 +8,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** Something that few look at, folded away under what it is. */
 export const Disclosure = ({ summary, className, children }: Props) => (
   <details className={cx("group", className)}>
     <summary className="focus-ring -mx-2 flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control px-2 text-soft text-sm hover:text-ink [&::-webkit-details-marker]:hidden">
-      <ChevronDown
-        className="size-4 shrink-0 transition-transform group-open:rotate-180"
-        aria-hidden="true"
-      />
+      <ChevronDown className="size-4 shrink-0 transition-transform group-open:rotate-180" />
       {summary}
     </summary>
     {children}

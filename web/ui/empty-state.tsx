@@ -3,7 +3,7 @@ import { IdleWave } from "./idle-wave.tsx";
 
 interface EmptyStateProps {
   title: string;
-  /** Where it is all there is on a page, its title is the page's. */
+  /** h1 where the page has no other title. */
   as?: "h1" | "h2";
   children?: ReactNode;
   action?: ReactNode;

@@ -1,16 +1,14 @@
 import { type ComponentProps, createContext, useContext, useId } from "react";
 import { cx } from "./cx.ts";
 
-/** The look shared by everything one types into. */
 export const controlClass =
   "focus-ring w-full rounded-control border border-edge bg-raised px-3.5 text-base text-ink placeholder:text-faint aria-invalid:border-danger disabled:opacity-55";
 
-/** What a form tells its fields: whether it is being sent, and which of them was refused, by its name. */
+/** Whether the form is being sent, and which field was refused. */
 export const FormState = createContext<{ busy: boolean; refused?: { field: string; message: string } }>({
   busy: false,
 });
 
-/** Why the form around it was refused because of the field of this name. */
 const useRefusal = (name: string | undefined): string | undefined => {
   const { refused } = useContext(FormState);
   return refused?.field === name ? refused?.message : undefined;
@@ -23,7 +21,7 @@ interface FieldProps extends ComponentProps<"input"> {
   hint?: string;
 }
 
-/** In a form that was refused because of it, the refusal stands in place of the hint. */
+/** A refusal of this field replaces the hint. */
 export const Field = ({ label, hint, className, ...input }: FieldProps) => {
   const id = useId();
   const { busy } = useContext(FormState);
@@ -42,7 +40,7 @@ export const Field = ({ label, hint, className, ...input }: FieldProps) => {
         aria-describedby={note ? `${id}-note` : undefined}
         className={cx(controlClass, "h-11")}
       />
-      {/* Here before it says anything, so that what it comes to say is read out. */}
+      {/* Always rendered, so that screen readers announce changes. */}
       <p
         id={`${id}-note`}
         aria-live="polite"
@@ -56,12 +54,11 @@ export const Field = ({ label, hint, className, ...input }: FieldProps) => {
 
 interface TextAreaProps extends ComponentProps<"textarea"> {
   label: string;
-  /** Keeps the label for screen readers only. */
   hideLabel?: boolean;
   error?: string;
 }
 
-/** `className` and every other prop, `ref` included, go to the textarea itself. */
+/** `className` and all other props, `ref` included, go to the textarea. */
 export const TextArea = ({ label, hideLabel, error: given, className, ...area }: TextAreaProps) => {
   const id = useId();
   const refusal = useRefusal(area.name);

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { Button } from "./button.tsx";
 
 interface Props {
-  /** Names the field for files, which is hidden. */
+  /** Names the hidden file input. */
   label: string;
   accept: string;
   variant: "secondary" | "quiet";
@@ -12,7 +12,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Has a file chosen. */
 export function FileButton({ label, accept, variant, disabled, onFile, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -27,7 +26,7 @@ export function FileButton({ label, accept, variant, disabled, onFile, children 
         disabled={disabled}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // So that the same file can be chosen again after a failure.
+          // The same file can be chosen again after a failure.
           event.target.value = "";
           if (file) onFile(file);
         }}

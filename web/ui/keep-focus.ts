@@ -1,15 +1,12 @@
 import { listen } from "./listen.ts";
 
-/**
- * The `ref` of what something with the focus may go from: then the element within it that is marked `data-keeps-focus` takes
- * the focus, or else itself. The keyboard would start over at the top of the page.
- */
+/** A `ref`: when the focused child is removed, the `data-keeps-focus` child or the element itself takes the focus. */
 export function keepFocus(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return;
   let last: EventTarget | null = null;
   const observer = new MutationObserver(() => {
-    const isGone = last instanceof Node && !element.contains(last);
-    if (!isGone || document.activeElement !== document.body) return;
+    const wasRemoved = last instanceof Node && !element.contains(last);
+    if (!wasRemoved || document.activeElement !== document.body) return;
     const keeper = element.querySelector<HTMLElement>("[data-keeps-focus]") ?? element;
     keeper.focus({ preventScroll: true });
   });

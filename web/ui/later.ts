@@ -1,17 +1,15 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { toastFailure } from "./toast.tsx";
 
-/** By then a screen has read what it shows first, also on a slow phone. */
+/** By then a screen has read its first data, also on a slow phone. */
 const IDLE_MS = 2_000;
 
 /**
- * A hook that returns a component once its code is here: for dialogs, menus and what else is built on Radix, 20 KB (gzip)
- * that would show each screen up to 0.4 s later on a slow phone. The code is loaded when it is `wanted`, or after a while. Wanted
- * but not to be had, a toast says so and `onFailure` is called, if there is one; wanted again, it is loaded again, which
- * `lazy` would not do.
+ * Loads a component when `wanted`, or when idle: Radix's code would delay each screen by up to 0.4 s on a slow phone.
+ * A failure is toasted if there is an `onFailure`; unlike with `lazy`, wanting it again loads again.
  */
 export function later<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  // Of all who use it: what one of them loaded is there for the others at once.
+  // Shared by all uses of the hook.
   let loaded: ComponentType<Props> | undefined;
   const loadPart = async () => {
     loaded = (await load()).default;

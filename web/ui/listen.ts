@@ -1,6 +1,6 @@
 type Events = WindowEventMap & DocumentEventMap;
 
-/** Calls `listener` for events of these names until the function that it returns is called. */
+/** Returns a function that stops listening. */
 export function listen<Name extends keyof Events>(
   target: EventTarget,
   names: Name | Name[],

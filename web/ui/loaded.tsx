@@ -3,7 +3,6 @@ import { errorDetail, isUnauthorized } from "../api/client.ts";
 import { Button } from "./button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
-/** What `useApi` answered. */
 export interface Read<Data> {
   data: Data | undefined;
   error?: unknown;
@@ -13,28 +12,27 @@ export interface Read<Data> {
 
 interface Props<Data> {
   read: Read<Data>;
-  /** Says that it did not load; without one, that takes the place of a line of text. */
+  /** Without a title the failure takes the place of a line of text. */
   title?: string;
-  /** Within a card. */
   compact?: boolean;
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** What was read, once it is there; until then its skeleton, or that it did not load, and a way to try again. */
+/** Shows the data, a skeleton while it loads, or the failure with a retry. */
 export function Loaded<Data>({ read, skeleton, children, ...failed }: Props<Data>) {
   const { data, error, isValidating, mutate } = read;
   if (data !== undefined) return children(data);
-  // A lost login has its own toast, and leaves the page.
+  // A lost login has its own toast.
   if (error === undefined || isUnauthorized(error)) return skeleton;
   return <LoadFailed {...failed} error={error} busy={isValidating} onRetry={() => void mutate()} />;
 }
 
 interface FailedProps {
-  /** Without one, it takes the place of a line of text. */
+  /** Without a title it takes the place of a line of text. */
   title?: string;
   as?: "h1" | "h2";
-  /** Why, in the server's words; `children` instead of it where there is more to say. */
+  /** Described in the server's words, unless there are `children`. */
   error?: unknown;
   children?: ReactNode;
   busy?: boolean;
@@ -43,17 +41,11 @@ interface FailedProps {
   onRetry: () => void;
 }
 
-/** In the place of what did not load. */
 export function LoadFailed({ title, as, error, children, busy, compact, onRetry }: FailedProps) {
   const reason = children ?? errorDetail(error);
   const isSmall = compact || title === undefined;
   const retry = (
-    <Button
-      variant={isSmall ? "secondary" : "primary"}
-      size={isSmall ? "sm" : "md"}
-      busy={busy}
-      onClick={onRetry}
-    >
+    <Button size={isSmall ? "sm" : "md"} busy={busy} onClick={onRetry}>
       Try again
     </Button>
   );

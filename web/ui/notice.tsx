@@ -2,7 +2,6 @@ import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-/** What the user should know before they go on. */
 export const Notice = ({ children, className }: { children: ReactNode; className?: string }) => (
   <p
     role="note"
@@ -11,7 +10,7 @@ export const Notice = ({ children, className }: { children: ReactNode; className
       className,
     )}
   >
-    <CircleAlert className="mt-0.5 size-4 shrink-0 text-accent" aria-hidden="true" />
+    <CircleAlert className="mt-0.5 size-4 shrink-0 text-accent" />
     <span>{children}</span>
   </p>
 );

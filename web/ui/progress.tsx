@@ -1,10 +1,4 @@
-interface ProgressBarProps {
-  value: number;
-  max: number;
-  label: string;
-}
-
-export const ProgressBar = ({ value, max, label }: ProgressBarProps) => (
+export const ProgressBar = ({ value, max, label }: { value: number; max: number; label: string }) => (
   <div
     role="progressbar"
     aria-label={label}

@@ -9,10 +9,7 @@ const STEPS: Record<string, (at: number, count: number) => number> = {
   End: (_at, count) => count - 1,
 };
 
-/**
- * Of the `selector`s within the `container` one is reached by Tab, and the others from there by the arrow keys. To be
- * called for the keys pressed on any of them; the one that gets the focus is to be the one that Tab reaches.
- */
+/** Moves the focus among the `selector`s in the `container` by the arrow keys; Tab is to reach the focused one only. */
 export function rove(event: KeyboardEvent<HTMLElement>, container: string, selector: string): void {
   const { key, currentTarget } = event;
   const all = [...(currentTarget.closest(container)?.querySelectorAll<HTMLElement>(selector) ?? [])];

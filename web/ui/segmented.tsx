@@ -10,7 +10,6 @@ interface Props<Value> {
   optionClassName: string;
 }
 
-/** A few choices side by side, one of which holds. */
 export function Segmented<Value>(props: Props<Value>) {
   const { legend, options, chosen, onChoose, className, optionClassName } = props;
   const group = useId();

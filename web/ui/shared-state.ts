@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { listen } from "./listen.ts";
 
-/** State of the page, shared by all screens; components that use it re-render when it changes. */
+/** State shared by all screens of the page. */
 export function sharedState<State>(initial: State) {
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {
@@ -17,7 +17,6 @@ export function sharedState<State>(initial: State) {
       for (const listener of listeners) listener();
     },
     useValue: () => useSyncExternalStore(subscribe, get),
-    /** Re-renders only when what `derive` returns changes. */
     useDerived: <Derived>(derive: (state: State) => Derived) =>
       useSyncExternalStore(subscribe, () => derive(state)),
   };
@@ -25,7 +24,7 @@ export function sharedState<State>(initial: State) {
 
 const onStorage = (listener: () => void) => listen(window, "storage", listener);
 
-/** The same, kept by the browser under `key`; null when nothing is. In local storage all tabs share it. */
+/** Kept by the browser under `key`; null for nothing. All tabs share local storage. */
 export function storedState(area: "localStorage" | "sessionStorage", key: string) {
   const get = () => window[area].getItem(key);
   return {
@@ -33,7 +32,7 @@ export function storedState(area: "localStorage" | "sessionStorage", key: string
     set: (text: string | null) => {
       if (text === null) window[area].removeItem(key);
       else window[area].setItem(key, text);
-      // The browser itself tells the other tabs only.
+      // The browser notifies only the other tabs.
       window.dispatchEvent(new StorageEvent("storage", { key }));
     },
     useValue: () => useSyncExternalStore(onStorage, get),

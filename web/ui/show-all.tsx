@@ -3,15 +3,13 @@ import { Button } from "./button.tsx";
 
 interface Props<Item> {
   items: Item[];
-  /** How many are shown before all are asked for. */
   first: number;
-  /** As in "days", where the buttons name them. */
+  /** The plural noun in the button's text, as "days". */
   name?: string;
-  /** Puts the `id` on what it makes of the items that are shown. */
+  /** Puts the `id` on the element that it renders. */
   children: (shown: Item[], id: string) => ReactNode;
 }
 
-/** The first of a long list, and a button for all of it. */
 export function ShowAll<Item>({ items, first, name = "", children }: Props<Item>) {
   const id = useId();
   const [all, setAll] = useState(false);

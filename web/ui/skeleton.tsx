@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** Holds the place of what is loading; give it the size of what will come, so that nothing jumps. */
+/** Give it the size of the loaded content, so that nothing jumps. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <div aria-hidden="true" className={cx("animate-pulse rounded-control bg-line", className)} />
 );
@@ -8,11 +8,11 @@ export const Skeleton = ({ className }: { className?: string }) => (
 interface Props {
   label: string;
   className?: string;
-  /** The size of each. */
+  /** Classes with the size of each skeleton. */
   blocks: string[];
 }
 
-/** The places of several things, announced as loading. */
+/** Several skeletons, announced as loading. */
 export const Skeletons = ({ label, className, blocks }: Props) => (
   <div role="status" className={className}>
     <span className="sr-only">{label}</span>

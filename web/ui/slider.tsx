@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 
-/** A native range, thumb-sized all along, filled up to its value. `min` is 0; `label` names it. */
+/** A native range input from 0, filled up to its value. */
 export const Slider = ({
   label,
   value,

@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** A word's shape, which is what shows when nothing may move; each bar a little behind the one before. */
+/** The heights show without animation; each bar starts after the one before. */
 const BARS = [
   "h-2/6 [animation-delay:-600ms]",
   "h-4/6 [animation-delay:-480ms]",
@@ -9,10 +9,7 @@ const BARS = [
   "h-5/12 [animation-delay:-120ms]",
 ];
 
-/**
- * Five bars breathing like a voice: the waveform in the place of a wheel. An SVG each, since what moves within one is
- * repainted in each frame, while the phone is busy. `className` gives the whole its size.
- */
+/** One SVG for each bar: animating inside one would repaint it each frame. */
 export const SpinnerIcon = ({ className }: { className?: string }) => (
   <span className={cx("voice-bars shrink-0", className)}>
     {BARS.map((bar) => (
@@ -23,7 +20,7 @@ export const SpinnerIcon = ({ className }: { className?: string }) => (
   </span>
 );
 
-/** Announces what is being waited for; the label is read out but not shown. */
+/** The label is for screen readers. */
 export const Spinner = ({ label, className }: { label: string; className?: string }) => (
   <div role="status" className={cx("inline-flex items-center justify-center text-accent", className)}>
     <SpinnerIcon className="size-8" />

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 interface TabsProps<Id extends string> {
-  /** Names them all together. */
   label: string;
   tabs: readonly { id: Id; name: string; content: ReactNode }[];
   selected: Id;
@@ -12,7 +11,6 @@ interface TabsProps<Id extends string> {
   panelClassName: string;
 }
 
-/** Tab reaches the selected one, the arrow keys select another. */
 export const Tabs = <Id extends string>(props: TabsProps<Id>) => (
   <Radix.Root
     value={props.selected}

@@ -33,7 +33,7 @@ const ToastView = ({ message }: { message?: NumberedToast }) => (
           aria-label="Close"
           className={buttonClass({ variant: "quiet", size: "icon" }, "absolute top-0 right-0.5")}
         >
-          <X className="size-4" aria-hidden="true" />
+          <X className="size-4" />
         </Toast.Close>
       </Toast.Root>
     )}

@@ -3,7 +3,6 @@ import { TOAST_PLACE, type ToastMessage, useToast } from "./toast.tsx";
 
 const useView = later(() => import("./toast-view.tsx"));
 
-/** Shows what `toast` is given. */
 export const Toaster = () => {
   const message = useToast();
   const View = useView(message !== undefined);
@@ -11,7 +10,7 @@ export const Toaster = () => {
   return message ? <PlainToast message={message} /> : null;
 };
 
-/** What is said is never lost: without its code it stays until the next one, or the next page. */
+/** While the view's code is missing. */
 const PlainToast = ({ message: { title, description } }: { message: ToastMessage }) => (
   <div role="alert" className={TOAST_PLACE}>
     <div className="rounded-card border border-line bg-raised px-5 py-4 shadow-lift">

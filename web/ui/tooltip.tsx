@@ -13,22 +13,18 @@ import { createPortal } from "react-dom";
 import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from "#contract/limits.ts";
 import { listen } from "./listen.ts";
 
-/** How near the edge of the screen it may come. */
 const MARGIN_PX = 8;
 
-/** Soon after one was closed, the next opens at once. */
+/** Soon after a tooltip closed, the next opens at once. */
 let lastClosed = Number.NEGATIVE_INFINITY;
 
 interface Props {
   content: ReactNode;
-  /** One focusable element, with an accessible name of its own. */
+  /** A focusable element with an accessible name. */
   children: ReactElement<{ "aria-describedby"?: string }>;
 }
 
-/**
- * Says more about what the pointer rests on, or the keyboard has come to. Not radix's: its floating-ui
- * can place anything anywhere, and weighs more than the screens that need no more than this.
- */
+/** Not Radix's: its floating-ui weighs more than the screens that need only this. */
 export const Tooltip = ({ content, children }: Props) => {
   const id = useId();
   const place = useRef<HTMLSpanElement>(null);
@@ -48,13 +44,12 @@ export const Tooltip = ({ content, children }: Props) => {
   };
 
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Not later than it is gone from the screen: it is closed from then on.
   useLayoutEffect(() => {
     if (!open) return;
     const close = () => setAnchor(null);
     const stops = [
       listen(window, "keydown", ({ key }) => key === "Escape" && close()),
-      // Also of what scrolls within the page.
+      // Also of containers.
       listen(window, "scroll", close, true),
     ];
     return () => {
@@ -77,7 +72,7 @@ export const Tooltip = ({ content, children }: Props) => {
       {cloneElement(children, open ? { "aria-describedby": id } : {})}
       {anchor &&
         createPortal(
-          // Its own margin is part of it, so that the pointer can go there without leaving.
+          // Padding instead of a margin, so that the pointer can reach it without leaving.
           <div ref={(bubble) => putBeside(anchor, bubble)} className="fixed z-50 max-w-60 py-1.5">
             <div
               id={id}

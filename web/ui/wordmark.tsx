@@ -1,6 +1,6 @@
 import { cx } from "./cx.ts";
 
-/** The name, with the waveform that also is the favicon. */
+/** The name with the favicon's waveform. */
 export const Wordmark = ({ className }: { className?: string }) => (
   <span
     className={cx("inline-flex items-center gap-2.5 font-display text-xl font-medium text-ink", className)}

@@ -23,7 +23,6 @@ import { SignInCard } from "./sign-in-card.tsx";
 export default function AccountScreen() {
   useLinkedInReturn();
   const { user } = useCurrentUser();
-  // The gate stands before this screen; it is in sight only while there is a user.
   if (!user) return null;
 
   return (
@@ -43,7 +42,6 @@ export default function AccountScreen() {
   );
 }
 
-/** On Account Settings: switches the shortcuts of this browser on and off. */
 function ShortcutsCard() {
   const on = useShortcutsOn();
   const [showing, setShowing] = useState(false);
@@ -82,11 +80,11 @@ function UsageCard() {
   );
 }
 
-/** With their places held while they load. */
+/** With skeletons while they load. */
 function Numbers({ usage }: { usage?: Usage }) {
   return (
     <dl className="mt-2 mb-6" aria-busy={usage === undefined || undefined}>
-      {/* Each recording that is counted opened a session of its own. */}
+      {/* Each counted recording opened a session. */}
       <Stat name="Total sessions">{usage && count.format(usage.recordings_used)}</Stat>
       <Stat name="Chat turns used">{usage && count.format(usage.chat_turns_used)}</Stat>
       <Stat name="Recordings left">

@@ -59,10 +59,7 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !busy) onClose();
-      }}
+      onClose={() => !busy && onClose()}
       title="Delete your account?"
       description="This happens at once and can't be undone. It deletes:"
     >
@@ -96,16 +93,12 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   );
 }
 
-/** Where the landing page says goodbye. */
 const GOODBYE = "#account-deleted";
 
-/** Only the payment provider can be in the way, and it is asked before anything is touched. */
+/** Refusals of the payment provider, which is asked before anything is deleted. */
 const NOTHING_DELETED = new Set(["billing_unavailable", "billing_off"]);
 
-/**
- * Deletes the account at the server, or returns why not. The first thing that goes is the login, so after an attempt without
- * an answer, which sets `unsure`, a login that is gone means that it was heard. @throws where the login has ended
- */
+/** Returns why not, if not. The login goes first: after an attempt without an answer (`unsure`), a 401 means success. */
 async function deleteAccount(unsure: { current: boolean }): Promise<string | undefined> {
   try {
     const proven = await withIdentity(() => apiSend("DELETE", API.account));
@@ -124,7 +117,7 @@ async function deleteAccount(unsure: { current: boolean }): Promise<string | und
   }
 }
 
-/** Removes what this browser has of a user whose account is gone, and leaves for the landing page. */
+/** Clears the user's data in this browser and goes to the landing page. */
 async function leaveForGood(userId: string): Promise<void> {
   clearToken();
   const notes = await outbox.list(userId);

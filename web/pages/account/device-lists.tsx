@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { AccountLogin } from "#contract/auth.ts";
 import type { AccountPasskey } from "#contract/passkeys.ts";
 import { API } from "#contract/paths.ts";
-import { apiSend } from "../../api/client.ts";
+import { apiRetry } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { AddPasskey } from "../../shared/account/add-passkey.tsx";
 import { knowsPasskeys, passkeyHere } from "../../shared/account/passkeys.ts";
@@ -16,20 +16,16 @@ import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 
-/** The passkeys of an account: adding one, and removing each. */
 export function PasskeyList() {
   const read = useApi(API.passkeys, { revalidateOnMount: true });
   const [removing, setRemoving] = useState<AccountPasskey>();
-  const { busy, run } = useAction(
-    async (id: string) => {
-      await apiSend("DELETE", API.passkey(id), undefined, REPEATABLE);
-      toast({ title: "Passkey removed", description: "It can no longer sign in to your account." });
-      if (read.data?.length === 1) passkeyHere.set(null);
-      await read.mutate();
-      setRemoving(undefined);
-    },
-    { title: "The passkey couldn't be removed" },
-  );
+  const { busy, run } = useAction(async (id: string) => {
+    await apiRetry("DELETE", API.passkey(id));
+    toast({ title: "Passkey removed", description: "It can no longer sign in to your account." });
+    if (read.data?.length === 1) passkeyHere.set(null);
+    await read.mutate();
+    setRemoving(undefined);
+  }, "The passkey couldn't be removed");
 
   return (
     <section aria-labelledby="passkeys-title" className="mt-6">
@@ -46,7 +42,7 @@ export function PasskeyList() {
             {passkeys.map((passkey) => (
               <Device key={passkey.id} device={passkey.device} history={passkeyHistory(passkey)}>
                 <Button
-                  {...ENDING}
+                  {...END_BUTTON}
                   aria-label={`Remove the passkey of ${nameOf(passkey)}`}
                   onClick={() => setRemoving(passkey)}
                 >
@@ -64,7 +60,7 @@ export function PasskeyList() {
       )}
       <ConfirmDialog
         open={removing !== undefined}
-        onOpenChange={() => setRemoving(undefined)}
+        onClose={() => setRemoving(undefined)}
         title="Remove this passkey?"
         description={`The passkey of ${nameOf(removing)} will no longer sign in to your account. Your device may still offer it until you delete it there, too.`}
         confirm="Remove passkey"
@@ -75,21 +71,18 @@ export function PasskeyList() {
   );
 }
 
-/** Where the user is signed in; each login but this one can be ended here. */
+/** All logins; each but this one can be ended here. */
 export function LoginList() {
   const read = useApi(API.accountLogins, { revalidateOnMount: true });
-  const { running, run } = useAction(
-    async (id: string | "all") => {
-      const path = id === "all" ? API.accountLogins : API.accountLogin(id);
-      await apiSend("DELETE", path, undefined, REPEATABLE);
-      toast({
-        title: id === "all" ? "Signed out everywhere else" : "Signed out there",
-        description: "Who wants in again has to sign in.",
-      });
-      await read.mutate();
-    },
-    { title: "Signing out there failed" },
-  );
+  const { running, run } = useAction(async (id: string | "all") => {
+    const path = id === "all" ? API.accountLogins : API.accountLogin(id);
+    await apiRetry("DELETE", path);
+    toast({
+      title: id === "all" ? "Signed out everywhere else" : "Signed out there",
+      description: "Who wants in again has to sign in.",
+    });
+    await read.mutate();
+  }, "Signing out there failed");
   return (
     <section ref={keepFocus} aria-labelledby="logins-title" className="mt-6">
       <h3 id="logins-title" data-keeps-focus tabIndex={-1} className="font-medium outline-none">
@@ -99,29 +92,30 @@ export function LoginList() {
         {(logins) => (
           <>
             <ul className="mt-2 divide-y divide-line">
-              {logins.toSorted(currentFirst).map((login) => (
-                <Device
-                  key={login.id}
-                  device={login.device}
-                  history={loginHistory(login)}
-                  here={login.current}
-                >
-                  {!login.current && (
-                    <Button
-                      {...ENDING}
-                      aria-label={`Sign out ${login.device ?? "unknown device"}`}
-                      busy={running?.[0] === login.id}
-                      onClick={() => void run(login.id)}
-                    >
-                      Sign out
-                    </Button>
-                  )}
-                </Device>
-              ))}
+              {logins
+                .toSorted((a, b) => Number(b.current) - Number(a.current))
+                .map((login) => (
+                  <Device
+                    key={login.id}
+                    device={login.device}
+                    history={loginHistory(login)}
+                    isCurrent={login.current}
+                  >
+                    {!login.current && (
+                      <Button
+                        {...END_BUTTON}
+                        aria-label={`Sign out ${login.device ?? "unknown device"}`}
+                        busy={running?.[0] === login.id}
+                        onClick={() => void run(login.id)}
+                      >
+                        Sign out
+                      </Button>
+                    )}
+                  </Device>
+                ))}
             </ul>
             {logins.some(({ current }) => !current) && (
               <Button
-                variant="secondary"
                 size="sm"
                 className="mt-3"
                 busy={running?.[0] === "all"}
@@ -137,23 +131,20 @@ export function LoginList() {
   );
 }
 
-const REPEATABLE = { repeatable: true };
-
-/** The look of a button that ends what a device can do. */
-const ENDING = { variant: "quiet", size: "sm", className: "-mr-3 shrink-0" } as const;
+const END_BUTTON = { variant: "quiet", size: "sm", className: "-mr-3 shrink-0" } as const;
 
 interface DeviceProps {
   device: string | null;
   history: string;
-  here?: boolean;
+  isCurrent?: boolean;
   children: ReactNode;
 }
 
-const Device = ({ device, history, here, children }: DeviceProps) => (
+const Device = ({ device, history, isCurrent, children }: DeviceProps) => (
   <li className="flex items-center justify-between gap-4 py-3">
     <div className="min-w-0">
       <p>
-        {device ?? "Unknown device"} {here && <Badge>This one</Badge>}
+        {device ?? "Unknown device"} {isCurrent && <Badge>This one</Badge>}
       </p>
       <p className="text-sm text-soft">{history}</p>
     </div>
@@ -165,8 +156,6 @@ const nameOf = (passkey: AccountPasskey | undefined): string => passkey?.device 
 
 const passkeyHistory = ({ createdAt, lastUsedAt }: AccountPasskey): string =>
   `Added ${formatDate(createdAt)}, ${lastUsedAt ? `last used ${formatDate(lastUsedAt)}` : "not used yet"}`;
-
-const currentFirst = (a: AccountLogin, b: AccountLogin) => Number(b.current) - Number(a.current);
 
 const loginHistory = ({ current, createdAt, lastUsedAt }: AccountLogin): string => {
   const since = createdAt && formatDate(createdAt);

@@ -47,10 +47,9 @@ type Export =
   | { kind: "running"; bytes: number; cancel: () => void }
   | { kind: "done"; fileName: string; bytes: number };
 
-/** The page's, not the screen's: a long download goes on while its owner looks at something else. */
+/** Of the page, not the screen: a long download goes on when the user leaves the screen. */
 const current = sharedState<Export>({ kind: "none" });
 
-/** Fetches everything of the user as one zip, and saves it; once at a time. */
 async function startExport(): Promise<void> {
   if (current.get().kind === "running") return;
   const stop = new AbortController();
@@ -65,11 +64,11 @@ async function startExport(): Promise<void> {
     current.set({ kind: "done", fileName, bytes: data.size });
   } catch (error) {
     current.set({ kind: "none" });
-    if (!stop.signal.aborted) reportFailure(error, { title: "Download failed" });
+    if (!stop.signal.aborted) reportFailure(error, "Download failed");
   }
 }
 
-/** As one file, which the browser itself keeps on disk where it is big. `onBytes` is called with how much is there so far. */
+/** As one file, which the browser keeps on disk if it is large. */
 function collect({ body }: Response, onBytes: (bytes: number) => void): Promise<Blob> {
   let bytes = 0;
   const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
@@ -85,7 +84,7 @@ function collect({ body }: Response, onBytes: (bytes: number) => void): Promise<
 
 const UNITS = ["kB", "MB", "GB"];
 
-/** Bytes in the unit that people would choose: "0.3 kB", "12.4 MB". */
+/** "0.3 kB", "12.4 MB". */
 function fileSize(bytes: number): string {
   const power = Math.max(1, UNITS.findLastIndex((_, at) => bytes >= 1000 ** (at + 1)) + 1);
   return `${(bytes / 1000 ** power).toFixed(1)} ${UNITS[power - 1]}`;

@@ -9,7 +9,6 @@ import { FieldError, Form, SubmitButton } from "../../shared/form.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 
-/** Who somebody is to us, and the way to what we learned about how they speak. */
 export const ProfileCard = ({ user }: { user: User }) => (
   <Card className="flex flex-col">
     <CardTitle>Profile</CardTitle>
@@ -31,7 +30,7 @@ export const ProfileCard = ({ user }: { user: User }) => (
           Your themes, your tone and the phrases that are yours.
         </span>
       </span>
-      <ArrowRight className="size-5 shrink-0 text-accent" strokeWidth={1.75} aria-hidden="true" />
+      <ArrowRight className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
     </Link>
   </Card>
 );
@@ -62,7 +61,7 @@ function ProfileUrlForm({ profileUrl }: { profileUrl: string | null }) {
         setSaved(true);
         form.reset();
       }}
-      failure={{ title: "Not saved" }}
+      failure="Not saved"
       onInput={() => setSaved(false)}
       className="flex flex-wrap items-start gap-x-3 gap-y-3"
     >
@@ -90,10 +89,7 @@ function ProfileUrlForm({ profileUrl }: { profileUrl: string | null }) {
   );
 }
 
-/**
- * What was typed, as the web address that it means: `linkedin.com/in/ana` is `https://…`; null for nothing.
- * @throws FieldError for anything else, in the server's words
- */
+/** `linkedin.com/in/ana` becomes `https://…`, blank becomes null. @throws FieldError in the server's words */
 function webAddress(typed: string): string | null {
   const text = typed.trim();
   if (text === "") return null;

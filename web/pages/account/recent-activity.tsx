@@ -14,22 +14,21 @@ import { Skeletons } from "../../ui/skeleton.tsx";
 
 const ROWS = Array<string>(RECENT_ACTIVITY_ITEMS).fill("my-3 h-[2.9375rem]");
 
-/** The latest sessions. */
 export function RecentActivity() {
-  const { items, error, isValidating, refresh } = useList(API.chats);
-  const data = items?.slice(0, RECENT_ACTIVITY_ITEMS);
+  const list = useList(API.chats);
+  const data = list.data?.slice(0, RECENT_ACTIVITY_ITEMS);
   return (
     <Card className="flex flex-col">
       <div className="-mt-1 mb-3 flex min-h-9 flex-wrap items-center justify-between gap-3 pointer-coarse:min-h-11">
         <CardTitle>Recent Activity</CardTitle>
         {data !== undefined && data.length > 0 && (
-          <ButtonLink to={PATHS.record} size="sm">
+          <ButtonLink to={PATHS.record} variant="primary" size="sm">
             New recording
           </ButtonLink>
         )}
       </div>
       <Loaded
-        read={{ data, error, isValidating, mutate: refresh }}
+        read={{ ...list, data }}
         title="Your sessions didn't load"
         compact
         skeleton={<Skeletons label="Loading your recent activity" className="grid" blocks={ROWS} />}
@@ -44,7 +43,7 @@ const NoSessions = () => (
   <EmptyState
     title="No activity yet"
     action={
-      <ButtonLink to={PATHS.record} size="sm">
+      <ButtonLink to={PATHS.record} variant="primary" size="sm">
         Record your first note
       </ButtonLink>
     }

@@ -16,25 +16,18 @@ const RETENTION_WORDS: Record<AudioRetention, { label: string; hint: string }> =
   "until-transcribed": { label: "Until transcribed", hint: "Only your words are kept, as text." },
 };
 
-/**
- * How long sound is kept: saved with the click, unless that would delete some. The question whether it may stands below the
- * choices, not in a dialog: the arrow keys pass through choices, and each one passed would open it.
- */
+/** Saved with the click, unless sound would be deleted: then it asks below, since arrow keys would open dialog after dialog. */
 export function RetentionCard({ retention }: { retention: AudioRetention }) {
   const id = useId();
   const { data: usage } = useApi(API.usage);
   const mayLose = usage?.recordings_used !== 0;
-  /** Chosen, and waiting for an answer to the question. */
   const [asked, setAsked] = useState<AudioRetention>();
   const [saved, setSaved] = useState(false);
-  const { running, run: save } = useAction(
-    async (wanted: AudioRetention) => {
-      setAsked(undefined);
-      await changeUser({ audioRetention: wanted });
-      setSaved(true);
-    },
-    { title: "Not saved" },
-  );
+  const { running, run: save } = useAction(async (wanted: AudioRetention) => {
+    setAsked(undefined);
+    await changeUser({ audioRetention: wanted });
+    setSaved(true);
+  }, "Not saved");
   const saving = running !== undefined;
   const shown = running?.[0] ?? asked ?? retention;
   const losing = mayLose && keepsLess(shown, retention);
@@ -100,7 +93,7 @@ export function RetentionCard({ retention }: { retention: AudioRetention }) {
               <Button variant="danger" size="sm" busy={saving} onClick={() => void save(shown)}>
                 {saving ? "Saving..." : "Delete that sound"}
               </Button>
-              <Button variant="secondary" size="sm" disabled={saving} onClick={() => setAsked(undefined)}>
+              <Button size="sm" disabled={saving} onClick={() => setAsked(undefined)}>
                 Keep it
               </Button>
             </div>
@@ -113,11 +106,9 @@ export function RetentionCard({ retention }: { retention: AudioRetention }) {
 
 const spanOf = (retention: AudioRetention): number => RETENTION_MS[retention] ?? Infinity;
 
-/** Whether this choice deletes sound that the other would have kept. */
 const keepsLess = (retention: AudioRetention, than: AudioRetention): boolean =>
   spanOf(retention) < spanOf(than);
 
-/** What a choice that keeps less deletes, in words. */
 function lossFrom(retention: AudioRetention, now: number): { question: string; consequence: string } {
   const span = spanOf(retention);
   if (span === 0) {

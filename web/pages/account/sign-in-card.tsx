@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from "react";
 import { mutate } from "swr";
 import type { User } from "#contract/auth.ts";
-import { API, withQuery } from "#contract/paths.ts";
-import { ApiError, apiGet, apiSend } from "../../api/client.ts";
+import { API } from "#contract/paths.ts";
+import { ApiError, apiRetry, apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { NewPasswordField, PasswordField } from "../../shared/account/account-fields.tsx";
 import { withIdentity } from "../../shared/account/confirm-identity.tsx";
 import { formatDate } from "../../shared/dates.ts";
 import { FieldError, Form, SubmitButton } from "../../shared/form.tsx";
-import { leaveFor, useAction } from "../../shared/use-action.ts";
+import { leaveForLinkedIn, useAction } from "../../shared/use-action.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
@@ -18,7 +18,6 @@ import { keepFocus } from "../../ui/keep-focus.ts";
 import { toast } from "../../ui/toast.tsx";
 import { LoginList, PasskeyList } from "./device-lists.tsx";
 
-/** How the user gets into the account: email, password, LinkedIn, passkeys, and where they are signed in. */
 export const SignInCard = ({ user }: { user: User }) => (
   <Card className="lg:col-span-2">
     <CardTitle>Signing in</CardTitle>
@@ -37,11 +36,9 @@ interface RowProps {
   name: string;
   what: ReactNode;
   hint?: string;
-  /** What can be done about it. */
   children?: ReactNode;
 }
 
-/** One way into the account, or out of it, and how it stands. */
 const Row = ({ name, what, hint, children }: RowProps) => (
   <div ref={keepFocus} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
     <div className="min-w-0 grow basis-64">
@@ -57,13 +54,10 @@ const Row = ({ name, what, hint, children }: RowProps) => (
 
 function EmailRow({ user: { email, emailConfirmed } }: { user: User }) {
   const { data: health } = useApi(API.health);
-  const { busy, run } = useAction(
-    async () => {
-      await apiSend("POST", API.sendConfirmEmail);
-      toast({ title: "Mail sent", description: `A link to confirm the address is on its way to ${email}.` });
-    },
-    { title: "The mail couldn't be sent" },
-  );
+  const { busy, run } = useAction(async () => {
+    await apiSend("POST", API.sendConfirmEmail);
+    toast({ title: "Mail sent", description: `A link to confirm the address is on its way to ${email}.` });
+  }, "The mail couldn't be sent");
   return (
     <Row
       name="Email"
@@ -80,7 +74,7 @@ function EmailRow({ user: { email, emailConfirmed } }: { user: User }) {
       }
     >
       {!emailConfirmed && health && health.mail !== "off" && (
-        <Button variant="secondary" size="sm" busy={busy} onClick={() => void run()}>
+        <Button size="sm" busy={busy} onClick={() => void run()}>
           Send me the link
         </Button>
       )}
@@ -97,7 +91,7 @@ function PasswordRow({ user }: { user: User }) {
       hint={user.hasPassword || !user.email ? undefined : "With one you can sign in without LinkedIn, too."}
     >
       {user.email && (
-        <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+        <Button size="sm" onClick={() => setOpen(true)}>
           {user.hasPassword ? "Change password" : "Set a password"}
         </Button>
       )}
@@ -106,28 +100,19 @@ function PasswordRow({ user }: { user: User }) {
   );
 }
 
-/** As whom the user publishes on LinkedIn, and until when; connecting, and ending it there too. */
 function LinkedInRow() {
   const { data: health } = useApi(API.health);
   const { data: connection, mutate } = useApi(API.linkedinConnection, { revalidateOnMount: true });
   const connecting = useAction(
-    async () => {
-      const { authUrl } = await apiGet(withQuery(API.linkedinStart, { returnTo: PATHS.account }));
-      await leaveFor(authUrl);
-    },
-    { title: "Connecting LinkedIn failed" },
+    () => leaveForLinkedIn({ returnTo: PATHS.account }),
+    "Connecting LinkedIn failed",
   );
-  const ending = useAction(
-    async () => {
-      const isDone = await withIdentity(() =>
-        apiSend("DELETE", API.linkedinConnection, undefined, { repeatable: true }),
-      );
-      if (!isDone) return;
-      toast({ title: "LinkedIn disconnected", description: "We can no longer post in your name." });
-      await mutate();
-    },
-    { title: "Disconnecting LinkedIn failed" },
-  );
+  const ending = useAction(async () => {
+    const isDone = await withIdentity(() => apiRetry("DELETE", API.linkedinConnection));
+    if (!isDone) return;
+    toast({ title: "LinkedIn disconnected", description: "We can no longer post in your name." });
+    await mutate();
+  }, "Disconnecting LinkedIn failed");
   if (!connection || health?.linkedin === "off") return null;
 
   const { connected, name, expiresAt } = connection;
@@ -144,12 +129,12 @@ function LinkedInRow() {
     >
       <div className="flex flex-wrap gap-2">
         {!connected && (
-          <Button variant="secondary" size="sm" busy={connecting.busy} onClick={() => void connecting.run()}>
+          <Button size="sm" busy={connecting.busy} onClick={() => void connecting.run()}>
             Connect LinkedIn
           </Button>
         )}
         {expiresAt !== null && (
-          <Button variant="secondary" size="sm" busy={ending.busy} onClick={() => void ending.run()}>
+          <Button size="sm" busy={ending.busy} onClick={() => void ending.run()}>
             Disconnect
           </Button>
         )}
@@ -173,17 +158,16 @@ function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) 
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={user.hasPassword ? "Change password" : "Set a password"}
       description="Everywhere else you are signed out then, and links that were mailed end."
     >
       <Form
         send={(value) => change(value("currentPassword"), value("newPassword"))}
-        failure={{ title: "Your password wasn't saved" }}
+        failure="Your password wasn't saved"
         className="mt-5 flex flex-col gap-4"
       >
-        {/* So that password managers know whose it is. */}
+        {/* For password managers. */}
         <input type="hidden" autoComplete="username" value={user.email} readOnly />
         {user.hasPassword && <PasswordField label="Current password" name="currentPassword" />}
         <NewPasswordField label="New password" name="newPassword" />
@@ -195,7 +179,7 @@ function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) 
   );
 }
 
-/** Where the server asks who it is, the password that stands here already proves it. */
+/** Where the server wants proof of identity, the current password gives it. */
 async function sendProven(send: () => Promise<unknown>, password: string): Promise<true> {
   try {
     await send();

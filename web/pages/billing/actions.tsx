@@ -3,20 +3,16 @@ import { useSearchParams } from "react-router-dom";
 import type { BillingMessage } from "#contract/billing.ts";
 import { BILLING_REFRESH_MS, CHECKOUT_STORAGE_KEY, PLAN_NAME } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { apiSend } from "../../api/client.ts";
+import { apiRetry, apiSend } from "../../api/client.ts";
+import { withoutParams } from "../../shared/browser.ts";
 import { handleUnauthorized, leaveFor, reportFailure, useAction } from "../../shared/use-action.ts";
-import { withoutParams } from "../../shared/without-params.ts";
 import { Button } from "../../ui/button.tsx";
 import { storedState } from "../../ui/shared-state.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** Whether this tab went to the payment page and has not come back with an answer. */
-const checkout = storedState("sessionStorage", CHECKOUT_STORAGE_KEY);
+/** Set while this tab is at the payment page, or left it without an answer. */
+export const checkout = storedState("sessionStorage", CHECKOUT_STORAGE_KEY);
 
-export const useCheckoutInProgress = (): boolean => checkout.useValue() !== null;
-export const endCheckout = (): void => checkout.set(null);
-
-/** Each action with the title of the toast when it fails. */
 const ACTIONS = {
   subscribe: { start: subscribe, failed: "Failed to create subscription" },
   "continue-checkout": { start: goToCheckout, failed: "Failed to create subscription" },
@@ -41,27 +37,25 @@ type BillingAction = keyof typeof ACTIONS;
 const report = (title: string, { message }: BillingMessage) => toast({ title, description: message });
 
 interface Billing {
-  /** What is under way; nothing else can be started meanwhile. */
   running: BillingAction | undefined;
   run: (action: BillingAction) => Promise<unknown>;
 }
 
-/** Runs one action at a time, however often it is clicked, and asks for the usage after each. */
+/** One action at a time; the usage is read again after each. */
 export function useBilling(refresh: () => Promise<unknown>): Billing {
   const { running, run } = useAction(async (action: BillingAction) => {
     const { start, failed } = ACTIONS[action];
-    await start().catch((error: unknown) => reportFailure(error, { title: failed }));
+    await start().catch((error: unknown) => reportFailure(error, failed));
     await refresh();
   });
   return { running: running?.[0], run };
 }
 
-/** What `useBilling` returned to the screen. */
 export const BillingState = createContext<Billing>({ running: undefined, run: async () => undefined });
 
 type BillingButtonProps = ComponentProps<typeof Button> & { action: BillingAction };
 
-/** Starts an action of billing, unless it has another `onClick`; while one runs, the others are disabled. */
+/** Runs `action` unless it has another `onClick`; while one runs, the others are disabled. */
 export function BillingButton({ action, busy = false, onClick, ...rest }: BillingButtonProps) {
   const { running, run } = useContext(BillingState);
   return (
@@ -74,15 +68,15 @@ export function BillingButton({ action, busy = false, onClick, ...rest }: Billin
   );
 }
 
-/** Settles once the payment page that somebody came back from is closed, or could not be. */
+/** Settles once the checkout that the user came back from is closed, or could not be. */
 let closing: Promise<unknown> = Promise.resolve();
 
-/** Goes to the payment page: the one that is still open, or a new one; the server knows which. */
+/** Goes to the checkout that is open, or a new one; the server knows which. */
 async function goToCheckout(): Promise<void> {
-  // Else the server might give the very page that is about to be closed.
+  // Else the server might return the checkout that is about to be closed.
   await closing;
   const { checkoutUrl } = await apiSend("POST", API.createSubscription);
-  // As a proxy in between might not have it.
+  // A proxy's answer might lack it.
   if (!/^https?:\/\//i.test(checkoutUrl ?? "")) {
     const description = "No checkout URL received. Please try again.";
     toast({ title: "Unexpected response", description, variant: "destructive" });
@@ -110,23 +104,22 @@ function toastSynced(status: string): void {
   toast({ title: "Subscription synced", description: status === "active" ? active : inactive });
 }
 
-/** Closing it twice is no error. */
-const closeCheckout = () => apiSend("POST", API.cancelCheckout, undefined, { repeatable: true });
+const closeCheckout = () => apiRetry("POST", API.cancelCheckout);
 const sync = () => apiSend("POST", API.syncSubscription);
 
 async function cancelCheckout(): Promise<void> {
   await closeCheckout();
   // It may have been paid before it was closed.
   const { status } = await sync();
-  endCheckout();
+  checkout.set(null);
   if (status === "active") toastSynced(status);
   else toastNotCharged();
 }
 
-/** What Stripe's pages send back in the address: the result of a payment, or a visit to where cards are changed and plans cancelled. */
+/** What Stripe's pages send back in the address. */
 const RETURNS = ["success", "canceled", "portal"];
 
-/** Acts once on what Stripe's pages sent back, and takes it out of the address. Returns whether a payment is being looked up. */
+/** Handles the return from Stripe's pages once. Returns whether a payment is being looked up. */
 export function useReturn(refresh: () => Promise<unknown>): boolean {
   const [params, setParams] = useSearchParams();
   const [confirming, setConfirming] = useState(false);
@@ -134,19 +127,18 @@ export function useReturn(refresh: () => Promise<unknown>): boolean {
   const handled = useRef<string>(undefined);
 
   useEffect(() => {
-    // StrictMode runs this twice.
     if (handled.current === result) return;
     handled.current = result;
     if (result === undefined) return;
     setParams(withoutParams(...RETURNS), { replace: true });
-    endCheckout();
+    checkout.set(null);
     if (result === "canceled") {
       toastNotCharged();
-      // A page that could not be closed is given to the next who subscribes, and can be paid only once.
+      // A checkout that stays open is given to the next subscribe, and can be paid only once.
       closing = closeCheckout().catch(handleUnauthorized);
       return;
     }
-    // Where Stripe can't be asked just now, its webhook brings the news; and *Check my payment* stays.
+    // If Stripe can't be asked now, its webhook brings the news, and *Check my payment* stays.
     const synced = sync().then(refresh, handleUnauthorized);
     if (result === "portal") return;
     const description = "Your subscription has been activated. It may take a few moments to update.";

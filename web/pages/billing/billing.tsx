@@ -8,14 +8,7 @@ import { cx } from "../../ui/cx.ts";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeletons } from "../../ui/skeleton.tsx";
-import {
-  BillingButton,
-  BillingState,
-  endCheckout,
-  useBilling,
-  useCheckoutInProgress,
-  useReturn,
-} from "./actions.tsx";
+import { BillingButton, BillingState, checkout, useBilling, useReturn } from "./actions.tsx";
 import { Day, PlanSummary, standingOf, UpgradeCard } from "./plan.tsx";
 import { UsageHistory, UsageTiles } from "./usage.tsx";
 
@@ -28,7 +21,7 @@ const SKELETON = (
 );
 
 export default function BillingScreen() {
-  // Payments and renewals happen elsewhere, so the usage is asked for on each visit.
+  // Payments and renewals happen elsewhere.
   const read = useApi(API.usage, { revalidateOnMount: true });
   const refresh = useRefresh(read);
   const confirming = useReturn(refresh);
@@ -53,20 +46,19 @@ interface OverviewProps {
 function Overview({ usage, confirming, refresh }: OverviewProps) {
   const { data: health } = useApi(API.health);
   const billing = useBilling(refresh);
-  const checkoutInProgress = useCheckoutInProgress();
+  const isCheckoutOpen = checkout.useValue() !== null;
   const { kind } = standingOf(usage);
   const subscribed = isSubscribed(usage);
   const upgradable = !subscribed && kind !== "on-hold";
 
-  // However it came about, there is nothing left to check out.
   useEffect(() => {
-    if (subscribed) endCheckout();
+    if (subscribed) checkout.set(null);
   }, [subscribed]);
 
   return (
     <BillingState value={billing}>
       <div ref={keepFocus} tabIndex={-1} className="space-y-6 outline-none sm:space-y-8">
-        {checkoutInProgress && billing.running !== "subscribe" && (
+        {isCheckoutOpen && billing.running !== "subscribe" && (
           <Notice
             icon={CreditCard}
             title="Your checkout is still open"
@@ -134,12 +126,10 @@ interface NoticeProps {
   icon: LucideIcon;
   title: string;
   tone?: "plain" | "danger";
-  /** What is to be done about it. */
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** Something about the plan that wants a decision; it stands above everything else. */
 const Notice = ({ icon: Icon, title, tone = "plain", actions, children }: NoticeProps) => (
   <section
     aria-label={title}
@@ -152,7 +142,6 @@ const Notice = ({ icon: Icon, title, tone = "plain", actions, children }: Notice
       <Icon
         className={cx("mt-1 size-5 shrink-0", tone === "danger" ? "text-danger" : "text-accent")}
         strokeWidth={1.75}
-        aria-hidden="true"
       />
       <div>
         <h2 className="font-display text-xl leading-snug">{title}</h2>

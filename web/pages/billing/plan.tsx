@@ -11,7 +11,6 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ProgressBar } from "../../ui/progress.tsx";
 import { BillingButton, BillingState } from "./actions.tsx";
 
-/** Where somebody stands with the plan, and how it is called. */
 export function standingOf(usage: Usage) {
   const left = FREE_RECORDINGS - usage.free_trials_used;
   if (isSubscribed(usage)) {
@@ -20,7 +19,7 @@ export function standingOf(usage: Usage) {
       ? ({ kind: "active", badge: "Payment due", tone: "danger" } as const)
       : ({ kind: "active", badge: "Active", tone: "good" } as const);
   }
-  // Stripe still has a subscription, but it gives nothing now: a payment is missing, or it was paused there.
+  // Stripe has a subscription that gives nothing now: a payment is missing, or it was paused.
   if (usage.subscription_status !== "inactive") {
     return { kind: "on-hold", badge: "On hold", tone: "danger" } as const;
   }
@@ -28,7 +27,6 @@ export function standingOf(usage: Usage) {
   return { kind: "trial", badge: `${left} of ${FREE_RECORDINGS} left`, tone: "neutral" } as const;
 }
 
-/** Which plan it is, for how long, and what can be done about it. */
 export function PlanSummary({ usage }: { usage: Usage }) {
   const { kind, badge, tone } = standingOf(usage);
   const name = kind === "trial" ? "Free Trial" : kind === "expired" ? "No Plan" : PLAN_NAME;
@@ -114,7 +112,7 @@ function CancelButton() {
       </BillingButton>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Cancel subscription?"
         description="Are you sure you want to cancel your subscription? You will keep access until the end of your billing period."
         confirm="Cancel subscription"
@@ -127,15 +125,7 @@ function CancelButton() {
   );
 }
 
-interface UpgradeCardProps {
-  /** Whether payments are set up on this server. */
-  payable: boolean;
-  /** A payment was just made and is being looked up. */
-  confirming: boolean;
-}
-
-/** What the plan is, what it costs, and the way to it. */
-export const UpgradeCard = ({ payable, confirming }: UpgradeCardProps) => (
+export const UpgradeCard = ({ payable, confirming }: { payable: boolean; confirming: boolean }) => (
   <section
     aria-label={`Upgrade to ${PLAN_NAME}`}
     className="h-full rounded-card border border-accent bg-raised p-5 sm:p-6"
@@ -157,7 +147,7 @@ export const UpgradeCard = ({ payable, confirming }: UpgradeCardProps) => (
         </p>
         <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-4">
           <p className="text-sm text-soft">Already paid?</p>
-          <BillingButton action="sync" variant="secondary" size="sm">
+          <BillingButton action="sync" size="sm">
             Check my payment
           </BillingButton>
         </div>

@@ -7,7 +7,6 @@ import { ShowAll } from "../../ui/show-all.tsx";
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 const count = new Intl.NumberFormat("en-US");
 
-/** Four numbers; `narrow` beside something else. */
 export function UsageTiles({ usage, narrow }: { usage: Usage; narrow: boolean }) {
   const isTrial = usage.current_period_start === null;
   const tiles: [name: string, value: string, note: string][] = [
@@ -40,13 +39,11 @@ export function UsageTiles({ usage, narrow }: { usage: Usage; narrow: boolean })
   );
 }
 
-/** How many days are shown before more are asked for. */
 const RECENT_DAYS = 10;
 
 const CELL =
   "px-2 py-3 text-right whitespace-nowrap first:pl-4 first:text-left last:pr-4 sm:px-6 sm:first:pl-6 sm:last:pr-6";
 
-/** Each day with any use, latest first. */
 export const UsageHistory = ({ history }: { history: Usage["history"] }) => (
   <div>
     <ShowAll items={history} first={RECENT_DAYS} name="days">

@@ -6,28 +6,24 @@ import { API } from "#contract/paths.ts";
 import { useCurrentUser } from "../../api/auth.ts";
 import { apiGet, isUnauthorized, setToken } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
-import { arrival, isBegunHere } from "../../shared/account/arrival.ts";
+import { arrival, startedHere } from "../../shared/account/arrival.ts";
 import { takeVisitorDraft } from "../../shared/account/enter.ts";
 import { offerDue } from "../../shared/account/passkeys.ts";
-import { Door } from "../../shared/shell/door.tsx";
+import { PlainPage } from "../../shared/shell/plain-page.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/loaded.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { type ToastMessage, toast, toastAfterLoad } from "../../ui/toast.tsx";
 
-/**
- * Where LinkedIn sends people back to. Every outcome leaves at once but one: a sign-in that was not begun in this
- * browser may be a link from a stranger who wants to see what is recorded here, so it asks.
- */
+/** Where LinkedIn leads back to. A sign-in from elsewhere may be a stranger's link, so it asks before it continues. */
 export default function Callback() {
   const navigate = useNavigate();
   const { user, refresh } = useCurrentUser();
   const [asked, setAsked] = useState<string>();
 
-  function enter(token: string, options?: { begunElsewhere: boolean }): void {
+  function enter(token: string, options?: { isForeign: boolean }): void {
     setToken(token, options);
-    if (!options?.begunElsewhere) offerDue.set("true");
-    // A toast shown here would die with the page.
+    if (!options?.isForeign) offerDue.set("true");
     toastAfterLoad({
       title: "Welcome!",
       description: "You've been successfully signed in with LinkedIn.",
@@ -57,7 +53,7 @@ export default function Callback() {
         description: "No token received from LinkedIn authentication.",
       });
     } else {
-      void isBegunHere().then((begunHere) => (begunHere ? enter(token) : setAsked(token)));
+      void startedHere().then((isOwn) => (isOwn ? enter(token) : setAsked(token)));
     }
   });
   useEffect(() => handle(), []);
@@ -67,7 +63,7 @@ export default function Callback() {
     <ContinueAs
       token={asked}
       signedInAs={user}
-      onContinue={() => enter(asked, { begunElsewhere: true })}
+      onContinue={() => enter(asked, { isForeign: true })}
       onRefuse={() => navigate(user ? PATHS.record : PATHS.login, { replace: true })}
       onDead={() =>
         fail({
@@ -88,23 +84,21 @@ const Completing = () => (
   </main>
 );
 
-/** Errors that come as a code and not as a sentence. */
+/** Error codes; other errors are sentences already. */
 const SENTENCES: Record<string, string> = {
   too_many: "Too many accounts were made from your network today. Please try again tomorrow.",
 };
 
 interface ContinueProps {
-  /** Kept nowhere but here until the user continues. */
+  /** Not stored before the user continues. */
   token: string;
-  /** Whose login this browser has now. */
   signedInAs: User | undefined;
   onContinue: () => void;
   onRefuse: () => void;
-  /** Called when the token signs in no user. */
+  /** Called when the token is invalid. */
   onDead: () => void;
 }
 
-/** Asks before a sign-in that was not begun in this browser takes its place here. */
 function ContinueAs({ token, signedInAs, onContinue, onRefuse, onDead }: ContinueProps) {
   const [continuing, setContinuing] = useState(false);
   const {
@@ -129,7 +123,7 @@ function ContinueAs({ token, signedInAs, onContinue, onRefuse, onDead }: Continu
   if (!user) return <Completing />;
   const other = signedInAs && signedInAs.id !== user.id ? signedInAs : undefined;
   return (
-    <Door title={`Continue as ${nameOf(user)}?`}>
+    <PlainPage title={`Continue as ${nameOf(user)}?`}>
       {user.email && <p className="mt-1 wrap-anywhere text-soft">{user.email}</p>}
       <p className="mt-4 leading-relaxed">
         This sign-in was not begun in this browser. If somebody sent you the link, it may lead to their
@@ -155,7 +149,7 @@ function ContinueAs({ token, signedInAs, onContinue, onRefuse, onDead }: Continu
           Continue
         </Button>
       </div>
-    </Door>
+    </PlainPage>
   );
 }
 

@@ -5,7 +5,7 @@ import { useMediaQuery } from "../../shared/browser.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailed } from "../../ui/loaded.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeletons } from "../../ui/skeleton.tsx";
 import { Conversation } from "./conversation.tsx";
 import { BESIDE, Frame } from "./frame.tsx";
 import { DraftSkeleton } from "./posts.tsx";
@@ -13,7 +13,7 @@ import { useChat } from "./use-chat.ts";
 
 export default function ChatScreen() {
   const { sessionId = "" } = useParams();
-  // Keyed: nothing of one session's editing may reach another.
+  // Keyed: no editing state passes from one session to another.
   return <Session key={sessionId} sessionId={sessionId} />;
 }
 
@@ -23,7 +23,7 @@ function Session({ sessionId }: { sessionId: string }) {
   const { drafts } = chat;
 
   if (data !== undefined) {
-    // Both at once: a post that came later would push away what stands under it.
+    // Both at once: a draft that came later would move what is below it.
     const complete = drafts.data !== undefined || drafts.error !== undefined;
     return complete ? <Conversation detail={data} chat={chat} /> : <Loading />;
   }
@@ -54,15 +54,13 @@ function Loading() {
   const wide = useMediaQuery(BESIDE);
   return (
     <Frame beside={wide ? <DraftSkeleton /> : undefined}>
-      <div role="status" className="flex flex-col gap-8">
-        <span className="sr-only">Loading your session</span>
+      <div className="flex flex-col gap-8">
         {!wide && <DraftSkeleton />}
-        <div className="flex flex-col gap-3 border-line border-l-2 pl-4">
-          <Skeleton className="h-4 w-20" />
-          <Skeleton className="h-4 w-full" />
-          <Skeleton className="h-4 w-11/12" />
-          <Skeleton className="h-4 w-4/6" />
-        </div>
+        <Skeletons
+          label="Loading your session"
+          className="flex flex-col gap-3 border-line border-l-2 pl-4"
+          blocks={["h-4 w-20", "h-4 w-full", "h-4 w-11/12", "h-4 w-4/6"]}
+        />
       </div>
     </Frame>
   );

@@ -8,7 +8,7 @@ import type { Turns } from "./use-chat.ts";
 
 interface Props {
   turns: Pick<Turns, "recorder" | "speechOn" | "record" | "sendText">;
-  /** A turn is on its way, or there is nothing to refine yet; what is typed meanwhile stays. */
+  /** A turn is being sent, or there is no draft yet; typing goes on. */
   busy: boolean;
   text: string;
   onText: (text: string) => void;
@@ -16,7 +16,6 @@ interface Props {
 
 const LABEL = "Ask for changes or improvements...";
 
-/** Where changes are asked for, by text or by voice. Enter sends, Shift+Enter begins a new line. */
 export function Composer({ turns: { recorder, speechOn, record, sendText }, busy, text, onText }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
   const sendable = text.trim() !== "" && !busy;
@@ -84,7 +83,7 @@ export function Composer({ turns: { recorder, speechOn, record, sendText }, busy
                 unavailable={busy || !speechOn}
                 onClick={record}
               >
-                <Mic className="size-5" aria-hidden="true" />
+                <Mic className="size-5" />
               </Button>
             </Tooltip>
             <Button
@@ -95,7 +94,7 @@ export function Composer({ turns: { recorder, speechOn, record, sendText }, busy
               // On a phone the placeholder needs its room.
               className={text === "" ? "max-[28rem]:hidden" : undefined}
             >
-              <ArrowUp className="size-5" aria-hidden="true" />
+              <ArrowUp className="size-5" />
             </Button>
           </>
         )}

@@ -10,9 +10,10 @@ import {
   UnheardTurn,
   unheardTurns,
 } from "../../shared/recording/vault/session-recordings.tsx";
-import { pauseSounds, useSounding } from "../../shared/recording/vault/sounding.ts";
+import { pauseSounds, useIsPlaying } from "../../shared/recording/vault/sounding.ts";
 import { useReprocess } from "../../shared/recording/vault/use-reprocess.ts";
 import { useKeptText } from "../../shared/unsaved.ts";
+import { listen } from "../../ui/listen.ts";
 import { Composer } from "./composer.tsx";
 import { BESIDE, Dock, Frame, scrollBehavior } from "./frame.tsx";
 import {
@@ -30,7 +31,6 @@ import type { Chat } from "./use-chat.ts";
 import { useTurns } from "./use-chat.ts";
 import { useReadAloud } from "./use-read-aloud.ts";
 
-/** A session: what was said, what was made of it, and the ways to continue. */
 export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Chat }) {
   const { sessionId, messages, language } = detail;
   const { drafts, refresh } = chat;
@@ -45,8 +45,8 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
 
   const speaking = sending !== null || recorder.recording;
   const question = currentQuestion(detail);
-  const sounding = useSounding();
-  const voice = useReadAloud({ sessionId, message: question, language, speaking, sounding });
+  const isPlaying = useIsPlaying();
+  const voice = useReadAloud({ sessionId, message: question, language, speaking, isPlaying });
   useEffect(() => {
     if (speaking) pauseSounds();
   }, [speaking]);
@@ -58,7 +58,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
     onProcess: () => reprocess.run(recording),
   });
 
-  // What is being sent, or was not sent, is shown once: at the end, with its actions.
+  // A turn that is being sent, or failed, is shown once: at the end, with its actions.
   const pending = new Set([...waiting, sending].map((turn) => turn && turnMessageId(sessionId, turn.id)));
   const shown = messages.filter((message) => message !== question && !pending.has(message.id));
   const last = messages.at(-1);
@@ -70,7 +70,6 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
     beside,
   );
 
-  /** The part of the conversation that is worked on: the draft, the current question, or the suite. */
   function panelOf(): ReactNode {
     switch (stage.kind) {
       case "note":
@@ -154,12 +153,10 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
   );
 }
 
-/** How far a session has come. */
 type Stage =
-  /** A note and its draft, which comes after `message` as soon as there is one. */
+  /** The draft comes after `message`. */
   | { kind: "note"; message: Message | undefined }
   | { kind: "interviewing"; state: InterviewState }
-  /** The interview is over; its posts are not written. */
   | { kind: "interviewed" }
   | { kind: "suite"; suite: SuiteAnswer; message: Message };
 
@@ -173,21 +170,16 @@ function stageOf({ interviewState, messages }: SessionDetail): Stage {
     : { kind: "interviewed" };
 }
 
-/** The message that asks what is now to be answered; undefined while there is no such question. */
 function currentQuestion({ interviewState, messages }: SessionDetail): Message | undefined {
   const question = interviewState?.complete === false ? interviewState.question : null;
   if (question === null) return undefined;
   return messages.findLast(({ role, content }) => role === "assistant" && content === question);
 }
 
-/** Within this distance of the end, the user follows the conversation rather than reading further up. */
+/** Closer to the end than this, the user follows the conversation. */
 const NEAR_END_PX = 240;
 
-/**
- * Scrolls to the end of the conversation when something new is said: always for the speaker's own words (`sending`), and
- * for a reply (`last`) only if they were near the end anyway. The initial messages scroll nothing, nor does undefined:
- * what is longer than the screen is read from its beginning. Returns the ref of what scrolls it `beside` a post.
- */
+/** Scrolls to the end for the user's own turn (`sending`), and for a reply (`last`) if the user was near the end already. */
 function useStayAtEnd(last: string | undefined, sending: string | undefined, beside: boolean) {
   const scroller = useRef<HTMLDivElement>(null);
   const nearEnd = useRef(false);
@@ -198,9 +190,7 @@ function useStayAtEnd(last: string | undefined, sending: string | undefined, bes
       nearEnd.current = scrollHeight - clientHeight - scrollTop < NEAR_END_PX;
     };
     measure();
-    const target = own ?? window;
-    target.addEventListener("scroll", measure, { passive: true });
-    return () => target.removeEventListener("scroll", measure);
+    return listen(own ?? window, "scroll", measure);
   }, [beside]);
 
   const goToEnd = useEffectEvent(() => {

@@ -1,8 +1,9 @@
 import { type ReactNode, type Ref, useSyncExternalStore } from "react";
 import { PATHS } from "../../paths.ts";
 import { BackLink } from "../../shared/shell/back-link.tsx";
+import { listen } from "../../ui/listen.ts";
 
-/** From here on there is room for what was said and a post beside each other. */
+/** From here on the conversation and a post have room side by side. */
 export const BESIDE = "(min-width: 68.75rem)";
 
 const Heading = () => (
@@ -13,18 +14,13 @@ const Heading = () => (
 );
 
 interface Props {
-  /** What was said, and the ways to say more. */
   children: ReactNode;
-  /** The post, where there is room for it beside that. */
   beside?: ReactNode;
-  /** The element that scrolls what was said, where the page does not. */
+  /** The element that scrolls the conversation, where the page does not. */
   scroller?: Ref<HTMLDivElement>;
 }
 
-/**
- * The screen from edge to edge, without the padding that main has above and below: the dock is at the very edge. Beside a
- * post, what was said scrolls by itself and the page scrolls the post, so that both are always in sight.
- */
+/** Without main's vertical padding: the dock is at the edge. `beside` a post, the conversation scrolls on its own. */
 export function Frame({ children, beside, scroller }: Props) {
   if (beside === undefined) {
     return (
@@ -48,7 +44,7 @@ export function Frame({ children, beside, scroller }: Props) {
   );
 }
 
-/** Stays at the bottom of the screen, above home bars and keyboards, while the conversation runs beneath it. */
+/** Stays at the bottom of the screen, above on-screen keyboards. */
 export const Dock = ({ children }: { children: ReactNode }) => (
   <div
     style={{ bottom: useSyncExternalStore(subscribeToViewport, keyboardInset) }}
@@ -58,13 +54,8 @@ export const Dock = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-function subscribeToViewport(listener: () => void) {
-  const ended = new AbortController();
-  for (const event of ["resize", "scroll"]) {
-    window.visualViewport?.addEventListener(event, listener, { signal: ended.signal });
-  }
-  return () => ended.abort();
-}
+const subscribeToViewport = (listener: () => void) =>
+  listen(window.visualViewport ?? window, ["resize", "scroll"], listener);
 
 /** How much of the page's bottom an on-screen keyboard covers, in CSS pixels. */
 function keyboardInset(): number {
@@ -76,18 +67,16 @@ function keyboardInset(): number {
 
 const anchorOf = (draftId: string): string => `draft-${draftId}`;
 
-/** Where a draft stands, for `showDraft`; before it is written it has no id. */
+/** The target of `showDraft`; before it is written a draft has no id. */
 export const DraftPlace = ({ draftId, children }: { draftId: string | undefined; children: ReactNode }) => (
   <div id={draftId && anchorOf(draftId)} tabIndex={-1} className="scroll-mt-20 outline-none lg:scroll-mt-6">
     {children}
   </div>
 );
 
-/** How the page scrolls by itself for this user. */
 export const scrollBehavior = (): ScrollBehavior =>
   window.matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
 
-/** Scrolls to a draft and moves the focus there. */
 export function showDraft(draftId: string): void {
   const draft = document.getElementById(anchorOf(draftId));
   draft?.scrollIntoView({ behavior: scrollBehavior(), block: "start" });

@@ -9,7 +9,7 @@ import {
   SYNTHESIS_DELAY_MS,
 } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { ApiError, apiSend } from "../../api/client.ts";
+import { ApiError, apiRetry } from "../../api/client.ts";
 import { RecorderProblem, SpeechOffNotice, VoiceStrip } from "../../shared/recording/recorder/notices.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
@@ -22,10 +22,7 @@ import { TypedText } from "./messages.tsx";
 import type { Turns } from "./use-chat.ts";
 import type { useReadAloud } from "./use-read-aloud.ts";
 
-/**
- * *Stop Interview*, and the announcement of an interview's end. `onComplete` is called once, when it ends while shown, or
- * ended before without a question.
- */
+/** Calls `onComplete` once: when the interview ends while shown, or ended before without a question. */
 export function useInterview(
   { sessionId, interviewState }: SessionDetail,
   hasSuite: boolean,
@@ -35,7 +32,7 @@ export function useInterview(
   const stopped = useRef(false);
   const complete = interviewState?.complete ?? false;
 
-  // One in which nothing was left to ask may end before it is shown.
+  // An interview without any question may end before it is shown.
   const endsUnseen = interviewState?.asked.length === 0 && !hasSuite;
   const wasComplete = useRef(complete && !endsUnseen);
   const announce = useEffectEvent(() => {
@@ -48,34 +45,29 @@ export function useInterview(
     announce();
   }, [complete]);
 
-  const { busy: stopping, run: stop } = useAction(
-    async () => {
-      // Before the answer: the end may be announced by the live connection first.
-      stopped.current = true;
-      const request = apiSend("POST", API.stopInterview(sessionId), undefined, { repeatable: true });
-      const state = await request.catch((error: unknown) => {
-        stopped.current = false;
-        throw error;
-      });
-      await mutate<SessionDetail>(
-        API.chat(sessionId),
-        (before) => before && { ...before, interviewState: state },
-      );
-    },
-    { title: "Failed to stop interview" },
-  );
+  const { busy: stopping, run: stop } = useAction(async () => {
+    // Before the response: the live connection may announce the end first.
+    stopped.current = true;
+    const request = apiRetry("POST", API.stopInterview(sessionId));
+    const state = await request.catch((error: unknown) => {
+      stopped.current = false;
+      throw error;
+    });
+    await mutate<SessionDetail>(
+      API.chat(sessionId),
+      (before) => before && { ...before, interviewState: state },
+    );
+  }, "Failed to stop interview");
 
   return { stop, stopping };
 }
 
 interface ControlsProps {
   turns: Pick<Turns, "recorder" | "speechOn" | "record">;
-  /** Whether there is a question to answer, and nothing said is on its way. */
   answerable: boolean;
   interview: ReturnType<typeof useInterview>;
 }
 
-/** In the place of the text box while an interview goes on. */
 export const InterviewControls = ({ turns, answerable, interview }: ControlsProps) => (
   <>
     <RecorderProblem state={turns.recorder.state} />
@@ -90,7 +82,7 @@ export const InterviewControls = ({ turns, answerable, interview }: ControlsProp
             disabled={!answerable || !turns.speechOn || interview.stopping}
             onClick={turns.record}
           >
-            <Mic className="size-5" aria-hidden="true" />
+            <Mic className="size-5" />
             Answer
           </Button>
           <Button variant="quiet" busy={interview.stopping} onClick={() => void interview.stop()}>
@@ -104,12 +96,11 @@ export const InterviewControls = ({ turns, answerable, interview }: ControlsProp
 
 interface QuestionProps {
   state: InterviewState;
-  /** Undefined while the next one is being thought of. */
+  /** Undefined while the next one is written. */
   question: Message | undefined;
   voice: ReturnType<typeof useReadAloud>;
 }
 
-/** The question at hand, to be read and heard. */
 export function QuestionCard({ state, question, voice }: QuestionProps) {
   const number = state.asked.length + (question ? 0 : 1);
   return (
@@ -161,17 +152,11 @@ function VoiceControls(voice: QuestionProps["voice"]) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1">
       {reading === "reading" ? (
-        <Button variant="secondary" size="sm" onClick={stop} icon={Square}>
+        <Button size="sm" onClick={stop} icon={Square}>
           Stop reading
         </Button>
       ) : (
-        <Button
-          variant="secondary"
-          size="sm"
-          icon={isFirst ? Play : RotateCcw}
-          disabled={unavailable}
-          onClick={play}
-        >
+        <Button size="sm" icon={isFirst ? Play : RotateCcw} disabled={unavailable} onClick={play}>
           {isFirst ? "Play question" : "Play again"}
         </Button>
       )}
@@ -184,7 +169,7 @@ const NUMBERS = Array.from({ length: MAX_INTERVIEW_ANSWERS }, (_, index) => inde
 
 const SLOW_SECONDS = 25;
 
-/** Shown while the suite is being written. Its progress is unknown, so it shows the time it has taken. */
+/** Its progress is unknown, so it shows the time that has passed. */
 export function SynthesisCard() {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
@@ -211,7 +196,6 @@ export function SynthesisCard() {
   );
 }
 
-/** For a finished interview without posts. */
 export const GenerateCard = ({ onGenerate }: { onGenerate: () => void }) => (
   <Card>
     <CardTitle>Your interview is complete</CardTitle>
@@ -224,13 +208,10 @@ export const GenerateCard = ({ onGenerate }: { onGenerate: () => void }) => (
   </Card>
 );
 
-/**
- * Has the suite of a finished interview written: by itself after `begin`, or at once by `run`. Asking twice gives one
- * suite. `ready` says that the interview is over and has no posts.
- */
+/** Asks for the suite of a finished interview: after a delay by `begin`, at once by `run`. Asking twice gives one suite. */
 export function useSynthesis(sessionId: string, ready: boolean) {
   const { mutate } = useSWRConfig();
-  // Marks in this tab that a suite is being written, in case the page is reloaded meanwhile.
+  // Set while a suite is written, in case the page is reloaded.
   const mark = `synthesising:${sessionId}`;
   const [due, setDue] = useState(() => sessionStorage.getItem(mark) !== null);
 
@@ -239,22 +220,19 @@ export function useSynthesis(sessionId: string, ready: boolean) {
     setDue(true);
   }
 
-  const { busy, run } = useAction(
-    async () => {
-      sessionStorage.setItem(mark, "true");
-      setDue(false);
-      await apiSend("POST", API.synthesize(sessionId), undefined, { repeatable: true }).catch((error) => {
-        // Without an answer the page itself may be going away; after a reload it is asked for again.
-        if (error instanceof ApiError) sessionStorage.removeItem(mark);
-        throw error;
-      });
-      sessionStorage.removeItem(mark);
-      toast({ title: "Content synthesized!" });
-      setTimeout(() => void mutate(API.drafts(sessionId)).catch(() => undefined), DRAFT_REFETCH_MS);
-      await mutate(API.chat(sessionId)).catch(() => undefined);
-    },
-    { title: "Failed to synthesize content" },
-  );
+  const { busy, run } = useAction(async () => {
+    sessionStorage.setItem(mark, "true");
+    setDue(false);
+    await apiRetry("POST", API.synthesize(sessionId)).catch((error) => {
+      // No response: the page may be going away. After a reload it asks again.
+      if (error instanceof ApiError) sessionStorage.removeItem(mark);
+      throw error;
+    });
+    sessionStorage.removeItem(mark);
+    toast({ title: "Content synthesized!" });
+    setTimeout(() => void mutate(API.drafts(sessionId)).catch(() => undefined), DRAFT_REFETCH_MS);
+    await mutate(API.chat(sessionId)).catch(() => undefined);
+  }, "Failed to synthesize content");
 
   useEffect(() => {
     if (!due || !ready) return;

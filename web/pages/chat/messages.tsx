@@ -21,23 +21,19 @@ import { TranscriptEditor } from "./transcript-editor.tsx";
 
 interface Props {
   messages: Message[];
-  /** What a message was heard from; undefined where it was typed, or the recording deleted. */
+  /** Undefined where it was typed, or the recording was deleted. */
   recordingOf: (message: Message) => VaultRecording | undefined;
-  /** The player of a recording. */
   soundOf: (recording: VaultRecording) => ReactNode;
-  /** The draft, question or suite. */
   panel: ReactNode;
-  /** Whether the panel is a post: it comes first then, and what it was made from is folded away under it. */
+  /** The panel is a post: it comes first, and its origin is folded away below it. */
   postFirst: boolean;
   /** The id of the message that came with the post; undefined until it is written. */
   post: string | undefined;
   /** Resolves once a corrected transcript is shown. */
   onCorrected: () => Promise<unknown>;
-  /** List items after the messages: what is being sent, or was not sent. */
   children?: ReactNode;
 }
 
-/** The conversation, oldest first. */
 export function MessageList(props: Props) {
   const { messages, recordingOf, soundOf, panel, postFirst, post, onCorrected, children } = props;
   const originCount = post === undefined ? messages.length : messages.findIndex(({ id }) => id === post) + 1;
@@ -77,10 +73,9 @@ export function MessageList(props: Props) {
   );
 }
 
-/** Longer notes start folded where they are not folded away, so that a phone shows the question without a long scroll. */
+/** Longer messages start folded, so that a phone shows the question without a long scroll. */
 const FOLD_CHARS = 320;
 
-/** Something that the speaker said, in the conversation. */
 export const YouSaid = ({ children, ...rest }: ComponentProps<"article">) => (
   <article {...rest} aria-label="You said" className="border-line border-l-2 pl-4">
     <p className="font-medium text-faint text-sm">You said</p>
@@ -91,12 +86,11 @@ export const YouSaid = ({ children, ...rest }: ComponentProps<"article">) => (
 interface UserMessageProps extends Pick<Props, "soundOf" | "onCorrected"> {
   message: Message;
   recording: VaultRecording | undefined;
-  /** Whether posts are made from it; a request only changed them. */
+  /** Whether the post was made from it; later requests only changed the post. */
   origin: boolean;
   redraft: boolean;
 }
 
-/** What the speaker said, as transcribed. */
 function UserMessage({ message, recording, soundOf, origin, redraft, onCorrected }: UserMessageProps) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
@@ -163,7 +157,7 @@ function UserMessage({ message, recording, soundOf, origin, redraft, onCorrected
   );
 }
 
-/** Whether folding hides any lines; a wide screen may show them all. */
+/** Whether folding hides any lines. */
 function useCut(text: RefObject<HTMLElement | null>, folded: boolean): boolean {
   const [cut, setCut] = useState(folded);
   // Before the first paint, so that nothing jumps.
@@ -200,10 +194,9 @@ function AssistantMessage({ message: { fullAiResponse, ...message } }: { message
   );
 }
 
-/** The messages shown since the page was loaded; each is typed out once at most. */
 const shownIds = new Set<string>();
 
-/** A message that types itself where it was written after the page was loaded; screen readers get it whole. */
+/** Typed out if it was written after the page was loaded; screen readers get it whole. */
 export function TypedText({ message, className }: { message: Message; className: string }) {
   const { id, content, created_at } = message;
   const [isNew] = useState(() => !shownIds.has(id) && Date.parse(created_at) >= performance.timeOrigin);
@@ -214,7 +207,7 @@ export function TypedText({ message, className }: { message: Message; className:
   return (
     <>
       <p className="sr-only">{content}</p>
-      {/* The rest is there but invisible, so that nothing moves while the text is typed. */}
+      {/* Invisible, so that nothing moves while the text is typed. */}
       <p aria-hidden="true" dir="auto" className={className}>
         {typed}
         <span className="invisible">{rest}</span>
@@ -223,7 +216,7 @@ export function TypedText({ message, className }: { message: Message; className:
   );
 }
 
-/** Reads new replies to screen readers, also those that change nothing; an interview's `question` is read where it stands. */
+/** Announces new replies; an interview's `question` is announced by its card. */
 export function Announcement({ messages, question }: { messages: Message[]; question: Message | undefined }) {
   const last = messages.at(-1);
   const [first] = useState(last?.id);

@@ -6,7 +6,6 @@ import { outbox } from "../../shared/recording/outbox/use-outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { YouSaid } from "./messages.tsx";
-import type { SendingTurn } from "./use-chat.ts";
 
 const Bubble = ({ text, children }: { text: string; children?: ReactNode }) => (
   <YouSaid>
@@ -17,11 +16,7 @@ const Bubble = ({ text, children }: { text: string; children?: ReactNode }) => (
   </YouSaid>
 );
 
-/** What was just said, before the server has it, and what happens to it. */
-export function SendingMessage({
-  text,
-  interviewing,
-}: Pick<SendingTurn, "text"> & { interviewing: boolean }) {
+export function SendingMessage({ text, interviewing }: { text: string | null; interviewing: boolean }) {
   const spoken = interviewing ? "Listening to your answer…" : "Listening to what you said…";
   return (
     <>
@@ -38,11 +33,10 @@ interface UnsentProps {
   entry: OutboxEntry;
   disabled: boolean;
   onRetry: () => void;
-  /** Returns the text to the box. */
   onEdit: (text: string) => void;
 }
 
-/** A message that came to nothing: nothing typed is lost. */
+/** A typed message that was not sent. */
 export function UnsentMessage({ entry, disabled, onRetry, onEdit }: UnsentProps) {
   const { id, content, status } = entry;
   if (content.kind !== "text" || status.kind !== "waiting") return null;
@@ -56,7 +50,7 @@ export function UnsentMessage({ entry, disabled, onRetry, onEdit }: UnsentProps)
     <Bubble text={text}>
       <p className="mt-2 text-danger text-sm">{waitingText(entry, status.reason)}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button variant="secondary" size="sm" disabled={disabled} onClick={onRetry} icon={RotateCcw}>
+        <Button size="sm" disabled={disabled} onClick={onRetry} icon={RotateCcw}>
           Try again
         </Button>
         <Button variant="quiet" size="sm" disabled={disabled} onClick={edit} icon={Pencil}>

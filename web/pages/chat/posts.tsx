@@ -12,7 +12,7 @@ import { DraftPlace } from "./frame.tsx";
 import { suggestedTimes } from "./suite-times.ts";
 import type { Chat } from "./use-chat.ts";
 
-/** A hero post and its derivatives. Their texts are those of their drafts, so there is one of each. */
+/** Shows the texts of the drafts, so that there is one of each. */
 export function Suite({ suite: { hero_post, derivative_posts }, chat }: { suite: SuiteAnswer; chat: Chat }) {
   const { drafts } = chat;
   const draftOf = (id: string) => drafts.data?.find((draft) => draft.id === id);
@@ -71,7 +71,6 @@ const SCORES = [
 
 const score = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
-/** The estimates for the hero post, with their reasons. */
 function Estimates({ performance }: { performance: Performance }) {
   return (
     <section aria-label="Estimates" className="rounded-card border border-line bg-wash p-4 sm:p-5">
@@ -116,7 +115,6 @@ const Editor = ({ chat: { partial, refresh }, ...props }: EditorProps) => (
   />
 );
 
-/** The draft of a note: being written, not loaded, or its editor. */
 export function DraftSlot({ chat }: { chat: Chat }) {
   const { drafts, working } = chat;
   const draft = drafts.data?.[0];
@@ -156,7 +154,6 @@ export const DraftSkeleton = () => (
   </Card>
 );
 
-/** Two hooks and a body. */
 const DraftShape = () => (
   <>
     <div className="grid gap-3 sm:grid-cols-2">
@@ -172,13 +169,11 @@ const DraftShape = () => (
   </>
 );
 
-/** A draft usually takes a few seconds. */
 const SLOW_MS = 20_000;
 
 const OFFLINE = "We can't reach the server right now. We keep trying, and your recording is safe.";
 const SLOW = "This one takes longer than usual. It's safe to leave: your draft will be in Recent Sessions.";
 
-/** Shown while the first draft is being written. */
 function WaitingCard({ offline }: { offline: boolean }) {
   const [advice, setAdvice] = useState("Your words, put in order. This usually takes a few seconds.");
   useEffect(() => {

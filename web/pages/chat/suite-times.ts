@@ -1,6 +1,6 @@
 import { daysLater, formatAhead } from "../../shared/dates.ts";
 
-/** A post of a suite: what its writer said about when to publish it, and when it is published, where that is settled. */
+/** What the writer said about when to publish a post, and its scheduled time. */
 interface Timed {
   timing: string;
   scheduledAt: string | null | undefined;
@@ -11,7 +11,7 @@ const NUMBERS = ["", "one", "two", "three", "four", "five", "six", "seven", "eig
 const SPAN = /\b(\d{1,2}|a|an|one|two|three|four|five|six|seven|eight|nine|ten) (day|week)s?\b/;
 
 const MORNING = 9;
-/** The first that is named counts: "early in the afternoon" is named by its afternoon. */
+/** The first match counts. */
 const HOURS: [RegExp, number][] = [
   [/lunch|\bnoon|midday/, 12],
   [/afternoon/, 15],
@@ -19,11 +19,7 @@ const HOURS: [RegExp, number][] = [
   [/early|breakfast/, 8],
 ];
 
-/**
- * A time for each of a suite's posts beside the hero, near what its writer said of it: "Two days after the hero post, in
- * the morning", "That Thursday, around lunchtime". They count from the hero's time, or tomorrow morning, and never go back;
- * what is not understood comes a day after the post before.
- */
+/** Reads "Two days after the hero post, in the morning"; what is not understood comes a day after the post before. */
 export function suggestedTimes({ scheduledAt: heroAt }: Timed, others: Timed[], now: Date) {
   const start = heroAt ? new Date(heroAt) : at(daysLater(now, 1), MORNING);
   const from = heroAt

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSWRConfig } from "swr";
 import { MAX_TRANSCRIPT_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { apiSend } from "../../api/client.ts";
+import { apiRetry } from "../../api/client.ts";
 import { TextEditor } from "../../shared/post/editor/text-editor.tsx";
 import { REPROCESS_PAYWALL } from "../../shared/recording/vault/use-reprocess.ts";
 import { useAction } from "../../shared/use-action.ts";
@@ -11,21 +11,19 @@ import { toast } from "../../ui/toast.tsx";
 interface Props {
   recordingId: string;
   transcript: string;
-  /** Whether posts were made from it, and can be written again. */
   redraft: boolean;
   onClose: () => void;
   /** Resolves once the corrected transcript is shown. */
   onCorrected: () => Promise<unknown>;
 }
 
-/** Corrects a transcript where it stands, and offers a new draft. */
 export function TranscriptEditor({ recordingId, transcript, redraft, onClose, onCorrected }: Props) {
   const { mutate } = useSWRConfig();
   const [edited, setEdited] = useState(transcript);
   const { run } = useAction(
     async (method: "PUT" | "POST", text: string) => {
       const correction = { was: transcript, text };
-      await apiSend(method, API.recordingTranscript(recordingId), correction, { repeatable: true });
+      await apiRetry(method, API.recordingTranscript(recordingId), correction);
       void mutate(API.recordingWords(recordingId));
       void mutate(API.chats);
       await onCorrected();

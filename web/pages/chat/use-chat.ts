@@ -15,28 +15,22 @@ import {
 import { useOutbox } from "../../shared/recording/outbox/use-outbox.ts";
 import { newNote, useRecorder } from "../../shared/recording/recorder/use-recorder.ts";
 
-/** While the server is at work: without a connection, and in case an event gets lost. */
+/** While the server writes: without a connection, and in case an event gets lost. */
 const WAITING_POLL_MS = 1_000;
 const WAITING_CONNECTED_POLL_MS = 5_000;
-/** Without a connection, while the server is not at work: what another device does here. */
+/** While it doesn't: what another device does to this session. */
 const IDLE_POLL_MS = 15_000;
 
-/** A body on its way, as far as it is written. */
-export interface PartialBody {
-  draftId: string;
-  body: string;
-}
-
-/** A session with its drafts, kept current by its events, and by polling where those don't come through. */
+/** Kept current by events, and by polling where events don't come through. */
 export function useChat(sessionId: string) {
   const chat = useApi(API.chat(sessionId), { revalidateOnMount: true });
   const drafts = useApi(API.drafts(sessionId), { revalidateOnMount: true });
-  const [partial, setPartial] = useState<PartialBody>();
+  const [partial, setPartial] = useState<{ draftId: string; body: string }>();
   const drafting = chat.data?.drafting;
 
   const refreshChat = useRefresh(chat);
   const refreshDrafts = useRefresh(drafts);
-  // One after the other: drafts asked for after a "done" are sure to be there.
+  // In this order: drafts read after a "done" are complete.
   async function refresh(): Promise<void> {
     await refreshChat();
     await refreshDrafts();
@@ -48,7 +42,7 @@ export function useChat(sessionId: string) {
         if (data.draftId !== undefined && data.partialBody !== undefined) {
           setPartial({ draftId: data.draftId, body: data.partialBody });
         } else {
-          // Only then, so that the old text never comes back in between.
+          // Last, so that the old text never comes back in between.
           void refresh().finally(() => setPartial(undefined));
         }
         break;
@@ -69,7 +63,7 @@ export function useChat(sessionId: string) {
     },
   });
 
-  // The session may be younger than the drafts beside it: until they were read again, one that is done is not without.
+  // The session may be newer than the drafts: read them once more before believing that there are none.
   const [readAgain, setReadAgain] = useState(false);
   const awaited =
     drafting === "done" && !chat.data?.interviewState && drafts.data?.length === 0 && !readAgain;
@@ -84,18 +78,15 @@ export function useChat(sessionId: string) {
 
 export type Chat = ReturnType<typeof useChat>;
 
-/** What is on its way to the server right now; `text` is null for what was spoken. */
-export interface SendingTurn {
+/** A turn that is being sent; `text` is null for a spoken one. */
+interface SendingTurn {
   id: string;
   text: string | null;
 }
 
 export type Turns = ReturnType<typeof useTurns>;
 
-/**
- * What the speaker says in a session, by voice and by text: through the outbox, one turn at a time, shown as on its way
- * until the chat is up to date. While `interviewing`, turns are answers: those belong to the recording that began it.
- */
+/** Turns by voice and text, through the outbox, one at a time, each shown as sending until the chat is up to date. */
 export function useTurns(sessionId: string, interviewing: boolean, { refresh, endPartial }: Chat) {
   const user = useUser();
   const { data: usage } = useApi(API.usage);
@@ -108,7 +99,7 @@ export function useTurns(sessionId: string, interviewing: boolean, { refresh, en
       other === sessionId &&
       id !== sending?.id &&
       status.kind !== "recording" &&
-      // What is said to a passage shows there while it is on its way.
+      // A statement being sent shows at its passage.
       !(statement && status.kind === "sending"),
   );
 
@@ -131,7 +122,7 @@ export function useTurns(sessionId: string, interviewing: boolean, { refresh, en
     setSending(null);
   }
 
-  /** Who and where; undefined, having said why, when the trial is over. */
+  /** Undefined when no turn may be sent. */
   function options(): NoteOptions | undefined {
     if (!interviewing && usage && isExhausted(usage)) reportTrialOver("message");
     else if (user && !sending) return { ownerId: user.id, sessionId, interviewMode: interviewing };

@@ -4,40 +4,36 @@ import { API } from "#contract/paths.ts";
 import { get } from "../../api/client.ts";
 import { storedState } from "../../ui/shared-state.ts";
 
-/** How reading something aloud ended: `refused` by a browser that wants a click first, `unavailable` for want of a voice. */
+/** `refused`: the browser wants a click first; `unavailable`: there is no voice. */
 type ReadingEnd = "done" | "refused" | "unavailable";
 
-/** `done` has been read, or waits to be. */
-type Reading = "reading" | ReadingEnd;
+type ReadingState = "reading" | ReadingEnd;
 
-/** What was read, or cut short by the speaker, since the page was loaded; nothing is read twice unasked. */
-const read = new Set<string>();
+/** Ids of messages read since the page was loaded; none is read twice without a click. */
+const readIds = new Set<string>();
 
-/** Whether the owner of this browser wants to read questions only. */
 const muting = storedState("localStorage", "questionsMuted");
 
 interface ReadAloud {
   sessionId: string;
   message: Message | undefined;
-  /** ISO 639-1. */
   language: string | null;
-  /** While the speaker speaks. */
   speaking: boolean;
-  /** Whether something else sounds; nothing is read by itself then. */
-  sounding: boolean;
+  /** Something else plays: nothing is read by itself. */
+  isPlaying: boolean;
 }
 
-/** Reads a message aloud when it arrives: by the service's voice, else by the browser's, else not. */
-export function useReadAloud({ sessionId, message, language, speaking, sounding }: ReadAloud) {
-  const [reading, setReading] = useState<Reading>("done");
+/** Reads a message when it arrives: with the server's voice, else the browser's. */
+export function useReadAloud({ sessionId, message, language, speaking, isPlaying }: ReadAloud) {
+  const [reading, setReading] = useState<ReadingState>("done");
   const current = useRef<AbortController | undefined>(undefined);
   const muted = muting.useValue() === "true";
-  const quiet = speaking || sounding || muted;
+  const quiet = speaking || isPlaying || muted;
   const { id, content } = message ?? {};
 
   const stop = useCallback(() => {
     if (!current.current) return;
-    if (id !== undefined) read.add(id);
+    if (id !== undefined) readIds.add(id);
     current.current.abort();
     current.current = undefined;
     setReading("done");
@@ -50,7 +46,7 @@ export function useReadAloud({ sessionId, message, language, speaking, sounding 
     current.current = controller;
     setReading("reading");
     const { signal } = controller;
-    // Without the service's voice, for whatever reason, there is still the browser's.
+    // If the server has no voice, the browser may have one.
     const sound = await get(API.messageAudio(sessionId, id), signal)
       .then((response) => (response.status === 204 ? null : response.blob()))
       .catch(() => null);
@@ -58,13 +54,13 @@ export function useReadAloud({ sessionId, message, language, speaking, sounding 
     const end = await (sound ? playSound(sound, signal) : speakText(content, language, signal));
     if (signal.aborted) return;
     current.current = undefined;
-    read.add(id);
+    readIds.add(id);
     setReading(end);
   }, [sessionId, id, content, language]);
 
   useEffect(() => {
     if (quiet) stop();
-    else if (id !== undefined && !read.has(id)) void play();
+    else if (id !== undefined && !readIds.has(id)) void play();
   }, [id, quiet, stop, play]);
   // Also when the question goes: it has been answered elsewhere, or the interview is over.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is what ends the old one's reading.
@@ -72,7 +68,6 @@ export function useReadAloud({ sessionId, message, language, speaking, sounding 
 
   return {
     reading,
-    /** Whether nothing can be played now. */
     unavailable: speaking,
     play: () => void play(),
     stop,
@@ -81,7 +76,6 @@ export function useReadAloud({ sessionId, message, language, speaking, sounding 
   };
 }
 
-/** Plays a sound to its end, or until `signal`. */
 function playSound(sound: Blob, signal: AbortSignal): Promise<ReadingEnd> {
   return new Promise((resolve) => {
     const url = URL.createObjectURL(sound);
@@ -103,7 +97,7 @@ function playSound(sound: Blob, signal: AbortSignal): Promise<ReadingEnd> {
 /** Browsers load their voices late; some never have any. */
 const VOICES_TIMEOUT_MS = 1_000;
 
-/** A voice for the language, or the browser's own choice where it is unknown; undefined when it has none. */
+/** The browser's own choice where the language is unknown. */
 async function voiceFor(language: string | null): Promise<SpeechSynthesisVoice | undefined> {
   if (speechSynthesis.getVoices().length === 0) {
     await new Promise((resolve) => {
@@ -117,7 +111,6 @@ async function voiceFor(language: string | null): Promise<SpeechSynthesisVoice |
   return fitting.find((voice) => voice.default) ?? fitting[0];
 }
 
-/** Has the browser say a text, to its end or until `signal`. */
 async function speakText(text: string, language: string | null, signal: AbortSignal): Promise<ReadingEnd> {
   if (!("speechSynthesis" in window)) return "unavailable";
   const voice = await voiceFor(language);

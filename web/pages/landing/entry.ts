@@ -5,7 +5,7 @@ import { registerServiceWorker } from "../../shared/shell/service-worker.ts";
 import { showLeft, toCount } from "./recordings.ts";
 import type { Begin } from "./try/try.tsx";
 
-/** The landing page needs script for four things only. Here, older browsers get help with its dialog. */
+/** Help older browsers with the dialog. */
 if (!("commandForElement" in HTMLButtonElement.prototype)) {
   for (const button of document.querySelectorAll("button[commandfor]")) {
     button.addEventListener("click", () => {
@@ -33,7 +33,6 @@ if (place && localStorage.getItem(TOKEN_STORAGE_KEY) === null) {
   const load = () => import("./try/try.tsx");
   const waits = place.firstElementChild;
   const open = async (begin: Begin) => {
-    // Until the recorder takes its place.
     if (waits) waits.ariaBusy = "true";
     const { mountTry } = await load();
     mountTry(place, begin);
@@ -44,7 +43,7 @@ if (place && localStorage.getItem(TOKEN_STORAGE_KEY) === null) {
     }
     element.addEventListener(type, (event) => {
       event.preventDefault();
-      // The recorder in the app is the next best thing, and where all of these lead by themselves.
+      // Without this code, the link or form leads to the app's recorder.
       open(begin).catch(otherwise);
       const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
       place.scrollIntoView({ behavior: calm ? "instant" : "smooth", block: "start" });
@@ -56,7 +55,7 @@ if (place && localStorage.getItem(TOKEN_STORAGE_KEY) === null) {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-open]")) {
     onPress(link, "click", "focused", () => location.assign(link.href));
   }
-  // What was said here and not sent is seen, and goes, without anybody reaching for it.
+  // Unsent notes of a visitor are shown and sent without a click.
   hasVisitorNotes()
     .then((waiting) => (waiting ? open("shown") : undefined))
     .catch(() => {
@@ -68,16 +67,15 @@ registerServiceWorker();
 
 async function playExample(): Promise<void> {
   const example = document.getElementById("example");
-  // Without its player it can be read all the same.
   const player = await import("./example-player.ts").catch(() => undefined);
   if (example) player?.makeExamplePlay(example);
 }
 
-/** Whether notes of a visitor wait in this browser. Opening a database that isn't there would create it. */
+/** Opening a database that doesn't exist would create it. */
 async function hasVisitorNotes(): Promise<boolean> {
   const databases = await indexedDB.databases();
   if (!databases.some(({ name }) => name === OUTBOX_DATABASE)) return false;
-  // The outbox is too much for those who only read the page.
+  // Loaded late: most visitors only read the page.
   const { idbStore } = await import("../../shared/recording/outbox/store.ts");
   return (await idbStore.list(VISITOR_OWNER)).length > 0;
 }

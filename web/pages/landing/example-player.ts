@@ -4,7 +4,7 @@ import { LINES, WORD_STARTS } from "./example-times.ts";
 const HINT = "Press a line of the post to hear the second in which it was said.";
 const FAILED = "The sound couldn't be loaded. Press the line to try again.";
 
-/** Lets every line of the example's post play the second in which it was said, its words lit in the note as they sound. */
+/** Makes each line of the example's post play its part of the recording, with its words lit in the note. */
 export function makeExamplePlay(example: HTMLElement): void {
   const [note, post] = example.querySelectorAll("blockquote");
   const [hook, ...paragraphs] = post?.querySelectorAll("p") ?? [];
@@ -53,7 +53,6 @@ export function makeExamplePlay(example: HTMLElement): void {
       await audio.play();
       if (playing === turn) light();
     } catch (error) {
-      // Another line was pressed meanwhile.
       if (error instanceof DOMException && error.name === "AbortError") return;
       hint.textContent = FAILED;
       if (playing === turn) stop();
@@ -95,7 +94,7 @@ function wordsIn(note: HTMLElement): HTMLElement[] {
   return words;
 }
 
-/** A part of a sentence that is pressed like a button: a real one would not flow on from line to line. */
+/** A real button would not flow on from line to line. */
 function lineOf(text: string, seconds: number): HTMLElement {
   const line = document.createElement("span");
   line.role = "button";
@@ -113,7 +112,7 @@ function lineOf(text: string, seconds: number): HTMLElement {
   return line;
 }
 
-/** All of it at once: not every server lets a browser ask for the part that it seeks. */
+/** As a whole: not every server answers range requests. */
 async function fetchSound(): Promise<string> {
   const response = await fetch(soundUrl);
   if (!response.ok) throw new Error(`The sound is not there: ${response.status}.`);

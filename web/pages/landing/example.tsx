@@ -7,7 +7,7 @@ import { MEETING, PRICING, type Sample, saidWords, writtenOf } from "./samples.t
 
 const EXAMPLE_ID = "example";
 
-/** Attributes of a button that opens the example, with or without script (`entry.ts` helps older browsers). */
+/** For a button that opens the example (`entry.ts` helps older browsers). */
 export const OPENS_EXAMPLE = { command: "show-modal", commandfor: EXAMPLE_ID };
 const CLOSES_EXAMPLE = { command: "close", commandfor: EXAMPLE_ID };
 
@@ -33,7 +33,6 @@ export const Comparison = () => (
   </section>
 );
 
-/** What was said, in italics as all speech on this page; what the draft left out can be struck through. */
 const VoiceNote = ({ sample, strike = false }: { sample: Sample; strike?: boolean }) => (
   <figure>
     <Label>The voice note</Label>
@@ -44,7 +43,7 @@ const VoiceNote = ({ sample, strike = false }: { sample: Sample; strike?: boolea
   </figure>
 );
 
-/** Neighbouring words of one fate in one element, so that a screen reader speaks of each gap once. */
+/** Neighbouring words in one element, so that a screen reader announces each gap once. */
 const Struck = ({ sample }: { sample: Sample }) =>
   saidWords(sample.transcript, writtenOf(sample))
     .reduce<{ kept: boolean; words: string[] }[]>((runs, { text, kept }) => {
@@ -98,7 +97,7 @@ const WHAT_HAPPENED = [
 ];
 
 export const Example = () => (
-  // The panel fills the dialog, so that a click on the dialog itself is one beside it.
+  // The panel fills the dialog, so that a click on the dialog itself is outside.
   <dialog
     id={EXAMPLE_ID}
     closedby="any"
@@ -116,7 +115,7 @@ export const Example = () => (
           {...CLOSES_EXAMPLE}
           className={buttonClass({ variant: "quiet", size: "icon" }, "-mt-1 -mr-2")}
         >
-          <X className="size-5" aria-hidden="true" />
+          <X className="size-5" />
         </button>
       </div>
       <p className="mt-3 max-w-2xl text-soft leading-relaxed">

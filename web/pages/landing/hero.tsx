@@ -4,7 +4,7 @@ import { PATHS } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { OPENS_EXAMPLE } from "./example.tsx";
-import { type Drawing, NARROW, WIDE } from "./ink-line.ts";
+import { NARROW, WIDE } from "./ink-line.ts";
 import { Column, Strokes } from "./layout.tsx";
 import { recordings } from "./recordings.ts";
 
@@ -60,9 +60,8 @@ export const Hero = () => (
   </section>
 );
 
-/** The voice that becomes ink, from edge to edge: pencilled in from the first frame, written over once as the page opens. */
 const InkLine = () => (
-  // The writing is timed here, because a drawing that comes into its own by a resize would begin anew.
+  // Timed here, because an SVG shown by a resize would restart.
   <span className="block writing">
     <Line drawing={WIDE} id="ink-wide" className="my-6 hidden sm:block" />
     <Line drawing={NARROW} id="ink-narrow" className="my-5 block sm:hidden" />
@@ -70,7 +69,7 @@ const InkLine = () => (
 );
 
 interface LineProps {
-  drawing: Drawing;
+  drawing: typeof WIDE;
   id: string;
   className: string;
 }
@@ -91,7 +90,7 @@ const Line = ({ drawing: { width, height, stroke, turn, voice, ink, stop }, id, 
   </Strokes>
 );
 
-/** The microphone: one press and it records, on this page (`entry.ts`). Without script it leads to the one in the app. */
+/** Records on this page (`entry.ts`); without script it leads to the app. */
 export const RecordForm = ({ className }: { className?: string }) => (
   <form action={PATHS.record} data-record className={cx("over:hidden", className)}>
     <button
@@ -99,7 +98,7 @@ export const RecordForm = ({ className }: { className?: string }) => (
       className="focus-ring group -m-2 flex cursor-pointer items-center gap-3 rounded-full sm:gap-4 p-2 pr-5 text-left aria-busy:cursor-wait"
     >
       <span className="grid size-20 shrink-0 place-items-center rounded-full bg-accent text-on-accent transition-[background-color,scale] duration-150 group-hover:bg-accent-strong group-active:scale-95 group-aria-busy:animate-pulse sm:size-24">
-        <Mic className="size-8 sm:size-9" strokeWidth={1.75} aria-hidden="true" />
+        <Mic className="size-8 sm:size-9" strokeWidth={1.75} />
       </span>
       <Arrow />
       <span className="whitespace-nowrap font-display text-2xl italic leading-none sm:text-[1.75rem]">

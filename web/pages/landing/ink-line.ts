@@ -1,16 +1,5 @@
-/** A line drawn as SVG paths: bars of sound that join hands, become handwriting, and end at a full stop. */
-export interface Drawing {
-  width: number;
-  height: number;
-  stroke: number;
-  /** From where to where the line changes from the voice's colour to the ink's. */
-  turn: readonly [from: number, to: number];
-  voice: string;
-  ink: string;
-  stop: readonly [x: number, y: number];
-}
-
-export const WIDE: Drawing = {
+/** Sound bars that become handwriting, as SVG paths; `turn` is where the colour changes from voice to ink. */
+export const WIDE = {
   width: 1440,
   height: 190,
   stroke: 3.5,
@@ -21,7 +10,7 @@ export const WIDE: Drawing = {
   stop: [1430, 113.2],
 };
 
-export const NARROW: Drawing = {
+export const NARROW: typeof WIDE = {
   width: 375,
   height: 96,
   stroke: 2.2,

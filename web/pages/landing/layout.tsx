@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { cx } from "../../ui/cx.ts";
 
-/** As wide as text is comfortable beside text. */
 export const Column = ({ className, ...rest }: ComponentProps<"div">) => (
   <div {...rest} className={cx("mx-auto max-w-6xl px-5 sm:px-8", className)} />
 );
@@ -16,7 +15,6 @@ export const Heading = ({ className, ...rest }: ComponentProps<"h2">) => (
   />
 );
 
-/** A drawing of lines. */
 export const Strokes = (props: ComponentProps<"svg">) => (
   <svg aria-hidden="true" fill="none" strokeLinecap="round" strokeLinejoin="round" {...props} />
 );

@@ -14,7 +14,7 @@ import { recordings } from "./recordings.ts";
 
 export { STRUCTURED_DATA } from "./questions.ts";
 
-/** The landing page. Rendered once, when the app is built: no script of React's ever reaches it. */
+/** Prerendered by the build; React is not loaded on the page. */
 export const LandingPage = () => (
   <>
     <Header />
@@ -33,7 +33,7 @@ export const LandingPage = () => (
   </>
 );
 
-/** Shown to those who come from having deleted their account. */
+/** Target of the redirect after an account is deleted. */
 const AccountDeleted = () => (
   <Column id="account-deleted" tabIndex={-1} className="hidden outline-none target:block">
     <p className="rounded-card border border-edge bg-wash px-5 py-4">
@@ -51,7 +51,7 @@ const Header = () => (
       <a href={PATHS.landing} className="focus-ring inline-flex h-11 items-center rounded-control">
         <Wordmark />
       </a>
-      {/* As wide as their words in our own letters: they stay where they are when those arrive. */}
+      {/* Fixed widths: they don't move when the fonts arrive. */}
       <div className="flex items-center gap-1 sm:gap-3">
         <a
           href={PATHS.record}
@@ -107,7 +107,7 @@ const TrustedBy = () => (
   </section>
 );
 
-/** Where `entry.ts` puts the recorder. Without script the button leads to the one in the app. */
+/** `entry.ts` puts the recorder here; without script the button leads to the app. */
 const TryIt = () => (
   <section aria-labelledby="try-title" className="py-16 member:hidden sm:py-28">
     <Column>
@@ -123,7 +123,7 @@ const TryIt = () => (
           on.
         </span>
       </p>
-      {/* Busy, it holds the room that the recorder will take: nothing below it jumps. */}
+      {/* While busy it keeps the recorder's height, so that nothing jumps. */}
       <div
         id="try"
         className="mt-10 flex scroll-mt-6 flex-col items-center gap-6 has-aria-busy:min-h-176 sm:has-aria-busy:min-h-140"
@@ -193,7 +193,7 @@ const Faq = () => (
                 />
               </svg>
             </summary>
-            {/* A link to the answer opens it, without a script. */}
+            {/* A link to the answer opens it without script. */}
             <p id={id} className="max-w-prose scroll-mt-24 pr-10 pb-6 text-soft leading-relaxed">
               {answer}
             </p>

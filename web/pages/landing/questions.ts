@@ -47,7 +47,7 @@ const offer = (name: string, price: number, description: string) => ({
   description,
 });
 
-/** What the page says, for search engines (schema.org). */
+/** For search engines (schema.org). */
 export const STRUCTURED_DATA = {
   "@context": "https://schema.org",
   "@graph": [

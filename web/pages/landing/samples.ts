@@ -1,4 +1,4 @@
-/** A voice note and what the built-in writer makes of it: the page shows nothing that the product did not write. */
+/** A voice note and what the built-in writer really makes of it. */
 export interface Sample {
   transcript: string;
   hook: string;
@@ -24,10 +24,7 @@ export const PRICING: Sample = {
 
 export const writtenOf = ({ hook, body }: Sample): string => `${hook} ${body}`;
 
-/**
- * The words of a note, each with whether the text written from it keeps it. Compared from the end: of what is said twice,
- * the second is meant.
- */
+/** Which words of a note its post keeps; compared from the end, so that of a repeated word the second counts. */
 export function saidWords(transcript: string, written: string): { text: string; kept: boolean }[] {
   const left = written.split(/\s+/).map(plain);
   return transcript

@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useNavigationType, useSearchParams } from "react-router-dom";
 import type { Post } from "#contract/posts.ts";
 import { errorDetail } from "../../api/client.ts";
@@ -12,6 +12,7 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { controlClass } from "../../ui/field.tsx";
+import { keepFocus } from "../../ui/keep-focus.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { PostGrid } from "./post-grid.tsx";
@@ -46,10 +47,7 @@ export default function Library() {
       <p className="mt-2 text-soft sm:text-lg">Manage and refine your LinkedIn posts</p>
       <search className="mt-6 flex flex-col gap-3 sm:mt-8 xl:flex-row xl:items-center">
         <div className="relative flex-1">
-          <Search
-            className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-faint"
-            aria-hidden="true"
-          />
+          <Search className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-faint" />
           <input
             type="search"
             aria-keyshortcuts={useKeyHint("/")}
@@ -58,7 +56,7 @@ export default function Library() {
             autoComplete="off"
             value={query}
             onChange={(event) => setQuery(event.target.value)}
-            // The browser paints its own cross, in its own blue.
+            // Browsers paint the cross in a blue of their own.
             className={cx(controlClass, "h-11 pl-10 [&::-webkit-search-cancel-button]:grayscale")}
           />
         </div>
@@ -80,27 +78,16 @@ function Posts({ filter, query }: { filter: PostFilter; query: string }) {
   const library = usePosts(filter);
   const { activities, run } = usePostActions(library);
   const { posts, more, error, refresh } = library;
-  // Typing comes first; the cards follow as soon as they can.
+  // Typing has priority over rendering the cards.
   const searched = useDeferredValue(query);
   const isSearched = searched !== "";
-  // Once for all keys of a search: lower-casing thousands of posts on each would be slow.
+  // Once for a search: lower-casing thousands of posts on each key would be slow.
   const texts = useMemo(() => (isSearched ? posts?.map(searchText) : undefined), [posts, isSearched]);
   const found = useMemo(() => {
     const wanted = searched.toLowerCase();
     return texts ? posts?.filter((_post, index) => texts[index]?.includes(wanted)) : posts;
   }, [posts, texts, searched]);
   const searching = query.trim() !== "";
-  const count = useRef<HTMLParagraphElement>(null);
-
-  // When the focused card is gone, the focus would return to the top of the page.
-  const shown = found?.length ?? 0;
-  const before = useRef(shown);
-  useEffect(() => {
-    if (shown < before.current && document.activeElement === document.body) {
-      count.current?.focus({ preventScroll: true });
-    }
-    before.current = shown;
-  }, [shown]);
 
   if (posts === undefined || found === undefined) {
     return (
@@ -110,8 +97,13 @@ function Posts({ filter, query }: { filter: PostFilter; query: string }) {
     );
   }
   return (
-    <>
-      <p ref={count} tabIndex={-1} role="status" className="my-4 min-h-5 text-faint text-sm outline-none">
+    <div ref={keepFocus}>
+      <p
+        data-keeps-focus
+        tabIndex={-1}
+        role="status"
+        className="my-4 min-h-5 text-faint text-sm outline-none"
+      >
         {posts.length > 0 && searching && `${found.length.toLocaleString("en-US")} of `}
         {posts.length > 0 && counted(posts.length, "post")}
         {more && " so far, loading older ones…"}
@@ -153,15 +145,15 @@ function Posts({ filter, query }: { filter: PostFilter; query: string }) {
       {error !== undefined && posts.length > 0 && (
         <p role="alert" className="mt-6 text-center text-soft">
           Some older posts didn't load.{" "}
-          <Button variant="secondary" size="sm" className="ml-2" onClick={() => void refresh()}>
+          <Button size="sm" className="ml-2" onClick={() => void refresh()}>
             Try again
           </Button>
         </p>
       )}
-    </>
+    </div>
   );
 }
 
-/** The line break keeps a match from reaching across two fields: a search box takes none. */
+/** The line break, which no query contains, keeps a match within one field. */
 const searchText = ({ title, hook, body }: Post): string =>
   [title ?? "", hook, body].join("\n").toLowerCase();

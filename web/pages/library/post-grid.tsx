@@ -21,24 +21,21 @@ import { SpinnerIcon } from "../../ui/spinner.tsx";
 import type { OpenedMenu } from "./post-menu.tsx";
 import type { PostAction, PostActivity } from "./use-posts.ts";
 
-/** Cards rendered at first, and again near the end: however many posts there are, a search renders this few. */
+/** Cards rendered at first, and added near the end, however many posts there are. */
 const BATCH = 48;
-/** How far before the end the next batch is rendered. */
 const AHEAD = "1500px";
 
 const usePostMenu = later(() => import("./post-menu.tsx"));
 
 interface Props {
-  /** Identifies the list: another one starts at its first batch. */
+  /** Another list starts with its first batch. */
   list: string;
   posts: Post[];
   activities: Record<string, PostActivity>;
   onAction: (action: PostAction, post: Post) => void;
-  /** Called with a post as the server returned it after a change. */
   onChanged: (post: Post) => void;
 }
 
-/** One, two or three columns of cards. */
 export function PostGrid({ list, posts, activities, onAction, onChanged }: Props) {
   const [rendered, setRendered] = useState(BATCH);
   const [renderedList, setRenderedList] = useState(list);
@@ -51,7 +48,7 @@ export function PostGrid({ list, posts, activities, onAction, onChanged }: Props
   const [scheduling, setScheduling] = useState<OpenedMenu | null>(null);
   const end = useRef<HTMLDivElement>(null);
 
-  // Observed again after each batch: an observer reports an end that is still in sight only when it starts.
+  // Observed again after each batch: an observer reports an end that stays visible only once.
   useEffect(() => {
     if (!end.current || rendered >= posts.length) return;
     const observer = new IntersectionObserver(
@@ -70,7 +67,6 @@ export function PostGrid({ list, posts, activities, onAction, onChanged }: Props
     <>
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {posts.slice(0, rendered).map((post) => (
-          // Cards far from the screen are not laid out.
           <li key={post.id} className="min-w-0 [contain-intrinsic-size:auto_20rem] [content-visibility:auto]">
             <PostCard
               post={post}
@@ -114,7 +110,7 @@ const PROGRESS: Record<NonNullable<PostActivity["busy"]>, string> = {
   delete: "Deleting…",
 };
 
-/** One post of the library. The whole card is a link to it; its menu has the actions. */
+/** The whole card is a link to the post. */
 const PostCard = memo(function PostCard({ post, activity, menuOpen, onMenu }: CardProps) {
   const title = titleOf(post);
   const progress = activity?.busy && PROGRESS[activity.busy];
@@ -139,13 +135,12 @@ const PostCard = memo(function PostCard({ post, activity, menuOpen, onMenu }: Ca
           onClick={(event) => onMenu(post, event.currentTarget)}
           className={buttonClass({ variant: "quiet", size: "icon" }, "relative z-1 -mr-2.5 ml-auto")}
         >
-          {progress ? <SpinnerIcon className="size-4" /> : <Ellipsis className="size-5" aria-hidden="true" />}
+          {progress ? <SpinnerIcon className="size-4" /> : <Ellipsis className="size-5" />}
         </button>
       </div>
       <h2 dir="auto" className="mt-3 line-clamp-3 wrap-anywhere font-display text-lg leading-snug">
         <Link
           to={PATHS.post(post.id)}
-          // The link is as large as its card.
           className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
         >
           {title}

@@ -20,33 +20,31 @@ import { canSchedule, scheduleLabel } from "../../shared/post/schedule/schedule-
 import { cx } from "../../ui/cx.ts";
 import type { PostAction } from "./use-posts.ts";
 
-/** The post whose menu is open, and the button that opened it. */
 export interface OpenedMenu {
   post: Post;
   button: HTMLElement;
 }
 
 interface Props {
-  /** Null while no menu is open. */
   opened: OpenedMenu | null;
   onClose: () => void;
   onAction: (action: PostAction, post: Post) => void;
   onSchedule: () => void;
 }
 
-/** One menu for all cards: a library of thousands has as many buttons, and only ever one menu. */
+/** One menu for all cards, not one for each of thousands. */
 export default function PostMenu({ opened, onClose, onAction, onSchedule }: Props) {
-  /** Whether it was closed by a click elsewhere on the page, where the focus then stays. */
+  /** Closed by a click elsewhere on the page, where the focus stays. */
   const left = useRef(false);
   return (
-    // Not modal: Radix would hide the page from screen readers and leave it to the keyboard.
+    // Not modal: Radix would hide the page from screen readers.
     <DropdownMenu.Root modal={false} open={opened !== null} onOpenChange={(open) => !open && onClose()}>
       {opened && (
         <>
           <Anchor button={opened.button} />
           <DropdownMenu.Content
             ref={(menu) => {
-              // Radix did not see the key that fetched its code, and so does not lead the keyboard in.
+              // Radix missed the key press that loaded this code, and so does not focus the menu.
               if (!opened.button.matches(":focus-visible")) return;
               menu?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
             }}
@@ -57,7 +55,7 @@ export default function PostMenu({ opened, onClose, onAction, onSchedule }: Prop
             aria-label={`Actions for ${titleOf(opened.post)}`}
             className="z-40 min-w-48 rounded-card border border-line bg-raised p-1.5 shadow-lift data-[state=open]:animate-fade-in"
             onInteractOutside={(event) => {
-              // A press on the button that opened it closes it by that button's own click.
+              // The button's own click closes the menu.
               if (event.target instanceof Node && opened.button.contains(event.target))
                 event.preventDefault();
               else left.current = true;
@@ -76,7 +74,7 @@ export default function PostMenu({ opened, onClose, onAction, onSchedule }: Prop
   );
 }
 
-/** Fills the button that opened the menu, for Radix needs a trigger to place the menu by. */
+/** Radix needs a trigger to place the menu by: this one fills the card's button. */
 const Anchor = ({ button }: { button: HTMLElement }) =>
   createPortal(
     <DropdownMenu.Trigger asChild>
@@ -89,7 +87,7 @@ function Items({ post, onAction, onSchedule }: Pick<Props, "onAction" | "onSched
   const item = (Icon: LucideIcon, label: string, does: string | (() => void)) => {
     const content = (
       <>
-        <Icon className="size-4 text-soft" aria-hidden="true" />
+        <Icon className="size-4 text-soft" />
         {label}
       </>
     );

@@ -15,24 +15,23 @@ import {
 const REVIEW_POLL_MS = 3_000;
 const RETRIES = 1;
 
-/** What the library is narrowed to; undefined for all posts. */
+/** Undefined for all posts. */
 export type PostFilter = Exclude<PostStatus, "review"> | undefined;
 
-/** Whether the server would list it under that filter; a draft in review is still a draft. */
+/** A draft in review is still a draft. */
 const hasStatus = ({ status }: Post, filter: PostFilter): boolean =>
   filter === undefined || (status === "review" ? "draft" : status) === filter;
 
-/** The author's posts, newest first: the first page as soon as it is there, older ones as they come. */
 export function usePosts(filter: PostFilter) {
   const path = withQuery(API.posts, { status: filter });
-  const { items, fresh, change, refresh, ...list } = useList(path, { whole: true, retries: RETRIES });
+  const { data, fresh, change, mutate: refresh, ...list } = useList(path, { whole: true, retries: RETRIES });
   const failed = list.error !== undefined && !list.isValidating;
-  // Nothing of an earlier visit, which may have been edited or deleted on another screen.
-  const posts = fresh ? items : failed ? [] : undefined;
+  // Not the cached list of an earlier visit, which may be outdated.
+  const posts = fresh ? data : failed ? [] : undefined;
 
   usePolling("posts", refresh, posts?.some(({ reviewing }) => reviewing) ? REVIEW_POLL_MS : 0);
 
-  /** Shows what became of a post, null for deleted, and asks for the list again. */
+  /** Replaces or removes (null) a post in the list, then reads the list again. */
   function replace(postId: string, next: Post | null): void {
     change((all) =>
       next && hasStatus(next, filter)
@@ -53,13 +52,12 @@ export function usePosts(filter: PostFilter) {
 
 export type PostAction = "copy" | "publish" | "archive" | "restore" | "delete";
 
-/** The action under way on a post, or what came of the last one. */
 export interface PostActivity {
   busy?: Exclude<PostAction, "copy">;
   problem?: PublishProblem;
 }
 
-/** Runs the actions of a post's menu, one at a time for each post. */
+/** One action at a time for each post. */
 export function usePostActions({ replace, refresh }: ReturnType<typeof usePosts>) {
   const [activities, setActivities] = useState<Record<string, PostActivity>>({});
   const running = useRef(new Set<string>());
@@ -67,7 +65,7 @@ export function usePostActions({ replace, refresh }: ReturnType<typeof usePosts>
   const show = (postId: string, activity: PostActivity) =>
     setActivities((others) => ({ ...others, [postId]: activity }));
 
-  /** After a failure the list is loaded again: most likely the post was changed elsewhere. */
+  /** After a failure the list is read again: the post may have been changed elsewhere. */
   async function perform(action: Exclude<PostAction, "copy">, id: string): Promise<PostActivity> {
     if (action === "publish") {
       const result = await publishPost(id);
@@ -82,7 +80,7 @@ export function usePostActions({ replace, refresh }: ReturnType<typeof usePosts>
   }
 
   async function run(action: PostAction, post: Post): Promise<void> {
-    // The clipboard can only be written in the click itself.
+    // Browsers allow the clipboard only within the click.
     if (action === "copy") return await copyUnseenPost(joinPost(post), COPIED, post.id);
     if (running.current.has(post.id)) return;
     running.current.add(post.id);

@@ -17,7 +17,7 @@ interface EmailProps {
   onEmailChange: (email: string) => void;
 }
 
-/** `second`: another way in comes before it. */
+/** `second`: shown below another way to sign in. */
 export function SignInForm({ email, onEmailChange, second }: EmailProps & { second: boolean }) {
   const enter = useEnter();
   const { data: health } = useApi(API.health);
@@ -28,7 +28,7 @@ export function SignInForm({ email, onEmailChange, second }: EmailProps & { seco
         offerDue.set("true");
         await enter(token, WELCOME_BACK);
       }}
-      failure={{ title: "Login failed" }}
+      failure="Login failed"
       toastsAll
       className="flex flex-col gap-4"
     >
@@ -79,11 +79,11 @@ export function SignUpForm({ email, onEmailChange }: EmailProps) {
           offerDue.set("true");
           await enter(token, WELCOME);
         } finally {
-          // A proof is good once.
+          // A token is valid once.
           if (proof.token !== undefined) setProof({ round: proof.round + 1 });
         }
       }}
-      failure={{ title: "Signup failed" }}
+      failure="Signup failed"
       toastsAll
       className="flex flex-col gap-4"
     >
@@ -103,7 +103,7 @@ export function SignUpForm({ email, onEmailChange }: EmailProps) {
   );
 }
 
-/** Makes an account, or signs in to the one that an earlier try made whose answer was lost. */
+/** Signs up, or signs in to the account of an earlier try whose answer was lost. */
 function useSignUp() {
   const unsure = useRef(false);
   return async (request: SignupRequest): Promise<TokenResponse> => {

@@ -20,11 +20,10 @@ import { SignInForm, SignUpForm } from "./email-forms.tsx";
 const linkClass =
   "focus-ring inline-flex h-11 min-w-11 items-center justify-center rounded-sm underline decoration-edge underline-offset-4 hover:text-ink";
 
-/** Where those come from who have something to keep. */
 const SIGN_UP = PATHS.signUp.slice(PATHS.signUp.indexOf("#"));
 
 export default function Login() {
-  // Both tabs have it.
+  // Shared by both tabs.
   const [email, setEmail] = useState("");
   const { hash } = useLocation();
   const [tab, setTab] = useState<"sign-in" | "sign-up">(hash === SIGN_UP ? "sign-up" : "sign-in");
@@ -46,7 +45,7 @@ export default function Login() {
 
       <main className="flex flex-col px-4 py-4 sm:px-8 lg:px-12 lg:py-8">
         <a href={PATHS.landing} className={buttonClass({ variant: "quiet", size: "sm" }, "-ml-3 self-start")}>
-          <ArrowLeft className="size-4" aria-hidden="true" />
+          <ArrowLeft className="size-4" />
           Back to home
         </a>
         <div className="mx-auto w-full max-w-sm pt-8 pb-12 lg:pt-[12vh]">
@@ -116,16 +115,13 @@ const OrByEmail = () => (
   </p>
 );
 
-/** `first`: the way that this browser was signed in by before. */
+/** `first`: this browser signed in with a passkey before. */
 function PasskeyButton({ first }: { first: boolean }) {
   const enter = useEnter();
-  const { busy, run } = useAction(
-    async () => {
-      const answer = await signInByPasskey();
-      if (answer) await enter(answer.token, WELCOME_BACK);
-    },
-    { title: "Login failed" },
-  );
+  const { busy, run } = useAction(async () => {
+    const answer = await signInByPasskey();
+    if (answer) await enter(answer.token, WELCOME_BACK);
+  }, "Login failed");
   return (
     <Button
       variant={first ? "primary" : "secondary"}
@@ -133,7 +129,7 @@ function PasskeyButton({ first }: { first: boolean }) {
       className="w-full"
       onClick={() => void run()}
     >
-      {!busy && <KeyRound className="size-4.5" aria-hidden="true" />}
+      {!busy && <KeyRound className="size-4.5" />}
       {busy ? "Waiting for your passkey..." : "Continue with a passkey"}
     </Button>
   );
@@ -146,7 +142,7 @@ const FAILED = {
 
 const LinkedInButton = () => {
   const { busy, run } = useAction(async () => {
-    // Without a login: LinkedIn would be connected to its account, and one that has ended would be refused.
+    // Without the login: else LinkedIn would be connected to its account, or an expired login refused.
     const { authUrl } = await apiGet(API.linkedinStart, { token: null });
     if (authUrl) await leaveFor(authUrl);
     else

@@ -32,13 +32,7 @@ export default function EditPost() {
   );
 }
 
-interface Props {
-  post: Post;
-  onSaved: (post: Post) => void;
-}
-
-/** The parts of a post beside a preview of them on LinkedIn. */
-function PostForm({ post, onSaved }: Props) {
+function PostForm({ post, onSaved }: { post: Post; onSaved: (post: Post) => void }) {
   const { fields, set, text, patch, restored, errors, discard } = usePostForm(post);
   const navigate = useNavigate();
   const { mutate } = useSWRConfig();
@@ -52,7 +46,7 @@ function PostForm({ post, onSaved }: Props) {
   const { busy: saving, run } = useAction(
     async () => {
       onSaved(await apiSend("PATCH", API.post(post.id), patch));
-      // The chat loads its drafts again: it and the library never show two texts of one post.
+      // The chat reads its drafts again, so that it never shows another text than the library.
       await mutate(API.drafts(post.sessionId), undefined);
       toast({ title: "Post saved" });
       leave();
@@ -139,9 +133,9 @@ const MAX_TITLE_CHARS = 200;
 
 type Fields = Record<"title" | "hook" | "body" | "cta", string>;
 
-/** A post being edited. What is typed outlives leaving the screen, and the browser asks before the page is closed over it. */
+/** Edits survive leaving the screen; closing the page asks first. */
 function usePostForm(post: Post) {
-  // Only the fields touched: the others may have been changed elsewhere since.
+  // Only the edited fields: the others may have changed elsewhere since.
   const [touched, setTouched] = useEdit<Partial<Fields>>(`post:${post.id}`);
   const [restored] = useState(touched !== null);
   const { hook, body } = post;
@@ -154,7 +148,6 @@ function usePostForm(post: Post) {
   };
   const changed = Object.entries(edited).filter(([name, text]) => text !== post[name as keyof Fields]);
   const unsaved = changed.length > 0;
-  /** The whole post, as it would be sent. */
   const text = joinPost(edited);
   useLeaveWarning(unsaved);
 
@@ -162,13 +155,11 @@ function usePostForm(post: Post) {
     fields,
     restored: restored && unsaved,
     set: (name: keyof Fields, value: string) => setTouched({ ...touched, [name]: value }),
-    /** Forgets what was typed, once it is saved or given up. */
     discard: () => setTouched(null),
     text,
-    /** Undefined where nothing was changed. */
     patch: unsaved ? (Object.fromEntries(changed) as PostPatch) : undefined,
     errors: {
-      // The body may say it.
+      // A post without a hook may stay so: its body may have one.
       hook: edited.hook === "" && hook !== "" ? "A post needs a hook." : undefined,
       body: edited.body === "" ? "A post needs a body." : undefined,
       cta: undefined,

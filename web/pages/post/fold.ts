@@ -1,24 +1,22 @@
-/** Where LinkedIn is looked at. */
 export type Device = "phone" | "desktop";
 
-/** Lines of a post that LinkedIn shows before its reader asks for more. */
+/** Lines that LinkedIn shows before "…more". */
 export const FOLD_LINES = 3;
-/** About as many characters fit into them. LinkedIn documents neither, and changes both without notice. */
+/** Estimates: LinkedIn documents neither number, and changes both without notice. */
 export const FOLD_CHARS: Record<Device, number> = { phone: 140, desktop: 210 };
 
-/** A cut goes back to the start of a word, but not further than this: some scripts have no spaces. */
+/** A cut goes back to a word's start, but not further than this: some scripts have no spaces. */
 const MAX_WORD_CHARS = 24;
 
-/** "…more" takes room in the last line too. */
 const MORE_CHARS = 7;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** As LinkedIn shows it: a run of blank lines is one. */
+/** LinkedIn shows a run of blank lines as one. */
 export const collapseBlankLines = (text: string): string =>
   text.replace(/\r\n?/g, "\n").replace(/\n(?:[^\S\n]*\n){2,}/g, "\n\n");
 
-/** The part above the fold and the rest; together they are the text. No rest where all of it fits. */
+/** The text as two parts; nothing `below` where all of it fits. */
 export function foldPost(text: string, device: Device): { above: string; below: string } {
   const end = wordStart(text, lastFitting(text, FOLD_CHARS[device] / FOLD_LINES));
   if (text.slice(end).trim() === "") return { above: text, below: "" };
@@ -26,7 +24,7 @@ export function foldPost(text: string, device: Device): { above: string; below: 
   return { above, below: text.slice(above.length) };
 }
 
-/** Where the lines that fit end, wrapped at so many columns; an empty line costs a line. */
+/** The end of the lines that fit, wrapped at so many columns; an empty line costs a line. */
 function lastFitting(text: string, columns: number): number {
   let start = 0;
   for (let left = FOLD_LINES; left > 0; ) {

@@ -9,10 +9,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailed } from "../../ui/loaded.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
 
-/**
- * A post; `changed` shows it as the server returned it after a change. A cached one of an earlier visit is never shown: it
- * may be old.
- */
+/** Never shows the cached post of an earlier visit. `changed` takes the post that the server returned for a change. */
 export function usePost(postId: string) {
   const [fresh, setFresh] = useState(false);
   const { data, error, isValidating, mutate } = useApi(API.post(postId), {
@@ -31,7 +28,6 @@ export function usePost(postId: string) {
 }
 
 interface Props {
-  /** h1 where the screen has no other title. */
   as?: "h1" | "h2";
   read: Pick<ReturnType<typeof usePost>, "error" | "isValidating" | "refresh">;
 }

@@ -18,12 +18,12 @@ import { Card, CardTitle } from "../../ui/card.tsx";
 import { Loaded, type Read } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** What the post was made from: its note, and whatever else of it is listened to; a link to its conversation. */
+/** The note of a post, and any other of its recordings that was played. */
 export function PostRecording({ sessionId }: { sessionId: string }) {
   const session = useApi(API.chat(sessionId), { revalidateOnMount: true });
   const recordings = session.data?.recordings ?? [];
   const played = useClip()?.recordingId;
-  // Its player stays once it was there.
+  // A player once shown stays.
   const [turnId, setTurnId] = useState<string>();
   const turn = recordings.find(({ id, purpose }) => id === played && purpose !== "note");
   if (turn && turn.id !== turnId) setTurnId(turn.id);
@@ -45,14 +45,14 @@ export function PostRecording({ sessionId }: { sessionId: string }) {
         to={PATHS.chat(sessionId)}
         className="focus-ring -ml-2 inline-flex min-h-11 items-center gap-2.5 rounded-control px-2 text-soft underline decoration-line underline-offset-4 hover:text-ink hover:decoration-edge"
       >
-        <MessagesSquare className="size-4 shrink-0" aria-hidden="true" />
+        <MessagesSquare className="size-4 shrink-0" />
         Open its chat
       </Link>
     </Card>
   );
 }
 
-/** A recording that the post was made from, to be heard; what was said in it, from the first time that it sounds. */
+/** A player, with the transcript from the first play on. */
 function Sound({ detail, recording }: { detail: SessionDetail; recording: VaultRecording | undefined }) {
   const sounds = usePlayhead(recording?.id ?? null, (seconds) => seconds !== null);
   const [shown, setShown] = useState(false);
@@ -82,7 +82,6 @@ interface VersionsProps {
   onRestored: () => Promise<unknown>;
 }
 
-/** All versions of the post, to compare and restore. */
 export const PostVersions = ({ read, onRestored }: VersionsProps) => (
   <Card>
     <CardTitle>Versions</CardTitle>

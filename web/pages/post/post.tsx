@@ -6,12 +6,12 @@ import type { Post } from "#contract/posts.ts";
 import { useApi } from "../../api/use-api.ts";
 import { useLive } from "../../api/use-live.ts";
 import { PATHS } from "../../paths.ts";
+import { useTitle } from "../../shared/browser.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { type Move, movePost, useLinkedInReturn } from "../../shared/post/actions/post-actions.ts";
 import { counted, StatusBadge, titleOf } from "../../shared/post/actions/post-summary.tsx";
 import { passagesOf, useAudible } from "../../shared/post/spoken/heard-passages.ts";
 import { BackLink } from "../../shared/shell/back-link.tsx";
-import { useTitle } from "../../shared/shell/title.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -21,7 +21,7 @@ import { PostPreview } from "./preview.tsx";
 import { PublishCard } from "./publish-card.tsx";
 import { ReviewCard } from "./review-card.tsx";
 
-/** While a review is being written; its event comes sooner where events come through. */
+/** While a review is written, in case its event gets lost. */
 const REVIEW_POLL_MS = 2_000;
 
 export default function PostScreen() {
@@ -30,7 +30,7 @@ export default function PostScreen() {
   return (
     <>
       <BackLink to={PATHS.library}>Post Library</BackLink>
-      {/* Keyed: nothing of one post's publishing may reach another. */}
+      {/* Keyed: no publishing state passes from one post to another. */}
       <OnePost key={postId} postId={postId} />
     </>
   );
@@ -46,7 +46,6 @@ function OnePost({ postId }: { postId: string }) {
 
 interface DetailsProps {
   post: Post;
-  /** Called with the post as the server returned it after a change. */
   onChanged: (post: Post) => void;
   onStale: () => Promise<unknown>;
 }
@@ -54,7 +53,7 @@ interface DetailsProps {
 function Details({ post, onChanged, onStale }: DetailsProps) {
   const { sessionId } = post;
   const drafts = useApi(API.drafts(sessionId), { revalidateOnMount: true });
-  // The draft whose text the post has; it knows the versions.
+  // The draft of the post has its versions.
   const draft = drafts.data?.find(({ id }) => id === post.id);
   const audible = useAudible(sessionId, draft);
   const refreshAll = () => Promise.all([onStale(), drafts.mutate()]);
@@ -76,7 +75,7 @@ function Details({ post, onChanged, onStale }: DetailsProps) {
         <time dateTime={post.createdAt}>{formatDate(post.createdAt)}</time>
       </div>
       <Actions post={post} onChanged={onChanged} />
-      {/* What is beside the preview on a wide screen comes after it on a narrow one; the last row takes up the slack. */}
+      {/* Narrow screens show the right column after the preview; the last row takes the slack. */}
       <div className="mt-8 grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_1fr]">
         <PostPreview
           post={joinPost(post)}
@@ -94,7 +93,6 @@ function Details({ post, onChanged, onStale }: DetailsProps) {
   );
 }
 
-/** Edit, and the moves from the post's status to another. */
 function Actions({ post: { id, status }, onChanged }: Pick<DetailsProps, "post" | "onChanged">) {
   const { running, run } = useAction(async (move: Move) => {
     const moved = await movePost(move, id);
@@ -103,7 +101,6 @@ function Actions({ post: { id, status }, onChanged }: Pick<DetailsProps, "post" 
 
   const button = (move: Move, label: string, icon: LucideIcon) => (
     <Button
-      variant="secondary"
       size="sm"
       icon={icon}
       busy={running?.[0] === move}
@@ -116,7 +113,7 @@ function Actions({ post: { id, status }, onChanged }: Pick<DetailsProps, "post" 
 
   return (
     <div className="mt-5 flex flex-wrap gap-2">
-      <ButtonLink to={PATHS.editPost(id)} variant="secondary" size="sm" icon={Pencil}>
+      <ButtonLink to={PATHS.editPost(id)} size="sm" icon={Pencil}>
         Edit
       </ButtonLink>
       {(status === "draft" || status === "review") && button("ready", "Mark as ready", CircleCheck)}

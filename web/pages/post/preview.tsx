@@ -14,16 +14,14 @@ const DEVICES: { value: Device; label: string; width: string }[] = [
 ];
 
 interface Props {
-  /** The whole post, as it would be sent. */
   post: string;
   language: string | null;
-  /** What of it can be heard. */
+  /** The passages that can be played. */
   heard?: readonly HeardPassage[];
 }
 
-/** The post as it would look on LinkedIn, with the fold, and how much of LinkedIn's limit it takes. */
 export function PostPreview({ post, language, heard }: Props) {
-  // Where most of its readers are.
+  // Most readers use a phone.
   const [device, setDevice] = useState<Device>("phone");
   const headingId = useId();
   const width = DEVICES.find(({ value }) => value === device)?.width;
@@ -73,7 +71,6 @@ export function PostPreview({ post, language, heard }: Props) {
 }
 
 function Author() {
-  // The gate has loaded it already.
   const user = useUser();
   const name = user ? `${user.firstName} ${user.lastName}`.trim() : "";
   const initials = user ? (user.firstName.charAt(0) + user.lastName.charAt(0)).toUpperCase() : "";
@@ -89,7 +86,7 @@ function Author() {
         <p className="truncate font-semibold">{name}</p>
         <p className="flex items-center gap-1 text-faint text-xs">
           Now <span aria-hidden="true">·</span>
-          <Globe className="size-3" aria-hidden="true" />
+          <Globe className="size-3" />
         </p>
       </div>
     </div>

@@ -27,11 +27,10 @@ import { Card, CardTitle } from "../../ui/card.tsx";
 interface Props {
   post: Post;
   onChanged: (post: Post) => void;
-  /** Called when the post may have changed without our knowing how. */
+  /** The post may have changed on the server. */
   onStale: () => Promise<unknown>;
 }
 
-/** Publishes a post to LinkedIn, or helps its author to post it by hand. */
 export function PublishCard({ post, onChanged, onStale }: Props) {
   const text = joinPost(post);
   const { copy, openLinkedIn, panel } = useCopyPost(text, COPIED, post.id);
@@ -78,7 +77,7 @@ function Publishing({ post, tooLong, onChanged, onStale }: Props & { tooLong: bo
     }
   });
   usePermitted(post.id, ({ kind }) => kind === "publish" && void publish(false));
-  // This outlasts a reload: the server knows that LinkedIn never answered.
+  // Also after a reload: the server knows that LinkedIn never answered.
   const unsettled = post.publishUnsettled ? { message: ERROR_MESSAGES.publish_unknown } : undefined;
   const problem: PublishProblem | undefined = publishing ? undefined : (refused ?? unsettled);
   return (
@@ -90,7 +89,7 @@ function Publishing({ post, tooLong, onChanged, onStale }: Props & { tooLong: bo
         </p>
       )}
       <Button
-        // Where LinkedIn has to be connected first, that button leads.
+        // If LinkedIn has to be connected first, that button is primary.
         variant={problem?.cure ? "secondary" : "primary"}
         className="mt-4 w-full"
         icon={Send}
@@ -138,7 +137,7 @@ const Published = ({ at, url }: { at: string; url: string | null }) => (
     </p>
     {url !== null && (
       <a href={url} target="_blank" rel="noopener noreferrer" className={buttonClass({}, "mt-4 w-full")}>
-        <ExternalLink className="size-4" aria-hidden="true" />
+        <ExternalLink className="size-4" />
         View on LinkedIn
       </a>
     )}

@@ -13,9 +13,8 @@ interface Props {
   onChanged: (post: Post) => void;
 }
 
-/** The writer's review of a post: its score, its strengths, and what to improve. */
 export function ReviewCard({ post: { id, review, reviewing, reviewOutdated }, onChanged }: Props) {
-  // It is written in the background; the post changes once it is there.
+  // Written in the background; the post changes when it is done.
   const { busy, run: ask } = useAction(async () => onChanged(await apiSend("POST", API.reviewPost(id))), {
     title: "Reviewing failed",
     fallback: "Failed to review post",
@@ -42,14 +41,7 @@ export function ReviewCard({ post: { id, review, reviewing, reviewOutdated }, on
           (review ? "Reading it again…" : "Your post is being read. Its review will be here in a moment.")}
       </p>
       {!review && !reviewing && <p className="mt-2 text-sm text-soft">Nobody has reviewed this post yet.</p>}
-      <Button
-        variant="secondary"
-        size="sm"
-        className="mt-4"
-        icon={RefreshCw}
-        busy={busy || reviewing}
-        onClick={() => void ask()}
-      >
+      <Button size="sm" className="mt-4" icon={RefreshCw} busy={busy || reviewing} onClick={() => void ask()}>
         {review || reviewing ? "Review again" : "Review"}
       </Button>
     </Card>

@@ -8,7 +8,6 @@ import { cx } from "../../ui/cx.ts";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { useCorrections } from "./corrections.ts";
 
-/** What was learned about the speaker, and a way to take out each entry. */
 export function ProfileCards({ context }: { context: Context }) {
   const { themes, toneTags, identityTags, distinctivePhrases, userTopicsMap } = context;
   const groups = [
@@ -55,12 +54,11 @@ export function ProfileCards({ context }: { context: Context }) {
 
 interface ProfileCardProps {
   title: string;
-  /** What it says while it has nothing to show. */
   empty: string | false;
   children: ReactNode;
 }
 
-/** One part of the profile. It takes the focus when its last entry goes. */
+/** Takes the focus when its last entry is removed. */
 export function ProfileCard({ title, empty, children }: ProfileCardProps) {
   const id = useId();
   return (
@@ -73,7 +71,6 @@ export function ProfileCard({ title, empty, children }: ProfileCardProps) {
   );
 }
 
-/** A few words each, each of which can be taken out. */
 const TagList = ({ tags, field }: { tags: string[]; field: ProfileField }) => (
   <ul className="mt-4 flex flex-wrap gap-2">
     {tags.map((tag) => (
@@ -87,7 +84,7 @@ const TagList = ({ tags, field }: { tags: string[]; field: ProfileField }) => (
   </ul>
 );
 
-/** What the speaker keeps saying. A pinned phrase is theirs whether or not they say it again. */
+/** A pinned phrase stays whether or not it is said again. */
 const PhraseList = ({ context }: { context: Context }) => (
   <ul className="mt-2 -mb-1.5 divide-y divide-line">
     {context.distinctivePhrases.map((phrase) => {
@@ -109,7 +106,6 @@ const PhraseList = ({ context }: { context: Context }) => (
   </ul>
 );
 
-/** How many posts each topic has; the bars say the same as the numbers. */
 function TopicBars({ topics }: { topics: Record<string, number> }) {
   const entries = Object.entries(topics).toSorted(([, one], [, other]) => other - one);
   const most = Math.max(1, ...entries.map(([, posts]) => posts));
@@ -137,14 +133,7 @@ function TopicBars({ topics }: { topics: Record<string, number> }) {
   );
 }
 
-interface RemoveButtonProps {
-  text: string;
-  field: ProfileField;
-  className?: string;
-}
-
-/** Takes an entry out of the profile. */
-function RemoveButton({ text, field, className }: RemoveButtonProps) {
+function RemoveButton({ text, field, className }: { text: string; field: ProfileField; className?: string }) {
   const { correct } = useCorrections();
   return (
     <Button
@@ -159,14 +148,7 @@ function RemoveButton({ text, field, className }: RemoveButtonProps) {
   );
 }
 
-interface PinButtonProps {
-  phrase: string;
-  /** What marks it as the speaker's own; undefined when nothing does. */
-  mark: Correction | undefined;
-}
-
-/** Marks a phrase as the speaker's own, or takes that back. */
-function PinButton({ phrase, mark }: PinButtonProps) {
+function PinButton({ phrase, mark }: { phrase: string; mark: Correction | undefined }) {
   const { correct, undo } = useCorrections();
   const pinned = mark !== undefined;
   const { busy, run: toggle } = useAction(() =>
@@ -175,7 +157,7 @@ function PinButton({ phrase, mark }: PinButtonProps) {
 
   return (
     <Button
-      // A phrase that was only marked, never found, is gone with its mark.
+      // A phrase that was pinned by hand is removed with its pin.
       data-takes-out={pinned || undefined}
       variant="quiet"
       size="sm"
@@ -189,13 +171,10 @@ function PinButton({ phrase, mark }: PinButtonProps) {
   );
 }
 
-/** The second click of a double click: by then something else may have moved beneath it. */
+/** A double click: another entry may have moved below the pointer. */
 const isSecondClick = ({ detail }: MouseEvent): boolean => detail > 1;
 
-/**
- * For a button marked `data-takes-out`, whose entry of a list goes with the click. The keyboard moves on first: to the
- * next entry, or the one before; from the last one to what is around the list and can take the focus.
- */
+/** Moves the focus to the next `data-takes-out` in the list, or the one before, or the container, then removes. */
 export const takingOut =
   (takeOut: () => void) =>
   (event: MouseEvent<HTMLElement>): void => {
@@ -212,12 +191,10 @@ export const takingOut =
 interface SectionProps {
   title: string;
   about: string;
-  /** Of its card. */
   className: string;
   children: ReactNode;
 }
 
-/** A part of the profile that its owner writes. */
 export function Section({ title, about, className, children }: SectionProps) {
   const id = useId();
   return (

@@ -7,19 +7,16 @@ import { type ToastMessage, toast } from "../../ui/toast.tsx";
 
 interface Change {
   send: () => Promise<Context>;
-  /** The profile as it is shown until the answer is here. */
+  /** The profile to show until the answer arrives. */
   meanwhile: (shown: Context) => Context;
   saved: ToastMessage;
   failed: string;
 }
 
-/** One after the other: each answer is a whole profile, and the last one has to contain all changes before it. */
+/** One at a time: each answer is a whole profile, and has to include all earlier changes. */
 let last: Promise<unknown> = Promise.resolve();
 
-/**
- * The speaker's corrections of their profile; what is removed disappears at once, and comes back if that failed. Each resolves
- * to whether it was saved, and never rejects: a failure has been reported.
- */
+/** Removed entries disappear at once, and return on failure. Resolves to whether it was saved; never rejects. */
 export function useCorrections() {
   const { mutate } = useSWRConfig();
 
@@ -34,7 +31,7 @@ export function useCorrections() {
       toast(saved);
       return true;
     } catch (error) {
-      reportFailure(error, { title: failed });
+      reportFailure(error, failed);
       return false;
     }
   }
@@ -51,7 +48,7 @@ export function useCorrections() {
     undo: (correction: Correction) =>
       save({
         send: () => deleteCorrection(correction.id),
-        // What it hid comes with the server's answer.
+        // The entry that it hid comes with the server's answer.
         meanwhile: (shown) => ({
           ...shown,
           corrections: shown.corrections.filter(({ id }) => id !== correction.id),
@@ -72,7 +69,6 @@ async function deleteCorrection(id: string): Promise<Context> {
   }
 }
 
-/** The profile as it will be once an entry is out of it. */
 function withoutEntry(context: Context, field: ProfileField, text: string): Context {
   if (field === "topics") {
     const { [text]: _removed, ...userTopicsMap } = context.userTopicsMap;
@@ -83,15 +79,8 @@ function withoutEntry(context: Context, field: ProfileField, text: string): Cont
 
 const FROM_NOW_ON = "Used from your next recording on.";
 
-interface Words {
-  saved: ToastMessage;
-  undone: ToastMessage;
-  /** What undoing it would do; the visible word of its button comes first. */
-  undo: string;
-}
-
-/** What is said about a correction. */
-export function wordsFor({ kind, text }: CorrectionRequest): Words {
+/** `undo` names the button that undoes it; its visible word comes first. */
+export function wordsFor({ kind, text }: CorrectionRequest) {
   const quoted = `“${text}”`;
   switch (kind) {
     case "removed":

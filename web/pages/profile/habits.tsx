@@ -4,7 +4,7 @@ import { useSWRConfig } from "swr";
 import type { Habit } from "#contract/habits.ts";
 import { MAX_HABIT_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { apiSend } from "../../api/client.ts";
+import { apiRetry } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { Form, SubmitButton } from "../../shared/form.tsx";
 import { useAction } from "../../shared/use-action.ts";
@@ -18,9 +18,8 @@ import { Section } from "./cards.tsx";
 
 const EXAMPLES_SHOWN = 2;
 
-/** How the author wants their posts, in sentences of their own or suggested ones. */
 export function Habits() {
-  // They are suggested while other screens are looked at.
+  // New suggestions may have come meanwhile.
   const fresh = { revalidateOnMount: true, dedupingInterval: 0 };
   const read = useApi(API.habits, fresh);
   return (
@@ -42,19 +41,14 @@ export function Habits() {
   );
 }
 
-const REPEATABLE = { repeatable: true };
-const setState = ({ id }: Habit, state: "on" | "off") =>
-  apiSend("PATCH", API.habit(id), { state }, REPEATABLE);
+const setState = ({ id }: Habit, state: "on" | "off") => apiRetry("PATCH", API.habit(id), { state });
 
 function useChange() {
   const { mutate } = useSWRConfig();
-  const { run } = useAction(
-    async (change: () => Promise<unknown>) => {
-      await change();
-      await mutate(API.habits);
-    },
-    { title: "Couldn't save that" },
-  );
+  const { run } = useAction(async (change: () => Promise<unknown>) => {
+    await change();
+    await mutate(API.habits);
+  }, "Couldn't save that");
   return run;
 }
 
@@ -63,7 +57,6 @@ const ANSWERS = [
   { label: "No thanks", state: "off", variant: "quiet" },
 ] as const;
 
-/** What the author changed again and again, to be used or not. */
 function Suggestions({ habits }: { habits: Habit[] }) {
   const run = useChange();
   if (habits.length === 0) return null;
@@ -104,7 +97,7 @@ function Suggestions({ habits }: { habits: Habit[] }) {
 
 function HabitList({ habits }: { habits: Habit[] }) {
   const run = useChange();
-  const remove = ({ id }: Habit) => run(() => apiSend("DELETE", API.habit(id), undefined, REPEATABLE));
+  const remove = ({ id }: Habit) => run(() => apiRetry("DELETE", API.habit(id)));
   const [edited, setEdited] = useState<string>();
 
   if (habits.length === 0)
@@ -151,14 +144,7 @@ function HabitList({ habits }: { habits: Habit[] }) {
   );
 }
 
-interface HabitFormProps {
-  /** The one to change; without it a new one is added. */
-  habit?: Habit;
-  onDone?: () => void;
-}
-
-/** The sentence of a habit. */
-function HabitForm({ habit, onDone }: HabitFormProps) {
+function HabitForm({ habit, onDone }: { habit?: Habit; onDone?: () => void }) {
   const { mutate } = useSWRConfig();
   const isNew = habit === undefined;
 
@@ -168,13 +154,13 @@ function HabitForm({ habit, onDone }: HabitFormProps) {
         const rule = value("rule");
         form.querySelector("input")?.focus();
         if (rule.trim() === "") return;
-        if (habit) await apiSend("PATCH", API.habit(habit.id), { rule }, REPEATABLE);
-        else await apiSend("POST", API.habits, { rule }, REPEATABLE);
+        if (habit) await apiRetry("PATCH", API.habit(habit.id), { rule });
+        else await apiRetry("POST", API.habits, { rule });
         await mutate(API.habits);
         if (isNew) form.reset();
         onDone?.();
       }}
-      failure={{ title: "Couldn't save that" }}
+      failure="Couldn't save that"
       className="flex flex-wrap items-start gap-x-2 gap-y-3"
     >
       <Field

@@ -20,12 +20,12 @@ import { Rules } from "./rules.tsx";
 import { Samples } from "./samples.tsx";
 
 export default function ProfileScreen() {
-  // It learns while other screens are looked at, so it is asked for on each visit.
+  // The profile changes while other screens are shown.
   const read = useApi(API.context, { revalidateOnMount: true, dedupingInterval: 0 });
   const { busy: refreshing, run: refresh } = useAction(
     async () => {
       await apiSend("POST", API.context);
-      // What was corrected meanwhile may be missing from that answer.
+      // A correction made meanwhile may be missing from that answer.
       await read.mutate();
       toast({ title: "Profile refreshed", description: "It was built anew from your latest notes." });
     },
@@ -38,7 +38,6 @@ export default function ProfileScreen() {
       <p className="mt-2 text-soft sm:text-lg">What your notes say about you, for you to correct</p>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
-          variant="secondary"
           size="sm"
           className="shrink-0"
           icon={RefreshCw}
@@ -47,7 +46,7 @@ export default function ProfileScreen() {
         >
           Refresh Profile
         </Button>
-        {/* Has its room before there is a date to show; where it would not always fit beside the button, a line of its own. */}
+        {/* Keeps its height while empty; on phones it has a line of its own. */}
         <p role="status" className="min-h-5 w-full text-faint text-sm sm:w-auto">
           {refreshing ? "Going through your latest notes…" : <LastUpdated context={read.data} />}
         </p>
@@ -106,7 +105,6 @@ const NothingLearned = () => (
   </EmptyState>
 );
 
-/** Questions that this speaker has not answered yet, each leading to the recorder. */
 const TopicLinks = ({ topics }: { topics: string[] }) => (
   <ul className="mt-3 -mb-2 divide-y divide-line border-line border-t">
     {topics.map((topic) => (
@@ -120,7 +118,7 @@ const TopicLinks = ({ topics }: { topics: string[] }) => (
           </span>
           <span className="flex shrink-0 items-center gap-1.5 text-sm text-soft group-hover:text-accent">
             <span className="max-sm:sr-only">Record</span>
-            <ArrowRight className="size-4" aria-hidden="true" />
+            <ArrowRight className="size-4" />
           </span>
         </Link>
       </li>
@@ -128,7 +126,6 @@ const TopicLinks = ({ topics }: { topics: string[] }) => (
   </ul>
 );
 
-/** Whether there is anything to show that came from the speaker. */
 function isEmpty(context: Context): boolean {
   const { themes, toneTags, identityTags, distinctivePhrases, userTopicsMap } = context;
   return [themes, toneTags, identityTags, distinctivePhrases, Object.keys(userTopicsMap)].every(

@@ -9,7 +9,6 @@ import { ShowAll } from "../../ui/show-all.tsx";
 import { Section, takingOut } from "./cards.tsx";
 import { useCorrections, wordsFor } from "./corrections.ts";
 
-/** How many rules of a kind are shown before all are asked for. */
 const SHOWN_AT_FIRST = 6;
 
 const RULES: RuleKind[] = [
@@ -46,7 +45,6 @@ const RULES: RuleKind[] = [
   },
 ];
 
-/** What the speaker says about how they are written. It outlives every refresh. */
 export const Rules = ({ corrections }: { corrections: Correction[] }) => (
   <Section
     title="Your rules"
@@ -63,12 +61,11 @@ interface RuleKind {
   kind: Correction["kind"];
   title: string;
   explanation: string;
-  /** What the button says that makes one of the fields; what is removed is removed elsewhere. */
+  /** The button's text; removed entries are removed elsewhere. */
   action?: string;
   fields: { label: string; name: "text" | "heard"; placeholder: string }[];
 }
 
-/** One kind of rule: what it does, how to make one, and those there are, latest first, each with its Undo. */
 function RuleRow({ rules, kind, title, explanation, action, fields }: RuleKind & { rules: Correction[] }) {
   const { correct, undo } = useCorrections();
   return (
@@ -87,7 +84,7 @@ function RuleRow({ rules, kind, title, explanation, action, fields }: RuleKind &
               const [text, heard] = [oneLine(value("text")), oneLine(value("heard")) || null];
               if (text === "") return form.querySelector<HTMLInputElement>("input:required")?.focus();
               if (!(await correct(kind === "spelling" ? { kind, text, heard } : { kind, text }))) return;
-              // The next can be typed at once.
+              // Ready for the next rule.
               form.reset();
               form.querySelector("input")?.focus();
             }}
@@ -144,7 +141,6 @@ function RuleRow({ rules, kind, title, explanation, action, fields }: RuleKind &
   );
 }
 
-/** What kind of entry was removed. */
 const FIELD_NAMES: Record<ProfileField, string> = {
   themes: "Theme",
   toneTags: "Tone pattern",

@@ -4,7 +4,7 @@ import { useSWRConfig } from "swr";
 import { MAX_POST_CHARS, MAX_SAMPLES } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { Sample, SamplesAdded } from "#contract/samples.ts";
-import { apiSend } from "../../api/client.ts";
+import { apiRetry, apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { Form, SubmitButton } from "../../shared/form.tsx";
 import { useAction } from "../../shared/use-action.ts";
@@ -18,9 +18,8 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Section } from "./cards.tsx";
 
-const ADDING_FAILED = { title: "Couldn't add that" };
+const ADDING_FAILED = "Couldn't add that";
 
-/** Posts that the author wrote before, what they show, and a way to add and to delete them. */
 export function Samples() {
   const read = useApi(API.samples);
   return (
@@ -42,7 +41,6 @@ export function Samples() {
   );
 }
 
-/** What the posts show of how they are written. */
 function Style({ count }: { count: number }) {
   const { data } = useApi(count > 0 ? API.style : null);
   const { sentences = [] } = data ?? {};
@@ -100,7 +98,7 @@ function AddSamples() {
         onChange={(event) => setText(event.target.value)}
       />
       <div className="flex flex-wrap gap-2">
-        <SubmitButton variant="secondary" size="sm" disabled={text.trim() === ""}>
+        <SubmitButton size="sm" disabled={text.trim() === ""}>
           Add post
         </SubmitButton>
         <FileButton
@@ -119,13 +117,10 @@ function AddSamples() {
 
 function SampleList({ samples }: { samples: Sample[] }) {
   const refresh = useRefreshSamples();
-  const { running, run: remove } = useAction(
-    async ({ id }: Sample) => {
-      await apiSend("DELETE", API.sample(id), undefined, { repeatable: true });
-      await refresh();
-    },
-    { title: "Couldn't delete that" },
-  );
+  const { running, run: remove } = useAction(async ({ id }: Sample) => {
+    await apiRetry("DELETE", API.sample(id));
+    await refresh();
+  }, "Couldn't delete that");
   if (samples.length === 0) return null;
   return (
     <Disclosure summary={samples.length === 1 ? "1 post" : `${samples.length} posts`}>

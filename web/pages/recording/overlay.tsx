@@ -12,7 +12,7 @@ import type { Delivery } from "./recording.tsx";
 
 const preventClosing = (event: Event) => event.preventDefault();
 
-/** Full screen while a note is on its way. Nothing but the outcome, or *Open now*, ends it. */
+/** Nothing but the result, or *Open now*, closes it. */
 export default function Overlay({ delivery }: { delivery: Delivery }) {
   const open = delivery.kind === "sending" || delivery.kind === "answered";
   return (

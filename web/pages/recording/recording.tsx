@@ -98,20 +98,19 @@ const TranscriptionCard = ({ transcript, sessionId }: TranscribeResponse) => (
   <Card>
     <CardTitle>Transcription</CardTitle>
     <p className="mt-3 max-h-60 overflow-y-auto leading-relaxed whitespace-pre-line text-ink">{transcript}</p>
-    <ButtonLink to={PATHS.chat(sessionId)} variant="secondary" size="sm" className="mt-4 inline-flex">
+    <ButtonLink to={PATHS.chat(sessionId)} size="sm" className="mt-4 inline-flex">
       Open draft
     </ButtonLink>
   </Card>
 );
 
-/** How much of the plan is left, in one line. */
 function TrialBanner({ onSubscribe }: { onSubscribe: () => void }) {
   const { data: usage, error, isValidating, mutate } = useApi(API.usage);
   if (!usage && error !== undefined && !isUnauthorized(error)) {
     return (
       <div role="alert" className="flex h-11 items-center justify-between gap-4">
         <p className="text-sm text-soft">What is left of your plan didn't load.</p>
-        <Button size="sm" variant="secondary" busy={isValidating} onClick={() => void mutate()}>
+        <Button size="sm" busy={isValidating} onClick={() => void mutate()}>
           Try again
         </Button>
       </div>
@@ -131,7 +130,7 @@ function TrialBanner({ onSubscribe }: { onSubscribe: () => void }) {
         <ProgressBar value={left} max={FREE_RECORDINGS} label="Free recordings left" />
       </div>
       {isExhausted(usage) && (
-        <Button size="sm" variant="secondary" onClick={onSubscribe}>
+        <Button size="sm" onClick={onSubscribe}>
           See the plan
         </Button>
       )}
@@ -142,14 +141,13 @@ function TrialBanner({ onSubscribe }: { onSubscribe: () => void }) {
 export type Delivery =
   | { kind: "none" }
   | { kind: "sending"; mode: OverlayMode }
-  /** Transcribed; the overlay is still there. */
   | { kind: "answered"; mode: OverlayMode; answer: Acknowledgement }
-  /** The overlay is gone and the chat is next. */
+  /** The overlay is closed and the chat opens next. */
   | { kind: "leaving"; answer: Acknowledgement };
 
 const NO_DELIVERY: Delivery = { kind: "none" };
 
-/** Sends a note under the overlay and goes on to its chat. `transcription` is the last one, however it was sent. */
+/** Sends a note and opens its chat. `transcription` is the last one, also of notes sent automatically. */
 function useDelivery({ recording, reset }: ReturnType<typeof useRecorder>) {
   const [delivery, setDelivery] = useState(NO_DELIVERY);
   const [transcription, setTranscription] = useState<Acknowledgement>();
@@ -162,7 +160,7 @@ function useDelivery({ recording, reset }: ReturnType<typeof useRecorder>) {
       setDelivery((current) => afterSending(current, result));
       if (result.kind !== "delivered") reset();
     }
-    // The screen may be scrolled elsewhere, so it is announced as well.
+    // The card may be out of sight, so a toast announces it too.
     return false;
   });
 

@@ -6,8 +6,8 @@ import { TOPIC_PARAM } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 import { apiSend, getToken, isUnauthorized } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
+import { withoutParams } from "../../shared/browser.ts";
 import { useAction } from "../../shared/use-action.ts";
-import { withoutParams } from "../../shared/without-params.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -61,7 +61,7 @@ export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
               disabled={disabled}
               onClick={() => toggle(topic)}
               className={cx(
-                // Room for two lines, so that nothing moves when others take their place.
+                // Two lines high, so that nothing moves on a refresh.
                 "focus-ring flex min-h-16 w-full cursor-pointer items-center gap-3 py-2.5 text-left leading-snug",
                 "transition-colors disabled:cursor-not-allowed disabled:opacity-55",
                 topic === selected ? "text-accent" : "text-ink hover:text-accent",
@@ -89,7 +89,7 @@ export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
   );
 }
 
-/** At most five topics: the default ones where the user's own can't be read. The selected one survives a refresh. */
+/** The default topics if the user's own can't be read. A refresh keeps the selected one. */
 function useTopics(selected: string | null) {
   const { data, error, mutate } = useApi(API.context);
   const loading = data === undefined && error === undefined;
@@ -97,22 +97,17 @@ function useTopics(selected: string | null) {
   const first = offered.slice(0, MAX_TOPICS);
   const topics = selected && !first.includes(selected) ? [selected, ...first].slice(0, MAX_TOPICS) : first;
 
-  const { busy: refreshing, run } = useAction(
-    async () => {
-      const { possibleFollowupQuestions } = await apiSend("POST", API.refreshTopics).catch(
-        (error: unknown) => {
-          // Whatever the server said.
-          throw isUnauthorized(error) ? error : new Error("Please try again later", { cause: error });
-        },
-      );
-      // The rest of the profile is behind the same address; only its topics have changed.
-      await mutate((context) => context && { ...context, possibleFollowupQuestions }, {
-        revalidate: data === undefined,
-      });
-      toast({ title: "Topics refreshed" });
-    },
-    { title: "Failed to refresh topics" },
-  );
+  const { busy: refreshing, run } = useAction(async () => {
+    const { possibleFollowupQuestions } = await apiSend("POST", API.refreshTopics).catch((error: unknown) => {
+      // Whatever the server's sentence.
+      throw isUnauthorized(error) ? error : new Error("Please try again later", { cause: error });
+    });
+    // The cache holds the whole profile; only its topics changed.
+    await mutate((context) => context && { ...context, possibleFollowupQuestions }, {
+      revalidate: data === undefined,
+    });
+    toast({ title: "Topics refreshed" });
+  }, "Failed to refresh topics");
 
   function refresh(): void {
     if (getToken()) void run();
@@ -122,7 +117,7 @@ function useTopics(selected: string | null) {
   return { topics, loading, refreshing, refresh };
 }
 
-/** Selects the topic that the address names, once: neither a reload nor the next note is about it again. */
+/** Selects the topic in the address once, not again after a reload or for the next note. */
 function useRequestedTopic(onSelect: (topic: string) => void): void {
   const [params, setParams] = useSearchParams();
   const requested = params.get(TOPIC_PARAM)?.trim();

@@ -2,17 +2,17 @@ import { useEffect, useState } from "react";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
-import { arrival, isBegunHere } from "../../shared/account/arrival.ts";
-import { Door } from "../../shared/shell/door.tsx";
+import { arrival, startedHere } from "../../shared/account/arrival.ts";
+import { PlainPage } from "../../shared/shell/plain-page.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
 import { ifExpired, WhoseAccount } from "./forms.tsx";
 
-/** Whoever sent the link would see what is recorded in an account that began with it. */
-type Step = "checking" | "asking" | "mailed" | "expired" | "begun-elsewhere";
+/** `foreign`: the sender of the link would see what is recorded in an account begun with it. */
+type Step = "checking" | "asking" | "mailed" | "expired" | "foreign";
 
-/** Where LinkedIn leads back to with an address that an account has which nobody confirmed: see `WhoseAccount`. */
+/** Where LinkedIn leads back to if an account with its address was never confirmed: see `WhoseAccount`. */
 export default function Claim() {
   const { token } = arrival();
   const [step, setStep] = useState<Step>(token === undefined ? "expired" : "checking");
@@ -21,12 +21,12 @@ export default function Claim() {
   const onExpired = () => setStep("expired");
   const { busy, run } = useAction(
     () => claim({ mail: "reset" }).then(() => setStep("mailed"), ifExpired(onExpired)),
-    { title: "The mail couldn't be sent" },
+    "The mail couldn't be sent",
   );
 
   useEffect(() => {
     if (token === undefined) return;
-    void isBegunHere().then((here) => setStep(here ? "asking" : "begun-elsewhere"));
+    void startedHere().then((here) => setStep(here ? "asking" : "foreign"));
   }, [token]);
 
   switch (step) {
@@ -49,16 +49,16 @@ export default function Claim() {
       );
     case "mailed":
       return (
-        <Door
+        <PlainPage
           title="Look into your mailbox"
           offersSignIn
           lead="A mail with a link to choose a new password is on its way, and makes the account yours. The link works once, for 30 minutes. Nothing there? Look among the spam."
         />
       );
     case "expired":
-    case "begun-elsewhere":
+    case "foreign":
       return (
-        <Door
+        <PlainPage
           title={step === "expired" ? "This sign-in has run out" : "This sign-in started elsewhere"}
           lead={
             step === "expired"

@@ -4,7 +4,7 @@ import { useCurrentUser } from "../../api/auth.ts";
 import { ApiError, apiSend, errorDetail } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { arrival } from "../../shared/account/arrival.ts";
-import { Door } from "../../shared/shell/door.tsx";
+import { PlainPage } from "../../shared/shell/plain-page.tsx";
 import { Button } from "../../ui/button.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
 import { isExpired, NewPasswordForm, WhoseAccount } from "./forms.tsx";
@@ -13,15 +13,12 @@ type Step =
   | { kind: "following" | "confirmed" | "asking" | "choosing" | "erased" | "expired" }
   | { kind: "failed"; message: string };
 
-/**
- * Where the mailed link leads to that confirms an address. Where the account is signed in, that is all; elsewhere the user
- * says whose the account is.
- */
+/** The target of the mailed link. Users who aren't signed in are asked whose the account is. */
 export default function ConfirmEmail() {
   const { token } = arrival();
   const { user, loading, refresh } = useCurrentUser();
   const [step, setStep] = useState<Step>({ kind: token === undefined ? "expired" : "following" });
-  const begun = useRef(false);
+  const hasStarted = useRef(false);
   const onExpired = () => setStep({ kind: "expired" });
   const confirm = (answer: { password?: string; newPassword?: string; mine?: false }) =>
     apiSend("POST", API.confirmEmail, { token: token ?? "", ...answer });
@@ -40,12 +37,12 @@ export default function ConfirmEmail() {
     }
   }
 
-  const begin = useEffectEvent(() => {
-    if (begun.current) return;
-    begun.current = true;
+  const start = useEffectEvent(() => {
+    if (hasStarted.current) return;
+    hasStarted.current = true;
     void follow();
   });
-  useEffect(() => begin(), []);
+  useEffect(() => start(), []);
 
   if (loading || step.kind === "following") return <PageSpinner label="Confirming your address" />;
   switch (step.kind) {
@@ -71,7 +68,7 @@ export default function ConfirmEmail() {
       );
     case "choosing":
       return (
-        <Door
+        <PlainPage
           title="Choose a new password"
           lead="Recordings and posts stay. Since we can't tell who opened the account, everyone is signed out of it, and you set up LinkedIn, schedule and settings again."
         >
@@ -80,11 +77,11 @@ export default function ConfirmEmail() {
             save={(newPassword) => confirm({ newPassword })}
             onExpired={onExpired}
           />
-        </Door>
+        </PlainPage>
       );
     case "erased":
       return (
-        <Door
+        <PlainPage
           title="That account is deleted"
           lead="Nobody has an account with your address here any more."
           next={{ href: PATHS.landing, label: "See what Outspoken is", variant: "secondary" }}
@@ -92,17 +89,17 @@ export default function ConfirmEmail() {
       );
     case "failed":
       return (
-        <Door title="That didn't work" lead={step.message}>
+        <PlainPage title="That didn't work" lead={step.message}>
           <Button className="mt-5 w-full" onClick={() => void follow()}>
             Try again
           </Button>
-        </Door>
+        </PlainPage>
       );
     default:
       return user?.emailConfirmed ? (
         <Confirmed lead="There is nothing left to do." />
       ) : (
-        <Door
+        <PlainPage
           title="This link has run out"
           lead={`It works once, for seven days. ${user ? "You" : "Sign in, and you"} can have a new one sent under Account.`}
           next={
@@ -114,5 +111,5 @@ export default function ConfirmEmail() {
 }
 
 const Confirmed = ({ lead }: { lead: string }) => (
-  <Door title="Your address is confirmed" lead={lead} next={{ href: PATHS.record, label: "Go on" }} />
+  <PlainPage title="Your address is confirmed" lead={lead} next={{ href: PATHS.record, label: "Go on" }} />
 );

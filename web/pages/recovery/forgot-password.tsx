@@ -3,16 +3,16 @@ import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
 import { EmailField } from "../../shared/account/account-fields.tsx";
 import { Form, SubmitButton } from "../../shared/form.tsx";
-import { Door } from "../../shared/shell/door.tsx";
+import { PlainPage } from "../../shared/shell/plain-page.tsx";
 
-/** Asks for a mail to choose a new password by. It says the same whether or not there is an account with the address. */
+/** It says the same whether or not there is an account with the address. */
 export default function ForgotPassword() {
   const [email, setEmail] = useState("");
   const [sentTo, setSentTo] = useState<string>();
 
   if (sentTo !== undefined) {
     return (
-      <Door
+      <PlainPage
         title="Look into your mailbox"
         offersSignIn
         lead={`If there is an account for ${sentTo}, a mail with a link is on its way. The link works once, for 30 minutes.`}
@@ -28,11 +28,11 @@ export default function ForgotPassword() {
           </button>
           .
         </p>
-      </Door>
+      </PlainPage>
     );
   }
   return (
-    <Door
+    <PlainPage
       title="Forgot your password?"
       offersSignIn
       lead="Enter your email, and we send you a link to choose a new one. If you signed up with LinkedIn, you can use it to set your first."
@@ -42,7 +42,7 @@ export default function ForgotPassword() {
           await apiSend("POST", API.forgotPassword, { email }, { token: null });
           setSentTo(email.trim());
         }}
-        failure={{ title: "The mail couldn't be asked for" }}
+        failure="The mail couldn't be asked for"
         className="mt-5 flex flex-col gap-4"
       >
         <EmailField value={email} onChange={(event) => setEmail(event.target.value)} />
@@ -50,6 +50,6 @@ export default function ForgotPassword() {
           Send me a link
         </SubmitButton>
       </Form>
-    </Door>
+    </PlainPage>
   );
 }

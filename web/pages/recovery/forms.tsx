@@ -7,16 +7,16 @@ import { PATHS } from "../../paths.ts";
 import { NewPasswordField, PasswordField } from "../../shared/account/account-fields.tsx";
 import { useEnter, WELCOME_BACK } from "../../shared/account/enter.ts";
 import { Form, SubmitButton } from "../../shared/form.tsx";
-import { Door } from "../../shared/shell/door.tsx";
+import { PlainPage } from "../../shared/shell/plain-page.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
 
-/** Whether a call was refused because its link, or its token, is not good any more. */
+/** Whether a call was refused because its link is no longer valid. */
 export const isExpired = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.code === "link_expired";
 
-/** Handles a call that was refused so. Rethrows any other failure. */
+/** For `catch`: handles that refusal, rethrows any other failure. */
 export const ifExpired =
   (onExpired: () => void) =>
   (failure: unknown): undefined => {
@@ -26,40 +26,28 @@ export const ifExpired =
 
 interface Props {
   lead: ReactNode;
-  /** Each resolves to the login that comes of it, if one does. */
+  /** Both resolve to the login that follows, if one does. */
   enter: (password: string) => Promise<TokenResponse | undefined>;
   refuse: () => Promise<TokenResponse | undefined>;
-  /** What becomes of an account that is not theirs. */
   refusing: ReactNode;
   welcome?: ToastMessage;
   onExpired: () => void;
-  /** The way on for users who opened the account and don't know its password. */
+  /** For users who opened the account and forgot its password. */
   children: ReactNode;
 }
 
-/** Asks who has proven an address whether the account that was opened with it, and never confirmed, is theirs. */
-export function WhoseAccount({
-  lead,
-  enter,
-  refuse,
-  refusing,
-  welcome = WELCOME_BACK,
-  onExpired,
-  children,
-}: Props) {
+/** Asks the owner of an address whether the unconfirmed account with it is theirs. */
+export function WhoseAccount(props: Props) {
+  const { lead, enter, refuse, refusing, welcome = WELCOME_BACK, onExpired, children } = props;
   const goIn = useEnter();
   const follow = async (call: Promise<TokenResponse | undefined>) => {
     const answer = await call.catch(ifExpired(onExpired));
     if (answer) await goIn(answer.token, welcome);
   };
-  const refusal = useAction(() => follow(refuse()), { title: "The account couldn't be deleted" });
+  const refusal = useAction(() => follow(refuse()), "The account couldn't be deleted");
   return (
-    <Door title="Is this account yours?" lead={lead}>
-      <Form
-        send={(value) => follow(enter(value("password")))}
-        failure={{ title: "Login failed" }}
-        className="mt-5"
-      >
+    <PlainPage title="Is this account yours?" lead={lead}>
+      <Form send={(value) => follow(enter(value("password")))} failure="Login failed" className="mt-5">
         <PasswordField label="Password of that account" />
         <SubmitButton className="mt-4 w-full" whileBusy="Signing in...">
           Yes, sign me in
@@ -77,19 +65,16 @@ export function WhoseAccount({
           {refusal.busy ? "Deleting it..." : "It wasn't me"}
         </Button>
       </div>
-    </Door>
+    </PlainPage>
   );
 }
 
 interface PasswordProps {
-  /** As the server calls it. */
   name: "password" | "newPassword";
   save: (password: string) => Promise<TokenResponse | undefined>;
-  /** Called when the link is not good any more. */
   onExpired: () => void;
 }
 
-/** Chooses a password by a mailed link, and signs in. */
 export function NewPasswordForm({ name, save, onExpired }: PasswordProps) {
   const navigate = useNavigate();
   const { refresh } = useCurrentUser();
@@ -103,7 +88,7 @@ export function NewPasswordForm({ name, save, onExpired }: PasswordProps) {
   return (
     <Form
       send={(value) => change(value(name)).catch(ifExpired(onExpired))}
-      failure={{ title: "Your password wasn't saved" }}
+      failure="Your password wasn't saved"
       className="mt-5 flex flex-col gap-4"
     >
       <NewPasswordField label="New password" name={name} />

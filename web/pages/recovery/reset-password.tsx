@@ -3,16 +3,16 @@ import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { arrival } from "../../shared/account/arrival.ts";
-import { Door } from "../../shared/shell/door.tsx";
+import { PlainPage } from "../../shared/shell/plain-page.tsx";
 import { NewPasswordForm } from "./forms.tsx";
 
-/** Where the link in a mail leads to that lets somebody choose a new password. */
+/** The target of the mailed link for a new password. */
 export default function ResetPassword() {
   const { token } = arrival();
   const [expired, setExpired] = useState(token === undefined);
   if (expired || token === undefined) {
     return (
-      <Door
+      <PlainPage
         title="This link has run out"
         offersSignIn
         lead="It works once, for 30 minutes, and ends when the password changes. You can ask for a new one."
@@ -21,7 +21,7 @@ export default function ResetPassword() {
     );
   }
   return (
-    <Door
+    <PlainPage
       title="Choose a new password"
       lead="Everybody who is signed in to your account anywhere is signed out when you save it."
     >
@@ -30,6 +30,6 @@ export default function ResetPassword() {
         save={(password) => apiSend("POST", API.resetPassword, { token, password }, { token: null })}
         onExpired={() => setExpired(true)}
       />
-    </Door>
+    </PlainPage>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
-import { apiSend } from "../../api/client.ts";
+import { apiRetry } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { daysLater, formatAhead, formatTime, formatWeekday } from "../../shared/dates.ts";
 import { titleOf } from "../../shared/post/actions/post-summary.tsx";
@@ -13,7 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** The first moment of the week of `now`, here, or of one so many weeks later. Weeks begin on Monday, as slots do. */
+/** The start of the week of `now`, or of so many weeks later. Weeks begin on Monday, as slots do. */
 export const weekStart = (now: Date, weeks = 0): Date =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() - ((now.getDay() + 6) % 7) + 7 * weeks);
 
@@ -22,7 +22,6 @@ interface Day {
   posts: Post[];
 }
 
-/** So many weeks from `first`, each of seven days, with the posts of each day in the order given. */
 export function weeksFrom(first: Date, weeks: number, posts: Post[]): Day[][] {
   const byDay = Map.groupBy(posts, ({ scheduled_at: at }) => at && new Date(at).toDateString());
   return Array.from({ length: weeks }, (_, week) =>
@@ -40,12 +39,12 @@ interface CalendarProps {
   onMoved: () => Promise<unknown>;
 }
 
-/** Weeks of seven days; on small screens a list of the days that have posts. */
+/** On small screens a list of the days with posts. */
 export function Calendar({ weeks, now, onSchedule, onMoved }: CalendarProps) {
   const [movedId, setMovedId] = useState<string>();
   const { busy, run: move } = useAction(
     async (post: Post, to: Date) => {
-      await apiSend("PUT", API.postSchedule(post.id), { at: to.toISOString() }, { repeatable: true });
+      await apiRetry("PUT", API.postSchedule(post.id), { at: to.toISOString() });
       setMovedId(post.id);
       await onMoved();
       toast({ title: "Post moved", description: `It will be published on ${formatAhead(to.getTime())}` });
@@ -105,7 +104,7 @@ export function Calendar({ weeks, now, onSchedule, onMoved }: CalendarProps) {
 interface EntryProps {
   post: Post;
   now: Date;
-  /** Moved just now: its old place, which had the focus, is gone. */
+  /** Moved just now: it takes the focus that its old place had. */
   focused: boolean;
   busy: boolean;
   onMove: (to: Date) => void;
@@ -161,7 +160,7 @@ function Entry({ post, now, focused, busy, onMove, onSchedule }: EntryProps) {
             onClick={onSchedule}
           >
             {time}
-            <CalendarClock className="size-3.5 text-soft lg:hidden" aria-hidden="true" />
+            <CalendarClock className="size-3.5 text-soft lg:hidden" />
           </button>
         ) : (
           <span className="font-medium leading-7">{time}</span>

@@ -26,12 +26,12 @@ import { Skeletons } from "../../ui/skeleton.tsx";
 import { Calendar, weekStart, weeksFrom } from "./calendar.tsx";
 import { SlotsCard } from "./slots-card.tsx";
 
-/** How many weeks are shown at first, and how many more each time. */
+/** Shown at first, and added each time. */
 const WEEKS = 4;
 const MOST_WEEKS = 52;
-/** How far back posts are looked for that were not sent. */
+/** How far back to look for posts that were not sent. */
 const WEEKS_BACK = 4;
-/** While posts are scheduled: one may be published, or fail, by itself. */
+/** While posts are scheduled: they may be published or fail. */
 const POLL_MS = 30_000;
 
 export default function ScheduleScreen() {
@@ -45,17 +45,17 @@ export default function ScheduleScreen() {
   const read = useApi(path, { revalidateOnMount: true, keepPreviousData: true });
   const { data } = read;
   const ready = useList(withQuery(API.posts, { status: "ready" }), { whole: true });
-  const refresh = () => Promise.all([read.mutate().catch(() => undefined), ready.refresh()]);
+  const refresh = () => Promise.all([read.mutate().catch(() => undefined), ready.mutate()]);
   const isWaiting = data?.some(({ schedule_state: state }) => state === "scheduled");
   usePolling("schedule", refresh, isWaiting ? POLL_MS : 0);
 
-  // Each card is as high as what it shows, and moves those below it: they come together.
-  const isRead = [read, { data: ready.items, error: ready.error }, useApi(API.slots)].every(
+  // All at once: each card's height moves those below it.
+  const isRead = [read, ready, useApi(API.slots)].every(
     ({ data, error }) => data !== undefined || error !== undefined,
   );
 
   const notSent = data?.filter(wasNotSent) ?? [];
-  const elsewhere = new Set(notSent.map(({ id }) => id));
+  const notSentIds = new Set(notSent.map(({ id }) => id));
 
   return (
     <div ref={keepFocus} data-wide="" className="w-full">
@@ -78,7 +78,7 @@ export default function ScheduleScreen() {
             <ul className="mt-3 space-y-3">
               {notSent.map((post) => (
                 <li key={post.id}>
-                  <NotSent post={post} onSchedule={() => setDialogFor(post)} onMended={refresh} />
+                  <NotSent post={post} onSchedule={() => setDialogFor(post)} onResolved={refresh} />
                 </li>
               ))}
             </ul>
@@ -109,16 +109,11 @@ export default function ScheduleScreen() {
           <>
             <Card>
               <CardTitle>Ready to publish</CardTitle>
-              <Loaded
-                read={{ ...ready, data: ready.items, mutate: ready.refresh }}
-                title="Your ready posts didn't load"
-                compact
-                skeleton={null}
-              >
+              <Loaded read={ready} title="Your ready posts didn't load" compact skeleton={null}>
                 {(posts) => (
                   <ReadyPosts
                     posts={posts.filter(
-                      ({ id, schedule_state: state }) => state !== "scheduled" && !elsewhere.has(id),
+                      ({ id, schedule_state: state }) => state !== "scheduled" && !notSentIds.has(id),
                     )}
                     onSchedule={setDialogFor}
                   />
@@ -134,7 +129,6 @@ export default function ScheduleScreen() {
   );
 }
 
-/** Posts that are marked ready and have no time yet. */
 const ReadyPosts = ({ posts, onSchedule }: { posts: Post[]; onSchedule: (post: Post) => void }) => (
   <>
     {posts.length === 0 && (
@@ -156,12 +150,7 @@ const ReadyPosts = ({ posts, onSchedule }: { posts: Post[]; onSchedule: (post: P
           >
             <span className="wrap-anywhere line-clamp-2">{titleOf(post)}</span>
           </Link>
-          <Button
-            size="sm"
-            variant="secondary"
-            aria-label={`Schedule ${titleOf(post)}`}
-            onClick={() => onSchedule(post)}
-          >
+          <Button size="sm" aria-label={`Schedule ${titleOf(post)}`} onClick={() => onSchedule(post)}>
             Schedule
           </Button>
         </li>
@@ -173,18 +162,17 @@ const ReadyPosts = ({ posts, onSchedule }: { posts: Post[]; onSchedule: (post: P
 interface NotSentProps {
   post: Post;
   onSchedule: () => void;
-  /** Called when it has been published, or has another time. */
-  onMended: () => Promise<unknown>;
+  /** Published, or rescheduled. */
+  onResolved: () => Promise<unknown>;
 }
 
-/** A post whose time passed without it, with the reason and what mends it. */
-function NotSent({ post, onSchedule, onMended }: NotSentProps) {
+function NotSent({ post, onSchedule, onResolved }: NotSentProps) {
   const [problem, setProblem] = useState<PublishProblem>();
   const { running, run } = useAction(async (act: "publish" | "next") => {
     setProblem(undefined);
     const outcome = await (act === "publish" ? publishPost(post.id) : schedulePost(post.id, null));
     if ("problem" in outcome) setProblem(outcome.problem);
-    else await onMended();
+    else await onResolved();
   });
   const busy = running?.[0];
   const title = titleOf(post);
@@ -205,11 +193,17 @@ function NotSent({ post, onSchedule, onMended }: NotSentProps) {
         {problem && <PublishProblemNote problem={problem} className="mt-3" />}
       </div>
       <div className="mt-4 flex flex-wrap gap-2 lg:mt-0 lg:shrink-0">
-        <Button size="sm" icon={Send} busy={busy === "publish"} onClick={() => void run("publish")}>
+        <Button
+          variant="primary"
+          size="sm"
+          icon={Send}
+          busy={busy === "publish"}
+          onClick={() => void run("publish")}
+        >
           Publish now
         </Button>
         <NextSlotButton post={post} size="sm" busy={busy === "next"} onClick={() => void run("next")} />
-        <Button size="sm" variant="secondary" onClick={onSchedule} icon={CalendarClock}>
+        <Button size="sm" onClick={onSchedule} icon={CalendarClock}>
           {scheduleLabel(post)}
         </Button>
       </div>

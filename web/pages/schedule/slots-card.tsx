@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { MAX_SLOTS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { Slots } from "#contract/schedule.ts";
-import { apiSend } from "../../api/client.ts";
+import { apiRetry } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { zoneHere, zoneInWords } from "../../shared/dates.ts";
@@ -18,7 +18,6 @@ import { toast } from "../../ui/toast.tsx";
 const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const SUGGESTED = { day: 2, time: "09:00" };
 
-/** The author's own times of the week, which *Next free slot* goes by. */
 export function SlotsCard() {
   const read = useApi(API.slots);
   const card = useRef<HTMLDivElement>(null);
@@ -59,7 +58,7 @@ function Editor({ saved, onSaved }: { saved: Slots; onSaved: (slots: Slots) => v
     <Form
       send={async () => {
         const slots = rows.map(({ day, time }) => ({ day, time }));
-        onSaved(await apiSend("PUT", API.slots, { timeZone, slots }, { repeatable: true }));
+        onSaved(await apiRetry("PUT", API.slots, { timeZone, slots }));
         toast({ title: "Times saved", description: "Next free slot goes by them from now on" });
       }}
       failure={{ title: "Saving failed", fallback: "Failed to save your times" }}
@@ -99,7 +98,6 @@ function Editor({ saved, onSaved }: { saved: Slots; onSaved: (slots: Slots) => v
         ))}
       </ul>
       <Button
-        variant="secondary"
         size="sm"
         className="mt-3"
         icon={Plus}

@@ -29,10 +29,10 @@ export function RecordingsTab() {
 
 function Recordings() {
   const vault = useVault();
-  const { recordings: data, error, isValidating, refresh } = vault;
+  const { error, isValidating, mutate } = vault;
   return (
     <Loaded
-      read={{ data, error, isValidating, mutate: refresh }}
+      read={vault}
       title="Your recordings didn't load"
       skeleton={
         <Skeletons label="Loading your recordings" className="grid gap-3" blocks={["h-46", "h-46", "h-46"]} />
@@ -44,13 +44,7 @@ function Recordings() {
           {recordings.length > 0 && error !== undefined && !isUnauthorized(error) && (
             <p role="alert" className="mt-6 text-center text-soft">
               This list may not be up to date. {errorDetail(error)}{" "}
-              <Button
-                variant="secondary"
-                size="sm"
-                className="ml-2"
-                busy={isValidating}
-                onClick={() => void refresh()}
-              >
+              <Button size="sm" className="ml-2" busy={isValidating} onClick={() => void mutate()}>
                 Try again
               </Button>
             </p>
@@ -70,7 +64,7 @@ const NoRecordings = () => (
   </EmptyState>
 );
 
-/** Notes that were never sent are on another screen; this leads there. */
+/** Unsent notes are on the recording screen. */
 function OnThisDevice() {
   const user = useUser();
   const unsent = useOutbox(user?.id).filter(({ status }) => status.kind !== "recording").length;
@@ -90,29 +84,29 @@ function OnThisDevice() {
 
 const PROCESSING_POLL_MS = 2_000;
 
-/** All recordings as far as they were asked for: those that wait first, then the latest first. */
+/** As far as they were read: those that wait first, then the latest first. */
 function useVault() {
-  const { items: recordings, error, olderError, ...list } = useList(API.recordings);
-  const isProcessing = recordings?.some(({ status }) => status === "processing") ?? false;
-  usePolling("recordings", list.refresh, isProcessing ? PROCESSING_POLL_MS : 0);
-  return { ...list, recordings, error: error ?? olderError };
+  const list = useList(API.recordings);
+  const isProcessing = list.data?.some(({ status }) => status === "processing") ?? false;
+  usePolling("recordings", list.mutate, isProcessing ? PROCESSING_POLL_MS : 0);
+  return { ...list, error: list.error ?? list.olderError };
 }
 type Vault = ReturnType<typeof useVault>;
 
 function VaultList({ vault, recordings }: { vault: Vault; recordings: VaultRecording[] }) {
   const { data: usage } = useApi(API.usage);
-  const { refresh } = vault;
+  const { mutate } = vault;
   const list = useRef<HTMLDivElement>(null);
 
   const reprocess = useReprocess(async (recording) => {
-    await refresh();
-    keepFocus(list, (entries) => entries.find(({ id }) => id === entryId(recording)));
+    await mutate();
+    focusEntry(list, (entries) => entries.find(({ id }) => id === entryId(recording)));
   });
 
   async function afterDeletion(deleted: VaultRecording): Promise<void> {
     const at = recordings.findIndex(({ id }) => id === deleted.id);
-    await refresh();
-    keepFocus(list, (entries) => entries[at] ?? entries.at(-1));
+    await mutate();
+    focusEntry(list, (entries) => entries[at] ?? entries.at(-1));
   }
 
   const before = useRef<number | undefined>(undefined);
@@ -120,7 +114,7 @@ function VaultList({ vault, recordings }: { vault: Vault; recordings: VaultRecor
     const at = before.current;
     if (at === undefined || recordings.length <= at) return;
     before.current = undefined;
-    keepFocus(list, (entries) => entries[at]);
+    focusEntry(list, (entries) => entries[at]);
   }, [recordings.length]);
 
   function loadMore(): void {
@@ -159,12 +153,12 @@ function VaultList({ vault, recordings }: { vault: Vault; recordings: VaultRecor
   );
 }
 
-/** What had the focus may have moved, or be gone; the keyboard would start over at the top of the page. */
-function keepFocus(
+/** The focused entry may have moved or gone; the keyboard would start over at the top of the page. */
+function focusEntry(
   { current: list }: RefObject<HTMLElement | null>,
   choose: (entries: HTMLElement[]) => HTMLElement | undefined,
 ): void {
-  // Once what changed is on the screen.
+  // After the change is rendered.
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body || !list) return;
     (choose([...list.querySelectorAll("article")]) ?? list).focus();
@@ -187,7 +181,6 @@ function Entries({ title, titleHidden = false, recordings, controls }: EntriesPr
       </h2>
       <ul className="flex flex-col gap-3">
         {recordings.map((recording) => (
-          // Far from the screen an entry costs next to nothing.
           <li key={recording.id} className="[contain-intrinsic-size:auto_12rem] [content-visibility:auto]">
             <VaultEntry recording={recording} controls={controls} />
           </li>

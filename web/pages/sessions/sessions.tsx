@@ -34,9 +34,8 @@ export default function SessionsScreen() {
 }
 
 function Sessions() {
-  const { items, error, olderError, isValidating, refresh } = useList(API.chats, { whole: true });
-  const data = olderError === undefined ? items : undefined;
-  const read = { data, error: olderError ?? error, isValidating, mutate: refresh };
+  const { olderError, ...list } = useList(API.chats, { whole: true });
+  const read = olderError === undefined ? list : { ...list, data: undefined, error: olderError };
   return (
     <Loaded
       read={read}

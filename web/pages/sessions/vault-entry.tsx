@@ -14,10 +14,9 @@ import { cx } from "../../ui/cx.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 
 export interface EntryControls {
-  /** Ids of the recordings that are being processed by a click here. */
   busy: ReadonlySet<string>;
   onProcess: (recording: VaultRecording) => void;
-  /** Where there are no more recordings in the trial. */
+  /** Set when the trial is used up. */
   onSubscribe: (() => void) | undefined;
   onDeleted: (recording: VaultRecording) => Promise<unknown>;
 }
@@ -58,7 +57,6 @@ export function VaultEntry({ recording, controls }: { recording: VaultRecording;
   );
 }
 
-/** What was said, with the way to what became of it; or why nothing has become of it yet. */
 function Said({ recording: { snippet, sessionId, status, problem } }: { recording: VaultRecording }) {
   if (status === "processing") {
     return (
@@ -71,7 +69,7 @@ function Said({ recording: { snippet, sessionId, status, problem } }: { recordin
   if (problem) {
     return (
       <p className="flex items-start gap-2.5">
-        <CircleAlert className="mt-1 size-4 shrink-0 text-danger" aria-hidden="true" />
+        <CircleAlert className="mt-1 size-4 shrink-0 text-danger" />
         {problem.message}
       </p>
     );

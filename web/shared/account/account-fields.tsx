@@ -3,7 +3,6 @@ import { EMAIL_MAX_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "#contra
 import { type PasswordStrength, passwordStrength } from "#contract/password-strength.ts";
 import { Field } from "../../ui/field.tsx";
 
-/** For the user's own address. */
 export const EmailField = (props: Pick<ComponentProps<typeof Field>, "value" | "onChange">) => (
   <Field
     {...props}
@@ -21,7 +20,6 @@ interface PasswordProps {
   name?: string;
 }
 
-/** For the password that an account has. */
 export const PasswordField = ({ label, name = "password" }: PasswordProps) => (
   <Field
     label={label}
@@ -41,7 +39,7 @@ const STRENGTHS: Record<PasswordStrength, string> = {
   strong: "Strong",
 };
 
-/** For a password that an account gets; says in words how good it is. */
+/** For a new password; rates it in words. */
 export function NewPasswordField({ label, name = "password" }: PasswordProps) {
   const [password, setPassword] = useState("");
   return (

@@ -10,30 +10,26 @@ import { useAction } from "../use-action.ts";
 import { withIdentity } from "./confirm-identity.tsx";
 import { addPasskey, knowsPasskeys, offerDeclined, offerDue, passkeyHere } from "./passkeys.ts";
 
-/** Makes a passkey on this device and adds it to the account, after asking who the user is. */
 export function AddPasskey({ className }: { className?: string }) {
-  const { busy, run } = useAction(
-    async () => {
-      await withIdentity(async () => {
-        if (!(await addPasskey())) return;
-        toast({ title: "Passkey added", description: "Next time you can sign in with it." });
-        offerDue.set(null);
-      });
-      await mutate(API.passkeys);
-    },
-    { title: "The passkey couldn't be added" },
-  );
+  const { busy, run } = useAction(async () => {
+    await withIdentity(async () => {
+      if (!(await addPasskey())) return;
+      toast({ title: "Passkey added", description: "Next time you can sign in with it." });
+      offerDue.set(null);
+    });
+    await mutate(API.passkeys);
+  }, "The passkey couldn't be added");
   return (
-    <Button variant="secondary" size="sm" className={className} busy={busy} onClick={() => void run()}>
+    <Button size="sm" className={className} busy={busy} onClick={() => void run()}>
       Add a passkey
     </Button>
   );
 }
 
-/** A new user has something else to do. */
+/** New users are not asked. */
 const NEW_ACCOUNT_MS = HOUR_MS;
 
-/** Offers a passkey after a sign-in without one, on a device that can make one, until the user declines. */
+/** After a sign-in without one, on a device that can make one, until the user declines. */
 export function PasskeyOffer({ user }: { user: User }) {
   const isSettled = [offerDeclined.useValue(), passkeyHere.useValue()].some((value) => value !== null);
   const isOld = Date.now() - Date.parse(user.createdAt) > NEW_ACCOUNT_MS;

@@ -3,9 +3,8 @@ import { PATHS } from "../../paths.ts";
 
 interface Arrival {
   token?: string;
-  /** Of LinkedIn's sign-in. */
   error?: string;
-  /** What this browser's cookie said of a sign-in begun here that leads to this page. */
+  /** From the cookie that this browser got when a sign-in began here. */
   mark?: string;
 }
 
@@ -13,10 +12,7 @@ const LINKS: string[] = [PATHS.resetPassword, PATHS.confirmEmail, PATHS.claim];
 
 let arrived: Arrival = {};
 
-/**
- * Takes what a mailed link or LinkedIn brought out of the address bar, and the mark out of the cookies, before anything is
- * rendered: the former must not stay in the history, the latter is good once.
- */
+/** Before rendering: the token must not stay in the history, and the cookie is valid once. */
 export function takeArrival(): void {
   const { pathname, hash, search } = window.location;
   if (pathname !== PATHS.callback && !LINKS.includes(pathname)) return;
@@ -29,7 +25,6 @@ export function takeArrival(): void {
   window.history.replaceState(null, "", pathname);
 }
 
-/** What this page was opened with. */
 export const arrival = (): Arrival => arrived;
 
 function takeMark(): string | undefined {
@@ -40,8 +35,8 @@ function takeMark(): string | undefined {
   return found?.slice(prefix.length);
 }
 
-/** Whether this browser began the sign-in with the token that this page was opened with. Where that can't be told, it did not. */
-export async function isBegunHere(): Promise<boolean> {
+/** Whether the sign-in that leads here began in this browser; false if unknown. */
+export async function startedHere(): Promise<boolean> {
   const { token = "", mark } = arrived;
   return mark !== undefined && (await signInMark(token).catch(() => undefined)) === mark;
 }

@@ -3,18 +3,15 @@ import { API } from "#contract/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { listen } from "../../ui/listen.ts";
 
-/** What the page in the frame says (`worker/http/routes/challenge.ts`). */
+/** Sent by the page in the frame (`worker/http/routes/challenge.ts`). */
 type ChallengeMessage = { challenge: "solved"; token: string } | { challenge: "expired" | "failed" };
 
 interface Props {
-  /** The token, which is good once and for some minutes; undefined as soon as it has run out. */
+  /** A token, valid once for some minutes; undefined when it expires. */
   onToken: (token: string | undefined) => void;
 }
 
-/**
- * Asks the user to prove to be a person. A frame, because only the page in it may run a script from elsewhere. Give it another
- * `key` once its token was used.
- */
+/** In a frame: only its page may run a script from elsewhere. Needs a new `key` once its token was used. */
 export function Challenge({ onToken }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [attempt, setAttempt] = useState(0);
@@ -43,7 +40,7 @@ export function Challenge({ onToken }: Props) {
       {failed && (
         <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
           <p>The check that you are a person could not be made.</p>
-          <Button type="button" variant="secondary" size="sm" onClick={again}>
+          <Button type="button" size="sm" onClick={again}>
             Try again
           </Button>
         </div>

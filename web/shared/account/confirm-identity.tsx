@@ -1,26 +1,22 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { API, withQuery } from "#contract/paths.ts";
+import { API } from "#contract/paths.ts";
 import { useUser } from "../../api/auth.ts";
-import { ApiError, apiGet, apiSend } from "../../api/client.ts";
+import { ApiError, apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { sharedState } from "../../ui/shared-state.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Form, SubmitButton } from "../form.tsx";
-import { leaveFor, useAction } from "../use-action.ts";
+import { leaveForLinkedIn, useAction } from "../use-action.ts";
 import { PasswordField } from "./account-fields.tsx";
 import { knowsPasskeys, proveByPasskey } from "./passkeys.ts";
 
-/** Resolves the question that is open: whether the user proved who they are; null while none is. */
+/** Resolves the open dialog to whether identity was proven; null while none is open. */
 const asking = sharedState<((proven: boolean) => void) | null>(null);
 
-/**
- * Does something for which the server may first want proof of who asks: then a dialog asks for it, and it is done again.
- * Resolves to false if the dialog was closed.
- * @throws as `act`
- */
+/** Runs `act`, and again once identity is proven, if the server wants that. False if the user cancels. @throws as `act` */
 export async function withIdentity(act: () => Promise<unknown>): Promise<boolean> {
   try {
     await act();
@@ -39,7 +35,7 @@ function answer(proven: boolean): void {
   resolve?.(proven);
 }
 
-/** The dialog that asks the user to prove who they are, once for all screens: the shell shows it, `withIdentity` opens it. */
+/** Shown once by the shell; `withIdentity` opens it. */
 export function ConfirmIdentity() {
   const isOpen = asking.useValue() !== null;
   useEffect(() => () => answer(false), []);
@@ -54,8 +50,7 @@ function Question() {
   const variant = hasPasskey ? "secondary" : "primary";
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && answer(false)}
+      onClose={() => answer(false)}
       title="Is it you?"
       description="You signed in a while ago, and this matters. Please confirm that it is you."
     >
@@ -81,7 +76,7 @@ const ByPassword = ({ variant }: WayProps) => (
       await apiSend("POST", API.confirm, { password: value("password") });
       answer(true);
     }}
-    failure={{ title: "The password couldn't confirm it" }}
+    failure="The password couldn't confirm it"
     className="mt-5"
   >
     <PasswordField label="Your password" />
@@ -92,12 +87,9 @@ const ByPassword = ({ variant }: WayProps) => (
 );
 
 function ByPasskey() {
-  const { busy, run } = useAction(
-    async () => {
-      if (await proveByPasskey()) answer(true);
-    },
-    { title: "The passkey couldn't confirm it" },
-  );
+  const { busy, run } = useAction(async () => {
+    if (await proveByPasskey()) answer(true);
+  }, "The passkey couldn't confirm it");
   return (
     <>
       <Button busy={busy} className="mt-5 w-full" onClick={() => void run()}>
@@ -110,15 +102,12 @@ function ByPasskey() {
   );
 }
 
-/** Leads away and back: what was asked for has to be pressed again. */
+/** Leaves the page: the user starts the action again afterwards. */
 function ByLinkedIn({ variant }: WayProps) {
   const { pathname } = useLocation();
   const { busy, run } = useAction(
-    async () => {
-      const { authUrl } = await apiGet(withQuery(API.linkedinStart, { prove: "true", returnTo: pathname }));
-      await leaveFor(authUrl);
-    },
-    { title: "LinkedIn can't be reached" },
+    () => leaveForLinkedIn({ prove: "true", returnTo: pathname }),
+    "LinkedIn can't be reached",
   );
   return (
     <Button variant={variant} busy={busy} className="mt-5 w-full" onClick={() => void run()}>

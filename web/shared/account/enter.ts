@@ -12,7 +12,7 @@ export const WELCOME_BACK: ToastMessage = {
   description: "You've been logged in successfully.",
 };
 
-/** Completes a sign-in: stores the token, refreshes the current user, and goes to /app or to the visitor's draft. */
+/** Stores the token, reads the user, and goes to /app or the visitor's draft. */
 export function useEnter() {
   const { refresh } = useCurrentUser();
   const navigate = useNavigate();
@@ -25,10 +25,10 @@ export function useEnter() {
   };
 }
 
-/** The session whose draft the landing page shows: a reload must not cost anybody their post. */
+/** The session of the draft on the landing page, kept across reloads. */
 export const visitorSession = storedState("localStorage", VISITOR_SESSION_STORAGE_KEY);
 
-/** The address of the visitor's draft, once, if it now belongs to the user who has just signed in. */
+/** The address of the visitor's draft, once, if the user who signed in owns it now. */
 export async function takeVisitorDraft(): Promise<string | undefined> {
   const sessionId = visitorSession.get();
   if (sessionId === null) return undefined;

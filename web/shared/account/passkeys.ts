@@ -2,16 +2,14 @@ import { API } from "#contract/paths.ts";
 import { ApiError, apiSend } from "../../api/client.ts";
 import { storedState } from "../../ui/shared-state.ts";
 
-/** Whether this browser knows what a passkey is, as nearly all do. */
 export const knowsPasskeys = (): boolean => "PublicKeyCredential" in window;
 
-/** Set where a passkey was made or used: the next sign-in offers it first. */
+/** Set when a passkey was made or used: the next sign-in offers it first. */
 export const passkeyHere = storedState("localStorage", "passkeyHere");
 
-/** Set once the user declined the offer in this browser. */
 export const offerDeclined = storedState("localStorage", "passkeyOfferDeclined");
 
-/** Set by a sign-in without a passkey, for as long as this tab may offer one. */
+/** Set after a sign-in without a passkey, for this tab. */
 export const offerDue = storedState("sessionStorage", "passkeyOfferDue");
 
 const SENTENCES: Record<string, string> = {
@@ -19,20 +17,20 @@ const SENTENCES: Record<string, string> = {
   SecurityError: "Passkeys don't work at this address. Open the app at its own address, and try again.",
 };
 
-/** What the device answered; null where its owner would not. @throws an error with a sentence for people */
+/** Null when the user cancels. @throws an error with a sentence for people */
 async function ask<Answer>(
   prompt: (library: typeof import("@simplewebauthn/browser")) => Promise<Answer>,
 ): Promise<Answer | null> {
   const library = await import("@simplewebauthn/browser");
   return prompt(library).catch((error: unknown) => {
     const name = error instanceof Error ? error.name : "";
-    // The prompt was closed, waited too long, or gave way to another.
+    // Closed, timed out, or replaced by another prompt.
     if (name === "NotAllowedError" || name === "AbortError") return null;
     throw new Error(SENTENCES[name] ?? "Your device couldn't do that. Please try again.");
   });
 }
 
-/** Signs in by a passkey of this device or one near it; null where its owner would not. @throws as `apiSend` */
+/** Null when the user cancels. @throws as `apiSend` */
 export async function signInByPasskey(): Promise<{ token: string } | null> {
   const optionsJSON = await apiSend("POST", API.passkeySignInOptions, undefined, { token: null });
   const assertion = await ask(({ startAuthentication }) => startAuthentication({ optionsJSON }));
@@ -48,7 +46,7 @@ export async function signInByPasskey(): Promise<{ token: string } | null> {
   }
 }
 
-/** Proves who is signed in. Resolves to false where the device's owner would not. @throws as `apiSend` */
+/** False when the user cancels. @throws as `apiSend` */
 export async function proveByPasskey(): Promise<boolean> {
   const optionsJSON = await apiSend("POST", API.confirmOptions);
   const passkey = await ask(({ startAuthentication }) => startAuthentication({ optionsJSON }));
@@ -56,7 +54,7 @@ export async function proveByPasskey(): Promise<boolean> {
   return passkey !== null;
 }
 
-/** Has a passkey made, and adds it. Resolves to false where the device's owner would not. @throws as `apiSend` */
+/** False when the user cancels. @throws as `apiSend` */
 export async function addPasskey(): Promise<boolean> {
   const optionsJSON = await apiSend("POST", API.passkeyOptions);
   const made = await ask(({ startRegistration }) => startRegistration({ optionsJSON }));

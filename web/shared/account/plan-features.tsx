@@ -1,7 +1,6 @@
 import { Check } from "lucide-react";
 import { cx } from "../../ui/cx.ts";
 
-/** What the Basic plan brings, said the same wherever it is offered. */
 const INCLUDED = [
   "Unlimited voice recordings",
   "Unlimited chat refinements",
@@ -14,7 +13,7 @@ export const PlanFeatures = ({ className }: { className?: string }) => (
   <ul className={cx("space-y-2.5", className)}>
     {INCLUDED.map((item) => (
       <li key={item} className="flex items-start gap-2.5 text-ink">
-        <Check className="mt-1 size-4 shrink-0 text-accent" aria-hidden="true" />
+        <Check className="mt-1 size-4 shrink-0 text-accent" />
         {item}
       </li>
     ))}

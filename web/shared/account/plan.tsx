@@ -13,7 +13,7 @@ import { ProgressBar } from "../../ui/progress.tsx";
 import { sharedState } from "../../ui/shared-state.ts";
 import { PlanFeatures } from "./plan-features.tsx";
 
-/** The signed-in user's plan; nothing is known (`freeTrialsLeft` missing) until the usage has arrived. */
+/** `freeTrialsLeft` is undefined until the usage is loaded. */
 export function usePlan() {
   const { data: usage } = useApi(API.usage);
   return {
@@ -23,7 +23,7 @@ export function usePlan() {
   };
 }
 
-/** Which of the card's states applies, the first that does; nothing while the usage is unknown. */
+/** Undefined until the usage is loaded. */
 function planState({ freeTrialsLeft, isSubscribed, isCancelled }: ReturnType<typeof usePlan>) {
   if (!isSubscribed && freeTrialsLeft === undefined) return undefined;
   if (isCancelled) return { title: "Plan Status", value: "Cancelling", note: PLAN_NAME };
@@ -52,13 +52,7 @@ export const PlanCard = ({ onNavigate }: { onNavigate?: () => void }) => {
         </div>
       )}
       {expired && pathname !== PATHS.billing && (
-        <ButtonLink
-          to={PATHS.billing}
-          onClick={onNavigate}
-          variant="secondary"
-          size="sm"
-          className="mt-3 w-full"
-        >
+        <ButtonLink to={PATHS.billing} onClick={onNavigate} size="sm" className="mt-3 w-full">
           Subscribe
         </ButtonLink>
       )}
@@ -66,20 +60,20 @@ export const PlanCard = ({ onNavigate }: { onNavigate?: () => void }) => {
   );
 };
 
-/** What subscribing would let them do, as in "keep recording"; null while the paywall is closed. */
+/** What subscribing would allow, as in "keep recording"; null while closed. */
 const paywall = sharedState<string | null>(null);
 
 export const openPaywall = (action: string): void => paywall.set(action);
 
 const close = () => paywall.set(null);
 
-/** The paywall, once for all screens: the shell shows it, `openPaywall` opens it. */
+/** Shown once by the shell; `openPaywall` opens it. */
 export function Paywall() {
   const action = paywall.useValue();
   const navigate = useNavigate();
   const { isSubscribed } = usePlan();
 
-  // Paid for meanwhile, in another tab perhaps.
+  // The user may have paid in another tab.
   useEffect(() => {
     if (isSubscribed) close();
   }, [isSubscribed]);
@@ -88,7 +82,7 @@ export function Paywall() {
   return (
     <Dialog
       open={action !== null}
-      onOpenChange={(open) => !open && close()}
+      onClose={close}
       title="Free Trial Complete"
       description={`You've used all ${FREE_RECORDINGS} of your free recordings. Subscribe to the ${PLAN_NAME} plan to ${action}.`}
     >
@@ -115,13 +109,13 @@ export function Paywall() {
   );
 }
 
-/** Opens the paywall by itself 0.5 s after usage says that the trial is used up, unless it has been seen here. */
+/** Also opens it, once, 0.5 s after usage says that the trial is used up. */
 export function usePaywall(usage: Usage | undefined, action: string) {
   const shown = paywall.useValue() !== null;
   const [seen, setSeen] = useState(false);
   const exhausted = usage !== undefined && isExhausted(usage);
 
-  // Also where something else on the screen opened it.
+  // Also if something else opened it.
   if (shown && !seen) setSeen(true);
 
   useEffect(() => {

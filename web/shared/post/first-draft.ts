@@ -8,16 +8,16 @@ const POLL_UNTIL_WRITTEN = {
   dedupingInterval: 0,
 };
 
-/** Polls for the first draft of a session. `onGone` is called when the session is deleted or not this browser's. */
-export function useFirstDraft(sessionId: string | undefined, onGone?: () => void) {
-  // Not under the path of the drafts: the chat would take an empty list for the last word.
+/** `onMissing`: the session is deleted or not this browser's. */
+export function useFirstDraft(sessionId: string | undefined, onMissing?: () => void) {
+  // Not the drafts' own key: the chat would take an empty list as final.
   const { data: draft, mutate } = useSWR<Draft | undefined>(
     sessionId && `first draft ${sessionId}`,
     () =>
       apiGet(API.drafts(sessionId ?? "")).then(
         ([written]) => written,
         (error: unknown) => {
-          if (error instanceof ApiError && (error.status === 401 || error.status === 404)) onGone?.();
+          if (error instanceof ApiError && (error.status === 401 || error.status === 404)) onMissing?.();
           return undefined;
         },
       ),

@@ -3,10 +3,10 @@ import { useCurrentUser } from "../../api/auth.ts";
 import { errorDetail, isUnauthorized, lastUser } from "../../api/client.ts";
 import { LoadFailed } from "../../ui/loaded.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
+import { useTitle } from "../browser.ts";
 import { useShareOutcome } from "../recording/outbox/shared-notes.ts";
 import { useAction } from "../use-action.ts";
 import { Shell } from "./shell.tsx";
-import { useTitle } from "./title.ts";
 
 interface WithoutServer {
   ownerId: string;
@@ -14,19 +14,16 @@ interface WithoutServer {
   onRetry: () => Promise<unknown>;
 }
 
-/** Its code may be out of reach too, where there is no service worker. */
+/** Its code may be out of reach too. */
 const OfflineScreen = lazy<ComponentType<WithoutServer>>(() =>
   import("./offline-screen.tsx").catch(() => ({ default: Unreachable })),
 );
 
-/**
- * What is shown at every address under /app. Only a refused login counts as signed out: without a server, the last user of
- * this browser can go on recording.
- */
+/** Around all screens under /app. Without a server, the last user of this browser can go on recording. */
 export const Gate = ({ signIn }: { signIn: ReactNode }) => {
   const { user, loading, error, refresh } = useCurrentUser();
   const unreachable = error !== undefined && !isUnauthorized(error);
-  // No answer at all, and a login that was good before.
+  // No response at all, and a login that was valid.
   const offlineUser = unreachable && error instanceof TypeError ? lastUser() : null;
   const known = user !== undefined || offlineUser !== null;
   useShareOutcome(loading || (unreachable && !known) ? undefined : known);
@@ -37,7 +34,6 @@ export const Gate = ({ signIn }: { signIn: ReactNode }) => {
   return signIn;
 };
 
-/** Shown while it is unknown whether the user is signed in. */
 const Unreachable = ({ error, onRetry }: { error: unknown; onRetry: () => Promise<unknown> }) => {
   useTitle("Can't load your account");
   const { busy, run: retry } = useAction(onRetry);

@@ -2,20 +2,20 @@ import { CloudOff } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
+import { useTitle } from "../browser.ts";
 import { useSharedNotes } from "../recording/outbox/shared-notes.ts";
 import { outbox, useOnline, useOutbox } from "../recording/outbox/use-outbox.ts";
 import { WaitingNotes, waitingAmong } from "../recording/outbox/waiting-notes.tsx";
 import { CannotKeepNotice } from "../recording/recorder/notices.tsx";
 import { Recorder } from "../recording/recorder/recorder.tsx";
 import { useRecorder } from "../recording/recorder/use-recorder.ts";
-import { useTitle } from "./title.ts";
 
 interface Props {
   ownerId: string;
   onRetry: () => Promise<unknown>;
 }
 
-/** What the installed app is without a connection: the recorder, and what waits on this device. */
+/** The recorder, and the notes that wait on this device. */
 export default function OfflineScreen({ ownerId, onRetry }: Props) {
   useTitle("Offline");
   const online = useOnline();
@@ -25,7 +25,7 @@ export default function OfflineScreen({ ownerId, onRetry }: Props) {
   const [sending, setSending] = useState(false);
   const idle = !recorder.recording && !sending;
 
-  // Not while the user speaks. Opened with a line but without an answer, it asks only when told to.
+  // Not while the user speaks; opened while online it waits for the button.
   const wasOffline = useRef(false);
   useEffect(() => {
     if (!online) wasOffline.current = true;
@@ -69,9 +69,9 @@ export default function OfflineScreen({ ownerId, onRetry }: Props) {
         onSend={({ id }) => void send(id)}
       />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-3 text-sm text-soft">
-        <CloudOff className="size-4 shrink-0" aria-hidden="true" />
+        <CloudOff className="size-4 shrink-0" />
         <span className="grow">You are still signed in, and nothing is lost.</span>
-        <Button variant="secondary" size="sm" disabled={!idle} onClick={() => void onRetry()}>
+        <Button size="sm" disabled={!idle} onClick={() => void onRetry()}>
           Try again
         </Button>
       </p>

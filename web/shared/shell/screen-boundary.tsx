@@ -3,12 +3,12 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
 interface Props {
-  /** Where we are: going elsewhere clears the failure. */
+  /** Another address clears the failure. */
   pathname: string;
   children: ReactNode;
 }
 
-/** Catches what a screen throws, most often its code failing to load, and offers the one cure: a reload. */
+/** Catches errors of a screen, most often of loading its code. */
 export class ScreenBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -11,13 +11,13 @@ const NEVER_STALE = {
   revalidateOnReconnect: false,
   revalidateIfStale: false,
   refreshInterval: 0,
-  // The current user's own 401 is an answer, not a lost login: the gate shows the sign-in screen for it.
+  // The current user's own 401 is an answer: the gate shows the sign-in screen.
   onError: (error: unknown, key: string) => {
     if (key !== API.user) handleUnauthorized(error);
   },
 };
 
-/** Reads are asked for once and kept until something mutates them. */
+/** Reads happen once and are kept until something mutates them. */
 export const ServerData = ({ children }: { children: ReactNode }) => (
   <SWRConfig value={NEVER_STALE}>{children}</SWRConfig>
 );

@@ -1,5 +1,5 @@
 import { HOUR_MS } from "#contract/times.ts";
-/** Registers `/sw.js` once the page has loaded, except on localhost. A failure is only logged. */
+/** After the page has loaded, except on localhost. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   if (window.location.hostname === "localhost") return;
@@ -18,13 +18,13 @@ async function register(): Promise<void> {
 
 const LOOK_EVERY_MS = HOUR_MS;
 
-/** Browsers look by themselves when a page is opened; an installed app may stay open for weeks. */
+/** Browsers look when a page is opened; an installed app may stay open for weeks. */
 function lookForUpdates(registration: ServiceWorkerRegistration): void {
   let looked = Date.now();
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState !== "visible" || Date.now() - looked < LOOK_EVERY_MS) return;
     looked = Date.now();
-    // Offline, most likely; there is a next time.
+    // Most likely offline; there is a next time.
     registration.update().catch(() => undefined);
   });
 }

@@ -17,7 +17,6 @@ import { ScreenBoundary } from "./screen-boundary.tsx";
 import { Shortcuts } from "./shortcuts/shortcuts.tsx";
 import { Sidebar, TopBar } from "./sidebar.tsx";
 
-/** Tailwind's `lg`: from here on the sidebar has room. */
 const WIDE = "(min-width: 64rem)";
 
 export const Shell = ({ user }: { user: User }) => {
@@ -29,8 +28,7 @@ export const Shell = ({ user }: { user: User }) => {
   useFreshPlan();
   useSharedNotes(user.id);
 
-  // A new screen starts at its top, and the keyboard starts there too. So it does where what had it is gone, as after
-  // signing in at this very address.
+  // A new screen starts at its top, with the focus. So does one whose focused element is gone, as after signing in here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own
   useEffect(() => {
     const moved = shown.current !== pathname;
@@ -78,7 +76,7 @@ export const Shell = ({ user }: { user: User }) => {
   );
 };
 
-/** A user who subscribed in another tab, or on another device, does not come back to a paywall. */
+/** A user who subscribed elsewhere does not return to a paywall. */
 function useFreshPlan(): void {
   const { data: usage, mutate } = useApi(API.usage);
   const exhausted = usage !== undefined && isExhausted(usage);

@@ -34,7 +34,7 @@ const ICONS: Record<MenuItem["label"], LucideIcon> = {
   Account: UserRound,
 };
 
-/** Every address starts with /app, so Recording alone is matched exactly, by either of its two. */
+/** Every address starts with /app, so Recording is matched exactly. */
 const isActive = (path: string, pathname: string): boolean =>
   path === PATHS.record
     ? pathname === PATHS.record || pathname === PATHS.recording
@@ -67,11 +67,7 @@ export const Sidebar = ({ user, onNavigate }: { user: User; onNavigate?: () => v
                     active ? "bg-accent-soft font-medium text-ink" : "text-soft hover:bg-wash hover:text-ink",
                   )}
                 >
-                  <Icon
-                    aria-hidden="true"
-                    strokeWidth={1.75}
-                    className={cx("size-[1.15rem]", active && "text-accent")}
-                  />
+                  <Icon strokeWidth={1.75} className={cx("size-[1.15rem]", active && "text-accent")} />
                   {label}
                 </Link>
               </li>
@@ -106,10 +102,10 @@ const AccountFooter = ({ user }: { user: User }) => {
   );
 };
 
-/** How long leaving waits for the server to forget the login. */
+/** Signing out waits this long for the server. */
 const LOGOUT_PATIENCE_MS = 2_000;
 
-/** Forgets the login here whatever the server says, and fully reloads at the landing page. */
+/** Whatever the server says, the login is forgotten here. */
 async function signOut(): Promise<void> {
   const patience = AbortSignal.timeout(LOGOUT_PATIENCE_MS);
   await apiSend("POST", API.logout, undefined, { signal: patience }).catch(() => undefined);
@@ -134,7 +130,7 @@ export const TopBar = ({ user }: { user: User }) => {
         onClick={() => setMenuOpen(true)}
         className={buttonClass({ variant: "quiet", size: "icon" }, "-mr-2.5")}
       >
-        <Menu className="size-5" aria-hidden="true" />
+        <Menu className="size-5" />
       </button>
       {menuOpen && <SlideInMenu user={user} onClosed={() => setMenuOpen(false)} />}
     </header>
@@ -147,13 +143,13 @@ const PlanNote = () => {
   return <p className="ml-auto text-sm whitespace-nowrap text-soft">{note}</p>;
 };
 
-/** A native modal dialog: it keeps the focus inside, closes on Esc and gives the focus back, without a script. */
+/** A native modal dialog keeps the focus inside, closes on Esc and restores the focus. */
 const SlideInMenu = ({ user, onClosed }: { user: User; onClosed: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
-    // The panel is still beside the screen: scrolling to it would undo its sliding in.
+    // The panel is still off-screen: scrolling to it would undo its sliding in.
     closeButton.current?.focus({ preventScroll: true });
   }, []);
   const close = () => dialog.current?.close();
@@ -164,7 +160,7 @@ const SlideInMenu = ({ user, onClosed }: { user: User; onClosed: () => void }) =
       onClose={onClosed}
       className="h-dvh max-h-none w-screen max-w-none overflow-clip bg-transparent text-inherit backdrop:animate-fade-in backdrop:bg-scrim open:flex"
     >
-      {/* What a click beside the panel hits. */}
+      {/* Closes on a click beside the panel. */}
       <button type="button" tabIndex={-1} aria-hidden="true" onClick={close} className="grow" />
       <div className="relative w-72 animate-slide-in max-w-[calc(100vw-3.5rem)] border-l border-line bg-paper shadow-lift">
         <Sidebar user={user} onNavigate={close} />
@@ -175,7 +171,7 @@ const SlideInMenu = ({ user, onClosed }: { user: User; onClosed: () => void }) =
           onClick={close}
           className={buttonClass({ variant: "quiet", size: "icon" }, "absolute top-4 right-3")}
         >
-          <X className="size-5" aria-hidden="true" />
+          <X className="size-5" />
         </button>
       </div>
     </dialog>

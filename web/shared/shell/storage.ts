@@ -2,7 +2,7 @@ const AREAS = ["localStorage", "sessionStorage"] as const;
 
 type Area = (typeof AREAS)[number];
 
-/** Where the browser refuses to store anything, as Chrome does for those who block a site's data, its mere name throws. */
+/** Where site data is blocked, Chrome throws on access. */
 function isUsable(area: Area): boolean {
   try {
     return globalThis[area] !== null;
@@ -11,7 +11,7 @@ function isUsable(area: Area): boolean {
   }
 }
 
-/** What is stored then lives as long as the page: all of the app works until it is loaded anew. */
+/** Keeps the app working until it is reloaded. */
 function keepInMemory(area: Area): void {
   const items = new Map<string, string>();
   const value: Pick<Storage, "getItem" | "setItem" | "removeItem" | "clear"> = {

@@ -4,10 +4,9 @@ import { Button } from "../../ui/button.tsx";
 import { sharedState } from "../../ui/shared-state.ts";
 import { type NewestBuild, tabLock } from "./tab-lock.ts";
 
-/** Whether a newer build than this tab's has been deployed. */
 const outdated = sharedState(false);
 
-/** Keeps this tab's files for as long as it is open, and listens for newer builds. `entryUrl`: its first script. */
+/** Keeps this tab's files while it is open, and listens for newer builds. `entryUrl`: its first script. */
 export function followBuilds(entryUrl: string): void {
   if (!("serviceWorker" in navigator)) return;
   const entry = new URL(entryUrl).pathname;
@@ -19,7 +18,6 @@ export function followBuilds(entryUrl: string): void {
   });
 }
 
-/** Offers a newer build; this tab's own goes on working. */
 export function UpdatePrompt() {
   const [later, setLater] = useState(false);
   const shown = outdated.useValue() && !later;
@@ -28,12 +26,7 @@ export function UpdatePrompt() {
       {shown && (
         <div className="mt-2 flex flex-wrap items-center gap-x-3 rounded-card border border-line bg-raised py-2 pr-2 pl-5 shadow-lift max-sm:pb-4">
           <p className="grow">A new version is ready.</p>
-          <Button
-            variant="secondary"
-            size="sm"
-            className="max-sm:order-last"
-            onClick={() => window.location.reload()}
-          >
+          <Button size="sm" className="max-sm:order-last" onClick={() => window.location.reload()}>
             Reload for the new version
           </Button>
           <Button variant="quiet" size="icon" icon={X} aria-label="Later" onClick={() => setLater(true)} />

@@ -34,14 +34,12 @@ import { Toaster } from "../../../ui/toaster.tsx";
 import { showLeft, toCount } from "../recordings.ts";
 import { VisitorResult } from "./visitor-result.tsx";
 
-// The landing page itself comes with no more than its own styles.
-
-/** How *Try it now* is begun: it records at once, it is ready for the keyboard to go on from, or it is only there. */
+/** It starts recording at once, takes the focus, or is only shown. */
 export type Begin = "recording" | "focused" | "shown";
 
 let root: Root | undefined;
 
-/** Puts *Try it now* in the place of the prerendered buttons. Called again, it begins once more. */
+/** Replaces the prerendered buttons by the recorder. Can be called again. */
 export function mountTry(element: HTMLElement, begin: Begin): void {
   root ??= createRoot(element);
   root.render(
@@ -56,7 +54,6 @@ export function mountTry(element: HTMLElement, begin: Begin): void {
 
 const OPTIONS: NoteOptions = { ownerId: VISITOR_OWNER, topic: null, interviewMode: false };
 
-/** The recording screen for people without an account, on the landing page itself. */
 function TryIt({ begin }: { begin: { how: Begin } }) {
   const place = useRef<HTMLElement>(null);
   const { data: health, error: healthError } = useApi(API.health);
@@ -64,7 +61,7 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
   const notes = useVisitorNotes(recorder, health);
   const { left, entries, sending, note, forget } = notes;
   const { draft, setDraft } = useFirstDraft(note?.sessionId, forget);
-  // A note of an earlier visit is not worth a word until its draft is here.
+  // A note of an earlier visit shows only once its draft is loaded.
   const working = sending || (note?.transcript !== undefined && draft === undefined);
   useEffect(() => showLeft(left), [left]);
   const hasResult = working || draft !== undefined;
@@ -75,7 +72,7 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
     notes.admit() ? OPTIONS : undefined,
   );
 
-  // Only then it is known whether what is said can be heard.
+  // Whether speech is on is known only then.
   const ready = health !== undefined || healthError !== undefined;
   const recordNow = useEffectEvent(() => {
     if (!speechOff && !sending) record();
@@ -84,7 +81,7 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
     if (begin.how === "recording" && ready) recordNow();
   }, [begin, ready]);
 
-  // What was pressed to get here is gone; the keyboard goes on from here, or from the button that stops.
+  // The button that was pressed is gone: the focus goes to the section, or the stop button.
   useEffect(() => {
     const { current } = place;
     if (begin.how === "focused") current?.focus({ preventScroll: true });
@@ -126,7 +123,6 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
   );
 }
 
-/** Shown for the first note only, where the server asks for it. */
 const ProofOfPerson = ({ onToken }: ComponentProps<typeof Challenge>) => (
   <Card role="region" aria-label="One step before your first note">
     <p role="status" className="mb-3 leading-relaxed">
@@ -146,25 +142,23 @@ const VisitorBanner = ({ left }: { left: number }) => (
       <ProgressBar value={left} max={FREE_RECORDINGS} label="Free recordings left" />
     </div>
     {left === 0 && (
-      <a href={PATHS.signUp} className={buttonClass({ size: "sm" })}>
+      <a href={PATHS.signUp} className={buttonClass({ variant: "primary", size: "sm" })}>
         Create an account to keep going
       </a>
     )}
   </div>
 );
 
-/** How many recordings this browser believes to be left; the server has the last word. */
 const counter = storedState("localStorage", VISITOR_STORAGE_KEY);
 
 const setLeft = (left: number): void => counter.set(String(Math.max(left, 0)));
 
-/** The note whose draft is shown, or awaited. `transcript` is undefined for one of an earlier visit. */
+/** `transcript` is undefined for a note of an earlier visit. */
 function lastNote(): { sessionId: string; transcript?: string } | undefined {
   const sessionId = visitorSession.get();
   return sessionId === null ? undefined : { sessionId };
 }
 
-/** A visitor's notes: what they have left, what waits on this device, what was sent last, and how to send. */
 function useVisitorNotes({ recording, reset }: ReturnType<typeof useRecorder>, health: Health | undefined) {
   const left = toCount(counter.useValue());
   const entries = useOutbox(VISITOR_OWNER);
@@ -178,7 +172,6 @@ function useVisitorNotes({ recording, reset }: ReturnType<typeof useRecorder>, h
       visitorSession.set(result.answer.sessionId);
       setNote(result.answer);
     }
-    // The server counts, whatever became of the number in this browser.
     if (result.kind === "waiting" && result.failure.reason === "trial") setLeft(0);
     if (from !== null) {
       setSending(false);
@@ -197,7 +190,6 @@ function useVisitorNotes({ recording, reset }: ReturnType<typeof useRecorder>, h
     void sendNote(id, "landing");
   }
 
-  /** The note that waits for the check that the visitor is a person. */
   const unproved = entries.find(({ status }) => status.kind === "waiting" && status.reason === "challenge");
   function prove(token: string | undefined): void {
     if (token === undefined || !unproved) return;
@@ -205,7 +197,7 @@ function useVisitorNotes({ recording, reset }: ReturnType<typeof useRecorder>, h
     send(unproved.id);
   }
 
-  /** Whether there is a recording left; if not, it says so. */
+  /** Whether a recording is left; reports if not. */
   function admit(): boolean {
     if (left === 0) reportTrialOver("landing");
     return left > 0;

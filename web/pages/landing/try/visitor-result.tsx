@@ -19,9 +19,8 @@ import { toast } from "../../../ui/toast.tsx";
 const WIDE = "(min-width: 64rem)";
 
 interface Props {
-  /** Sending the note, or waiting for its draft. */
   working: boolean;
-  /** What was heard of the note, as soon as that is known; undefined for a note of an earlier visit. */
+  /** Undefined until it is known, and for a note of an earlier visit. */
   transcript: string | undefined;
   draft: Draft | undefined;
   onChange: (draft: Draft) => void;
@@ -30,13 +29,13 @@ interface Props {
 export function VisitorResult({ working, transcript, draft, onChange }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Beside the recorder it is in sight already; below it, it takes the whole screen, as the overlay does in the app.
+    // Beside the recorder it is visible already; below it, it fills the screen.
     const block = window.matchMedia(WIDE).matches ? "nearest" : "start";
     if (working) place.current?.scrollIntoView({ block });
   }, [working]);
 
   return (
-    // As high as a phone's screen, so that nothing beneath is seen to move when the draft takes the place of the wait.
+    // As high as a phone's screen, so that nothing below moves when the draft arrives.
     <div ref={place} className="scroll-my-4 max-lg:min-h-dvh lg:row-span-2">
       <div role="status">
         {working && <Progress transcript={transcript} />}
@@ -47,10 +46,8 @@ export function VisitorResult({ working, transcript, draft, onChange }: Props) {
   );
 }
 
-/** A note takes a few seconds; from here on it is fair to say that this one takes longer. */
 const SLOW_MS = 20_000;
 
-/** The stages of the recording screen's overlay, in the place of the draft to come. */
 function Progress({ transcript }: { transcript: string | undefined }) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {
@@ -87,17 +84,10 @@ function Progress({ transcript }: { transcript: string | undefined }) {
   );
 }
 
-interface VisitorDraftProps {
-  draft: Draft;
-  /** With what was chosen, once it is saved. */
-  onChange: (draft: Draft) => void;
-}
-
-/** The draft in place: two hooks to choose from, the post, Copy, and the way to keep it. */
-function VisitorDraft({ draft, onChange }: VisitorDraftProps) {
+function VisitorDraft({ draft, onChange }: { draft: Draft; onChange: (draft: Draft) => void }) {
   const id = useId();
   const choices = useRef(0);
-  // Shown at once; the server knows what the body is below it.
+  // Shown at once; the body below it comes from the server.
   const [chosen, setChosen] = useState<number | null>(null);
   const { copy, panel } = useCopyPost(postOf(draft), { title: "Copied" });
   const language = draft.language ?? undefined;

@@ -10,7 +10,6 @@ interface Props {
   className?: string;
 }
 
-/** Why a post is not on LinkedIn yet, or has no time, with the way to mend it where there is one. */
 export function PublishProblemNote({ problem: { message, cure, pending }, className }: Props) {
   const { busy, run: connect } = useAction(connectFirst);
   return (
@@ -19,12 +18,18 @@ export function PublishProblemNote({ problem: { message, cure, pending }, classN
     >
       <p>{message}</p>
       {(cure === "connect" || cure === "reconnect") && pending && (
-        <Button size="sm" className="mt-3" busy={busy} onClick={() => void connect(pending)}>
+        <Button
+          variant="primary"
+          size="sm"
+          className="mt-3"
+          busy={busy}
+          onClick={() => void connect(pending)}
+        >
           {cure === "connect" ? "Connect LinkedIn" : "Reconnect LinkedIn"}
         </Button>
       )}
       {cure === "slots" && (
-        <ButtonLink to={PATHS.slots} size="sm" variant="secondary" className="mt-3">
+        <ButtonLink to={PATHS.slots} size="sm" className="mt-3">
           Choose your times
         </ButtonLink>
       )}

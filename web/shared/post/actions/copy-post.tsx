@@ -1,26 +1,29 @@
 import { useEffect, useRef, useState } from "react";
 import { API } from "#contract/paths.ts";
-import { apiSend } from "../../../api/client.ts";
+import { apiRetry } from "../../../api/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { type ToastMessage, toast, toastFailure } from "../../../ui/toast.tsx";
-import { composerUrl, copyText, isMobile, LINKEDIN_FEED, openInNewWindow } from "../../browser.ts";
+import { composerUrl, isMobile, LINKEDIN_FEED, openInNewWindow } from "../../browser.ts";
 
-/** The toast of the library and a post's page. */
 export const COPIED = { title: "Copied!", description: "Post content copied to clipboard" };
 
-/** Copies a post and toasts that; the server learns from what is copied, where it knows the post. Returns false if refused. */
-export async function copyPost(text: string, copied: ToastMessage, postId?: string): Promise<boolean> {
-  if (!(await copyText(text))) return false;
+/** Reports the copy to the server if it knows the post. Returns false if the browser refused, as it does after the click. */
+async function copyPost(text: string, copied: ToastMessage, postId?: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    return false;
+  }
   toast(copied);
   if (postId !== undefined) {
-    const report = apiSend("POST", API.copiedDraft(postId), undefined, { repeatable: true });
+    const report = apiRetry("POST", API.copiedDraft(postId));
     void report.catch(() => undefined);
   }
   return true;
 }
 
-/** The same for a post whose text is not on the screen to be copied by hand. */
+/** For a post whose text is not on the screen to be copied by hand. */
 export async function copyUnseenPost(text: string, copied: ToastMessage, postId: string): Promise<void> {
   if (await copyPost(text, copied, postId)) return;
   toastFailure(
@@ -29,10 +32,7 @@ export async function copyUnseenPost(text: string, copied: ToastMessage, postId:
   );
 }
 
-/**
- * Copies a post for its author to post by hand, toasting `copied`. `openLinkedIn` copies it and opens LinkedIn's own
- * composer; `panel` has the text to be copied by hand, where the browser refused the clipboard.
- */
+/** `panel` shows the text to copy by hand where the browser refused the clipboard. */
 export function useCopyPost(post: string, copied: ToastMessage, postId?: string) {
   const [refused, setRefused] = useState(false);
   const mobile = isMobile();
@@ -46,13 +46,13 @@ export function useCopyPost(post: string, copied: ToastMessage, postId?: string)
 
   async function openLinkedIn(): Promise<void> {
     if (mobile) {
-      // Phone apps drop a pre-filled text, so without the copy there would be nothing to post.
+      // Phone apps drop a pre-filled text: without the copy there would be nothing to post.
       if (await copyAnd({ title: "Copied", description: "Paste it into a new LinkedIn post." }))
         openInNewWindow(LINKEDIN_FEED);
       return;
     }
     void copyAnd({ title: "Copied", description: "If LinkedIn opens empty, paste your post there." });
-    // In the click itself: a window opened any later is blocked as a pop-up.
+    // In the click itself: later it would be blocked as a pop-up.
     openInNewWindow(composerUrl(post));
   }
 

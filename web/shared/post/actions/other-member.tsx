@@ -5,7 +5,7 @@ import { sharedState } from "../../../ui/shared-state.ts";
 
 const asking = sharedState<{ text: string; resolve: (agreed: boolean) => void } | null>(null);
 
-/** Resolves to whether to publish as another member than last time; the shell shows the question, in the server's words. */
+/** Asks, in the server's words, whether to publish as another member; the shell shows the dialog. */
 export const askForOtherMember = (text: string): Promise<boolean> =>
   new Promise((resolve) => asking.set({ text, resolve }));
 
@@ -21,7 +21,7 @@ export function OtherMember() {
   return (
     <Dialog
       open={question !== null}
-      onOpenChange={(open) => !open && answer(false)}
+      onClose={() => answer(false)}
       title="Publish as another member?"
       description={question?.text}
     >

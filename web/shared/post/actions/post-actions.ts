@@ -3,10 +3,11 @@ import { useSearchParams } from "react-router-dom";
 import type { ErrorCode } from "#contract/errors.ts";
 import { API, withQuery } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
-import { ApiError, apiGet, apiSend, errorDetail } from "../../../api/client.ts";
+import { ApiError, apiGet, apiRetry, apiSend, errorDetail } from "../../../api/client.ts";
 import { PATHS } from "../../../paths.ts";
 import { sharedState, storedState } from "../../../ui/shared-state.ts";
 import { type ToastMessage, toast, toastFailure } from "../../../ui/toast.tsx";
+import { withoutParams } from "../../browser.ts";
 import { formatAhead } from "../../dates.ts";
 import {
   type FailureReport,
@@ -15,7 +16,6 @@ import {
   leaveFor,
   reportFailure,
 } from "../../use-action.ts";
-import { withoutParams } from "../../without-params.ts";
 import { askForOtherMember } from "./other-member.tsx";
 
 /** An action that needs LinkedIn; `at` is null for the next free slot. */
@@ -23,19 +23,16 @@ type PendingAction =
   | { postId: string; kind: "publish" }
   | { postId: string; kind: "schedule"; at: string | null };
 
-/** While the user is at LinkedIn: of this tab only, and gone once it shows a screen again. */
-const kept = storedState("sessionStorage", "pendingAction");
-/** The user came back with permission, and it has not begun yet. */
-const permitted = sharedState<PendingAction | null>(null);
+/** Set while the user is at LinkedIn; cleared when this tab shows a screen again. */
+const pendingStore = storedState("sessionStorage", "pendingAction");
+/** Permitted by LinkedIn, and not started yet. */
+const permittedAction = sharedState<PendingAction | null>(null);
 
-/**
- * Leaves for LinkedIn, which leads back to the post; there the action goes on by itself if permission was given. Resolves
- * only if they stay or the Back button brings them back, and nothing is pending then.
- */
+/** Leaves for LinkedIn; back on the post, the action continues. Resolves only if the user stays or goes Back. */
 export async function connectFirst(pending: PendingAction): Promise<void> {
   try {
     const { authUrl } = await apiGet(withQuery(API.linkedinStart, { returnTo: PATHS.post(pending.postId) }));
-    kept.set(JSON.stringify(pending));
+    pendingStore.set(JSON.stringify(pending));
     await leaveFor(authUrl);
   } catch (error) {
     reportFailure(error, {
@@ -43,27 +40,24 @@ export async function connectFirst(pending: PendingAction): Promise<void> {
       fallback: "An error occurred while connecting to LinkedIn",
     });
   } finally {
-    kept.set(null);
+    pendingStore.set(null);
   }
 }
 
 const PARAM = "linkedin";
 
-/**
- * Takes what a visit to LinkedIn came back with out of the address at once, and toasts it. What was pending for this post
- * goes on if permission was given; whatever else they came back with or by, nothing is pending any more.
- */
+/** Takes LinkedIn's answer out of the address and toasts it; the pending action of this post continues if permitted. */
 export function useLinkedInReturn(postId?: string): void {
   const [params, setParams] = useSearchParams();
   const answer = params.get(PARAM);
 
   useEffect(() => {
-    const pending: PendingAction | null = JSON.parse(kept.get() ?? "null");
-    kept.set(null);
+    const pending: PendingAction | null = JSON.parse(pendingStore.get() ?? "null");
+    pendingStore.set(null);
     if (answer === null) return;
     setParams(withoutParams(PARAM), { replace: true });
     if (answer === "connected") {
-      if (pending && pending.postId === postId) permitted.set(pending);
+      if (pending && pending.postId === postId) permittedAction.set(pending);
       else toast({ title: "LinkedIn connected", description: "You can publish your posts now." });
     } else if (answer === "confirmed") {
       toast({ title: "Thank you, it is you", description: "Please do once more what you were about to do." });
@@ -73,20 +67,20 @@ export function useLinkedInReturn(postId?: string): void {
   }, [answer, setParams, postId]);
 }
 
-/** Does what was pending for this post, once, after its author came back from LinkedIn with permission. */
+/** Runs the pending action of this post once, after the user came back with permission. */
 export function usePermitted(postId: string, act: (pending: PendingAction) => void): void {
-  const pending = permitted.useValue();
+  const pending = permittedAction.useValue();
   const onPermitted = useEffectEvent(act);
   useEffect(() => {
     if (pending?.postId !== postId) return;
-    permitted.set(null);
+    permittedAction.set(null);
     onPermitted(pending);
   }, [pending, postId]);
 }
 
 export interface PublishProblem {
   message: string;
-  /** What the author can do about it here; after connecting, `pending` goes on by itself. */
+  /** What the author can do about it; after connecting, `pending` continues by itself. */
   cure?: "connect" | "reconnect" | "slots";
   pending?: PendingAction;
 }
@@ -102,10 +96,7 @@ type Outcome = { post: Post } | { problem: PublishProblem };
 
 const PUBLISH_FAILURE = { title: "Publishing failed", fallback: "Failed to publish post" };
 
-/**
- * Publishes a post and toasts the outcome. The server sees to it that it is posted once. Where LinkedIn is not connected
- * and it `connects`, it leaves for there, and goes on when they are back on the post's page.
- */
+/** Toasts the outcome. The server posts once. If LinkedIn is not connected and it `connects`, it leaves for there. */
 export async function publishPost(postId: string, connects = true): Promise<Outcome> {
   const pending = { postId, kind: "publish" } as const;
   try {
@@ -120,16 +111,13 @@ export async function publishPost(postId: string, connects = true): Promise<Outc
   }
 }
 
-/**
- * Schedules a post for a time, or the next free slot (null), and toasts that; what went wrong is for the caller to show.
- * Where LinkedIn is not connected it leaves for there, as `publishPost` does.
- */
+/** As `publishPost`, but the caller shows a problem; `at` is null for the next free slot. */
 export async function schedulePost(postId: string, at: string | null, connects = true): Promise<Outcome> {
   const pending = { postId, kind: "schedule", at } as const;
   try {
     const post = await (at === null
       ? apiSend("POST", API.postScheduleNext(postId))
-      : apiSend("PUT", API.postSchedule(postId), { at }, { repeatable: true }));
+      : apiRetry("PUT", API.postSchedule(postId), { at }));
     const on = post.scheduled_at && `It will be published on ${formatAhead(post.scheduled_at)}`;
     toast({
       title: "Post scheduled",
@@ -149,16 +137,15 @@ const codeOf = (error: unknown): ErrorCode | undefined =>
 const lacksConnection = (error: unknown): boolean =>
   codeOf(error) === "linkedin_connect" || codeOf(error) === "linkedin_reconnect";
 
-/** What to say about a failed call that needs LinkedIn, and what would help. */
 function problemOf(error: unknown, fallback: string, pending: PendingAction): PublishProblem {
   const code = codeOf(error);
   return { message: failureSentence(error, fallback), cure: code && CURES[code], pending };
 }
 
-/** Asks first where LinkedIn is connected as another member than last time. Returns undefined for a no. */
+/** Asks first if LinkedIn is connected as another member than last time. Undefined for a no. */
 async function publishAsAsked(postId: string): Promise<Post | undefined> {
   const send = (asAnotherMember?: "true") =>
-    apiSend("POST", withQuery(API.publishPost(postId), { asAnotherMember }), undefined, { repeatable: true });
+    apiRetry("POST", withQuery(API.publishPost(postId), { asAnotherMember }));
   try {
     return await send();
   } catch (error) {
@@ -167,7 +154,6 @@ async function publishAsAsked(postId: string): Promise<Post | undefined> {
   }
 }
 
-/** A change of a post's status that its author makes by hand. */
 export type Move = "ready" | "draft" | "archive" | "restore";
 
 const STEPS: Record<Move | "delete", { done: ToastMessage; failure: FailureReport }> = {
@@ -193,8 +179,8 @@ const STEPS: Record<Move | "delete", { done: ToastMessage; failure: FailureRepor
   },
 };
 
-/** Toasts how a step ended. Resolves to the server's answer, or null if it failed. */
-async function take<Answer>(step: keyof typeof STEPS, request: Promise<Answer>): Promise<Answer | null> {
+/** Toasts the outcome. Null on failure. */
+async function report<Answer>(step: keyof typeof STEPS, request: Promise<Answer>): Promise<Answer | null> {
   const { done, failure } = STEPS[step];
   try {
     const answer = await request;
@@ -206,16 +192,14 @@ async function take<Answer>(step: keyof typeof STEPS, request: Promise<Answer>):
   }
 }
 
-const REPEATABLE = { repeatable: true };
-
-/** Moves a post to another status and toasts the outcome. Returns the post, or null if that failed. */
+/** Toasts the outcome. Null on failure. */
 export function movePost(move: Move, postId: string): Promise<Post | null> {
-  if (move === "archive") return take(move, apiSend("POST", API.archivePost(postId), undefined, REPEATABLE));
-  // From the archive a published post comes back as published, even when a draft is asked for.
+  if (move === "archive") return report(move, apiRetry("POST", API.archivePost(postId)));
+  // The server restores a published post as published, even when a draft is asked for.
   const status = move === "ready" ? "ready" : "draft";
-  return take(move, apiSend("PATCH", API.post(postId), { status }, REPEATABLE));
+  return report(move, apiRetry("PATCH", API.post(postId), { status }));
 }
 
-/** Deletes a post and toasts the outcome. Returns whether it is gone. */
+/** Toasts the outcome. Returns whether it is deleted. */
 export const deletePost = async (postId: string): Promise<boolean> =>
-  (await take("delete", apiSend("DELETE", API.post(postId), undefined, REPEATABLE))) !== null;
+  (await report("delete", apiRetry("DELETE", API.post(postId)))) !== null;

@@ -8,20 +8,20 @@ const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 const integer = new Intl.NumberFormat("en-US");
 const oneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
-/** The first `chars` characters, with an ellipsis where that is not all; never half an emoji. */
+/** Never cuts an emoji in half. */
 function beginning(text: string, chars: number): string {
   if (text.length <= chars) return text;
   const end = graphemes.segment(text).containing(chars)?.index ?? chars;
   return `${text.slice(0, end).trimEnd()}…`;
 }
 
-/** A post's title, or the beginning of its hook, or of its body where that says it */
+/** The title, or the beginning of the hook, or else of the body. */
 export const titleOf = ({ title, hook, body }: Pick<Post, "title" | "hook" | "body">): string =>
   title || beginning(hook || body, TITLE_CHARS);
 
 export const bodyPreview = ({ body }: Pick<Post, "body">): string => beginning(body, PREVIEW_CHARS);
 
-/** "1 post", "5,000 posts". */
+/** "1 post", "5,000 posts" */
 export const counted = (count: number, noun: "post" | "word"): string =>
   `${integer.format(count)} ${noun}${count === 1 ? "" : "s"}`;
 
@@ -50,9 +50,8 @@ const YELLOW_FROM = 6;
 
 const YELLOW = "text-[light-dark(#8a5300,#e5b454)]";
 
-/** A review's overall score out of 10, coloured by how good it is; nothing where it is no number. */
+/** Coloured by how good it is; nothing if it is no number. */
 export function Score({ score, className }: { score: number | string; className?: string }) {
-  // It may come as text.
   const value = Number.parseFloat(String(score));
   if (Number.isNaN(value)) return null;
   const tone = value >= GREEN_FROM ? "text-good" : value >= YELLOW_FROM ? YELLOW : "text-danger";

@@ -7,7 +7,6 @@ import { MarkedText } from "../fidelity/marked-text.tsx";
 import { TextEditor } from "./text-editor.tsx";
 import type { DraftEditing } from "./use-draft-editing.ts";
 
-/** Hidden, then the suggestions, then one of the author's own; *Clear* removes it. */
 export function CtaEditor({ draft, save, choose, rewriting: locked }: DraftEditing) {
   const [mode, setMode] = useState<"closed" | "suggestions" | "custom">("closed");
   const [text, setText] = useState("");
@@ -51,7 +50,6 @@ export function CtaEditor({ draft, save, choose, rewriting: locked }: DraftEditi
         <div className="flex flex-wrap gap-2">
           <Button
             data-keeps-focus=""
-            variant="secondary"
             size="sm"
             icon={cta === null ? Plus : undefined}
             disabled={locked}
@@ -83,7 +81,7 @@ export function CtaEditor({ draft, save, choose, rewriting: locked }: DraftEditi
             ))}
           </ul>
           <div className="mt-3 flex flex-wrap gap-2">
-            <Button variant="secondary" size="sm" onClick={writeOwn}>
+            <Button size="sm" onClick={writeOwn}>
               Write your own
             </Button>
             {clear}

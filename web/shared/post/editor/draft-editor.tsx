@@ -19,33 +19,30 @@ import { PostBody } from "./post-body.tsx";
 import { PostLength } from "./post-length.tsx";
 import { useDraftEditing } from "./use-draft-editing.ts";
 
-/** What a suite says of one of its posts. */
 export interface SuitePost {
   angle: string;
   idealTiming: string;
-  /** The call to action that is suggested, while the post has none. */
+  /** Suggested while the post has none. */
   cta: string | null;
   suggestion: SuggestedTime | undefined;
 }
 
 interface DraftProps {
   draft: Draft;
-  /** Whether the model is writing it again. */
   working: boolean;
   onRetry: () => Promise<unknown>;
-  /** The new body as far as it is written, while a request is being carried out; actions wait for its end. */
+  /** The new body while it is written; actions wait for its end. */
   partialBody?: string;
   /** One of several posts: it starts as a summary with *Open*. */
   suite?: SuitePost;
 }
 
-/** One draft: choose a hook, edit the body, post it to LinkedIn. There may be several on a page. */
 export function DraftEditor(props: DraftProps) {
   const { draft, suite } = props;
-  // An edit that is not saved is never out of sight.
+  // An unsaved edit is never hidden.
   const [isOpen, setOpen] = useState(!suite || hasEdit(bodyEditKey(draft.id)));
   const [toggled, setToggled] = useState(false);
-  // What is shown in its place continues with the focus.
+  // The view that replaces it takes the focus.
   const takeFocus = useCallback(
     (element: HTMLElement | null) => {
       if (toggled) element?.focus();
@@ -75,7 +72,6 @@ interface SummaryProps extends DraftProps {
   onOpen: () => void;
 }
 
-/** A draft at a glance. */
 function DraftSummary({ draft, suite, label, partialBody, opener, onOpen }: SummaryProps) {
   const { hook, body, cta } = postText(draft);
   const language = draft.language ?? undefined;
@@ -101,11 +97,10 @@ function DraftSummary({ draft, suite, label, partialBody, opener, onOpen }: Summ
           ),
       )}
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        <Button ref={opener} variant="secondary" size="sm" aria-label={`Open ${label}`} onClick={onOpen}>
+        <Button ref={opener} size="sm" aria-label={`Open ${label}`} onClick={onOpen}>
           Open
         </Button>
         <Button
-          variant="secondary"
           size="sm"
           aria-label={`Copy ${label}`}
           onClick={() => void copyUnseenPost(postOf(draft), { title: "Copied" }, draft.id)}
@@ -128,7 +123,6 @@ interface OpenProps extends DraftProps {
   onClose?: () => void;
 }
 
-/** A draft with everything that can be done to it. */
 function OpenDraft({ draft, working, onRetry, partialBody, suite, label, card, onClose }: OpenProps) {
   const editing = useDraftEditing(draft, partialBody);
   const { post, versions, canRestore, saveBody } = editing;
@@ -221,15 +215,11 @@ function SuiteFacts({ suite, className }: { suite: SuitePost; className?: string
 
 type FallbackProps = Pick<DraftProps, "working" | "onRetry"> & { sessionId: string };
 
-/** Says that the built-in writer wrote this draft, and offers to ask the model again. */
 function FallbackNote({ sessionId, working, onRetry }: FallbackProps) {
-  const { busy: asking, run } = useAction(
-    async () => {
-      await apiSend("POST", API.redraft(sessionId));
-      await onRetry();
-    },
-    { title: "Couldn't try again" },
-  );
+  const { busy: asking, run } = useAction(async () => {
+    await apiSend("POST", API.redraft(sessionId));
+    await onRetry();
+  }, "Couldn't try again");
   const busy = asking || working;
 
   return (
@@ -242,13 +232,7 @@ function FallbackNote({ sessionId, working, onRetry }: FallbackProps) {
             : "The AI writer couldn't be reached. Every word here is your own."}
         </p>
       </div>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="self-start sm:self-auto"
-        busy={busy}
-        onClick={() => void run()}
-      >
+      <Button size="sm" className="self-start sm:self-auto" busy={busy} onClick={() => void run()}>
         Try again
       </Button>
     </div>

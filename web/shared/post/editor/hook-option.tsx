@@ -11,14 +11,13 @@ const OPENS_WITH: Record<string, string> = {
 
 interface Props {
   hook: Hook;
-  /** The name of the radio group. */
   group: string;
   language: string | null;
   checked: boolean;
   onChoose: () => void;
-  /** What else there is to do with a hook, by the id of the element with its text. */
+  /** Gets the id of the element with the hook's text. */
   actions?: (textId: string) => ReactNode;
-  /** Its text, where there is more to it. */
+  /** Instead of the plain text. */
   children?: ReactNode;
 }
 
@@ -50,7 +49,7 @@ export function HookOption({ hook, group, language, checked, onChoose, actions, 
           </span>
         </span>
       </label>
-      {/* Not within the label, where a press would choose the hook. */}
+      {/* Outside the label, where a press would choose the hook. */}
       {actions?.(`${id}-text`)}
     </div>
   );

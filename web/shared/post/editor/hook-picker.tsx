@@ -16,7 +16,7 @@ export function HookPicker({ draft, saveBody, save, choose, writer, busy, rewrit
   const id = useId();
   const [opened, setOpened] = useState(false);
   const { hooks, selectedHookIndex, hookSources } = draft;
-  // Kept while the hooks are the same ones, so that choosing one moves none.
+  // Kept while the hooks stay the same, so that choosing one moves none.
   const [order, setOrder] = useState(() => hookOrder(hooks.length, selectedHookIndex));
   if (order.count !== hooks.length) setOrder(hookOrder(hooks.length, selectedHookIndex));
   const [text, setText] = useEdit<string>(hookEditKey(draft.id));
@@ -24,7 +24,7 @@ export function HookPicker({ draft, saveBody, save, choose, writer, busy, rewrit
   const isOpen = text !== null && selected !== undefined;
   useLeaveWarning(isOpen && text.trim() !== selected.content);
 
-  /** Before the hook changes, what is being typed below it is saved. */
+  /** Saves the open edit of the body before the hook changes. */
   const saveHook: SaveDraft = async (change) =>
     (!("hooks" in change) || (await saveBody()) !== null) && (await save(change));
 
@@ -39,7 +39,6 @@ export function HookPicker({ draft, saveBody, save, choose, writer, busy, rewrit
     return saved;
   }
 
-  // The chosen hook is never hidden.
   const showsOthers = opened || order.others.includes(selectedHookIndex);
 
   function option(index: number) {
@@ -71,7 +70,7 @@ export function HookPicker({ draft, saveBody, save, choose, writer, busy, rewrit
           onChoose={() => void chooseHook(index)}
           actions={(textId) =>
             isSelected && (
-              // Always seen, since a press on the text itself chooses it.
+              // Always visible, since a press on the text itself chooses the hook.
               <span className="absolute right-0.5 bottom-0.5 flex">
                 {hookSources.map((source) => (
                   <LineButton key={source.start} source={source} textId={textId} />
@@ -136,7 +135,7 @@ export function HookPicker({ draft, saveBody, save, choose, writer, busy, rewrit
           aria-controls={showsOthers ? `${id}-others` : undefined}
           onClick={() => setOpened(!showsOthers)}
         >
-          <ChevronDown className={cx("size-4", showsOthers && "rotate-180")} aria-hidden="true" />
+          <ChevronDown className={cx("size-4", showsOthers && "rotate-180")} />
           {order.newestShown ? "Earlier hooks" : "More hooks"} ({order.others.length})
         </Button>
       )}
@@ -144,10 +143,7 @@ export function HookPicker({ draft, saveBody, save, choose, writer, busy, rewrit
   );
 }
 
-/**
- * Which hooks are shown, by their index: the first two while one of them is chosen, for those were offered as the best.
- * After that the newest two, the newest first; or, when an older one is chosen, that one before the first.
- */
+/** Indices: the first two while one of them is chosen; else the newest two; or an older chosen one and the first. */
 export function hookOrder(count: number, selected: number) {
   const newestShown = selected >= HOOKS_SHOWN && selected >= count - HOOKS_SHOWN;
   const older = selected < HOOKS_SHOWN ? [0, 1] : [selected, 0];

@@ -10,7 +10,6 @@ import { FidelityLine, MarkedText } from "../fidelity/marked-text.tsx";
 import { TextEditor } from "./text-editor.tsx";
 import type { DraftEditing } from "./use-draft-editing.ts";
 
-/** The body: its text with findings marked, its editor, or its new text while that is written. */
 export function PostBody({ editing, onCopy }: { editing: DraftEditing; onCopy: () => void }) {
   const { draft, save, text, setText, versions, rewriting, busy, choosingHook } = editing;
   const headingId = useId();
@@ -56,7 +55,6 @@ export function PostBody({ editing, onCopy }: { editing: DraftEditing; onCopy: (
           )}
           {!isOpen && (
             <Button
-              variant="secondary"
               size="sm"
               data-keeps-focus=""
               icon={Pencil}
@@ -66,7 +64,7 @@ export function PostBody({ editing, onCopy }: { editing: DraftEditing; onCopy: (
               Edit
             </Button>
           )}
-          <Button variant="secondary" size="sm" icon={Copy} unavailable={editing.unfinished} onClick={onCopy}>
+          <Button size="sm" icon={Copy} unavailable={editing.unfinished} onClick={onCopy}>
             Copy
           </Button>
         </div>
@@ -84,7 +82,7 @@ export function PostBody({ editing, onCopy }: { editing: DraftEditing; onCopy: (
         />
       )}
       {!isOpen && (
-        // While a new body is written it is as tall as the old one at least, so that nothing below it jumps up and down.
+        // At least as tall as the old body, so that nothing below jumps.
         <div
           lang={language}
           className="grid whitespace-pre-wrap wrap-anywhere leading-relaxed *:col-start-1 *:row-start-1"
@@ -122,7 +120,6 @@ const TweakButtons = ({ editing: { writer, rewriting, onScreen } }: { editing: D
   <div role="group" aria-label="Adjust your post" className="grid grid-cols-3 gap-2 sm:flex">
     {TWEAKS.map(({ mode, label, Icon }) => (
       <Button
-        variant="secondary"
         size="sm"
         key={mode}
         className="max-sm:px-1"

@@ -1,12 +1,11 @@
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 
-/** Close enough to LinkedIn's limit that the author should know. */
 const NEAR_LIMIT_CHARS = 2_700;
 
 const AMBER = "text-[light-dark(#8a5300,#e5b454)]";
 const count = new Intl.NumberFormat("en-US");
 
-/** How much of LinkedIn's limit the whole post takes, in UTF-16 units as LinkedIn counts. */
+/** In UTF-16 units, as LinkedIn counts. */
 export function PostLength({ post }: { post: string }) {
   const over = post.length - MAX_POST_CHARS;
   const tone = over > 0 ? "text-danger" : post.length >= NEAR_LIMIT_CHARS ? AMBER : "text-faint";

@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { useAction } from "../../use-action.ts";
 
-/** A way to save. Resolves to whether it was saved; if not, the text stays as it is. */
+/** `save` resolves to whether it was saved; if not, the text stays. */
 interface Saving {
   label: string;
   save: (text: string) => Promise<boolean>;
@@ -12,28 +12,25 @@ interface Saving {
 
 interface Props {
   label: string;
-  /** Keeps the label for screen readers only. */
   hideLabel?: boolean;
   rows: number;
   text: string;
-  /** What can't be saved, since it changes nothing. */
+  /** The text that needs no saving. */
   unchanged?: string;
   language: string | null;
-  /** For what is no part of a post. */
+  /** For text that is no part of a post. */
   maxLength?: number;
   onText: (text: string) => void;
-  /** The first is what Enter does. */
+  /** Enter does the first. */
   savings: Saving[];
   locked?: boolean;
   onCancel: () => void;
   cancelLabel?: string;
-  /** Other buttons. */
   children?: ReactNode;
 }
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Edits a text where it stands. */
 export function TextEditor(props: Props) {
   const { text, unchanged, language, maxLength, savings, locked, onText, onCancel, cancelLabel } = props;
   const area = useRef<HTMLTextAreaElement>(null);
@@ -48,7 +45,7 @@ export function TextEditor(props: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // While an input method composes, these keys are its own.
+    // These keys belong to an input method while it composes.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();

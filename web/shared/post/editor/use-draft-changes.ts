@@ -3,25 +3,19 @@ import { useSWRConfig } from "swr";
 import type { Draft, DraftPatch } from "#contract/drafts.ts";
 import { CUSTOM_CTA } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { apiSend, getToken } from "../../../api/client.ts";
+import { apiRetry, getToken } from "../../../api/client.ts";
 import { toast, toastFailure } from "../../../ui/toast.tsx";
 import { reportFailure, useAction } from "../../use-action.ts";
 
-/** A change that hangs must not block the ones after it for ever. */
+/** A hanging request must not block the next changes for ever. */
 const SAVE_TIMEOUT_MS = 30_000;
 
 type Choice = Pick<DraftPatch, "selectedHookIndex" | "selectedCtaIndex" | "customCta">;
 
-/**
- * Saves a change and returns whether that worked; a failure has been reported. A function is called when the changes
- * before it are saved, with the draft as it then is.
- */
+/** Resolves to whether it was saved; failures are reported. A function gets the draft as saved by earlier changes. */
 export type SaveDraft = (change: DraftPatch | ((latest: Draft) => DraftPatch)) => Promise<boolean>;
 
-/**
- * Changes a draft. Changes are sent one after the other, in the order they were made; a choice shows at once in `shown`
- * and is undone when the server refuses it.
- */
+/** Sends changes one after the other; a choice shows at once in `shown`, and is undone if the server refuses it. */
 export function useDraftChanges(draft: Draft) {
   const { mutate } = useSWRConfig();
   const [choice, setChoice] = useState<Partial<Draft>>({});
@@ -36,9 +30,9 @@ export function useDraftChanges(draft: Draft) {
     if (!isLoggedIn()) return false;
     const request = queue.current.then(async () => {
       const patch = typeof change === "function" ? change(latest.current) : change;
-      // A text that is there already is selected again, not stored twice.
-      const init = { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS), repeatable: true };
-      latest.current = await apiSend("PATCH", API.draft(draft.id), patch, init);
+      // A repeated text is selected, not stored twice.
+      const init = { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS) };
+      latest.current = await apiRetry("PATCH", API.draft(draft.id), patch, init);
       return latest.current;
     });
     queue.current = request.catch(() => undefined);
@@ -51,7 +45,7 @@ export function useDraftChanges(draft: Draft) {
       );
       return true;
     } catch (error) {
-      reportFailure(error, { title: "Failed to update draft" });
+      reportFailure(error, "Failed to update draft");
       return false;
     }
   };
@@ -68,7 +62,7 @@ export function useDraftChanges(draft: Draft) {
   return { shown: { ...draft, ...choice }, choosingHook: "selectedHookIndex" in choice, save, choose };
 }
 
-/** What of a draft a choice changes; whether and where it was said only the server knows. */
+/** Sources and findings are unknown until the server answers. */
 const shownAtOnce = (choice: Choice): Partial<Draft> => ({
   ...(choice.customCta && { selectedCtaIndex: CUSTOM_CTA }),
   ...choice,
@@ -77,14 +71,14 @@ const shownAtOnce = (choice: Choice): Partial<Draft> => ({
     : { ctaSources: [], ctaUnsaid: [] }),
 });
 
-/** Whether the user is logged in; if not, a toast asks to log in. */
+/** If not, a toast asks to log in. */
 export function isLoggedIn(): boolean {
   if (getToken() !== null) return true;
   toastFailure("Authentication required", "Please log in to continue");
   return false;
 }
 
-/** Restores earlier versions of a draft, one at a time: a key held down repeats before the screen follows. */
+/** One at a time: a key held down repeats faster than the screen follows. */
 export function useRestore(draft: Draft, save: SaveDraft) {
   const { busy: restoring, run } = useAction(
     async (versionOf: (latest: Draft) => number, title: string) =>

@@ -13,12 +13,12 @@ import { isLoggedIn, type SaveDraft, useDraftChanges, useRestore } from "./use-d
 
 export type DraftEditing = ReturnType<typeof useDraftEditing>;
 
-/** A draft as it is edited on the screen; `partialBody` is its new body as far as the model has written it. */
+/** `partialBody`: the new body while the model writes it. */
 export function useDraftEditing(saved: Draft, partialBody: string | undefined) {
   const { shown, choosingHook, save, choose } = useDraftChanges(saved);
   const draft = useAudible(saved.sessionId, shown);
   const { body } = postText(draft);
-  /** The body being edited; null while it is not. It outlives leaving the screen. */
+  /** The open edit of the body; null for none. It survives leaving the screen. */
   const [text, setText] = useEdit<string>(bodyEditKey(saved.id));
   useLeaveWarning(text !== null && text.trim() !== body.trim());
   const writer = useWriter(draft, save, saveBody);
@@ -28,7 +28,7 @@ export function useDraftEditing(saved: Draft, partialBody: string | undefined) {
   const busy = rewriting || writer.task !== null;
   const onScreen = text?.trim() ?? partialBody ?? body;
 
-  /** Saves the body as it is on the screen and returns it; null when that failed. */
+  /** Returns the saved body; null on failure. */
   async function saveBody(): Promise<string | null> {
     if (text === null) return body;
     const edited = text.trim();
@@ -50,17 +50,15 @@ export function useDraftEditing(saved: Draft, partialBody: string | undefined) {
     rewriting,
     busy,
     choosingHook,
-    // It would replace the text under an open edit.
     canRestore: !busy && text === null && !versions.restoring,
     onScreen,
-    /** The whole post as it is on the screen, saved or not. */
+    /** The whole post as shown, saved or not. */
     post: postOf({ ...draft, bodies: [{ content: onScreen }], selectedBodyIndex: 0 }),
-    /** Whether the body is not yet the one that belongs below the hook, or is still being written. */
+    /** The body is still being written, or belongs to another hook. */
     unfinished: (rewriting && text === null) || choosingHook,
   };
 }
 
-/** Long enough for the writer of one paragraph. */
 const WRITER_TIMEOUT_MS = 90_000;
 
 const TWEAKED: Record<TweakMode, { done: string; unchanged: string }> = {
@@ -73,10 +71,7 @@ const BY_BUILTIN = "By the built-in writer: our AI has reached its limit for tod
 
 type WriterTask = "hooks" | TweakMode;
 
-/**
- * The writer's help with one draft: one task at a time, each ending in a saved version or a toast with the reason.
- * `saveBody` saves the body to start from and returns it, or null when that failed.
- */
+/** One task at a time; each ends in a saved version or a toast. `saveBody` returns the body, or null on failure. */
 function useWriter(draft: Draft, save: SaveDraft, saveBody: () => Promise<string | null>) {
   const session = useApi(API.chat(draft.sessionId));
   const { running, run } = useAction(
@@ -98,7 +93,7 @@ function useWriter(draft: Draft, save: SaveDraft, saveBody: () => Promise<string
       const { hooks, fallback } = await ask(API.hooks, { transcript, existing });
       if (hooks.length < HOOKS_SHOWN) throw new Error("The writer found too few. Please try again.");
       const best = hooks.slice(0, HOOKS_SHOWN).map((content) => ({ type: typeOf(content), content }));
-      // The server chooses the last one given; the writer puts its best first.
+      // The writer puts its best first; the server chooses the last.
       const saved = await save({ hooks: best.reverse(), change: "hooks" });
       if (saved) toast({ title: "New hooks generated", description: fallback && BY_BUILTIN });
     });

@@ -6,16 +6,12 @@ interface Segment {
   text: string;
   /** UTF-16 offset into the text. */
   start: number;
-  /** Set where the speaker did not say it. */
   unsaid?: Unsaid;
-  /** Set where it is known when they said it. */
+  /** When it was said, if known. */
   source?: Source;
 }
 
-/**
- * A text cut into what was not said, what was said at known times, and the rest: in order and without a gap. Findings and
- * sources that do not fit the text or come over one before them are left out.
- */
+/** Cuts a text into findings, sources and the rest, without gaps; findings and sources that don't fit are left out. */
 export function segmentsOf(
   text: string,
   findings: readonly Unsaid[],
@@ -46,7 +42,7 @@ const CLOSING = /^[\p{Pe}\p{Pf}.,;:!?…%"']/u;
 const BULLET_ONLY = /(^|\n)[^\S\n]*(?:[-•*–]|\d+[.)])$/;
 const PAIRS = ["()", "[]", "“”", "„“", "«»", "‘’", '""', "''"];
 
-/** The body without a passage, its surroundings tidied: no doubled space or comma, no empty pair of brackets or line. */
+/** Also removes doubled spaces and commas, and empty brackets and lines. */
 export function withoutSpan(body: string, passage: Span): string {
   const { start, end } = withEmptyPairs(body, passage);
   const [left, right] = [body.slice(0, start), body.slice(end)];
@@ -61,7 +57,7 @@ export function withoutSpan(body: string, passage: Span): string {
   return before + (spaced ? " " : "") + after;
 }
 
-/** The passage with the brackets and quotation marks that would be left with nothing between them. */
+/** With the brackets and quotation marks that would be left empty. */
 function withEmptyPairs(body: string, { start, end }: Span): Span {
   const [before, after] = [trimEnd(body.slice(0, start)), trimStart(body.slice(end))];
   const pair = before.slice(-1) + after.slice(0, 1);
@@ -69,7 +65,7 @@ function withEmptyPairs(body: string, { start, end }: Span): Span {
   return withEmptyPairs(body, { start: before.length - 1, end: body.length - after.length + 1 });
 }
 
-/** Two parts with nothing left of the line between them: as far apart as the wider of the two breaks. */
+/** Keeps the wider of the two line breaks. */
 function withoutLine(before: string, after: string): string {
   const [above, below] = [before.trimEnd(), after.trimStart()];
   if (above === "" || below === "") return above + below;
@@ -80,10 +76,7 @@ function withoutLine(before: string, after: string): string {
   return above + "\n".repeat(breaks) + below;
 }
 
-/**
- * The body with the speaker's own words in the place of a finding, or undefined where there are none. A claim is
- * replaced itself; a number, name, date or quote with its whole sentence, for `nearest` resembles the whole sentence.
- */
+/** Replaces a claim itself; a number, name, date or quote with its whole sentence, which `nearest` resembles. */
 export function withOwnWords(body: string, unsaid: Unsaid): string | undefined {
   const nearest = unsaid.nearest?.trim();
   if (!nearest) return undefined;
@@ -97,7 +90,7 @@ export function withOwnWords(body: string, unsaid: Unsaid): string | undefined {
 
 const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
 
-/** Without the space around it. It begins and ends where the passage does at the least. */
+/** Without surrounding space, and at least as long as the passage. */
 export function sentenceAround(body: string, passage: Span): Span {
   const touching = [...sentences.segment(body)].filter(
     ({ index, segment }) => index < passage.end && passage.start < index + segment.length,

@@ -14,18 +14,17 @@ import type { UnsaidActions, UnsaidPassage } from "./unsaid-popover.tsx";
 interface Part {
   text: string;
   unsaid: readonly Unsaid[];
-  /** Those that are to be heard within the text. */
+  /** Playable within the text. */
   sources: readonly Source[];
-  /** Null for a text that the part can't have. */
   patch: (text: string) => DraftPatch | null;
 }
 
-/** What of a draft is compared with what was said. */
+/** The parts of a draft that are compared with the transcript. */
 const PARTS: Record<"hook" | "body" | "cta", (draft: Draft) => Part> = {
   hook: (draft) => ({
     text: draft.hooks[draft.selectedHookIndex]?.content ?? "",
     unsaid: draft.hookUnsaid,
-    // A press on it chooses it, so that it is heard by buttons of its own.
+    // A press on a hook chooses it: its sources have buttons of their own.
     sources: [],
     patch: (content) => {
       const type = draft.hooks[draft.selectedHookIndex]?.type ?? "claim";
@@ -55,15 +54,12 @@ interface Props {
 
 type Span = Pick<Unsaid, "start" | "end">;
 
-/** What was said to a passage that is still marked. */
+/** The transcript of a statement whose passage is still marked. */
 type Heard = Span & { transcript: string };
 
 const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
-/**
- * A draft's hook, body or call to action. Each passage that the speaker did not say is marked, and its mark opens the
- * actions on it; each sentence of which it is known when they said it can be heard.
- */
+/** Unsaid passages are marks that open actions; sentences with a known source can be played. */
 export function MarkedText({ draft, part, save, unavailable }: Props) {
   const hintId = useId();
   const { mutate } = useSWRConfig();
@@ -73,7 +69,7 @@ export function MarkedText({ draft, part, save, unavailable }: Props) {
   const { sessionId } = draft;
   const { text, unsaid, sources, patch } = PARTS[part](draft);
 
-  // The mark that had the focus is gone; the focus moves to its text.
+  // The focused mark is gone.
   useEffect(() => {
     if (resolved > 0) container.current?.focus({ preventScroll: true });
   }, [resolved]);
@@ -85,12 +81,12 @@ export function MarkedText({ draft, part, save, unavailable }: Props) {
   }
 
   async function compareAgain(said: Unsaid, transcript: string): Promise<void> {
-    // Its player belongs to the conversation.
+    // The conversation shows the statement's player.
     await mutate(API.chat(sessionId));
     const drafts = await apiGet(API.drafts(sessionId));
     const now = drafts.find(({ id }) => id === draft.id);
     const isLeft = now && PARTS[part](now).unsaid.some((other) => overlap(other, said));
-    // Before what is left of it has a mark of its own, which then opens at once.
+    // Before the rest of the passage gets a mark, which opens at once.
     setHeard(isLeft ? { start: said.start, end: said.end, transcript } : null);
     await mutate<Draft[]>(API.drafts(sessionId), drafts, { revalidate: false });
     if (!isLeft) resolve("Now you've said it");
@@ -152,16 +148,14 @@ export function MarkedText({ draft, part, save, unavailable }: Props) {
 const usePopover = later(() => import("./unsaid-popover.tsx"));
 
 interface MarkProps extends UnsaidPassage {
-  /** The element that says what a mark means. */
   hintId: string;
   unavailable: boolean;
 }
 
-/** A passage that the speaker did not say; it opens the actions on it. */
 function UnsaidMark({ hintId, unavailable, ...rest }: MarkProps) {
   const mark = useRef<HTMLSpanElement>(null);
   const popoverId = useId();
-  // What is left of a passage after something was said to it is a mark of its own.
+  // The rest of a passage after a statement is a mark of its own.
   const [requested, setRequested] = useState(rest.heard);
   const open = requested && !unavailable;
   const close = () => setRequested(false);
@@ -180,7 +174,7 @@ function UnsaidMark({ hintId, unavailable, ...rest }: MarkProps) {
         aria-describedby={hintId}
         className="focus-ring cursor-pointer rounded-xs bg-accent-soft decoration-wavy decoration-accent decoration-from-font underline underline-offset-4 box-decoration-clone"
         onClick={(event) => {
-          // A hook stands in the label of its radio button.
+          // A hook is inside the label of its radio button.
           event.preventDefault();
           setRequested(!requested);
         }}
@@ -197,7 +191,7 @@ function UnsaidMark({ hintId, unavailable, ...rest }: MarkProps) {
   );
 }
 
-/** The share of the body that is the speaker's own words, rounded down; hidden while that body is `stale`. */
+/** Rounded down; hidden while the body is `stale`. */
 export const FidelityLine = ({ draft, stale }: { draft: Draft; stale: boolean }) => (
   <p className={`min-h-10 text-sm sm:min-h-5 text-soft ${stale ? "invisible" : ""}`}>
     <span className="font-medium text-ink">

@@ -6,6 +6,7 @@ import { isExhausted } from "#contract/plan.ts";
 import { useUser } from "../../../api/auth.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { Button } from "../../../ui/button.tsx";
+import { keepFocus } from "../../../ui/keep-focus.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { reportTrialOver, sendNote, usePauseAutoSend } from "../../recording/outbox/sender.ts";
 import { outbox } from "../../recording/outbox/use-outbox.ts";
@@ -23,9 +24,9 @@ const KINDS: Record<Unsaid["kind"], string> = {
   claim: "Nothing you said claims this.",
 };
 
-/** Each resolves once it is saved or refused. Absent where it would change nothing. */
+/** Each resolves once it is saved or refused; undefined if it would change nothing. */
 export interface UnsaidActions {
-  /** Called with what was said to it, once that counts as said. */
+  /** Called with the transcript once the server has it. */
   say: (transcript: string) => Promise<void>;
   remove?: () => Promise<void>;
   confirm: () => Promise<void>;
@@ -34,9 +35,9 @@ export interface UnsaidActions {
 
 export interface UnsaidPassage {
   unsaid: Unsaid;
-  /** Whether `nearest` is what was just said to it. */
+  /** Whether `nearest` is the transcript of the user's statement. */
   heard: boolean;
-  /** What it stands in. */
+  /** The sentence around the passage. */
   sentence: string;
   sessionId: string;
   actions: UnsaidActions;
@@ -44,48 +45,33 @@ export interface UnsaidPassage {
 
 interface Props extends UnsaidPassage {
   id: string;
-  /** The marked passage that it belongs to. */
   mark: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** The actions on a passage that the speaker did not say. */
 export default function UnsaidPopover(props: Props) {
   const { id, unsaid, heard, sentence, sessionId, actions, mark, onClose } = props;
   const { busy, run } = useAction((action: () => Promise<void>) => action());
   const { recorder, view, begin, cancel } = useStatement(sessionId, actions.say, onClose);
   const listening = useListening();
   const titleId = useId();
-  const content = useRef<HTMLDivElement>(null);
-  const before = useRef(view);
-  // What had the focus is gone.
-  useEffect(() => {
-    if (view === "idle" && before.current !== view) content.current?.focus();
-    before.current = view;
-  }, [view]);
 
   const button = (label: string, action: (() => Promise<void>) | undefined) =>
     action && (
-      <Button
-        variant="secondary"
-        size="sm"
-        className="flex-1"
-        unavailable={busy}
-        onClick={() => void run(action)}
-      >
+      <Button size="sm" className="flex-1" unavailable={busy} onClick={() => void run(action)}>
         {label}
       </Button>
     );
 
   return (
     <TextPopover
-      ref={content}
+      ref={keepFocus}
       id={id}
       anchor={mark}
       onClose={onClose}
       aria-labelledby={titleId}
       onInteractOutside={(event) => {
-        // The mark closes it itself; what is being said is not lost to a stray tap.
+        // The mark's own click closes it; a stray tap must not end a recording.
         const onMark = event.target instanceof Node && mark.current?.contains(event.target);
         if (onMark || view !== "idle") event.preventDefault();
       }}
@@ -144,10 +130,7 @@ export default function UnsaidPopover(props: Props) {
   );
 }
 
-/**
- * Says what a draft claims: one short recording through the outbox; a screen that goes away meanwhile keeps the part.
- * `onSaid` gets its transcript; `onFailed` is called where it waits on this device or was not sent, which has been reported.
- */
+/** Records a statement through the outbox. `onFailed`: it waits on this device or was not sent, which was reported. */
 function useStatement(
   sessionId: string,
   onSaid: (transcript: string) => Promise<void>,
@@ -200,7 +183,6 @@ function useStatement(
   return {
     recorder,
     view: sending ? "sending" : recordingOrIdle,
-    /** Absent where nothing is heard. */
     begin: health?.speech === "off" ? undefined : begin,
     cancel,
   } as const;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { SCHEDULE_AHEAD_DAYS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
-import { apiSend } from "../../../api/client.ts";
+import { apiRetry } from "../../../api/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -21,11 +21,9 @@ interface ScheduleDialogProps {
   /** Null while it is closed. */
   post: Post | null;
   onClose: () => void;
-  /** Called with the post as the server returned it. */
   onChanged: (post: Post) => void;
-  /** The time that it begins with where the post has none, and where that comes from. */
+  /** Offered if the post has no time. */
   suggestion?: SuggestedTime;
-  /** The button of the menu that opened it, if one did. */
   opener?: HTMLElement;
 }
 
@@ -34,11 +32,10 @@ export interface SuggestedTime {
   reason: string;
 }
 
-/** Gives a post its time, another one, or none. */
 export const ScheduleDialog = ({ post, opener, ...rest }: ScheduleDialogProps) => (
   <Dialog
     open={post !== null}
-    onOpenChange={(open) => !open && rest.onClose()}
+    onClose={rest.onClose}
     title="Schedule post"
     opener={opener}
     description={post ? titleOf(post) : undefined}
@@ -47,13 +44,13 @@ export const ScheduleDialog = ({ post, opener, ...rest }: ScheduleDialogProps) =
   </Dialog>
 );
 
-/** When it is to be published: at a time, in the next free slot, or not by itself. */
+/** A time, the next free slot, or taken out of the schedule. */
 type Step = Date | "next" | "out";
 
 function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & { post: Post }) {
   const [today] = useState(() => new Date());
   const [offered] = useState(post.scheduled_at === null ? suggestion : undefined);
-  const [begin] = useState(() => localParts(offered?.at ?? suggested(post, today)));
+  const [initial] = useState(() => localParts(offered?.at ?? suggested(post, today)));
   const [problem, setProblem] = useState<PublishProblem>();
   const { running, run } = useAction(
     async (step: Step) => {
@@ -83,9 +80,9 @@ function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & {
           required
           min={localParts(today).date}
           max={localParts(daysLater(today, SCHEDULE_AHEAD_DAYS)).date}
-          defaultValue={begin.date}
+          defaultValue={initial.date}
         />
-        <Field label="Time" name="time" type="time" required defaultValue={begin.time} />
+        <Field label="Time" name="time" type="time" required defaultValue={initial.time} />
       </div>
       <p className="mt-2 text-sm text-soft">Your time zone: {zoneInWords(zoneHere())}</p>
       <div role="alert">{problem && <PublishProblemNote problem={problem} className="mt-4" />}</div>
@@ -108,12 +105,12 @@ function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & {
 
 async function send(step: Step, id: string) {
   if (step !== "out") return await schedulePost(id, step === "next" ? null : step.toISOString());
-  const post = await apiSend("DELETE", API.postSchedule(id), undefined, { repeatable: true });
+  const post = await apiRetry("DELETE", API.postSchedule(id));
   toast({ title: "Taken out of the schedule", description: "Your post won't be published by itself" });
   return { post };
 }
 
-/** The time it has, if that is still to come; else tomorrow morning. */
+/** Its own time, if that is still to come; else tomorrow morning. */
 function suggested({ scheduled_at: at }: Post, now: Date): Date {
   if (at !== null && new Date(at) > now) return new Date(at);
   const tomorrow = daysLater(now, 1);

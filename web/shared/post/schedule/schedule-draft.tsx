@@ -16,15 +16,15 @@ import { canSchedule } from "./schedule-state.tsx";
 interface Props {
   draft: Draft;
   suggestion?: SuggestedTime;
-  /** What is scheduled, for screen readers, where there are several. */
+  /** For screen readers, where there are several. */
   name?: string;
   unavailable?: boolean;
-  /** Runs first; where it resolves to false nothing is opened. */
+  /** Runs first; nothing is opened if it resolves to false. */
   beforehand?: () => Promise<boolean>;
   size?: "sm" | "md";
 }
 
-/** Schedules the post of a draft, or says when it is published; its post is read when the dialog is asked for. */
+/** The post is read when the dialog is asked for. */
 export function ScheduleDraft({ draft, suggestion, name, unavailable, beforehand, size = "md" }: Props) {
   const { mutate } = useSWRConfig();
   const [post, setPost] = useState<Post | null>(null);

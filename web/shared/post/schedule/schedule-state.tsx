@@ -7,27 +7,24 @@ import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { formatAhead } from "../../dates.ts";
 
-/** What is published needs no time any more, and what is archived comes out first. */
 export const canSchedule = ({ publishedAt, status }: Post): boolean =>
   publishedAt === null && status !== "archived";
 
-/** Its time has passed, and it is not on LinkedIn. */
 export const wasNotSent = ({ schedule_state: state }: Post): boolean =>
   state === "failed" || state === "missed";
 
-/** The words that open the dialog. */
 export const scheduleLabel = (post: Post): string => {
   if (wasNotSent(post)) return "Choose another time…";
   return post.schedule_state === null ? "Schedule…" : "Change schedule…";
 };
 
-/** Reasons that a new connection removes. */
+/** Failures that a new connection cures. */
 const CONNECTION_REASONS: ReadonlySet<string> = new Set([
   ERROR_MESSAGES.linkedin_connect,
   ERROR_MESSAGES.linkedin_reconnect,
 ]);
 
-/** When a post is published by itself, or why it was not; nothing for one without a time. */
+/** Nothing for a post without a time. */
 export function ScheduleState({ post, className }: { post: Post; className?: string }) {
   const { scheduled_at: at, schedule_state: state, schedule_error: reason } = post;
   if (at === null || state === null || state === "published") return null;
@@ -63,7 +60,7 @@ interface NextSlotProps {
   size?: "sm" | "md";
 }
 
-/** For a post that was not sent, if its author has times of the week. */
+/** For a post that was not sent, if its author has weekly times. */
 export function NextSlotButton({ post, busy, onClick, size }: NextSlotProps) {
   const { data } = useApi(wasNotSent(post) ? API.slots : null);
   if (!wasNotSent(post) || !data?.slots.length) return null;

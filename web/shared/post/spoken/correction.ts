@@ -1,9 +1,6 @@
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
 
-/**
- * An edit, begun on the text `before`, with the misheard word corrected as in `after`; as it is where only some of these
- * words were misheard.
- */
+/** Corrects the misheard word in an open edit too, unless only some of its occurrences were corrected. */
 export function correctedEdit(
   edit: string,
   [before, after]: readonly [string, string],

@@ -3,7 +3,7 @@ import { API } from "#contract/paths.ts";
 import { postText } from "#contract/post-text.ts";
 import { useApi } from "../../../api/use-api.ts";
 
-/** A draft without the sources whose sound was deleted; without any until it is known which those are. */
+/** Without the sources whose sound was deleted; none until the session is loaded. */
 export function useAudible<Maybe extends Draft | undefined>(sessionId: string, draft: Maybe): Maybe {
   const { data } = useApi(API.chat(sessionId));
   const withSound = new Set(data?.recordings.filter(({ hasAudio }) => hasAudio).map(({ id }) => id));
@@ -18,13 +18,12 @@ export function useAudible<Maybe extends Draft | undefined>(sessionId: string, d
   );
 }
 
-/** A passage of a post, with where it was said. */
 export interface HeardPassage {
   text: string;
   source: Source;
 }
 
-/** What can be heard of a draft's hook, body and call to action, in the order of its post. */
+/** In the order of the post. */
 export function passagesOf(draft: Draft): HeardPassage[] {
   const { hook, body, cta } = postText(draft);
   const passages = (text: string, sources: readonly Source[]) =>
@@ -36,7 +35,7 @@ export function passagesOf(draft: Draft): HeardPassage[] {
   ];
 }
 
-/** Where passages stand in the text of their post, as far as they are there; of its first `shown` characters only. */
+/** Finds the passages in a text, as far as its first `shown` characters. */
 export function sourcesIn(text: string, passages: readonly HeardPassage[], shown: number): Source[] {
   let at = 0;
   return passages.flatMap(({ text: passage, source }) => {

@@ -19,23 +19,21 @@ interface LinesProps {
   text: string;
   sources: readonly Source[];
   unsaid?: readonly Unsaid[];
-  /** Shows a passage that was not said. */
   mark?: (unsaid: Unsaid) => ReactNode;
 }
 
-/** A text, for a paragraph: each sentence that can be heard with its button. */
+/** Each sentence with a source gets its play button. */
 export function Lines({ text, sources, unsaid = [], mark }: LinesProps) {
   const segments = segmentsOf(text, unsaid, sources);
   const [reached, setReached] = useState(0);
   const starts = segments.flatMap(({ start, source }) => (source ? [start] : []));
   const tabStop = starts.includes(reached) ? reached : starts[0];
   return segments.map(({ text: part, start, unsaid: finding, source }) => {
-    // Where one text follows another, what they have in common keeps its state and the focus.
+    // Parts that two texts share keep their state and focus.
     const key = `${start} ${part}`;
     if (finding) return <Fragment key={key}>{mark?.(finding)}</Fragment>;
     if (!source) return <Fragment key={key}>{part}</Fragment>;
     const tabIndex = start === tabStop ? 0 : -1;
-    // Tab reaches one of a text's lines, the arrow keys the others.
     return (
       <Line key={key} source={source} text={part} tabIndex={tabIndex} onFocus={() => setReached(start)} />
     );
@@ -44,16 +42,15 @@ export function Lines({ text, sources, unsaid = [], mark }: LinesProps) {
 
 type ButtonProps = Pick<ComponentProps<"button">, "ref" | "className" | "tabIndex" | "onFocus"> & {
   source: Source;
-  /** The element with the sentence. */
   textId: string;
 };
 
-/** A sentence that can be heard: its button shows while it has the pointer or the focus, beside its end, so that nothing moves. */
+/** The button shows on hover and focus, outside the text's flow. */
 function Line({ text, ...rest }: Omit<ButtonProps, "ref" | "textId"> & { text: string }) {
   const textId = useId();
   const button = useRef<HTMLButtonElement>(null);
 
-  // Where nothing hovers, a tap on the sentence shows its button.
+  // On touch screens a tap on the sentence shows its button.
   function onClick({ nativeEvent }: MouseEvent): void {
     const isMouse = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "mouse";
     if (!isMouse) button.current?.focus({ preventScroll: true });
@@ -74,7 +71,6 @@ function Line({ text, ...rest }: Omit<ButtonProps, "ref" | "textId"> & { text: s
   );
 }
 
-/** Plays the seconds in which a sentence was said. */
 export function LineButton({ source, textId, className, ...rest }: ButtonProps) {
   const state = useClipState(source);
   const on = state !== "idle";
@@ -96,7 +92,7 @@ export function LineButton({ source, textId, className, ...rest }: ButtonProps) 
       onClick={() => (on ? pauseSounds() : playClip(source))}
       onKeyDown={(event) => rove(event, "p", "[data-line]")}
     >
-      {/* As small as a line of text is high, in an area as large as a thumb. */}
+      {/* As high as a line of text, in a thumb-sized area. */}
       <span className="grid size-6 place-items-center rounded-full border border-line bg-raised text-accent shadow-sm outline-2 outline-transparent outline-offset-2 group-hover/play:border-accent group-focus-visible/play:outline-accent group-data-on/play:border-accent group-data-on/play:bg-accent group-data-on/play:text-on-accent">
         <Icon state={state} />
       </span>
@@ -105,8 +101,8 @@ export function LineButton({ source, textId, className, ...rest }: ButtonProps) 
 }
 
 function Icon({ state }: { state: ReturnType<typeof useClipState> }) {
-  if (state === "idle") return <Play className="ml-px size-3 fill-current" aria-hidden="true" />;
-  if (state === "playing") return <Square className="size-2.5 fill-current" aria-hidden="true" />;
+  if (state === "idle") return <Play className="ml-px size-3 fill-current" />;
+  if (state === "playing") return <Square className="size-2.5 fill-current" />;
   return <SpinnerIcon className="size-3" />;
 }
 

@@ -3,12 +3,12 @@ import type { ComponentProps, RefObject } from "react";
 import { cx } from "../../../ui/cx.ts";
 
 interface Props extends ComponentProps<typeof Popover.Content> {
-  /** What in the text it is about; the focus returns to it. */
+  /** Gets the focus back. */
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** A popover over a text, so that nothing moves. It is open for as long as it is rendered. */
+/** Open as long as it is rendered. */
 export const TextPopover = ({ anchor, onClose, className, ...content }: Props) => (
   <Popover.Root open onOpenChange={(open) => !open && onClose()}>
     <Popover.Anchor virtualRef={anchor} />

@@ -8,7 +8,7 @@ import { later } from "../../../ui/later.ts";
 import { rove } from "../../../ui/roving.ts";
 import { around, playClip, useClip, usePlayhead } from "../../recording/vault/sounding.ts";
 
-/** A browser seeks to a moment before a place as often as after it. */
+/** Browsers seek slightly before or after a position. */
 const NEAR_SECONDS = 0.02;
 
 const useWordPopover = later(() => import("./word-popover.tsx"));
@@ -16,18 +16,17 @@ const useWordPopover = later(() => import("./word-popover.tsx"));
 interface Props {
   text: string;
   recording: Pick<VaultRecording, "id" | "sessionId">;
-  /** Whether the user is at it: the times of its words are not fetched before that, nor before its recording sounds. */
+  /** The words' times are fetched once this is true, or the recording plays. */
   wanted: boolean;
 }
 
-/** A word that may have been misheard and was pressed. */
 interface DoubtedWord {
   word: TimedWord;
   at: number;
   anchor: { current: HTMLElement };
 }
 
-/** What was said in a recording, for a paragraph: the word that sounds is lit, and each word plays from its place on. */
+/** Lights the word that plays; a click on a word plays from there. */
 export function Transcript({ text, recording, wanted }: Props) {
   const { id: recordingId, sessionId } = recording;
   const sounds = usePlayhead(recordingId, (seconds) => seconds !== null);
@@ -49,12 +48,11 @@ export function Transcript({ text, recording, wanted }: Props) {
 }
 
 interface Cut {
-  /** Each word, and what stands before it. */
   words: { at: number; before: string; word: TimedWord }[];
   rest: string;
 }
 
-/** Null where the words are not those of the text, as after it has been heard again. */
+/** Null if the words are not those of the text. */
 function cutAtWords(text: string, words: readonly TimedWord[]): Cut | null {
   let at = 0;
   const cut: Cut["words"] = [];
@@ -110,7 +108,7 @@ function Words({ words, rest, recordingId, onDoubt }: WordsProps) {
             )}
             onFocus={() => setReached(index)}
             onClick={({ currentTarget }) => {
-              // A marked text is to be copied.
+              // The user is selecting text.
               if (getSelection()?.isCollapsed === false) return;
               if (isUnsure(word)) onDoubt({ word, at: index, anchor: { current: currentTarget } });
               playClip({ recordingId, ...(isUnsure(word) ? around(word) : onFrom(word)) });
@@ -141,10 +139,10 @@ const isUnsure = ({ confidence = 1 }: TimedWord): boolean => confidence < UNSURE
 
 const onFrom = ({ start }: TimedWord) => ({ from: start, to: Number.POSITIVE_INFINITY });
 
-/** As many lines of what follows as there is room for are better than the word at the very edge. */
+/** Shows some following lines too. */
 const MARGIN_PX = 32;
 
-/** Scrolls what scrolls within the page so that an element is seen in it; never the page, which may be read elsewhere. */
+/** Scrolls containers within the page, never the page, which may be read elsewhere. */
 function keepInSight(element: Element): void {
   const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {

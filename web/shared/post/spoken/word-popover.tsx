@@ -8,7 +8,7 @@ import { MAX_CORRECTION_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { postText } from "#contract/post-text.ts";
 import type { TimedWord } from "#contract/recordings.ts";
-import { apiSend } from "../../../api/client.ts";
+import { apiRetry, apiSend } from "../../../api/client.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -23,15 +23,13 @@ import { TextPopover } from "./text-popover.tsx";
 interface Props {
   sessionId: string;
   recordingId: string;
-  /** The word in question, as it was heard. */
   word: TimedWord;
-  /** Which of the recording's words it is. */
+  /** The word's index in the recording. */
   at: number;
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
-/** Asks whether a word was heard right, and corrects it if not. */
 export default function WordPopover({ sessionId, recordingId, word, at, anchor, onClose }: Props) {
   const { mutate } = useSWRConfig();
   const heard = word.text;
@@ -41,40 +39,32 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
 
   const { data: drafts = [] } = useApi(API.drafts(sessionId));
 
-  const { running, run: save } = useAction(
-    async (where: "everywhere" | "transcript") => {
-      const correction = { at, was: heard, text: right, everywhere: where === "everywhere" };
-      const said = await apiSend("PATCH", API.recordingWords(recordingId), correction, { repeatable: true });
-      void mutate(API.recordingWords(recordingId), { words: said.words }, { revalidate: false });
-      void mutate<SessionDetail>(
-        API.chat(sessionId),
-        (detail) => detail && withTranscript(detail, recordingId, said.transcript),
-        { revalidate: false },
-      );
-      const after = (await mutate<Draft[]>(API.drafts(sessionId))) ?? [];
-      for (const draft of drafts) {
-        const now = after.find(({ id }) => id === draft.id);
-        const bodies = [postText(draft).body, postText(now ?? draft).body] as const;
-        if (bodies[0] === bodies[1]) continue;
-        changeEdit(bodyEditKey(draft.id), (edit: string) =>
-          correctedEdit(edit, bodies, { was: heard, right }),
-        );
-      }
-      if (right === heard) onClose();
-      else setCorrected(true);
-    },
-    { title: "Couldn't correct it" },
-  );
+  const { running, run: save } = useAction(async (where: "everywhere" | "transcript") => {
+    const correction = { at, was: heard, text: right, everywhere: where === "everywhere" };
+    const said = await apiRetry("PATCH", API.recordingWords(recordingId), correction);
+    void mutate(API.recordingWords(recordingId), { words: said.words }, { revalidate: false });
+    void mutate<SessionDetail>(
+      API.chat(sessionId),
+      (detail) => detail && withTranscript(detail, recordingId, said.transcript),
+      { revalidate: false },
+    );
+    const after = (await mutate<Draft[]>(API.drafts(sessionId))) ?? [];
+    for (const draft of drafts) {
+      const now = after.find(({ id }) => id === draft.id);
+      const bodies = [postText(draft).body, postText(now ?? draft).body] as const;
+      if (bodies[0] === bodies[1]) continue;
+      changeEdit(bodyEditKey(draft.id), (edit: string) => correctedEdit(edit, bodies, { was: heard, right }));
+    }
+    if (right === heard) onClose();
+    else setCorrected(true);
+  }, "Couldn't correct it");
 
-  const { busy: remembering, run: remember } = useAction(
-    async () => {
-      const context = await apiSend("POST", API.corrections, { kind: "spelling", text: right, heard });
-      void mutate<Context>(API.context, context, { revalidate: false });
-      toast({ title: "Spelling remembered" });
-      onClose();
-    },
-    { title: "Failed to save" },
-  );
+  const { busy: remembering, run: remember } = useAction(async () => {
+    const context = await apiSend("POST", API.corrections, { kind: "spelling", text: right, heard });
+    void mutate<Context>(API.context, context, { revalidate: false });
+    toast({ title: "Spelling remembered" });
+    onClose();
+  }, "Failed to save");
 
   if (corrected) {
     return (
@@ -84,7 +74,7 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
           When we hear “{heard}” again, we write “{right}”.
         </p>
         <div className="mt-4 flex flex-wrap gap-2">
-          <Button size="sm" autoFocus busy={remembering} onClick={() => void remember()}>
+          <Button variant="primary" size="sm" autoFocus busy={remembering} onClick={() => void remember()}>
             Remember
           </Button>
           <Button variant="quiet" size="sm" onClick={onClose}>
@@ -114,12 +104,17 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
           onChange={(event) => setText(event.target.value)}
         />
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button type="submit" size="sm" busy={running?.[0] === "everywhere"} disabled={disabled}>
+          <Button
+            type="submit"
+            variant="primary"
+            size="sm"
+            busy={running?.[0] === "everywhere"}
+            disabled={disabled}
+          >
             {right === heard ? "It's right" : "Fix it everywhere"}
           </Button>
           {right !== heard && (
             <Button
-              variant="secondary"
               size="sm"
               busy={running?.[0] === "transcript"}
               disabled={disabled}
@@ -129,7 +124,7 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
             </Button>
           )}
           <Button variant="quiet" size="sm" onClick={() => playClip({ recordingId, ...around(word) })}>
-            <Play className="size-3.5 fill-current" aria-hidden="true" />
+            <Play className="size-3.5 fill-current" />
             Play again
           </Button>
         </div>
@@ -138,7 +133,6 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
   );
 }
 
-/** A session in which a recording's message has another transcript. */
 function withTranscript(detail: SessionDetail, recordingId: string, transcript: string): SessionDetail {
   const recording = detail.recordings.find(({ id }) => id === recordingId);
   const message = recording && messageOf(detail, recording);

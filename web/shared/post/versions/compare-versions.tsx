@@ -9,27 +9,23 @@ import { type DiffPart, diffWords } from "./diff.ts";
 
 interface Props {
   versions: DraftVersion[];
-  /** Version numbers to begin with. */
   from: number;
   to: number;
   language: string | null;
   onClose: () => void;
 }
 
-/** What changed between two versions, word by word. */
 export function CompareVersions({ versions, from: firstFrom, to: firstTo, language, onClose }: Props) {
   const [from, setFrom] = useState(firstFrom);
   const [to, setTo] = useState(firstTo);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    heading.current?.focus();
-  }, []);
+  useEffect(() => heading.current?.focus(), []);
 
-  const textOf = (number: number) => {
+  const textAt = (number: number) => {
     const found = versions.find(({ version }) => version === number);
     return found ? joinPost(found) : "";
   };
-  const parts = diffWords(textOf(from), textOf(to));
+  const parts = diffWords(textAt(from), textAt(to));
 
   return (
     <div className="mt-4 rounded-control border border-line p-3 sm:p-4">
@@ -85,7 +81,7 @@ const VersionChoice = ({ label, versions, value, onChange }: ChoiceProps) => (
   <label className="min-w-0 text-sm text-soft">
     {label}
     <select
-      // Else its options would be in its name.
+      // Else the options would be part of its name.
       aria-label={label}
       value={value}
       className={cx(controlClass, "mt-1 h-11 truncate text-sm")}
@@ -100,7 +96,6 @@ const VersionChoice = ({ label, versions, value, onChange }: ChoiceProps) => (
   </label>
 );
 
-/** What led to a version, in words. */
 export const CHANGE_LABELS: Record<DraftChange, string> = {
   draft: "First draft",
   edit: "Your edit",

@@ -1,4 +1,4 @@
-// By its path: from the index, a bundler keeps all the other comparisons too.
+// By its path: the index would bundle all other comparisons.
 import { diffArrays } from "diff/lib/diff/array.js";
 
 export interface DiffPart {
@@ -6,17 +6,13 @@ export interface DiffPart {
   text: string;
 }
 
-/** Texts with more changes have too little in common to be compared by word, and comparing them would stall a phone. */
+/** Texts with more changes have little in common, and comparing them would stall a phone. */
 const MAX_CHANGES = 1_000;
 
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 const wordsOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
 
-/**
- * What changed from one text to the other, word by word, in reading order: the parts that are not `added` make up
- * `before`, those not `removed` make up `after`, to the byte. Each run of changes is one removal and one addition; a lone
- * space between two changes belongs to both.
- */
+/** Without `added` the parts make up `before`, without `removed` `after`. A space between two changes belongs to both. */
 export function diffWords(before: string, after: string): DiffPart[] {
   const changes = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: MAX_CHANGES });
   if (!changes) {

@@ -7,18 +7,16 @@ import { apiGet } from "../../../api/client.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Skeletons } from "../../../ui/skeleton.tsx";
 import { formatRecent } from "../../dates.ts";
 import { CHANGE_LABELS, CompareVersions } from "./compare-versions.tsx";
 
 interface Props {
   draft: Draft;
-  /** Whether restoring has to wait. */
   unavailable: boolean;
   onRestore: (version: number) => void;
 }
 
-/** All versions of a draft, behind a button: most people never need them. */
 export function History(props: Props) {
   const panelId = useId();
   const [open, setOpen] = useState(false);
@@ -34,7 +32,7 @@ export function History(props: Props) {
         icon={Clock}
       >
         History ({props.draft.versionCount})
-        <ChevronDown className={`size-4 ${open ? "rotate-180" : ""}`} aria-hidden="true" />
+        <ChevronDown className={`size-4 ${open ? "rotate-180" : ""}`} />
       </Button>
       {open && (
         <section id={panelId} aria-label="History" className="mt-3">
@@ -45,24 +43,25 @@ export function History(props: Props) {
   );
 }
 
+const SKELETON = (
+  <Skeletons
+    label="Loading the versions"
+    className="flex flex-col gap-3 rounded-control border border-line p-4"
+    blocks={["h-4 w-1/2", "h-4 w-1/3"]}
+  />
+);
+
 function VersionList({ draft, unavailable, onRestore }: Props) {
   const read = useSWR<DraftVersion[]>(
-    // Loaded again when there is one more.
+    // Read again when there is another version.
     [API.draftVersions(draft.id), draft.versionCount],
     ([path]: [ApiPath<"draftVersions">, number]) => apiGet(path),
     { keepPreviousData: true, revalidateOnMount: true },
   );
   const [compared, setCompared] = useState<number | null>(null);
 
-  const skeleton = (
-    <div role="status" className="flex flex-col gap-3 rounded-control border border-line p-4">
-      <span className="sr-only">Loading the versions</span>
-      <Skeleton className="h-4 w-1/2" />
-      <Skeleton className="h-4 w-1/3" />
-    </div>
-  );
   return (
-    <Loaded read={read} skeleton={skeleton}>
+    <Loaded read={read} skeleton={SKELETON}>
       {(versions) => (
         <>
           <ol className="max-h-80 divide-y divide-line overflow-y-auto rounded-control border border-line">
@@ -87,12 +86,7 @@ function VersionList({ draft, unavailable, onRestore }: Props) {
                       </Button>
                     )}
                     {!isCurrent && (
-                      <Button
-                        variant="secondary"
-                        size="sm"
-                        disabled={unavailable}
-                        onClick={() => onRestore(version)}
-                      >
+                      <Button size="sm" disabled={unavailable} onClick={() => onRestore(version)}>
                         Restore
                       </Button>
                     )}
@@ -103,7 +97,6 @@ function VersionList({ draft, unavailable, onRestore }: Props) {
           </ol>
           {compared !== null && (
             <CompareVersions
-              // Keyed: another comparison starts anew.
               key={`${compared} ${draft.version}`}
               versions={versions}
               from={compared}
@@ -118,7 +111,7 @@ function VersionList({ draft, unavailable, onRestore }: Props) {
   );
 }
 
-/** Ctrl+Z or Cmd+Z, but not in a text field, where it is the browser's own. */
+/** Ctrl+Z or Cmd+Z; in text fields it is the browser's own. */
 export function isUndoKey(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
   if (key.toLowerCase() !== "z" || ctrlKey === metaKey || shiftKey || altKey) return false;

@@ -9,7 +9,7 @@ const GIVEN_UP = {
   "too-large": ERROR_MESSAGES.too_large,
 };
 
-/** Why this page gave up sending a note: after UPLOAD_TIMEOUT_MS, or at once, since it is over MAX_UPLOAD_BYTES. */
+/** This page gave up: after UPLOAD_TIMEOUT_MS, or at once for more than MAX_UPLOAD_BYTES. */
 export class GivenUp extends Error {
   readonly reason: keyof typeof GIVEN_UP;
 
@@ -22,7 +22,6 @@ export class GivenUp extends Error {
 export interface SendFailure {
   reason: WaitingReason;
   error: unknown;
-  /** A sentence for people, where the server or we have one. */
   detail: string | null;
   retryAfterMs: number;
 }
@@ -44,13 +43,13 @@ const REASON_BY_STATUS: Record<number, WaitingReason> = {
 
 function reasonOf(error: unknown): WaitingReason {
   if (error instanceof GivenUp) return error.reason;
-  // `fetch` reports a missing connection as a TypeError, worded differently by each browser.
+  // `fetch` reports a missing connection as a TypeError.
   if (!(error instanceof ApiError)) return error instanceof TypeError ? "offline" : "unavailable";
   if (error.code === "challenge") return "challenge";
   if (error.code === "speech_off") return "speech-off";
   if (error.code === "speech_unreadable") return "refused";
   if (error.code === "daily_limit" || error.code === "busy_today") return "tomorrow";
-  // This very note is still being worked on by an earlier attempt.
+  // An earlier attempt of this note is still being processed.
   if (error.code === "conflict") return "unavailable";
   if (isTrialOver(error)) return "trial";
   return REASON_BY_STATUS[error.status] ?? (error.status >= 500 ? "unavailable" : "refused");
@@ -74,11 +73,11 @@ const lengthMsOf = ({ content }: OutboxEntry): number =>
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 300_000;
 
-/** How long to leave an entry alone after its n-th failure (n from 1), or as long as the server asked for. */
+/** The delay after the n-th failure (n from 1), or as long as the server asked for. */
 export const retryDelayMs = (attempts: number, retryAfterMs: number): number =>
   Math.max(retryAfterMs, Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS));
 
-/** The next entry to send automatically: now, at a later moment, or none. `entries` are oldest first, and go in that order. */
+/** The next entry to send automatically. `entries` are oldest first, and go in that order. */
 export function nextToSend(
   entries: readonly OutboxEntry[],
   conditions: Conditions,

@@ -15,7 +15,7 @@ import type { SafeStore } from "./store.ts";
 export type SendResult =
   | { kind: "delivered"; answer: Acknowledgement }
   | { kind: "waiting"; failure: SendFailure }
-  /** Another tab has it, or it is no longer here. */
+  /** Another tab has it, or it is gone. */
   | { kind: "not-ours" };
 
 /** Without locks: an entry untouched for this long has no tab behind it. */
@@ -23,14 +23,10 @@ const ABANDONED_AFTER_MS = { recording: 5_000, sending: 130_000 } as const;
 
 type Upload = (entry: OutboxEntry, sound: Blob | null) => Promise<Acknowledgement>;
 
-/**
- * Everything said but not yet acknowledged by the server. A note is on the device before it is sent, is
- * always sent from there, and leaves it only by the server's acknowledgement or the speaker's own hand.
- */
+/** A note is stored before it is sent, and removed only on the server's acknowledgement or by the user. */
 export class Outbox extends EventTarget {
   private readonly channel = new BroadcastChannel(OUTBOX_CHANNEL);
   private readonly inFlight = new Set<string>();
-  /** What waits for another tab's lease. */
   private readonly postponed = new Set<string>();
   private readonly store: SafeStore;
   private readonly upload: Upload;
@@ -46,18 +42,17 @@ export class Outbox extends EventTarget {
     return this.store.list(ownerId);
   }
 
-  /** False for a note that this device could not keep: it lives only as long as the page. */
+  /** False for a note that only this page's memory holds. */
   outlivesPage(id: string): boolean {
     return this.store.outlivesPage(id);
   }
 
-  /** A recording begins; its id names it from here on. */
   begin(options: NoteOptions, mimeType: string): Promise<string> {
     const content = { kind: "sound", mimeType, bytes: 0, durationMs: 0 } as const;
     return this.create(options, content, { kind: "recording" });
   }
 
-  /** Keeps one more piece of a recording. `durationMs` is its length including this piece. */
+  /** `durationMs` is the recording's length including this piece. */
   async append(id: string, index: number, data: ArrayBuffer, durationMs: number): Promise<void> {
     const entry = await this.store.get(id);
     if (entry?.content.kind !== "sound") return;
@@ -65,12 +60,11 @@ export class Outbox extends EventTarget {
     await this.store.put({ ...entry, content, touchedAt: Date.now() }, { index, data });
   }
 
-  /** The recording is complete and about to be sent by this tab. */
   complete(id: string): Promise<void> {
     return this.setStatus(id, { kind: "sending" });
   }
 
-  /** The recording broke off. What was said stays, for the speaker to decide; nothing said, nothing stays. */
+  /** Keeps what was recorded, for the user to decide; discards an empty recording. */
   async interrupt(id: string): Promise<void> {
     const entry = await this.store.get(id);
     if (entry?.content.kind === "sound" && entry.content.bytes === 0) await this.discard(id);
@@ -78,7 +72,6 @@ export class Outbox extends EventTarget {
     this.release(id);
   }
 
-  /** Keeps a chosen file, ready to be sent by this tab. */
   async addFile(options: NoteOptions, file: Blob, mimeType: string): Promise<string> {
     const content = { kind: "sound", mimeType, bytes: file.size, durationMs: null } as const;
     const data = await file.arrayBuffer();
@@ -89,10 +82,10 @@ export class Outbox extends EventTarget {
     return this.create(options, { kind: "text", text }, { kind: "sending" });
   }
 
-  /** Sends one note from the store. Never rejects; a note that is not acknowledged waits, with its reason. */
+  /** Never rejects: a note that is not acknowledged waits, with its reason. */
   async send(id: string): Promise<SendResult> {
     if (this.inFlight.has(id)) return { kind: "not-ours" };
-    // Before anything is awaited: a second click must not pass in between.
+    // Before the first await: a second click must not pass.
     this.inFlight.add(id);
     try {
       const entry = (await acquireLease(id)) ? await this.store.get(id) : undefined;
@@ -114,7 +107,7 @@ export class Outbox extends EventTarget {
     return new Blob(await this.store.chunks(entry.id), { type: entry.content.mimeType });
   }
 
-  /** Turns what a closed, killed or crashed tab left behind into notes that wait. */
+  /** Entries of closed or crashed tabs become waiting notes. */
   async recover(ownerId: string): Promise<void> {
     for (const { id, status, touchedAt } of await this.store.list(ownerId)) {
       if (status.kind === "waiting") continue;
@@ -127,12 +120,12 @@ export class Outbox extends EventTarget {
     }
   }
 
-  /** Gives what waits for one owner to another; what a tab is working on stays as it is. */
+  /** Gives waiting notes to another owner; entries in use stay as they are. */
   async handOver(from: string, to: string): Promise<void> {
     for (const { id } of await this.store.list(from)) {
       const again = () => this.handOver(from, to);
       await this.takeOver(id, `hand over to ${to}`, again, async () => {
-        // Read again: another tab may have sent it, or handed it over.
+        // Read again: another tab may have changed it.
         const entry = await this.store.get(id);
         if (entry?.ownerId !== from || entry.status.kind !== "waiting") return;
         await this.store.put({ ...entry, ownerId: to });
@@ -141,7 +134,7 @@ export class Outbox extends EventTarget {
     }
   }
 
-  /** The cause is gone: what waited for that need not wait out its delay. */
+  /** Lets notes that wait for this cause go at once. */
   async endDelay(ownerId: string, cause: WaitingReason): Promise<void> {
     for (const { id, status } of await this.store.list(ownerId)) {
       if (status.kind === "waiting" && status.reason === cause) {
@@ -150,10 +143,7 @@ export class Outbox extends EventTarget {
     }
   }
 
-  /**
-   * Works on an entry unless this tab already does; where another does, calls `again` once that tab is done or dead, for each
-   * purpose once.
-   */
+  /** Works on an entry unless this tab does; if another tab does, calls `again` after that, once per purpose. */
   private async takeOver(
     id: string,
     purpose: string,
@@ -193,10 +183,10 @@ export class Outbox extends EventTarget {
     try {
       if (entry.content.kind === "sound" && entry.content.bytes > MAX_UPLOAD_BYTES)
         throw new GivenUp("too-large");
-      // A new note is stored as being sent already: another write to the disk would only cost time.
+      // A new note is stored as sending already: skip the write.
       if (entry.status.kind !== "sending") await this.setStatus(entry.id, { kind: "sending" });
       const answer = await this.upload(entry, await this.sound(entry));
-      // Acknowledged. A copy that cannot be removed is sent once more some day, under the same key, and costs nothing.
+      // A copy that cannot be removed is sent again some day under the same key, which changes nothing.
       await this.store.remove(entry.id).catch(() => undefined);
       this.changed();
       return { kind: "delivered", answer };
@@ -232,20 +222,17 @@ export class Outbox extends EventTarget {
   }
 }
 
-/**
- * Which tab works on an entry, so that one tab records or sends it and the others leave it alone. The browser drops a
- * lock when its tab dies, so an abandoned entry can be told from a busy one.
- */
+/** One tab works on an entry. The browser drops a lock when its tab dies, so abandoned entries can be recognised. */
 const leases = new Map<string, () => void>();
 
 const lockName = (id: string) => `outspoken-note-${id}`;
 
-/** Reserves the entry for this tab until `releaseLease`; false when another tab has it. */
+/** Reserves the entry until `releaseLease`; false if another tab has it. */
 async function acquireLease(id: string): Promise<boolean> {
   if (leases.has(id)) return true;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   leases.set(id, release);
-  // Missing on insecure origins; the Idempotency-Key still makes a second send harmless.
+  // Undefined on insecure origins; the Idempotency-Key still makes a second send harmless.
   if (!navigator.locks) return true;
 
   const granted = await new Promise<boolean>((resolve) => {

@@ -1,7 +1,6 @@
 import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
 import { formatLength } from "../../dates.ts";
 
-/** What can change so that a waiting note is worth sending again. */
 export interface Conditions {
   online: boolean;
   mayRecord: boolean;
@@ -9,11 +8,11 @@ export interface Conditions {
 }
 
 interface Rule {
-  /** What must hold, besides a connection, before the note is sent automatically; "never": its speaker decides. */
+  /** Needed, besides a connection, to send it automatically; "never": the user decides. */
   autoSendWhen: keyof Conditions | "never";
-  /** Why it waits, in plain words; without them, the server's own. */
+  /** Undefined: the server's own sentence is shown. */
   text?: string | ((lengthMs: number) => string);
-  /** What is said after `text` of a note that is sent automatically, which a typed turn never is. */
+  /** Added to `text` for a note that is sent automatically. */
   promise?: string;
 }
 
@@ -54,13 +53,13 @@ const RULES = {
     autoSendWhen: "never",
     text: "Before your first note goes, we have to know that you are a person.",
   },
-  // Half a thought must not spend a free recording unasked.
+  // Half a thought must not use up a free recording.
   interrupted: {
     autoSendWhen: "never",
     text: (lengthMs: number) =>
       `Interrupted at ${formatLength(lengthMs / 1000)}. What you said so far is here.`,
   },
-  // Any site can post a form to where a phone posts what is shared.
+  // Any site can post a form to the share target.
   shared: { autoSendWhen: "never", text: "You shared this from another app. Send it to make a post." },
   "too-large": {
     autoSendWhen: "never",
@@ -74,8 +73,7 @@ const RULES = {
   refused: { autoSendWhen: "never" },
 } satisfies Record<string, Rule>;
 
-/** Why a note waits on this device. */
 export type WaitingReason = keyof typeof RULES;
 
-/** What each reason means for the note that waits. What is shown at that moment is in `sender.ts`. */
+/** `sender.ts` has what is shown at the moment of failure. */
 export const REASONS: Record<WaitingReason, Rule> = RULES;

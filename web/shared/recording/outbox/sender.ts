@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { mutate, useSWRConfig } from "swr";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
-import { isBegunElsewhere } from "../../../api/client.ts";
+import { isForeignSignIn } from "../../../api/client.ts";
 import { useApi, usePolling } from "../../../api/use-api.ts";
 import { sharedState } from "../../../ui/shared-state.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { openPaywall } from "../../account/plan.tsx";
 import { onVisible } from "../../browser.ts";
-import { type FailureReport, handleUnauthorized, reportFailure } from "../../use-action.ts";
-import type { Acknowledgement, OutboxEntry } from "./entry.ts";
-import { nextToSend, type SendFailure } from "./failures.ts";
+import { type FailureToast, handleUnauthorized, reportFailure } from "../../use-action.ts";
+import type { OutboxEntry } from "./entry.ts";
+import { nextToSend } from "./failures.ts";
 import { VISITOR_OWNER } from "./names.ts";
 import type { SendResult } from "./outbox.ts";
 import type { Conditions } from "./reasons.ts";
@@ -19,8 +19,8 @@ import { outbox, useOnline, useOutbox, useUnkeptGuard } from "./use-outbox.ts";
 const UPLOAD_FAILED = { title: "Upload failed", fallback: "Please try recording again" };
 const KEEP_REFINING = "keep refining your posts";
 
-/** What is shown when a note that the user sent was not accepted, by the place it was sent from. */
-const REPORTS: Record<"recording" | "landing" | "voice" | "message", FailureReport> = {
+/** The report of a failed send, by the place that sent it. */
+const REPORTS: Record<"recording" | "landing" | "voice" | "message", FailureToast> = {
   recording: { ...UPLOAD_FAILED, paywall: "keep recording" },
   landing: UPLOAD_FAILED,
   voice: { title: "Failed to send voice message", paywall: KEEP_REFINING },
@@ -29,10 +29,7 @@ const REPORTS: Record<"recording" | "landing" | "voice" | "message", FailureRepo
 
 type SentFrom = keyof typeof REPORTS;
 
-/**
- * Called with what came of each note that this page sent, before a failure is reported; `from` is null for a note that
- * was sent automatically. Returns whether the screen shows it, so that it needn't be announced.
- */
+/** Called with each result before it is reported; `from` is null if sent automatically. True: no announcement is needed. */
 type Listener = (result: SendResult, from: SentFrom | null) => boolean;
 
 const listeners = new Set<Listener>();
@@ -46,60 +43,43 @@ export function useSendResults(listener: Listener): void {
   }, []);
 }
 
-/**
- * Sends one note from the outbox and does what follows from the outcome everywhere: what is left of the plan is read
- * again, the screens are notified, and a failure is reported. Never rejects. `from` is null for a note that the user did
- * not ask to send now: its failure shows in the list of waiting notes only.
- */
+/** Sends a note, updates screens and plan, reports a failure. Never rejects. `from` null: sent automatically, no report. */
 export async function sendNote(id: string, from: SentFrom | null): Promise<SendResult> {
   const result = await outbox.send(id);
   const shown = [...listeners].map((listener) => listener(result, from)).includes(true);
-  switch (result.kind) {
-    case "delivered":
-      void mutate(API.usage);
-      void mutate(API.chats);
-      if (from === null && !shown) announce(result.answer);
-      break;
-    case "waiting":
-      // The cached usage is stale: fetch it again.
-      if (result.failure.reason === "trial") void mutate(API.usage);
-      // Its sign may be older than the switch.
-      if (result.failure.reason === "speech-off") void mutate(API.health);
-      // The landing page shows the challenge; don't report it as an error.
-      if (from === null) handleUnauthorized(result.failure.error);
-      else if (result.failure.reason !== "challenge") reportSendFailure(result.failure, from);
-      break;
-    case "not-ours":
-      break;
+  if (result.kind === "delivered") {
+    void mutate(API.usage);
+    void mutate(API.chats);
+    const place = result.answer.turn ? "It is in its conversation now." : "Its draft is in Recent Sessions.";
+    if (from === null && !shown) toast({ title: "Note sent", description: place });
+  } else if (result.kind === "waiting") {
+    const { reason, error, detail } = result.failure;
+    if (reason === "trial") void mutate(API.usage);
+    // The notice on the screen may be outdated.
+    if (reason === "speech-off") void mutate(API.health);
+    if (from === null) handleUnauthorized(error);
+    else if (reason === "trial") reportTrialOver(from);
+    // The landing page shows the challenge instead.
+    else if (reason !== "challenge") {
+      const { title, fallback } = REPORTS[from];
+      reportFailure(error, { title, fallback: detail ?? fallback });
+    }
   }
   return result;
 }
 
-const announce = ({ turn }: Acknowledgement): void =>
-  toast({
-    title: "Note sent",
-    description: turn ? "It is in its conversation now." : "Its draft is in Recent Sessions.",
-  });
-
-function reportSendFailure({ reason, error, detail }: SendFailure, from: SentFrom): void {
-  const { title, fallback } = REPORTS[from];
-  if (reason === "trial") reportTrialOver(from);
-  else reportFailure(error, { title, fallback: detail ?? fallback });
-}
-
-/** Opens the paywall, or asks a visitor to create an account. */
+/** For visitors: asks for an account. */
 export function reportTrialOver(from: SentFrom): void {
   const { paywall } = REPORTS[from];
   if (paywall) openPaywall(paywall);
   else toast({ title: "Free recordings used", description: "Create an account to keep going" });
 }
 
-/** How many parts of the screen keep notes from being sent automatically right now. */
 const pauses = sharedState(0);
 
 export const isAutoSendPaused = (): boolean => pauses.get() > 0;
 
-/** Nothing is sent automatically while `paused`: the speaker is recording, or sending something of their own. */
+/** Nothing is sent automatically while `paused`: the user is recording or sending. */
 export function usePauseAutoSend(paused: boolean): void {
   useEffect(() => {
     if (!paused) return;
@@ -110,7 +90,7 @@ export function usePauseAutoSend(paused: boolean): void {
 
 const SPEECH_POLL_MS = 15_000;
 
-/** Sends what waits as soon as the cause is gone, one note at a time, and none while a screen pauses it. */
+/** Sends waiting notes one at a time as soon as their cause is gone, unless paused. */
 export function useAutoSend(
   ownerId: string,
   entries: readonly OutboxEntry[],
@@ -142,9 +122,9 @@ export function useAutoSend(
     let stale = false;
 
     const sendNext = async () => {
-      // From the store, not from `entries`: what React shows may be one attempt behind.
+      // From the store: `entries` may be one attempt behind.
       const next = nextToSend(await outbox.list(ownerId), { online, mayRecord, speechOn }, Date.now());
-      // A screen that paused it meanwhile counts at once, not at the next render.
+      // A pause counts at once, not at the next render.
       if (stale || busy.current || isAutoSendPaused() || next.kind === "none") return;
       if (next.kind === "at") {
         timer = setTimeout(lookAgain, next.time - Date.now());
@@ -163,13 +143,13 @@ export function useAutoSend(
   }, [ownerId, entries, online, mayRecord, speechOn, paused, look]);
 }
 
-/** Sends what waits of a signed-in user, and what they recorded as a visitor, on whichever screen they are by then. */
+/** On all screens: sends the user's waiting notes, and those made here as a visitor. */
 export function AutoSender({ ownerId }: { ownerId: string }) {
   const entries = useOutbox(ownerId);
   useUnkeptGuard(entries);
   const visitors = useOutbox(VISITOR_OWNER);
   useEffect(() => {
-    if (visitors.length > 0 && !isBegunElsewhere()) void outbox.handOver(VISITOR_OWNER, ownerId);
+    if (visitors.length > 0 && !isForeignSignIn()) void outbox.handOver(VISITOR_OWNER, ownerId);
   }, [visitors, ownerId]);
   const { data: usage } = useApi(API.usage);
   const { data: health } = useApi(entries.length > 0 ? API.health : null);

@@ -4,14 +4,14 @@ import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { SHARE_OUTCOMES, SHARE_PARAMETER, type ShareOutcome } from "#contract/pages.ts";
 import { HOUR_MS } from "#contract/times.ts";
 import { type ToastMessage, toast } from "../../../ui/toast.tsx";
-import { withoutParams } from "../../without-params.ts";
+import { withoutParams } from "../../browser.ts";
 import { SHARED_OWNER } from "./names.ts";
 import { outbox, useOutbox } from "./use-outbox.ts";
 
-/** Long enough to sign up over, too short for the next person at this device. The app that shared it still has it. */
+/** Time to sign up, too short for the next person at this device. The app that shared it still has it. */
 const KEPT_FOR_MS = HOUR_MS;
 
-/** Gives what was shared from another app to this user; it waits for the user to send it; old ones are discarded. */
+/** Gives shared notes to this user, who decides about sending them; old ones are discarded. */
 export function useSharedNotes(ownerId: string): void {
   const shared = useOutbox(SHARED_OWNER);
   useEffect(() => {
@@ -50,7 +50,7 @@ const SIGN_IN_FIRST: ToastMessage = {
   description: "It is on this device. Sign in to turn it into a post.",
 };
 
-/** Announces, once, what became of something shared from another app. `signedIn` is undefined until that is known. */
+/** Toasts the result of a share once. `signedIn` is undefined until known. */
 export function useShareOutcome(signedIn: boolean | undefined): void {
   const [query, setQuery] = useSearchParams();
   const outcome = SHARE_OUTCOMES.find((known) => known === query.get(SHARE_PARAMETER));

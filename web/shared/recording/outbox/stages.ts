@@ -37,7 +37,7 @@ export const STAGES = { normal: NORMAL, interview: INTERVIEW };
 
 export type OverlayMode = keyof typeof STAGES;
 
-/** The index of the stage that has been reached, counted from when this mounts. */
+/** The index of the stage reached since this mounted. */
 export function useStage(mode: OverlayMode): number {
   const [reached, setReached] = useState(0);
 

@@ -10,9 +10,8 @@ interface Chunk {
 export interface OutboxStore {
   list(ownerId: string): Promise<OutboxEntry[]>;
   get(id: string): Promise<OutboxEntry | undefined>;
-  /** Writes the entry and, with it or not at all, one more piece of its sound. */
+  /** Writes the entry and a piece of its sound, both or none. */
   put(entry: OutboxEntry, chunk?: Chunk): Promise<void>;
-  /** The sound so far, in order. */
   chunks(id: string): Promise<ArrayBuffer[]>;
   remove(id: string): Promise<void>;
 }
@@ -30,7 +29,7 @@ function open() {
       database.createObjectStore("entries", { keyPath: "id" }).createIndex("ownerId", "ownerId");
       database.createObjectStore("chunks");
     },
-    // A newer tab wants to upgrade, or the browser dropped the connection: reopen next time.
+    // A newer tab upgrades, or the browser dropped the connection: reopen next time.
     blocking(_current, _blocked, event) {
       connection = undefined;
       (event.target as IDBDatabase).close();
@@ -42,7 +41,7 @@ function open() {
   return connection;
 }
 
-/** Safari drops IndexedDB connections of pages in the background, without an event: one fresh try. */
+/** Safari drops connections of background pages without an event: try once more. */
 async function withDatabase<T>(work: (database: IDBPDatabase<OutboxSchema>) => Promise<T>): Promise<T> {
   try {
     return await work(await open());
@@ -57,7 +56,7 @@ const soundOf = (id: string) => IDBKeyRange.bound([id, -Infinity], [id, Infinity
 
 const byAge = (a: OutboxEntry, b: OutboxEntry) => a.createdAt - b.createdAt;
 
-/** Sound is kept as plain bytes: WebKit has lost Blobs that it had stored. */
+/** Sound is stored as plain bytes: WebKit has lost stored Blobs. */
 export const idbStore: OutboxStore = {
   list: (ownerId) =>
     withDatabase(async (database) => {
@@ -69,7 +68,7 @@ export const idbStore: OutboxStore = {
 
   put: (entry, chunk) =>
     withDatabase(async (database) => {
-      // Strict: on the disk, not only in the browser's memory, when this promise resolves.
+      // Strict: on the disk when this promise resolves.
       const transaction = database.transaction(["entries", "chunks"], "readwrite", { durability: "strict" });
       const writes: Promise<unknown>[] = [transaction.objectStore("entries").put(entry)];
       if (chunk) writes.push(transaction.objectStore("chunks").put(chunk.data, [entry.id, chunk.index]));
@@ -90,22 +89,18 @@ export const idbStore: OutboxStore = {
 };
 
 export interface SafeStore extends OutboxStore {
-  /** The first `put` of an entry: from here until it is settled, a copy in memory backs it. */
+  /** The first `put`: until `settle`, a copy in memory backs the entry. */
   create(entry: OutboxEntry, chunk?: Chunk): Promise<void>;
-  /** Whether this entry outlives the page. */
   outlivesPage(id: string): boolean;
-  /** Forgets the copy in memory, unless it is all there is. */
+  /** Forgets the copy in memory, unless the device has none. */
   settle(id: string): void;
 }
 
-/**
- * A durable store that nothing is lost from when the device refuses a write half-way (no room, storage switched off, a
- * private window): from then on the whole note lives in memory, and `outlivesPage` says so.
- */
+/** Where the device refuses a write (no room, private window), the whole note lives in memory from then on. */
 export function createSafeStore(durable: OutboxStore): SafeStore {
-  /** What this page has created and not yet settled: a failing device may not give it back. */
+  /** Entries created by this page and not settled: a failing device may not return them. */
   const copies = new Map<string, { entry: OutboxEntry; chunks: ArrayBuffer[] }>();
-  /** Ids of entries that the device refused. A late sign of them on the device is not to be believed. */
+  /** Entries that the device refused: later reads of them are not trusted. */
   const refused = new Set<string>();
 
   async function put(entry: OutboxEntry, chunk?: Chunk): Promise<void> {
@@ -153,7 +148,7 @@ export function createSafeStore(durable: OutboxStore): SafeStore {
 
     async remove(id) {
       copies.delete(id);
-      // What a failing device still holds of it must not come back as a second note.
+      // A failing device's copy must not return as a second note.
       if (refused.has(id)) await durable.remove(id).catch(() => undefined);
       else await durable.remove(id);
     },

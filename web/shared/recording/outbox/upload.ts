@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from "#contract/calls.ts";
 import { UPLOAD_TIMEOUT_MS } from "#contract/limits.ts";
 import { API, type ApiPath, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
-import { apiSend, getToken, isBegunElsewhere } from "../../../api/client.ts";
+import { apiSend, getToken, isForeignSignIn } from "../../../api/client.ts";
 import { type Acknowledgement, type OutboxEntry, uploadName } from "./entry.ts";
 import { GivenUp } from "./failures.ts";
 import { VISITOR_OWNER } from "./names.ts";
@@ -10,18 +10,12 @@ const VISITOR_LOCK = "outspoken-visitor";
 
 let challengeToken: string | undefined;
 
-/** Keeps the proof that a visitor is a person, for the next note that is sent. */
+/** For the visitor's next note. */
 export const keepChallengeToken = (token: string): void => {
   challengeToken = token;
 };
 
-/**
- * Sends one note or turn and returns the server's acknowledgement. Throws `ApiError`, `GivenUp` after 120 s, or what
- * `fetch` throws without a connection.
- *
- * Visitors' notes go one at a time, whatever tab they are in: before the first one comes the cookie by which the server
- * knows the visitor, and a second one sent beside it would be another visitor's.
- */
+/** Visitors' notes go one at a time across tabs: the first one's cookie identifies the visitor. @throws GivenUp after 120 s */
 export const upload = (entry: OutboxEntry, sound: Blob | null): Promise<Acknowledgement> =>
   entry.ownerId === VISITOR_OWNER && navigator.locks
     ? navigator.locks.request(VISITOR_LOCK, () => uploadNow(entry, sound))
@@ -34,8 +28,8 @@ async function uploadNow(entry: OutboxEntry, sound: Blob | null): Promise<Acknow
     apiSend("POST", path, body, {
       headers: { [IDEMPOTENCY_HEADER]: entry.id },
       signal: controller.signal,
-      // A page that is open may have a visitor's note to send when another one signs in.
-      token: entry.ownerId === VISITOR_OWNER && isBegunElsewhere() ? null : undefined,
+      // A visitor's note may wait while another user signs in.
+      token: entry.ownerId === VISITOR_OWNER && isForeignSignIn() ? null : undefined,
     });
   try {
     return await (entry.sessionId === undefined
@@ -49,7 +43,7 @@ async function uploadNow(entry: OutboxEntry, sound: Blob | null): Promise<Acknow
   }
 }
 
-/** Believes nothing of the answer: it may not be our server's. */
+/** Partial: the answer may not be our server's. */
 type Send = <Name extends "visitor" | "transcribe" | "voice" | "message">(
   path: ApiPath<Name>,
   body: BodyOf<Name, "POST">,
@@ -64,10 +58,10 @@ async function sendNewNote(send: Send, entry: NoteEntry, sound: Blob | null): Pr
   if (entry.topic) form.set("topic", entry.topic);
   if (entry.ownerId === VISITOR_OWNER && challengeToken) {
     form.set("turnstileToken", challengeToken);
-    // The server takes none twice.
+    // Each token is valid once.
     challengeToken = undefined;
   }
-  if (entry.ownerId === VISITOR_OWNER && (!getToken() || isBegunElsewhere()))
+  if (entry.ownerId === VISITOR_OWNER && (!getToken() || isForeignSignIn()))
     await send(API.visitor, undefined);
   const answer = await send(API.transcribe, form);
   return { sessionId: required(answer?.sessionId), transcript: required(answer?.transcript) };
@@ -100,7 +94,7 @@ function formOf({ interviewMode }: OutboxEntry, sound: Blob | null): FormData {
   return form;
 }
 
-/** A hotel's sign-in page answers 200 too. Only our own acknowledgement may delete the local copy. */
+/** A hotel's sign-in page answers 200 too: only our own acknowledgement may delete the local copy. */
 function required(field: string | undefined): string {
   if (typeof field !== "string") throw new Error("That was not our server's answer.");
   return field;

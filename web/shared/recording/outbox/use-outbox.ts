@@ -7,10 +7,9 @@ import { Outbox } from "./outbox.ts";
 import { createSafeStore, idbStore } from "./store.ts";
 import { upload } from "./upload.ts";
 
-/** This browser's outbox. */
 export const outbox = new Outbox(createSafeStore(idbStore), upload);
 
-/** Ample for 90 seconds of any format that browsers record. */
+/** Ample for 90 seconds in any format. */
 const NEEDED_BYTES = 10_000_000;
 
 const PROBE: OutboxEntry = {
@@ -22,7 +21,7 @@ const PROBE: OutboxEntry = {
   id: "probe",
 };
 
-/** Tries whether a recording made now would outlive the page. Browsers reveal only on writing whether they keep data. */
+/** Browsers reveal only on writing whether they keep data. */
 export async function canKeepRecordings(): Promise<boolean> {
   try {
     await idbStore.put(PROBE, { index: 0, data: new ArrayBuffer(1024) });
@@ -36,18 +35,18 @@ export async function canKeepRecordings(): Promise<boolean> {
 
 const ASKED_KEY = "outboxPersistAsked";
 
-/** Asks the browser once not to clear the outbox under storage pressure. Some browsers show a question. */
+/** Asks once for persistent storage. Some browsers show a prompt. */
 export async function askToPersist(): Promise<void> {
   try {
     if (localStorage.getItem(ASKED_KEY) || (await navigator.storage.persisted())) return;
     localStorage.setItem(ASKED_KEY, "true");
     await navigator.storage.persist();
   } catch {
-    // No such promise from this browser; the outbox works without it.
+    // The outbox works without it.
   }
 }
 
-/** What this user has waiting or on its way on this device, kept current across tabs. */
+/** A user's entries, kept current across tabs. */
 export function useOutbox(ownerId: string | undefined): readonly OutboxEntry[] {
   const [entries, setEntries] = useState<readonly OutboxEntry[]>([]);
 
@@ -64,7 +63,7 @@ export function useOutbox(ownerId: string | undefined): readonly OutboxEntry[] {
     void load();
     recover();
     const stopLoading = listen(outbox, "change", () => void load());
-    // Another tab may have died meanwhile.
+    // Another tab may have died.
     const stopRecovering = onVisible(recover);
     return () => {
       latest = Infinity;
@@ -76,7 +75,7 @@ export function useOutbox(ownerId: string | undefined): readonly OutboxEntry[] {
   return entries;
 }
 
-/** Asks before the page closes over a note that would go with it. */
+/** Asks before closing the page would lose a note. */
 export function useUnkeptGuard(entries: readonly OutboxEntry[]): void {
   const unkept = entries.some(({ id }) => !outbox.outlivesPage(id));
   useLeaveWarning(unkept);

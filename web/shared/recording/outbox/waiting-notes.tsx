@@ -15,9 +15,8 @@ import { outbox } from "./use-outbox.ts";
 
 interface WaitingNotesProps {
   entries: readonly OutboxEntry[];
-  /** On the screen of a session: which. */
+  /** On a session's screen: its id. */
   sessionId?: string;
-  /** While something else is recording or on its way. */
   disabled: boolean;
   onSend: (entry: OutboxEntry) => void;
 }
@@ -27,16 +26,15 @@ function heading(entries: readonly OutboxEntry[]): string {
   return `${entries.length} ${noun}${entries.length === 1 ? "" : "s"} waiting on this device`;
 }
 
-/** Notes that wait, and those that another tab is sending, unless this screen is sending itself. */
+/** Waiting notes, and those that another tab is sending. */
 export const waitingAmong = (entries: readonly OutboxEntry[], busy: boolean) =>
   entries.filter(({ status }) => status.kind === "waiting" || (status.kind === "sending" && !busy));
 
-/** What could not be sent yet, and what can be done about it. */
 export function WaitingNotes({ entries, sessionId, disabled, onSend }: WaitingNotesProps) {
   const [discarding, setDiscarding] = useState<OutboxEntry>();
   const region = useRef<HTMLDivElement>(null);
   const shared = entries.some(({ status }) => status.kind === "waiting" && status.reason === "shared");
-  // The user comes here for what they shared, and it is below the recorder.
+  // The user comes for the shared note, which is below the recorder.
   useEffect(() => {
     if (shared) region.current?.scrollIntoView({ block: "center" });
   }, [shared]);
@@ -59,7 +57,7 @@ export function WaitingNotes({ entries, sessionId, disabled, onSend }: WaitingNo
       </ul>
       <ConfirmDialog
         open={discarding !== undefined}
-        onOpenChange={(open) => !open && setDiscarding(undefined)}
+        onClose={() => setDiscarding(undefined)}
         title={discarding?.content.kind === "text" ? "Discard this note?" : "Discard this recording?"}
         description="It has not been sent and is nowhere but here. It can't be brought back."
         confirm="Discard it"
@@ -82,7 +80,7 @@ function title({ content, createdAt, sessionId }: OutboxEntry): string {
 
 interface WaitingEntryProps {
   entry: OutboxEntry;
-  /** The session whose screen this is, if it is one: what belongs to another is sent from there. */
+  /** Notes of other sessions are sent from their own screens. */
   sessionId: string | undefined;
   disabled: boolean;
   onSend: () => void;
@@ -109,20 +107,20 @@ function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: Waiting
       )}
       <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
         {content.kind === "sound" && (
-          <Button variant="secondary" size="sm" icon={playing ? Pause : Play} onClick={() => void toggle()}>
+          <Button size="sm" icon={playing ? Pause : Play} onClick={() => void toggle()}>
             {playing ? "Pause" : "Play"}
           </Button>
         )}
         {entry.sessionId === sessionId || entry.sessionId === undefined ? (
-          <Button variant="secondary" size="sm" disabled={busy || disabled} onClick={onSend} icon={Send}>
+          <Button size="sm" disabled={busy || disabled} onClick={onSend} icon={Send}>
             {status.kind === "waiting" && status.reason === "shared" ? "Send" : "Send again"}
           </Button>
         ) : (
-          <ButtonLink to={PATHS.chat(entry.sessionId)} variant="secondary" size="sm" icon={MessageSquare}>
+          <ButtonLink to={PATHS.chat(entry.sessionId)} size="sm" icon={MessageSquare}>
             Open its chat
           </ButtonLink>
         )}
-        <Button variant="secondary" size="sm" onClick={() => void downloadEntry(entry)} icon={Download}>
+        <Button size="sm" onClick={() => void downloadEntry(entry)} icon={Download}>
           Download
         </Button>
         <Button variant="quiet" size="sm" className="-ml-3" disabled={busy} onClick={onDiscard} icon={Trash2}>
@@ -133,7 +131,6 @@ function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: Waiting
   );
 }
 
-/** Plays what was said, once. */
 function usePlayback(entry: OutboxEntry) {
   const [sound, setSound] = useState<Blob | null>(null);
 
@@ -143,7 +140,7 @@ function usePlayback(entry: OutboxEntry) {
     const end = () => setSound(null);
     element.onpause = end;
     playExclusively(element);
-    // What isn't sound (a wrong file) ends here; so does a pause before the start.
+    // A file that isn't sound ends here; so does a pause before the start.
     element.play().catch(end);
     return () => {
       element.pause();
@@ -160,7 +157,6 @@ function usePlayback(entry: OutboxEntry) {
   return { playing: sound !== null, toggle };
 }
 
-/** Saves a waiting note as a file of the speaker's own. */
 async function downloadEntry(entry: OutboxEntry): Promise<void> {
   const { content } = entry;
   const data =

@@ -6,7 +6,6 @@ const CONSTRAINTS = { echoCancellation: true, noiseSuppression: true, sampleRate
 
 const FAILED = "Failed to start recording";
 
-/** By the name of the error. */
 const MESSAGES: Record<string, string> = {
   NotAllowedError: "Microphone permission denied. Please allow access to your microphone and try again.",
   NotFoundError: "No microphone found. Please connect a microphone and try again.",
@@ -17,16 +16,15 @@ const MESSAGES: Record<string, string> = {
 
 const MOBILE_HINT = "On a phone, also allow microphone access for this browser in your device's settings.";
 
-/** A plain sentence for whatever keeps the microphone from opening. */
 export function microphoneMessage(error: unknown): string {
   if (!(error instanceof Error)) return FAILED;
   const message = MESSAGES[error.name] ?? (error.message || FAILED);
   return error.name === "NotAllowedError" && isMobile() ? `${message} ${MOBILE_HINT}` : message;
 }
 
-/** @throws Error whose `name` is one that `microphoneMessage` knows. */
+/** @throws an error for `microphoneMessage` */
 export async function openMicrophone(): Promise<MediaStream> {
-  // Over plain http browsers hide `mediaDevices` altogether, which is not for want of support.
+  // Over plain http browsers hide `mediaDevices`, though they support it.
   if (!window.isSecureContext) throw new DOMException("Insecure origin", "SecurityError");
   if (!navigator.mediaDevices?.getUserMedia || typeof MediaRecorder === "undefined") {
     throw new DOMException("No recorder", "NotSupportedError");
@@ -34,7 +32,6 @@ export async function openMicrophone(): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia({ audio: CONSTRAINTS });
 }
 
-/** By preference; the browser takes the first that it can record. */
 const RECORDING_FORMATS = [
   "audio/webm;codecs=opus",
   "audio/webm",
@@ -44,16 +41,16 @@ const RECORDING_FORMATS = [
   "audio/wav",
 ];
 
-/** The first format that this browser records; undefined leaves the choice to the browser. */
+/** Undefined leaves the choice to the browser. */
 export const recordingFormat = (): string | undefined =>
   RECORDING_FORMATS.find((type) => MediaRecorder.isTypeSupported(type));
 
-/** 32,768 samples: two thirds of a second at 48 kHz, so that looking twice a second misses nothing. */
+/** Two thirds of a second at 48 kHz: checks twice a second miss nothing. */
 const LEVEL_WINDOW = 32_768;
-/** -60 dB: below any open microphone in a room, above the rounding noise of a muted one. */
+/** -60 dB: below an open microphone in a room, above the noise of a muted one. */
 const SILENT_BELOW = 0.001;
 
-/** Listens along without being heard. Null where the browser has no Web Audio; recording works without it. */
+/** Null without Web Audio; recording works without it. */
 export function createSoundMeter(stream: MediaStream) {
   try {
     const context = new AudioContext();
@@ -66,11 +63,9 @@ export function createSoundMeter(stream: MediaStream) {
 
     const samples = new Float32Array(LEVEL_WINDOW);
     return {
-      /** For drawing: frequency bars of the last moment. */
       bars,
-      /** Whether nothing at all has come in during the last two thirds of a second. */
       isSilent() {
-        // A context that the browser holds back reads as zeros, whatever is said.
+        // A suspended context reads as zeros.
         if (context.state !== "running") return false;
         level.getFloatTimeDomainData(samples);
         return samples.every((sample) => Math.abs(sample) < SILENT_BELOW);
@@ -82,7 +77,7 @@ export function createSoundMeter(stream: MediaStream) {
   }
 }
 
-/** Keeps the screen from locking, which would end the recording on a phone. Returns how to let it lock again. */
+/** A locked screen would end the recording on a phone. Returns the release. */
 export function keepAwake(): () => void {
   let sentinel: WakeLockSentinel | undefined;
   let needed = true;
@@ -93,7 +88,7 @@ export function keepAwake(): () => void {
       sentinel = await navigator.wakeLock?.request("screen");
       if (!needed) await sentinel?.release();
     } catch {
-      // Refused on a low battery; the recording itself goes on.
+      // Refused on a low battery; the recording goes on.
     }
   }
 

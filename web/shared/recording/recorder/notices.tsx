@@ -10,7 +10,6 @@ import { type RecorderState, secondsOf } from "./recording-session.ts";
 import type { useRecorder } from "./use-recorder.ts";
 import { Waveform } from "./waveform.tsx";
 
-/** Warns where this browser can't keep a recording past the page. */
 export function CannotKeepNotice() {
   const [canKeep, setCanKeep] = useState(true);
   useEffect(() => {
@@ -45,7 +44,7 @@ function recorderProblem(state: RecorderState): string | null {
   }
 }
 
-/** Seconds left that are announced to someone who can't see the timer. */
+/** Announced to screen readers at these seconds left. */
 const ANNOUNCED_AT = [30, 10];
 
 function countdownText(state: RecorderState): string {
@@ -62,14 +61,13 @@ function countdownText(state: RecorderState): string {
   return "";
 }
 
-/** Says politely, to screen readers only, what the timer shows to others. */
+/** The timer, for screen readers. */
 export const Countdown = ({ state }: { state: RecorderState }) => (
   <p role="status" className="sr-only">
     {countdownText(state)}
   </p>
 );
 
-/** In the place of other controls while the user speaks: the voice, the time, and the way to end it. */
 export const VoiceStrip = ({ recorder }: { recorder: ReturnType<typeof useRecorder> }) => (
   <div className="flex w-full items-center gap-3">
     <span aria-hidden="true" className="ml-2 size-2.5 shrink-0 animate-pulse rounded-full bg-accent" />
@@ -81,14 +79,13 @@ export const VoiceStrip = ({ recorder }: { recorder: ReturnType<typeof useRecord
       <Waveform state={recorder.state} scale={0.5} />
     </div>
     <Button autoFocus unavailable={recorder.state.kind !== "recording"} onClick={recorder.stop}>
-      <Square className="size-4 fill-current" aria-hidden="true" />
+      <Square className="size-4 fill-current" />
       Stop
     </Button>
     <Countdown state={recorder.state} />
   </div>
 );
 
-/** What is wrong with the recording itself. */
 export function RecorderProblem({ state, className }: { state: RecorderState; className?: string }) {
   const problem = recorderProblem(state);
   const Icon = state.kind === "recording" ? MicOff : CircleAlert;
@@ -96,7 +93,7 @@ export function RecorderProblem({ state, className }: { state: RecorderState; cl
     <div role="alert">
       {problem !== null && (
         <p className={cx("flex items-start gap-2 text-left text-danger text-sm leading-snug", className)}>
-          <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+          <Icon className="mt-0.5 size-4 shrink-0" />
           {problem}
         </p>
       )}

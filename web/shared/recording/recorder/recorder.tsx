@@ -38,7 +38,7 @@ export function Recorder(props: RecorderProps) {
         <span className="text-sm text-soft">out of {formatTimer(MAX_RECORDING_SECONDS)}</span>
       </p>
       <Waveform state={state} dimmed={disabled} />
-      {/* Its room is always there, so that nothing jumps. */}
+      {/* Keeps its height, so that nothing jumps. */}
       <div className="flex min-h-10 max-w-sm items-center justify-center">
         <RecorderProblem state={state} />
         {state.kind === "recording" && !state.silent && topic !== null && (
@@ -75,8 +75,8 @@ interface RecordButtonProps {
 }
 
 const ICONS = {
-  ready: <Mic className="size-9" strokeWidth={1.75} aria-hidden="true" />,
-  recording: <Square className="size-7 fill-current" aria-hidden="true" />,
+  ready: <Mic className="size-9" strokeWidth={1.75} />,
+  recording: <Square className="size-7 fill-current" />,
   busy: <SpinnerIcon className="size-8" />,
 };
 
@@ -86,7 +86,7 @@ const RecordButton = ({ look, disabled, onClick }: RecordButtonProps) => (
     aria-keyshortcuts={useKeyHint("r")}
     aria-label={look === "recording" ? "Stop recording" : "Start recording"}
     aria-busy={look === "busy" || undefined}
-    // Busy is not `disabled`: that would take the keyboard's focus away between start and stop.
+    // Not `disabled`: that would drop the focus between start and stop.
     aria-disabled={look === "busy" || undefined}
     disabled={disabled}
     onClick={look === "busy" ? undefined : onClick}

@@ -5,24 +5,22 @@ import { askToPersist, outbox } from "../outbox/use-outbox.ts";
 import { setListening } from "../vault/sounding.ts";
 import { createSoundMeter, keepAwake, openMicrophone, recordingFormat } from "./microphone.ts";
 
-/** `seconds` are whole ones, as the timer shows them. */
 export type RecorderState =
   | { kind: "idle" }
   | { kind: "requesting" }
-  /** `bars` are for drawing what is heard, where the browser can tell. */
+  /** `bars` draw the sound, where the browser has Web Audio. */
   | { kind: "recording"; seconds: number; silent: boolean; bars: AnalyserNode | undefined }
-  /** The last sound is being written to the device. */
   | { kind: "stopping"; seconds: number }
-  /** The sound is in the outbox: all of it, or what was said before it broke off. */
+  /** The sound is in the outbox: all of it, or as far as it got. */
   | { kind: "stopped" | "interrupted"; seconds: number }
   | { kind: "failed"; message: string };
 
-/** Whole seconds recorded so far, or by the recording that has just ended. */
+/** Whole seconds of the current or last recording. */
 export const secondsOf = (state: RecorderState): number => ("seconds" in state ? state.seconds : 0);
 
-/** Ample for speech, and a third of the browsers' default to send over a phone's connection. */
+/** Ample for speech, and a third of the browsers' default. */
 const BITS_PER_SECOND = 48_000;
-/** How much sound the loss of a tab can cost. */
+/** At most this much is lost with the tab. */
 const TIMESLICE_MS = 1_000;
 const MAX_MS = MAX_RECORDING_SECONDS * 1_000;
 const LEVEL_EVERY_MS = 500;
@@ -30,18 +28,13 @@ const SILENT_CHECKS_BEFORE_WARNING = 4;
 /** A headset that changes its profile mutes for a moment; a phone call mutes for good. */
 const MUTE_GRACE_MS = 1_000;
 
-/** One recording, from the open microphone to the last sound in the outbox. */
 export interface RecordingSession {
-  /** The speaker is done. */
   stop: () => void;
-  /** Something else ends it: a call, a pulled plug, a page on its way out. What was said is kept. */
+  /** For any other end: a call, a pulled plug, a closing page. Keeps what was said. */
   cut: () => void;
 }
 
-/**
- * Calls `show` with each state that follows, and `onComplete` with the id of a recording that the speaker, or the 90 seconds, ended.
- * @throws what `microphoneMessage` explains. Nothing is recording then.
- */
+/** `onComplete` gets the id of a recording that the user, or the limit, ended. @throws for `microphoneMessage` */
 export async function startRecording(
   options: NoteOptions,
   show: (state: RecorderState) => void,
@@ -60,7 +53,7 @@ export async function startRecording(
       recorder.addEventListener("error", () => reject(new Error()), { once: true });
     });
     recorder.start(TIMESLICE_MS);
-    // Only a started recorder says for certain what it writes.
+    // Only a started recorder knows its format.
     await started;
     void askToPersist();
     return follow(stream, recorder, outbox.begin(options, recorder.mimeType), show, onComplete);
@@ -71,7 +64,7 @@ export async function startRecording(
   }
 }
 
-/** Puts what a recorder hears into the outbox, until it is stopped or cut, or the longest recording is over. */
+/** Puts the recorded sound into the outbox until it ends. */
 function follow(
   stream: MediaStream,
   recorder: MediaRecorder,
@@ -87,7 +80,7 @@ function follow(
   let chunks = 0;
   let lastChunkMs = 0;
   let ended: { kind: "stopped" | "interrupted"; seconds: number } | undefined;
-  /** Writes happen one after another; the note exists before its first sound. */
+  /** In order; the note exists before its first sound. */
   let writes: Promise<unknown> = id;
 
   const stop = () => end("stopped");
@@ -129,14 +122,14 @@ function follow(
     unlisten();
     meter?.close();
     releaseScreen();
-    // A recorder whose track has ended is stopping by itself.
+    // A recorder whose track ended stops by itself.
     if (recorder.state !== "inactive") recorder.stop();
   }
 
   function keep(data: Blob): void {
     const startsAtMs = lastChunkMs;
     lastChunkMs = Math.min(performance.now() - startedAt, MAX_MS);
-    // A page that slept through its own timer must not grow past what the server takes.
+    // A page that slept past its timer must not exceed the server's limit.
     if (startsAtMs >= MAX_MS) stop();
     if (startsAtMs >= MAX_MS || data.size === 0) return;
     const index = chunks;

@@ -10,7 +10,7 @@ import { useKeptText } from "../../unsaved.ts";
 interface TypeInsteadProps {
   ownerId: string;
   disabled: boolean;
-  /** Resolves to whether the text is safe in the outbox; only then is the field emptied. */
+  /** Resolves to whether the text is in the outbox; only then is the field cleared. */
   onSubmit: (text: string) => Promise<boolean>;
 }
 
@@ -53,7 +53,7 @@ export function TypeInstead({ ownerId, disabled, onSubmit }: TypeInsteadProps) {
           >
             {count.format(text.length)} / {count.format(MAX_TYPED_CHARS)}
           </p>
-          <Button type="submit" variant="secondary" size="sm" disabled={blank || disabled}>
+          <Button type="submit" size="sm" disabled={blank || disabled}>
             Make a post
           </Button>
         </div>
@@ -62,7 +62,7 @@ export function TypeInstead({ ownerId, disabled, onSubmit }: TypeInsteadProps) {
   );
 }
 
-/** With endings too: iPhones grey out voice memos in a picker that names types only. */
+/** With extensions too: else iPhones grey out voice memos. */
 const ACCEPTED = "audio/*,.m4a,.mp3,.wav,.ogg,.webm,.mp4";
 
 export function UploadFile({ disabled, onFile }: { disabled: boolean; onFile: (file: File) => void }) {

@@ -8,7 +8,7 @@ import { isListening } from "../vault/sounding.ts";
 import { microphoneMessage } from "./microphone.ts";
 import { type RecorderState, type RecordingSession, startRecording } from "./recording-session.ts";
 
-/** The recorder of one screen. A screen that goes away mid-sentence keeps the part as an interrupted note. */
+/** A screen that goes away keeps the recording so far as an interrupted note. */
 export function useRecorder() {
   const [state, setState] = useState<RecorderState>({ kind: "idle" });
   const session = useRef<RecordingSession | undefined>(undefined);
@@ -22,12 +22,11 @@ export function useRecorder() {
     };
   }, []);
 
-  /** Whether a recording is being asked for, made or stored. */
   const recording = state.kind !== "idle" && state.kind !== "interrupted" && state.kind !== "failed";
 
-  /** `onComplete` gets the id of a recording that the speaker, or the 90 seconds, ended. */
+  /** `onComplete` as in `startRecording`. */
   async function start(options: NoteOptions, onComplete: (id: string) => void): Promise<void> {
-    // One recording at a time, whichever part of the screen makes it.
+    // One recording at a time on the whole page.
     if (recording || isListening()) return;
     setState({ kind: "requesting" });
     try {
@@ -44,10 +43,7 @@ export function useRecorder() {
   return { state, recording, start, stop, reset };
 }
 
-/**
- * The three ways to make a note. Each puts it into the outbox, and sends it from there; `text` is null for sound. `optionsNow`
- * says who and what it is for; undefined, having said why, when none may be made.
- */
+/** Three ways to make a note; `text` is null for sound. `optionsNow` returns undefined, having said why, to refuse. */
 export function newNote(
   recorder: ReturnType<typeof useRecorder>,
   send: (id: string, options: NoteOptions, text: string | null) => void,
@@ -58,7 +54,7 @@ export function newNote(
     if (options) void recorder.start(options, (id) => send(id, options, null));
   }
 
-  /** Returns whether the text is safe in the outbox. */
+  /** Returns whether the text is in the outbox. */
   async function sendText(text: string): Promise<boolean> {
     const options = optionsNow();
     if (options) send(await outbox.addText(options, text), options, text);

@@ -5,10 +5,9 @@ import type { RecorderState } from "./recording-session.ts";
 
 const BARS = 50;
 const GAP_PX = 2;
-/** Voices live in the lower half of what the microphone hears; the rest would only ever stand still. */
+/** Voices are in the lower half; the rest would hardly move. */
 const VOICE_BINS = 64;
 
-/** Draws the bars of this moment, mirrored about the middle, in the canvas's own text colour. */
 function drawBars(canvas: HTMLCanvasElement, bins: Uint8Array): void {
   const context = canvas.getContext("2d");
   if (!context) return;
@@ -78,7 +77,7 @@ interface WaveformProps {
   scale?: number;
 }
 
-/** Live frequency bars while recording, decorative ones otherwise. Decoration for readers of the screen. */
+/** Live while recording, decorative otherwise. */
 export const Waveform = ({ state, dimmed = false, scale = 1 }: WaveformProps) => (
   <div
     aria-hidden="true"

@@ -2,7 +2,7 @@ import { MessageSquare, Pencil, RotateCw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
-import { ApiError, apiSend } from "../../../api/client.ts";
+import { ApiError, apiRetry } from "../../../api/client.ts";
 import { PATHS } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
@@ -28,20 +28,15 @@ export function DeleteButton({ recording, disabled, onDeleted }: DeleteButtonPro
   const [asking, setAsking] = useState(false);
   const noun = recording.source === "text" ? "note" : "recording";
 
-  const { busy: deleting, run: remove } = useAction(
-    async () => {
-      setAsking(false);
-      await apiSend("DELETE", API.recording(recording.id), undefined, { repeatable: true }).catch(
-        (error: unknown) => {
-          // Deleted elsewhere: that is what was wanted.
-          if (!(error instanceof ApiError && error.status === 404)) throw error;
-        },
-      );
-      toast({ title: noun === "note" ? "Note deleted" : "Recording deleted" });
-      await onDeleted();
-    },
-    { title: "Deleting failed" },
-  );
+  const { busy: deleting, run: remove } = useAction(async () => {
+    setAsking(false);
+    await apiRetry("DELETE", API.recording(recording.id)).catch((error: unknown) => {
+      // Deleted elsewhere already.
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    });
+    toast({ title: noun === "note" ? "Note deleted" : "Recording deleted" });
+    await onDeleted();
+  }, "Deleting failed");
 
   return (
     <>
@@ -58,7 +53,7 @@ export function DeleteButton({ recording, disabled, onDeleted }: DeleteButtonPro
       </Button>
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={`Delete this ${noun}?`}
         description={consequence(recording)}
         confirm="Delete it"
@@ -70,13 +65,12 @@ export function DeleteButton({ recording, disabled, onDeleted }: DeleteButtonPro
 
 export interface ProcessProps {
   recording: VaultRecording;
-  /** Whether it is being processed. */
   busy: boolean;
   disabled?: boolean;
   onProcess: () => void;
 }
 
-/** Another try at what was heard already; nothing for what has no sound. */
+/** Nothing without sound. */
 export function ReprocessButton({ recording, busy, disabled, onProcess }: ProcessProps) {
   if (!recording.hasAudio) return null;
   return (
@@ -95,33 +89,33 @@ export function ReprocessButton({ recording, busy, disabled, onProcess }: Proces
 }
 
 interface WaitingActionsProps extends ProcessProps {
-  /** Where there are no more recordings in the trial: only a plan gets a note processed. */
+  /** Set when the trial is used up: only a plan gets a note processed. */
   onSubscribe?: () => void;
 }
 
-/** What gets a waiting recording processed, whatever it waits for. */
 export function WaitingActions({ recording, busy, disabled, onProcess, onSubscribe }: WaitingActionsProps) {
   const { problem, purpose, sessionId, source } = recording;
   if (problem?.retry === false) {
     return purpose !== "note" && sessionId !== null ? (
-      <ButtonLink to={PATHS.chat(sessionId)} variant="secondary" size="sm" icon={MessageSquare}>
+      <ButtonLink to={PATHS.chat(sessionId)} size="sm" icon={MessageSquare}>
         Open its conversation
       </ButtonLink>
     ) : (
-      <ButtonLink to={PATHS.record} variant="secondary" size="sm" icon={Pencil}>
+      <ButtonLink to={PATHS.record} size="sm" icon={Pencil}>
         {source === "text" ? "Type it again" : "Type it instead"}
       </ButtonLink>
     );
   }
   if (onSubscribe && purpose === "note") {
     return (
-      <Button size="sm" onClick={onSubscribe}>
+      <Button variant="primary" size="sm" onClick={onSubscribe}>
         Subscribe to process it
       </Button>
     );
   }
   return (
     <Button
+      variant="primary"
       size="sm"
       aria-label={`${busy ? "Processing" : "Process now:"} the ${nameOf(recording)}`}
       busy={busy}
@@ -134,7 +128,7 @@ export function WaitingActions({ recording, busy, disabled, onProcess, onSubscri
   );
 }
 
-/** Tells one recording from the others in the names of its buttons. */
+/** For accessible names. */
 export const nameOf = ({ createdAt }: VaultRecording): string => `recording of ${formatDateTime(createdAt)}`;
 
 export function kindOf({ source, purpose }: VaultRecording): string {

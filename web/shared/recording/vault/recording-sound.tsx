@@ -13,12 +13,12 @@ import { nameOf } from "./recording-actions.tsx";
 import { useListening } from "./sounding.ts";
 import { usePlayer } from "./use-player.ts";
 
-/** The sound of a recording, or what became of it; nothing for what was typed. */
+/** The player, or why there is none; nothing for a typed note. */
 export function RecordingSound({ recording }: { recording: VaultRecording }) {
   if (recording.source === "text") return null;
   if (recording.hasAudio) return <Player key={recording.id} recording={recording} />;
   const { soundGoneAt, problem } = recording;
-  // A waiting one says so itself.
+  // A waiting recording shows this as its problem.
   if (problem?.message === ERROR_MESSAGES.sound_gone) return null;
   return (
     <p className="text-faint text-sm leading-relaxed">
@@ -40,9 +40,8 @@ export function RecordingSound({ recording }: { recording: VaultRecording }) {
   );
 }
 
-/** As fine as a thumb can be placed. */
 const STEP_SECONDS = 0.1;
-/** What an arrow key goes on or back by: a step could hardly be heard. */
+/** For arrow keys: a step could hardly be heard. */
 const ARROW_SECONDS = 5;
 const ARROWS: Record<string, number> = {
   ArrowLeft: -ARROW_SECONDS,
@@ -80,7 +79,7 @@ function Player({ recording }: { recording: VaultRecording }) {
           {state.kind === "loading" ? (
             <SpinnerIcon className="size-5 text-accent" />
           ) : (
-            <PlayIcon className="size-5 fill-current" aria-hidden="true" />
+            <PlayIcon className="size-5 fill-current" />
           )}
         </Button>
         <Slider
@@ -114,7 +113,7 @@ function Player({ recording }: { recording: VaultRecording }) {
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-danger text-sm">
             {state.message}
             {state.again && (
-              <Button variant="secondary" size="sm" onClick={state.again}>
+              <Button size="sm" onClick={state.again}>
                 Try again
               </Button>
             )}

@@ -14,16 +14,16 @@ import {
 import { RecordingSound } from "./recording-sound.tsx";
 import { messageOf } from "./use-reprocess.ts";
 
-/** A turn that was heard so recently is still on its way. */
+/** A newer turn is still being processed. */
 const UNDER_WAY_MS = 120_000;
 
-/** What a message was heard from; undefined where that was deleted. */
+/** Undefined where it was deleted. */
 export const recordingOf = (detail: SessionDetail, message: Message): VaultRecording | undefined =>
   detail.recordings.find((recording) => messageOf(detail, recording) === message);
 
-/** What was said in a session and did not become a message, but for what this device itself has `waiting`. */
+/** The session's turns without a message, except those that this device has `waiting`. */
 export function unheardTurns(detail: SessionDetail, waiting: readonly OutboxEntry[]): VaultRecording[] {
-  // The server gives a recording its own id; its length in bytes is what both sides know.
+  // The server has ids of its own; both sides know the length in bytes.
   const here = new Set(waiting.map(({ content }) => (content.kind === "sound" ? content.bytes : null)));
   return detail.recordings.filter(
     (recording) =>
@@ -34,7 +34,6 @@ export function unheardTurns(detail: SessionDetail, waiting: readonly OutboxEntr
   );
 }
 
-/** What a message was heard from; nothing for what was typed. */
 export const MessageSound = (props: ProcessProps) =>
   props.recording.source === "audio" && (
     <div className="mt-3 max-w-lg">
@@ -45,12 +44,8 @@ export const MessageSound = (props: ProcessProps) =>
     </div>
   );
 
-interface UnheardTurnProps extends ProcessProps {
-  onDeleted: () => Promise<unknown>;
-}
-
-/** Something said in a session, on another device perhaps, that has not become a message. */
-export function UnheardTurn({ onDeleted, ...props }: UnheardTurnProps) {
+/** A turn, perhaps of another device, that has not become a message. */
+export function UnheardTurn({ onDeleted, ...props }: ProcessProps & { onDeleted: () => Promise<unknown> }) {
   const { recording, busy } = props;
   const { status, problem, createdAt } = recording;
   if (status === "processing") {

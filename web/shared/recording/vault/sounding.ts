@@ -2,10 +2,10 @@ import type { Source } from "#contract/drafts.ts";
 import type { TimedWord } from "#contract/recordings.ts";
 import { sharedState } from "../../../ui/shared-state.ts";
 
-/** The one recording that sounds right now. */
-const sounding = sharedState<HTMLAudioElement | null>(null);
+/** The recording that plays now. */
+const playingAudio = sharedState<HTMLAudioElement | null>(null);
 
-/** Whether a microphone is open. Nothing sounds then: it would be recorded. */
+/** Whether a microphone is open. Nothing plays then: it would be recorded. */
 const listening = sharedState(false);
 
 export const isListening = listening.get;
@@ -16,62 +16,57 @@ export function setListening(on: boolean): void {
   if (on) pauseSounds();
 }
 
-/** This one has begun to sound: whichever did before is paused, or this one itself where a microphone is open. */
+/** Pauses the recording that played before, or this one while a microphone is open. */
 export function playExclusively(audio: HTMLAudioElement): void {
-  if (listening.get()) {
-    audio.pause();
-    return;
+  if (listening.get()) audio.pause();
+  else if (playingAudio.get() !== audio) {
+    playingAudio.get()?.pause();
+    playingAudio.set(audio);
   }
-  if (sounding.get() === audio) return;
-  sounding.get()?.pause();
-  sounding.set(audio);
 }
 
 export function soundEnded(audio: HTMLAudioElement): void {
-  if (sounding.get() === audio) sounding.set(null);
+  if (playingAudio.get() === audio) playingAudio.set(null);
 }
 
-/** Ends whatever sounds, or is to sound. */
+/** Ends what plays or was asked to play. */
 export function pauseSounds(): void {
   current.set(null);
-  sounding.get()?.pause();
+  playingAudio.get()?.pause();
 }
 
-export const useSounding = (): boolean => sounding.useValue() !== null;
+export const useIsPlaying = (): boolean => playingAudio.useValue() !== null;
 
-/** A part of a recording, in seconds. */
 export type Clip = Pick<Source, "recordingId" | "from" | "to">;
 
-/** A word alone is hard to make out. */
+/** A word alone is hard to understand. */
 const AROUND_SECONDS = 0.4;
 
-/** What to play to hear a word. */
 export const around = ({ start, end }: TimedWord): Pick<Clip, "from" | "to"> => ({
   from: Math.max(0, start - AROUND_SECONDS),
   to: end + AROUND_SECONDS,
 });
 
-/** `asked` until the recording's player takes it over, `loading` until it sounds. */
+/** `asked` until the recording's player takes it, `loading` until it plays. */
 interface Playing {
   clip: Clip;
   state: "asked" | "loading" | "playing";
 }
 
-/** The one clip that is to sound, or sounds. */
+/** The clip that was asked for or plays. */
 const current = sharedState<Playing | null>(null);
 
-/** Has the recording's player play a clip, as soon as it is on the screen; not while a microphone is open. */
+/** Played by its player as soon as that is on the screen; not while a microphone is open. */
 export function playClip(clip: Clip): void {
   if (!listening.get()) current.set({ clip: { ...clip }, state: "asked" });
 }
 
-/** The clip that the player of this recording has to begin with; null for none. */
+/** The clip that this recording's player has to start. */
 export const useRequestedClip = (recordingId: string): Clip | null =>
   current.useDerived((playing) =>
     playing?.state === "asked" && playing.clip.recordingId === recordingId ? playing.clip : null,
   );
 
-/** The clip that is to sound or sounds; null for none. */
 export const useClip = (): Clip | null => current.useDerived((playing) => playing?.clip ?? null);
 
 export const useClipState = ({ recordingId, from, to }: Clip): Playing["state"] | "idle" =>
@@ -83,7 +78,7 @@ export const useClipState = ({ recordingId, from, to }: Clip): Playing["state"] 
 
 export const isWanted = (clip: Clip): boolean => current.get()?.clip === clip;
 
-/** How the player of a clip gets on with it; nothing where another has been asked for meanwhile. */
+/** Ignored once another clip was asked for. */
 export function markClip(clip: Clip, state: "loading" | "playing" | "over"): void {
   if (isWanted(clip)) current.set(state === "over" ? null : { clip, state });
 }
@@ -97,7 +92,7 @@ export function clearPlayhead(recordingId: string): void {
   if (playhead.get()?.recordingId === recordingId) playhead.set(null);
 }
 
-/** What `derive` makes of where the playhead is in a recording, null while it is in none or another. */
+/** `derive` gets null while the playhead is in another recording. */
 export const usePlayhead = <Derived>(
   recordingId: string | null,
   derive: (seconds: number | null) => Derived,

@@ -21,7 +21,7 @@ type PlayerState =
   | { kind: "idle" }
   | { kind: "loading" }
   | { kind: "ready"; playing: boolean }
-  /** `again`: another try, where one may help. */
+  /** `again` is set where another try may help. */
   | { kind: "failed"; message: string; again?: () => void };
 
 function failure(error: unknown, again: () => void): PlayerState {
@@ -30,24 +30,23 @@ function failure(error: unknown, again: () => void): PlayerState {
     const message = "This browser can't play it. Download it to play it elsewhere.";
     return { kind: "failed", message };
   }
-  // A lost login is on its way out already; it has its own toast.
   if (handleUnauthorized(error)) return { kind: "idle" };
-  const isGone = error instanceof ApiError && error.status === 404;
-  return { kind: "failed", message: errorDetail(error), again: isGone ? undefined : again };
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return { kind: "failed", message: errorDetail(error), again: isMissing ? undefined : again };
 }
 
-/** Plays one recording, or the clip of it that was asked for. Nothing of it is fetched before it is first used. */
+/** Plays a recording or a clip of it. Nothing is fetched before the first use. */
 export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
   const audio = useRef<HTMLAudioElement>(null);
   const getFile = useSoundFile(id);
   const [state, setState] = useState<PlayerState>({ kind: "idle" });
   const [position, setPosition] = useState(0);
   const [seconds, setSeconds] = useState(durationSeconds ?? 0);
-  /** Where to begin once it is there. */
-  const begin = useRef(0);
+  /** The position to start from once it is loaded. */
+  const startAt = useRef(0);
   const opening = useRef<Promise<boolean> | undefined>(undefined);
   const [downloading, setDownloading] = useState(false);
-  /** What it plays of the recording; null for all that follows. */
+  /** The clip it plays; null for the whole recording. */
   const clip = useRef<Clip | null>(null);
   const asked = useRequestedClip(id);
 
@@ -75,7 +74,7 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
       opening.current = undefined;
       const failed = failure(error, again);
       setState(failed);
-      // Who asked for a line may not see its player.
+      // The player may be out of sight.
       if (clip.current && failed.kind === "failed") {
         toastFailure("Couldn't play it", failed.message);
       }
@@ -83,12 +82,12 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
       return false;
     }
     if (Number.isFinite(element.duration)) setSeconds(element.duration);
-    element.currentTime = begin.current;
+    element.currentTime = startAt.current;
     setState({ kind: "ready", playing: false });
     return true;
   }
 
-  /** The element once it has the sound: whatever was asked of it meanwhile follows in turn. */
+  /** The element once its sound is loaded; calls meanwhile follow in turn. */
   async function opened(again: () => void): Promise<HTMLAudioElement | null> {
     const element = audio.current;
     if (!element) return null;
@@ -103,9 +102,9 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
       element.pause();
       return;
     }
-    // A browser on its way to the end would play what is left there, which is nothing.
+    // At the end it starts over.
     if (element.currentTime >= element.duration) element.currentTime = 0;
-    // One that wants another click for it gets one.
+    // If the browser wants another click, the user gives it.
     await element.play().catch(() => undefined);
   }
 
@@ -113,12 +112,12 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
     clip.current = next;
     markClip(next, "loading");
     setPosition(next.from);
-    begin.current = next.from;
+    startAt.current = next.from;
     const element = await opened(() => void toggle());
     if (!element || clip.current !== next) return;
     if (!isWanted(next)) return endClip();
     element.currentTime = next.from;
-    // Its event comes late: who stops it before that means it too.
+    // Its event comes late: a stop before that counts too.
     playExclusively(element);
     await element.play().then(
       () => markClip(next, "playing"),
@@ -129,12 +128,12 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
   function endClip(): void {
     if (!clip.current) return;
     markClip(clip.current, "over");
-    // What was to be heard has been heard; of a whole recording the place is kept.
+    // A finished clip clears the playhead; a whole recording keeps its place.
     if (Number.isFinite(clip.current.to)) clearPlayhead(id);
     clip.current = null;
   }
 
-  /** As often as the screen is drawn: `timeupdate` comes four times a second, and not every browser draws unseen. */
+  /** Each frame: `timeupdate` comes four times a second, but also in hidden tabs. */
   function follow(element: HTMLAudioElement): void {
     advance(element);
     if (!element.paused) requestAnimationFrame(() => follow(element));
@@ -148,9 +147,9 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
   async function seek(to: number): Promise<void> {
     endClip();
     setPosition(to);
-    begin.current = to;
+    startAt.current = to;
     const element = await opened(() => void seek(to));
-    if (element) element.currentTime = begin.current;
+    if (element) element.currentTime = startAt.current;
   }
 
   async function download(): Promise<void> {
@@ -184,7 +183,7 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
         setPlaying(true);
       },
       onPause: () => {
-        // It comes late: the next clip may sound already.
+        // The event comes late: the next clip may play already.
         if (!audio.current?.paused) return;
         soundEnded(audio.current);
         endClip();
@@ -192,7 +191,7 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
       },
       onEnded: () => clearPlayhead(id),
       onTimeUpdate: () => {
-        // While its length is looked for, its position means nothing.
+        // While its length is being found, its position means nothing.
         if (!audio.current || state.kind !== "ready") return;
         setPosition(audio.current.currentTime);
         advance(audio.current);
@@ -203,13 +202,13 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
 
 interface SoundFile {
   blob: Blob;
-  /** The server's own for it, if it gives one. */
+  /** From the server, if it names one. */
   name: string | null;
-  /** Its address within this page. */
+  /** An object URL. */
   url: string;
 }
 
-/** The sound of a recording: fetched when it is first asked for, with the login, and let go with the screen. */
+/** Fetched at the first call, with the login; released with the screen. */
 function useSoundFile(recordingId: string): () => Promise<SoundFile> {
   const fetched = useRef<{ file: Promise<SoundFile>; left: AbortController }>(undefined);
 
@@ -250,29 +249,25 @@ const FAR_SECONDS = 1e9;
 
 class Unplayable extends Error {}
 
-/** @throws Unplayable when the browser finds that it cannot play this. */
+/** @throws Unplayable */
 const next = (target: EventTarget, event: string): Promise<void> =>
   new Promise((resolve, reject) => {
     target.addEventListener(event, () => resolve(), { once: true });
     target.addEventListener("error", () => reject(new Unplayable()), { once: true });
   });
 
-/**
- * Loads a sound until its length is known, and with it every place within it can be gone to. What a browser recorded
- * as it went says nowhere how long it is; Chromium finds out on the way to its end, Firefox goes nowhere in it.
- * @throws Unplayable
- */
+/** Finds the length that recorded files don't tell: Chromium seeks to the end, Firefox needs MediaSource. @throws Unplayable */
 async function openSound(audio: HTMLAudioElement, { url, blob }: SoundFile): Promise<void> {
   audio.src = url;
   await next(audio, "loadedmetadata");
   if (Number.isFinite(audio.duration)) return;
   audio.currentTime = FAR_SECONDS;
   if (audio.seeking) return next(audio, "seeked");
-  // Older iPhones have no such class.
+  // Undefined on older iPhones.
   if (window.MediaSource?.isTypeSupported(blob.type)) await openWhole(audio, blob);
 }
 
-/** Hands the browser all of it, which ends where its last moment does. */
+/** As one buffer, which ends with its last moment. */
 async function openWhole(audio: HTMLAudioElement, sound: Blob): Promise<void> {
   const source = new MediaSource();
   audio.src = URL.createObjectURL(source);

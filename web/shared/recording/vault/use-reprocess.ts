@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import type { Message, SessionDetail } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
@@ -7,16 +7,15 @@ import { ApiError, apiGet, apiSend } from "../../../api/client.ts";
 import { type ToastMessage, toast } from "../../../ui/toast.tsx";
 import { reportFailure } from "../../use-action.ts";
 
-/** What the paywall says that subscribing would allow. */
 export const REPROCESS_PAYWALL = "have it processed";
 
-/** Processes recordings of the vault, each once at a time, with a toast of the result; `onDone` shows it. */
+/** Each recording once at a time; toasts the result, which `onDone` shows. */
 export function useReprocess(onDone: (recording: VaultRecording) => Promise<unknown>) {
   const { mutate } = useSWRConfig();
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const running = useRef(new Set<string>());
 
-  const publish = useCallback(() => setBusy(new Set(running.current)), []);
+  const publish = () => setBusy(new Set(running.current));
 
   async function run(recording: VaultRecording): Promise<void> {
     if (running.current.has(recording.id)) return;
@@ -33,7 +32,7 @@ export function useReprocess(onDone: (recording: VaultRecording) => Promise<unkn
       void mutate(API.usage);
     }
     running.current.delete(recording.id);
-    // The result is shown before the button comes back.
+    // The result shows before the button returns.
     await onDone(recording).catch(() => undefined);
     publish();
   }
@@ -41,7 +40,7 @@ export function useReprocess(onDone: (recording: VaultRecording) => Promise<unkn
   return { busy, run: (recording: VaultRecording) => void run(recording) };
 }
 
-/** Processes a recording and returns a toast about the result. @throws as `apiSend` */
+/** Returns the toast of the result. @throws as `apiSend` */
 async function reprocess(recording: VaultRecording): Promise<ToastMessage> {
   const before = await heardBefore(recording);
   const { transcript } = await apiSend("POST", API.reprocess(recording.id)).catch((error: unknown) =>
@@ -57,7 +56,7 @@ async function reprocess(recording: VaultRecording): Promise<ToastMessage> {
   return { title: "Processed again", description: comparison(before === transcript, isNote) };
 }
 
-/** The server may have done it, and only its answer got lost. @throws `error` where that can't be seen */
+/** Perhaps only the answer was lost. @throws `error` if not */
 async function heardMeanwhile(
   { id }: VaultRecording,
   before: string | undefined,
@@ -71,7 +70,7 @@ async function heardMeanwhile(
   return { transcript };
 }
 
-/** What the session last understood of a recording; undefined if nothing has come of it. */
+/** The transcript so far; undefined if there is none. */
 async function heardBefore(recording: VaultRecording): Promise<string | undefined> {
   if (recording.sessionId === null || recording.status !== "processed") return undefined;
   const session = await apiGet(API.chat(recording.sessionId));
@@ -81,14 +80,14 @@ async function heardBefore(recording: VaultRecording): Promise<string | undefine
     : undefined;
 }
 
-/** The message that says what was said in a recording; undefined while its session has none. */
+/** The recording's message; undefined if its session has none. */
 export const messageOf = (
   { messages }: Pick<SessionDetail, "messages">,
   { id, purpose }: VaultRecording,
 ): Message | undefined =>
   messages.find((message) => (purpose === "note" ? message.role === "user" : message.id === id));
 
-/** A request that came to nothing has no answer after it. */
+/** A failed request has no answer after it. */
 function isAnswered({ messages }: SessionDetail, message: Message): boolean {
   const next = messages[messages.indexOf(message) + 1];
   return next !== undefined && next.role !== "user";

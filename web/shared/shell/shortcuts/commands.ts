@@ -3,21 +3,19 @@ import { TARGET_KEYS, type TargetKey } from "./keys.ts";
 
 export const HELP_KEY = "?";
 
-/** Pressed before the letter of a screen in the menu, it leads there. */
+/** Pressed before the letter of a screen in the menu. */
 export const GO_KEY = "g";
 
-/** How long after `g` a letter still belongs to it. */
 const GO_WITHIN_MS = 1_500;
 
 export type Command =
   | { kind: "target"; key: TargetKey }
   | { kind: "go"; path: string }
   | { kind: "help" }
-  /** `g`, so far. */
   | { kind: "pending"; since: number }
   | { kind: "none" };
 
-/** What a key means, after what came before it. `now` as from `performance.now()`. */
+/** `now` as from `performance.now()`. */
 export function commandOf(pressed: string, before: Command, now: number): Command {
   const key = pressed.toLowerCase();
   if (before.kind === "pending" && now - before.since <= GO_WITHIN_MS) {

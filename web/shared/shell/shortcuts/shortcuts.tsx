@@ -2,12 +2,12 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { MENU } from "../../../screens.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { listen } from "../../../ui/listen.ts";
 import { storedState } from "../../../ui/shared-state.ts";
 import { isAutoSendPaused } from "../../recording/outbox/sender.ts";
 import { type Command, commandOf, GO_KEY, HELP_KEY } from "./commands.ts";
 import { isForPage, Listening, pressTarget, TARGET_KEYS } from "./keys.ts";
 
-/** Gives what is inside the app's keys, unless they are switched off. */
 export const Shortcuts = ({ children }: { children: ReactNode }) => {
   const on = useShortcutsOn();
   return (
@@ -28,28 +28,15 @@ const Listener = () => {
       if (!isForPage(event)) return;
       const command = commandOf(event.key, last.current, performance.now());
       last.current = command;
-      if (run(command)) event.preventDefault();
+      if (command.kind === "pending" || command.kind === "none") return;
+      if (command.kind === "target" && !pressTarget(command.key)) return;
+      event.preventDefault();
+      if (command.kind === "help") setHelping(true);
+      // A stray key must not end a recording.
+      if (command.kind === "go" && !isAutoSendPaused()) void navigate(command.path);
     }
 
-    function run(command: Command): boolean {
-      switch (command.kind) {
-        case "help":
-          setHelping(true);
-          return true;
-        case "target":
-          return pressTarget(command.key);
-        case "go":
-          // A stray key must not end a recording.
-          if (!isAutoSendPaused()) void navigate(command.path);
-          return true;
-        case "pending":
-        case "none":
-          return false;
-      }
-    }
-
-    window.addEventListener("keydown", press);
-    return () => window.removeEventListener("keydown", press);
+    return listen(window, "keydown", press);
   }, [navigate]);
 
   return helping && <HelpSheet onClose={() => setHelping(false)} />;
@@ -58,15 +45,14 @@ const Listener = () => {
 const OFF = "off";
 const setting = storedState("localStorage", "keyboardShortcuts");
 
-/** A setting of this browser, on unless switched off: single keys get in the way of speech control (WCAG 2.1.4). */
+/** Per browser, on by default: single keys get in the way of speech control (WCAG 2.1.4). */
 export const useShortcutsOn = (): boolean => setting.useValue() !== OFF;
 
 export const setShortcutsOn = (on: boolean): void => setting.set(on ? null : OFF);
 
 export const HelpSheet = ({ onClose }: { onClose: () => void }) => (
   <Dialog
-    open
-    onOpenChange={(open) => !open && onClose()}
+    onClose={onClose}
     title="Keyboard shortcuts"
     description="They rest while you type. Account Settings switches them off."
   >

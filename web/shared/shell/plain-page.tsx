@@ -3,20 +3,19 @@ import { PATHS } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
-import { useTitle } from "./title.ts";
+import { useTitle } from "../browser.ts";
 
 interface Props {
   title: string;
   lead?: ReactNode;
-  /** The way on. */
   next?: { href: string; label: string; variant?: "secondary" };
-  /** Where nothing else leads on from here. */
+  /** If nothing else leads away from here. */
   offersSignIn?: boolean;
   children?: ReactNode;
 }
 
-/** The frame of pages without a login, as from a link in a mail. Each new title is read out. */
-export function Door({ title, lead, next, offersSignIn, children }: Props) {
+/** The frame of pages without a login. Each new title is announced. */
+export function PlainPage({ title, lead, next, offersSignIn, children }: Props) {
   useTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it says has changed with the title.
