@@ -2,7 +2,7 @@ import { httpFailure, ServiceFailure } from "./failure.ts";
 import { fetchText } from "./response.ts";
 import { withOneRetry, withTimeout } from "./retry.ts";
 
-export interface MailMessage {
+interface MailMessage {
   to: string;
   subject: string;
   text: string;

@@ -44,7 +44,7 @@ export interface Judged<Result> {
   score?: number;
 }
 
-export interface Prompt<Shape, Result> {
+interface Prompt<Shape, Result> {
   system: string;
   user: string;
   schemaName: string;
