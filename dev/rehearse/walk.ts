@@ -14,14 +14,14 @@ type Skip = TestContext["skip"];
 const { REHEARSE_EMAIL, REHEARSE_PASSWORD, OPERATOR_TOKEN, STRIPE_WEBHOOK_SECRET } = process.env;
 const { REHEARSE_MAIL: mail, REHEARSE_LINKEDIN: linkedin } = process.env;
 const own = REHEARSE_EMAIL && REHEARSE_PASSWORD && { email: REHEARSE_EMAIL, password: REHEARSE_PASSWORD };
-/** A walk that is stopped leaves its step at once. */
+/** For the end of a walk that is stopped meanwhile. */
 let signingIn: Promise<TokenResponse> | undefined;
 let health: Health | undefined;
 let first: Draft | undefined;
 let question: { sessionId: string; id: string } | undefined;
-/** All that were begun. */
+/** Each that was made. */
 const sessions: string[] = [];
-/** What was understood. */
+/** Those that were transcribed. */
 const notes: { sessionId: string; sound: File }[] = [];
 
 /** Recognisers differ; a smaller share of the words is another recording, or none. */
@@ -29,7 +29,7 @@ const HEARD_AT_LEAST = 0.3;
 /** A type of sound, and how it begins. */
 const SOUND =
   /^(?:audio\/mpeg (?:ID3|\u00ff[\u00e0-\u00ff])|audio\/wav RIFF|audio\/ogg OggS|audio\/flac fLaC)/;
-const POLL = { timeout: 100_000, interval: 500 };
+const POLL = { timeout: 120_000, interval: 500 };
 
 /** Tries something at the deployment, and prints what came. It skips what can't be tried, which is no fault of the deployment. */
 function step(name: string, attempt: (skip: Skip) => Promise<string>): void {
