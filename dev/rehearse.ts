@@ -67,8 +67,9 @@ await startVitest("test", [], {
       onTestCaseResult(step) {
         const result = step.result();
         for (const error of result.errors ?? []) printFailure(step.name, error);
-        if (result.state !== "skipped" || stopped) return;
-        console.log(`– ${step.name}: not tried, because ${result.note}`);
+        if (result.state === "passed") console.log(`✓ ${step.name}: ${step.annotations()[0]?.message}`);
+        if (result.state === "skipped" && !stopped)
+          console.log(`– ${step.name}: not tried, because ${result.note}`);
       },
       onUserConsoleLog: ({ content }) => void process.stdout.write(content),
       onTestModuleEnd(walk) {

@@ -31,11 +31,11 @@ const SOUND =
   /^(?:audio\/mpeg (?:ID3|\u00ff[\u00e0-\u00ff])|audio\/wav RIFF|audio\/ogg OggS|audio\/flac fLaC)/;
 const POLL = { timeout: 120_000, interval: 500 };
 
-/** Tries something at the deployment, and prints what came. It skips what can't be tried, which is no fault of the deployment. */
+/** Tries something at the deployment, and notes what came. It skips what can't be tried, which is no fault of the deployment. */
 function step(name: string, attempt: (skip: Skip) => Promise<string>): void {
-  test(name, async ({ skip }) => {
+  test(name, async ({ skip, annotate }) => {
     if (!login.token && name !== "Health" && name !== SIGN_IN) skip("nobody is signed in.");
-    console.log(`✓ ${name}: ${await attempt(skip)}`);
+    await annotate(await attempt(skip));
   });
 }
 
@@ -109,8 +109,7 @@ step("The first draft", async (skip) => {
   const { sessionId } = firstNote(skip);
   const begun = Date.now();
   first = await vi.waitUntil(async () => (await get(API.drafts(sessionId)))[0], POLL);
-  const seconds = ((Date.now() - begun) / 1000).toFixed(1);
-  return `${written(first)}, ${seconds} s later: “${first.hooks[0]?.content}”`;
+  return `${written(first)}, ${((Date.now() - begun) / 1000).toFixed(1)} s later: “${first.hooks[0]?.content}”`;
 });
 
 step("A change asked for in the chat", async (skip) => {
