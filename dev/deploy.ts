@@ -7,7 +7,7 @@ import { missingOperator } from "./operator.ts";
 import { CommandFailed, exitCode, ROOT, runPackage, startPackage } from "./tools.ts";
 
 const USAGE = `npm run deploy [-- --env staging] [--untested]   tests what is checked out, and brings it to Cloudflare
-npm run deploy -- back [--env staging]          returns to the version that was served before`;
+npm run deploy -- back [--env staging]           returns to the version that was served before`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,7 +29,7 @@ async function deploy(): Promise<void> {
   const missing = missingOperator().join(", ");
   const why = "Terms, Privacy and Contact name who runs this deployment: set them, then run this again.";
   if (missing) throw new CommandFailed(`Not set: ${missing}. ${why}`);
-  // Says whose account it is, or how to log in. A token that may not say whose it is, is good all the same.
+  // Prints the account, or how to log in. A token without the right to read its user fails here, and can deploy.
   await step("Looking at the login", ["whoami"]).catch(() => undefined);
   const databases = await ask<{ name: string }[]>("Listing the databases", ["d1", "list"]);
   console.log(values.untested ? "▸ Not tested (--untested)" : "▸ Testing");
@@ -54,7 +54,7 @@ async function deploy(): Promise<void> {
  * version names scripts that only that version has, and each request finds its version anew.
  */
 async function deployHealthy(): Promise<void> {
-  // Nothing outside of a checkout.
+  // Outside of a checkout, a version has no message.
   const { status, stdout } = spawnSync("git", DESCRIBE, { cwd: ROOT, encoding: "utf8" });
   const options = [...(status === 0 ? ["--message", stdout.trim()] : []), ...IN_ENVIRONMENT];
   const [before] = await deployedVersions();
@@ -75,8 +75,8 @@ async function deployHealthy(): Promise<void> {
 /** By which version most were served, of the last ten deployments, the present one first; none before the first. */
 async function deployedVersions(): Promise<string[]> {
   type Deployment = { created_on: string; versions: { version_id: string; percentage: number }[] };
-  const [list, none] = [["deployments", "list", ...IN_ENVIRONMENT], /code: 10007|has no deployments/];
-  return (await ask<Deployment[]>("Asking which version serves", list, none))
+  const list = ["deployments", "list", ...IN_ENVIRONMENT];
+  return (await ask<Deployment[]>("Asking which version serves", list, /code: 10007|has no deployments/))
     .toSorted((a, b) => b.created_on.localeCompare(a.created_on))
     .flatMap(({ versions }) => versions.toSorted((a, b) => b.percentage - a.percentage)[0]?.version_id ?? []);
 }

@@ -17,8 +17,8 @@ In the environment, all optional:
 
 /** Far more than one wants to read. */
 const MAX_CAME_CHARS = 600;
-/** Models may take so long. */
-const STEP_MS = 120_000;
+/** An interview waits for four answers of models. */
+const STEP_MS = 480_000;
 
 /** The table of steps: what comes where all is well, and what to do otherwise, by the beginning of a step's name or a code. */
 const GUIDE = readFileSync(join(ROOT, "docs/deploying.md"), "utf8").split("### The steps")[1] ?? "";
@@ -67,12 +67,14 @@ await startVitest("test", [], {
       onTestCaseResult(step) {
         const result = step.result();
         for (const error of result.errors ?? []) printFailure(step.name, error);
-        if (result.state !== "skipped" || stopped) return;
-        console.log(`– ${step.name}: not tried, because ${result.note}`);
+        if (result.state === "passed") console.log(`✓ ${step.name}: ${step.annotations()[0]?.message}`);
+        if (result.state === "skipped" && !stopped)
+          console.log(`– ${step.name}: not tried, because ${result.note}`);
       },
       onUserConsoleLog: ({ content }) => void process.stdout.write(content),
       onTestModuleEnd(walk) {
-        for (const error of walk.errors()) printFailure("Erasing the account", error);
+        const cleaning = process.env.REHEARSE_EMAIL ? "Deleting what was made" : "Erasing the account";
+        for (const error of walk.errors()) printFailure(cleaning, error);
       },
     },
   ],

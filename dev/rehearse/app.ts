@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, PathName, ReadableName } from "#contract/calls.ts";
 import type { ApiPath } from "#contract/paths.ts";
 
-/** The login, of whoever is signed in. */
+/** The token of the account that is signed in; "" before. */
 export const login = { token: "" };
 
 /** Whatever the deployment answers. */

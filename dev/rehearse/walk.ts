@@ -14,14 +14,14 @@ type Skip = TestContext["skip"];
 const { REHEARSE_EMAIL, REHEARSE_PASSWORD, OPERATOR_TOKEN, STRIPE_WEBHOOK_SECRET } = process.env;
 const { REHEARSE_MAIL: mail, REHEARSE_LINKEDIN: linkedin } = process.env;
 const own = REHEARSE_EMAIL && REHEARSE_PASSWORD && { email: REHEARSE_EMAIL, password: REHEARSE_PASSWORD };
-/** A walk that is stopped leaves its step at once. */
+/** For the end of a walk that is stopped meanwhile. */
 let signingIn: Promise<TokenResponse> | undefined;
 let health: Health | undefined;
 let first: Draft | undefined;
 let question: { sessionId: string; id: string } | undefined;
-/** All that were begun. */
+/** Each that was made. */
 const sessions: string[] = [];
-/** What was understood. */
+/** Those that were transcribed. */
 const notes: { sessionId: string; sound: File }[] = [];
 
 /** Recognisers differ; a smaller share of the words is another recording, or none. */
@@ -29,13 +29,13 @@ const HEARD_AT_LEAST = 0.3;
 /** A type of sound, and how it begins. */
 const SOUND =
   /^(?:audio\/mpeg (?:ID3|\u00ff[\u00e0-\u00ff])|audio\/wav RIFF|audio\/ogg OggS|audio\/flac fLaC)/;
-const POLL = { timeout: 100_000, interval: 500 };
+const POLL = { timeout: 120_000, interval: 500 };
 
-/** Tries something at the deployment, and prints what came. It skips what can't be tried, which is no fault of the deployment. */
+/** Tries something at the deployment, and notes what came. It skips what can't be tried, which is no fault of the deployment. */
 function step(name: string, attempt: (skip: Skip) => Promise<string>): void {
-  test(name, async ({ skip }) => {
+  test(name, async ({ skip, annotate }) => {
     if (!login.token && name !== "Health" && name !== SIGN_IN) skip("nobody is signed in.");
-    console.log(`✓ ${name}: ${await attempt(skip)}`);
+    await annotate(await attempt(skip));
   });
 }
 
@@ -109,8 +109,7 @@ step("The first draft", async (skip) => {
   const { sessionId } = firstNote(skip);
   const begun = Date.now();
   first = await vi.waitUntil(async () => (await get(API.drafts(sessionId)))[0], POLL);
-  const seconds = ((Date.now() - begun) / 1000).toFixed(1);
-  return `${written(first)}, ${seconds} s later: “${first.hooks[0]?.content}”`;
+  return `${written(first)}, ${((Date.now() - begun) / 1000).toFixed(1)} s later: “${first.hooks[0]?.content}”`;
 });
 
 step("A change asked for in the chat", async (skip) => {

@@ -4,7 +4,7 @@ import { API } from "#contract/paths.ts";
 import { ANA, HEALTH, NEW_USAGE } from "./people.ts";
 import { answer } from "./server.ts";
 
-/** Answers all that Account Settings read, for somebody with these sessions. */
+/** Has the server answer each read of Account Settings, for a user with these sessions. */
 export function answerAccount(user: User = ANA, sessions: SessionListItem[] = []): void {
   answer(API.user, user);
   answer(API.usage, NEW_USAGE);

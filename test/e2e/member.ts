@@ -3,7 +3,7 @@ import { API, withQuery } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { storedToken } from "./token.ts";
 
-/** Answers LinkedIn's consent page, as a member of one's own. Answers the origin of the LinkedIn that asked. */
+/** Consents on LinkedIn's page as a new member. Returns the origin of the LinkedIn that asked. */
 export async function consent(page: Page, decision: "Allow" | "Cancel" = "Allow"): Promise<string> {
   await expect(page.getByRole("heading", { name: "Outspoken would like to:" })).toBeVisible();
   const { origin } = new URL(page.url());

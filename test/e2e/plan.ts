@@ -19,7 +19,7 @@ export async function exhaustTrial(author: Pick<Author, "say">, { leave = 0, use
   }
 }
 
-/** Subscribes without a browser; the app knows when this is done. Answers how to act as `dev/standins/stripe.ts` can. */
+/** Subscribes without a browser; the app knows of it by then. Returns what acts at the local Stripe, as in `dev/standins/stripe.ts`. */
 export async function subscribe(request: APIRequestContext, who: Pick<Author, "token">) {
   const { checkoutUrl }: Checkout = await (await request.post(API.createSubscription, bearer(who))).json();
   const { origin, pathname } = new URL(checkoutUrl);
