@@ -93,15 +93,21 @@ function printTotals(): void {
   console.log(`\n${passed} passed, ${failures.length || failed.length} failed`);
 }
 
+const ENTITIES: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
+
+const decodeXml = (text: string): string =>
+  text.replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
+
 /** What each test came to, as JUnit's format has it; one failure where a runner never came to writing its report. */
 function readReport(file: string) {
   if (!existsSync(file)) return [{ state: "failed", name: `no report: ${basename(file)}` }];
   const tests = readFileSync(file, "utf8").split("<testcase ").slice(1);
   return tests.map((test) => {
     const [, failure, skipped] = /^\s*<(?:(failure|error)|(skipped))\b/m.exec(test) ?? [];
-    const [, name] = /(?<!\w)name="([^"]*)"/.exec(test) ?? [];
+    const [, title] = /(?<!\w)name="([^"]*)"/.exec(test) ?? [];
     const [, path] = /classname="([^"]*)"/.exec(test) ?? [];
-    return { state: failure ? "failed" : skipped ? "skipped" : "passed", name: `${path} > ${name}` };
+    const name = decodeXml(`${path} > ${title}`);
+    return { state: failure ? "failed" : skipped ? "skipped" : "passed", name };
   });
 }
 
