@@ -9,6 +9,7 @@ import { DEEP_PATHS, DEEP_TAG } from "./deep.ts";
 import { exitCode, ROOT, startPackage } from "./tools.ts";
 
 const INTERRUPTED = 130;
+const XML_ENTITIES: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
 
 const deep = process.argv.includes("--deep");
 const reports = mkdtempSync(join(tmpdir(), "outspoken-test-"));
@@ -93,11 +94,6 @@ function printTotals(): void {
   console.log(`\n${passed} passed, ${failures.length || failed.length} failed`);
 }
 
-const ENTITIES: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
-
-const decodeXml = (text: string): string =>
-  text.replace(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
-
 /** What each test came to, as JUnit's format has it; one failure where a runner never came to writing its report. */
 function readReport(file: string) {
   if (!existsSync(file)) return [{ state: "failed", name: `no report: ${basename(file)}` }];
@@ -106,7 +102,7 @@ function readReport(file: string) {
     const [, failure, skipped] = /^\s*<(?:(failure|error)|(skipped))\b/m.exec(test) ?? [];
     const [, title] = /(?<!\w)name="([^"]*)"/.exec(test) ?? [];
     const [, path] = /classname="([^"]*)"/.exec(test) ?? [];
-    const name = decodeXml(`${path} > ${title}`);
+    const name = `${path} > ${title}`.replace(/&(\w+);/g, (entity, code) => XML_ENTITIES[code] ?? entity);
     return { state: failure ? "failed" : skipped ? "skipped" : "passed", name };
   });
 }
