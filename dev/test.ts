@@ -9,6 +9,7 @@ import { DEEP_PATHS, DEEP_TAG } from "./deep.ts";
 import { exitCode, ROOT, startPackage } from "./tools.ts";
 
 const INTERRUPTED = 130;
+const XML_ENTITIES: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
 
 const deep = process.argv.includes("--deep");
 const reports = mkdtempSync(join(tmpdir(), "outspoken-test-"));
@@ -99,9 +100,10 @@ function readReport(file: string) {
   const tests = readFileSync(file, "utf8").split("<testcase ").slice(1);
   return tests.map((test) => {
     const [, failure, skipped] = /^\s*<(?:(failure|error)|(skipped))\b/m.exec(test) ?? [];
-    const [, name] = /(?<!\w)name="([^"]*)"/.exec(test) ?? [];
+    const [, title] = /(?<!\w)name="([^"]*)"/.exec(test) ?? [];
     const [, path] = /classname="([^"]*)"/.exec(test) ?? [];
-    return { state: failure ? "failed" : skipped ? "skipped" : "passed", name: `${path} > ${name}` };
+    const name = `${path} > ${title}`.replace(/&(\w+);/g, (entity, code) => XML_ENTITIES[code] ?? entity);
+    return { state: failure ? "failed" : skipped ? "skipped" : "passed", name };
   });
 }
 
