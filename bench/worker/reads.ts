@@ -1,23 +1,45 @@
-import { API, withQuery } from "#contract/paths.ts";
+import type { ReadableName } from "#contract/calls.ts";
+import { API, ROUTES, withQuery } from "#contract/paths.ts";
 import { AUTHOR, DUE, draftId, recordingId, sessionId } from "./data.ts";
 
-/** What the API answers to somebody who only looks, all but sound and the export. */
-export const reads = (person: number, item: number): Record<string, string> => ({
-  "GET /api/auth/user": API.user,
-  "GET /api/posts": API.posts,
-  "GET /api/posts?status=ready": `${API.posts}?status=ready`,
-  "GET /api/posts/{id}": API.post(draftId(person, item)),
-  "GET /api/chat": API.chats,
-  "GET /api/chat/{id}": API.chat(sessionId(person, item)),
-  "GET /api/drafts/{id}": API.drafts(sessionId(person, item)),
-  "GET /api/drafts/{id}/versions": API.draftVersions(draftId(person, item)),
-  "GET /api/recordings": API.recordings,
-  "GET /api/recordings/{id}/words": API.recordingWords(recordingId(person, item)),
-  "GET /api/user/context": API.context,
-  "GET /api/billing/usage": API.usage,
-  "GET /api/user/slots": API.slots,
-  "GET /api/schedule": withQuery(API.schedule, {
-    from: new Date(DUE).toISOString(),
-    to: new Date(DUE + AUTHOR.items * 60 * 60 * 1_000).toISOString(),
-  }),
-});
+/** Answered by another service, or as sound, a page, a zip or a stream. */
+type NotOfTheDatabase =
+  | "health"
+  | "operatorHealth"
+  | "challenge"
+  | "linkedinStart"
+  | "linkedinCallback"
+  | "accountExport"
+  | "events"
+  | "messageAudio"
+  | "recordingAudio";
+
+/** What the API answers to a user who only looks: by method and route, the path. */
+export function reads(person: number, item: number): Record<string, string> {
+  const paths: Record<Exclude<ReadableName, NotOfTheDatabase>, string> = {
+    user: API.user,
+    accountLogins: API.accountLogins,
+    passkeys: API.passkeys,
+    linkedinConnection: API.linkedinConnection,
+    usage: API.usage,
+    context: API.context,
+    samples: API.samples,
+    style: API.style,
+    habits: API.habits,
+    slots: API.slots,
+    posts: API.posts,
+    post: API.post(draftId(person, item)),
+    chats: API.chats,
+    chat: API.chat(sessionId(person, item)),
+    drafts: API.drafts(sessionId(person, item)),
+    draftVersions: API.draftVersions(draftId(person, item)),
+    recordings: API.recordings,
+    recordingWords: API.recordingWords(recordingId(person, item)),
+    schedule: withQuery(API.schedule, {
+      from: new Date(DUE).toISOString(),
+      to: new Date(DUE + AUTHOR.items * 60 * 60 * 1_000).toISOString(),
+    }),
+  };
+  const byRoute = Object.entries(paths).map(([name, path]) => [`GET ${ROUTES[name as ReadableName]}`, path]);
+  return { ...Object.fromEntries(byRoute), "GET /api/posts?status=ready": `${API.posts}?status=ready` };
+}

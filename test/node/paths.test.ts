@@ -4,17 +4,11 @@ import { expect, test } from "vitest";
 import { PAGES, STATIC_PAGES } from "#contract/pages.ts";
 import { PATHS, SHORTCUTS } from "../../web/paths.ts";
 import { SCREENS } from "../../web/screens.ts";
-import titles from "./titles.json" with { type: "json" };
 
 const STATIC: string[] = Object.values(STATIC_PAGES);
 
 test("every page is exactly one screen's", () => {
   expect(SCREENS.flatMap(({ pages }) => pages).toSorted()).toEqual(Object.values(PAGES).toSorted());
-});
-
-test("the browser's tab says which screen it is", () => {
-  const said = SCREENS.map(({ pages, title, menu }) => [pages[0], title ?? menu?.label ?? null]);
-  expect(Object.fromEntries(said)).toEqual(titles);
 });
 
 test("every address within the app is exactly one page, whatever the id in it", () => {

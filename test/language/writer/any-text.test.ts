@@ -125,6 +125,11 @@ test("a text without words is refused", async () => {
   );
 });
 
+test("an interview of hesitations alone becomes posts of them", async () => {
+  const { hero, derivatives } = await plainWriter.synthesize({ turns: [{ question: null, answer: "um" }] });
+  for (const { body } of [hero, ...derivatives]) expect(body).toBe("Um.");
+});
+
 test.each(INTERVIEWS)(
   "$name becomes a suite of posts that say what was said, once",
   async ({ turns, language }) => {

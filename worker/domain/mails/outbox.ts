@@ -24,6 +24,7 @@ interface Cause<Kind extends MailKind> {
   userId: string | null;
   to: string;
   facts: MailFacts[Kind];
+  /** Queued as of then: a mail for later waits until it is due. */
   now: number;
 }
 

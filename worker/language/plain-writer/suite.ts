@@ -1,12 +1,14 @@
 import {
   capitalised,
   countWords,
+  ended,
   gist,
   inParagraphs,
   joined,
   leansBack,
   onceEach,
   type Passage,
+  passagesIn,
 } from "../text/index.ts";
 import type { DerivativePost, InterviewRequest, Suite, SuitePost } from "../writer.ts";
 import { hooksOf } from "./hooks.ts";
@@ -42,8 +44,9 @@ export const TIMINGS = [
 export function suiteOf({ turns, language: code }: InterviewRequest, kept: readonly string[]): Suite {
   const transcript = turns.map(({ answer }) => answer).join("\n");
   const language = languageIn({ transcript, language: code });
-  const all = turns.map(({ answer }) => passagesSaid(answer, language, kept));
-  const answers = all.filter(({ length }) => length > 0);
+  const said = turns.map(({ answer }) => passagesSaid(answer, language, kept));
+  const all = said.flat().length > 0 ? said : turns.map(({ answer }) => passagesIn(answer, ended));
+  const answers = all.filter((passages) => countWords(joined(passages)) > 0);
   if (answers.length === 0) throw new TypeError("An interview without words cannot become posts.");
   const ctas = ctasIn(language.code);
   const postOf = (passages: readonly Passage[], at: number): SuitePost => ({
