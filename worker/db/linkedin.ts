@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { columnsOf, type Database, hasChanged, insertWhere } from "./database.ts";
+import { columnsOf, type Database, hasChanged, insertWhere, type Owner } from "./database.ts";
 import { isLoggedIn, isOpen } from "./logins.ts";
 import { drafts, linkedinConnections, linkedinRevocations, linkedinVisits, users } from "./schema.ts";
 
@@ -113,12 +113,12 @@ export const endingConnectionsQuery = (db: Database, now: number, until: number)
     );
 
 /** `publishedAs`: the member that the user last published as; null for never. */
-export const connectionQuery = (db: Database, userId: string) =>
+export const connectionQuery = (db: Database, owner: Owner) =>
   db
     .select({ ...getTableColumns(linkedinConnections), publishedAs: users.publishedAs })
     .from(linkedinConnections)
     .innerJoin(users, eq(users.id, linkedinConnections.userId))
-    .where(eq(linkedinConnections.userId, userId));
+    .where(eq(linkedinConnections.userId, owner));
 
 /** For a token that LinkedIn refuses: the connection has to be renewed. */
 export async function expireConnection(db: Database, userId: string, now: number): Promise<void> {

@@ -8,14 +8,11 @@ import { prepareMail } from "../mails/outbox.ts";
 import { workOnEach } from "../pool.ts";
 
 /** The member that a user may publish as, and until when. */
-export async function connectionOf({ db }: Deps, userId: string): Promise<LinkedInConnection> {
-  const connection = await stored.connectionQuery(db, userId).get();
-  return {
-    connected: connection !== undefined && connection.expiresAt > Date.now(),
-    name: connection?.name ?? null,
-    expiresAt: isoTime(connection?.expiresAt ?? null),
-  };
-}
+export const toConnection = (row: stored.LinkedInConnection | undefined): LinkedInConnection => ({
+  connected: row !== undefined && row.expiresAt > Date.now(),
+  name: row?.name ?? null,
+  expiresAt: isoTime(row?.expiresAt ?? null),
+});
 
 /** Ends the permission to publish: here at once, and at LinkedIn now or, where it does not answer, by a cron job. */
 export async function disconnect(deps: Deps, userId: string): Promise<void> {

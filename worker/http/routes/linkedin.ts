@@ -4,7 +4,8 @@ import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 import { SIGN_IN_MARK_COOKIE, signInMark } from "#contract/sign-in-mark.ts";
-import { connectionOf, disconnect } from "../../domain/account/linkedin-connection.ts";
+import { connectionQuery } from "../../db/linkedin.ts";
+import { disconnect, toConnection } from "../../domain/account/linkedin-connection.ts";
 import {
   finishLinkedInSignIn,
   type LinkedInSignInResult,
@@ -18,6 +19,7 @@ import {
   clientInfo,
   dropVisitorCookie,
   findVisitor,
+  readAsCaller,
   requireProof,
   requireUser,
 } from "../authentication.ts";
@@ -72,7 +74,10 @@ export const linkedin = router()
 
 /** As whom an account publishes. */
 export const linkedinConnection = router()
-  .get("/connection", requireUser, async (c) => c.json(await connectionOf(c.var.deps, c.var.userId)))
+  .get("/connection", async (c) => {
+    const [[row]] = await readAsCaller(c, (owner, db) => [connectionQuery(db, owner)]);
+    return c.json(toConnection(row));
+  })
   .delete("/connection", requireUser, limitWork, requireProof, async (c) => {
     await disconnect(c.var.deps, c.var.userId);
     return c.body(null, 204);
