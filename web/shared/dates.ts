@@ -1,3 +1,5 @@
+import { counted } from "./counted.ts";
+
 // In English whatever the browser's language, in the user's time zone.
 const DATE = { month: "short", day: "numeric", year: "numeric" } as const;
 const TIME = { hour: "numeric", minute: "2-digit" } as const;
@@ -54,13 +56,11 @@ export const formatTimer = (seconds: number): string =>
 export const formatLength = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${twoDigits(Math.floor(seconds) % 60)}`;
 
-const count = (value: number, unit: string): string => `${value} ${unit}${value === 1 ? "" : "s"}`;
-
 /** 65.4 as "1 minute 5 seconds", for screen readers. */
 export function lengthInWords(seconds: number): string {
   const whole = Math.floor(seconds);
   const minutes = Math.floor(whole / 60);
-  const rest = count(whole % 60, "second");
+  const rest = counted(whole % 60, "second");
   if (minutes === 0) return rest;
-  return whole % 60 === 0 ? count(minutes, "minute") : `${count(minutes, "minute")} ${rest}`;
+  return whole % 60 === 0 ? counted(minutes, "minute") : `${counted(minutes, "minute")} ${rest}`;
 }

@@ -6,16 +6,17 @@ export const Skeleton = ({ className }: { className?: string }) => (
 );
 
 interface Props {
-  label: string;
+  /** Announced as "Loading your …". */
+  what: string;
   className?: string;
   /** Classes with the size of each skeleton. */
   blocks: string[];
 }
 
 /** Several skeletons, announced as loading. */
-export const Skeletons = ({ label, className, blocks }: Props) => (
+export const Skeletons = ({ what, className, blocks }: Props) => (
   <div role="status" className={className}>
-    <span className="sr-only">{label}</span>
+    <span className="sr-only">Loading your {what}</span>
     {blocks.map((block, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: they never move
       <Skeleton key={index} className={block} />

@@ -31,7 +31,7 @@ export function RecentActivity() {
         read={{ ...list, data }}
         title="Your sessions didn't load"
         compact
-        skeleton={<Skeletons label="Loading your recent activity" className="grid" blocks={ROWS} />}
+        skeleton={<Skeletons what="recent activity" className="grid" blocks={ROWS} />}
       >
         {(sessions) => (sessions.length > 0 ? <Sessions sessions={sessions} /> : <NoSessions />)}
       </Loaded>

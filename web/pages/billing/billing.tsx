@@ -14,7 +14,7 @@ import { UsageHistory, UsageTiles } from "./usage.tsx";
 
 const SKELETON = (
   <Skeletons
-    label="Loading your billing"
+    what="billing"
     className="grid gap-6 sm:gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]"
     blocks={["h-72", "h-[26rem]", "h-56 lg:col-span-2 lg:h-32", "h-64 lg:col-span-2"]}
   />

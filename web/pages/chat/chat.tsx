@@ -57,7 +57,7 @@ function Loading() {
       <div className="flex flex-col gap-8">
         {!wide && <DraftSkeleton />}
         <Skeletons
-          label="Loading your session"
+          what="session"
           className="flex flex-col gap-3 border-line border-l-2 pl-4"
           blocks={["h-4 w-20", "h-4 w-full", "h-4 w-11/12", "h-4 w-4/6"]}
         />

@@ -3,15 +3,10 @@ import { memo, useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Post } from "#contract/posts.ts";
 import { PATHS } from "../../paths.ts";
+import { counted } from "../../shared/counted.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { PublishProblemNote } from "../../shared/post/actions/connect-linkedin.tsx";
-import {
-  bodyPreview,
-  counted,
-  Score,
-  StatusBadge,
-  titleOf,
-} from "../../shared/post/actions/post-summary.tsx";
+import { bodyPreview, Score, StatusBadge, titleOf } from "../../shared/post/actions/post-summary.tsx";
 import { ScheduleDialog } from "../../shared/post/schedule/schedule-dialog.tsx";
 import { ScheduleState } from "../../shared/post/schedule/schedule-state.tsx";
 import { buttonClass } from "../../ui/button.tsx";

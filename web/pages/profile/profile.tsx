@@ -89,7 +89,7 @@ function Profile({ context }: { context: Context }) {
 
 const SKELETON = (
   <Skeletons
-    label="Loading your profile"
+    what="profile"
     className="grid gap-6 lg:grid-cols-2"
     blocks={["h-44", "h-44", "h-64", "h-64", "h-80 lg:col-span-2"]}
   />

@@ -88,7 +88,7 @@ export default function ScheduleScreen() {
           <Loaded
             read={read}
             title="Your schedule didn't load"
-            skeleton={<Skeletons label="Loading your schedule" blocks={["h-96"]} />}
+            skeleton={<Skeletons what="schedule" blocks={["h-96"]} />}
           >
             {(posts) => (
               <Calendar

@@ -34,9 +34,7 @@ function Recordings() {
     <Loaded
       read={vault}
       title="Your recordings didn't load"
-      skeleton={
-        <Skeletons label="Loading your recordings" className="grid gap-3" blocks={["h-46", "h-46", "h-46"]} />
-      }
+      skeleton={<Skeletons what="recordings" className="grid gap-3" blocks={["h-46", "h-46", "h-46"]} />}
     >
       {(recordings) => (
         <>

@@ -40,9 +40,7 @@ function Sessions() {
     <Loaded
       read={read}
       title="Your sessions didn't load"
-      skeleton={
-        <Skeletons label="Loading your sessions" className="grid gap-3" blocks={["h-31", "h-31", "h-31"]} />
-      }
+      skeleton={<Skeletons what="sessions" className="grid gap-3" blocks={["h-31", "h-31", "h-31"]} />}
     >
       {(sessions) => <SessionList sessions={sessions} />}
     </Loaded>

@@ -33,7 +33,8 @@ interface Letter {
   heading: string;
   paragraphs: string[];
   action?: { label: string; url: string };
-  why: string;
+  /** Whoever gets a mail reads what made us send it. */
+  why: `You get this mail ${"because" | "whenever"} ${string}`;
 }
 
 /**

@@ -42,12 +42,12 @@ const PROBLEMS: Partial<Record<ErrorCode, Problem>> = {
 
 export function toVaultRecording({ names }: Pick<Deps, "names">, row: VaultRow, now: number): VaultRecording {
   const status = statusOf(row, now);
-  const { userId: _userId, reservedUntil: _until, failure, start, ...shown } = row;
+  const { id, sessionId, purpose, source, format, bytes, topic, durationSeconds, start } = row;
   return {
-    ...shown,
+    ...{ id, sessionId, purpose, source, format, bytes, topic, durationSeconds },
     createdAt: isoTime(row.createdAt),
     snippet: start === null ? null : titleFrom(snippetOf(start)),
-    hasAudio: row.source === "audio" && row.soundGoneAt === null && failure !== "sound_gone",
+    hasAudio: source === "audio" && row.soundGoneAt === null && row.failure !== "sound_gone",
     soundGoneAt: isoTime(row.soundGoneAt),
     status,
     problem: status === "waiting" ? problemOf(row, names.speech !== "off") : null,

@@ -5,7 +5,6 @@ const TITLE_CHARS = 50;
 const PREVIEW_CHARS = 150;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-const integer = new Intl.NumberFormat("en-US");
 const oneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
 /** Never cuts an emoji in half. */
@@ -20,10 +19,6 @@ export const titleOf = ({ title, hook, body }: Pick<Post, "title" | "hook" | "bo
   title || beginning(hook || body, TITLE_CHARS);
 
 export const bodyPreview = ({ body }: Pick<Post, "body">): string => beginning(body, PREVIEW_CHARS);
-
-/** "1 post", "5,000 posts" */
-export const counted = (count: number, noun: "post" | "word"): string =>
-  `${integer.format(count)} ${noun}${count === 1 ? "" : "s"}`;
 
 /** In tints that read well on paper and in the dark. */
 const BADGES: Record<PostStatus, string> = {

@@ -45,7 +45,7 @@ export function History(props: Props) {
 
 const SKELETON = (
   <Skeletons
-    label="Loading the versions"
+    what="versions"
     className="flex flex-col gap-3 rounded-control border border-line p-4"
     blocks={["h-4 w-1/2", "h-4 w-1/3"]}
   />
