@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { DEFAULT_TOPICS, MAX_TYPED_CHARS, MAX_UPLOAD_BYTES, WAVEFORM } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
+import { outbox } from "../../web/shared/recording/outbox/use-outbox.ts";
 import { isListening } from "../../web/shared/recording/vault/sounding.ts";
 import { HEALTH, NEW_USAGE, NO_CONTEXT } from "./people.ts";
 import {
@@ -13,6 +14,7 @@ import {
   forms,
   HEARD,
   NOTE,
+  OPTIONS,
   onDevice,
   recorder,
   recordFor,
@@ -53,6 +55,27 @@ test("it says what it is for and what is left of the trial, asks for a clean voi
   expect(isListening()).toBe(true);
   // The first format that is preferred and that this browser records.
   expect(await onDevice()).toMatchObject([{ content: { mimeType: "audio/webm;codecs=opus" } }]);
+});
+
+test("a note is complete, and sent, only once its last sound is on the device", async () => {
+  const kept = Promise.withResolvers<void>();
+  const read = vi.spyOn(Blob.prototype, "arrayBuffer").mockImplementation(async function (this: Blob) {
+    await kept.promise;
+    return new Response(this).arrayBuffer();
+  });
+  onTestFinished(() => read.mockRestore());
+  hear();
+  await showRecorder();
+  await recordFor(1);
+  await stop.click();
+  await expect.poll(() => read.mock.contexts.length).toBeGreaterThan(0);
+  // Others who write to the device come and go meanwhile.
+  const id = await outbox.begin(OPTIONS, "audio/webm");
+  await outbox.discard(id);
+  expect(await onDevice()).toMatchObject([{ status: { kind: "recording" }, content: { bytes: 0 } }]);
+  expect(forms()).toEqual([]);
+  kept.resolve();
+  await expect.poll(() => forms().length).toBe(1);
 });
 
 test("a subscriber sees that nothing is counted", async () => {
