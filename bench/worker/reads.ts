@@ -2,8 +2,8 @@ import type { ReadableName } from "#contract/calls.ts";
 import { API, ROUTES, withQuery } from "#contract/paths.ts";
 import { AUTHOR, DUE, draftId, recordingId, sessionId } from "./data.ts";
 
-/** Answered by another service, or as sound, a page, a zip or a stream. */
-type NotOfTheDatabase =
+/** Needs no user or another service, or answers sound, a page, a zip or a stream. */
+type NotMeasured =
   | "health"
   | "operatorHealth"
   | "challenge"
@@ -16,7 +16,7 @@ type NotOfTheDatabase =
 
 /** What the API answers to a user who only looks: by method and route, the path. */
 export function reads(person: number, item: number): Record<string, string> {
-  const paths: Record<Exclude<ReadableName, NotOfTheDatabase>, string> = {
+  const paths: Record<Exclude<ReadableName, NotMeasured>, string> = {
     user: API.user,
     accountLogins: API.accountLogins,
     passkeys: API.passkeys,

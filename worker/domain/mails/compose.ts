@@ -33,7 +33,7 @@ interface Letter {
   heading: string;
   paragraphs: string[];
   action?: { label: string; url: string };
-  /** Whoever gets a mail reads what made us send it. */
+  /** The last sentence of the mail. */
   why: `You get this mail ${"because" | "whenever"} ${string}`;
 }
 

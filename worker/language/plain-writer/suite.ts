@@ -42,8 +42,7 @@ export const TIMINGS = [
 
 /** A hero post of all answers in their order, and three to five posts of one answer, or part of one, each. */
 export function suiteOf({ turns, language: code }: InterviewRequest, kept: readonly string[]): Suite {
-  const transcript = turns.map(({ answer }) => answer).join("\n");
-  const language = languageIn({ transcript, language: code });
+  const language = languageIn({ transcript: turns.map(({ answer }) => answer).join("\n"), language: code });
   const said = turns.map(({ answer }) => passagesSaid(answer, language, kept));
   const all = said.flat().length > 0 ? said : turns.map(({ answer }) => passagesIn(answer, ended));
   const answers = all.filter((passages) => countWords(joined(passages)) > 0);
@@ -75,8 +74,7 @@ function partsOf(answers: readonly Passage[][]): Passage[][] {
     const [longest = []] = parts.toSorted((a, b) => b.length - a.length);
     if (longest.length < 2) break;
     const half = middleOf(longest);
-    const halves = [longest.slice(0, half), longest.slice(half)];
-    parts = parts.flatMap((part) => (part === longest ? halves : [part]));
+    parts = parts.flatMap((part) => (part === longest ? [part.slice(0, half), part.slice(half)] : [part]));
   }
   while (parts.length < LEAST) parts = [...parts, onceEach(answers.flatMap(apart))];
   return parts.map(([first, ...others]) =>
