@@ -20,7 +20,7 @@ export const settings = z.object({
   ),
   SPEECH_API_KEY: optional.describe("Its key; an API at another address than OpenAI's may need none."),
   SPEECH_MODEL: optional.describe(
-    "Its model: `whisper-1` unless set; at Workers AI `@cf/openai/whisper-large-v3-turbo`.",
+    "Its model: `gpt-transcribe` unless set, which gives no times of words; `whisper-1` at another address than OpenAI's; at Workers AI `@cf/openai/whisper-large-v3-turbo`, and `@cf/deepgram/nova-3` for what that one can't read.",
   ),
   SPEECH_TIMEOUT_SECONDS: seconds
     .default(50)
@@ -34,7 +34,7 @@ export const settings = z.object({
   ),
   WRITER_API_KEY: optional.describe("Its key; an API at another address than OpenAI's may need none."),
   WRITER_MODEL: optional.describe(
-    "Its model: `gpt-4.1-mini` unless set; at Workers AI `@cf/zai-org/glm-4.7-flash`.",
+    "Its model: `gpt-6-luna` unless set; at Workers AI `@cf/zai-org/glm-4.7-flash`.",
   ),
   WRITER_TIMEOUT_SECONDS: seconds.default(45).describe("How long one attempt may take."),
   VOICE: z

@@ -1,4 +1,4 @@
-import { MODEL_PRICES } from "../../worker/services/model-calls.ts";
+import { MODELS } from "../../worker/services/model-table.ts";
 import type { Counts } from "../workers/counts.ts";
 import type { ModelUse } from "./models.ts";
 
@@ -19,7 +19,7 @@ const PRICES = {
 };
 
 const SPEECH_MODEL = "@cf/openai/whisper-large-v3-turbo";
-const WRITER_PRICES = MODEL_PRICES.writer["@cf/zai-org/glm-4.7-flash"];
+const WRITER_PRICES = MODELS.writer["@cf/zai-org/glm-4.7-flash"].dollars;
 
 export interface Item {
   name: string;
@@ -43,7 +43,7 @@ export function itemsOf(counts: Counts, use: ModelUse, spokenSeconds: number): I
     item("R2 writes", counts.classA, PRICES.classA),
     item("R2 reads", counts.classB, PRICES.classB),
     item("Durable Object calls and alarms", objects, PRICES.object),
-    item("minutes heard", heardMinutes, MODEL_PRICES.speech[SPEECH_MODEL], true),
+    item("minutes heard", heardMinutes, MODELS.speech[SPEECH_MODEL].dollars, true),
     item("tokens read by the writer", use.tokensIn, WRITER_PRICES.in / MILLION, true),
     item("tokens written", use.tokensOut, WRITER_PRICES.out / MILLION, true),
   ];

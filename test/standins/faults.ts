@@ -53,7 +53,7 @@ export function breakTransport(
 
 /**
  * What a model does wrong: `truncated`, `schema`, `refusal`, `filtered`, `empty` (no content), `prose` (not JSON),
- * `padded` (far more than was said), `thought` (an object in a thought that never ends), or what `inventions.ts` adds.
+ * `reasoned` (all of it as its reasoning), `padded` (far more than was said), `thought` (an object in a thought that never ends), or what `inventions.ts` adds.
  * Undefined when `fault` is none of these.
  */
 export function spoiltChoice(fault: string, content: string): Choice | undefined {
@@ -67,6 +67,10 @@ export function spoiltChoice(fault: string, content: string): Choice | undefined
     refusal: () => choice(null, "stop", "I can't help with that."),
     filtered: () => choice("", "content_filter"),
     empty: () => choice(null),
+    reasoned: () => ({
+      message: { role: "assistant", content: "", refusal: null, reasoning_content: content },
+      finish_reason: "stop",
+    }),
     prose: () => choice("Sure! What a great voice note."),
     thought: () => choice(`<think>Perhaps {"so": 1}? ${content}\nI kept {all} of it.`),
   };

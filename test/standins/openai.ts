@@ -12,7 +12,7 @@ import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { listenOnLoopback } from "../../dev/standins/http.ts";
 import { wav } from "../worker/audio.ts";
-import { answerFrom } from "./answer.ts";
+import { answerFrom, type JsonSchema } from "./answer.ts";
 import { type CallsById, NO_CALLS, next, release, type WriterCall } from "./calls.ts";
 import { breakTransport, sendError, sendJson, spoiltChoice } from "./faults.ts";
 import { sentinelInAudio, sentinelInPrompt } from "./sentinel.ts";
@@ -85,9 +85,15 @@ async function complete(calls: CallsById, request: IncomingMessage, response: Se
     messages,
     authorization: request.headers.authorization,
   };
-  if (!asked?.schema) return sendError(response, 400, "response_format.json_schema is required.");
+  // As services do that know no schema, or no stream.
+  if (asked && body.model.includes("schemaless"))
+    return sendError(response, 400, "response_format is not supported.");
+  if (body.stream && body.model.includes("streamless"))
+    return sendError(response, 422, "stream is not supported.");
+  const schema = asked?.schema ?? schemaInWords(messages);
+  if (!schema) return sendError(response, 400, "A schema is required.");
 
-  const content = JSON.stringify(answerFrom(asked.schema, prompt));
+  const content = JSON.stringify(answerFrom(schema, prompt));
   const good = { message: { role: "assistant", content, refusal: null }, finish_reason: "stop" };
   const streams = body.stream && fault !== "unstreamed";
   if (streams && isStreamFault(fault)) return streamChoice(response, good, fault);
@@ -98,6 +104,12 @@ async function complete(calls: CallsById, request: IncomingMessage, response: Se
     return sendJson(response, 200, { ...about, choices: [{ index: 0, ...choice }] });
   }
   if (fault && !breakTransport(fault, response)) unknownFault(response, fault);
+}
+
+/** The schema as it stands in a prompt. */
+function schemaInWords(messages: WriterCall["messages"]): JsonSchema | undefined {
+  const [, schema] = /of this schema: (\{.*\})/.exec(messages[0]?.content ?? "") ?? [];
+  return schema === undefined ? undefined : JSON.parse(schema);
 }
 
 async function speak(calls: CallsById, request: IncomingMessage, response: ServerResponse) {

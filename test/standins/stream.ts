@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { setImmediate } from "node:timers/promises";
 
 export interface Choice {
-  message: { role: string; content: string | null; refusal: string | null };
+  message: { role: string; content: string | null; refusal: string | null; reasoning_content?: string };
   finish_reason: string;
 }
 
@@ -19,9 +19,10 @@ export function isStreamFault(fault: string | undefined): fault is StreamFault {
 
 /** Sends a choice as Chat Completions streams it, up to half of it with a fault. */
 export async function streamChoice(response: ServerResponse, choice: Choice, fault?: StreamFault) {
-  const { role, content, refusal } = choice.message;
+  const { role, content, refusal, reasoning_content: reasoning } = choice.message;
   const texts = (content?.match(PIECES) ?? []).map((text) => ({ content: text }));
-  const deltas = [{ role, content: "" }, ...(refusal ? [{ refusal }] : []), ...texts];
+  const thoughts = (reasoning?.match(PIECES) ?? []).map((text) => ({ reasoning_content: text }));
+  const deltas = [{ role, content: "" }, ...(refusal ? [{ refusal }] : []), ...thoughts, ...texts];
   const events = deltas.map((delta) => piece({ choices: [{ index: 0, delta, finish_reason: null }] }));
 
   response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8" });

@@ -9,11 +9,12 @@ import type { BookCall } from "./model-calls.ts";
 import { openAiChat, workersAiChat } from "./model-writer/providers.ts";
 import { modelWriter } from "./model-writer/writer.ts";
 import { isDataKey, pseudonym, sealWith } from "./seal.ts";
-import { openAiSpeech, type SpeechToText, workersAiSpeech } from "./speech.ts";
+import { openAiSpeech, type SpeechToText } from "./speech.ts";
 import { stripePayments } from "./stripe/payments.ts";
 import { turnstile } from "./turnstile.ts";
 import { r2Vault } from "./vault.ts";
 import { openAiVoice, type TextToSpeech, workersAiVoice } from "./voice.ts";
+import { workersAiSpeech } from "./workers-ai-speech.ts";
 
 /** What asks a model, and so costs money. */
 export interface Models {

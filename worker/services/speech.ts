@@ -1,9 +1,8 @@
 import { AUDIO_FORMATS, type AudioFormat } from "#contract/audio.ts";
 import { ServiceFailure } from "./failure.ts";
-import type { CallConfig } from "./model-calls.ts";
+import { MODELS, type SpeechModel } from "./model-table.ts";
 import { encode, type OpenAiConfig, postToOpenAi, readJson } from "./openai.ts";
 import { readWhisperAnswer, type Transcription } from "./whisper.ts";
-import { type ModelRunner, runModel } from "./workers-ai.ts";
 
 export interface Recording {
   bytes: Uint8Array;
@@ -24,7 +23,7 @@ export interface SpeechToText {
 const MAX_PROMPT_CHARS = 500;
 
 /** A vocabulary as the prompt of a speech model, which takes it for what was said before; undefined without one. */
-function promptOf(vocabulary: readonly string[] = []): string | undefined {
+export function promptOf(vocabulary: readonly string[] = []): string | undefined {
   let prompt = "";
   for (const name of vocabulary.toReversed()) {
     const longer = prompt === "" ? name : `${name}, ${prompt}`;
@@ -39,12 +38,15 @@ const takesTimes = new Map<string, boolean>();
 
 /** Transcribes with an OpenAI-compatible `/audio/transcriptions`; with the times of words where it gives them. */
 export function openAiSpeech({
-  model = "whisper-1",
+  // OpenAI ends its whisper, which other services serve by the same name.
+  model: named,
   ...config
 }: OpenAiConfig & { model?: string }): SpeechToText {
+  const model = named ?? (config.baseUrl ? "whisper-1" : "gpt-transcribe");
   const service = `${config.baseUrl ?? ""} ${model}`;
-  // OpenAI's newer models are known to answer 400 to anything but JSON, and those that tell speakers apart to a prompt.
-  const isPlain = /gpt-/i.test(model);
+  const models: Record<string, SpeechModel> = MODELS.speech;
+  // OpenAI's own without times answer 400 to anything but JSON, and those that tell speakers apart to a prompt.
+  const isPlain = models[model]?.times === false || /^gpt-/i.test(model);
   const takesPrompt = !/diarize/i.test(model);
 
   async function ask(recording: Recording, format: Record<string, string[]>): Promise<Transcription> {
@@ -90,24 +92,8 @@ async function formOf({ bytes, format }: Recording, fields: Record<string, strin
   return await encode(new Response(form));
 }
 
-const WORKERS_AI_MODEL = "@cf/openai/whisper-large-v3-turbo";
+/** Whether a service says that it can't read a recording: it won't the next time either. */
+export const isUnreadable = (error: unknown): boolean =>
+  error instanceof ServiceFailure && error.reason === "rejected" && UNREADABLE.has(error.status);
 
-/** Transcribes with Workers AI. `model` has to take base64 and answer as whisper does. */
-export function workersAiSpeech(
-  ai: ModelRunner,
-  { model = WORKERS_AI_MODEL, ...config }: CallConfig & { model?: string },
-): SpeechToText {
-  return {
-    async transcribe({ bytes, seconds, vocabulary }) {
-      // No language: the speaker's own is detected. The filter keeps silence from the model, which would invent text for it.
-      const prompt = promptOf(vocabulary);
-      const inputs = {
-        audio: bytes.toBase64(),
-        task: "transcribe",
-        vad_filter: true,
-        ...(prompt && { initial_prompt: prompt }),
-      } satisfies AiModels[typeof WORKERS_AI_MODEL]["inputs"];
-      return runModel({ service: "speech", model, seconds }, ai, { inputs, ...config }, readWhisperAnswer);
-    },
-  };
-}
+const UNREADABLE: ReadonlySet<number | undefined> = new Set([400, 413, 415, 422]);

@@ -47,7 +47,7 @@ export function workersAiVoice(ai: ModelRunner, config: CallConfig): TextToSpeec
       const voice = VOICES.get(language ?? "");
       if (!voice) throw new ServiceFailure("voice", "rejected", "there is no voice for this language");
       const { model, speaker } = voice;
-      const inputs = { text, speaker, encoding: "mp3" };
+      const inputs = () => ({ text, speaker, encoding: "mp3" });
       const call = { service: "voice" as const, model, characters: text.length };
       return runModel(call, ai, { inputs, ...config }, (body, signal) => {
         if (!(body instanceof ReadableStream))

@@ -7,16 +7,19 @@ export interface ModelRunner {
   run(model: string, inputs: Record<string, unknown>, options?: { signal?: AbortSignal }): Promise<unknown>;
 }
 
-/** Runs a Workers AI model and returns what `read` makes of its output; retry and timeout of `callModel` cover `read`. */
+/**
+ * Runs a Workers AI model and returns what `read` makes of its output; retry and timeout of `callModel` cover `read`. `inputs` are
+ * made for each try.
+ */
 export const runModel = <T>(
   call: ModelCall,
   ai: ModelRunner,
-  { inputs, ...config }: CallConfig & { inputs: Record<string, unknown> },
+  { inputs, ...config }: CallConfig & { inputs: () => Record<string, unknown> },
   read: (output: unknown, signal: AbortSignal) => T | Promise<T>,
 ): Promise<T> =>
   callModel(call, config, async (signal) => {
     // A missing binding throws at once.
-    const run = async () => ai.run(call.model, inputs, { signal });
+    const run = async () => ai.run(call.model, inputs(), { signal });
     const output = await run().catch((error: unknown) => {
       throw workersAiFailure(call.service, error);
     });
@@ -28,7 +31,6 @@ function workersAiFailure(service: ServiceName, error: unknown): ServiceFailure 
   const message = error instanceof Error ? error.message : "";
   const code = message.match(/\b(\d{4})\s*:/)?.[1];
   const detail = code ? `Workers AI ${code}` : "Workers AI failed";
-  if (/JSON Mode couldn't be met/i.test(message)) return new ServiceFailure(service, "malformed", detail);
   const [reason, retryAfterSeconds, status] = FAILURES[code ?? "3007"] ?? ["rejected"];
   return new ServiceFailure(service, reason, detail, retryAfterSeconds, status);
 }
@@ -39,5 +41,10 @@ const FAILURES: Record<string, [ServiceFailure["reason"], retryAfterSeconds?: nu
   3008: ["unavailable"], // aborted at their end
   3036: ["busy"], // the day's free allocation is used up
   3040: ["busy", 1], // out of capacity, for moments
+  3046: ["timeout"], // the model took too long
   5004: ["rejected", undefined, 400], // it can't decode what was sent
+  5006: ["rejected", undefined, 400], // inputs that it doesn't know
+  5024: ["malformed"], // its answer would not fit the schema
+  5025: ["rejected", undefined, 400], // it takes no schema
+  8001: ["rejected", undefined, 400], // invalid inputs
 };

@@ -45,7 +45,7 @@ const everything = async (writer: Writer) =>
 describe("the built-in writer", () => {
   test("without rules is the same writer, as a model is", () => {
     expect(plainWriter.following(NO_RULES)).toBe(plainWriter);
-    const model = modelWriter({ ask: () => Promise.reject(new Error("not asked")) });
+    const model = modelWriter({ name: "none", ask: () => Promise.reject(new Error("not asked")) });
     expect(model.following(NO_RULES)).toBe(model);
   });
 
@@ -151,6 +151,7 @@ describe("a model", () => {
     return {
       asked,
       chat: {
+        name: "scripted",
         async ask(request) {
           asked.push(request);
           const answer = answers[asked.length - 1];

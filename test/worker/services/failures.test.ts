@@ -29,7 +29,9 @@ async function ask({ service, faults, timeoutSeconds = 10 }: Failure, id: string
   const settings = { baseUrl: `${inject("openai")}/v1`, apiKey: KEY, timeoutSeconds, book: unbooked };
   const text = `${SAID} ${fault(id, ...faults)}`;
   if (service === "voice") return (await openAiVoice(settings).speak(text)).contentType;
-  if (service === "writer") return (await writerAt(settings).draft({ transcript: text })).body;
+  // Each a model of its own: how one is asked depends on what it refused before.
+  if (service === "writer")
+    return (await writerAt({ ...settings, model: id }).draft({ transcript: text })).body;
   const bytes = wav({ say: { id, text: SAID, faults }, seconds: 0.1 });
   return (await openAiSpeech(settings).transcribe({ bytes, seconds: 0.1, format: "wav" })).text;
 }

@@ -23,11 +23,15 @@ const newer = both.map((content) => event({ choices: [{ delta: { content } }] })
 const older = both.map((response) => event({ response })).join("");
 const DONE = "data: [DONE]\n\n";
 
-function refine(answers: unknown[], timeoutSeconds = 5) {
+function refine(
+  answers: unknown[],
+  { timeoutSeconds = 5, model }: { timeoutSeconds?: number; model?: string } = {},
+) {
   const { ai, calls } = fakeAi(...answers);
   const shown: string[] = [];
-  const work = modelWriter(workersAiChat(ai, { timeoutSeconds, book: unbooked })).refine(request, (text) =>
-    shown.push(text),
+  const work = modelWriter(workersAiChat(ai, { timeoutSeconds, model, book: unbooked })).refine(
+    request,
+    (text) => shown.push(text),
   );
   return { work, shown, calls };
 }
@@ -52,7 +56,9 @@ test.for([
 });
 
 test("asks without streaming where JSON mode does not stream", async () => {
-  const { work, calls } = refine([new Error("5006: JSON mode does not stream"), { response: answer }]);
+  const { work, calls } = refine([new Error("5006: JSON mode does not stream"), { response: answer }], {
+    model: "@cf/streamless",
+  });
   expect(await work).toEqual(refined);
   expect(calls[1]?.inputs).not.toHaveProperty("stream");
 });
@@ -73,7 +79,7 @@ test("a stream that stops is a time-out, and is let go", async () => {
     start: (controller) => controller.enqueue(new TextEncoder().encode(newer)),
     cancel: () => cancelled(),
   });
-  const { work, shown, calls } = refine([hanging], 0.3);
+  const { work, shown, calls } = refine([hanging], { timeoutSeconds: 0.3 });
   expect((await failureOf(work)).reason).toBe("timeout");
   await letGo;
   expect(shown).toEqual([first]);

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import type { ModelCall } from "../../../worker/services/model-calls.ts";
 import { workersAiChat } from "../../../worker/services/model-writer/providers.ts";
 import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
-import { workersAiSpeech } from "../../../worker/services/speech.ts";
 import type { ModelRunner } from "../../../worker/services/workers-ai.ts";
+import { workersAiSpeech } from "../../../worker/services/workers-ai-speech.ts";
 import { unbooked } from "../models.ts";
 import { fakeAi } from "./calls.ts";
 
@@ -69,20 +70,72 @@ test.for(["3040: Capacity temporarily exceeded", "3007: Request timeout", "Netwo
 
 test.for([
   { message: "3036: You have used up your daily free allocation", reason: "busy" },
+  { message: "3046: Request timeout", reason: "timeout" },
   { message: "5035: This model requires Workers Paid", reason: "rejected" },
-  // By the status it is known that the recording, and not the service, is what is wrong.
-  { message: "5004: Invalid base64 'AQID'", reason: "rejected", status: 400 },
-  { message: "3006: Request is too large", reason: "rejected", status: 413 },
-])("speech never asks again after $message", async ({ message, reason, status }) => {
+])("speech never asks again after $message", async ({ message, reason }) => {
   const { ai, calls } = fakeAi(new Error(message), heard);
   const failing = workersAiSpeech(ai, { timeoutSeconds: 5, book: unbooked }).transcribe(recording);
   await expect(failing).rejects.toMatchObject({
     service: "speech",
     reason,
-    status,
     message: `speech ${reason}: Workers AI ${message.slice(0, 4)}`,
   });
   expect(calls).toHaveLength(1);
+});
+
+const UNREADABLE = [
+  { message: "5004: Invalid base64 'AQID'", status: 400 },
+  { message: "3006: Request is too large", status: 413 },
+];
+const ofNova = {
+  metadata: { duration: 4 },
+  results: {
+    channels: [
+      {
+        detected_language: "en",
+        alternatives: [
+          {
+            transcript: "We fixed the pump.",
+            words: [
+              { word: "we", punctuated_word: "We", start: 0.1, end: 0.3, confidence: 0.9 },
+              { word: "pump", punctuated_word: "pump.", start: 0.9, end: 1.2, confidence: 0.4 },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+};
+
+test.for(UNREADABLE)("another model hears what whisper refuses with $message", async ({ message }) => {
+  const { ai, calls } = fakeAi(new Error(message), ofNova);
+  const booked: ModelCall[] = [];
+  const book = async (call: ModelCall) => void booked.push(call);
+  const speech = workersAiSpeech(ai, { timeoutSeconds: 5, book });
+  expect(await speech.transcribe({ ...recording, vocabulary: ["Anya", "GitHub"] })).toEqual({
+    ...{ text: "We fixed the pump.", heardBy: "@cf/deepgram/nova-3", language: "en", durationSeconds: 4 },
+    words: [
+      { text: "We", start: 0.1, end: 0.3, confidence: 0.9 },
+      { text: "pump.", start: 0.9, end: 1.2, confidence: 0.4 },
+    ],
+  });
+  const { audio, ...inputs } = calls[1]?.inputs ?? {};
+  expect(calls[1]?.model).toBe("@cf/deepgram/nova-3");
+  expect(inputs).toMatchObject({ detect_language: true, mip_opt_out: true, keyterm: "Anya, GitHub" });
+  const { body, contentType } = audio as { body: ReadableStream; contentType: string };
+  expect(contentType).toBe("audio/webm");
+  expect(await new Response(body).bytes()).toEqual(recording.bytes);
+  expect(booked.map(({ model }) => model)).toEqual([
+    "@cf/openai/whisper-large-v3-turbo",
+    "@cf/deepgram/nova-3",
+  ]);
+});
+
+test.for(UNREADABLE)("a recording that neither model reads is refused as after $message", async (first) => {
+  const { ai, calls } = fakeAi(new Error(first.message), new Error("8001: Invalid input"));
+  const failing = workersAiSpeech(ai, { timeoutSeconds: 5, book: unbooked }).transcribe(recording);
+  await expect(failing).rejects.toMatchObject({ reason: "rejected", status: first.status });
+  expect(calls).toHaveLength(2);
 });
 
 test("speech gives up on a model that never answers", async () => {
@@ -106,13 +159,15 @@ test("the writer asks the default model without reasoning, in Chat Completions' 
   });
 });
 
-test("the writer leaves the reasoning of other models alone", async () => {
+test.for([
+  ["@cf/google/gemma-4-26b-a4b-it", { chat_template_kwargs: { enable_thinking: false } }],
+  ["@cf/deepseek-ai/deepseek-v4-flash-0731", { reasoning_effort: "none" }],
+  ["@cf/other/model", {}],
+] as const)("the writer switches off the reasoning of %s as its vendor has it", async ([model, off]) => {
   const { ai, calls } = fakeAi(completion(JSON.stringify(draft)));
-  await modelWriter(workersAiChat(ai, { model: "@cf/other/model", timeoutSeconds: 5, book: unbooked })).draft(
-    note,
-  );
-  expect(calls[0]?.model).toBe("@cf/other/model");
-  expect(calls[0]?.inputs).not.toHaveProperty("chat_template_kwargs");
+  await modelWriter(workersAiChat(ai, { model, timeoutSeconds: 5, book: unbooked })).draft(note);
+  const { chat_template_kwargs, reasoning_effort } = calls[0]?.inputs ?? {};
+  expect(JSON.parse(JSON.stringify({ chat_template_kwargs, reasoning_effort }))).toEqual(off);
 });
 
 test.for([
@@ -127,10 +182,34 @@ test.for([
   );
 });
 
-test("the writer asks again when JSON mode could not be met", async () => {
-  const { ai, calls } = fakeAi(new Error("5025: JSON Mode couldn't be met"), { response: draft });
+test.for(["JSON Mode", "JSON Model"])(
+  "the writer asks again, without the schema, when its %s could not be met",
+  async (mode) => {
+    const { ai, calls } = fakeAi(new Error(`5024: ${mode} couldn't be met`), { response: draft });
+    expect(await modelWriter(workersAiChat(ai, { timeoutSeconds: 5, book: unbooked })).draft(note)).toEqual(
+      draft,
+    );
+    expect(calls.map(({ inputs }) => "response_format" in inputs)).toEqual([true, false]);
+  },
+);
+
+test.for(["5025: This model doesn't support JSON Schema", "5006: Error: oneOf", "8001: Invalid input"])(
+  "a model that answers %s to the schema is asked in words, from then on at once",
+  async (refusal) => {
+    const { ai, calls } = fakeAi(new Error(refusal), completion(draft), completion(draft));
+    const writer = modelWriter(workersAiChat(ai, { model: refusal, timeoutSeconds: 5, book: unbooked }));
+    expect(await writer.draft(note)).toEqual(draft);
+    expect(await writer.draft(note)).toEqual(draft);
+    expect(calls.map(({ inputs }) => "response_format" in inputs)).toEqual([true, false, false]);
+    expect(JSON.stringify(calls[2]?.inputs.messages)).toContain("ctaSuggestions");
+  },
+);
+
+test.for(["reasoning_content", "reasoning"])("the writer reads an answer that lies in %s", async (field) => {
+  const message = { content: "", [field]: `Let me see. ${JSON.stringify(draft)}` };
+  const { ai, calls } = fakeAi({ choices: [{ message, finish_reason: "stop" }] });
   expect(await modelWriter(workersAiChat(ai, { timeoutSeconds: 5, book: unbooked })).draft(note)).toEqual(
     draft,
   );
-  expect(calls).toHaveLength(2);
+  expect(calls).toHaveLength(1);
 });

@@ -76,6 +76,27 @@ test.for(
   expect((await callsOf(id)).writer).toBe(calls);
 });
 
+test.for([
+  { model: "schemaless", stream: true, calls: 3 },
+  { model: "streamless", stream: undefined, calls: 2 },
+  { model: "schemaless and streamless", stream: undefined, calls: 4 },
+])("a $model model answers, and the form that it took is remembered", async ({ model, stream, calls }) => {
+  const writer = writerAt({ model });
+  for (const expected of [calls, 1]) {
+    const id = crypto.randomUUID();
+    await writer.refine(refineRequest(fault(id)), () => undefined);
+    const seen = await callsOf(id);
+    expect(seen.writer).toBe(expected);
+    expect(seen.lastWriter?.stream).toBe(stream);
+  }
+});
+
+test.for([undefined, () => undefined])("an answer that came as reasoning is read", async (onText) => {
+  const id = crypto.randomUUID();
+  await writerAt().refine(refineRequest(fault(id, "reasoned")), onText);
+  expect((await callsOf(id)).writer).toBe(1);
+});
+
 test("a draft is made of what was said", async () => {
   const transcript = "We fixed the pump on Tuesday. It had been loud for a year. Nobody had asked why.";
   const draft = await writerAt().draft({ transcript });

@@ -5,8 +5,7 @@ import { AppError } from "../../errors.ts";
 import { spelled } from "../../language/rules/index.ts";
 import { timedWords } from "../../language/sources/index.ts";
 import type { VoiceRules } from "../../language/writer.ts";
-import { ServiceFailure } from "../../services/failure.ts";
-import type { Recording, SpeechToText } from "../../services/speech.ts";
+import { isUnreadable, type Recording, type SpeechToText } from "../../services/speech.ts";
 import type { SoundRef } from "../../services/vault.ts";
 import type { Transcription } from "../../services/whisper.ts";
 import { measureSeconds, sniffAudio } from "../audio/container.ts";
@@ -63,15 +62,11 @@ export async function transcribe(
   return { ...heard, text, words: timedWords(text, heard.words ?? [], sound.seconds) };
 }
 
-/** Statuses by which a service says that it can't read this recording: it won't the next time either. */
-const UNREADABLE: ReadonlySet<number | undefined> = new Set([400, 413, 415, 422]);
-
 async function listen(speech: SpeechToText, recording: Recording): Promise<Transcription> {
   try {
     return await speech.transcribe(recording);
   } catch (error) {
-    if (!(error instanceof ServiceFailure && error.reason === "rejected" && UNREADABLE.has(error.status)))
-      throw error;
+    if (!isUnreadable(error)) throw error;
     throw new AppError("speech_unreadable", { cause: error });
   }
 }

@@ -16,9 +16,16 @@ export class UnusableAnswer extends Error {
   }
 }
 
+const text = z.string().nullish().catch(null);
 const choice = z.object({
-  message: z.object({ content: z.unknown(), refusal: z.string().nullish().catch(null) }),
-  finish_reason: z.string().nullish().catch(null),
+  message: z.object({
+    content: z.unknown(),
+    refusal: text,
+    /** Some servers put all that a reasoning model wrote there, and leave the content empty. */
+    reasoning_content: text,
+    reasoning: text,
+  }),
+  finish_reason: text,
 });
 const completion = z.union([
   /** Chat Completions; the content should be text, but some servers parse it themselves. */
@@ -48,7 +55,7 @@ function contentOf(raw: unknown): unknown {
   if (message?.refusal) throw new UnusableAnswer("it was a refusal", true);
   if (finish === "content_filter") throw new UnusableAnswer("it was filtered", true);
   if (finish === "length") throw new UnusableAnswer("it was too long and was cut off");
-  return message?.content;
+  return message?.content || message?.reasoning_content || message?.reasoning;
 }
 
 /** More beginnings and ends than an answer with prose around it has. */

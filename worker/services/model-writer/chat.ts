@@ -9,8 +9,8 @@ const MAX_ANSWER_TOKENS = 4_000;
 export interface ChatRequest {
   messages: { role: "system" | "user" | "assistant"; content: string }[];
   max_completion_tokens: number;
-  /** As Chat Completions' structured output takes it. */
-  response_format: {
+  /** As Chat Completions' structured output takes it; left out for a service that refuses it. */
+  response_format?: {
     type: "json_schema";
     json_schema: { name: string; schema: Record<string, unknown>; strict: true };
   };
@@ -31,6 +31,8 @@ export const writerCall = (model: string, request: ChatRequest): ModelCall => ({
 export type OnText = (text: string) => void;
 
 export interface Chat {
+  /** Of the model and where it is asked. */
+  name: string;
   /** The whole answer, unchecked. `onText` gets it as it is written, if the service can stream. Throws `ServiceFailure`. */
   ask(request: ChatRequest, onText?: OnText): Promise<unknown>;
 }
@@ -69,6 +71,8 @@ interface Attempt<Result> {
   /** The answer as it came, where it is text. */
   answer?: string;
   declined: boolean;
+  /** The service itself gave up, which its schema may be the cause of. */
+  failed?: true;
 }
 
 /** An answer that is unusable or could be better is sent back once, with what is wrong. Throws `ServiceFailure`. */
@@ -114,27 +118,71 @@ async function attempt<Shape, Result>(
 ): Promise<Attempt<Result>> {
   let raw: unknown;
   try {
-    raw = await ask(chat, requestFor(prompt, before), prompt.onText);
+    const request = requestFor(prompt, before);
+    raw = await ask(chat, before?.failed ? inWords(request) : request, prompt.onText);
     const judged = prompt.read(parseAnswer(raw, prompt.schema));
     return { judged, problem: judged.objection ?? "", answer: answerText(raw), declined: false };
   } catch (error) {
     if (error instanceof UnusableAnswer)
       return { problem: error.message, answer: answerText(raw), declined: error.declined };
     if (error instanceof ServiceFailure && error.reason === "malformed")
-      return { problem: "it was not JSON", declined: false };
+      return { problem: "it was not JSON", declined: false, failed: true };
     throw error;
   }
 }
 
-/** Some services take structured output or streaming, but not both at once: the answer matters more. */
+/** How an answer is asked for: bound to its schema, and written while one watches. */
+interface Form {
+  schema: boolean;
+  stream: boolean;
+}
+
+/** In the order in which they are tried. A service may take the schema or the stream, but not both at once, or neither. */
+const FORMS: readonly Form[] = [
+  { schema: true, stream: true },
+  { schema: true, stream: false },
+  { schema: false, stream: true },
+  { schema: false, stream: false },
+];
+
+/** The form that a model took after it had refused another: learnt once by each process. */
+const takenForms = new Map<string, Form>();
+
+/** Statuses by which a service says that it doesn't take such a request, though it may take another. */
+const REFUSES_FORM: ReadonlySet<number | undefined> = new Set([400, 415, 422]);
+
 async function ask(chat: Chat, request: ChatRequest, onText?: OnText): Promise<unknown> {
-  if (!onText) return chat.ask(request);
-  try {
-    return await chat.ask(request, onText);
-  } catch (error) {
-    if (error instanceof ServiceFailure && error.reason === "rejected") return chat.ask(request);
-    throw error;
+  const taken = takenForms.get(chat.name);
+  const forms = FORMS.filter(
+    ({ schema, stream }) =>
+      (onText || !stream) && !(schema && taken?.schema === false) && !(stream && taken?.stream === false),
+  );
+  let refusal: ServiceFailure | undefined;
+  for (const form of forms) {
+    try {
+      const answer = await chat.ask(
+        form.schema ? request : inWords(request),
+        form.stream ? onText : undefined,
+      );
+      if (refusal) takenForms.set(chat.name, { ...form, stream: form.stream || !onText });
+      return answer;
+    } catch (error) {
+      if (!(error instanceof ServiceFailure && REFUSES_FORM.has(error.status))) throw error;
+      refusal = error;
+    }
   }
+  throw refusal ?? new Error("There is no form to ask in.");
+}
+
+/** The same with its schema in the prompt. */
+function inWords({ messages, response_format: format, ...request }: ChatRequest): ChatRequest {
+  if (!format) return { messages, ...request };
+  const schema = `Your answer is one JSON object of this schema: ${JSON.stringify(format.json_schema.schema)}`;
+  const [system, ...others] = messages;
+  return {
+    ...request,
+    messages: [{ role: "system", content: `${system?.content}\n\n${schema}` }, ...others],
+  };
 }
 
 /** Small models forget what they read before a long note. */

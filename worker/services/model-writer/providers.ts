@@ -2,17 +2,20 @@ import { createParser } from "eventsource-parser";
 import { z } from "zod";
 import { ServiceFailure } from "../failure.ts";
 import type { CallConfig } from "../model-calls.ts";
+import { MODELS, type WriterModel } from "../model-table.ts";
 import { encode, type OpenAiConfig, postToOpenAi, readJson } from "../openai.ts";
 import { jsonOf, type ServiceResponse, serviceResponse } from "../response.ts";
 import { type ModelRunner, runModel } from "../workers-ai.ts";
 import { type Chat, type OnText, writerCall } from "./chat.ts";
 
 /** A model behind an OpenAI-compatible `/chat/completions`. */
-export function openAiChat({ model = "gpt-4.1-mini", ...config }: OpenAiConfig & { model?: string }): Chat {
+export function openAiChat({ model = "gpt-6-luna", ...config }: OpenAiConfig & { model?: string }): Chat {
   return {
+    name: `${config.baseUrl ?? ""} ${model}`,
     async ask(request, onText) {
       // No temperature: reasoning models answer 400 to it.
-      const body = await encode(Response.json({ model, ...request, ...(onText && { stream: true }) }));
+      const inputs = { model, ...request, ...noReasoning(model), ...(onText && { stream: true }) };
+      const body = await encode(Response.json(inputs));
       const call = writerCall(model, request);
       // Servers that do not know `stream` answer plain JSON to it.
       const read = (answer: ServiceResponse): Promise<unknown> =>
@@ -24,23 +27,21 @@ export function openAiChat({ model = "gpt-4.1-mini", ...config }: OpenAiConfig &
   };
 }
 
-/** Its reasoning can be turned off: it would spend the time people wait, and the tokens the answer needs. */
-const WORKERS_AI_MODEL = "@cf/zai-org/glm-4.7-flash";
-
-/** A model on Workers AI that takes Chat Completions' structured output. */
+/** A model on Workers AI that takes Chat Completions. */
 export function workersAiChat(
   ai: ModelRunner,
-  { model = WORKERS_AI_MODEL, ...config }: CallConfig & { model?: string },
+  { model = "@cf/zai-org/glm-4.7-flash", ...config }: CallConfig & { model?: string },
 ): Chat {
   return {
+    name: model,
     ask(request, onText) {
-      const inputs = {
+      const inputs = () => ({
         ...request,
         // Models differ in which of the two they know, and the default is too short for a post.
         max_tokens: request.max_completion_tokens,
-        ...(model === WORKERS_AI_MODEL && { chat_template_kwargs: { enable_thinking: false } }),
-        ...(onText && { stream: true as const }),
-      } satisfies AiModels[typeof WORKERS_AI_MODEL]["inputs"];
+        ...noReasoning(model),
+        ...(onText && { stream: true }),
+      });
       return runModel(writerCall(model, request), ai, { inputs, ...config }, (output, signal) => {
         // Some models answer in one piece whatever they are asked.
         if (!onText || !(output instanceof ReadableStream)) return output;
@@ -51,6 +52,11 @@ export function workersAiChat(
   };
 }
 
+function noReasoning(model: string): Record<string, unknown> | undefined {
+  const models: Record<string, WriterModel> = MODELS.writer;
+  return models[model]?.noReasoning;
+}
+
 /** Each word comes in an event of some 300 bytes. */
 const MAX_STREAM_BYTES = 8 * 1024 * 1024;
 
@@ -59,7 +65,13 @@ const chunkSchema = z.object({
   choices: z
     .array(
       z.object({
-        delta: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }).nullish(),
+        delta: z
+          .object({
+            content: z.string().nullish(),
+            refusal: z.string().nullish(),
+            reasoning_content: z.string().nullish().catch(null),
+          })
+          .nullish(),
         finish_reason: z.string().nullish(),
       }),
     )
@@ -71,12 +83,17 @@ const chunkSchema = z.object({
 
 /** The same shape as a completion that is not streamed. */
 interface Completion {
-  choices: [{ message: { content: string; refusal: string }; finish_reason: string | null }];
+  choices: [
+    {
+      message: { content: string; refusal: string; reasoning_content: string };
+      finish_reason: string | null;
+    },
+  ];
 }
 
 /** `onText` gets the whole text so far. Throws `ServiceFailure`, also where the stream stops before its end. */
 export async function readCompletion(body: ServiceResponse, onText: OnText): Promise<Completion> {
-  const message = { content: "", refusal: "" };
+  const message = { content: "", refusal: "", reasoning_content: "" };
   let finish: string | null = null;
   for await (const data of eventData(body.chunks(MAX_STREAM_BYTES))) {
     if (data === "[DONE]") return { choices: [{ message, finish_reason: finish }] };
@@ -89,6 +106,7 @@ export async function readCompletion(body: ServiceResponse, onText: OnText): Pro
     const more = choice?.delta?.content ?? response ?? "";
     message.content += more;
     message.refusal += choice?.delta?.refusal ?? "";
+    message.reasoning_content += choice?.delta?.reasoning_content ?? "";
     finish = choice?.finish_reason || finish;
     if (more !== "") onText(message.content);
   }

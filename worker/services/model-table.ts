@@ -1,0 +1,84 @@
+/** What a call costs is in US dollars of November 2026. */
+interface Priced {
+  /** Until when its vendor serves it, where that is announced. */
+  ends?: string;
+}
+
+export interface SpeechModel extends Priced {
+  /** By the minute of sound. */
+  dollars: number;
+  /** Whether it gives the times of words; without them no line of a post plays its second. */
+  times: boolean;
+}
+
+export interface WriterModel extends Priced {
+  /** By the million of tokens. */
+  dollars: { in: number; out: number };
+  /** Tokens of prompt and answer together. */
+  context: number;
+  /** Fields of the request that switch its reasoning off, which would spend the time people wait and the tokens that the answer needs. */
+  noReasoning?: Record<string, unknown>;
+  /** It reasons, whatever it is asked. */
+  reasons?: true;
+}
+
+export interface VoiceModel extends Priced {
+  /** By the million of characters; tokens of sound as their vendor estimates them. */
+  dollars: number;
+}
+
+const NO_THINKING = { chat_template_kwargs: { enable_thinking: false } };
+const NO_EFFORT = { reasoning_effort: "none" };
+
+/**
+ * The models that we know. Another one works as well: it is booked at the price of the dearest of its kind, and asked for its
+ * times, the schema and the stream until it refuses them.
+ */
+export const MODELS = {
+  speech: {
+    "@cf/openai/whisper-large-v3-turbo": { dollars: 0.00051, times: true },
+    "@cf/openai/whisper": { dollars: 0.00045, times: true },
+    "@cf/deepgram/nova-3": { dollars: 0.0052, times: true },
+    "gpt-transcribe": { dollars: 0.0045, times: false },
+    "whisper-1": { dollars: 0.006, times: true, ends: "2027-02-26" },
+    "gpt-4o-transcribe": { dollars: 0.006, times: false, ends: "2027-02-26" },
+    "gpt-4o-mini-transcribe": { dollars: 0.003, times: false, ends: "2027-02-26" },
+  },
+  writer: {
+    "@cf/zai-org/glm-4.7-flash": {
+      dollars: { in: 0.0605, out: 0.4 },
+      context: 131_072,
+      noReasoning: NO_THINKING,
+    },
+    "@cf/google/gemma-4-26b-a4b-it": {
+      dollars: { in: 0.1, out: 0.3 },
+      context: 256_000,
+      noReasoning: NO_THINKING,
+    },
+    "@cf/qwen/qwen3.8-27b": { dollars: { in: 0.45, out: 3.2 }, context: 262_144, noReasoning: NO_THINKING },
+    "@cf/deepseek-ai/deepseek-v4-flash-0731": {
+      dollars: { in: 0.44, out: 1.32 },
+      context: 1_000_000,
+      noReasoning: NO_EFFORT,
+    },
+    "@cf/zai-org/glm-5.3-flash": { dollars: { in: 0.15, out: 0.5 }, context: 1_300_000, reasons: true },
+    "@cf/openai/gpt-oss-120b": { dollars: { in: 0.35, out: 0.75 }, context: 128_000, reasons: true },
+    // Its price is not known yet: as dear as the dearest.
+    "gpt-6-luna": { dollars: { in: 2.5, out: 10 }, context: 400_000 },
+    "gpt-4o-mini": { dollars: { in: 0.15, out: 0.6 }, context: 128_000, ends: "2027-01-14" },
+    "gpt-4.1-mini": { dollars: { in: 0.4, out: 1.6 }, context: 1_047_576, ends: "2027-01-14" },
+    "gpt-4.1": { dollars: { in: 2, out: 8 }, context: 1_047_576, ends: "2027-01-14" },
+    "gpt-4o": { dollars: { in: 2.5, out: 10 }, context: 128_000, ends: "2027-01-14" },
+  },
+  voice: {
+    "@cf/deepgram/aura-2-en": { dollars: 30 },
+    "@cf/deepgram/aura-2-es": { dollars: 30 },
+    "gpt-4o-mini-tts": { dollars: 17, ends: "2027-01-06" },
+    "tts-1": { dollars: 15, ends: "2027-01-06" },
+    "tts-1-hd": { dollars: 30, ends: "2027-01-06" },
+  },
+} as const satisfies {
+  speech: Record<string, SpeechModel>;
+  writer: Record<string, WriterModel>;
+  voice: Record<string, VoiceModel>;
+};

@@ -1,0 +1,35 @@
+import { ServiceFailure } from "./failure.ts";
+import type { CallConfig } from "./model-calls.ts";
+import { transcribeWithNova } from "./nova.ts";
+import { isUnreadable, promptOf, type SpeechToText } from "./speech.ts";
+import { readWhisperAnswer } from "./whisper.ts";
+import { type ModelRunner, runModel } from "./workers-ai.ts";
+
+/** Transcribes with Workers AI, and with another model there what `model`, which has to be a whisper, can't read. */
+export function workersAiSpeech(
+  ai: ModelRunner,
+  { model = "@cf/openai/whisper-large-v3-turbo", ...config }: CallConfig & { model?: string },
+): SpeechToText {
+  return {
+    async transcribe(recording) {
+      const { bytes, seconds, vocabulary } = recording;
+      const prompt = promptOf(vocabulary);
+      // No language: the speaker's own is detected. The filter keeps silence from the model, which would invent text for it.
+      const inputs = () => ({
+        audio: bytes.toBase64(),
+        task: "transcribe",
+        vad_filter: true,
+        ...(prompt && { initial_prompt: prompt }),
+      });
+      try {
+        const call = { service: "speech" as const, model, seconds };
+        return await runModel(call, ai, { inputs, ...config }, readWhisperAnswer);
+      } catch (error) {
+        if (!isUnreadable(error)) throw error;
+        return await transcribeWithNova(ai, recording, config).catch((second: unknown) => {
+          throw second instanceof ServiceFailure && second.reason === "rejected" ? error : second;
+        });
+      }
+    },
+  };
+}
