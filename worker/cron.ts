@@ -1,5 +1,7 @@
 import { DAY_MS } from "#contract/times.ts";
 import { forgetAttempts } from "./db/attempts.ts";
+import { areQueriesSpent, MAX_QUERIES } from "./db/client.ts";
+import { openDatabase } from "./db/database.ts";
 import { forgetOldGuesses } from "./db/guesses.ts";
 import { saveCronRun } from "./db/operations.ts";
 import { deleteLeftCustomers, finishErasures } from "./domain/account/erase.ts";
@@ -16,7 +18,9 @@ import { accountObjects, scheduleStub, sessionStub } from "./session/stub.ts";
 
 type CronJobs = Record<string, (deps: Deps, env: Env, now: number) => Promise<void>>;
 
-/** Every minute, for people may be looking: what was lost on the way from the database to an object. */
+const erasures: CronJobs[string] = (deps, env, now) => finishErasures(deps, accountObjects(env), now);
+
+/** For people may be looking: what was lost on the way from the database to an object. */
 const WAKE_JOBS: CronJobs = {
   sessions: (deps, env, now) =>
     wakeOverdue(deps, (what, caller) => sessionStub(env, caller.sessionId)[what](caller), now),
@@ -24,32 +28,37 @@ const WAKE_JOBS: CronJobs = {
     wakeSchedules(deps, (userId) => scheduleStub(env, userId).wake(userId, { spread: true }), now),
 };
 
-/** Every quarter of an hour, in order. Each job is safe to run any number of times, also at once. */
+/**
+ * Every quarter of an hour, in the order in which people wait for them: those that come after the last query wait for the next
+ * run. Each job is safe to run any number of times, also at once.
+ */
 const CRON_JOBS: CronJobs = {
   ...WAKE_JOBS,
-  // First: the next job erases those that it marks.
-  visitors: (deps, _env, now) => eraseInactiveVisitors(deps.db, now),
-  erasures: (deps, env, now) => finishErasures(deps, accountObjects(env), now),
-  customers: (deps) => deleteLeftCustomers(deps),
+  mails: (deps, _env, now) => sendDueMails(deps, now),
   plans: (deps, _env, now) => recheckEndedPeriods(deps, now),
+  "ending-connections": (deps, _env, now) => mailEndingConnections(deps, now),
+  revocations: (deps, _env, now) => revokeTokens(deps, now),
+  customers: (deps) => deleteLeftCustomers(deps),
   guesses: (deps, _env, now) => forgetOldGuesses(deps.db, now - DAY_MS),
   attempts: (deps, _env, now) => forgetAttempts(deps.db, now),
   reseal: (deps) => resealTokens(deps),
-  revocations: (deps, _env, now) => revokeTokens(deps, now),
-  "ending-connections": (deps, _env, now) => mailEndingConnections(deps, now),
-  // After what may cause one.
-  mails: (deps, _env, now) => sendDueMails(deps, now),
   retention: (deps, _env, now) => deleteExpiredSounds(deps, now),
   orphans: (deps) => deleteOrphans(deps),
+  visitors: (deps, _env, now) => eraseInactiveVisitors(deps.db, now),
+  // After the job that marks them.
+  erasures,
 };
+
+/** Every minute. */
+const MINUTE_JOBS: CronJobs = { ...WAKE_JOBS, erasures };
 
 /** The one of `crons` in wrangler.toml that runs the wake jobs alone. */
 const EVERY_MINUTE = "* * * * *";
 
 export const runCron = (env: Env, { cron, scheduledTime }: { cron: string; scheduledTime: number }) =>
-  cron === EVERY_MINUTE ? runWakeJobs(env, scheduledTime) : runCronJobs(env, scheduledTime);
+  cron === EVERY_MINUTE ? runMinuteJobs(env, scheduledTime) : runCronJobs(env, scheduledTime);
 
-export const runWakeJobs = (env: Env, now: number) => runEach(WAKE_JOBS, env, now);
+export const runMinuteJobs = (env: Env, now: number) => runEach(MINUTE_JOBS, env, now);
 
 /** Runs all jobs, and keeps how that ended. */
 export const runCronJobs = (env: Env, now: number) =>
@@ -62,13 +71,17 @@ async function runEach(
   now: number,
   onEnd?: (failed: string[]) => Promise<void>,
 ): Promise<void> {
-  const deps = depsOf(env);
+  const deps = { ...depsOf(env), db: openDatabase(env.DB, MAX_QUERIES) };
   const failed: string[] = [];
+  let isSpent = false;
   for (const [name, job] of Object.entries(jobs)) {
+    if (isSpent) break;
     await inLog({ chore: name }, async () => {
       try {
         await logWork("cron", () => job(deps, env, now), deps.counters.add);
       } catch (error) {
+        isSpent = areQueriesSpent(error);
+        if (isSpent) return;
         logError("cron", error);
         failed.push(name);
       }

@@ -4,7 +4,7 @@ import { expect, vi } from "vitest";
 import type { SessionDetail } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
-import { runWakeJobs } from "../../worker/cron.ts";
+import { runMinuteJobs } from "../../worker/cron.ts";
 import { writeFirstDraft } from "../../worker/domain/posts/drafting.ts";
 import { addNote } from "../../worker/domain/recordings/note.ts";
 import type { Job, SessionState } from "../../worker/session/state.ts";
@@ -138,7 +138,7 @@ test("the cron finds a note whose wake-up was lost; reading wakes nobody", async
   expect(await person.drafts(sessionId)).toEqual([]);
   expect((await person.get(API.chat(sessionId))).status).toBe(200);
   expect(await alarmOf()).toBeNull();
-  await runWakeJobs(env, Date.now());
+  await runMinuteJobs(env, Date.now());
   expect(await drafted(person, sessionId)).toMatchObject({ postIndex: 0 });
   expect((await storedOf(person.id)).drafts).toHaveLength(1);
 });

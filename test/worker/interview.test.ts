@@ -4,7 +4,7 @@ import { expect, vi } from "vitest";
 import type { InterviewState, Suite, VoiceResponse } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
-import { runWakeJobs } from "../../worker/cron.ts";
+import { runMinuteJobs } from "../../worker/cron.ts";
 import { answered, asked, newInterview } from "../../worker/domain/interview.ts";
 import { isQuestionPending } from "../../worker/domain/sessions.ts";
 import {
@@ -215,7 +215,7 @@ test("a question that was lost in a crash is asked by the cron", async ({ person
   // It runs each minute; what its object was still busy with is taken up the next time.
   await vi.waitFor(
     async () => {
-      await runWakeJobs(env, Date.now());
+      await runMinuteJobs(env, Date.now());
       expect((await stateOf(person, sessionId)).question).toBeTruthy();
     },
     { timeout: 20_000, interval: 1_000 },

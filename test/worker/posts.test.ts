@@ -4,7 +4,7 @@ import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
-import { runWakeJobs } from "../../worker/cron.ts";
+import { runMinuteJobs } from "../../worker/cron.ts";
 import { connectLinkedIn } from "./account/lives.ts";
 import faults from "./faults/services-linkedin.json" with { type: "json" };
 import { test as base, draftFrom, type Person } from "./people.ts";
@@ -133,7 +133,7 @@ test("the cron finds a review whose wake-up was lost", async ({ person }) => {
     .bind(id)
     .run();
   expect(await (await person.get(API.post(id))).json()).toMatchObject({ status: "review" });
-  await runWakeJobs(env, Date.now());
+  await runMinuteJobs(env, Date.now());
   expect((await reviewed(person, id)).reviewing).toBe(false);
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { MINUTE_MS } from "#contract/times.ts";
-import { runCronJobs, runWakeJobs } from "../../worker/cron.ts";
+import { runCronJobs, runMinuteJobs } from "../../worker/cron.ts";
 import { depsOf } from "../../worker/domain/deps.ts";
 import { deleteOrphans } from "../../worker/domain/recordings/vault.ts";
 import { happens, newSubscriber, subscribe } from "./billing/stripe.ts";
@@ -102,7 +102,7 @@ test("a database that was set back goes with the vault of now, and who was erase
   expect(await person.usage()).toMatchObject({ recordings_used: 3 });
   // What was being drafted then is drafted, though its object had done it.
   expect(await sessionOf(person, drafting.sessionId)).toMatchObject({ drafting: "working" });
-  await runWakeJobs(env, Date.now() + MINUTE_MS);
+  await runMinuteJobs(env, Date.now() + MINUTE_MS);
   await drafted(person, drafting.sessionId);
   // It goes on, in new sessions and in old ones.
   const next = await noted(person);

@@ -1,8 +1,9 @@
+import { areQueriesSpent } from "../db/client.ts";
 import { logError } from "../log.ts";
 
 /**
  * Works on items in their order, `atOnce` in parallel, and begins none after `until`. A failure is logged with `where` and
- * stops no other item. Returns how many failed.
+ * stops no other item, but that no query is left: then the rest is for the next time. Returns how many failed.
  */
 export async function workOnEach<Item>(
   items: readonly Item[],
@@ -16,6 +17,7 @@ export async function workOnEach<Item>(
     for (const item of waiting) {
       if (Date.now() >= until) return;
       await work(item).catch((error: unknown) => {
+        if (areQueriesSpent(error)) throw error;
         logError(where, error);
         failed += 1;
       });

@@ -67,6 +67,8 @@ const REASONS = { 401: "revoked", 403: "forbidden", 426: "version", 429: "rate" 
 /** The one that this code was written against; the setting of the same name sets another. */
 const LINKEDIN_VERSION = "202607";
 
+const HAS_NO_CALL: ReadonlySet<number> = new Set([404, 405]);
+
 export type LinkedIn = ReturnType<typeof linkedIn>;
 
 /** LinkedIn's OpenID Connect and Posts API for one registered application. */
@@ -149,7 +151,8 @@ export function linkedIn(options: {
     /** Ends a token; one that has ended already is no failure. Throws `ServiceFailure`. */
     async revoke(token: string): Promise<void> {
       const { response } = await ask(`${authBase}/revoke`, formOf({ token }));
-      if (!response.ok) throw httpFailure("linkedin", response);
+      // Without such a call at LinkedIn, and its documents name none, a token ends by itself.
+      if (!response.ok && !HAS_NO_CALL.has(response.status)) throw httpFailure("linkedin", response);
     },
 
     /** Publishes once: without an answer the outcome is unknown, so it is never repeated here. Does not throw `ServiceFailure`. */

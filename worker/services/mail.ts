@@ -10,7 +10,7 @@ interface MailMessage {
 }
 
 export interface Mailer {
-  /** A service that knows keys sends one mail for each `key`, however often it is asked. Throws `ServiceFailure`. */
+  /** A service that knows keys sends one mail for each `key`, however often it is asked. Throws `ServiceFailure`, `rejected` for a mail that it will never take. */
   send(message: MailMessage, key: string): Promise<void>;
 }
 
@@ -18,6 +18,9 @@ export interface Mailer {
 const TIMEOUT_SECONDS = 15;
 /** The key was used before with another text: a template has changed since, and the mail is on its way. */
 const SENT_BEFORE = 409;
+
+/** It can't be sent as it is. All else, a wrong key or a sender that is not proven yet, may be put right while the mail waits. */
+const REFUSED: ReadonlySet<number> = new Set([400, 413, 422]);
 
 /** An HTTP API in Resend's shape, which keeps each `Idempotency-Key` for a day. */
 export function resendMailer({
@@ -42,7 +45,10 @@ export function resendMailer({
         withOneRetry(async () => {
           // An answer that breaks off may be one to a mail that was not taken.
           const { response } = await fetchText("mail", url, { ...request, signal });
-          if (!response.ok && response.status !== SENT_BEFORE) throw httpFailure("mail", response);
+          if (response.ok || response.status === SENT_BEFORE) return;
+          const failure = httpFailure("mail", response);
+          if (failure.reason !== "rejected" || REFUSED.has(response.status)) throw failure;
+          throw new ServiceFailure("mail", "unavailable", failure.message);
         }),
       );
     },
@@ -55,14 +61,21 @@ export function cloudflareMailer(binding: SendEmail, from: string): Mailer {
     send: async (message, key) => {
       const headers = { "X-Entity-Ref-ID": key };
       await withTimeout("mail", TIMEOUT_SECONDS, () =>
-        binding.send({ from: addressOf(from), ...message, headers }).catch(() => {
+        binding.send({ from: addressOf(from), ...message, headers }).catch((error: unknown) => {
+          const code = codeOf(error);
           // Its message may quote the address.
-          throw new ServiceFailure("mail", "unavailable", "the binding failed");
+          throw new ServiceFailure("mail", REFUSALS.test(code) ? "rejected" : "unavailable", code);
         }),
       );
     },
   };
 }
+
+/** Of this mail or its recipient. What is wrong with the account or the sender may be put right while the mail waits. */
+const REFUSALS = /^E_(?:RECIPIENT_SUPPRESSED|RECIPIENT_NOT_ALLOWED|HEADER_\w+|VALIDATION_\w+|CONTENT_TOO_LARGE)$/;
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : "the binding failed";
 
 /** `Outspoken <hello@example.com>`, as the binding has it. */
 function addressOf(from: string): string | { name: string; email: string } {

@@ -97,7 +97,7 @@ test("a call does not wait for a service that does not answer", async () => {
 });
 
 test("after two hours of failures an hour passes between two tries, and after a day it is given up", async () => {
-  const email = await signUpFailing("400");
+  const email = await signUpFailing("403");
   for (let attempts = 1; attempts < 8; attempts++) {
     await tried(email, attempts);
     await runMailJob();
@@ -113,6 +113,27 @@ test("after two hours of failures an hour passes between two tries, and after a 
   await timePasses(email);
   await runMailJob();
   await vi.waitFor(async () => expect(await waitingFor(email)).toEqual([]));
+});
+
+test.each(["400", "422"])("a mail that the service will never take (%s) is given up at once", async (fault) => {
+  const email = await signUpFailing(fault);
+  await vi.waitFor(async () => expect(await waitingFor(email)).toEqual([]));
+  await failMailsTo(email);
+  await runMailJob();
+  expect(await mailsTo(email)).toEqual([]);
+});
+
+test.each([
+  ["E_RECIPIENT_SUPPRESSED", "rejected"],
+  ["E_HEADER_NOT_ALLOWED", "rejected"],
+  ["E_SENDER_NOT_VERIFIED", "unavailable"],
+  [undefined, "unavailable"],
+])("of the binding's %s it is told whether the mail is refused for good", async (code, reason) => {
+  const send = () => Promise.reject(Object.assign(new Error("somebody@example.com"), { code }));
+  const message = { to: "somebody@example.com", subject: "", text: "", html: "" };
+  const failure = await failureOf(cloudflareMailer({ send } as unknown as SendEmail, "a@b.test").send(message, "k"));
+  expect(failure).toMatchObject({ reason });
+  expect(failure.message).not.toContain("somebody");
 });
 
 test("sent at once by the call and by the cron job, it is one mail", async () => {

@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/times.ts";
 import * as stored from "../../db/mails.ts";
 import { findAccountKeys } from "../../db/users.ts";
 import { logError } from "../../log.ts";
+import { ServiceFailure } from "../../services/failure.ts";
 import { newToken, sha256 } from "../account/tokens.ts";
 import type { Deps } from "../deps.ts";
 import { composeMail, isMailKind, type MailFacts, type MailKind } from "./compose.ts";
@@ -116,7 +117,8 @@ async function trySending(deps: Deps, mail: stored.StoredMail): Promise<boolean>
   } catch (error) {
     logError("mail", error, { kind: mail.kind });
     const now = Date.now();
-    if (mail.createdAt < now - GIVEN_UP_AFTER_MS) await stored.settleMail(deps.db, mail.key);
+    const isRefused = error instanceof ServiceFailure && error.reason === "rejected";
+    if (isRefused || mail.createdAt < now - GIVEN_UP_AFTER_MS) await stored.settleMail(deps.db, mail.key);
     else await stored.postponeMail(deps.db, mail.key, mail.attempts < EAGER_ATTEMPTS ? now : now + HOUR_MS);
     return false;
   }
