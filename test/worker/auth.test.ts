@@ -52,6 +52,9 @@ test("a wrong password and an unknown email are refused alike, and not as a lost
 
 test.each([
   ["email", { email: "not an address" }],
+  // Lower-cased by Unicode's rules, the Kelvin sign is a k.
+  ["email", { email: "\u212aate@example.com" }],
+  ["email", { email: "a@example.com, b@example.com" }],
   ["password", { password: "short" }],
   ["password", { password: "x".repeat(201) }],
   ["firstName", { firstName: "   " }],

@@ -108,7 +108,7 @@ async function connect(
   const connection = { userId, sub, name, sealedToken, sealedWith: tokenSeal.keyName, expiresAt };
   // The login that began it may have ended by now.
   if (!(await stored.saveConnection(db, connection, begunBy))) return failed(NOT_BEGUN, returnTo);
-  if (email && emailVerified) await confirmEmail(db, { userId, email: email.toLowerCase() }, Date.now());
+  if (email && emailVerified) await confirmEmail(db, { userId, email }, Date.now());
   return { kind: "connected", returnTo };
 }
 
@@ -127,12 +127,11 @@ const signInMember = (deps: Deps, member: Member, client: ClientInfo & { visitor
  */
 async function trySignIn(
   deps: Deps,
-  { sub, email: given, emailVerified, firstName, lastName }: Member,
+  { sub, email = null, emailVerified, firstName, lastName }: Member,
   client: ClientInfo & { visitorId?: string },
 ): Promise<LinkedInSignInResult | undefined> {
   const { db } = deps;
   const { now } = client;
-  const email = given?.toLowerCase() ?? null;
   const proven = emailVerified ? email : null;
   const { token, login } = await newLogin(client);
   const signedIn: LinkedInSignInResult = { kind: "signed-in", token, promoted: false };
