@@ -55,6 +55,8 @@ export const PASSWORD_MAX_CHARS = 200;
 /** Mails that may be asked for by naming one address, in an hour; the one of sign-up is not counted. */
 export const MAILS_PER_HOUR = 3;
 export const MAX_PASSKEYS = 20;
+/** With one more, the one that was not used for longest ends. */
+export const MAX_LOGINS = 50;
 /** How long a proof of identity counts. */
 export const PROOF_MINUTES = 15;
 export const NAME_MAX_CHARS = 100;
