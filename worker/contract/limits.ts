@@ -52,7 +52,7 @@ export const MAX_PROFILE_ENTRIES = 8;
 
 export const PASSWORD_MIN_CHARS = 8;
 export const PASSWORD_MAX_CHARS = 200;
-/** Mails that may be asked for by naming one address, in an hour; the one of sign-up is not counted. */
+/** Mails of one kind to one address, and those that may be asked for by naming it; the one of sign-up is not counted. */
 export const MAILS_PER_HOUR = 3;
 export const MAX_PASSKEYS = 20;
 /** With one more, the one that was not used for longest ends. */

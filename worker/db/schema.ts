@@ -151,13 +151,16 @@ export const mails = sqliteTable(
   ],
 );
 
-/** Mails that were asked for by naming an address, whether or not an account has it. */
+/** What was to be mailed to an address within the hour, whether or not an account has it: it outlives the account. */
 export const mailRequests = sqliteTable(
   "mail_requests",
   {
+    /** SHA-256 of the mail's key, which may name its user; that of a sign-up has a prefix. */
     id: text().primaryKey(),
     /** SHA-256 of the address, hex. */
     addressHash: text("address_hash").notNull(),
+    /** Of the mail; `link` for all with a link that proves the address, which are counted as one kind. */
+    kind: text().notNull().default("link"),
     requestedAt: moment("requested_at").notNull(),
   },
   (t) => [
@@ -460,6 +463,21 @@ export const attempts = sqliteTable(
     microdollars: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.scope, t.day] }), index("attempts_day").on(t.day)],
+);
+
+/**
+ * What deleted accounts had used of the trial, kept for a year, so that who signs up again gets no new one. Nothing but the address
+ * or member itself leads to its row.
+ */
+export const leftTrials = sqliteTable(
+  "left_trials",
+  {
+    /** Of the address, or of the LinkedIn member: an HMAC under DATA_KEY. */
+    hash: text().primaryKey(),
+    recordingsUsed: integer("recordings_used").notNull(),
+    leftAt: moment("left_at").notNull(),
+  },
+  (t) => [index("left_trials_age").on(t.leftAt)],
 );
 
 /** The recording topics each user is offered; a user without a row is offered the defaults. */

@@ -41,7 +41,7 @@ export async function eraseAccount(deps: Deps, userId: string, objects: AccountO
   const facts = { at: isoTime(now) };
   const mail = await mailToOwner(deps, userId, { kind: "account-erased", facts, now });
   // Without a user, or it would be deleted with the account.
-  const goodbye = mail && { mail: { ...mail.mail, userId: null } };
+  const goodbye = mail && { ...mail, mail: { ...mail.mail, userId: null } };
   await stored.beginErasing(deps.db, userId, { now, goodbye });
   await finishErasure(deps, userId, objects, now);
 }

@@ -127,11 +127,12 @@ const signInMember = (deps: Deps, member: Member, client: ClientInfo & { visitor
  */
 async function trySignIn(
   deps: Deps,
-  { sub, email = null, emailVerified, firstName, lastName }: Member,
+  { sub, email: given, emailVerified, firstName, lastName }: Member,
   client: ClientInfo & { visitorId?: string },
 ): Promise<LinkedInSignInResult | undefined> {
   const { db } = deps;
   const { now } = client;
+  const email = given ?? null;
   const proven = emailVerified ? email : null;
   const { token, login } = await newLogin(client);
   const signedIn: LinkedInSignInResult = { kind: "signed-in", token, promoted: false };
