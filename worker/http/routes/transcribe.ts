@@ -11,8 +11,8 @@ import { type AppEnv, router } from "../router.ts";
 import { requestWork } from "../session-calls.ts";
 
 /** Before a stranger's first note. Stores nothing. */
-export const visitor = router().post("/", (c) => {
-  ensureVisitorCookie(c);
+export const visitor = router().post("/", async (c) => {
+  await ensureVisitorCookie(c);
   return c.body(null, 204);
 });
 
