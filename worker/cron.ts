@@ -1,6 +1,7 @@
 import { DAY_MS } from "#contract/times.ts";
 import { forgetAttempts } from "./db/attempts.ts";
 import { forgetOldGuesses } from "./db/guesses.ts";
+import { forgetLeftTrials } from "./db/left-trials.ts";
 import { saveCronRun } from "./db/operations.ts";
 import { deleteLeftCustomers, finishErasures } from "./domain/account/erase.ts";
 import { mailEndingConnections, resealTokens, revokeTokens } from "./domain/account/linkedin-connection.ts";
@@ -34,6 +35,7 @@ const CRON_JOBS: CronJobs = {
   plans: (deps, _env, now) => recheckEndedPeriods(deps, now),
   guesses: (deps, _env, now) => forgetOldGuesses(deps.db, now - DAY_MS),
   attempts: (deps, _env, now) => forgetAttempts(deps.db, now),
+  "left-trials": (deps, _env, now) => forgetLeftTrials(deps.db, now - 365 * DAY_MS),
   reseal: (deps) => resealTokens(deps),
   revocations: (deps, _env, now) => revokeTokens(deps, now),
   "ending-connections": (deps, _env, now) => mailEndingConnections(deps, now),

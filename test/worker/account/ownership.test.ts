@@ -190,6 +190,8 @@ test("It wasn't me erases it at once, however often it is pressed, and makes the
   const victim = await entered(answers.find(({ ok }) => ok) ?? expect.fail());
   expect(await userOf(victim)).toMatchObject({ email, emailConfirmed: true, hasPassword: false });
   expect((await victim.get(API.chat(sessionId))).status).toBe(200);
+  // Of the trial only what the visitor has used is gone.
+  expect(await victim.usage()).toMatchObject({ free_trials_used: 1 });
   expect(await isSignedIn(thief)).toBe(false);
   expect((await logIn(email, THIEFS)).status).toBe(401);
   expect(await tracesOf([thief.id, marker])).toEqual([]);

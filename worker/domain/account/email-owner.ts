@@ -119,6 +119,6 @@ export async function answerClaim(
   // Stopped between its steps, it goes on where it is asked for again.
   await admitSignup(deps, from);
   if (!isGone) await eraseUnconfirmed(deps, claim.userId, objects, now);
-  const { token: login, user } = await signUpMember(deps.db, claim, from).catch(expireIfTaken);
+  const { token: login, user } = await signUpMember(deps, claim, from).catch(expireIfTaken);
   return { token: login, user };
 }

@@ -160,6 +160,6 @@ async function trySignIn(
     return (await createLogin(db, other.id, login, now)) ? signedIn : undefined;
   }
   await admitSignup(deps, client);
-  const made = await signUpMember(db, member, client);
+  const made = await signUpMember(deps, member, client);
   return { kind: "signed-in", token: made.token, promoted: made.promoted };
 }
