@@ -10,7 +10,7 @@ import {
   signInOptions,
   signInWithPasskey,
 } from "../../domain/account/passkeys.ts";
-import { admitSignup, signIn, signUp } from "../../domain/account/sign-in.ts";
+import { countingSignup, signIn, signUp } from "../../domain/account/sign-in.ts";
 import { existing } from "../../errors.ts";
 import { accountObjects } from "../../session/stub.ts";
 import {
@@ -31,9 +31,10 @@ export const auth = router()
     const request = c.req.valid("json");
     await requirePerson(c, request.turnstileToken);
     const client = clientInfo(c);
-    await admitSignup(c.var.deps, client);
     const visitorId = isFromElsewhere(c) ? undefined : await findVisitor(c);
-    const answer = await signUp(c.var.deps, request, { ...client, visitorId });
+    const answer = await countingSignup(c.var.deps, client, () =>
+      signUp(c.var.deps, request, { ...client, visitorId }),
+    );
     if (visitorId) dropVisitorCookie(c);
     return c.json(answer, 201);
   })
