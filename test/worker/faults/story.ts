@@ -125,6 +125,8 @@ const MAX_TRIES = 3;
 async function tryAgain<Given>(story: Story<Given>, given: Given): Promise<void> {
   const answers: string[] = [];
   while (answers.length < MAX_TRIES) {
+    // What a request that ended without a word has reserved lapses in time.
+    await env.DB.exec("update recordings set reserved_until = 1 where reserved_until is not null");
     await story.pause?.(given);
     const { status, text } = await perform((send) => (story.again ?? story.act)(given, send), env);
     if (status < 400 || story.heardAlready?.includes(status)) return;
