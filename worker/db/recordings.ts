@@ -96,7 +96,7 @@ type NewTurn = NewRecording & { sessionId: string; purpose: "turn" | "statement"
  */
 export async function reserveTurn(db: Database, turn: NewTurn, { now, until }: Reservation) {
   const { userId, key } = turn;
-  const room = turn.interviewMode ? hasRoomForAnswer(turn, now) : sql`true`;
+  const room = turn.interviewMode ? hasRoomForAnswer(turn, { now, until }) : sql`true`;
   const [reserved, [row], corrections] = await db.batch([
     insertWhere(db, recordings, { ...turn, reservedUntil: until, createdAt: now }, room)
       .onConflictDoUpdate({
@@ -118,16 +118,19 @@ export async function reserveTurn(db: Database, turn: NewTurn, { now, until }: R
 
 /**
  * The condition that an interview takes this answer: those that it has, and others under way, are fewer than it asks for. One
- * that was under way when it ended is heard all the same.
+ * that was under way when it ended is heard all the same; one that was heard and never reached it holds up others for so long
+ * only.
  */
-const hasRoomForAnswer = ({ userId, key, sessionId }: NewTurn, now: number) => sql`exists (
+const hasRoomForAnswer = ({ userId, key, sessionId }: NewTurn, { now, until }: Reservation) => sql`exists (
   select 1 from sessions where sessions.id = ${sessionId} and sessions.user_id = ${userId} and iif(
     json_extract(interview_state, '$.complete'),
     exists (select 1 from recordings as own where own.user_id = ${userId} and own."key" = ${key}),
     json_extract(interview_state, '$.answers') + (
       select count(*) from recordings as other
       where other.session_id = sessions.id and other.interview_mode = 1 and other.purpose = 'turn'
-        and other."key" <> ${key} and (other.reserved_until > ${now} or other.transcript is not null)
+        and other."key" <> ${key} and (
+          other.reserved_until > ${now} or (other.transcript is not null and other.created_at > ${now + now - until})
+        )
         and not exists (select 1 from messages where messages.id = other.id)
     ) < ${MAX_INTERVIEW_ANSWERS}
   )
