@@ -63,6 +63,8 @@ export const ERRORS = {
   413: {
     too_large: "Recording is too large. Please try a shorter recording (max 90 seconds).",
     too_long: "That recording is longer than 90 seconds. Please try a shorter one.",
+    storage_full:
+      "There is no room left for this. Delete posts that you don't need any more, then try again.",
     body_too_large: "That is more than we can take in one request.",
   },
   415: {
