@@ -64,7 +64,7 @@ export const ERRORS = {
     too_large: "Recording is too large. Please try a shorter recording (max 90 seconds).",
     too_long: "That recording is longer than 90 seconds. Please try a shorter one.",
     storage_full:
-      "There is no room left for this. Delete posts that you don't need any more, then try again.",
+      "There is no room left to store this. Delete posts that you don't need any more, or go on in a new one.",
     body_too_large: "That is more than we can take in one request.",
   },
   415: {

@@ -1,17 +1,17 @@
 import { and, asc, eq, not, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Draft, DraftChange, DraftVersion } from "#contract/drafts.ts";
-import { MAX_ACCOUNT_TEXT_BYTES, MAX_DRAFT_BYTES } from "#contract/limits.ts";
 import { joinPost, selectedParts } from "#contract/post-text.ts";
 import type { Review } from "#contract/posts.ts";
 import type { SpokenRecording } from "../language/sources/index.ts";
 import { composePost, countWords } from "../language/text/index.ts";
 import { columnsOf, type Database, insertWhere, isOwn, isoTime, type Owner } from "./database.ts";
+import { firstBytes, growth, hasRoomFor } from "./draft-size.ts";
 import { activeHabitsQuery } from "./habits.ts";
 import { drafts, draftVersions, messages, sessions, users } from "./schema.ts";
 import { waitsForReview } from "./sessions.ts";
 import { spokenQuery, toSpokenRecording } from "./vault.ts";
-import { addedBytes, bytesOf, textColumns, textStatements, versionTexts } from "./version-texts.ts";
+import { textColumns, textStatements, versionTexts } from "./version-texts.ts";
 import { shownVersion, wholeBodies, wholeVersion } from "./whole-post.ts";
 
 /** A draft as stored, its bodies whole posts. A change must be based on its `revision`; fidelity and sources are computed when it is read. */
@@ -114,44 +114,17 @@ export async function isFull(
   userId: string,
   changed: readonly ChangedDraft[],
 ): Promise<boolean> {
-  const full = changed.map((one) => and(isOwn(drafts, userId, one.draft.id), not(hasRoom(userId, one))));
-  return (
-    (
-      await db
-        .select({ id: drafts.id })
-        .from(drafts)
-        .where(or(sql`false`, ...full))
-        .limit(1)
-    ).length > 0
-  );
+  const full = changed.map((one) => and(isOwn(drafts, userId, one.draft.id), not(hasRoom(one))));
+  const found = db.select({ id: drafts.id }).from(drafts);
+  return (await found.where(or(sql`false`, ...full)).limit(1)).length > 0;
 }
 
 /** The condition that a draft's row may take this change: it is as it was read, and has room. */
 const isAsRead = (userId: string, changed: ChangedDraft) =>
-  and(
-    isOwn(drafts, userId, changed.draft.id),
-    eq(drafts.revision, changed.draft.revision),
-    hasRoom(userId, changed),
-  );
+  and(isOwn(drafts, userId, changed.draft.id), eq(drafts.revision, changed.draft.revision), hasRoom(changed));
 
-/** A row of `draft_versions` beside its texts, about. */
-const VERSION_BYTES = 200;
-
-const listBytes = ({ hooks, bodies, confirmed }: Pick<StoredDraft, "hooks" | "bodies" | "confirmed">) =>
-  [hooks, bodies, confirmed].reduce((sum: number, list) => sum + bytesOf(JSON.stringify(list)), 0);
-
-/** By how many bytes a change makes a draft's row and its versions larger. */
-function growth({ draft, change }: ChangedDraft): SQL {
-  const lists = sql`length(cast(${drafts.hooks} as blob)) + length(cast(${drafts.bodies} as blob))
-    + length(cast(${drafts.confirmed} as blob))`;
-  const version = change ? sql` + ${VERSION_BYTES} + ${addedBytes(draft.id, selectedParts(draft))}` : sql``;
-  return sql`(${listBytes(draft)} - (${lists})${version})`;
-}
-
-/** Whatever makes nothing larger has room. */
-const hasRoom = (userId: string, changed: ChangedDraft): SQL => sql`(${growth(changed)} <= 0
-  or (${drafts.textBytes} + ${growth(changed)} <= ${MAX_DRAFT_BYTES} and exists (select 1 from ${users}
-    where ${users.id} = ${userId} and ${users.textBytes} + ${growth(changed)} <= ${MAX_ACCOUNT_TEXT_BYTES})))`;
+const growthBy = ({ draft, change }: ChangedDraft): SQL => growth({ draft, isVersion: change !== undefined });
+const hasRoom = (changed: ChangedDraft): SQL => hasRoomFor(growthBy(changed));
 
 /** `written` holds after `update`, if that changed the draft. */
 function draftStatements(
@@ -166,7 +139,7 @@ function draftStatements(
   const { id, sessionId, postIndex: _index, title: _title, scheduled_at: _at, ...fields } = next;
   const revision = crypto.randomUUID();
   const written = sql`exists (select 1 from ${drafts} where ${drafts.id} = ${id} and ${drafts.revision} = ${revision})`;
-  const textBytes = sql`${drafts.textBytes} + ${growth(changed)}`;
+  const textBytes = sql`${drafts.textBytes} + ${growthBy(changed)}`;
   const update = db
     .update(drafts)
     .set({ ...fields, ...WHOLE, textBytes, revision, updatedAt: now })
@@ -264,7 +237,7 @@ export async function saveFirstDrafts(
     ...WHOLE,
     sessionId,
     revision: crypto.randomUUID(),
-    textBytes: listBytes(draft) + VERSION_BYTES + bytesOf(Object.values(selectedParts(draft)).join("")),
+    textBytes: firstBytes(draft),
     version: 0,
     previousVersion: null,
     versionCount: 1,

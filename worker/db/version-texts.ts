@@ -4,7 +4,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { PostParts } from "#contract/post-text.ts";
 import { type Database, insertWhere } from "./database.ts";
-import { draftTexts, draftVersions } from "./schema.ts";
+import { drafts, draftTexts, draftVersions } from "./schema.ts";
 
 // Most changes leave most of a post as it was, so that each text of a draft's versions is stored once, and versions refer to it.
 
@@ -39,12 +39,12 @@ export const textStatements = (
     insertWhere(db, draftTexts, { draftId, hash: hashOf(text), text }, condition).onConflictDoNothing(),
   );
 
-/** How many bytes they add to what the draft's versions hold. */
-export function addedBytes(draftId: string, parts: PostParts): SQL {
+/** How many bytes they add to what the versions of a row of `drafts` hold. */
+export function addedBytes(parts: PostParts): SQL {
   const texts = textsOf(parts).map((text) => [hashOf(text), bytesOf(text)]);
   return sql`(select coalesce(sum(json_extract(new.value, '$[1]')), 0) from json_each(${JSON.stringify(texts)}) as new
     where not exists (select 1 from draft_texts as stored
-      where stored.draft_id = ${draftId} and stored.hash = json_extract(new.value, '$[0]')))`;
+      where stored.draft_id = ${drafts.id} and stored.hash = json_extract(new.value, '$[0]')))`;
 }
 
 const textsOf = ({ hook, body, cta }: PostParts): string[] => [

@@ -46,7 +46,7 @@ export const limitWork: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** For calls that change something, by whoever is not known. Those of users and visitors are counted where they are identified. */
+/** For calls of strangers that change something; users and visitors are counted where they are identified. */
 export const limitWritesOfNetwork: MiddlewareHandler<AppEnv> = async (c, next) => {
   await limitRate(c.env.WRITE_LIMIT, callerNetwork(c));
   await next();
