@@ -119,14 +119,16 @@ async function play<Given>(story: Story<Given>, breaks: Breaks<Given>, outage?: 
   return { first, ownSteps, steps: storage.steps, met: storage.met(), state };
 }
 
+/** For `pause`: a request that ended without a word has reserved its recording for minutes. */
+export const reservationsLapse = async () =>
+  void (await env.DB.exec("update recordings set reserved_until = 1 where reserved_until is not null"));
+
 /** What the outage kept from going wrong at first may go wrong now. */
 const MAX_TRIES = 3;
 
 async function tryAgain<Given>(story: Story<Given>, given: Given): Promise<void> {
   const answers: string[] = [];
   while (answers.length < MAX_TRIES) {
-    // What a request that ended without a word has reserved lapses in time.
-    await env.DB.exec("update recordings set reserved_until = 1 where reserved_until is not null");
     await story.pause?.(given);
     const { status, text } = await perform((send) => (story.again ?? story.act)(given, send), env);
     if (status < 400 || story.heardAlready?.includes(status)) return;
