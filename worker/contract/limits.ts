@@ -20,6 +20,9 @@ export const UNSURE_CONFIDENCE = 0.5;
 export const MAX_POST_CHARS = 3_000;
 /** Ninety seconds are some 1,500 characters; an interview's answers together are a few times that. */
 export const MAX_TRANSCRIPT_CHARS = 20_000;
+/** What the texts of one draft with all its versions may take, and those of all drafts of an account. */
+export const MAX_DRAFT_BYTES = 4_000_000;
+export const MAX_ACCOUNT_TEXT_BYTES = 200_000_000;
 export const MAX_MESSAGE_CHARS = 3_000;
 export const MAX_INTERVIEW_ANSWERS = 5;
 export const MAX_TOPIC_CHARS = 300;

@@ -52,10 +52,17 @@ const requireCaller =
     const tokenHash = await hashOf(c);
     c.set("userId", existing(await findCaller(c, tokenHash), "unauthorized"));
     c.set("tokenHash", tokenHash);
+    if (c.req.method !== "GET") await limitWrites(c);
     await next();
   };
 
-/** For calls that change something: sets `userId` before anything else happens. */
+/** Anybody may be many visitors, so that their network counts too. */
+async function limitWrites(c: Context<AppEnv>): Promise<void> {
+  await limitRate(c.env.WRITE_LIMIT, c.var.userId);
+  if (c.req.header("Authorization") === undefined) await limitRate(c.env.WRITE_LIMIT, callerNetwork(c));
+}
+
+/** For calls that change something: sets `userId` before anything else happens. Throws `too_many` for more than a person makes. */
 export const requireUser = requireCaller(callerHash);
 export const requireVisitorOrUser = requireCaller(visitorOrCallerHash);
 

@@ -6,13 +6,14 @@ import { watchLog } from "../account/log.ts";
 import { modelsOf } from "../models.ts";
 import { noteForm, RAMBLE, spoken } from "../people.ts";
 import { author, recorded, says, saysAloud, sendsNote, somebody } from "./people.ts";
-import { survives, testStory } from "./story.ts";
+import { reservationsLapse, survives, testStory } from "./story.ts";
 
 watchLog();
 
 test("a typed note becomes one session, counted once", async () => {
   const steps = await survives({
     given: somebody,
+    pause: reservationsLapse,
     act: (person, send) => sendsNote(send, person, { text: RAMBLE }),
   });
   expect(steps.at(-1)).toBe("object requestOpening");
@@ -25,6 +26,7 @@ test("a spoken note becomes one session, counted once, with its sound in the vau
       await env.DB.prepare("update users set recordings_used = 4 where id = ?").bind(person.id).run();
       return { ...person, audio: spoken(RAMBLE) };
     },
+    pause: reservationsLapse,
     act: (person, send) => sendsNote(send, person, { audio: person.audio }),
   });
   expect(steps).toContain("vault put");
@@ -32,17 +34,20 @@ test("a spoken note becomes one session, counted once, with its sound in the vau
 
 testStory("a note that nobody heard at first keeps its sound, and is counted once", {
   given: async () => ({ ...(await somebody()), audio: spoken(RAMBLE, { faults: ["400"] }) }),
+  pause: reservationsLapse,
   act: (person, send) => sendsNote(send, person, { audio: person.audio }),
   failsAtFirst: true,
 });
 
 testStory("the first note of an interview becomes one session with one question", {
   given: async () => ({ ...(await somebody()), audio: spoken(RAMBLE) }),
+  pause: reservationsLapse,
   act: (person, send) => sendsNote(send, person, { audio: person.audio, interviewMode: "true" }),
 });
 
 testStory("a stranger's first note becomes one session of one visitor", {
   given: async () => ({ cookie: "", key: crypto.randomUUID() }),
+  pause: reservationsLapse,
   async act(browser, send) {
     const headers = {
       [IDEMPOTENCY_HEADER]: browser.key,
@@ -91,10 +96,12 @@ testStory("a recording that is deleted is gone from list and vault", {
 
 testStory("a request by voice is heard, done and counted once", {
   given: async () => ({ ...(await author()), audio: spoken("make it shorter") }),
+  pause: reservationsLapse,
   act: (person, send) => saysAloud(send, person, person.audio),
 });
 
 testStory("a statement is heard, saved and counted once", {
   given: async () => ({ ...(await author()), audio: spoken("Google paid us 900 dollars") }),
+  pause: reservationsLapse,
   act: (person, send) => saysAloud(send, person, person.audio, { statement: true }),
 });

@@ -10,7 +10,7 @@ import type { Grant, LinkedIn, Member } from "../../services/linkedin.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import type { Deps } from "../deps.ts";
 import { newClaim } from "./email-owner.ts";
-import { admitSignup, signUpMember } from "./sign-in.ts";
+import { countingSignup, signUpMember } from "./sign-in.ts";
 import { type ClientInfo, newLogin, newToken, sha256 } from "./tokens.ts";
 
 const VISIT_MS = 10 * MINUTE_MS;
@@ -159,7 +159,6 @@ async function trySignIn(
     if (proven === null || !(await stored.joinMember(db, other.id, sub))) return failed(EMAIL_TAKEN);
     return (await createLogin(db, other.id, login, now)) ? signedIn : undefined;
   }
-  await admitSignup(deps, client);
-  const made = await signUpMember(deps, member, client);
+  const made = await countingSignup(deps, client, () => signUpMember(deps, member, client));
   return { kind: "signed-in", token: made.token, promoted: made.promoted };
 }

@@ -1,6 +1,6 @@
 import type { LoginRequest, SignupRequest, TokenResponse, User } from "#contract/auth.ts";
 import { secondsToMidnight } from "#contract/times.ts";
-import { bookSignup, isSwitchedOff } from "../../db/attempts.ts";
+import { bookSignup, isSwitchedOff, releaseSignup } from "../../db/attempts.ts";
 import { isDuplicate } from "../../db/database.ts";
 import { createLogin, hasPassword, type NewLogin } from "../../db/logins.ts";
 import type { PreparedMail } from "../../db/mails.ts";
@@ -9,6 +9,7 @@ import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import { prepareLinkMail } from "../mails/outbox.ts";
 import { SWITCHED_OFF_SECONDS } from "../models.ts";
+import { siteOf } from "./network.ts";
 import { checkPassword, hashPassword } from "./passwords.ts";
 import { type ClientInfo, newLogin } from "./tokens.ts";
 
@@ -102,11 +103,30 @@ export async function signIn(
   return { token, user };
 }
 
-/** Counts a new account of this network. Throws `too_many` where a day's are made, and `signups_closed`. */
-export async function admitSignup({ db, dailyLimits }: Deps, { network, now }: ClientInfo): Promise<void> {
-  if (await bookSignup(db, { network, most: dailyLimits.signups, now })) return;
-  if (await isSwitchedOff(db, "signups"))
-    throw new AppError("signups_closed", { retryAfterSeconds: SWITCHED_OFF_SECONDS });
-  const message = "Too many accounts were made from your network today. Please try again tomorrow.";
-  throw new AppError("too_many", { message, retryAfterSeconds: secondsToMidnight(now) });
+/** Of an IPv6 site, which may have thousands of networks, so many times as of one network. */
+const SITE_FACTOR = 4;
+
+/** Does what makes an account, counted for its network; none is counted where it throws. Throws `too_many` where a day's are made, and `signups_closed`. */
+export async function countingSignup<Result>(
+  { db, dailyLimits: { signups: most } }: Deps,
+  { network, now }: ClientInfo,
+  make: () => Promise<Result>,
+): Promise<Result> {
+  const site = siteOf(network);
+  const places = {
+    bounds: [{ by: network, most }, ...(site ? [{ by: site, most: most * SITE_FACTOR }] : [])],
+    now,
+  };
+  if (!(await bookSignup(db, places))) {
+    if (await isSwitchedOff(db, "signups"))
+      throw new AppError("signups_closed", { retryAfterSeconds: SWITCHED_OFF_SECONDS });
+    const message = "Too many accounts were made from your network today. Please try again tomorrow.";
+    throw new AppError("too_many", { message, retryAfterSeconds: secondsToMidnight(now) });
+  }
+  try {
+    return await make();
+  } catch (error) {
+    await releaseSignup(db, places);
+    throw error;
+  }
 }
