@@ -14,6 +14,7 @@ export const DEEP_PATHS = [
   ...LONG_PATHS,
   "worker/faults/",
   "worker/hostile/",
+  "node/audio/aac-decoder.test",
   "node/audio/damage.test",
   "node/dev/speech-standin.test",
 ];
