@@ -16,6 +16,7 @@ export const DEEP_PATHS = [
   "worker/hostile/",
   "node/audio/aac-decoder.test",
   "node/audio/damage.test",
+  "node/audio/heard.test",
   "node/dev/speech-standin.test",
 ];
 
