@@ -1,6 +1,7 @@
+import { orNull, refuseIf } from "./bits.ts";
 import { hasText, uintLeAt } from "./bytes.ts";
 
-/** Reads bits as Vorbis packs them: from the lowest of each byte on. Behind the end it throws `RangeError`. */
+/** Reads bits as Vorbis packs them: from the lowest of each byte on. Refuses to go beyond the last one. */
 class Bits {
   #at: number;
   readonly #bytes: Uint8Array;
@@ -14,17 +15,15 @@ class Bits {
   read(count: number): number {
     let value = 0;
     for (let bit = 0; bit < count; bit += 1) {
-      const byte = this.#bytes[this.#at >> 3];
-      if (byte === undefined) throw new RangeError("The header ends too early.");
-      value += ((byte >> (this.#at & 7)) & 1) * 2 ** bit;
-      this.#at += 1;
+      value += (((this.#bytes[this.#at >> 3] ?? 0) >> (this.#at & 7)) & 1) * 2 ** bit;
+      this.skip(1);
     }
     return value;
   }
 
   skip(count: number): void {
     this.#at += count;
-    if (this.#at > this.#bytes.length * 8) throw new RangeError("The header ends too early.");
+    refuseIf(this.#at > this.#bytes.length * 8);
   }
 
   /** Does something as often as a number of so many bits says, and once more. */
@@ -38,7 +37,7 @@ class Bits {
 const widthOf = (value: number) => 32 - Math.clz32(value);
 
 function passCodebook(bits: Bits): void {
-  if (bits.read(24) !== 0x564342) throw new RangeError("No codebook is here.");
+  refuseIf(bits.read(24) !== 0x564342);
   const dimensions = bits.read(16);
   const entries = bits.read(24);
   if (bits.read(1)) {
@@ -54,7 +53,7 @@ function passCodebook(bits: Bits): void {
   }
   const lookup = bits.read(4);
   if (lookup === 0) return;
-  if (lookup > 2) throw new RangeError("There is no such table.");
+  refuseIf(lookup > 2);
   bits.skip(64);
   const width = bits.read(4) + 1;
   bits.skip(1);
@@ -77,7 +76,7 @@ function passFloor(bits: Bits): void {
     bits.times(4, () => bits.skip(8));
     return;
   }
-  if (type !== 1) throw new RangeError("There is no such floor.");
+  refuseIf(type !== 1);
   const classes = Array.from({ length: bits.read(5) }, () => bits.read(4));
   const dimensions: number[] = [];
   for (let each = 0; each <= Math.max(-1, ...classes); each += 1) {
@@ -141,16 +140,12 @@ export function vorbisSamples(
   const sizes = identification[28] ?? 0;
   const [short, long] = [2 ** (sizes & 15), 2 ** (sizes >> 4)];
   if (short < 64 || long > 8_192 || short > long) return null;
-  try {
-    const modes = modesOf(setup, identification[11] ?? 0);
-    const mask = 2 ** widthOf(modes.length - 1) - 1;
-    return ([first = 1]) => {
-      const isLong = modes[(first >> 1) & mask];
-      // Half of a block overlaps with the next one.
-      return (first & 1) === 1 || isLong === undefined ? null : (isLong ? long : short) / 2;
-    };
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
+  const modes = orNull(() => modesOf(setup, identification[11] ?? 0));
+  if (modes === null) return null;
+  const mask = 2 ** widthOf(modes.length - 1) - 1;
+  return ([first = 1]) => {
+    const isLong = modes[(first >> 1) & mask];
+    // Half of a block overlaps with the next one.
+    return (first & 1) === 1 || isLong === undefined ? null : (isLong ? long : short) / 2;
+  };
 }
