@@ -38,7 +38,7 @@ function partsOf(bytes: Uint8Array, kind: string): Uint8Array[] {
 
 /** A file of parts that were swapped, doubled, left out, cut, taken from another file, or of which fields were changed. */
 function mutated(parts: readonly Uint8Array[], others: readonly Uint8Array[], random: Random): Uint8Array {
-  const file = parts.map((part) => part.slice());
+  const file: Uint8Array[] = parts.map((part) => part.slice());
   const place = () => random.below(file.length);
   for (let more = true; more; more = random.chance(0.3)) {
     const [at, to] = [place(), place()];

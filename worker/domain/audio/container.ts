@@ -1,6 +1,6 @@
 import type { AudioFormat } from "#contract/audio.ts";
 import { hasText } from "./bytes.ts";
-import { NotAudio, type Track } from "./codecs.ts";
+import { NotAudio, refuseUnless, type Track } from "./codecs.ts";
 import { mp3FrameAt, mp3Track } from "./mp3.ts";
 import { mp4Track } from "./mp4.ts";
 import { oggTrack } from "./ogg.ts";
@@ -24,6 +24,9 @@ const TRACK_OF: Record<Exclude<AudioFormat, "wav">, (bytes: Uint8Array) => Track
   ogg: oggTrack,
   mp3: mp3Track,
 };
+
+/** More than the shortest packets that any recorder makes in ninety seconds, of 2.5 ms. */
+const MAX_PACKETS = 40_000;
 
 /** Sound whose every byte was measured. */
 export interface Measured {
@@ -62,6 +65,7 @@ function repacked({ codec, packets, pictureSeconds }: Track, maxSeconds: number)
     if (packet.length === 0) continue;
     const length = codec.secondsOf(packet);
     sound.push([packet, length]);
+    refuseUnless(sound.length <= MAX_PACKETS);
     seconds += length;
     if (seconds > maxSeconds) break;
   }

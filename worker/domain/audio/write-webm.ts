@@ -18,12 +18,13 @@ function float(value: number): Uint8Array {
   return bytes;
 }
 
-function element(id: number, ...content: Uint8Array[]): Uint8Array[] {
+function element(id: number, ...content: (Uint8Array | readonly Uint8Array[])[]): Uint8Array[] {
+  const parts = content.flat();
   const name = uint(id);
-  const size = uint(content.reduce((sum, { length }) => sum + length, 0));
+  const size = uint(parts.reduce((sum, { length }) => sum + length, 0));
   // The mark of a size of four bytes: no size here needs more than 28 bits.
   size[0] = (size[0] ?? 0) | 0x10;
-  return [name.subarray(name.findIndex((byte) => byte !== 0)), size, ...content];
+  return [name.subarray(name.findIndex((byte) => byte !== 0)), size, ...parts];
 }
 
 /**
@@ -34,12 +35,12 @@ export function writeWebm(
   codec: Codec,
   packets: readonly (readonly [packet: Uint8Array, seconds: number])[],
 ): Uint8Array {
-  const clusters: Uint8Array[] = [];
+  const clusters: Uint8Array[][] = [];
   let blocks: Uint8Array[] = [];
   let clusterMs = 0;
   let seconds = 0;
   const endCluster = () =>
-    clusters.push(...element(ID.cluster, ...element(ID.clusterTimestamp, uint(clusterMs)), ...blocks));
+    clusters.push(element(ID.cluster, element(ID.clusterTimestamp, uint(clusterMs)), blocks));
   for (const [packet, length] of packets) {
     const ms = Math.floor(seconds * 1_000);
     if (ms - clusterMs > CLUSTER_MS) {
@@ -49,18 +50,19 @@ export function writeWebm(
     }
     const offset = ms - clusterMs;
     // Of track 1, and one can begin to play from it.
-    blocks.push(...element(ID.simpleBlock, new Uint8Array([0x81, offset >> 8, offset, 0x80]), packet));
+    const header = new Uint8Array([0x81, offset >> 8, offset, 0x80]);
+    blocks.push(...element(ID.simpleBlock, header, packet));
     seconds += length;
   }
   endCluster();
   return joined([
     ...element(
       ID.header,
-      ...element(ID.docVersion, uint(4)),
-      ...element(ID.docReadVersion, uint(2)),
-      ...element(ID.docType, ascii("webm")),
+      element(ID.docVersion, uint(4)),
+      element(ID.docReadVersion, uint(2)),
+      element(ID.docType, ascii("webm")),
     ),
-    ...element(ID.segment, ...infoOf(seconds), ...tracksOf(codec), ...clusters),
+    ...element(ID.segment, infoOf(seconds), tracksOf(codec), clusters.flat()),
   ]);
 }
 
@@ -68,28 +70,27 @@ function infoOf(seconds: number): Uint8Array[] {
   const name = ascii("Outspoken");
   return element(
     ID.info,
-    ...element(ID.timestampScale, uint(1_000_000)),
-    ...element(ID.duration, float(seconds * 1_000)),
-    ...element(ID.writer, name),
-    ...element(ID.writingApp, name),
+    element(ID.timestampScale, uint(1_000_000)),
+    element(ID.duration, float(seconds * 1_000)),
+    element(ID.writer, name),
+    element(ID.writingApp, name),
   );
 }
 
 function tracksOf({ id, private: own, rate, channels, bits }: Codec): Uint8Array[] {
-  const audio = element(
-    ID.audio,
-    ...element(ID.samplingFrequency, float(rate)),
-    ...element(ID.channels, uint(channels)),
-    ...(bits === undefined ? [] : element(ID.bitDepth, uint(bits))),
-  );
   const entry = element(
     ID.trackEntry,
-    ...element(ID.trackNumber, uint(1)),
-    ...element(ID.trackUid, uint(1)),
-    ...element(ID.trackType, uint(SOUND)),
-    ...element(ID.codec, ascii(id)),
-    ...(own.length > 0 ? element(ID.codecPrivate, own) : []),
-    ...audio,
+    element(ID.trackNumber, uint(1)),
+    element(ID.trackUid, uint(1)),
+    element(ID.trackType, uint(SOUND)),
+    element(ID.codec, ascii(id)),
+    own.length > 0 ? element(ID.codecPrivate, own) : [],
+    element(
+      ID.audio,
+      element(ID.samplingFrequency, float(rate)),
+      element(ID.channels, uint(channels)),
+      bits === undefined ? [] : element(ID.bitDepth, uint(bits)),
+    ),
   );
-  return element(ID.tracks, ...entry);
+  return element(ID.tracks, entry);
 }
