@@ -14,7 +14,7 @@ function changed(bytes: Bytes, mark: string, offset: number, ...values: number[]
   return copy;
 }
 
-/** The chunk of a WAV whose samples stand behind 44 bytes, in a file of plain ones. */
+/** Of 16 bits, whose samples begin behind the shortest header. */
 const wav = () => toneIn("a.wav", ["-fflags", "+bitexact", "-ar", "16000"], SECONDS);
 const HEADER = 44;
 const doubled = (name: string, codec: string) =>
