@@ -45,12 +45,12 @@ async function transcribe(calls: CallsById, request: IncomingMessage, response: 
 
   const text = fault === "empty" ? "" : (said?.text ?? "");
   const silence = said?.no_speech_prob ?? (text === "" ? 0.97 : 0.02);
-  const duration = said?.duration ?? 5;
+  const duration = said?.duration ?? 3;
   // Whisper is as unsure of its words as it is sure of the silence.
   const segment = { start: 0, end: duration, text, no_speech_prob: silence, avg_logprob: -0.2 - silence };
   const segments = text === "" ? [] : [segment];
   const words = form.getAll("timestamp_granularities[]").includes("word")
-    ? { words: said?.words ?? evenly(text, said?.duration ?? 3) }
+    ? { words: said?.words ?? evenly(text, duration) }
     : {};
   const verbose = { text, language: said?.language ?? "english", duration, segments, ...words };
   const answer = format === "verbose_json" ? verbose : { text };

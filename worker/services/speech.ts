@@ -1,6 +1,7 @@
 import { AUDIO_FORMATS, type AudioFormat } from "#contract/audio.ts";
+import { RECORDING_TOLERANCE_SECONDS } from "#contract/limits.ts";
 import { ServiceFailure } from "./failure.ts";
-import type { CallConfig } from "./model-calls.ts";
+import type { CallConfig, ModelCall } from "./model-calls.ts";
 import { encode, type OpenAiConfig, postToOpenAi, readJson } from "./openai.ts";
 import { readWhisperAnswer, type Transcription } from "./whisper.ts";
 import { type ModelRunner, runModel } from "./workers-ai.ts";
@@ -51,7 +52,8 @@ export function openAiSpeech({
     const prompt = takesPrompt ? promptOf(recording.vocabulary) : undefined;
     const form = await formOf(recording, { model: [model], ...format, ...(prompt && { prompt: [prompt] }) });
     const call = { service: "speech" as const, model, seconds: recording.seconds };
-    return readWhisperAnswer(await postToOpenAi(call, config, "/audio/transcriptions", form, readJson));
+    const answer = await postToOpenAi(call, config, "/audio/transcriptions", form, readJson);
+    return await withItsLength(readWhisperAnswer(answer), call, config);
   }
 
   return {
@@ -71,6 +73,20 @@ export function openAiSpeech({
       }
     },
   };
+}
+
+/** No upload holds more, whatever a service says of it. */
+const MOST_HEARD_SECONDS = 86_400;
+
+/** Books what a service says it heard beyond what was measured: that is what it bills. */
+async function withItsLength(
+  heard: Transcription,
+  call: Extract<ModelCall, { service: "speech" }>,
+  { book }: CallConfig,
+): Promise<Transcription> {
+  const more = Math.min(heard.durationSeconds ?? 0, MOST_HEARD_SECONDS) - call.seconds;
+  if (more > RECORDING_TOLERANCE_SECONDS) await book({ ...call, seconds: more, isMade: true });
+  return heard;
 }
 
 const JSON_ONLY = { response_format: ["json"] };
@@ -107,7 +123,9 @@ export function workersAiSpeech(
         vad_filter: true,
         ...(prompt && { initial_prompt: prompt }),
       } satisfies AiModels[typeof WORKERS_AI_MODEL]["inputs"];
-      return runModel({ service: "speech", model, seconds }, ai, { inputs, ...config }, readWhisperAnswer);
+      const call = { service: "speech" as const, model, seconds };
+      const heard = await runModel(call, ai, { inputs, ...config }, readWhisperAnswer);
+      return await withItsLength(heard, call, config);
     },
   };
 }

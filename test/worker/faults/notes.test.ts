@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { addNote } from "../../../worker/domain/recordings/note.ts";
+import { soundOf } from "../../../worker/domain/recordings/transcribe.ts";
 import { watchLog } from "../account/log.ts";
 import { modelsOf } from "../models.ts";
 import { noteForm, RAMBLE, spoken } from "../people.ts";
@@ -70,13 +71,11 @@ testStory("a stranger's first note becomes one session of one visitor", {
 /** Whose recording lies in the vault, unheard. */
 async function unheard() {
   const person = await somebody();
-  const recording = { bytes: spoken(RAMBLE, { faults: ["401"] }), format: "wav" } as const;
   const note = {
     key: crypto.randomUUID(),
     interviewMode: false,
     source: "audio",
-    recording,
-    seconds: 3,
+    ...soundOf(spoken(RAMBLE, { faults: ["401"] })),
   } as const;
   await expect(addNote(modelsOf(), person.id, note)).rejects.toThrow("Transcription");
   const recordingId = await env.DB.prepare("select id from recordings").first<string>("id");

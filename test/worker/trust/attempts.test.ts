@@ -93,6 +93,20 @@ test("over the day's limit every route that asks a model is refused, every other
   }
 });
 
+test("what a service says it heard is booked beyond what was measured, room or not, and over ninety seconds refused", async () => {
+  const person = await newPerson();
+  await spend(`user:${person.id}`, { count: PERSON - 1 });
+  const heard = 3_600;
+
+  const response = await person.note({ audio: spoken(RAMBLE, { duration: heard }) });
+  expect([response.status, await response.json()]).toMatchObject([413, { code: "too_long" }]);
+  const microdollars = microdollarsOf({ service: "speech", model: "whisper-1", seconds: heard });
+  expect(await booked(`user:${person.id}`)).toEqual({
+    count: PERSON + 1,
+    microdollars: expect.closeTo(microdollars, -1),
+  });
+});
+
 test("of many calls at once only those are made that a limit leaves room for", async () => {
   const person = await newPerson();
   await spend(`user:${person.id}`, { count: PERSON - 3 });
