@@ -14,7 +14,6 @@ import { admitSignup, signIn, signUp } from "../../domain/account/sign-in.ts";
 import { existing } from "../../errors.ts";
 import { accountObjects } from "../../session/stub.ts";
 import {
-  callerHash,
   callerId,
   clientInfo,
   dropVisitorCookie,
@@ -90,8 +89,8 @@ export const auth = router()
   .post("/confirm/options", requireUser, limitPasskey, async (c) =>
     c.json(await confirmOptions(c.var.deps.db, c.var.userId, siteOrigin(c))),
   )
-  .post("/logout", async (c) => {
-    existing(await deleteLogin(c.var.deps.db, await callerHash(c), Date.now()), "unauthorized");
+  .post("/logout", requireUser, async (c) => {
+    existing(await deleteLogin(c.var.deps.db, c.var.tokenHash, Date.now()), "unauthorized");
     return c.body(null, 204);
   })
   .get("/user", async (c) => {
