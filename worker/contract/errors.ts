@@ -42,6 +42,7 @@ export const ERRORS = {
     not_drafted: "Your draft is still being written. Please try again in a moment.",
     not_interviewed: "This interview isn't finished yet. Stop it first, then generate your posts.",
     conflict: "This changed in the meantime. Please try again.",
+    other_login: "This page belongs to another login. Please load it again.",
     key_reused: "That Idempotency-Key was already used for a different recording.",
     linkedin_connect: "Connect LinkedIn to publish.",
     linkedin_reconnect: "Your LinkedIn connection has run out. Reconnect LinkedIn to publish.",

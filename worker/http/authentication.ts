@@ -2,6 +2,7 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { PROOF_MINUTES } from "#contract/limits.ts";
+import { OWNER_HEADER } from "#contract/paths.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/times.ts";
 import type { Database, Owner } from "../db/database.ts";
 import { extendLogin, findLogin, findProof, LOGIN_MS, type Login, readAs } from "../db/logins.ts";
@@ -42,15 +43,26 @@ export const clientInfo = (c: Context<AppEnv>): ClientInfo => ({
   now: Date.now(),
 });
 
-/** Throws `unauthorized`. */
-export const callerId = async (c: Context<AppEnv>): Promise<string> =>
-  existing(await findCaller(c, await callerHash(c)), "unauthorized");
+/** Throws `other_login` for what a page sends that shows another account than the one it would come to. */
+function checkOwner(c: Context<AppEnv>, userId: string | undefined): void {
+  const owner = c.req.header(OWNER_HEADER);
+  if (owner !== undefined && owner !== userId) throw new AppError("other_login");
+}
+
+async function requireLogin(c: Context<AppEnv>, tokenHash: string): Promise<string> {
+  const userId = existing(await findCaller(c, tokenHash), "unauthorized");
+  checkOwner(c, userId);
+  return userId;
+}
+
+/** Throws `unauthorized` and `other_login`. */
+export const callerId = async (c: Context<AppEnv>): Promise<string> => requireLogin(c, await callerHash(c));
 
 const requireCaller =
   (hashOf: typeof callerHash): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const tokenHash = await hashOf(c);
-    c.set("userId", existing(await findCaller(c, tokenHash), "unauthorized"));
+    c.set("userId", await requireLogin(c, tokenHash));
     c.set("tokenHash", tokenHash);
     if (c.req.method !== "GET") await limitWrites(c);
     await next();
@@ -85,6 +97,7 @@ export async function readAsCaller<const Reads extends readonly BatchItem<"sqlit
   const { db } = c.var.deps;
   const read = await readAs(db, tokenHash, now, (owner) => reads(owner, db));
   const { login, results } = existing(read, "unauthorized");
+  checkOwner(c, login.userId);
   keepAlive(c, tokenHash, login, now);
   c.set("userId", login.userId);
   c.set("tokenHash", tokenHash);
@@ -117,11 +130,12 @@ export async function findVisitor(c: Context<AppEnv>): Promise<string | undefine
   return token === undefined ? undefined : await findCaller(c, await visitorHash(token));
 }
 
-/** For calls that strangers may make too: sets `userId` of a user or visitor. Throws `unauthorized`, also for other sites, and `too_many`. */
+/** For calls that strangers may make too: sets `userId` of a user or visitor. Throws `unauthorized`, also for other sites, `other_login` and `too_many`. */
 export const identifySpeaker: MiddlewareHandler<AppEnv> = async (c, next) => {
   const isSignedIn = c.req.header("Authorization") !== undefined;
   if (!isSignedIn && isFromElsewhere(c)) throw new AppError("unauthorized");
   const speaker = isSignedIn ? await callerId(c) : await findVisitor(c);
+  checkOwner(c, speaker);
   if (speaker) c.set("userId", speaker);
   await limitRate(speaker ? c.env.WORK_LIMIT : c.env.VISITOR_LIMIT, speaker ?? callerNetwork(c));
   await next();

@@ -45,6 +45,7 @@ function reasonOf(error: unknown): WaitingReason {
   if (error instanceof GivenUp) return error.reason;
   // `fetch` reports a missing connection as a TypeError.
   if (!(error instanceof ApiError)) return error instanceof TypeError ? "offline" : "unavailable";
+  if (error.code === "other_login") return "signed-out";
   if (error.code === "challenge") return "challenge";
   if (error.code === "speech_off") return "speech-off";
   if (error.code === "speech_unreadable" || error.code === "storage_full") return "refused";
