@@ -34,7 +34,8 @@ export async function reap({ app, moments }: World, random: Random): Promise<voi
 
 /** What a dead process has reserved lapses within minutes: here at once, or people would do nothing but wait. */
 function lapseReservations(stateDir: string): void {
-  const database = new DatabaseSync(databaseFile(stateDir));
+  // The app writes at the same time.
+  const database = new DatabaseSync(databaseFile(stateDir), { timeout: 10_000 });
   database.exec("update recordings set reserved_until = 1 where reserved_until is not null");
   database.close();
 }
