@@ -1,4 +1,3 @@
-import { CHROMIUM } from "../../dev/chromium.ts";
 import { PATHS } from "../../web/paths.ts";
 import { signInOnce } from "./account.ts";
 import { expect, test } from "./fixtures.ts";
@@ -8,9 +7,6 @@ import { onDevice, openRecorder, recordFor, screen, sessionsOf, toastText, typeO
 import { keepToken } from "./token.ts";
 import { newAuthor } from "./typed-notes.ts";
 import { newWriter } from "./writers.ts";
-
-// A browser that restores pages as they were, like those of people.
-test.use({ launchOptions: { ...CHROMIUM, ignoreDefaultArgs: ["--disable-back-forward-cache"] } });
 
 test("a tab turns to the login of another tab, and shows nothing of the earlier one", async ({
   page,
@@ -54,21 +50,4 @@ test("what waits and what is being recorded goes to nobody else, and on when its
   await signInOnce(tab, author);
   await expect(waiting).toContainText("Interrupted at 0:0");
   expect(await sessionsOf(request, other)).toEqual([]);
-});
-
-test("after Log Out, Back leads to the sign-in screen", async ({ page, request }) => {
-  const writer = await newWriter(request, NOTE);
-  await signInOnce(page, writer);
-  await page.goto(PATHS.library);
-  await expect(cards(page)).toHaveCount(1);
-  await page.getByRole("link", { name: "Account", exact: true }).click();
-  await page.getByRole("button", { name: "Log Out" }).click();
-  await page.waitForURL(PATHS.landing);
-  await page.evaluate(() => history.back());
-  await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
-  await expect(page).toHaveURL(PATHS.account);
-  await page.evaluate(() => history.back());
-  await expect(page).toHaveURL(PATHS.library);
-  await expect(cards(page)).toHaveCount(0);
-  await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
 });
