@@ -1,29 +1,37 @@
 import tokenizer from "llama-tokenizer-js";
+import type { AudioFormat } from "#contract/audio.ts";
 import { sniffAudio } from "../../worker/domain/audio/container.ts";
-import { type ModelCall, microdollarsOf } from "../../worker/services/model-calls.ts";
+import { microdollarsOf } from "../../worker/services/model-calls.ts";
 import { secondsHeard } from "../node/audio/heard.ts";
 
-/** What a provider asks for: of what it was really sent and wrote, whatever was booked. */
+const SOUNDS_AT_ONCE = 20;
+
+/** What a provider asks for: of what it was really sent and wrote, whatever was booked. Counted once it is asked for. */
 export class Bill {
-  #calls: Promise<ModelCall>[] = [];
+  readonly #sounds: { model: string; bytes: Uint8Array; format: AudioFormat }[] = [];
+  readonly #texts: { model: string; prompt: string; answer: string }[] = [];
 
   hear(model: string, bytes: Uint8Array): void {
     const format = sniffAudio(bytes);
-    const seconds = format
-      ? secondsHeard([{ bytes, format }]).then(([first = 0]) => first)
-      : Promise.resolve(0);
-    this.#calls.push(seconds.then((seconds) => ({ service: "speech", model, seconds })));
+    if (format) this.#sounds.push({ model, bytes, format });
   }
 
   write(model: string, prompt: string, answer: string): void {
-    const [tokensIn, tokensOut] = [prompt, answer].map((text) => tokenizer.encode(text).length);
-    this.#calls.push(
-      Promise.resolve({ service: "writer", model, tokensIn: tokensIn ?? 0, tokensOut: tokensOut ?? 0 }),
-    );
+    this.#texts.push({ model, prompt, answer });
   }
 
-  async total(): Promise<{ microdollars: number; calls: number }> {
-    const calls = await Promise.all(this.#calls);
-    return { microdollars: calls.reduce((sum, call) => sum + microdollarsOf(call), 0), calls: calls.length };
+  async total(): Promise<{ microdollars: number; heard: number; written: number }> {
+    let microdollars = 0;
+    for (let at = 0; at < this.#sounds.length; at += SOUNDS_AT_ONCE) {
+      const sounds = this.#sounds.slice(at, at + SOUNDS_AT_ONCE);
+      const seconds = await secondsHeard(sounds);
+      for (const [index, { model }] of sounds.entries())
+        microdollars += microdollarsOf({ service: "speech", model, seconds: seconds[index] ?? 0 });
+    }
+    for (const { model, prompt, answer } of this.#texts) {
+      const [tokensIn = 0, tokensOut = 0] = [prompt, answer].map((text) => tokenizer.encode(text).length);
+      microdollars += microdollarsOf({ service: "writer", model, tokensIn, tokensOut });
+    }
+    return { microdollars, heard: this.#sounds.length, written: this.#texts.length };
   }
 }

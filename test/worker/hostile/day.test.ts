@@ -7,7 +7,7 @@ import { dayOf } from "../../../worker/db/database.ts";
 import { wav } from "../audio.ts";
 import { call, newSignup, RAMBLE } from "../people.ts";
 import { newVisitor, type Visitor } from "../visitors/visitor.ts";
-import { hostileSound } from "./uploads.ts";
+import { forgedSound } from "./uploads.ts";
 
 const STRANGERS = 2_000;
 const AT_ONCE = 20;
@@ -62,12 +62,12 @@ const ACTS: Act[] = [
     Promise.all(Array.from({ length: 6 }, () => stranger.note({ audio: speech(["truncated", "schema"]) }))),
   (stranger) => stranger.note({ text: spoiled("schema", "schema", "schema", "schema") }),
   (stranger) => {
-    const [audio] = fc.sample(hostileSound, 1);
+    const [audio] = fc.sample(forgedSound, 1);
     return stranger.note({ audio });
   },
 ];
 
-const bill = async (): Promise<{ microdollars: number; calls: number }> =>
+const bill = async (): Promise<{ microdollars: number; heard: number; written: number }> =>
   (await fetch(`${inject("openai")}/bill`)).json();
 
 test("a day of hostile strangers costs no more than the day's budget, as the models' provider counts", async () => {
@@ -92,9 +92,9 @@ test("a day of hostile strangers costs no more than the day's budget, as the mod
     timeout: 120_000,
     interval: 500,
   });
-  const { microdollars, calls } = await bill();
+  const { microdollars, heard, written } = await bill();
   const booked = ((await spent("all")) ?? 0) - (SET - MICRODOLLARS);
-  expect(calls).toBeGreaterThan(100);
+  expect(Math.min(heard, written)).toBeGreaterThan(20);
   expect(microdollars).toBeGreaterThan(0);
   expect(microdollars).toBeLessThanOrEqual(booked);
   expect(booked).toBeLessThanOrEqual(MICRODOLLARS / 2);

@@ -172,7 +172,6 @@ export function isOnlyFillers(text: string): boolean {
   const keys = keysOf(text);
   return LANGUAGES.some(
     ({ fillers }) =>
-      keys.every((key) => fillers.has(key) || EMPTY.has(key)) &&
-      (keys.length === 0 || keys.some((key) => fillers.has(key))),
+      keys.some((key) => fillers.has(key)) && keys.every((key) => fillers.has(key) || EMPTY.has(key)),
   );
 }
