@@ -31,18 +31,8 @@ function locate(mark: string, text: string): [start: number, end: number] | unde
 
 const parse = (json: string): Sentinel => ({ faults: [], text: "", ...JSON.parse(json) });
 
-const WAV_HEADER_BYTES = 44;
-const BITS_AT = 34;
-
-/** The samples of a WAV of 24 bits without the lowest eight, which are added before it is sent. */
-function asUploaded(bytes: Uint8Array): Uint8Array {
-  const isWide = bytes[0] === "R".charCodeAt(0) && bytes[BITS_AT] === 24;
-  return isWide ? bytes.subarray(WAV_HEADER_BYTES).filter((_byte, i) => i % 3 > 0) : bytes;
-}
-
 /** The `SAY{…}` carried in the bytes of a recording. */
-export function sentinelInAudio(file: Uint8Array): Sentinel | undefined {
-  const bytes = asUploaded(file);
+export function sentinelInAudio(bytes: Uint8Array): Sentinel | undefined {
   // Latin-1 keeps one character per byte, so that positions in the text are positions in the bytes.
   const found = locate("SAY", Buffer.from(bytes).toString("latin1"));
   return found && parse(Buffer.from(bytes.slice(...found)).toString("utf8"));

@@ -79,9 +79,22 @@ const HIDDEN: Record<string, () => Bytes> = {
   "a WAV whose samples are an MP3": () => asSamples(toneIn("a.mp3", ["-b:a", "8k", "-ar", "8000"], 60)),
   "a WAV whose samples are a digital line": () =>
     asSamples(toneIn("a.spdif", ["-c:a", "ac3", "-b:a", "32k", "-ar", "32000"], 20)),
+  "a WAV that is a dictaphone's file as well": () => marked({ 256: `\u0084${"\0".repeat(255)}` }),
+  "a WAV that is an old Macintosh's file as well": () => marked({ 65: "FSSD", 128: "HCOM\0\u007a\u0012" }),
   "an MP3 whose frames are a transport stream": () =>
     transport(toneIn("a.mp3", ["-b:a", "128k", "-write_xing", "0", "-id3v2_version", "0"], SECONDS)),
 };
+
+/** A tone in mu-law with these bytes in the places that a reader of another kind of file looks at. */
+function marked(marks: Record<number, string>): Bytes {
+  const copy = toneIn(
+    "a.wav",
+    ["-fflags", "+bitexact", "-c:a", "pcm_mulaw", "-ar", "48000"],
+    SECONDS,
+  ).slice();
+  for (const [at, mark] of Object.entries(marks)) copy.set(ascii(mark), Number(at));
+  return copy;
+}
 
 /** A WAV of eight channels at 192 kHz. */
 function asSamples(bytes: Bytes): Bytes {

@@ -4,7 +4,7 @@ import { NotAudio, refuseUnless, type Track } from "./codecs.ts";
 import { mp3FrameAt, mp3Track } from "./mp3.ts";
 import { mp4Track } from "./mp4.ts";
 import { oggTrack } from "./ogg.ts";
-import { readWav, writeWav } from "./wav.ts";
+import { wavTrack } from "./wav.ts";
 import { webmTrack } from "./webm.ts";
 import { writeWebm } from "./write-webm.ts";
 
@@ -18,11 +18,12 @@ export function sniffAudio(bytes: Uint8Array): AudioFormat | null {
   return null;
 }
 
-const TRACK_OF: Record<Exclude<AudioFormat, "wav">, (bytes: Uint8Array) => Track> = {
+const TRACK_OF: Record<AudioFormat, (bytes: Uint8Array) => Track> = {
   webm: webmTrack,
   mp4: mp4Track,
   ogg: oggTrack,
   mp3: mp3Track,
+  wav: wavTrack,
 };
 
 /** More than the shortest packets that any recorder makes in ninety seconds, of 2.5 ms. */
@@ -46,8 +47,7 @@ export function measureSound(
   maxSeconds: number,
 ): Measured | "not_audio" | "too_long" {
   try {
-    const sound =
-      format === "wav" ? repackedWav(bytes, maxSeconds) : repacked(TRACK_OF[format](bytes), maxSeconds);
+    const sound = repacked(TRACK_OF[format](bytes), maxSeconds);
     if (sound.seconds === 0) return "not_audio";
     return sound.seconds > maxSeconds ? "too_long" : sound;
   } catch (error) {
@@ -72,10 +72,4 @@ function repacked({ codec, packets, pictureSeconds }: Track, maxSeconds: number)
   if (sound.length > 0) seconds = Math.max(seconds, pictureSeconds?.() ?? 0);
   const isTooLong = seconds > maxSeconds;
   return { bytes: writeWebm(codec, isTooLong ? [] : sound), format: "webm", seconds };
-}
-
-function repackedWav(bytes: Uint8Array, maxSeconds: number): Measured {
-  const wav = readWav(bytes);
-  const { seconds } = wav;
-  return { bytes: seconds > maxSeconds ? bytes : writeWav(wav), format: "wav", seconds };
 }

@@ -1,5 +1,5 @@
 import { uintLeAt } from "./bytes.ts";
-import { refuse, refuseUnless } from "./codecs.ts";
+import { lawCodec, plainCodec, refuse, refuseUnless, type Track } from "./codecs.ts";
 
 const PCM = 1;
 const FLOAT = 3;
@@ -11,7 +11,6 @@ const MAX_RATE = 192_000;
 const MAX_CHANNELS = 8;
 /** How the identifiers of these formats go on in an extensible header. */
 const GUID_END = [0, 0, 0, 0, 16, 0, 128, 0, 0, 170, 0, 56, 155, 113];
-const HEADER_BYTES = 44;
 
 interface Chunk {
   id: string;
@@ -75,51 +74,18 @@ export function readWav(bytes: Uint8Array): Wav {
   return sound ?? refuse();
 }
 
-/**
- * A WAV file of this sound and nothing else. Decoders look among samples of 16 bits for MP3, DTS and more, and for the marks of a
- * digital line among all: so they are written as 24 bits, of which the last eight are 0.
- */
-export function writeWav(wav: Wav): Uint8Array {
-  const isWide = wav.format === PCM || wav.format === FLOAT;
-  const [width, toWidth] = [wav.bits / 8, isWide ? 3 : 1];
-  const length = (wav.samples.length / width) * toWidth;
-  const file = new Uint8Array(HEADER_BYTES + length);
-  const ascii = (at: number, text: string) => file.set(new TextEncoder().encode(text), at);
-  const view = new DataView(file.buffer);
-  const align = wav.channels * toWidth;
-  ascii(0, "RIFF");
-  view.setUint32(4, file.length - 8, true);
-  ascii(8, "WAVEfmt ");
-  view.setUint32(16, 16, true);
-  view.setUint16(20, isWide ? PCM : wav.format, true);
-  view.setUint16(22, wav.channels, true);
-  view.setUint32(24, wav.rate, true);
-  view.setUint32(28, wav.rate * align, true);
-  view.setUint16(32, align, true);
-  view.setUint16(34, toWidth * 8, true);
-  ascii(36, "data");
-  view.setUint32(40, length, true);
-  if (isWide) widen(wav, file);
-  else file.set(wav.samples, HEADER_BYTES);
-  return file;
+/** What Matroska calls these formats. */
+const IDS: Record<number, string> = { [PCM]: "A_PCM/INT/LIT", [FLOAT]: "A_PCM/FLOAT/IEEE" };
+
+/** Decoders look among the samples of a WAV for MP3, DTS and whole other files. In a WebM they look for nothing. Throws `NotAudio`. */
+export function wavTrack(bytes: Uint8Array): Track {
+  const { format, channels, rate, bits, samples } = readWav(bytes);
+  const id = IDS[format];
+  const codec = id ? plainCodec(id, { rate, channels, bits }) : lawCodec(format, { rate, channels, bits });
+  const second = (rate * channels * bits) / 8;
+  return { codec, packets: pieces(samples, second) };
 }
 
-function widen({ format, bits, samples }: Wav, file: Uint8Array): void {
-  const width = bits / 8;
-  const view = new DataView(samples.buffer, samples.byteOffset, samples.length);
-  let to = HEADER_BYTES + 1;
-  for (let at = 0; at < samples.length; at += width, to += 3) {
-    if (format === FLOAT) {
-      const value = width === 4 ? view.getFloat32(at, true) : view.getFloat64(at, true);
-      const whole = Math.round(Math.max(-1, Math.min(value, 1)) * 32_767);
-      file[to] = whole;
-      file[to + 1] = whole >> 8;
-    } else if (width === 1) {
-      // Of eight bits, 128 is silence.
-      file[to + 1] = (samples[at] ?? 0) ^ 0x80;
-    } else {
-      file[to] = samples[at + width - 2] ?? 0;
-      file[to + 1] = samples[at + width - 1] ?? 0;
-    }
-  }
+function* pieces(samples: Uint8Array, length: number): Generator<Uint8Array> {
+  for (let at = 0; at < samples.length; at += length) yield samples.subarray(at, at + length);
 }

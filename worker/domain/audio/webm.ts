@@ -132,7 +132,7 @@ function codecOf({ codec, rate, channels, bits, private: own }: typeof NEW_ENTRY
   if (codec === "A_OPUS") return opusCodec(own);
   if (codec === "A_VORBIS") return vorbisCodec(unlaced(own));
   if (codec === "A_AAC") return aacCodec(own, channels);
-  return plainCodec(codec, rate, channels, bits);
+  return plainCodec(codec, { rate, channels, bits });
 }
 
 /** What is read of a file on the way. */
