@@ -14,7 +14,9 @@ export const DEEP_PATHS = [
   ...LONG_PATHS,
   "worker/faults/",
   "worker/hostile/",
+  "node/audio/aac-decoder.test",
   "node/audio/damage.test",
+  "node/audio/heard.test",
   "node/dev/speech-standin.test",
 ];
 

@@ -3,6 +3,7 @@ import { forgetAttempts } from "./db/attempts.ts";
 import { areQueriesSpent, MAX_QUERIES } from "./db/client.ts";
 import { openDatabase } from "./db/database.ts";
 import { forgetOldGuesses } from "./db/guesses.ts";
+import { forgetLeftTrials } from "./db/left-trials.ts";
 import { saveCronRun } from "./db/operations.ts";
 import { deleteLeftCustomers, finishErasures } from "./domain/account/erase.ts";
 import { mailEndingConnections, resealTokens, revokeTokens } from "./domain/account/linkedin-connection.ts";
@@ -41,6 +42,7 @@ const CRON_JOBS: CronJobs = {
   customers: (deps) => deleteLeftCustomers(deps),
   guesses: (deps, _env, now) => forgetOldGuesses(deps.db, now - DAY_MS),
   attempts: (deps, _env, now) => forgetAttempts(deps.db, now),
+  "left-trials": (deps, _env, now) => forgetLeftTrials(deps.db, now - 365 * DAY_MS),
   reseal: (deps) => resealTokens(deps),
   retention: (deps, _env, now) => deleteExpiredSounds(deps, now),
   orphans: (deps) => deleteOrphans(deps),

@@ -12,7 +12,9 @@ import { DEVICES, shareHeard, soundOf } from "./sounds.ts";
 type Skip = TestContext["skip"];
 
 const { REHEARSE_EMAIL, REHEARSE_PASSWORD, OPERATOR_TOKEN, STRIPE_WEBHOOK_SECRET } = process.env;
-const { REHEARSE_MAIL: mail, REHEARSE_LINKEDIN: linkedin } = process.env;
+const { REHEARSE_LINKEDIN: linkedin } = process.env;
+/** Another one of its inbox in each run: an address that has used up its trial gets no new one. */
+const mail = process.env.REHEARSE_MAIL?.replace("@", `+${Date.now().toString(36)}@`);
 const own = REHEARSE_EMAIL && REHEARSE_PASSWORD && { email: REHEARSE_EMAIL, password: REHEARSE_PASSWORD };
 /** For the end of a walk that is stopped meanwhile. */
 let signingIn: Promise<TokenResponse> | undefined;

@@ -1,6 +1,8 @@
 import { once } from "node:events";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import type { Random } from "../random.ts";
+import { databaseFile } from "./state.ts";
 import type { World } from "./world.ts";
 
 /** What is done between two deaths at most, in answers: a slow machine gets as far as a quick one. */
@@ -20,6 +22,7 @@ const LONGEST_START_MS = 1_000;
 export async function reap({ app, moments }: World, random: Random): Promise<void> {
   await fatefulMoment(moments, random);
   await app.kill();
+  lapseReservations(app.stateDir);
   app.start();
   if (random.chance(DIES_AT_START)) {
     await setTimeout(random.below(LONGEST_START_MS));
@@ -27,6 +30,14 @@ export async function reap({ app, moments }: World, random: Random): Promise<voi
     app.start();
   }
   await app.up;
+}
+
+/** What a dead process has reserved lapses within minutes: here at once, or people would do nothing but wait. */
+function lapseReservations(stateDir: string): void {
+  // The app writes at the same time.
+  const database = new DatabaseSync(databaseFile(stateDir), { timeout: 10_000 });
+  database.exec("update recordings set reserved_until = 1 where reserved_until is not null");
+  database.close();
 }
 
 /** When a request was just sent, a post is due, or a call is on its way to an outside service, or its answer on the way back. */

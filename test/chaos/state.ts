@@ -16,6 +16,8 @@ export interface Stored {
   tables: Record<string, Row[]>;
   /** Rows of a table; of one person, where one is given. */
   rows(table: string, of?: { userId: string }): Row[];
+  /** The versions of a draft, with their texts. */
+  versions(draftId: unknown): Row[];
   /** What was said in a session, in order. */
   messages(sessionId: unknown): Row[];
   /** The keys of all sounds in the vault. */
@@ -41,6 +43,23 @@ export function readStored(stateDir: string): Stored {
   return {
     tables,
     rows,
+    versions: (draftId) => {
+      const isOwn = ({ draft_id }: Row) => draft_id === draftId;
+      const texts = new Map(
+        rows("draft_texts")
+          .filter(isOwn)
+          .map(({ hash, text }) => [hash, text]),
+      );
+      const textOf = (hash: Row[string] | undefined) => texts.get(hash ?? null) ?? null;
+      return rows("draft_versions")
+        .filter(isOwn)
+        .map((row) => ({
+          ...row,
+          hook: textOf(row.hook_hash),
+          body: textOf(row.body_hash),
+          cta: textOf(row.cta_hash),
+        }));
+    },
     messages: (sessionId) =>
       rows("messages")
         .filter((message) => message.session_id === sessionId)

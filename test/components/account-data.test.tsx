@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { type AudioRetention, RETENTION_MS } from "#contract/audio.ts";
 import type { User } from "#contract/auth.ts";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { DeleteCard } from "../../web/pages/account/delete-card.tsx";
 import { ExportCard } from "../../web/pages/account/export-card.tsx";
@@ -184,6 +185,17 @@ test("an answer that got lost: it can't tell, and the second try finds out; what
   const others = await outbox.list("other");
   expect(others).toHaveLength(1);
   for (const { id } of others) await outbox.discard(id);
+});
+
+test("whoever another tab has signed in meanwhile stays signed in", async () => {
+  const left = stayHere();
+  signIn();
+  localStorage.setItem(TOKEN_STORAGE_KEY, "another");
+  accept(API.account);
+  await askToDelete();
+  await confirm.click();
+  await expect.poll(() => left.map(pathOf)).toEqual([GOODBYE]);
+  expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe("another");
 });
 
 test("a login that died before is no deletion, and is said as everywhere", async () => {

@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { SIGN_IN_MARK_COOKIE, signInMark } from "#contract/sign-in-mark.ts";
+import { setToken } from "../../web/api/client.ts";
 import Callback from "../../web/pages/callback/callback.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { takeArrival } from "../../web/shared/account/arrival.ts";
@@ -53,7 +54,7 @@ test("one that was not begun here asks whose it is, by keyboard too, and keeps n
 });
 
 test("a login that is there stays, unless they continue", async () => {
-  localStorage.setItem(TOKEN_STORAGE_KEY, "mine");
+  setToken("mine");
   answer(API.user, { ...ANA, id: "mine", firstName: "Ines" });
   answer(API.user, ANA);
   await comeBack("?token=abc");

@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
+import { useApi } from "../../web/api/use-api.ts";
 import Login from "../../web/pages/login/login.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { visitorSession } from "../../web/shared/account/enter.ts";
 import { stayHere } from "./leaving.ts";
-import { ANA, DRAFT } from "./people.ts";
+import { ANA, DRAFT, NEW_USAGE } from "./people.ts";
 import { answer, answerWrongly, calls, cutOff, holdBack, refuse } from "./server.ts";
 import { said, show } from "./show.tsx";
 
@@ -147,4 +148,28 @@ test("whose draft did not come along comes to the recorder, and leaves it where 
   await expect.element(page.getByLabelText("Address")).toHaveTextContent(PATHS.record);
   await said("Let's create your first post!");
   expect(visitorSession.get()).toBe("session");
+});
+
+/** As the screen of an account does, which Back leads from to the sign-in screen. */
+const FreeLeft = () => <output aria-label="Left">{useApi(API.usage).data?.remaining ?? "unknown"}</output>;
+
+test("whoever signs in after somebody else on the same page sees nothing that was read for them", async () => {
+  answer(API.usage, NEW_USAGE);
+  answerWrongly(API.login, { token: "a token", user: ANA });
+  const release = holdBack(API.user, ANA);
+  await show(
+    <>
+      <Login />
+      <FreeLeft />
+    </>,
+    { at: PATHS.login },
+  );
+  const left = page.getByLabelText("Left");
+  await expect.element(left).toHaveTextContent(String(NEW_USAGE.remaining));
+  await page.getByLabelText("Email").fill(ANA.email);
+  await page.getByLabelText("Password").fill("a good password");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect.element(left).toHaveTextContent("unknown");
+  release();
+  await expect.element(page.getByLabelText("Address")).toHaveTextContent(PATHS.record);
 });

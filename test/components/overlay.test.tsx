@@ -13,6 +13,8 @@ afterEach(() => vi.useRealTimers());
 const overlay = page.getByRole("dialog");
 const stage = overlay.getByRole("heading");
 const tip = () => overlay.getByRole("status").element().textContent;
+/** Each look of an expectation that does not hold yet lets the clock that stands still go on for some milliseconds. */
+const POLLED_MS = 500;
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** Sends a note with the clock standing still; the server answers once this is called. */
@@ -53,19 +55,19 @@ test.each([
     const tips = [tip()];
     let now = 0;
     for (const [index, at] of atMs.entries()) {
-      await pass(at - now - 1);
+      await pass(at - now - POLLED_MS);
       await expect.element(stage).toHaveTextContent(stages[index] ?? "");
-      await pass(1);
+      await pass(2 * POLLED_MS);
       await expect.element(stage).toHaveTextContent(stages[index + 1] ?? "");
       tips.push(tip());
-      now = at;
+      now = at + POLLED_MS;
     }
     expect(new Set(tips).size).toBe(stages.length);
 
     await hear();
-    await pass(OVERLAY[mode].holdMs - 1);
+    await pass(OVERLAY[mode].holdMs - POLLED_MS);
     await expect.element(overlay).toBeVisible();
-    await pass(1);
+    await pass(2 * POLLED_MS);
     await expect.element(overlay).not.toBeInTheDocument();
     await expect.element(page.getByRole("heading", { name: "Transcription" })).toBeVisible();
     await pass(CHAT_REDIRECT_MS - 1);

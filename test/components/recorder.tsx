@@ -2,7 +2,6 @@ import { type ReactNode, useState } from "react";
 import { afterEach, beforeEach, expect, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
-import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { useCurrentUser } from "../../web/api/auth.ts";
 import RecordingScreen from "../../web/pages/recording/recording.tsx";
@@ -13,7 +12,7 @@ import { VISITOR_OWNER } from "../../web/shared/recording/outbox/names.ts";
 import { AutoSender } from "../../web/shared/recording/outbox/sender.ts";
 import { outbox } from "../../web/shared/recording/outbox/use-outbox.ts";
 import { ANA, HEALTH, NEW_USAGE, NO_CONTEXT } from "./people.ts";
-import { answer, sent } from "./server.ts";
+import { answer, sent, signIn } from "./server.ts";
 import { show } from "./show.tsx";
 
 /** The recorder, by what a person sees of it. */
@@ -41,7 +40,7 @@ const statuses = async () =>
 
 /** Each test begins and ends with nothing on the device. */
 export function forgetNotes(): void {
-  beforeEach(() => localStorage.setItem(TOKEN_STORAGE_KEY, "token"));
+  beforeEach(signIn);
   afterEach(async () => {
     await cleanup();
     localStorage.clear();

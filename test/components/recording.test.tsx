@@ -162,6 +162,7 @@ test("by keyboard: started, stopped with the same button, and sent", async () =>
   await expect.element(stop).toHaveFocus();
   await userEvent.keyboard(" ");
   await expect.element(page.getByRole("dialog", { name: "Analyzing your recording" })).toBeVisible();
+  await expect.poll(() => forms()).toHaveLength(1);
 });
 
 test("on a phone the button is within reach of a thumb", async () => {

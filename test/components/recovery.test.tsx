@@ -10,7 +10,7 @@ import ResetPassword from "../../web/pages/recovery/reset-password.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { takeArrival } from "../../web/shared/account/arrival.ts";
 import { ANA } from "./people.ts";
-import { accept, answer, answerWrongly, calls, refuse } from "./server.ts";
+import { accept, answer, answerWrongly, calls, refuse, signIn } from "./server.ts";
 import { show } from "./show.tsx";
 
 const home = window.location.href;
@@ -63,7 +63,7 @@ test("a link that has run out leads to a new one", async () => {
 });
 
 test("where its account is signed in, the link to confirm an address does so at once", async () => {
-  localStorage.setItem(TOKEN_STORAGE_KEY, "a token");
+  signIn();
   openLink(PATHS.confirmEmail);
   answer(API.user, ANA);
   answer(API.user, { ...ANA, emailConfirmed: true });
@@ -74,7 +74,7 @@ test("where its account is signed in, the link to confirm an address does so at 
 });
 
 test("a link to confirm that has run out leads to where one can have another sent", async () => {
-  localStorage.setItem(TOKEN_STORAGE_KEY, "a token");
+  signIn();
   openLink(PATHS.confirmEmail);
   answer(API.user, ANA);
   refuse(API.confirmEmail, 400, "link_expired");

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Draft, Unsaid } from "#contract/drafts.ts";
-import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { useCurrentUser } from "../../web/api/auth.ts";
 import { useApi } from "../../web/api/use-api.ts";
 import { DraftEditor } from "../../web/shared/post/editor/draft-editor.tsx";
 import { outbox } from "../../web/shared/recording/outbox/use-outbox.ts";
 import { ANA, CHAT, DRAFT, HEALTH, NEW_USAGE } from "./people.ts";
-import { answer, answerWrongly, refuse, sent } from "./server.ts";
+import { answer, answerWrongly, refuse, sent, signIn } from "./server.ts";
 import { focusOn, show } from "./show.tsx";
 
 const BODY = "It took two people a whole day. Google paid us 900 dollars.";
@@ -73,9 +72,8 @@ function hears(transcript: string): void {
   answerWrongly(API.voice, { transcript, complete: false, interviewMode: false, interviewState: null });
 }
 
-beforeEach(() => localStorage.setItem(TOKEN_STORAGE_KEY, "token"));
+beforeEach(signIn);
 afterEach(async () => {
-  localStorage.removeItem(TOKEN_STORAGE_KEY);
   for (const { id } of await outbox.list(ANA.id)) await outbox.discard(id);
 });
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import type { AnswerOf, ReadableName } from "#contract/calls.ts";
 import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
-import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import type { ApiPath } from "#contract/paths.ts";
+import { setToken } from "../../web/api/client.ts";
 
 /** The next responses to a path, without its query; the last one is given to all calls from then on. */
 const answers = new Map<string, ((url: URL) => Promise<Response>)[]>();
@@ -113,4 +113,4 @@ afterEach(() => {
 });
 
 /** As somebody comes who has signed in here before. */
-export const signIn = (): void => localStorage.setItem(TOKEN_STORAGE_KEY, "a token");
+export const signIn = (): void => setToken("a token");

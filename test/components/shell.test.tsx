@@ -1,5 +1,5 @@
 import { Route, Routes } from "react-router-dom";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -69,6 +69,52 @@ test("logging out forgets the login, also when the server doesn't answer", async
   await button("Log Out").click();
   await expect.poll(() => left).toEqual([new URL(PATHS.landing, window.location.href).href]);
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull();
+});
+
+/** Whether anything of a page whose login is no longer the stored one is to be seen. */
+async function showAccount(): Promise<() => boolean> {
+  onTestFinished(() => {
+    document.documentElement.hidden = false;
+  });
+  answer(API.user, ANA);
+  await showApp();
+  await expect.element(heading("A screen")).toBeVisible();
+  const screen = heading("A screen").element();
+  return () => screen.checkVisibility();
+}
+
+test.each([
+  ["as another tab stores it", () => new StorageEvent("storage", { key: TOKEN_STORAGE_KEY })],
+  ["as all is cleared", () => new StorageEvent("storage", { key: null })],
+  ["as Back restores the page", () => new PageTransitionEvent("pageshow", { persisted: true })],
+  ["as they come back to a page that slept", () => new Event("focus")],
+])(
+  "with another login stored, or none, a page shows nothing more and loads anew, %s",
+  async (_when, event) => {
+    const left = stayHere();
+    const isShown = await showAccount();
+    for (const store of [
+      () => localStorage.setItem(TOKEN_STORAGE_KEY, "another"),
+      () => localStorage.clear(),
+    ]) {
+      store();
+      window.dispatchEvent(new StorageEvent("storage", { key: "of no login" }));
+      expect(left).toEqual([]);
+      window.dispatchEvent(event());
+      expect(isShown()).toBe(false);
+      expect(left.splice(0)).toEqual([window.location.href]);
+    }
+  },
+);
+
+test("a page that is left with its login gone shows nothing, for Back to restore", async () => {
+  const isShown = await showAccount();
+  const leave = () => window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
+  leave();
+  expect(isShown()).toBe(true);
+  localStorage.clear();
+  leave();
+  expect(isShown()).toBe(false);
 });
 
 test("whoever subscribed on another device comes back to the plan that they have", async () => {

@@ -10,7 +10,7 @@ import { RecordingSound } from "../../web/shared/recording/vault/recording-sound
 import { wav } from "../worker/audio.ts";
 import { CHAT, RECORDING } from "./people.ts";
 import { address, toast, watchSaved } from "./recorder.tsx";
-import { answer, answerFile, answerWrongly, calls, cutOff, refuse } from "./server.ts";
+import { answer, answerFile, answerWrongly, calls, cutOff, refuse, signIn } from "./server.ts";
 import { show } from "./show.tsx";
 
 afterEach(() => vi.useRealTimers());
@@ -152,7 +152,7 @@ test("a post that began as a typed note says so", async () => {
 });
 
 test("a login lost meanwhile says so and leaves", async () => {
-  localStorage.setItem(TOKEN_STORAGE_KEY, "no such login");
+  signIn();
   refuse(AUDIO, 401, "unauthorized");
   await showSound();
   // It would leave the page of this test a moment later.

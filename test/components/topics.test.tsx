@@ -1,14 +1,13 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { DEFAULT_TOPICS, TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { TopicList } from "../../web/pages/recording/topic-list.tsx";
 import { NO_CONTEXT } from "./people.ts";
-import { answer, answerWrongly, calls, cutOff, holdBack } from "./server.ts";
+import { answer, answerWrongly, calls, cutOff, holdBack, signIn } from "./server.ts";
 import { show } from "./show.tsx";
 
-beforeEach(() => localStorage.setItem(TOKEN_STORAGE_KEY, "token"));
-afterEach(() => localStorage.removeItem(TOKEN_STORAGE_KEY));
+beforeEach(signIn);
 
 test("without any topic left it says so, and what to do", async () => {
   answer(API.context, { ...NO_CONTEXT, possibleFollowupQuestions: [] });

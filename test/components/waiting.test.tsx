@@ -1,9 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
+import { VISITOR_OWNER } from "../../web/shared/recording/outbox/names.ts";
 import { outbox } from "../../web/shared/recording/outbox/use-outbox.ts";
+import { stayHere } from "./leaving.ts";
 import { HEALTH } from "./people.ts";
 import {
   button,
@@ -260,4 +263,18 @@ test.each<[disk: string, isFull: (key: IDBValidKey | undefined) => boolean, isSa
   const saved = watchSaved();
   await waiting.getByRole("button", { name: "Download" }).click();
   await expect.poll(() => saved[0]?.data.size).toBeGreaterThan(1_000);
+});
+
+test("a page whose login is gone sends nothing and takes on no visitor's note, but loads anew", async () => {
+  const left = stayHere();
+  await showRecorder();
+  hear();
+  localStorage.setItem(TOKEN_STORAGE_KEY, "another");
+  const visitors = { ...OPTIONS, ownerId: VISITOR_OWNER };
+  await outbox.interrupt(await outbox.addFile(visitors, new Blob(["sound"]), "audio/mp4"));
+  await typeNote(NOTE);
+  await expect.poll(() => left).toContain(window.location.href);
+  expect(await onDevice()).toMatchObject([{ status: { kind: "waiting", reason: "signed-out" } }]);
+  expect(await onDevice(VISITOR_OWNER)).toHaveLength(1);
+  expect(forms()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 export const storedToken = (page: Page): Promise<string | null> =>
   page.evaluate((key) => localStorage.getItem(key), TOKEN_STORAGE_KEY);
 
-/** This browser is that login's from here on; a page that is open sends it with its next call. */
+/** This browser is that login's from here on; a page that is open is told nothing of it. */
 export const keepToken = (page: Page, token: string): Promise<void> =>
   page.evaluate(([key, value]) => localStorage.setItem(key, value), [TOKEN_STORAGE_KEY, token] as const);
 

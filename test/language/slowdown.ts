@@ -32,7 +32,7 @@ export async function slowdownOf(
 }
 
 /** CPU time of this thread, so that a busy machine changes little, in milliseconds. */
-async function cpuTimeOf(work: () => unknown): Promise<number> {
+export async function cpuTimeOf(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();
   const { user, system } = process.threadCpuUsage(before);

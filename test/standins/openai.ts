@@ -13,6 +13,7 @@ import { parseArgs } from "node:util";
 import { listenOnLoopback } from "../../dev/standins/http.ts";
 import { wav } from "../worker/audio.ts";
 import { answerFrom, type JsonSchema } from "./answer.ts";
+import { Bill } from "./bill.ts";
 import { type CallsById, NO_CALLS, next, release, type WriterCall } from "./calls.ts";
 import { breakTransport, sendError, sendJson, spoiltChoice } from "./faults.ts";
 import { sentinelInAudio, sentinelInPrompt } from "./sentinel.ts";
@@ -20,13 +21,18 @@ import { isStreamFault, streamChoice } from "./stream.ts";
 
 const JSON_TYPE = { "content-type": "application/json" };
 
+/** From `POST /bill` on. */
+let bill: Bill | undefined;
+
 async function transcribe(calls: CallsById, request: IncomingMessage, response: ServerResponse) {
   const headers = { "content-type": request.headers["content-type"] ?? "" };
   const form = await new Response(await buffer(request), { headers }).formData();
   const file = form.get("file");
   if (!(file instanceof File)) return sendError(response, 400, "A file is required.");
   const format = form.get("response_format");
-  const said = sentinelInAudio(new Uint8Array(await file.arrayBuffer()));
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  bill?.hear(String(form.get("model")), bytes);
+  const said = sentinelInAudio(bytes);
   const { seen, fault } = await next(calls, said, "speech");
   seen.lastSpeech = {
     model: form.get("model") as string | null,
@@ -45,12 +51,12 @@ async function transcribe(calls: CallsById, request: IncomingMessage, response: 
 
   const text = fault === "empty" ? "" : (said?.text ?? "");
   const silence = said?.no_speech_prob ?? (text === "" ? 0.97 : 0.02);
-  const duration = said?.duration ?? 5;
+  const duration = said?.duration ?? 3;
   // Whisper is as unsure of its words as it is sure of the silence.
   const segment = { start: 0, end: duration, text, no_speech_prob: silence, avg_logprob: -0.2 - silence };
   const segments = text === "" ? [] : [segment];
   const words = form.getAll("timestamp_granularities[]").includes("word")
-    ? { words: said?.words ?? evenly(text, said?.duration ?? 3) }
+    ? { words: said?.words ?? evenly(text, duration) }
     : {};
   const verbose = { text, language: said?.language ?? "english", duration, segments, ...words };
   const answer = format === "verbose_json" ? verbose : { text };
@@ -94,6 +100,7 @@ async function complete(calls: CallsById, request: IncomingMessage, response: Se
   if (!schema) return sendError(response, 400, "A schema is required.");
 
   const content = JSON.stringify(answerFrom(schema, prompt));
+  bill?.write(body.model, JSON.stringify({ messages, asked }), content);
   const good = { message: { role: "assistant", content, refusal: null }, finish_reason: "stop" };
   const streams = body.stream && fault !== "unstreamed";
   if (streams && isStreamFault(fault)) return streamChoice(response, good, fault);
@@ -143,6 +150,11 @@ async function handle(calls: CallsById, request: IncomingMessage, response: Serv
   if (route === "POST /v1/audio/transcriptions") return transcribe(calls, request, response);
   if (route === "POST /v1/chat/completions") return complete(calls, request, response);
   if (route === "POST /v1/audio/speech") return speak(calls, request, response);
+  if (route === "POST /bill") {
+    bill = new Bill();
+    return sendJson(response, 200, {});
+  }
+  if (route === "GET /bill") return sendJson(response, 200, await bill?.total());
   const id = url.searchParams.get("id") ?? "";
   if (route === "GET /calls") return sendJson(response, 200, calls.get(id) ?? NO_CALLS);
   if (route === "POST /release") {

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
+import { MAX_SHARES_BYTES } from "#contract/limits.ts";
+import { rowsOfCsv } from "../../worker/domain/profile/csv.ts";
 import { postsInShares } from "../../worker/domain/profile/samples.ts";
+import { cpuTimeOf } from "../language/slowdown.ts";
 
 const HEAD = "Date,ShareLink,ShareCommentary,SharedUrl,MediaUrl,Visibility";
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -66,3 +69,16 @@ test("a file of 10,000 rows, and one with a quotation mark that is never closed,
   expect(postsInShares(shares(...many))).toHaveLength(10_000);
   expect(postsInShares(shares('2026-01-02,https://l.test,"never closed', row("x")))).toHaveLength(1);
 });
+
+test("quoted fields hold commas, lines and doubled marks, and what stands behind a mark belongs to its field", () => {
+  const text = 'a;"b;\r\n""c"""\r\n"d"e;"f"\r\rg;\n"h';
+  expect([...rowsOfCsv(text)]).toEqual([["a", 'b;\r\n"c"'], ["de", "f"], [""], ["g", ""], ["h"]]);
+});
+
+test.each(['"a"b', '"', '""', '",', ",", "\r", '"\n', "a\n", '"a\n"b\n'])(
+  "5 MB of %j are read in a fraction of a second",
+  async (pattern) => {
+    const file = bytes(`${HEAD}\n${pattern.repeat(MAX_SHARES_BYTES / pattern.length)}`);
+    expect(await cpuTimeOf(() => postsInShares(file))).toBeLessThan(1_000);
+  },
+);

@@ -49,9 +49,12 @@ test("digital silence is known by its samples", () => {
 const loud = { format: "wav", bytes: wav({ seconds: 1, tone: true }) } as const;
 const quietOpus = { format: "webm", bytes: new Uint8Array(900) } as const;
 
-test.each(["", " ", "...", "♪", "[ ]", "Um, uh, er.", "äh ähm"])("%j is nothing said", (text) => {
-  expect(saidNothing({ text }, loud, 1)).toBe(true);
-});
+test.each(["", " ", "...", "…", "… — …", "♪", "[ ]", "Um, uh, er.", "äh ähm"])(
+  "%j is nothing said",
+  (text) => {
+    expect(saidNothing({ text }, loud, 1)).toBe(true);
+  },
+);
 
 test.each([
   "Thank you.",

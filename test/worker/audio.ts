@@ -44,7 +44,7 @@ function chunk(name: string, content: Uint8Array): Uint8Array {
   return join([ascii(name), uint32(content.length), content, padding]);
 }
 
-/** 16 kHz, mono, 16 bit. With `say`, a comment chunk carries it; players and recognisers pass over that. */
+/** 16 kHz, mono, 16 bit. With `say`, its first samples carry it: all else of a file is cut off before it is sent. */
 export function wav(options: { say?: Say; seconds: number; tone?: boolean }): Uint8Array<ArrayBuffer> {
   const format = new DataView(new ArrayBuffer(16));
   format.setUint16(0, 1, true);
@@ -60,12 +60,11 @@ export function wav(options: { say?: Say; seconds: number; tone?: boolean }): Ui
     for (let at = 0; at < samples.length; at += 1) samples[at] = Math.sin(at * step) * TONE_AMPLITUDE;
   }
 
-  const comment = options.say && new TextEncoder().encode(`SAY${JSON.stringify(options.say)}\0`);
+  const said = new TextEncoder().encode(options.say ? `SAY${JSON.stringify(options.say)}\0` : "");
   const content = join([
     ascii("WAVE"),
     chunk("fmt ", new Uint8Array(format.buffer)),
-    ...(comment ? [chunk("LIST", join([ascii("INFO"), chunk("ICMT", comment)]))] : []),
-    chunk("data", new Uint8Array(samples.buffer)),
+    chunk("data", join([said, new Uint8Array(said.length % 2), new Uint8Array(samples.buffer)])),
   ]);
   return chunk("RIFF", content) as Uint8Array<ArrayBuffer>;
 }

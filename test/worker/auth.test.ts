@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 import type { AccountLogin, TokenResponse } from "#contract/auth.ts";
+import { MAX_LOGINS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { call, newPerson, newSignup, personWith, sendJson, test } from "./people.ts";
 
@@ -52,6 +53,9 @@ test("a wrong password and an unknown email are refused alike, and not as a lost
 
 test.each([
   ["email", { email: "not an address" }],
+  // Lower-cased by Unicode's rules, the Kelvin sign is a k.
+  ["email", { email: "\u212aate@example.com" }],
+  ["email", { email: "a@example.com, b@example.com" }],
   ["password", { password: "short" }],
   ["password", { password: "x".repeat(201) }],
   ["firstName", { firstName: "   " }],
@@ -101,6 +105,26 @@ test("a login ends ninety days after it began, however it is used", async ({ per
   expect((await person.get(API.user)).status).toBe(200);
   await vi.waitFor(async () => expect((await row.first())?.last_used_at).toBeGreaterThan(now - DAY_MS));
   expect((await row.first())?.expires_at).toBe(now + 10 * DAY_MS);
+});
+
+test("a sign-in too many ends the login that was not used for longest", async () => {
+  const signup = newSignup();
+  const person = await newPerson(signup);
+  const insert = env.DB.prepare(
+    "insert into logins (token_hash, user_id, expires_at, created_at, last_used_at) values (?, ?, 9e12, 1, ?)",
+  );
+  await env.DB.batch(
+    Array.from({ length: MAX_LOGINS }, (_, at) => insert.bind(`${person.id}-${at}`, person.id, 1_000 + at)),
+  );
+  expect((await sendJson("POST", API.login, signup)).status).toBe(200);
+  const { results } = await env.DB.prepare(
+    "select token_hash from logins where user_id = ? order by last_used_at",
+  )
+    .bind(person.id)
+    .all<{ token_hash: string }>();
+  expect(results).toHaveLength(MAX_LOGINS);
+  expect(results[0]?.token_hash).toBe(`${person.id}-2`);
+  expect((await person.get(API.user)).status).toBe(200);
 });
 
 test("one's logins are listed with device and last use, and ended one by one or all but this", async () => {

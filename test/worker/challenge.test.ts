@@ -4,7 +4,7 @@ import { expect, inject, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { app } from "../../worker/http/app.ts";
 import { goToLinkedIn } from "./account/lives.ts";
-import { newSignup, noteForm, RAMBLE } from "./people.ts";
+import { newPerson, newSignup, noteForm, RAMBLE } from "./people.ts";
 import { randomAddress } from "./visitors/visitor.ts";
 
 const ORIGIN = "https://outspoken.test";
@@ -116,6 +116,18 @@ test("a network makes so many accounts a day, and then is told to come tomorrow"
   const refused = await signUpThere();
   expect(await refused.json()).toMatchObject({ code: "too_many" });
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+});
+
+test("a sign-up that is refused leaves its network its place for the day", async () => {
+  const headers = { "CF-Connecting-IP": randomAddress(), "Content-Type": "application/json" };
+  const one = { ...env, DAILY_SIGNUPS_NETWORK: "1" } as unknown as Env;
+  const { email } = await newPerson();
+  const statuses: number[] = [];
+  for (const signup of [{ ...newSignup(), email }, { ...newSignup(), email }, newSignup(), newSignup()])
+    statuses.push(
+      (await call(API.signup, { method: "POST", headers, body: JSON.stringify(signup) }, one)).status,
+    );
+  expect(statuses).toEqual([409, 409, 201, 429]);
 });
 
 test("the accounts that LinkedIn brings are counted with those of its network", async () => {

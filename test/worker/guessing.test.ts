@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { runCronJobs } from "../../worker/cron.ts";
+import { hashPassword } from "../../worker/domain/account/passwords.ts";
 import { newSignup, sendJson } from "./people.ts";
 import { randomAddress } from "./visitors/visitor.ts";
 
@@ -95,4 +96,12 @@ test("a day after the last try all is forgotten", async () => {
   expect((await guess(email, from)).status).toBe(429);
   await runCronJobs(env, Date.now() + 25 * 3_600_000);
   await guessTimes(5, email, from);
+});
+
+test("of many passwords at once eight are worked on and the others refused, and then there is room again", async () => {
+  const hashes = await Promise.allSettled(Array.from({ length: 20 }, () => hashPassword("correct horse")));
+  const refused = hashes.flatMap((hash) => (hash.status === "rejected" ? [hash.reason] : []));
+  expect(refused).toHaveLength(12);
+  expect(refused[0]).toMatchObject({ code: "too_many", retryAfterSeconds: 2 });
+  expect(await hashPassword("correct horse")).toMatch(/^scrypt/);
 });

@@ -10,6 +10,7 @@ import { isQuestionPending } from "../../worker/domain/sessions.ts";
 import {
   askedOf,
   test as base,
+  callsOf,
   drafted,
   type Person,
   RAMBLE,
@@ -17,6 +18,7 @@ import {
   sessionFrom,
   spoken,
   storedOf,
+  useUpTrial,
 } from "./people.ts";
 import { fault, settled } from "./profile/profile.ts";
 import { asked as firstAsked, sayIn, sessionOf } from "./vault/recordings.ts";
@@ -122,6 +124,25 @@ test("two answers at once are taken one after the other", async ({ person, sessi
   expect(state.asked).toHaveLength(3);
   expect(state.question).toBe(state.asked.at(-1));
   expect(await person.usage()).toMatchObject({ chat_turns_used: 2 });
+});
+
+test("of many answers at once, beyond the trial, as many are heard as the interview asks for", async ({
+  person,
+  sessionId,
+}) => {
+  await useUpTrial(person);
+  const id = crypto.randomUUID();
+  const statuses = await Promise.all(
+    Array.from({ length: 24 }, async (_, at) => {
+      const text = `${ANSWERS[0]} That was number ${at}.`;
+      return (await say(person, sessionId, spoken(text, { id }))).status;
+    }),
+  );
+  expect(statuses.toSorted()).toEqual([...Array(5).fill(200), ...Array(19).fill(503)]);
+  expect((await callsOf(id)).speech).toBe(5);
+  expect(await stateOf(person, sessionId)).toMatchObject({ answers: 5, complete: true });
+  expect((await say(person, sessionId, spoken(ANSWERS[1] ?? "", { id }))).status).toBe(402);
+  expect((await callsOf(id)).speech).toBe(5);
 });
 
 test("two Stops and an answer at once end in one state", async ({ person, sessionId }) => {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
-import { SIGN_IN_MARK_COOKIE, signInMark } from "#contract/sign-in-mark.ts";
+import { signInMark, signInMarkCookie } from "#contract/sign-in-mark.ts";
 import { consent, type Entered } from "./linkedin/consent.ts";
 import { call, newSignup, type Person, sendJson, test } from "./people.ts";
 
@@ -51,7 +51,7 @@ test("the browser that began it can tell its token from one that somebody sent",
   const { authUrl, cookie } = await begin();
   const { token, cookies } = await comeBack(await consent(authUrl), cookie);
   const mark = await signInMark(token ?? "");
-  expect(cookies).toContain(`${SIGN_IN_MARK_COOKIE}=${mark}; Max-Age=300; Path=/auth/callback`);
+  expect(cookies).toContain(`${signInMarkCookie("https:")}=${mark}; Max-Age=300; Path=/; Secure`);
 });
 
 test("an email that LinkedIn does not vouch for opens nobody's account", async ({ person }) => {
@@ -71,7 +71,9 @@ test("a state is good once, in the browser that began it, and for a while", asyn
   const { authUrl, cookie } = await begin();
   const address = await consent(authUrl);
   const elsewhere = "not started in this browser";
-  expect((await comeBack(address, "linkedin_visit=another-browser")).error).toContain(elsewhere);
+  expect((await comeBack(address, "__Host-linkedin_visit=another-browser")).error).toContain(elsewhere);
+  // As another host of the domain may set it.
+  expect((await comeBack(address, cookie.replace("__Host-", ""))).error).toContain(elsewhere);
   expect((await comeBack(address, cookie)).token).toBeTruthy();
   expect((await comeBack(address, cookie)).error).toContain(elsewhere);
 
@@ -79,7 +81,7 @@ test("a state is good once, in the browser that began it, and for a while", asyn
   await env.DB.prepare("update linkedin_visits set expires_at = 1").run();
   expect((await comeBack(await consent(late.authUrl), late.cookie)).error).toBeTruthy();
   const forged = new URL(`https://outspoken.test${API.linkedinCallback}?state=x&code=y`);
-  expect((await comeBack(forged, "linkedin_visit=z")).error).toBeTruthy();
+  expect((await comeBack(forged, "__Host-linkedin_visit=z")).error).toBeTruthy();
 });
 
 test.for<[Entered, error: string]>([

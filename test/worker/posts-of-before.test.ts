@@ -29,7 +29,9 @@ async function stored(person: Person, { hooks, bodies, fullText }: Before): Prom
       )
       .bind(fullText, contents(hooks), contents(bodies), bodies.length - 1, id),
     db
-      .prepare("update draft_versions set whole = 0, hook = ?, body = ? where draft_id = ?")
+      .prepare(
+        "update draft_versions set whole = 0, hook = ?, body = ?, hook_hash = null, body_hash = null where draft_id = ?",
+      )
       .bind(hooks[0], bodies.at(-1), id),
   ]);
   return await drafted(person, sessionId);

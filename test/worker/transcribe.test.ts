@@ -91,10 +91,12 @@ test("what speech makes up for silence is no note; said, the same words are", as
   expect((await person.note({ audio: thanks(0.02) })).status).toBe(200);
 });
 
-test("ten at once with one key become one session and count once", async ({ person }) => {
-  const note = { audio: spoken(RAMBLE), key: "recording-1" };
+test("ten at once with one key are heard once, become one session and count once", async ({ person }) => {
+  const id = crypto.randomUUID();
+  const note = { audio: spoken(RAMBLE, { id }), key: "recording-1" };
   const responses = await Promise.all(Array.from({ length: 10 }, () => person.note(note)));
   expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  expect((await callsOf(id)).speech).toBe(1);
   const sessions = await Promise.all(responses.map((response) => response.json<{ sessionId: string }>()));
   expect(new Set(sessions.map(({ sessionId }) => sessionId)).size).toBe(1);
   expect(await person.usage()).toMatchObject({ recordings_used: 1, remaining: 4 });

@@ -1,7 +1,7 @@
-import useSWR, { mutate } from "swr";
+import useSWR, { mutate, useSWRConfig } from "swr";
 import type { User, UserChange } from "#contract/auth.ts";
 import { API, type ApiPath } from "#contract/paths.ts";
-import { apiGet, apiSend, getToken, rememberUser } from "./client.ts";
+import { apiGet, apiSend, getToken, rememberUser, setToken } from "./client.ts";
 
 /** Each mount reads it again; only reads under way are shared. */
 const NEVER_CACHED = { revalidateIfStale: true, dedupingInterval: 0 };
@@ -10,8 +10,7 @@ async function fetchUser(path: ApiPath<"user">): Promise<User | null> {
   const token = getToken();
   if (!token) return null;
   const user = await apiGet(path);
-  // Unless the user has signed out meanwhile.
-  if (getToken() === token) rememberUser(user.id);
+  rememberUser(user.id, token);
   return user;
 }
 
@@ -24,6 +23,15 @@ export function useCurrentUser() {
     /** Of a lost login, or a lost connection. */
     error,
     refresh: () => mutate(),
+  };
+}
+
+/** Makes `token` this page's login, and forgets all that was read for an earlier one but the user, to be refreshed. */
+export function useSignIn(): (token: string) => Promise<void> {
+  const { mutate } = useSWRConfig();
+  return async (token) => {
+    setToken(token);
+    await mutate((key) => key !== API.user, undefined, { revalidate: false });
   };
 }
 

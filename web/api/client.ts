@@ -1,32 +1,55 @@
 import type { AnswerOf, BodyOf, PathName, ReadableName, SendMethod } from "#contract/calls.ts";
 import { ERROR_MESSAGES, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
-import type { ApiPath } from "#contract/paths.ts";
+import { type ApiPath, OWNER_HEADER } from "#contract/paths.ts";
 
 const USER_KEY = "lastUser";
 const ELSEWHERE_KEY = "signInBegunElsewhere";
 
-export const getToken = (): string | null => localStorage.getItem(TOKEN_STORAGE_KEY);
+const storedToken = (): string | null => localStorage.getItem(TOKEN_STORAGE_KEY);
 
-/** `isForeign`: the sign-in came by a link and did not start in this browser. */
-export function setToken(token: string, { isForeign = false } = {}): void {
-  clearToken();
-  localStorage.setItem(TOKEN_STORAGE_KEY, token);
-  if (isForeign) localStorage.setItem(ELSEWHERE_KEY, "true");
+let pageToken: string | null | undefined;
+
+/** Read once: another tab may sign somebody else in, whose login is none of this page's. */
+function ownToken(): string | null {
+  if (pageToken === undefined) pageToken = storedToken();
+  return pageToken;
 }
 
+/** Whether the stored login, or that there is none, is as this page was loaded with. */
+export const isOwnLogin = (): boolean => storedToken() === ownToken();
+
+/** The login that this page was loaded with or made, never another tab's; null once none is stored. */
+export const getToken = (): string | null => ownToken() && storedToken() && ownToken();
+
+/** Makes it this page's login. `isForeign`: the sign-in came by a link and did not start in this browser. */
+export function setToken(token: string, { isForeign = false } = {}): void {
+  pageToken = token;
+  localStorage.setItem(TOKEN_STORAGE_KEY, token);
+  localStorage.removeItem(USER_KEY);
+  if (isForeign) localStorage.setItem(ELSEWHERE_KEY, "true");
+  else localStorage.removeItem(ELSEWHERE_KEY);
+}
+
+/** Forgets this page's login, not one that another tab has stored since. */
 export function clearToken(): void {
+  if (!isOwnLogin()) return;
   for (const key of [USER_KEY, ELSEWHERE_KEY, TOKEN_STORAGE_KEY]) localStorage.removeItem(key);
 }
 
 /** Then notes made on this device before are not the account's: another person may have sent the link. */
 export const isForeignSignIn = (): boolean => localStorage.getItem(ELSEWHERE_KEY) !== null;
 
-/** Keeps the user's id: enough to record for them while the server can't be reached. */
-export const rememberUser = (id: string): void => localStorage.setItem(USER_KEY, id);
+/** Keeps the id of the user of `token`, unless it was dropped meanwhile: enough to record while the server can't be reached. */
+export function rememberUser(id: string, token: string): void {
+  if (storedToken() === token) localStorage.setItem(USER_KEY, `${token} ${id}`);
+}
 
-/** The id of the user who is signed in, as far as this browser knows without asking. */
-export const lastUser = (): string | null => getToken() && localStorage.getItem(USER_KEY);
+/** The id of this page's user, as far as this browser knows without asking. */
+export function lastUser(): string | null {
+  const [token, id] = localStorage.getItem(USER_KEY)?.split(" ") ?? [];
+  return id !== undefined && token === getToken() ? id : null;
+}
 
 const OFFLINE_MESSAGE = "We can't reach the server. Please check your connection and try again.";
 
@@ -138,6 +161,8 @@ export function call(method: string, path: string, body?: unknown, init: Init = 
   const headers = new Headers(init.headers);
   const token = init.token === undefined ? getToken() : init.token;
   if (token) headers.set("Authorization", `Bearer ${token}`);
+  const owner = lastUser();
+  if (owner && token === getToken() && !headers.has(OWNER_HEADER)) headers.set(OWNER_HEADER, owner);
   const isForm = body instanceof FormData;
   // The browser itself writes a form's content type: it knows the boundary.
   if (body !== undefined && !isForm) headers.set("Content-Type", "application/json");

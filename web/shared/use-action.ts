@@ -99,8 +99,12 @@ export function useAction<Args extends unknown[]>(
 /** Several calls may fail at once; one toast is enough. */
 let leaving = false;
 
-/** Returns whether `error` is a lost login; then it toasts that and goes to the landing page. */
+/** Returns whether `error` is a lost login; then it toasts that and goes to the landing page, or loads another login's page. */
 export function handleUnauthorized(error: unknown): boolean {
+  if (error instanceof ApiError && error.code === "other_login") {
+    window.location.reload();
+    return true;
+  }
   if (!isUnauthorized(error)) return false;
   if (leaving) return true;
   leaving = true;

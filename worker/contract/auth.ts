@@ -11,11 +11,13 @@ import {
 import { passkeyAssertion } from "./passkeys.ts";
 import { isCommonPassword } from "./password-strength.ts";
 
-/** Trimmed and lower-cased, so that one address is one account however it is typed. */
-const email = text()
+/**
+ * One address of ASCII alone, trimmed and lower-cased, so that one address is one account however it is typed. Lower-cased only
+ * once it is known to be ASCII: by Unicode's rules other signs become ASCII letters, and lead to somebody else's account.
+ */
+export const email = text()
   .trim()
-  .toLowerCase()
-  .pipe(z.email({ error: "Please enter a valid email address." }).max(EMAIL_MAX_CHARS));
+  .pipe(z.email({ error: "Please enter a valid email address." }).max(EMAIL_MAX_CHARS).toLowerCase());
 
 /** It holds a name and an address. */
 const CLAIM_TOKEN_MAX_CHARS = 4000;

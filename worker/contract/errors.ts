@@ -42,6 +42,7 @@ export const ERRORS = {
     not_drafted: "Your draft is still being written. Please try again in a moment.",
     not_interviewed: "This interview isn't finished yet. Stop it first, then generate your posts.",
     conflict: "This changed in the meantime. Please try again.",
+    other_login: "This page belongs to another login. Please load it again.",
     key_reused: "That Idempotency-Key was already used for a different recording.",
     linkedin_connect: "Connect LinkedIn to publish.",
     linkedin_reconnect: "Your LinkedIn connection has run out. Reconnect LinkedIn to publish.",
@@ -63,6 +64,8 @@ export const ERRORS = {
   413: {
     too_large: "Recording is too large. Please try a shorter recording (max 90 seconds).",
     too_long: "That recording is longer than 90 seconds. Please try a shorter one.",
+    storage_full:
+      "There is no room left to store this. Delete posts that you don't need any more, or go on in a new one.",
     body_too_large: "That is more than we can take in one request.",
   },
   415: {
@@ -99,6 +102,7 @@ export const ERRORS = {
     speech_unreadable:
       "Your recording is safe, but our transcription couldn't read it. Type what you said instead, or download it under Recordings.",
     speech_off: "Transcription is off on this server. You can type your note instead.",
+    still_working: "We're still working on this recording. Please give it a moment.",
     writer_unavailable: "Writing isn't available right now. Please try again in a moment.",
     voice_unavailable: "Reading aloud isn't available right now. Please try again in a moment.",
     linkedin_off: "LinkedIn isn't set up on this server.",

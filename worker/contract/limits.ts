@@ -20,6 +20,9 @@ export const UNSURE_CONFIDENCE = 0.5;
 export const MAX_POST_CHARS = 3_000;
 /** Ninety seconds are some 1,500 characters; an interview's answers together are a few times that. */
 export const MAX_TRANSCRIPT_CHARS = 20_000;
+/** What the texts of one draft with all its versions may take, and those of all drafts of an account. */
+export const MAX_DRAFT_BYTES = 4_000_000;
+export const MAX_ACCOUNT_TEXT_BYTES = 200_000_000;
 export const MAX_MESSAGE_CHARS = 3_000;
 export const MAX_INTERVIEW_ANSWERS = 5;
 export const MAX_TOPIC_CHARS = 300;
@@ -52,9 +55,11 @@ export const MAX_PROFILE_ENTRIES = 8;
 
 export const PASSWORD_MIN_CHARS = 8;
 export const PASSWORD_MAX_CHARS = 200;
-/** Mails that may be asked for by naming one address, in an hour; the one of sign-up is not counted. */
+/** Mails of one kind to one address, and those that may be asked for by naming it; the one of sign-up is not counted. */
 export const MAILS_PER_HOUR = 3;
 export const MAX_PASSKEYS = 20;
+/** With one more, the one that was not used for longest ends. */
+export const MAX_LOGINS = 50;
 /** How long a proof of identity counts. */
 export const PROOF_MINUTES = 15;
 export const NAME_MAX_CHARS = 100;

@@ -125,5 +125,8 @@ export function withQuery<Name extends string>(
 /** Carries the recording's own id, so that a repeated upload returns the same session and counts nothing. */
 export const IDEMPOTENCY_HEADER = "Idempotency-Key";
 
+/** Carries the id of the user whose page sends it, or whose note it is; where it isn't the login's, the server refuses. */
+export const OWNER_HEADER = "Outspoken-Owner";
+
 /** The id of the message that a request becomes: known before it is sent, so that both sides mean the same one. */
 export const turnMessageId = (sessionId: string, key: string) => `${sessionId}.${key}`;

@@ -4,6 +4,10 @@
  */
 export const SIGN_IN_MARK_COOKIE = "sign_in_begun_here";
 
+/** Its name on this site. With the prefix browsers let no other host of the domain set it; it takes https, and the path `/`. */
+export const signInMarkCookie = (protocol: string): string =>
+  protocol === "https:" ? `__Host-${SIGN_IN_MARK_COOKIE}` : SIGN_IN_MARK_COOKIE;
+
 /** What that cookie says of a token. Throws where the browser does not hash: on an origin that is not secure. */
 export async function signInMark(token: string): Promise<string> {
   const bytes = new TextEncoder().encode(`begun here: ${token}`);

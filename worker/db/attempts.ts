@@ -1,5 +1,5 @@
-import { eq, lt, type SQL, sql } from "drizzle-orm";
-import { type Database, dayOf } from "./database.ts";
+import { and, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { type Database, dayOf, isOneOf } from "./database.ts";
 import { attempts, switches } from "./schema.ts";
 
 /** The user and the network that a call of a model is counted for. */
@@ -88,17 +88,37 @@ export async function isOverLimit(
   return over.length > 0;
 }
 
-/** Counts a new account of this network, if a day allows one more and sign-ups are open. Returns whether it does. */
-export async function bookSignup(
-  db: Database,
-  { network, most, now }: { network: string; most: number; now: number },
-): Promise<boolean> {
+/** How many accounts may be made in a day by these, each a network or the one around it. */
+export interface SignupBounds {
+  bounds: { by: string; most: number }[];
+  now: number;
+}
+
+const signupScope = (by: string) => `signups:${by}`;
+
+/** Counts a new account by each bound, if a day allows one more by all and sign-ups are open. Returns whether it does. */
+export async function bookSignup(db: Database, { bounds, now }: SignupBounds): Promise<boolean> {
+  const day = dayOf(now);
+  const rows = bounds.map(({ by, most }) => sql`(${signupScope(by)}, ${most})`);
   const booked = await db.all(sql`
+    with bounds(scope, most) as (values ${sql.join(rows, sql`, `)})
     insert into attempts (scope, day, count, microdollars)
-    select ${`signups:${network}`}, ${dayOf(now)}, 1, 0 where ${most} > 0 and ${isOn("signups")}
-    on conflict (scope, day) do update set count = count + 1 where count < ${most}
+    select scope, ${day}, 1, 0 from bounds where ${isOn("signups")} and not exists (
+      select 1 from bounds as bound left join attempts as made on made.scope = bound.scope and made.day = ${day}
+      where coalesce(made.count, 0) >= bound.most
+    )
+    on conflict (scope, day) do update set count = count + 1
     returning scope`);
   return booked.length > 0;
+}
+
+/** Gives the places of `bookSignup` back. */
+export async function releaseSignup(db: Database, { bounds, now }: SignupBounds): Promise<void> {
+  const scopes = bounds.map(({ by }) => signupScope(by));
+  await db
+    .update(attempts)
+    .set({ count: sql`${attempts.count} - 1` })
+    .where(and(isOneOf(attempts.scope, scopes), eq(attempts.day, dayOf(now)), gt(attempts.count, 0)));
 }
 
 /** A statement for the batch that erases an account. */

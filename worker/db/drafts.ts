@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, not, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Draft, DraftChange, DraftVersion } from "#contract/drafts.ts";
 import { joinPost, selectedParts } from "#contract/post-text.ts";
@@ -6,14 +6,17 @@ import type { Review } from "#contract/posts.ts";
 import type { SpokenRecording } from "../language/sources/index.ts";
 import { composePost, countWords } from "../language/text/index.ts";
 import { columnsOf, type Database, insertWhere, isOwn, isoTime, type Owner } from "./database.ts";
+import { firstBytes, growth, hasRoomFor } from "./draft-size.ts";
 import { activeHabitsQuery } from "./habits.ts";
-import { drafts, draftVersions, messages, sessions } from "./schema.ts";
+import { drafts, draftVersions, messages, sessions, users } from "./schema.ts";
 import { waitsForReview } from "./sessions.ts";
 import { spokenQuery, toSpokenRecording } from "./vault.ts";
+import { textColumns, textStatements, versionTexts } from "./version-texts.ts";
 import { shownVersion, wholeBodies, wholeVersion } from "./whole-post.ts";
 
 /** A draft as stored, its bodies whole posts. A change must be based on its `revision`; fidelity and sources are computed when it is read. */
-export type StoredDraft = Omit<Draft, Computed> & Pick<DraftRow, "angle" | "idealTiming" | "revision">;
+export type StoredDraft = Omit<Draft, Computed> &
+  Pick<DraftRow, "angle" | "idealTiming" | "revision" | "textBytes">;
 
 type Unsaid = "fidelity" | "hookUnsaid" | "ctaUnsaid";
 type Computed = Unsaid | "sources" | "hookSources" | "ctaSources" | "heardPoorly" | "hookShown";
@@ -21,7 +24,10 @@ type DraftRow = typeof drafts.$inferSelect;
 
 type OfVersion = "version" | "previousVersion" | "versionCount";
 /** `review`: for one that was reviewed before it is saved. */
-export type NewDraft = Omit<StoredDraft, "sessionId" | "revision" | "scheduled_at" | OfVersion> & {
+export type NewDraft = Omit<
+  StoredDraft,
+  "sessionId" | "revision" | "textBytes" | "scheduled_at" | OfVersion
+> & {
   review?: Review;
 };
 
@@ -76,8 +82,8 @@ export interface ChangedDraft {
 }
 
 /**
- * Saves changed drafts, all or none. Returns false, and writes nothing, when one was changed meanwhile or `only` does not
- * hold. The statements of `also` run in the same batch, under the condition that they get.
+ * Saves changed drafts, all or none. Returns false, and writes nothing, when one was changed meanwhile, has no room to grow
+ * (`isFull`), or `only` does not hold. The statements of `also` run in the same batch, under the condition that they get.
  */
 export async function updateDrafts(
   db: Database,
@@ -86,8 +92,7 @@ export async function updateDrafts(
   { now, also, only }: { now: number; also?: (written: SQL) => BatchItem<"sqlite">[]; only?: SQL },
 ): Promise<boolean> {
   const areAsRead = others.map(
-    ({ draft: { id, revision } }) =>
-      sql`exists (select 1 from ${drafts} where ${drafts.id} = ${id} and ${drafts.revision} = ${revision})`,
+    (other) => sql`exists (select 1 from ${drafts} where ${isAsRead(userId, other)})`,
   );
   const { update, rest, written } = draftStatements(db, userId, first, {
     now,
@@ -103,30 +108,74 @@ export async function updateDrafts(
   return meta.changes > 0;
 }
 
+/** Whether one of these drafts can't be saved for want of room, as its row is now. */
+export async function isFull(
+  db: Database,
+  userId: string,
+  changed: readonly ChangedDraft[],
+): Promise<boolean> {
+  const full = changed.map((one) => and(isOwn(drafts, userId, one.draft.id), not(hasRoom(one))));
+  const found = db.select({ id: drafts.id }).from(drafts);
+  return (await found.where(or(sql`false`, ...full)).limit(1)).length > 0;
+}
+
+/** The condition that a draft's row may take this change: it is as it was read, and has room. */
+const isAsRead = (userId: string, changed: ChangedDraft) =>
+  and(isOwn(drafts, userId, changed.draft.id), eq(drafts.revision, changed.draft.revision), hasRoom(changed));
+
+const growthBy = ({ draft, change }: ChangedDraft): SQL => growth({ draft, isVersion: change !== undefined });
+const hasRoom = (changed: ChangedDraft): SQL => hasRoomFor(growthBy(changed));
+
 /** `written` holds after `update`, if that changed the draft. */
 function draftStatements(
   db: Database,
   userId: string,
-  { draft, change }: ChangedDraft,
+  changed: ChangedDraft,
   { now, only }: { now: number; only: SQL | undefined },
 ) {
+  const { draft, change } = changed;
   const next = change ? numbered(draft) : draft;
   // Its title and its time are changed elsewhere.
   const { id, sessionId, postIndex: _index, title: _title, scheduled_at: _at, ...fields } = next;
   const revision = crypto.randomUUID();
-  const isAsRead = and(isOwn(drafts, userId, id), eq(drafts.revision, draft.revision), only);
   const written = sql`exists (select 1 from ${drafts} where ${drafts.id} = ${id} and ${drafts.revision} = ${revision})`;
+  const textBytes = sql`${drafts.textBytes} + ${growthBy(changed)}`;
   const update = db
     .update(drafts)
-    .set({ ...fields, ...WHOLE, revision, updatedAt: now })
-    .where(isAsRead);
+    .set({ ...fields, ...WHOLE, textBytes, revision, updatedAt: now })
+    .where(and(isAsRead(userId, changed), only));
+  const grown = sql`(select ${drafts.textBytes} from ${drafts} where ${drafts.id} = ${id}) - ${draft.textBytes}`;
   const session = and(isOwn(sessions, userId, sessionId), written);
   const rest: BatchItem<"sqlite">[] = [
     db.update(sessions).set({ updatedAt: now }).where(session),
-    ...(change ? [insertWhere(db, draftVersions, versionRow(next, change, now), written)] : []),
+    db
+      .update(users)
+      .set({ textBytes: sql`${users.textBytes} + ${grown}` })
+      .where(and(eq(users.id, userId), written)),
+    ...(change ? versionStatements(db, next, change, { now, only: written }) : []),
   ];
   return { update, rest, written };
 }
+
+/** The statements that store a version of the draft with its texts, if the condition holds. */
+function versionStatements(
+  db: Database,
+  draft: NumberedDraft,
+  change: DraftChange,
+  { now, only }: { now: number; only: SQL },
+): BatchItem<"sqlite">[] {
+  const { id: draftId, version, previousVersion } = draft;
+  const parts = selectedParts(draft);
+  const wordCount = countWords(joinPost(composePost(parts)));
+  const row = { draftId, version, previousVersion, change, wordCount, whole: true, createdAt: now };
+  return [
+    ...textStatements(db, draftId, parts, only),
+    insertWhere(db, draftVersions, { ...row, ...textColumns(parts) }, only),
+  ];
+}
+
+type NumberedDraft = Parameters<typeof selectedParts>[0] &
+  Pick<StoredDraft, "id" | "version" | "previousVersion">;
 
 /** The draft with the numbers of its next version. */
 export const numbered = (draft: StoredDraft): StoredDraft => ({
@@ -141,7 +190,8 @@ const WHOLE = { whole: true, fullText: null };
 
 /** A version of a post, and what it came from. */
 const VERSION = {
-  ...columnsOf(draftVersions, "version", "previousVersion", "change", "hook", "body", "whole", "cta"),
+  ...columnsOf(draftVersions, "version", "previousVersion", "change", "whole"),
+  ...versionTexts(),
   createdAt: draftVersions.createdAt,
 };
 
@@ -187,14 +237,20 @@ export async function saveFirstDrafts(
     ...WHOLE,
     sessionId,
     revision: crypto.randomUUID(),
+    textBytes: firstBytes(draft),
     version: 0,
     previousVersion: null,
     versionCount: 1,
   }));
   const drafted = and(eq(sessions.id, sessionId), isThisRun);
+  const bytes = rows.reduce((sum, { textBytes }) => sum + textBytes, 0);
   await db.batch([
     insertWhere(db, messages, message, isUndrafted),
     db.update(sessions).set({ draftedAt: now, updatedAt: now }).where(drafted),
+    db
+      .update(users)
+      .set({ textBytes: sql`${users.textBytes} + ${bytes}` })
+      .where(and(eq(users.id, userId), isThisRun)),
     ...rows.flatMap((row) => [
       insertWhere(
         db,
@@ -203,30 +259,20 @@ export async function saveFirstDrafts(
         { ...row, userId, reviewing: !row.review, createdAt: now, updatedAt: now },
         isThisRun,
       ),
-      insertWhere(db, draftVersions, versionRow(row, "draft", now), isThisRun),
+      ...versionStatements(db, row, "draft", { now, only: isThisRun }),
     ]),
   ]);
-}
-
-function versionRow(
-  draft: Omit<StoredDraft, "scheduled_at">,
-  change: DraftChange,
-  now: number,
-): typeof draftVersions.$inferInsert {
-  const { id: draftId, version, previousVersion } = draft;
-  const parts = selectedParts(draft);
-  const wordCount = countWords(joinPost(composePost(parts)));
-  return { draftId, version, previousVersion, change, ...parts, whole: true, wordCount, createdAt: now };
 }
 
 export function toStoredDraft(row: DraftRow): StoredDraft {
   const { id, sessionId, postIndex, title, angle, idealTiming, language, writtenBy, fallback } = row;
   const { hooks, selectedHookIndex, selectedBodyIndex, ctaSuggestions, selectedCtaIndex, customCta } = row;
-  const { confirmed, version, previousVersion, versionCount, revision, scheduleState, scheduledAt } = row;
+  const { confirmed, version, previousVersion, versionCount, revision, textBytes } = row;
+  const { scheduleState, scheduledAt } = row;
   return {
     ...{ id, sessionId, postIndex, title, angle, idealTiming, language, writtenBy, fallback },
     ...{ hooks, selectedHookIndex, selectedBodyIndex, ctaSuggestions, selectedCtaIndex, customCta },
-    ...{ confirmed, version, previousVersion, versionCount, revision },
+    ...{ confirmed, version, previousVersion, versionCount, revision, textBytes },
     bodies: wholeBodies(row),
     scheduled_at: scheduleState === "scheduled" ? isoTime(scheduledAt) : null,
   };

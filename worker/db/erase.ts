@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, inArray, isNotNull, max, not, type SQL, sql } from "drizzle-orm";
 import { eraseAttempts } from "./attempts.ts";
 import type { Database } from "./database.ts";
+import { leaveTrial } from "./left-trials.ts";
 import { endConnectionStatements } from "./linkedin.ts";
 import { isOpen, isUnconfirmed } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
@@ -17,13 +18,19 @@ const CONTENTS = [
 ];
 
 /**
- * Marks an account as being erased, and queues its last mail: no sign-in is left, and its email and member are free. With
- * `onlyUnconfirmed` returns false, and changes nothing, once its email is confirmed. Safe to repeat.
+ * Marks an account as being erased, and queues its last mail: no sign-in is left, and its email and member are free. What it has
+ * used of the trial stays under `trialHashes`. With `onlyUnconfirmed` returns false, and changes nothing, once its email is
+ * confirmed. Safe to repeat.
  */
 export async function beginErasing(
   db: Database,
   userId: string,
-  { now, goodbye, onlyUnconfirmed }: { now: number; goodbye?: PreparedMail; onlyUnconfirmed?: boolean },
+  {
+    now,
+    goodbye,
+    trialHashes = [],
+    onlyUnconfirmed,
+  }: { now: number; goodbye?: PreparedMail; trialHashes?: string[]; onlyUnconfirmed?: boolean },
 ): Promise<boolean> {
   const which = and(eq(users.id, userId), onlyUnconfirmed ? isUnconfirmed : undefined);
   const accounts = db.select({ id: users.id }).from(users).where(which);
@@ -31,6 +38,7 @@ export async function beginErasing(
     ...endConnectionStatements(db, inArray(linkedinConnections.userId, accounts)),
     ...SIGN_INS.map((table) => db.delete(table).where(inArray(table.userId, accounts))),
     ...queueStatements(db, goodbye, isOpen(userId)),
+    ...leaveTrial(db, userId, trialHashes, now),
     // Last: afterwards it is not unconfirmed any more.
     db
       .update(users)

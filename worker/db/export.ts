@@ -17,6 +17,7 @@ import {
   usageDays,
   users,
 } from "./schema.ts";
+import { versionTexts } from "./version-texts.ts";
 import { shownBodies, shownVersion, wholeBodies } from "./whole-post.ts";
 
 /** All columns but those of use to us alone: secrets, locks, and ids of other tables and of Stripe. */
@@ -24,11 +25,12 @@ const ACCOUNT = columnsWithout(
   users,
   ...(["passwordHash", "erasingSince", "eraseNotBefore", "setAsideAt", "publishedAs"] as const),
   "habitsSuggestedAt",
+  "textBytes",
 );
 const POST = columnsWithout(
   drafts,
   ...(["userId", "revision", "publishAttempt", "publishingSince", "publishVersion"] as const),
-  ...(["scheduledAs", "scheduleNextTry", "scheduleTries"] as const),
+  ...(["scheduledAs", "scheduleNextTry", "scheduleTries", "textBytes"] as const),
 );
 const RECORDING = columnsWithout(recordings, "userId", "key", "sha256", "reservedUntil");
 const CONNECTION = { name: linkedinConnections.name, publishesUntil: linkedinConnections.expiresAt };
@@ -113,7 +115,7 @@ export async function exportedSessions(db: Database, userId: string, ids: string
       .orderBy(asc(messages.createdAt), asc(messages.id)),
     postsQuery(db, userId, ids),
     db
-      .select(getTableColumns(draftVersions))
+      .select({ ...columnsWithout(draftVersions, "hookHash", "bodyHash", "ctaHash"), ...versionTexts() })
       .from(drafts)
       .innerJoin(draftVersions, eq(draftVersions.draftId, drafts.id))
       .where(ownRows(drafts.sessionId, ids, drafts.userId, userId))

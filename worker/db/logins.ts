@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lt, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
+import { MAX_LOGINS } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/times.ts";
 import { columnsOf, type Database, hasChanged, insertWhere, type Owner } from "./database.ts";
 import { logins, users } from "./schema.ts";
@@ -38,7 +39,10 @@ function loginQuery(db: Database, tokenHash: string, now: number) {
 
 export type NewLogin = Omit<typeof logins.$inferInsert, "userId">;
 
-/** Creates a login, if `condition` holds, and deletes the user's expired ones. Returns false when the account is gone or being erased. */
+/**
+ * Creates a login, if `condition` holds, and deletes the user's expired ones and those that are too many. Returns false when the
+ * account is gone or being erased.
+ */
 export async function createLogin(
   db: Database,
   userId: string,
@@ -46,9 +50,17 @@ export async function createLogin(
   now: number,
   condition = sql`true`,
 ): Promise<boolean> {
+  const isOwn = eq(logins.userId, userId);
+  const kept = db
+    .select({ tokenHash: logins.tokenHash })
+    .from(logins)
+    .where(isOwn)
+    .orderBy(desc(logins.lastUsedAt), desc(sql`rowid`))
+    .limit(MAX_LOGINS);
   const [, { meta }] = await db.batch([
-    db.delete(logins).where(and(eq(logins.userId, userId), lt(logins.expiresAt, now))),
+    db.delete(logins).where(and(isOwn, lt(logins.expiresAt, now))),
     insertWhere(db, logins, { ...login, userId }, sql`${isOpen(userId)} and ${condition}`),
+    db.delete(logins).where(and(isOwn, notInArray(logins.tokenHash, kept))),
   ]);
   return meta.changes > 0;
 }

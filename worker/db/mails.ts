@@ -14,21 +14,23 @@ type NewMail = Pick<StoredMail, "key" | "userId" | "kind" | "recipient" | "facts
 
 export const SIGN_UP = "sign-up:";
 
-export type PlainMail = { mail: NewMail; link?: undefined };
+type MailRequest = Omit<typeof mailRequests.$inferSelect, "requestedAt">;
 
-/** A mail that proves an address, its link, and the request for it, which anybody may make. */
+export type PlainMail = { mail: NewMail; link?: undefined; request: MailRequest };
+
+/** A mail that proves an address, and its link. Anybody may ask for one by naming the address. */
 export interface LinkMail {
   mail: NewMail & { userId: string };
   link: MailLink;
-  /** `id`: that of a sign-up begins with `SIGN_UP`. `addressHash`: SHA-256 of the address, hex. */
-  request: { id: string; addressHash: string };
+  /** `id`: that of a sign-up begins with `SIGN_UP`. */
+  request: MailRequest;
 }
 
 export type PreparedMail = PlainMail | LinkMail;
 
 /**
- * Statements that queue a mail in the batch of its cause, if the condition holds, and once for each key. Without a link it
- * goes only to a confirmed address; with one it is counted, because only so many go to an address.
+ * Statements that queue a mail in the batch of its cause, if the condition holds, once for each key, and of each kind so many an
+ * hour to an address, whoever causes them. Without a link it goes only to a confirmed address.
  */
 export function queueStatements(
   db: Database,
@@ -36,34 +38,42 @@ export function queueStatements(
   condition: SQL = sql`true`,
 ) {
   if (!prepared) return [];
-  const { mail, link } = prepared;
-  if (link) return [countRequest(db, prepared, condition), ...linkStatements(db, prepared)];
+  if (prepared.link) return [countRequest(db, prepared, condition), ...linkStatements(db, prepared)];
+  const { mail, request } = prepared;
   const hasAddress = and(eq(users.email, mail.recipient), not(isUnconfirmed));
   const recipients = db.select({ id: users.id }).from(users).where(hasAddress);
-  return [queue(db, mail, sql`${condition} and exists ${recipients}`)];
+  return [
+    countRequest(db, prepared, sql`${condition} and exists ${recipients}`),
+    queue(db, mail, isCounted(request)),
+  ];
 }
 
 const queue = (db: Database, { now, ...row }: NewMail, condition: SQL) =>
   insertWhere(db, mails, { ...row, nextAt: now, createdAt: now }, condition).onConflictDoNothing();
 
-/** Against a request the mail of sign-up does not count; against a sign-up all do. */
-function countRequest(db: Database, { mail: { now }, request }: LinkMail, condition: SQL = sql`true`) {
-  const { id, addressHash } = request;
+/** Against what somebody asks for the mail of a sign-up does not count; against a sign-up all with a link do. */
+function countRequest(db: Database, { mail, request }: PreparedMail, condition: SQL = sql`true`) {
+  const { id, addressHash, kind } = request;
+  const { now } = mail;
   const isSignUp = sql`${mailRequests.id} like ${`${SIGN_UP}%`}`;
   const uncounted = id.startsWith(SIGN_UP) ? sql`0` : sql`coalesce(max(${isSignUp}), 0)`;
+  const isSame = and(eq(mailRequests.addressHash, addressHash), eq(mailRequests.kind, kind));
   const requestCount = db
     .select({ many: sql`count(*) - ${uncounted}` })
     .from(mailRequests)
-    .where(and(eq(mailRequests.addressHash, addressHash), gt(mailRequests.requestedAt, now - HOUR_MS)));
+    .where(and(isSame, gt(mailRequests.requestedAt, now - HOUR_MS)));
   const isAllowed = sql`${condition} and ${requestCount} < ${MAILS_PER_HOUR}`;
-  return insertWhere(db, mailRequests, { id, addressHash, requestedAt: now }, isAllowed);
+  return insertWhere(db, mailRequests, { ...request, requestedAt: now }, isAllowed).onConflictDoNothing();
 }
+
+/** The condition that there was room for it. */
+const isCounted = ({ id }: MailRequest): SQL =>
+  sql`exists (select 1 from ${mailRequests} where ${mailRequests.id} = ${id})`;
 
 /** After `countRequest`, and only if that had room. */
 function linkStatements(db: Database, { mail, link, request }: LinkMail) {
-  const isCounted = sql`exists (select 1 from ${mailRequests} where ${mailRequests.id} = ${request.id})
-    and ${isOpen(mail.userId)}`;
-  return [queue(db, mail, isCounted), insertWhere(db, mailLinks, link, isCounted)] as const;
+  const isAllowed = sql`${isCounted(request)} and ${isOpen(mail.userId)}`;
+  return [queue(db, mail, isAllowed), insertWhere(db, mailLinks, link, isAllowed)] as const;
 }
 
 export async function queueMail(db: Database, mail: PlainMail | undefined): Promise<void> {

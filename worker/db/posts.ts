@@ -7,12 +7,14 @@ import { type Cursor, columnsOf, comesAfter, type Database, isOwn, isoTime, type
 import { forgetGonePosts } from "./habits.ts";
 import { type DueTry, isIdle, isStillScheduled, UNSCHEDULED } from "./schedule.ts";
 import { drafts, draftVersions, linkedinConnections, users } from "./schema.ts";
+import { versionTexts } from "./version-texts.ts";
 import { shownVersion } from "./whole-post.ts";
 
 /** A draft as the library shows it: of its versions only the current one. */
 const POST = {
   ...columnsOf(drafts, "id", "sessionId", "title", "status", "reviewing", "review", "version"),
-  ...columnsOf(draftVersions, "hook", "body", "whole", "cta", "wordCount"),
+  ...versionTexts(),
+  ...columnsOf(draftVersions, "whole", "wordCount"),
   ...columnsOf(drafts, "linkedinUrl", "publishedAt", "publishUnsettled"),
   ...columnsOf(drafts, "scheduledAt", "scheduleState", "scheduleError", "createdAt", "updatedAt"),
   connectionEndsAt: linkedinConnections.expiresAt,
@@ -78,7 +80,7 @@ export function ownPostsQuery(db: Database, userId: string) {
     .limit(RECENT_POSTS)
     .as("recent");
   return db
-    .select(columnsOf(draftVersions, "hook", "body", "whole", "cta"))
+    .select({ ...versionTexts(), whole: draftVersions.whole })
     .from(recent)
     .innerJoin(
       draftVersions,
@@ -96,8 +98,14 @@ export function ownPostsQuery(db: Database, userId: string) {
  * began after `staleBefore` publishes it.
  */
 export async function deletePost(db: Database, userId: string, id: string, staleBefore: number) {
-  const [{ meta }] = await db.batch([
-    db.delete(drafts).where(and(isOwn(drafts, userId, id), isIdle(staleBefore))),
+  const isDeletable = and(isOwn(drafts, userId, id), isIdle(staleBefore));
+  const freed = sql`coalesce((select ${drafts.textBytes} from ${drafts} where ${isDeletable}), 0)`;
+  const [, { meta }] = await db.batch([
+    db
+      .update(users)
+      .set({ textBytes: sql`${users.textBytes} - ${freed}` })
+      .where(eq(users.id, userId)),
+    db.delete(drafts).where(isDeletable),
     ...forgetGonePosts(db, userId),
   ]);
   return meta.changes > 0;

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { InterviewState } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
-import { FREE_RECORDINGS } from "#contract/limits.ts";
+import { FREE_RECORDINGS, MAX_INTERVIEW_ANSWERS } from "#contract/limits.ts";
 import type { TimedWord } from "#contract/recordings.ts";
 import { columnsOf, type Database, insertWhere, isOwn } from "./database.ts";
 import { correctionsQuery, toCorrection } from "./profiles.ts";
@@ -33,18 +33,23 @@ export const hasRoom = (key: string, { now }: Reservation) => sql`(
   ) < ${FREE_RECORDINGS}
 )`;
 
+/** The condition that no attempt at a recording is under way. */
+const isIdle = (now: number) => or(isNull(recordings.reservedUntil), lte(recordings.reservedUntil, now));
+
 /**
  * Reserves a place for a recording until `until`, if the plan is active or the trial has one left. One statement, so that of
- * ten at once with one place left exactly one gets it. The same key again renews its reservation and returns the same id.
- * Returns no id when there is no room, or when the key became a session, came with other bytes (`keyQuery`), or was deleted
- * (`findDeleted`). With it come the speaker's corrections, for the transcript.
+ * ten at once with one place left exactly one gets it, and of ten with one key. The same key later gets its place anew, and
+ * returns the same id. Returns no id when there is no room, or when the key is under way, became a session, came with other
+ * bytes (`earlier`: as it was before), or was deleted (`findDeleted`). With it come the speaker's corrections, for the
+ * transcript.
  */
 export async function reserveRecording(db: Database, recording: NewRecording, reservation: Reservation) {
-  const [[row], corrections] = await db.batch([
+  const [[earlier], [row], corrections] = await db.batch([
+    keyQuery(db, recording.userId, recording.key),
     reserveStatement(db, recording, reservation),
     correctionsQuery(db, recording.userId),
   ]);
-  return { id: row?.id, corrections: corrections.map(toCorrection) };
+  return { id: row?.id, earlier, corrections: corrections.map(toCorrection) };
 }
 
 /** The one statement of `reserveRecording`. */
@@ -57,14 +62,17 @@ export function reserveStatement(db: Database, recording: NewRecording, reservat
     .onConflictDoUpdate({
       target: [recordings.userId, recordings.key],
       set: { reservedUntil: until, failure: null },
-      setWhere: and(isNull(recordings.sessionId), eq(recordings.sha256, sha256)),
+      setWhere: and(isNull(recordings.sessionId), eq(recordings.sha256, sha256), isIdle(now)),
     })
     .returning({ id: recordings.id });
 }
 
 export const keyQuery = (db: Database, userId: string, key: string) =>
   db
-    .select(columnsOf(recordings, "id", "sha256", "interviewMode", "purpose", "sessionId", "transcript"))
+    .select({
+      ...columnsOf(recordings, "id", "sha256", "interviewMode", "purpose", "sessionId", "transcript"),
+      reservedUntil: recordings.reservedUntil,
+    })
     .from(recordings)
     .where(and(eq(recordings.userId, userId), eq(recordings.key, key)));
 
@@ -79,33 +87,54 @@ export const findDeleted = (db: Database, userId: string, key: string) =>
     .limit(1)
     .get();
 
+/** `purpose` and `interviewMode` (it answers a question) stay as they were when the key first came. */
+type NewTurn = NewRecording & { sessionId: string; purpose: "turn" | "statement" };
+
 /**
- * Saves something said within a session, as in progress until `reservedUntil`, before it is transcribed. The same turn again,
- * without a transcript, is in progress again; any other row of this key stays as it is.
+ * Reserves something said within a session, before it is transcribed: of several at once with one key one, and of answers as
+ * many as the interview has room for. Returns whether it was, the row of its key, and the speaker's corrections.
  */
-export async function saveTurn(
-  db: Database,
-  /** `purpose` and `interviewMode` (it answers a question) stay as they were when the key first came. */
-  turn: NewRecording & {
-    sessionId: string;
-    purpose: "turn" | "statement";
-    reservedUntil: number;
-    createdAt: number;
-  },
-): Promise<void> {
-  await db
-    .insert(recordings)
-    .values(turn)
-    .onConflictDoUpdate({
-      target: [recordings.userId, recordings.key],
-      set: { reservedUntil: turn.reservedUntil, failure: null },
-      setWhere: and(
-        isNull(recordings.transcript),
-        eq(recordings.sha256, turn.sha256),
-        eq(recordings.sessionId, turn.sessionId),
-      ),
-    });
+export async function reserveTurn(db: Database, turn: NewTurn, { now, until }: Reservation) {
+  const { userId, key } = turn;
+  const room = turn.interviewMode ? hasRoomForAnswer(turn, { now, until }) : sql`true`;
+  const [reserved, [row], corrections] = await db.batch([
+    insertWhere(db, recordings, { ...turn, reservedUntil: until, createdAt: now }, room)
+      .onConflictDoUpdate({
+        target: [recordings.userId, recordings.key],
+        set: { reservedUntil: until, failure: null },
+        setWhere: and(
+          isNull(recordings.transcript),
+          eq(recordings.sha256, turn.sha256),
+          eq(recordings.sessionId, turn.sessionId),
+          isIdle(now),
+        ),
+      })
+      .returning({ id: recordings.id }),
+    keyQuery(db, userId, key),
+    correctionsQuery(db, userId),
+  ]);
+  return { isReserved: reserved.length > 0, row, corrections: corrections.map(toCorrection) };
 }
+
+/**
+ * The condition that an interview takes this answer: those that it has, and others under way, are fewer than it asks for. One
+ * that was under way when it ended is heard all the same; one that was heard and never reached it holds up others for so long
+ * only.
+ */
+const hasRoomForAnswer = ({ userId, key, sessionId }: NewTurn, { now, until }: Reservation) => sql`exists (
+  select 1 from sessions where sessions.id = ${sessionId} and sessions.user_id = ${userId} and iif(
+    json_extract(interview_state, '$.complete'),
+    exists (select 1 from recordings as own where own.user_id = ${userId} and own."key" = ${key}),
+    json_extract(interview_state, '$.answers') + (
+      select count(*) from recordings as other
+      where other.session_id = sessions.id and other.interview_mode = 1 and other.purpose = 'turn'
+        and other."key" <> ${key} and (
+          other.reserved_until > ${now} or (other.transcript is not null and other.created_at > ${now + now - until})
+        )
+        and not exists (select 1 from messages where messages.id = other.id)
+    ) < ${MAX_INTERVIEW_ANSWERS}
+  )
+)`;
 
 /** Saves a transcript with its times, unless there is one. Returns the saved one; undefined for a deleted recording. */
 export async function saveTranscript(

@@ -14,6 +14,7 @@ const flag = (name: string) => integer(name, { mode: "boolean" }).notNull().defa
 const json = <Value>(name: string) => text(name, { mode: "json" }).$type<Value>();
 const draftId = () => text("draft_id").references(() => drafts.id, { onDelete: "cascade" });
 const loginHash = () => text("token_hash").references(() => logins.tokenHash, { onDelete: "cascade" });
+const textBytes = () => integer("text_bytes").notNull().default(0);
 const userId = () => text("user_id").references(() => users.id, { onDelete: "cascade" });
 const sessionId = () => text("session_id").references(() => sessions.id, { onDelete: "cascade" });
 
@@ -50,6 +51,8 @@ export const users = sqliteTable(
     eraseNotBefore: moment("erase_not_before"),
     /** Only in older rows: since when an account without email and logins waits to be erased, which it is after 30 days. */
     setAsideAt: moment("set_aside_at"),
+    /** What the texts of all drafts take, in bytes; only those written since it is counted. */
+    textBytes: textBytes(),
     createdAt: moment("created_at").notNull(),
   },
   (t) => [
@@ -151,13 +154,16 @@ export const mails = sqliteTable(
   ],
 );
 
-/** Mails that were asked for by naming an address, whether or not an account has it. */
+/** What was to be mailed to an address within the hour, whether or not an account has it: it outlives the account. */
 export const mailRequests = sqliteTable(
   "mail_requests",
   {
+    /** SHA-256 of the mail's key, which may name its user; that of a sign-up has a prefix. */
     id: text().primaryKey(),
     /** SHA-256 of the address, hex. */
     addressHash: text("address_hash").notNull(),
+    /** Of the mail; `link` for all with a link that proves the address, which are counted as one kind. */
+    kind: text().notNull().default("link"),
     requestedAt: moment("requested_at").notNull(),
   },
   (t) => [
@@ -333,6 +339,8 @@ export const drafts = sqliteTable(
     /** When it was published or copied last, and which version. */
     usedAt: moment("used_at"),
     usedVersion: integer("used_version"),
+    /** What its texts and its versions take, in bytes; only those written since it is counted. */
+    textBytes: textBytes(),
     /** New with each change, so that a change computed from an older row never overwrites a newer one. */
     revision: text().notNull(),
     createdAt: moment("created_at").notNull(),
@@ -361,16 +369,27 @@ export const draftVersions = sqliteTable(
     /** The version that was changed; null for the first. */
     previousVersion: integer("previous_version"),
     change: text().$type<DraftChange>().notNull(),
+    /** Empty where `draft_texts` has them: see `version-texts.ts`. */
     hook: text().notNull(),
     body: text().notNull(),
     /** As in `drafts`. */
     whole: flag("whole"),
     cta: text(),
+    hookHash: text("hook_hash"),
+    bodyHash: text("body_hash"),
+    ctaHash: text("cta_hash"),
     /** Of the three as they are shown; null for what was written before it was counted here. */
     wordCount: integer("word_count"),
     createdAt: moment("created_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.draftId, t.version] })],
+);
+
+/** The texts of a draft's versions, each once. */
+export const draftTexts = sqliteTable(
+  "draft_texts",
+  { draftId: draftId().notNull(), hash: text().notNull(), text: text().notNull() },
+  (t) => [primaryKey({ columns: [t.draftId, t.hash] })],
 );
 
 const HAS_SOUND = "source = 'audio' and sound_gone_at is null and transcript is not null";
@@ -460,6 +479,21 @@ export const attempts = sqliteTable(
     microdollars: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.scope, t.day] }), index("attempts_day").on(t.day)],
+);
+
+/**
+ * What deleted accounts had used of the trial, kept for a year, so that who signs up again gets no new one. Nothing but the address
+ * or member itself leads to its row.
+ */
+export const leftTrials = sqliteTable(
+  "left_trials",
+  {
+    /** Of the address, or of the LinkedIn member: an HMAC under DATA_KEY. */
+    hash: text().primaryKey(),
+    recordingsUsed: integer("recordings_used").notNull(),
+    leftAt: moment("left_at").notNull(),
+  },
+  (t) => [index("left_trials_age").on(t.leftAt)],
 );
 
 /** The recording topics each user is offered; a user without a row is offered the defaults. */

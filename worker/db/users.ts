@@ -1,6 +1,8 @@
 import { and, asc, eq, exists, gt, inArray, isNull, lt, not, sql } from "drizzle-orm";
 import type { User, UserChange } from "#contract/auth.ts";
+import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { columnsOf, type Database, insertWhere, isDuplicate, isoTime, type Owner } from "./database.ts";
+import { usedBefore } from "./left-trials.ts";
 import { endOtherLogins, isLoggedIn, isOpen, isVisitor, type NewLogin } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { logins, mailLinks, users } from "./schema.ts";
@@ -14,8 +16,11 @@ const USER = {
 export const userQuery = (db: Database, owner: Owner) =>
   db.select(USER).from(users).where(eq(users.id, owner)).limit(1);
 
-/** A new account, of an email with a password or of a LinkedIn member; `emailConfirmedAt` for a proven email. */
-export type NewAccount = Omit<typeof users.$inferInsert, "id">;
+/**
+ * A new account, of an email with a password or of a LinkedIn member; `emailConfirmedAt` for a proven email. Of its trial is gone
+ * what an earlier account had used that left one of `trialHashes`.
+ */
+export type NewAccount = Omit<typeof users.$inferInsert, "id"> & { trialHashes?: string[] };
 
 /** Whether a write failed because another account has this email, or this member of LinkedIn. */
 export const isTaken = (error: unknown): boolean =>
@@ -24,12 +29,16 @@ export const isTaken = (error: unknown): boolean =>
 /** Creates the account, its first login and its mail together. Throws on a taken email or member: see `isTaken`. */
 export async function createUser(
   db: Database,
-  account: NewAccount & { id: string },
+  { trialHashes = [], ...account }: NewAccount & { id: string },
   login: NewLogin,
   mail?: PreparedMail,
 ): Promise<User> {
+  const recordingsUsed = usedBefore(trialHashes);
   const [[row]] = await db.batch([
-    db.insert(users).values(account).returning(),
+    db
+      .insert(users)
+      .values({ ...account, recordingsUsed })
+      .returning(),
     db.insert(logins).values({ ...login, userId: account.id }),
     ...queueStatements(db, mail),
   ]);
@@ -119,10 +128,11 @@ export async function createVisitor(
 export async function promoteVisitor(
   db: Database,
   visitorId: string,
-  account: NewAccount,
+  { trialHashes = [], ...account }: NewAccount,
   login: NewLogin,
   mail?: PreparedMail,
 ): Promise<User | undefined> {
+  const recordingsUsed = sql`min(${users.recordingsUsed} + ${usedBefore(trialHashes)}, ${FREE_RECORDINGS})`;
   const visitor = and(eq(users.id, visitorId), isVisitor);
   const stillVisitor = exists(db.select().from(users).where(visitor));
   // The row itself last: the others check that it is still a visitor's.
@@ -130,7 +140,11 @@ export async function promoteVisitor(
     db.delete(logins).where(and(eq(logins.userId, visitorId), stillVisitor)),
     insertWhere(db, logins, { ...login, userId: visitorId }, stillVisitor),
     ...queueStatements(db, mail, stillVisitor),
-    db.update(users).set(account).where(visitor).returning(),
+    db
+      .update(users)
+      .set({ ...account, recordingsUsed })
+      .where(visitor)
+      .returning(),
   ]);
   const [row] = results.at(-1) as (typeof users.$inferSelect)[];
   return row && toUser(row);

@@ -1,5 +1,5 @@
 import { secondsToMidnight } from "#contract/times.ts";
-import { bookAttempt, isOverLimit, isSwitchedOff, type Payer } from "../db/attempts.ts";
+import { bookAttempt, type DailyLimits, isOverLimit, isSwitchedOff, type Payer } from "../db/attempts.ts";
 import { tallyModelCall } from "../log.ts";
 import type { Models } from "../services/choose.ts";
 import { SpentFailure } from "../services/failure.ts";
@@ -18,7 +18,8 @@ export function withModels(deps: Deps, payer: Payer, recordingId?: string): Mode
     const now = Date.now();
     const { service } = call;
     const microdollars = microdollarsOf(call);
-    const attempt = { payer, service, microdollars, limits: deps.dailyLimits, now, recordingId };
+    const limits = "isMade" in call ? NO_LIMITS : deps.dailyLimits;
+    const attempt = { payer, service, microdollars, limits, now, recordingId };
     if (await bookAttempt(deps.db, attempt)) return tallyModelCall(microdollars);
     if (await isOverLimit(deps.db, attempt))
       throw new SpentFailure(service, "daily_limit", secondsToMidnight(now));
@@ -29,6 +30,15 @@ export function withModels(deps: Deps, payer: Payer, recordingId?: string): Mode
   });
   return { ...deps, ...models, payer };
 }
+
+const MOST = Number.MAX_SAFE_INTEGER;
+const NO_LIMITS: DailyLimits = {
+  person: MOST,
+  visitor: MOST,
+  network: MOST,
+  signups: MOST,
+  microdollars: MOST,
+};
 
 /** When to ask again for what an operator has switched off. */
 export const SWITCHED_OFF_SECONDS = 900;

@@ -2,16 +2,17 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { PROOF_MINUTES } from "#contract/limits.ts";
+import { OWNER_HEADER } from "#contract/paths.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/times.ts";
 import type { Database, Owner } from "../db/database.ts";
 import { extendLogin, findLogin, findProof, LOGIN_MS, type Login, readAs } from "../db/logins.ts";
 import { deviceOf } from "../domain/account/devices.ts";
-import { type ClientInfo, isToken, newToken, sha256 } from "../domain/account/tokens.ts";
-import { openVisitor, visitorHash } from "../domain/account/visitors.ts";
+import { type ClientInfo, sha256 } from "../domain/account/tokens.ts";
+import { isVisitorToken, newVisitorToken, openVisitor, visitorHash } from "../domain/account/visitors.ts";
 import { AppError, existing } from "../errors.ts";
 import { logError } from "../log.ts";
 import { callerNetwork, limitRate } from "./limits.ts";
-import { type AppEnv, isSecure, siteOrigin } from "./router.ts";
+import { type AppEnv, cookiePrefix, siteOrigin } from "./router.ts";
 
 // Users bring a bearer token; visitors, who have not signed up yet, a cookie. Both are logins of the database.
 
@@ -42,20 +43,38 @@ export const clientInfo = (c: Context<AppEnv>): ClientInfo => ({
   now: Date.now(),
 });
 
-/** Throws `unauthorized`. */
-export const callerId = async (c: Context<AppEnv>): Promise<string> =>
-  existing(await findCaller(c, await callerHash(c)), "unauthorized");
+/** Throws `other_login` for what a page sends that shows another account than the one it would come to. */
+function checkOwner(c: Context<AppEnv>, userId: string | undefined): void {
+  const owner = c.req.header(OWNER_HEADER);
+  if (owner !== undefined && owner !== userId) throw new AppError("other_login");
+}
+
+async function requireLogin(c: Context<AppEnv>, tokenHash: string): Promise<string> {
+  const userId = existing(await findCaller(c, tokenHash), "unauthorized");
+  checkOwner(c, userId);
+  return userId;
+}
+
+/** Throws `unauthorized` and `other_login`. */
+export const callerId = async (c: Context<AppEnv>): Promise<string> => requireLogin(c, await callerHash(c));
 
 const requireCaller =
   (hashOf: typeof callerHash): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const tokenHash = await hashOf(c);
-    c.set("userId", existing(await findCaller(c, tokenHash), "unauthorized"));
+    c.set("userId", await requireLogin(c, tokenHash));
     c.set("tokenHash", tokenHash);
+    if (c.req.method !== "GET") await limitWrites(c);
     await next();
   };
 
-/** For calls that change something: sets `userId` before anything else happens. */
+/** Anybody may be many visitors, so that their network counts too. */
+async function limitWrites(c: Context<AppEnv>): Promise<void> {
+  await limitRate(c.env.WRITE_LIMIT, c.var.userId);
+  if (c.req.header("Authorization") === undefined) await limitRate(c.env.WRITE_LIMIT, callerNetwork(c));
+}
+
+/** For calls that change something: sets `userId` before anything else happens. Throws `too_many` for more than a person makes. */
 export const requireUser = requireCaller(callerHash);
 export const requireVisitorOrUser = requireCaller(visitorOrCallerHash);
 
@@ -78,6 +97,7 @@ export async function readAsCaller<const Reads extends readonly BatchItem<"sqlit
   const { db } = c.var.deps;
   const read = await readAs(db, tokenHash, now, (owner) => reads(owner, db));
   const { login, results } = existing(read, "unauthorized");
+  checkOwner(c, login.userId);
   keepAlive(c, tokenHash, login, now);
   c.set("userId", login.userId);
   c.set("tokenHash", tokenHash);
@@ -94,12 +114,15 @@ export const readAsSpeaker = <const Reads extends readonly BatchItem<"sqlite">[]
 const LOGIN_RENEW_AFTER_MS = HOUR_MS;
 
 function keepAlive(c: Context<AppEnv>, tokenHash: string, login: Login, now: number): void {
-  if (now - (login.lastUsedAt ?? 0) < LOGIN_RENEW_AFTER_MS) return;
+  const isOverdue = now - (login.lastUsedAt ?? 0) >= LOGIN_RENEW_AFTER_MS;
+  const visitor = c.req.header("Authorization") === undefined ? readVisitorCookie(c) : undefined;
+  // One by an older name moves.
+  if (visitor && (isOverdue || visitor !== getCookie(c, VISITOR_COOKIE, cookiePrefix(c))))
+    writeVisitorCookie(c, visitor);
+  if (!isOverdue) return;
   // The login is good all the same; the next call extends it.
   const extended = extendLogin(c.var.deps.db, tokenHash, now);
   c.executionCtx.waitUntil(extended.catch((error: unknown) => logError("login", error)));
-  const visitor = readVisitorCookie(c);
-  if (visitor && c.req.header("Authorization") === undefined) writeVisitorCookie(c, visitor);
 }
 
 export async function findVisitor(c: Context<AppEnv>): Promise<string | undefined> {
@@ -107,11 +130,12 @@ export async function findVisitor(c: Context<AppEnv>): Promise<string | undefine
   return token === undefined ? undefined : await findCaller(c, await visitorHash(token));
 }
 
-/** For calls that strangers may make too: sets `userId` of a user or visitor. Throws `unauthorized`, also for other sites, and `too_many`. */
+/** For calls that strangers may make too: sets `userId` of a user or visitor. Throws `unauthorized`, also for other sites, `other_login` and `too_many`. */
 export const identifySpeaker: MiddlewareHandler<AppEnv> = async (c, next) => {
   const isSignedIn = c.req.header("Authorization") !== undefined;
   if (!isSignedIn && isFromElsewhere(c)) throw new AppError("unauthorized");
   const speaker = isSignedIn ? await callerId(c) : await findVisitor(c);
+  checkOwner(c, speaker);
   if (speaker) c.set("userId", speaker);
   await limitRate(speaker ? c.env.WORK_LIMIT : c.env.VISITOR_LIMIT, speaker ?? callerNetwork(c));
   await next();
@@ -121,26 +145,39 @@ export const identifySpeaker: MiddlewareHandler<AppEnv> = async (c, next) => {
  * Gives a stranger's browser the cookie of the visitor that their first note will make of them: the answer to that one may be
  * lost, and the note, sent again, has to be the same visitor's. Throws `unauthorized` for what another site sends.
  */
-export function ensureVisitorCookie(c: Context<AppEnv>): void {
+export async function ensureVisitorCookie(c: Context<AppEnv>): Promise<void> {
   if (isFromElsewhere(c)) throw new AppError("unauthorized");
-  if (!isToken(readVisitorCookie(c))) writeVisitorCookie(c, newToken());
+  const { deps } = c.var;
+  if (isVisitorToken(deps, readVisitorCookie(c)) || (await findVisitor(c))) return;
+  writeVisitorCookie(c, newVisitorToken(deps));
 }
 
 /** Makes a visitor of a stranger whose note could be read. The cookie is set whatever becomes of the note. */
 export async function createVisitor(c: Context<AppEnv>): Promise<string> {
+  const { deps } = c.var;
   const cookie = readVisitorCookie(c);
-  const { userId, token } = await openVisitor(c.var.deps, Date.now(), isToken(cookie) ? cookie : undefined);
+  const known = isVisitorToken(deps, cookie) ? cookie : undefined;
+  const { userId, token } = await openVisitor(deps, Date.now(), known);
   writeVisitorCookie(c, token);
   return userId;
 }
 
 const VISITOR_COOKIE = "visitor";
 
-/** Sent by no form and no script of another site (Lax), and read by no script at all. */
+/** Sent by no form and no script of another site (Lax), and read by no script at all. The prefix has a path of its own. */
 const cookieAttributes = (c: Context) =>
-  ({ path: "/api", httpOnly: true, sameSite: "Lax", secure: isSecure(c) }) as const;
+  ({ path: "/api", httpOnly: true, sameSite: "Lax", prefix: cookiePrefix(c) }) as const;
 
-const readVisitorCookie = (c: Context): string | undefined => getCookie(c, VISITOR_COOKIE) || undefined;
+/**
+ * Visitors of before have it without the prefix, where it may also be another host's of the domain. Then it counts only with a
+ * token as we make none any more: the other host's own visitor would have a signed one.
+ */
+function readVisitorCookie(c: Context<AppEnv>): string | undefined {
+  const token = getCookie(c, VISITOR_COOKIE, cookiePrefix(c));
+  if (token) return token;
+  const older = getCookie(c, VISITOR_COOKIE);
+  return older && !isVisitorToken(c.var.deps, older) ? older : undefined;
+}
 
 /** For as long as the login behind it lasts. */
 const writeVisitorCookie = (c: Context, token: string): void =>

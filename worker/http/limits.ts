@@ -5,6 +5,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { MAX_SHARES_BYTES, MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { secondsToMidnight } from "#contract/times.ts";
 import { isOverLimit } from "../db/attempts.ts";
+import { networkOf, siteOf } from "../domain/account/network.ts";
 import { orRefuse } from "../domain/deps.ts";
 import { withModels } from "../domain/models.ts";
 import { AppError } from "../errors.ts";
@@ -34,24 +35,38 @@ export async function limitRate(limiter: RateLimit, key: string): Promise<void> 
   if (!success) throw new AppError("too_many");
 }
 
-const limitBy =
-  (
-    limiter: "WORK_LIMIT" | "SIGN_IN_IP_LIMIT",
-    keyOf: (c: Context<AppEnv>) => string,
-  ): MiddlewareHandler<AppEnv> =>
+const callerAddress = (c: Context<AppEnv>) => c.req.header("CF-Connecting-IP") ?? "unknown";
+
+/** As `networkOf` has it. */
+export const callerNetwork = (c: Context<AppEnv>): string => networkOf(callerAddress(c));
+
+/** For calls that cost more than a few rows; comes after who the caller is. */
+export const limitWork: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await limitRate(c.env.WORK_LIMIT, c.var.userId);
+  await next();
+};
+
+/** For calls of strangers that change something; users and visitors are counted where they are identified. */
+export const limitWritesOfNetwork: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await limitRate(c.env.WRITE_LIMIT, callerNetwork(c));
+  await next();
+};
+
+/** By network, which many people may share, and more generously by the /48 around it. */
+const limitTries =
+  (kind: string): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    await limitRate(c.env[limiter], keyOf(c));
+    const network = callerNetwork(c);
+    const site = siteOf(network);
+    await limitRate(c.env.SIGN_IN_IP_LIMIT, kind + network);
+    if (site) await limitRate(c.env.SIGN_IN_SITE_LIMIT, kind + site);
     await next();
   };
 
-const callerAddress = (c: Context<AppEnv>) => c.req.header("CF-Connecting-IP") ?? "unknown";
-
-/** For calls that cost more than a few rows; comes after who the caller is. */
-export const limitWork = limitBy("WORK_LIMIT", (c) => c.var.userId);
-/** For tries to sign in: by address, which many people may share. */
-export const limitSignIn = limitBy("SIGN_IN_IP_LIMIT", callerAddress);
+/** For tries to sign in. */
+export const limitSignIn = limitTries("");
 /** Counted apart: guesses at passwords must not lock out who has a passkey. */
-export const limitPasskey = limitBy("SIGN_IN_IP_LIMIT", (c) => `passkey ${callerAddress(c)}`);
+export const limitPasskey = limitTries("passkey ");
 
 /** For calls that ask a model, now or later; comes after who the caller is. Sets `models`. Throws `daily_limit`. */
 export const askModel: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -67,17 +82,6 @@ export const askModel: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 /** For calls of users that make a model work; comes after `requireUser`. */
 export const useModel = every(limitWork, askModel);
-
-/** That address, or of an IPv6 one the network: its second half is the caller's own to choose. */
-export function callerNetwork(c: Context<AppEnv>): string {
-  const address = callerAddress(c);
-  if (!address.includes(":")) return address;
-  const [before = "", after] = address.split("::");
-  const head = before.split(":");
-  const tail = after === undefined ? [] : after.split(":");
-  const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => "0");
-  return [...head, ...zeros, ...tail].slice(0, 4).join(":");
-}
 
 /** Throws `challenge` unless a person solved the widget, where one is set up, and `unavailable` when that can't be checked. */
 export async function requirePerson(c: Context<AppEnv>, token: string | undefined): Promise<void> {

@@ -43,7 +43,11 @@ export function siteOrigin(c: Context<AppEnv>): string {
   return isLoopback(called) && isLoopback(new URL(siteOrigin)) ? called.origin : siteOrigin;
 }
 
-/** Whether this call came encrypted, so that cookies may ask for that. */
-export const isSecure = (c: Context) => new URL(c.req.url).protocol === "https:";
+/**
+ * For a cookie's name: browsers let only this very host set such a cookie, and no other one of its domain. They ask for https
+ * then, which a local address has not.
+ */
+export const cookiePrefix = (c: Context) =>
+  new URL(c.req.url).protocol === "https:" ? ("host" as const) : undefined;
 
 const isLoopback = ({ hostname }: URL) => ["localhost", "127.0.0.1", "[::1]"].includes(hostname);

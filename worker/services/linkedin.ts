@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { email as emailAddress } from "#contract/auth.ts";
 import { secondsToMidnight } from "#contract/times.ts";
 import { httpFailure, retryAfterSeconds, ServiceFailure } from "./failure.ts";
 import { fetchText, jsonOf } from "./response.ts";
@@ -14,7 +15,7 @@ export interface Grant {
 export interface Member {
   /** Names the member for good, in this application only. */
   sub: string;
-  /** As LinkedIn has it; left out when the member has none or did not share it. */
+  /** As at sign-up; left out when the member has none that would be taken there, or did not share it. */
   email?: string;
   /** Only then does the address prove the user's identity. */
   emailVerified: boolean;
@@ -141,7 +142,7 @@ export function linkedIn(options: {
       const [first = "", ...rest] = answer.name?.trim().split(/\s+/) ?? [];
       return {
         sub: answer.sub,
-        email: answer.email?.trim() || undefined,
+        email: emailAddress.safeParse(answer.email).data,
         emailVerified: String(answer.email_verified) === "true",
         firstName: answer.given_name ?? first,
         lastName: answer.family_name ?? rest.join(" "),

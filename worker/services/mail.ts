@@ -72,7 +72,8 @@ export function cloudflareMailer(binding: SendEmail, from: string): Mailer {
 }
 
 /** Of this mail or its recipient. What is wrong with the account or the sender may be put right while the mail waits. */
-const REFUSALS = /^E_(?:RECIPIENT_SUPPRESSED|RECIPIENT_NOT_ALLOWED|HEADER_\w+|VALIDATION_\w+|CONTENT_TOO_LARGE)$/;
+const REFUSALS =
+  /^E_(?:RECIPIENT_SUPPRESSED|RECIPIENT_NOT_ALLOWED|HEADER_\w+|VALIDATION_\w+|CONTENT_TOO_LARGE)$/;
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "the binding failed";

@@ -2,11 +2,12 @@ import { MODELS } from "./model-table.ts";
 
 /** One call of a model, and the most of it that may have to be paid. */
 export type ModelCall =
-  | { service: "speech"; model: string; seconds: number }
+  /** `isMade` where the call took more than was booked: then it is counted, whether or not there is room. */
+  | { service: "speech"; model: string; seconds: number; isMade?: true }
   | { service: "writer"; model: string; tokensIn: number; tokensOut: number }
   | { service: "voice"; model: string; characters: number };
 
-/** Books a call before it is made. Throws `SpentFailure` when the call must not be made. */
+/** Books a call before it is made, and what it took beyond that. Throws `SpentFailure` when the call must not be made. */
 export type BookCall = (call: ModelCall) => Promise<void>;
 
 export interface CallConfig {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AUDIO_FORMATS } from "#contract/audio.ts";
 import { ServiceFailure } from "./failure.ts";
 import type { CallConfig } from "./model-calls.ts";
-import type { Recording } from "./speech.ts";
+import { type Recording, withItsLength } from "./speech.ts";
 import { languageCode, type Transcription } from "./whisper.ts";
 import { type ModelRunner, runModel } from "./workers-ai.ts";
 
@@ -38,7 +38,7 @@ const answer = z.object({
 });
 
 /** Transcribes with Deepgram's nova-3 on Workers AI, which takes any container, at ten times whisper's price. Throws `ServiceFailure`. */
-export function transcribeWithNova(
+export async function transcribeWithNova(
   ai: ModelRunner,
   { bytes, format, seconds, vocabulary = [] }: Recording,
   config: CallConfig,
@@ -53,7 +53,8 @@ export function transcribeWithNova(
     mip_opt_out: true,
     ...(vocabulary.length > 0 && { keyterm: vocabulary.join(", ") }),
   });
-  return runModel({ service: "speech", model: NOVA, seconds }, ai, { inputs, ...config }, readNovaAnswer);
+  const call = { service: "speech" as const, model: NOVA, seconds };
+  return await withItsLength(await runModel(call, ai, { inputs, ...config }, readNovaAnswer), call, config);
 }
 
 function readNovaAnswer(raw: unknown): Transcription {

@@ -22,12 +22,16 @@ const PSEUDONYM_CHARS = 16;
 
 /** `seal` and `unseal` with one key; what it can't open may have been sealed with the one before it. */
 export function sealWith(dataKey: string, previous?: string) {
+  const keys = previous === undefined ? [dataKey] : [dataKey, previous];
   return {
     /** Tells what this key sealed from what another did, and tells nothing of the key. */
     keyName: pseudonym(dataKey, "key"),
     /** Whether it opens what the key before sealed, too. */
     hasPrevious: previous !== undefined,
     close: (plaintext: string, context: string) => seal(dataKey, plaintext, context),
+    /** What only these keys make of a text, in base64url: by this key, then by the one before it. */
+    hmacs: (text: string, context: string) =>
+      keys.map((key) => createHmac("sha256", key).update(`${context} ${text}`).digest("base64url")),
     /** Throws `UnsealFailure`. */
     async open(sealed: string, context: string): Promise<string> {
       try {

@@ -1,5 +1,7 @@
 import { AUDIO_FORMATS, type AudioFormat } from "#contract/audio.ts";
+import { RECORDING_TOLERANCE_SECONDS } from "#contract/limits.ts";
 import { ServiceFailure } from "./failure.ts";
+import type { CallConfig, ModelCall } from "./model-calls.ts";
 import { MODELS, type SpeechModel } from "./model-table.ts";
 import { encode, type OpenAiConfig, postToOpenAi, readJson } from "./openai.ts";
 import { readWhisperAnswer, type Transcription } from "./whisper.ts";
@@ -53,7 +55,8 @@ export function openAiSpeech({
     const prompt = takesPrompt ? promptOf(recording.vocabulary) : undefined;
     const form = await formOf(recording, { model: [model], ...format, ...(prompt && { prompt: [prompt] }) });
     const call = { service: "speech" as const, model, seconds: recording.seconds };
-    return readWhisperAnswer(await postToOpenAi(call, config, "/audio/transcriptions", form, readJson));
+    const answer = await postToOpenAi(call, config, "/audio/transcriptions", form, readJson);
+    return await withItsLength(readWhisperAnswer(answer), call, config);
   }
 
   return {
@@ -73,6 +76,20 @@ export function openAiSpeech({
       }
     },
   };
+}
+
+/** No upload holds more, whatever a service says of it. */
+const MOST_HEARD_SECONDS = 86_400;
+
+/** Books what a service says it heard beyond what was measured: that is what it bills. */
+export async function withItsLength(
+  heard: Transcription,
+  call: Extract<ModelCall, { service: "speech" }>,
+  { book }: CallConfig,
+): Promise<Transcription> {
+  const more = Math.min(heard.durationSeconds ?? 0, MOST_HEARD_SECONDS) - call.seconds;
+  if (more > RECORDING_TOLERANCE_SECONDS) await book({ ...call, seconds: more, isMade: true });
+  return heard;
 }
 
 const JSON_ONLY = { response_format: ["json"] };

@@ -1,7 +1,7 @@
 import { ServiceFailure } from "./failure.ts";
 import type { CallConfig } from "./model-calls.ts";
 import { transcribeWithNova } from "./nova.ts";
-import { isUnreadable, promptOf, type SpeechToText } from "./speech.ts";
+import { isUnreadable, promptOf, type SpeechToText, withItsLength } from "./speech.ts";
 import { readWhisperAnswer } from "./whisper.ts";
 import { type ModelRunner, runModel } from "./workers-ai.ts";
 
@@ -23,7 +23,8 @@ export function workersAiSpeech(
       });
       try {
         const call = { service: "speech" as const, model, seconds };
-        return await runModel(call, ai, { inputs, ...config }, readWhisperAnswer);
+        const heard = await runModel(call, ai, { inputs, ...config }, readWhisperAnswer);
+        return await withItsLength(heard, call, config);
       } catch (error) {
         if (!isUnreadable(error)) throw error;
         return await transcribeWithNova(ai, recording, config).catch((second: unknown) => {

@@ -13,8 +13,7 @@ export function checkDrafts(person: Member, stored: Stored): void {
     checkSet(person, session, own, stored.messages(session.id));
   }
   for (const draft of drafts) {
-    const versions = stored.rows("draft_versions").filter(({ draft_id }) => draft_id === draft.id);
-    checkVersions(person, draft, versions);
+    checkVersions(person, draft, stored.versions(draft.id));
   }
   for (const { draftId, body } of person.ledger.edits) {
     if (person.ledger.deletedPosts.has(draftId)) continue;

@@ -44,10 +44,7 @@ function checkOne(member: Member, draft: Row, there: Post | undefined): void {
 
 /** What each version of a draft says as a post. */
 const textsOf = (draftId: Row[string] | undefined, stored: Stored): string[] =>
-  stored
-    .rows("draft_versions")
-    .filter(({ draft_id }) => draft_id === draftId)
-    .map(({ hook, body, cta }) => {
-      const parts = { hook: String(hook), body: String(body), cta: cta === null ? null : String(cta) };
-      return joinPost(composePost(parts));
-    });
+  stored.versions(draftId).map(({ hook, body, cta }) => {
+    const parts = { hook: String(hook), body: String(body), cta: cta === null ? null : String(cta) };
+    return joinPost(composePost(parts));
+  });

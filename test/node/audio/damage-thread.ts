@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { measureSeconds, sniffAudio } from "../../../worker/domain/audio/container.ts";
+import { measureSound, sniffAudio } from "../../../worker/domain/audio/container.ts";
 import { Random } from "../../random.ts";
 
 const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
@@ -39,9 +39,9 @@ function damaged(bytes: Uint8Array, seed: number): Uint8Array {
 /** Throws unless the length of what is in these bytes can be read, or can't, without more ado. */
 function measure(bytes: Uint8Array): void {
   const format = sniffAudio(bytes);
-  const seconds = format && measureSeconds(bytes, format);
-  if (seconds !== null && !(seconds > 0 && Number.isFinite(seconds)))
-    throw new Error(`It measured ${seconds}.`);
+  const sound = format && measureSound(bytes, format, 91);
+  if (typeof sound === "object" && sound !== null && !(sound.seconds > 0))
+    throw new Error(`It measured ${sound.seconds}.`);
 }
 
 const { bytes, from, count }: { bytes: Uint8Array; from: number; count: number } = workerData;

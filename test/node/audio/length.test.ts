@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { measureSeconds, sniffAudio } from "../../../worker/domain/audio/container.ts";
+import { measureSound, sniffAudio } from "../../../worker/domain/audio/container.ts";
 import { READABLE, recordingOf, SECONDS, UNREADABLE } from "./samples.ts";
 
 function secondsOf(bytes: Uint8Array): number | null {
   const format = sniffAudio(bytes);
-  return format && measureSeconds(bytes, format);
+  const sound = format && measureSound(bytes, format, 2 * SECONDS);
+  return typeof sound === "object" ? (sound?.seconds ?? null) : null;
 }
 
 /** Encoders pad the first and the last packet. */

@@ -14,12 +14,15 @@ export const UNREADABLE: Kind[] = ["speex.ogg", "flac.ogg", "gsm.wav", "adpcm.wa
 export const READABLE = (Object.keys(kinds) as Kind[]).filter((kind) => !UNREADABLE.includes(kind));
 
 /** A tone of `SECONDS`, as ffmpeg writes it. */
-export function recordingOf(kind: Kind, seconds = SECONDS): Uint8Array {
+export const recordingOf = (kind: Kind, seconds = SECONDS): Uint8Array => toneIn(kind, kinds[kind], seconds);
+
+/** A tone in a file of this name, as ffmpeg writes it with these arguments. */
+export function toneIn(name: string, args: readonly string[], seconds: number): Uint8Array {
   const folder = mkdtempSync(join(tmpdir(), "outspoken-audio-"));
-  const file = join(folder, kind);
+  const file = join(folder, name);
   try {
     const source = ["-f", "lavfi", "-i", `sine=frequency=300:duration=${seconds}`];
-    execFileSync("ffmpeg", ["-loglevel", "error", ...source, ...kinds[kind], file]);
+    execFileSync("ffmpeg", ["-loglevel", "error", ...source, ...args, file]);
     return new Uint8Array(readFileSync(file));
   } finally {
     rmSync(folder, { recursive: true });

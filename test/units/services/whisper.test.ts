@@ -63,8 +63,10 @@ test("takes what is missing or of another kind as not told", () => {
   expect(readWhisperAnswer({ text: "Hi.", segments: "none" }).text).toBe("Hi.");
 });
 
-test.for([[{}], [{ text: null }], [null], ["Hi."], [{ error: { message: "no" } }]])(
-  "an answer without text is malformed: %j",
+const ENDLESS = { text: "word ".repeat(5_000) };
+
+test.for([[{}], [{ text: null }], [null], ["Hi."], [{ error: { message: "no" } }], [ENDLESS]])(
+  "an answer without text, or with more than anybody can say, is malformed: %j",
   ([raw]) => {
     expect(() => readWhisperAnswer(raw)).toThrow(ServiceFailure);
   },

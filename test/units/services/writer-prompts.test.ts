@@ -1,5 +1,6 @@
 import tokenizer from "llama-tokenizer-js";
 import { expect, test } from "vitest";
+import { mostTokens } from "../../../worker/services/model-writer/chat.ts";
 import { DRAFT_SYSTEM, draftPrompt, hooksPrompt } from "../../../worker/services/model-writer/draft.ts";
 import { questionPrompt } from "../../../worker/services/model-writer/question.ts";
 import { REFINE_SYSTEM, refinePrompt } from "../../../worker/services/model-writer/refine.ts";
@@ -40,6 +41,28 @@ test("a small model can keep a prompt in mind, examples included", () => {
   const others = [SUITE_SYSTEM, REFINE_SYSTEM, tweakSystem("bolder"), REVIEW_SYSTEM];
   expect(tokenizer.encode(DRAFT_SYSTEM).length).toBeLessThanOrEqual(1_300);
   for (const system of others) expect(tokenizer.encode(system).length).toBeLessThan(1_000);
+});
+
+test("no text has more tokens than are booked for it, and prose not much fewer", () => {
+  const digits = Array.from({ length: 500 }, (_, at) => (at * at * 7) % 10).join("");
+  const nasty = [
+    digits,
+    "🚀👩‍👩‍👧💡",
+    "አማርኛ ነው።",
+    "ᠮᠣᠩᠭᠣᠯ",
+    "\u{12000}\u{12001}",
+    "q x z j ",
+    '{"a":["\\"]}',
+    "\n\n\t\u0007",
+    "Ąžščů",
+    "昨日",
+  ];
+  for (const text of nasty) {
+    const many = text.repeat(50);
+    expect([text, tokenizer.encode(many, false, false).length <= mostTokens(many)]).toEqual([text, true]);
+  }
+  const prose = "Yesterday a customer told me that our onboarding took them eleven days, and I was ashamed. ";
+  expect(mostTokens(prose)).toBeLessThan(tokenizer.encode(prose, false, false).length * 2.5);
 });
 
 test("habits go with every prompt that writes or reviews", () => {

@@ -93,7 +93,7 @@ test("whatever step an erasure dies after, either nothing has begun, or nobody c
 test("an account that cannot be finished holds up no other one, and the cron job reports it and tries again", async () => {
   const [first, second] = [(await somebody()).person, (await somebody()).person];
   for (const person of [first, second]) {
-    await crash(person, 13);
+    await crash(person, 16);
     expect(await erasingSince(person)).toBeGreaterThan(0);
   }
   // Somebody else at Stripe by now, which does not answer.
@@ -114,7 +114,7 @@ test("an account whose erasure was cut short is nobody's: email and member begin
   const member = `${crypto.randomUUID()}@example.com`;
   const joined = await signInWithLinkedIn(member);
   for (const { id } of [first.user, joined.user]) {
-    await crash({ id }, 13);
+    await crash({ id }, 16);
     expect(await erasingSince({ id })).toBeGreaterThan(0);
   }
   expect((await sendJson("POST", API.login, signup)).status).toBe(401);

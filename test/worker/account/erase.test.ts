@@ -3,8 +3,11 @@ import { expect, test } from "vitest";
 import type { TokenResponse } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { runCronJobs } from "../../../worker/cron.ts";
+import { beginErasing } from "../../../worker/db/erase.ts";
 import { deleteLeftCustomers, eraseAccount } from "../../../worker/domain/account/erase.ts";
-import { depsOf } from "../../../worker/domain/deps.ts";
+import { signUp } from "../../../worker/domain/account/sign-in.ts";
+import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
+import { sealWith } from "../../../worker/services/seal.ts";
 import { accountObjects } from "../../../worker/session/stub.ts";
 import {
   checkoutsOf,
@@ -17,13 +20,16 @@ import {
   openCheckout,
   spoil,
 } from "../billing/stripe.ts";
-import { newPerson, newSignup, type Person, personWith, RAMBLE, sendJson } from "../people.ts";
+import { newPerson, newSignup, type Person, personWith, RAMBLE, sendJson, useUpTrial } from "../people.ts";
 import { seedRecordings } from "../vault/recordings.ts";
+import { newVisitor } from "../visitors/visitor.ts";
 import { newLife, newMember } from "./lives.ts";
 import { watchLog } from "./log.ts";
-import { everythingOf, idsOf, keptByObject, tracesOf } from "./traces.ts";
+import { everyRow, everythingOf, idsOf, keptByObject, tracesOf } from "./traces.ts";
 
 const logged = watchLog();
+
+const objects = accountObjects(env);
 
 const erase = (person: Person) => person.send("DELETE", API.account);
 
@@ -44,7 +50,7 @@ test("a deleted account leaves nothing behind, and everybody else's is as it was
   expect((await other.person.get(API.chat(other.sessionId))).status).toBe(200);
 });
 
-test("its logins are dead at once, and the same email begins anew: another account, empty, with its whole trial", async () => {
+test("its logins are dead at once, and the same email begins anew: another account, empty, with what is left of its trial", async () => {
   const signup = newSignup();
   const entered = async (path: string) => (await sendJson("POST", path, signup)).json<TokenResponse>();
   const first = await entered(API.signup);
@@ -64,17 +70,55 @@ test("its logins are dead at once, and the same email begins anew: another accou
   const { token, user } = await entered(API.signup);
   expect(user.id).not.toBe(phone.id);
   const anew = personWith({ ...user, token });
-  expect(await anew.usage()).toMatchObject({ free_trials_used: 0, remaining: 5 });
+  expect(await anew.usage()).toMatchObject({ free_trials_used: 1, remaining: 4 });
   expect(await (await anew.get(API.posts)).json()).toEqual([]);
 });
 
-test("a member of LinkedIn whose account was deleted signs in to a new one", async () => {
-  const { email } = newSignup();
-  const first = await newMember(email);
+test("a member of LinkedIn whose account was deleted signs in to a new one, by any address with what is left of the trial", async () => {
+  const [email, memberId] = [newSignup().email, crypto.randomUUID()];
+  const first = await newMember(email, { memberId });
+  await env.DB.prepare("update users set recordings_used = 3 where id = ?").bind(first.id).run();
   expect((await erase(first)).status).toBe(204);
-  const second = await newMember(email);
-  expect(second.email).toBe(email);
+  const second = await newMember(newSignup().email, { memberId });
   expect(second.id).not.toBe(first.id);
+  expect(await second.usage()).toMatchObject({ remaining: 2 });
+  expect((await erase(second)).status).toBe(204);
+  // By the address alone, and with what was said as a visitor.
+  const visitor = newVisitor();
+  await visitor.say();
+  const third = await visitor.send("POST", API.signup, { ...newSignup(), email });
+  const { token, user } = await third.json<TokenResponse>();
+  expect(await personWith({ ...user, token }).usage()).toMatchObject({ remaining: 1 });
+});
+
+/** What is left after a deletion that still says something of a person, and to whom: see `left_trials`. */
+const leftTrials = async () =>
+  (await everyRow()).filter(({ place }) => place === "left_trials").map(({ text }) => text);
+
+test("what an account had used of its trial is kept for a year, without its address, and by another key leads to nothing", async () => {
+  const before = await leftTrials();
+  const person = await newPerson();
+  await useUpTrial(person);
+  const [KEY, NEXT] = [btoa("A".repeat(32)), btoa("B".repeat(32))];
+  const client = { network: "192.0.2.1", device: null, now: Date.now() };
+  const deps = { ...depsOf(env), mailer: null };
+  await eraseAccount({ ...deps, tokenSeal: sealWith(KEY) }, person.id, objects);
+  const left = (await leftTrials()).filter((row) => !before.includes(row));
+  expect(left).toHaveLength(1);
+  const usedBy = async (tokenSeal: Deps["tokenSeal"]) => {
+    const { user } = await signUp({ ...deps, tokenSeal }, { ...newSignup(), email: person.email }, client);
+    const row = env.DB.prepare("select recordings_used as used from users where id = ?").bind(user.id);
+    const used = await row.first("used");
+    await beginErasing(deps.db, user.id, { now: Date.now() });
+    return used;
+  };
+  expect(await usedBy(sealWith(NEXT, KEY))).toBe(5);
+  expect(await usedBy(sealWith(NEXT))).toBe(0);
+  const DAYS = 86_400_000;
+  await runCronJobs(env, Date.now() + 364 * DAYS);
+  expect(await leftTrials()).toEqual(expect.arrayContaining(left));
+  await runCronJobs(env, Date.now() + 366 * DAYS);
+  expect(await leftTrials()).toEqual([]);
 });
 
 test("a payment page that was open can no longer be paid", async () => {
@@ -128,8 +172,6 @@ test("an answer of Stripe's that gets lost does not hold it up: gone there is go
   expect((await erase(other)).status).toBe(204);
   expect(await customersOf(other)).toEqual([]);
 });
-
-const objects = accountObjects(env);
 
 test("without payments set up, or while Stripe fails, the account goes all the same, and its subscription once it can", async () => {
   const deps = { ...depsOf(env), payments: null };

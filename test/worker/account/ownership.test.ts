@@ -14,7 +14,7 @@ import { signIn } from "../../../worker/domain/account/sign-in.ts";
 import { sha256 } from "../../../worker/domain/account/tokens.ts";
 import { beforeSecondBatch } from "../crashes.ts";
 import { CONFIRM, mailed, RESET, tokenIn } from "../mail/mailbox.ts";
-import { call, newPerson, newSignup, type Person, RAMBLE, sendJson } from "../people.ts";
+import { call, newConfirmed, newPerson, newSignup, type Person, RAMBLE, sendJson } from "../people.ts";
 import { noteDone } from "../profile/profile.ts";
 import { newVisitor } from "../visitors/visitor.ts";
 import { connectLinkedIn, goToLinkedIn, live, newMarker, newMember } from "./lives.ts";
@@ -190,6 +190,8 @@ test("It wasn't me erases it at once, however often it is pressed, and makes the
   const victim = await entered(answers.find(({ ok }) => ok) ?? expect.fail());
   expect(await userOf(victim)).toMatchObject({ email, emailConfirmed: true, hasPassword: false });
   expect((await victim.get(API.chat(sessionId))).status).toBe(200);
+  // Of the trial only what the visitor has used is gone.
+  expect(await victim.usage()).toMatchObject({ free_trials_used: 1 });
   expect(await isSignedIn(thief)).toBe(false);
   expect((await logIn(email, THIEFS)).status).toBe(401);
   expect(await tracesOf([thief.id, marker])).toEqual([]);
@@ -265,6 +267,17 @@ test("a confirmed email is its account's: another member of LinkedIn with it is 
   const back = await goToLinkedIn(first.email, { memberId: crypto.randomUUID() });
   expect(back.searchParams.get("error")).toContain("already an account with this email");
   expect((await userOf(first)).id).toBe(first.id);
+});
+
+test.each([
+  // Lower-cased by Unicode's rules, the Kelvin sign is a k.
+  ["a sign that folds into ASCII", (email: string) => email.replace("k", "\u212a")],
+  ["two addresses", (email: string) => `${newEmail()}, ${email}`],
+])("what LinkedIn has with %s is no address: its member gets an account without one", async (_, spoil) => {
+  const mine = await newConfirmed({ email: `k${newEmail()}` });
+  const theirs = await newMember(spoil(mine.email), { memberId: crypto.randomUUID() });
+  expect(theirs.id).not.toBe(mine.id);
+  expect(await userOf(theirs)).toMatchObject({ email: "", emailConfirmed: false });
 });
 
 test("a member whose email LinkedIn vouches for only later gets it then, unless an account has it", async () => {

@@ -233,6 +233,19 @@ test("to an address that nobody has confirmed goes nothing but what proves it, a
   expect(mails).toHaveLength(3);
 });
 
+test("of each kind three mails an hour go to an address, whatever accounts come and go with it", async () => {
+  const { email } = newSignup();
+  for (let again = 0; again < 4; again++) {
+    const member = await newMember(email);
+    expect((await change(member)).status).toBe(204);
+    expect((await member.send("DELETE", API.account)).status).toBe(204);
+  }
+  await mailed(email, CHANGED, 3);
+  await mailed(email, /^Your account was deleted/, 3);
+  await runMailJob();
+  expect(await mailsTo(email)).toHaveLength(6);
+});
+
 test("where mail is off, what needs one says so", async () => {
   const off = { ...env, MAIL: "off" } as Env;
   const request = new Request(`https://outspoken.test${API.forgotPassword}`, {

@@ -12,6 +12,7 @@ import type { ModelDeps } from "../../../worker/domain/models.ts";
 import { publishPost } from "../../../worker/domain/posts/publish.ts";
 import { RESERVATION_MS } from "../../../worker/domain/quota.ts";
 import { addNote, addVoiceTurn, type NewNote } from "../../../worker/domain/recordings/note.ts";
+import { soundOf } from "../../../worker/domain/recordings/transcribe.ts";
 import { accountObjects, sessionStub } from "../../../worker/session/stub.ts";
 import { customersOf, newSubscriber } from "../billing/stripe.ts";
 import { beforeSecondBatch } from "../crashes.ts";
@@ -50,8 +51,7 @@ async function leaver() {
 
 const aSound = (marker: string) => ({
   key: crypto.randomUUID(),
-  recording: { bytes: spoken(`${marker} ${RAMBLE}`), format: "wav" as const },
-  seconds: 3,
+  ...soundOf(spoken(`${marker} ${RAMBLE}`)),
 });
 
 const aNote = (marker: string): NewNote => ({ ...aSound(marker), interviewMode: false, source: "audio" });

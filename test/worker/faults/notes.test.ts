@@ -2,17 +2,19 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { addNote } from "../../../worker/domain/recordings/note.ts";
+import { soundOf } from "../../../worker/domain/recordings/transcribe.ts";
 import { watchLog } from "../account/log.ts";
 import { modelsOf } from "../models.ts";
 import { noteForm, RAMBLE, spoken } from "../people.ts";
 import { author, recorded, says, saysAloud, sendsNote, somebody } from "./people.ts";
-import { survives, testStory } from "./story.ts";
+import { reservationsLapse, survives, testStory } from "./story.ts";
 
 watchLog();
 
 test("a typed note becomes one session, counted once", async () => {
   const steps = await survives({
     given: somebody,
+    pause: reservationsLapse,
     act: (person, send) => sendsNote(send, person, { text: RAMBLE }),
   });
   expect(steps.at(-1)).toBe("object requestOpening");
@@ -25,6 +27,7 @@ test("a spoken note becomes one session, counted once, with its sound in the vau
       await env.DB.prepare("update users set recordings_used = 4 where id = ?").bind(person.id).run();
       return { ...person, audio: spoken(RAMBLE) };
     },
+    pause: reservationsLapse,
     act: (person, send) => sendsNote(send, person, { audio: person.audio }),
   });
   expect(steps).toContain("vault put");
@@ -32,17 +35,20 @@ test("a spoken note becomes one session, counted once, with its sound in the vau
 
 testStory("a note that nobody heard at first keeps its sound, and is counted once", {
   given: async () => ({ ...(await somebody()), audio: spoken(RAMBLE, { faults: ["400"] }) }),
+  pause: reservationsLapse,
   act: (person, send) => sendsNote(send, person, { audio: person.audio }),
   failsAtFirst: true,
 });
 
 testStory("the first note of an interview becomes one session with one question", {
   given: async () => ({ ...(await somebody()), audio: spoken(RAMBLE) }),
+  pause: reservationsLapse,
   act: (person, send) => sendsNote(send, person, { audio: person.audio, interviewMode: "true" }),
 });
 
 testStory("a stranger's first note becomes one session of one visitor", {
   given: async () => ({ cookie: "", key: crypto.randomUUID() }),
+  pause: reservationsLapse,
   async act(browser, send) {
     const headers = {
       [IDEMPOTENCY_HEADER]: browser.key,
@@ -65,13 +71,11 @@ testStory("a stranger's first note becomes one session of one visitor", {
 /** Whose recording lies in the vault, unheard. */
 async function unheard() {
   const person = await somebody();
-  const recording = { bytes: spoken(RAMBLE, { faults: ["401"] }), format: "wav" } as const;
   const note = {
     key: crypto.randomUUID(),
     interviewMode: false,
     source: "audio",
-    recording,
-    seconds: 3,
+    ...soundOf(spoken(RAMBLE, { faults: ["401"] })),
   } as const;
   await expect(addNote(modelsOf(), person.id, note)).rejects.toThrow("Transcription");
   const recordingId = await env.DB.prepare("select id from recordings").first<string>("id");
@@ -91,10 +95,12 @@ testStory("a recording that is deleted is gone from list and vault", {
 
 testStory("a request by voice is heard, done and counted once", {
   given: async () => ({ ...(await author()), audio: spoken("make it shorter") }),
+  pause: reservationsLapse,
   act: (person, send) => saysAloud(send, person, person.audio),
 });
 
 testStory("a statement is heard, saved and counted once", {
   given: async () => ({ ...(await author()), audio: spoken("Google paid us 900 dollars") }),
+  pause: reservationsLapse,
   act: (person, send) => saysAloud(send, person, person.audio, { statement: true }),
 });

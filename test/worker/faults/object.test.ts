@@ -15,7 +15,7 @@ import {
   saysAloud,
   speaker,
 } from "./people.ts";
-import { inTheObject, type Story, testStory } from "./story.ts";
+import { inTheObject, reservationsLapse, type Story, testStory } from "./story.ts";
 
 watchLog();
 
@@ -63,11 +63,13 @@ testInObject("a request by text is done and counted once", {
 
 testInBoth("an answer is taken once and followed by one question", {
   given: async () => ({ ...(await interviewee()), audio: spoken("we called them all again") }),
+  pause: reservationsLapse,
   act: (by, send) => saysAloud(send, by, by.audio),
 });
 
 testInBoth("the last answer ends the interview once", {
   given: async () => ({ ...(await answeredOften(await interviewee(), 2)), audio: spoken("that was all") }),
+  pause: reservationsLapse,
   act: (by, send) => saysAloud(send, by, by.audio),
 });
 

@@ -25,7 +25,7 @@ export function watched(env: Env, outage?: Outage): Watched {
     const isAgain = name === again;
     const isHit = isAgain || steps.push(name) === outage?.at;
     again = isHit && !isAgain && outage?.way === "refused" && name.startsWith("database") ? name : undefined;
-    if (isHit && outage.way === "refused") throw failure;
+    if (isHit && outage?.way === "refused") throw failure;
     const result = await work();
     if (isHit) throw failure;
     return result;

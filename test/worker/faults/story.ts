@@ -119,6 +119,10 @@ async function play<Given>(story: Story<Given>, breaks: Breaks<Given>, outage?: 
   return { first, ownSteps, steps: storage.steps, met: storage.met(), state };
 }
 
+/** For `pause`: a request that ended without a word has reserved its recording for minutes. */
+export const reservationsLapse = async () =>
+  void (await env.DB.exec("update recordings set reserved_until = 1 where reserved_until is not null"));
+
 /** What the outage kept from going wrong at first may go wrong now. */
 const MAX_TRIES = 3;
 

@@ -66,7 +66,7 @@ const search = fc
   .array(fc.tuple(parameter, hostileText), { maxLength: 5 })
   .map((pairs) => new URLSearchParams(pairs.map(([name, value]) => [name, value.toWellFormed()])).toString());
 
-const cookie = hostileText.map((text) => `linkedin_visit=${encodeURIComponent(text.toWellFormed())}`);
+const cookie = hostileText.map((text) => `__Host-linkedin_visit=${encodeURIComponent(text.toWellFormed())}`);
 
 test("who comes back from LinkedIn with anything else than our state is led to a page of ours, without a token", async () => {
   await fc.assert(

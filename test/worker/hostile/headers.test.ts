@@ -26,7 +26,7 @@ const VALUES: Record<string, fc.Arbitrary<string>> = {
   Range: fc.oneof(range, line),
   Cookie: fc.oneof(
     line,
-    line.map((value) => `visitor=${value}; visitor=${value}; linkedin_visit=${value}`),
+    line.map((value) => `visitor=${value}; __Host-visitor=${value}; __Host-linkedin_visit=${value}`),
   ),
   "CF-Connecting-IP": fc.oneof(line, fc.constantFrom(...words.addresses)),
   "X-HTTP-Method-Override": fc.constantFrom("DELETE", "PATCH"),

@@ -9,5 +9,5 @@ test(
   {
     timeout: 1_200_000,
   },
-  () => expectTwoPeopleApart({ numRuns: 60 }),
+  () => expectTwoPeopleApart({ numRuns: 300 }),
 );

@@ -55,9 +55,12 @@ const heard = fc.record({
   no_speech_prob: fc.constantFrom(0, 0.02, 1, -1, 1e308),
 });
 
-export const hostileSound: fc.Arbitrary<Bytes> = fc
-  .tuple(fc.oneof(real, truncated, overwritten, polyglot, random), fc.option(heard))
-  .map(([bytes, say]) => (say ? join(bytes, utf8(`SAY${JSON.stringify(say)}\0`)) : bytes));
+export const forgedSound: fc.Arbitrary<Bytes> = fc.oneof(real, truncated, overwritten, polyglot, random);
+
+export const hostileSound: fc.Arbitrary<Bytes> = fc.oneof(forgedSound, {
+  weight: 1,
+  arbitrary: heard.map((say) => wav({ seconds: 0.1, tone: true, say })),
+});
 
 /** What is sent beside the sound, as text. */
 const fieldValue = hostileValue.map((value) => (typeof value === "string" ? value : JSON.stringify(value)));

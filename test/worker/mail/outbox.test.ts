@@ -3,6 +3,8 @@ import { expect, test, vi } from "vitest";
 import { API } from "#contract/paths.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { sendQueued } from "../../../worker/domain/mails/outbox.ts";
+import { cloudflareMailer } from "../../../worker/services/mail.ts";
+import { failureOf } from "../../units/services/failure-of.ts";
 import { everyRow } from "../account/traces.ts";
 import { newSignup, sendJson } from "../people.ts";
 import { CONFIRM, failMailsTo, mailed, mailsTo, runMailJob, tokenIn, waitingFor } from "./mailbox.ts";
@@ -115,13 +117,16 @@ test("after two hours of failures an hour passes between two tries, and after a 
   await vi.waitFor(async () => expect(await waitingFor(email)).toEqual([]));
 });
 
-test.each(["400", "422"])("a mail that the service will never take (%s) is given up at once", async (fault) => {
-  const email = await signUpFailing(fault);
-  await vi.waitFor(async () => expect(await waitingFor(email)).toEqual([]));
-  await failMailsTo(email);
-  await runMailJob();
-  expect(await mailsTo(email)).toEqual([]);
-});
+test.each(["400", "422"])(
+  "a mail that the service will never take (%s) is given up at once",
+  async (fault) => {
+    const email = await signUpFailing(fault);
+    await vi.waitFor(async () => expect(await waitingFor(email)).toEqual([]));
+    await failMailsTo(email);
+    await runMailJob();
+    expect(await mailsTo(email)).toEqual([]);
+  },
+);
 
 test.each([
   ["E_RECIPIENT_SUPPRESSED", "rejected"],
@@ -131,7 +136,9 @@ test.each([
 ])("of the binding's %s it is told whether the mail is refused for good", async (code, reason) => {
   const send = () => Promise.reject(Object.assign(new Error("somebody@example.com"), { code }));
   const message = { to: "somebody@example.com", subject: "", text: "", html: "" };
-  const failure = await failureOf(cloudflareMailer({ send } as unknown as SendEmail, "a@b.test").send(message, "k"));
+  const failure = await failureOf(
+    cloudflareMailer({ send } as unknown as SendEmail, "a@b.test").send(message, "k"),
+  );
   expect(failure).toMatchObject({ reason });
   expect(failure.message).not.toContain("somebody");
 });

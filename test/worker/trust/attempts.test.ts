@@ -93,6 +93,20 @@ test("over the day's limit every route that asks a model is refused, every other
   }
 });
 
+test("what a service says it heard is booked beyond what was measured, room or not, and over ninety seconds refused", async () => {
+  const person = await newPerson();
+  await spend(`user:${person.id}`, { count: PERSON - 1 });
+  const heard = 3_600;
+
+  const response = await person.note({ audio: spoken(RAMBLE, { duration: heard }) });
+  expect([response.status, await response.json()]).toMatchObject([413, { code: "too_long" }]);
+  const microdollars = microdollarsOf({ service: "speech", model: "whisper-1", seconds: heard });
+  expect(await booked(`user:${person.id}`)).toEqual({
+    count: PERSON + 1,
+    microdollars: expect.closeTo(microdollars, -1),
+  });
+});
+
 test("of many calls at once only those are made that a limit leaves room for", async () => {
   const person = await newPerson();
   await spend(`user:${person.id}`, { count: PERSON - 3 });
@@ -279,12 +293,21 @@ test("after the trial every route that asks a model is refused, but an interview
   expect((await person.send("POST", API.synthesize(interview))).status).toBe(200);
 });
 
-test("so many accounts a day come from one network", async () => {
+test("so many accounts a day come from one network, and from the one around it", async () => {
   const now = Date.now();
-  const signups = Array.from({ length: 8 }, () => bookSignup(db, { network: "8.8.8.8", most: 5, now }));
+  const signUpFrom = (network: string, at = now) =>
+    bookSignup(db, {
+      bounds: [
+        { by: network, most: 5 },
+        { by: "around", most: 6 },
+      ],
+      now: at,
+    });
+  const signups = Array.from({ length: 8 }, () => signUpFrom("8.8.8.8"));
   expect((await Promise.all(signups)).filter(Boolean)).toHaveLength(5);
-  expect(await bookSignup(db, { network: "8.8.4.4", most: 5, now })).toBe(true);
-  expect(await bookSignup(db, { network: "8.8.8.8", most: 5, now: now + 86_400_000 })).toBe(true);
+  expect([await signUpFrom("8.8.4.4"), await signUpFrom("8.8.4.4")]).toEqual([true, false]);
+  expect(await booked("signups:8.8.4.4")).toMatchObject({ count: 1 });
+  expect(await signUpFrom("8.8.8.8", now + 86_400_000)).toBe(true);
 });
 
 test("a day begins anew at midnight UTC, and the one before is forgotten", async () => {

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { API } from "#contract/paths.ts";
 import { sha256 } from "../../../worker/domain/account/tokens.ts";
 import { call, newPerson } from "../people.ts";
-import { newVisitor } from "../visitors/visitor.ts";
+import { newVisitor, VISITOR } from "../visitors/visitor.ts";
 import { newLogin, type OwnerOfThings } from "./owner.ts";
 
 /** Somebody who must not be let in, and what they try. */
@@ -15,7 +15,7 @@ export interface Intruder {
 
 /** Those who bring no bearer, from somebody who brings nothing to a visitor with their own cookie. */
 export async function withoutBearer({ person }: OwnerOfThings): Promise<Intruder[]> {
-  const Cookie = `visitor=${person.token}; auth_token=${person.token}`;
+  const Cookie = `${VISITOR}${person.token}; auth_token=${person.token}`;
   const query = `token=${person.token}&access_token=${person.token}`;
   const named = { "X-User-Id": person.id, "CF-Connecting-IP": "127.0.0.1" };
   return [
@@ -44,7 +44,7 @@ export async function withBadBearer({ person }: OwnerOfThings): Promise<Intruder
     ["somebody signed out", signedOut],
     ["somebody whose login has run out", await newLogin(person.id, Date.now() - 1)],
     ["somebody who deleted their account", left.token],
-    ["a visitor's token", visitor.cookie().slice("visitor=".length)],
+    ["a visitor's token", visitor.cookie().slice(VISITOR.length)],
   ];
   return [
     { who: "the right token in the wrong scheme", headers: { Authorization: `Basic ${person.token}` } },

@@ -3,15 +3,17 @@ import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { withinOneMinute } from "../minute.ts";
 import { call, newPerson, newSignup, sendJson } from "../people.ts";
-import { randomAddress } from "../visitors/visitor.ts";
+import { newVisitor, randomAddress } from "../visitors/visitor.ts";
 import { expectRefusal } from "./answers.ts";
 import exceptions from "./exceptions.json" with { type: "json" };
 import { missingIds, requestFor } from "./requests.ts";
-import { PRIVATE } from "./routes.ts";
+import { CALLS, PRIVATE, type Route, STRANGERS } from "./routes.ts";
 
 // As in wrangler.toml, a minute. VISITOR_LIMIT is tested in test/worker/visitors, HEALTH_LIMIT with the health.
 const SIGN_IN_IP_LIMIT = 300;
+const SIGN_IN_SITE_LIMIT = 1_200;
 const WORK_LIMIT = 60;
+const WRITE_LIMIT = 300;
 
 /** Uses up all but one of what a key may have in a minute, at the limiter itself: a real sign-in costs a password's hash. */
 async function allButOne(limiter: RateLimit, key: string, limit: number): Promise<void> {
@@ -23,6 +25,17 @@ async function expectTooMany(response: Response): Promise<void> {
   expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
   expectRefusal(response.url, await response.text());
 }
+
+/** One good request to each, with these headers. */
+const sendAll = (routes: Route[], added: Record<string, string>) =>
+  Promise.all(
+    routes.map(async (route) => {
+      const { path, init } = requestFor(route, missingIds());
+      const headers = new Headers(init.headers);
+      for (const [name, value] of Object.entries(added)) headers.set(name, value);
+      return { route, response: await call(path, { ...init, headers }) };
+    }),
+  );
 
 /** Reading is not counted; these two ask a model for sound, and gather all there is of somebody. */
 const COUNTED_READS = ["GET /api/chat/:sessionId/messages/:messageId/audio", `GET ${API.accountExport}`];
@@ -37,15 +50,9 @@ test("after 60 costly calls in a minute, every call that costs something is a 42
     const [person, neighbour] = [await newPerson(), await newPerson()];
     await allButOne(env.WORK_LIMIT, person.id, WORK_LIMIT);
     const last = await person.send("POST", API.reprocess("none"));
-    const refused = counted.map(async (route) => {
-      const { path, init } = requestFor(route, missingIds());
-      const headers = new Headers(init.headers);
-      headers.set("Authorization", `Bearer ${person.token}`);
-      return { route, response: await call(path, { ...init, headers }) };
-    });
     return {
       last,
-      refused: await Promise.all(refused),
+      refused: await sendAll(counted, { Authorization: `Bearer ${person.token}` }),
       reading: await person.get(API.posts),
       other: await neighbour.send("POST", API.reprocess("none")),
     };
@@ -60,6 +67,55 @@ test("after 60 costly calls in a minute, every call that costs something is a 42
   }
   expect(reading.status).toBe(200);
   expect(other.status).toBe(404);
+});
+
+/** What a service sends carries its signature, and comes from few addresses. */
+const SIGNED = `POST ${API.billingWebhook}`;
+
+test("every call that changes something is a 429 once its limiter says so, but what a service has signed", async () => {
+  const writing = CALLS.filter(({ method, name }) => method !== "GET" && name !== SIGNED);
+  const byUser = writing.filter((route) => PRIVATE.includes(route) && route.name !== STRANGERS);
+  const byNetwork = writing.filter((route) => !PRIVATE.includes(route));
+  const { before, ofUser, ofNetwork, ofVisitor, reading } = await withinOneMinute(async () => {
+    const [person, network] = [await newPerson(), randomAddress()];
+    const visitor = newVisitor(network);
+    const sessionId = await visitor.say();
+    await allButOne(env.WRITE_LIMIT, person.id, WRITE_LIMIT);
+    const before = await person.send("DELETE", API.post("none"));
+    for (const key of [network, `passkey ${network}`])
+      await Promise.all(Array.from({ length: SIGN_IN_IP_LIMIT }, () => env.SIGN_IN_IP_LIMIT.limit({ key })));
+    // A visitor's own writes are few, but others of the same network have made all that it may.
+    await Promise.all(Array.from({ length: WRITE_LIMIT }, () => env.WRITE_LIMIT.limit({ key: network })));
+    return {
+      before,
+      ofUser: await sendAll(byUser, { Authorization: `Bearer ${person.token}` }),
+      ofNetwork: await sendAll(byNetwork, { "CF-Connecting-IP": network }),
+      ofVisitor: await visitor.send("PATCH", API.draft("none"), { selectedHookIndex: 0 }),
+      reading: [await person.get(API.posts), await visitor.call(API.chat(sessionId))],
+    };
+  });
+  expect(before.status).toBe(404);
+  for (const { route, response } of [...ofUser, ...ofNetwork]) {
+    expect([route.name, response.status]).toEqual([route.name, 429]);
+    await expectTooMany(response);
+  }
+  await expectTooMany(ofVisitor);
+  expect(reading.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test("of one IPv6 network every address counts, and of all networks of a customer together four times as many", async () => {
+  const site = `2001:db8:${crypto.getRandomValues(new Uint16Array(1))[0]?.toString(16)}`;
+  const begin = async (address: string) =>
+    (await call(API.linkedinStart, { headers: { "CF-Connecting-IP": address } })).status;
+  const statuses = await withinOneMinute(async () => {
+    await allButOne(env.SIGN_IN_IP_LIMIT, `${site}:1`, SIGN_IN_IP_LIMIT);
+    await allButOne(env.SIGN_IN_SITE_LIMIT, `${site}::/48`, SIGN_IN_SITE_LIMIT - 1);
+    const addresses = [":1::1", ":0001:0:0::2", ":2::1", ":3::1"].map((end) => site + end);
+    const statuses: number[] = [];
+    for (const address of addresses) statuses.push(await begin(address));
+    return statuses;
+  });
+  expect(statuses).toEqual([200, 429, 200, 429]);
 });
 
 test("after 300 sign-ins from one address in a minute, every way to sign in is refused there", async () => {

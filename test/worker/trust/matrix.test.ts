@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PAGES, SHARE_PATH } from "#contract/pages.ts";
-import { API } from "#contract/paths.ts";
+import { API, OWNER_HEADER } from "#contract/paths.ts";
 import { everythingOf } from "../account/traces.ts";
 import { seedPerson } from "../hostile/seed.ts";
 import { call, newPerson, RAMBLE, storedOf } from "../people.ts";
@@ -17,6 +17,11 @@ const refused = await withBadBearer(owner);
 const visitor = await visitorIntruder();
 
 const UNAUTHORIZED = { code: "unauthorized", message: "Unauthorized" };
+
+const OTHER_LOGIN = {
+  code: "other_login",
+  message: "This page belongs to another login. Please load it again.",
+};
 
 interface Sent {
   path: string;
@@ -78,6 +83,26 @@ test("a sign-in that is begun with a bearer is that person's, so one that is not
     expect(response.status, intruder.who).toBe(401);
   }
 });
+
+test.each(PRIVATE)(
+  "$name from a page of another login is refused, and nothing of it is taken",
+  async (route) => {
+    const stranger = await newPerson();
+    const senders: Intruder["headers"][] = [{ Authorization: `Bearer ${stranger.token}` }];
+    if (route.name in VISITORS) senders.push(visitor.headers);
+    if (route.name === STRANGERS) senders.push({});
+    const before = await everythingOf(stranger.id);
+    await sameAsBefore(async () => {
+      for (const sender of senders) {
+        for (const sent of attempts(route, owner.things)) {
+          const response = await as({ headers: { ...sender, [OWNER_HEADER]: owner.person.id } }, sent);
+          expect([response.status, await response.json()]).toEqual([409, OTHER_LOGIN]);
+        }
+      }
+    });
+    expect(await everythingOf(stranger.id)).toEqual(before);
+  },
+);
 
 const ABOUT_THINGS = PRIVATE.filter(namesThings);
 
@@ -147,7 +172,7 @@ const runOrder = ({ method, path }: Route) =>
 test("what the matrix sends is good: its owner is let in everywhere, and answered by the contract", async () => {
   const { person, things } = await newOwner();
   for (const route of PRIVATE.toSorted((a, b) => runOrder(a) - runOrder(b))) {
-    const headers = { Authorization: `Bearer ${await newLogin(person.id)}` };
+    const headers = { Authorization: `Bearer ${await newLogin(person.id)}`, [OWNER_HEADER]: person.id };
     const response = await as({ headers }, requestFor(route, things));
     await readAnswer(route, response);
     const hint = `${route.name}: give a good body in test/worker/trust/bodies.json`;

@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { transcribeTurn } from "../../../worker/domain/recordings/note.ts";
 import { reprocess } from "../../../worker/domain/recordings/reprocess.ts";
-import { storeAndTranscribe } from "../../../worker/domain/recordings/transcribe.ts";
+import { soundOf, storeAndTranscribe } from "../../../worker/domain/recordings/transcribe.ts";
 import { deleteFromVault } from "../../../worker/domain/recordings/vault.ts";
 import { r2Vault, type Vault } from "../../../worker/services/vault.ts";
 import { modelsOf } from "../models.ts";
@@ -131,8 +131,7 @@ test("a note deleted while it is tried again does not come back", async ({ perso
 
 test("sound that comes after the deletion is heard by nobody", async ({ person }) => {
   const ref = { userId: person.id, id: crypto.randomUUID() };
-  const bytes = spoken(RAMBLE, { id: ref.id });
-  const sound = { recording: { bytes, format: "wav" as const }, seconds: 3 };
+  const sound = soundOf(spoken(RAMBLE, { id: ref.id }));
   const stored = () => storeAndTranscribe(modelsOf(), ref, sound, { spellings: [] });
   await expect(transcribeTurn(modelsOf(), ref, 0, stored)).rejects.toMatchObject({
     code: "recording_deleted",

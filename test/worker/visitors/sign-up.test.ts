@@ -28,7 +28,7 @@ test("signing up makes the visitor the account: session, post, recording and cou
   const signup = newSignup();
   const response = await visitor.send("POST", API.signup, signup);
   expect(response.status).toBe(201);
-  expect(response.headers.get("Set-Cookie")).toMatch(/^visitor=;.*Max-Age=0.*Path=\/api/);
+  expect(response.headers.get("Set-Cookie")).toMatch(/^__Host-visitor=;.*Max-Age=0.*Path=\/;/);
   const { token, user } = await response.json<TokenResponse>();
   expect(user).toMatchObject({ id: userId, email: signup.email, firstName: "Ada", lastName: "Lovelace" });
 

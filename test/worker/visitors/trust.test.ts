@@ -1,9 +1,15 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
+import { newToken } from "../../../worker/domain/account/tokens.ts";
+import { newVisitorToken, openVisitor } from "../../../worker/domain/account/visitors.ts";
+import { depsOf } from "../../../worker/domain/deps.ts";
+import { sealWith } from "../../../worker/services/seal.ts";
 import { call, newPerson, RAMBLE } from "../people.ts";
 import origins from "./origins.json" with { type: "json" };
-import { newVisitor, ownerOf, peopleCount } from "./visitor.ts";
+import { newVisitor, ownerOf, peopleCount, VISITOR } from "./visitor.ts";
+
+const SIGNED = /^__Host-visitor=[\w-]{43}\.[\w-]{43}$/;
 
 /** What a visitor may read of a session. */
 const readable = (sessionId: string) => [API.chat(sessionId), API.drafts(sessionId), API.events(sessionId)];
@@ -19,8 +25,8 @@ test("another visitor's session, and an account's, are as if they did not exist"
   expect((await person.get(API.chat(await other.say()))).status).toBe(404);
 });
 
-const notAToken = async () => "visitor=' or 1=1";
-const empty = async () => "visitor=";
+const notAToken = async () => `${VISITOR}' or 1=1`;
+const empty = async () => VISITOR;
 
 async function expired(): Promise<string> {
   const visitor = newVisitor();
@@ -29,25 +35,33 @@ async function expired(): Promise<string> {
   return visitor.cookie();
 }
 
-const forged = async () => `visitor=${"A".repeat(43)}`;
+const forged = async () => `${VISITOR}${"A".repeat(43)}`;
+const signedByAnother = async () =>
+  `${VISITOR}${newVisitorToken({ tokenSeal: sealWith(btoa("A".repeat(32))) })}`;
+/** A visitor's own, as another host of the domain may set it. */
+const planted = async () => {
+  const visitor = newVisitor();
+  await visitor.say();
+  return visitor.cookie().replace("__Host-", "");
+};
 /** A login's own token, to be taken for a visitor's. */
-const login = async () => `visitor=${(await newPerson()).token}`;
+const login = async () => `${VISITOR}${(await newPerson()).token}`;
 
-test.each([notAToken, empty, expired, forged, login])(
+test.each([notAToken, empty, expired, forged, signedByAnother, planted, login])(
   "a cookie that is %o reads nothing, and its next note is a stranger's and new",
   async (cookie) => {
     const sessionId = await newVisitor().say();
-    const visitor = newVisitor(undefined, await cookie());
+    const given = await cookie();
+    const visitor = newVisitor(undefined, given);
     for (const path of readable(sessionId)) expect((await visitor.call(path)).status).toBe(401);
 
     const before = await peopleCount();
     const own = await visitor.say();
     expect(await peopleCount()).toBe(before + 1);
-    expect(visitor.cookie()).toMatch(/^visitor=[\w-]{43}$/);
-    const headers = { Authorization: `Bearer ${visitor.cookie().slice("visitor=".length)}` };
-    // A login stays its account's, which has none of this.
-    const asBearer = cookie === login ? 404 : 401;
-    for (const path of readable(own)) expect((await call(path, { headers })).status).toBe(asBearer);
+    expect(visitor.cookie()).toMatch(SIGNED);
+    expect(visitor.cookie().split("=")[1]).not.toBe(given.split("=")[1]);
+    const headers = { Authorization: `Bearer ${visitor.cookie().slice(VISITOR.length)}` };
+    for (const path of readable(own)) expect((await call(path, { headers })).status).toBe(401);
     for (const path of readable(sessionId)) expect((await visitor.call(path)).status).toBe(404);
   },
 );
@@ -56,7 +70,7 @@ test("a stranger's first note whose answer was lost, sent again or twice at once
   const [visitor, before] = [newVisitor(), await peopleCount()];
   expect((await visitor.send("POST", API.visitor, undefined)).status).toBe(204);
   const cookie = visitor.cookie();
-  expect(cookie).toMatch(/^visitor=[\w-]{43}$/);
+  expect(cookie).toMatch(SIGNED);
   expect(await peopleCount()).toBe(before);
   const note = { text: RAMBLE, key: crypto.randomUUID() };
   // Each as the browser sends it that never got an answer.
@@ -71,6 +85,14 @@ test("a stranger's first note whose answer was lost, sent again or twice at once
   expect(await peopleCount()).toBe(before + 1);
   await visitor.send("POST", API.visitor, undefined);
   expect(visitor.cookie()).toBe(cookie);
+});
+
+test("a visitor of before, whose cookie is neither signed nor ours alone to set, stays who they are", async () => {
+  const { userId, token } = await openVisitor(depsOf(env), Date.now(), newToken());
+  const visitor = newVisitor(undefined, `visitor=${token}`);
+  await visitor.send("POST", API.visitor, undefined);
+  expect(visitor.cookie()).toBe(`${VISITOR}${token}`);
+  expect(await ownerOf(await visitor.say())).toBe(userId);
 });
 
 test("a login that is no good is refused, cookie or no cookie, so that its owner hears of it", async () => {

@@ -4,7 +4,7 @@ import type { SessionDetail } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
 import { tracesOf } from "../account/traces.ts";
 import { call, drafted, newPerson, noteForm, RAMBLE, spoken } from "../people.ts";
-import { loginExpiryOf, newVisitor, ownerOf, peopleCount, userRow } from "./visitor.ts";
+import { loginExpiryOf, newVisitor, ownerOf, peopleCount, userRow, VISITOR } from "./visitor.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -13,11 +13,11 @@ test("the first note makes a visitor, known by a cookie that no script reads and
   const response = await visitor.note({ audio: spoken(RAMBLE) });
   expect(response.status).toBe(200);
   const attributes = response.headers.get("Set-Cookie")?.split("; ") ?? [];
-  expect(attributes[0]).toMatch(/^visitor=[\w-]{43}$/);
+  expect(attributes[0]).toMatch(/^__Host-visitor=[\w-]{43}\.[\w-]{43}$/);
   expect(attributes.slice(1).sort()).toEqual([
     "HttpOnly",
     "Max-Age=2592000",
-    "Path=/api",
+    "Path=/",
     "SameSite=Lax",
     "Secure",
   ]);
@@ -29,7 +29,7 @@ test("the first note makes a visitor, known by a cookie that no script reads and
     recordings_used: 1,
   });
   // Nobody who reads the database can be this visitor.
-  expect(await tracesOf([visitor.cookie().slice("visitor=".length)])).toEqual([]);
+  expect(await tracesOf([visitor.cookie().slice(VISITOR.length)])).toEqual([]);
 });
 
 test("without https, as on one's own machine, the cookie is not kept from being sent", async () => {

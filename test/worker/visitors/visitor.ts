@@ -4,9 +4,12 @@ import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
 import { call, type NoteParts, noteForm, RAMBLE } from "../people.ts";
 
+/** What the cookie is called where we are reached by https. */
+export const VISITOR = "__Host-visitor=";
+
 /** A browser without an account: it keeps the cookie that it is given, and sends it along. */
 export interface Visitor {
-  /** `visitor=…`; empty before the first note. */
+  /** `__Host-visitor=…`; empty before the first note. */
   cookie(): string;
   call(path: string, init?: RequestInit): Promise<Response>;
   send(method: string, path: string, body: unknown): Promise<Response>;
@@ -29,7 +32,7 @@ export function newVisitor(address = randomAddress(), cookie = ""): Visitor {
       const response = await call(path, { ...init, headers });
       for (const set of response.headers.getSetCookie()) {
         const [pair = ""] = set.split(";");
-        if (!pair.startsWith("visitor=")) continue;
+        if (!pair.startsWith(VISITOR)) continue;
         kept = /Max-Age=0/i.test(set) ? "" : pair;
       }
       return response;

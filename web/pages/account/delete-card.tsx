@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import type { User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
-import { ApiError, apiSend, clearToken, errorDetail, isUnauthorized } from "../../api/client.ts";
+import { ApiError, apiSend, clearToken, errorDetail, isOwnLogin, isUnauthorized } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { withIdentity } from "../../shared/account/confirm-identity.tsx";
 import { Form, SubmitButton } from "../../shared/form.tsx";
@@ -119,10 +119,12 @@ async function deleteAccount(unsure: { current: boolean }): Promise<string | und
 
 /** Clears the user's data in this browser and goes to the landing page. */
 async function leaveForGood(userId: string): Promise<void> {
+  // Another tab may have signed somebody else in.
+  const isAlone = isOwnLogin();
   clearToken();
   const notes = await outbox.list(userId);
   await Promise.allSettled(notes.map(({ id }) => outbox.discard(id)));
-  localStorage.clear();
+  if (isAlone) localStorage.clear();
   sessionStorage.clear();
   window.location.replace(PATHS.landing + GOODBYE);
 }

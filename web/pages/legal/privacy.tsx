@@ -31,7 +31,9 @@ export const Privacy: LegalDocument = ({ operator }) => (
         </li>
         <li>
           <strong>Use</strong>: how many recordings and turns you used on which day; how many calls of models
-          a network caused that day, for two days at most.
+          a network caused that day, for two days at most. If you delete your account: how much of the trial
+          it had used, for a year, under a code that is made of your address or LinkedIn member and leads back
+          to neither.
         </li>
         <li>
           <strong>Billing</strong>: ids at Stripe and the state of your plan. We never see your card.

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import type { TokenResponse } from "#contract/auth.ts";
-import { useCurrentUser } from "../../api/auth.ts";
-import { ApiError, setToken } from "../../api/client.ts";
+import { useCurrentUser, useSignIn } from "../../api/auth.ts";
+import { ApiError } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { NewPasswordField, PasswordField } from "../../shared/account/account-fields.tsx";
 import { useEnter, WELCOME_BACK } from "../../shared/account/enter.ts";
@@ -78,9 +78,10 @@ interface PasswordProps {
 export function NewPasswordForm({ name, save, onExpired }: PasswordProps) {
   const navigate = useNavigate();
   const { refresh } = useCurrentUser();
+  const signIn = useSignIn();
   const change = async (password: string) => {
     const answer = await save(password);
-    if (answer) setToken(answer.token);
+    if (answer) await signIn(answer.token);
     toast({ title: "Password changed", description: "You are signed in here, and nowhere else." });
     await refresh();
     await navigate(PATHS.record, { replace: true });

@@ -1,4 +1,4 @@
-import { SIGN_IN_MARK_COOKIE, signInMark } from "#contract/sign-in-mark.ts";
+import { signInMark, signInMarkCookie } from "#contract/sign-in-mark.ts";
 import { PATHS } from "../../paths.ts";
 
 interface Arrival {
@@ -28,10 +28,11 @@ export function takeArrival(): void {
 export const arrival = (): Arrival => arrived;
 
 function takeMark(): string | undefined {
-  const prefix = `${SIGN_IN_MARK_COOKIE}=`;
+  const { protocol } = window.location;
+  const prefix = `${signInMarkCookie(protocol)}=`;
   const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(prefix));
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store.
-  document.cookie = `${prefix}; path=${window.location.pathname}; max-age=0`;
+  document.cookie = `${prefix}; path=/; max-age=0${protocol === "https:" ? "; secure" : ""}`;
   return found?.slice(prefix.length);
 }
 

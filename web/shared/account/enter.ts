@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router-dom";
 import { VISITOR_SESSION_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { useCurrentUser } from "../../api/auth.ts";
-import { apiGet, setToken } from "../../api/client.ts";
+import { useCurrentUser, useSignIn } from "../../api/auth.ts";
+import { apiGet } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { storedState } from "../../ui/shared-state.ts";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
@@ -15,9 +15,10 @@ export const WELCOME_BACK: ToastMessage = {
 /** Stores the token, reads the user, and goes to /app or the visitor's draft. */
 export function useEnter() {
   const { refresh } = useCurrentUser();
+  const signIn = useSignIn();
   const navigate = useNavigate();
   return async (token: string, welcome: ToastMessage) => {
-    setToken(token);
+    await signIn(token);
     const draft = await takeVisitorDraft();
     toast(draft ? { ...welcome, description: "Your draft came along." } : welcome);
     await refresh();

@@ -6,6 +6,7 @@ import { PageSpinner } from "../../ui/page-spinner.tsx";
 import { useTitle } from "../browser.ts";
 import { useShareOutcome } from "../recording/outbox/shared-notes.ts";
 import { useAction } from "../use-action.ts";
+import { useOwnLogin } from "./own-login.ts";
 import { Shell } from "./shell.tsx";
 
 interface WithoutServer {
@@ -21,6 +22,7 @@ const OfflineScreen = lazy<ComponentType<WithoutServer>>(() =>
 
 /** Around all screens under /app. Without a server, the last user of this browser can go on recording. */
 export const Gate = ({ signIn }: { signIn: ReactNode }) => {
+  useOwnLogin();
   const { user, loading, error, refresh } = useCurrentUser();
   const unreachable = error !== undefined && !isUnauthorized(error);
   // No response at all, and a login that was valid.

@@ -8,14 +8,16 @@ import {
   leaveCustomer,
   listLeftCustomers,
 } from "../../db/subscriptions.ts";
+import { findAccountKeys } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
 import type { Payments } from "../../services/stripe/payments.ts";
 import { relinkCustomer } from "../billing/checkout.ts";
 import { billingOf } from "../billing/sync.ts";
 import { type Deps, orRefuse } from "../deps.ts";
-import { mailToOwner } from "../mails/outbox.ts";
+import { prepareMail } from "../mails/outbox.ts";
 import { workOnEach } from "../pool.ts";
 import { revokeTokens } from "./linkedin-connection.ts";
+import { trialHashesOf } from "./sign-in.ts";
 
 /** The Durable Objects of sessions and of accounts' schedules. Safe to repeat. */
 export interface AccountObjects {
@@ -39,10 +41,13 @@ export async function eraseAccount(deps: Deps, userId: string, objects: AccountO
   await deleteAtStripe(deps, userId);
   const now = Date.now();
   const facts = { at: isoTime(now) };
-  const mail = await mailToOwner(deps, userId, { kind: "account-erased", facts, now });
+  const keys = await findAccountKeys(deps.db, userId);
+  const to = keys?.email;
   // Without a user, or it would be deleted with the account.
-  const goodbye = mail && { mail: { ...mail.mail, userId: null } };
-  await stored.beginErasing(deps.db, userId, { now, goodbye });
+  const cause = { kind: "account-erased", userId: null, facts, now } as const;
+  const goodbye = to ? await prepareMail(deps, { ...cause, to }) : undefined;
+  const trialHashes = keys && trialHashesOf(deps, keys);
+  await stored.beginErasing(deps.db, userId, { now, goodbye, trialHashes });
   await finishErasure(deps, userId, objects, now);
 }
 

@@ -74,7 +74,7 @@ export async function mailEndingConnections(deps: Deps, now: number): Promise<vo
     const posts = postTimes.map(isoTime).join(" ");
     const times = { until: isoTime(expiresAt), days: String(days), posts };
     const facts = { ...times, ...(timeZone && { timeZone }) };
-    const mail = prepareMail(deps, { key, kind: "linkedin-ending", userId, to: email, facts, now });
+    const mail = await prepareMail(deps, { key, kind: "linkedin-ending", userId, to: email, facts, now });
     await queueMail(deps.db, mail);
   }
 }

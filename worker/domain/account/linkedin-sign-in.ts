@@ -10,7 +10,7 @@ import type { Grant, LinkedIn, Member } from "../../services/linkedin.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import type { Deps } from "../deps.ts";
 import { newClaim } from "./email-owner.ts";
-import { admitSignup, signUpMember } from "./sign-in.ts";
+import { countingSignup, signUpMember } from "./sign-in.ts";
 import { type ClientInfo, newLogin, newToken, sha256 } from "./tokens.ts";
 
 const VISIT_MS = 10 * MINUTE_MS;
@@ -108,7 +108,7 @@ async function connect(
   const connection = { userId, sub, name, sealedToken, sealedWith: tokenSeal.keyName, expiresAt };
   // The login that began it may have ended by now.
   if (!(await stored.saveConnection(db, connection, begunBy))) return failed(NOT_BEGUN, returnTo);
-  if (email && emailVerified) await confirmEmail(db, { userId, email: email.toLowerCase() }, Date.now());
+  if (email && emailVerified) await confirmEmail(db, { userId, email }, Date.now());
   return { kind: "connected", returnTo };
 }
 
@@ -132,7 +132,7 @@ async function trySignIn(
 ): Promise<LinkedInSignInResult | undefined> {
   const { db } = deps;
   const { now } = client;
-  const email = given?.toLowerCase() ?? null;
+  const email = given ?? null;
   const proven = emailVerified ? email : null;
   const { token, login } = await newLogin(client);
   const signedIn: LinkedInSignInResult = { kind: "signed-in", token, promoted: false };
@@ -159,7 +159,6 @@ async function trySignIn(
     if (proven === null || !(await stored.joinMember(db, other.id, sub))) return failed(EMAIL_TAKEN);
     return (await createLogin(db, other.id, login, now)) ? signedIn : undefined;
   }
-  await admitSignup(deps, client);
-  const made = await signUpMember(db, member, client);
+  const made = await countingSignup(deps, client, () => signUpMember(deps, member, client));
   return { kind: "signed-in", token: made.token, promoted: made.promoted };
 }

@@ -34,7 +34,7 @@ export async function choosePassword(
   const { userId, email } = link;
   const passwordHash = await hashPassword(password);
   const opened = await newLogin(client);
-  const mail = changedMail(deps, { userId, to: email, now });
+  const mail = await changedMail(deps, { userId, to: email, now });
   const isDone = await endClaim(db, link, opened.login, { link, passwordHash, mail, now });
   const { user } = existing(isDone && (await stored.findCredentials(db, email)), "link_expired");
   await forgiveGuesses(db, email, network);
@@ -69,7 +69,7 @@ export async function changePassword(
   if (hash !== null && !(await checkPassword(db, { email: email ?? userId, password, hash }, client)))
     throw new AppError("wrong_password", { field: "currentPassword" });
   const passwordHash = await hashPassword(newPassword);
-  const mail = email === null ? undefined : changedMail(deps, { userId, to: email, now: client.now });
+  const mail = email === null ? undefined : await changedMail(deps, { userId, to: email, now: client.now });
   existing(await stored.changePassword(db, { userId, passwordHash, mail }, tokenHash), "unauthorized");
 }
 

@@ -31,7 +31,28 @@ async function verifyPassword(password: string, hash: string | null | undefined)
 
 const NO_ACCOUNT = hashOf("AAAAAAAAAAAAAAAAAAAAAA==", `${"A".repeat(43)}=`);
 
-function derive(password: string, salt: Uint8Array, cost: typeof COST): Promise<Buffer> {
+/** Each holds the isolate for a fifth of a second, and with it whatever anybody else asked it. */
+const MAX_DERIVING = 8;
+let deriving = 0;
+
+function refuseCrowd(): void {
+  if (deriving >= MAX_DERIVING) throw new AppError("too_many", { retryAfterSeconds: 2 });
+}
+
+/** Throws `too_many` where as many wait for their turn as may. */
+async function derive(password: string, salt: Uint8Array, cost: typeof COST): Promise<Buffer> {
+  refuseCrowd();
+  deriving += 1;
+  try {
+    // What came meanwhile is served first, and more of these are counted: from here on nothing else runs.
+    await scheduler.wait(0);
+    return await scryptOf(password, salt, cost);
+  } finally {
+    deriving -= 1;
+  }
+}
+
+function scryptOf(password: string, salt: Uint8Array, cost: typeof COST): Promise<Buffer> {
   const options = { ...cost, maxmem: MAX_MEMORY_BYTES };
   return new Promise((resolve, reject) => {
     scrypt(password.normalize("NFKC"), salt, KEY_BYTES, options, (error, key) =>
@@ -50,6 +71,8 @@ export async function checkPassword(
   { email, password, hash }: { email: string; password: string; hash: string | null | undefined },
   { network, now }: ClientInfo,
 ): Promise<boolean> {
+  // Before it counts as a try.
+  refuseCrowd();
   const mayTryAt = await countGuess(db, keyOf(email, network), now);
   if (mayTryAt !== undefined) {
     const seconds = Math.max(1, Math.ceil((mayTryAt - now) / SECOND_MS));

@@ -1,7 +1,7 @@
 import type { LoginRequest, SignupRequest, TokenResponse, User } from "#contract/auth.ts";
 import { secondsToMidnight } from "#contract/times.ts";
-import { bookSignup, isSwitchedOff } from "../../db/attempts.ts";
-import { type Database, isDuplicate } from "../../db/database.ts";
+import { bookSignup, isSwitchedOff, releaseSignup } from "../../db/attempts.ts";
+import { isDuplicate } from "../../db/database.ts";
 import { createLogin, hasPassword, type NewLogin } from "../../db/logins.ts";
 import type { PreparedMail } from "../../db/mails.ts";
 import { createUser, findCredentials, type NewAccount, promoteVisitor } from "../../db/users.ts";
@@ -9,6 +9,7 @@ import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import { prepareLinkMail } from "../mails/outbox.ts";
 import { SWITCHED_OFF_SECONDS } from "../models.ts";
+import { siteOf } from "./network.ts";
 import { checkPassword, hashPassword } from "./passwords.ts";
 import { type ClientInfo, newLogin } from "./tokens.ts";
 
@@ -30,7 +31,7 @@ export async function signUp(
   const mailFor = (userId: string) =>
     prepareLinkMail(deps, { kind: "confirm-email", userId, to: email, now, bySignUp: true });
   try {
-    return { token, user: (await makeAccount(deps.db, account, login, visitorId, mailFor)).user };
+    return { token, user: (await makeAccount(deps, account, login, visitorId, mailFor)).user };
   } catch (error) {
     throw isDuplicate(error, "users.email") ? new AppError("email_taken", { field: "email" }) : error;
   }
@@ -38,12 +39,14 @@ export async function signUp(
 
 /** Makes an account, with its first login and mail, of this visitor or a new one. Throws what `createUser` throws. */
 async function makeAccount(
-  db: Database,
-  account: NewAccount,
+  deps: Pick<Deps, "db" | "tokenSeal">,
+  given: NewAccount,
   login: NewLogin,
   visitorId?: string,
   mailFor?: (userId: string) => Promise<PreparedMail | undefined>,
 ): Promise<{ user: User; promoted: boolean }> {
+  const { db } = deps;
+  const account = { ...given, trialHashes: trialHashesOf(deps, given) };
   if (visitorId !== undefined) {
     const user = await promoteVisitor(db, visitorId, account, login, await mailFor?.(visitorId));
     if (user) return { user, promoted: true };
@@ -52,6 +55,15 @@ async function makeAccount(
   const user = await createUser(db, { ...account, id }, login, await mailFor?.(id));
   return { user, promoted: false };
 }
+
+/** What a person is known by again who deletes their account and signs up anew, to this deployment alone. Empty without a data key. */
+export const trialHashesOf = (
+  { tokenSeal }: Pick<Deps, "tokenSeal">,
+  { email, linkedinSub }: { email?: string | null; linkedinSub?: string | null },
+): string[] =>
+  [email && `address ${email}`, linkedinSub && `member ${linkedinSub}`].flatMap((name) =>
+    name && tokenSeal ? tokenSeal.hmacs(name, "trial") : [],
+  );
 
 /** A member of LinkedIn; an email that is not proven is null, or it would keep its owner from signing up. */
 export interface NewMember {
@@ -63,7 +75,7 @@ export interface NewMember {
 
 /** Makes a member's account, as `makeAccount` does, and signs them in. `promoted`: the visitor became the account. */
 export async function signUpMember(
-  db: Database,
+  deps: Pick<Deps, "db" | "tokenSeal">,
   { sub: linkedinSub, email, firstName, lastName }: NewMember,
   { visitorId, ...client }: ClientInfo & { visitorId?: string },
 ): Promise<TokenResponse & { promoted: boolean }> {
@@ -71,7 +83,7 @@ export async function signUpMember(
   const emailConfirmedAt = email === null ? undefined : createdAt;
   const account = { email, emailConfirmedAt, linkedinSub, firstName, lastName, createdAt };
   const { token, login } = await newLogin(client);
-  return { token, ...(await makeAccount(db, account, login, visitorId)) };
+  return { token, ...(await makeAccount(deps, account, login, visitorId)) };
 }
 
 /** Throws `wrong_credentials`, the same after the same time for an unknown email and a wrong password, and `too_many`. */
@@ -91,11 +103,30 @@ export async function signIn(
   return { token, user };
 }
 
-/** Counts a new account of this network. Throws `too_many` where a day's are made, and `signups_closed`. */
-export async function admitSignup({ db, dailyLimits }: Deps, { network, now }: ClientInfo): Promise<void> {
-  if (await bookSignup(db, { network, most: dailyLimits.signups, now })) return;
-  if (await isSwitchedOff(db, "signups"))
-    throw new AppError("signups_closed", { retryAfterSeconds: SWITCHED_OFF_SECONDS });
-  const message = "Too many accounts were made from your network today. Please try again tomorrow.";
-  throw new AppError("too_many", { message, retryAfterSeconds: secondsToMidnight(now) });
+/** Of an IPv6 site, which may have thousands of networks, so many times as of one network. */
+const SITE_FACTOR = 4;
+
+/** Does what makes an account, counted for its network; none is counted where it throws. Throws `too_many` where a day's are made, and `signups_closed`. */
+export async function countingSignup<Result>(
+  { db, dailyLimits: { signups: most } }: Deps,
+  { network, now }: ClientInfo,
+  make: () => Promise<Result>,
+): Promise<Result> {
+  const site = siteOf(network);
+  const places = {
+    bounds: [{ by: network, most }, ...(site ? [{ by: site, most: most * SITE_FACTOR }] : [])],
+    now,
+  };
+  if (!(await bookSignup(db, places))) {
+    if (await isSwitchedOff(db, "signups"))
+      throw new AppError("signups_closed", { retryAfterSeconds: SWITCHED_OFF_SECONDS });
+    const message = "Too many accounts were made from your network today. Please try again tomorrow.";
+    throw new AppError("too_many", { message, retryAfterSeconds: secondsToMidnight(now) });
+  }
+  try {
+    return await make();
+  } catch (error) {
+    await releaseSignup(db, places);
+    throw error;
+  }
 }

@@ -6,10 +6,6 @@ const TOKEN_BYTES = 32;
 export const newToken = (): string =>
   crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)).toBase64({ alphabet: "base64url", omitPadding: true });
 
-/** Whether `newToken` may have made this, or an older version, which added a number. */
-export const isToken = (text: string | undefined): text is string =>
-  /^[\w-]{43}(?:\.\d{1,3})?$/.test(text ?? "");
-
 /** SHA-256 in hex: what is stored of a token, or of anything else to be recognised but not kept. */
 export async function sha256(data: string | Uint8Array): Promise<string> {
   const bytes = typeof data === "string" ? new TextEncoder().encode(data) : data;

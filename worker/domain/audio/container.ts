@@ -1,10 +1,12 @@
 import type { AudioFormat } from "#contract/audio.ts";
 import { hasText } from "./bytes.ts";
-import { mp3FrameAt, mp3Seconds } from "./mp3.ts";
-import { mp4Seconds } from "./mp4.ts";
-import { oggSeconds } from "./ogg.ts";
-import { wavSeconds } from "./wav.ts";
-import { webmSeconds } from "./webm.ts";
+import { NotAudio, refuseUnless, type Track } from "./codecs.ts";
+import { mp3FrameAt, mp3Track } from "./mp3.ts";
+import { mp4Track } from "./mp4.ts";
+import { oggTrack } from "./ogg.ts";
+import { wavTrack } from "./wav.ts";
+import { webmTrack } from "./webm.ts";
+import { writeWebm } from "./write-webm.ts";
 
 /** The container that these bytes are, whatever their name says; null when it is none that we take. */
 export function sniffAudio(bytes: Uint8Array): AudioFormat | null {
@@ -16,17 +18,58 @@ export function sniffAudio(bytes: Uint8Array): AudioFormat | null {
   return null;
 }
 
-const SECONDS_OF: Record<AudioFormat, (bytes: Uint8Array) => number | null> = {
-  webm: webmSeconds,
-  mp4: mp4Seconds,
-  ogg: oggSeconds,
-  wav: wavSeconds,
-  mp3: mp3Seconds,
+const TRACK_OF: Record<AudioFormat, (bytes: Uint8Array) => Track> = {
+  webm: webmTrack,
+  mp4: mp4Track,
+  ogg: oggTrack,
+  mp3: mp3Track,
+  wav: wavTrack,
 };
 
+/** More than the shortest packets that any recorder makes in ninety seconds, of 2.5 ms. */
+const MAX_PACKETS = 40_000;
+
+/** Sound whose every byte was measured. */
+export interface Measured {
+  /** A file of it alone. */
+  bytes: Uint8Array;
+  format: AudioFormat;
+  seconds: number;
+}
+
 /**
- * Length of the sound in seconds, of a recording that was cut off as well; null where it can't be read. Each reader passes over
- * the bytes once, from front to back, so that no file can keep it busy.
+ * The sound of a file, also of one that was cut off, in a file that holds nothing else; or why it is refused, `too_long` as soon
+ * as that is known. Each reader passes over the bytes once, from front to back, so that no file can keep it busy.
  */
-export const measureSeconds = (bytes: Uint8Array, format: AudioFormat): number | null =>
-  SECONDS_OF[format](bytes);
+export function measureSound(
+  bytes: Uint8Array,
+  format: AudioFormat,
+  maxSeconds: number,
+): Measured | "not_audio" | "too_long" {
+  try {
+    const sound = repacked(TRACK_OF[format](bytes), maxSeconds);
+    if (sound.seconds === 0) return "not_audio";
+    return sound.seconds > maxSeconds ? "too_long" : sound;
+  } catch (error) {
+    if (error instanceof NotAudio) return "not_audio";
+    throw error;
+  }
+}
+
+/** Containers have tables, other tracks and gaps, which each decoder reads its own way. Of the packets alone all make the same. */
+function repacked({ codec, packets, pictureSeconds }: Track, maxSeconds: number): Measured {
+  const sound: [packet: Uint8Array, seconds: number][] = [];
+  let seconds = 0;
+  for (const packet of packets) {
+    // Nothing is decoded of an empty one.
+    if (packet.length === 0) continue;
+    const length = codec.secondsOf(packet);
+    sound.push([packet, length]);
+    refuseUnless(sound.length <= MAX_PACKETS);
+    seconds += length;
+    if (seconds > maxSeconds) break;
+  }
+  if (sound.length > 0) seconds = Math.max(seconds, pictureSeconds?.() ?? 0);
+  const isTooLong = seconds > maxSeconds;
+  return { bytes: writeWebm(codec, isTooLong ? [] : sound), format: "webm", seconds };
+}

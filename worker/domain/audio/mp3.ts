@@ -1,4 +1,5 @@
-import { hasText } from "./bytes.ts";
+import { hasText, uintLeAt } from "./bytes.ts";
+import { mp3Codec, refuse, refuseUnless, type Track } from "./codecs.ts";
 
 /** kbit/s of MPEG 1 and of MPEG 2 and 2.5, layer III, by the index in the header. */
 const BIT_RATES = {
@@ -6,10 +7,14 @@ const BIT_RATES = {
   v2: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 };
 const SAMPLE_RATES = [44_100, 48_000, 32_000];
+const MONO = 3;
+/** Less than this behind the last frame is what is there of the next one. */
+const MAX_FRAME_BYTES = 1_441;
 
 interface Frame {
   bytes: number;
-  seconds: number;
+  rate: number;
+  samples: number;
 }
 
 /** The layer III frame whose header is at this place; null where there is none. */
@@ -24,28 +29,46 @@ export function mp3FrameAt(bytes: Uint8Array, at: number): Frame | null {
   const rate = fullRate / (version === 3 ? 1 : version === 2 ? 2 : 4);
   const samples = version === 3 ? 1152 : 576;
   const padding = (third >> 1) & 1;
-  return { bytes: Math.floor((samples / 8) * ((kbits * 1000) / rate)) + padding, seconds: samples / rate };
+  return { bytes: Math.floor((samples / 8) * ((kbits * 1000) / rate)) + padding, rate, samples };
 }
 
-/** Where the sound begins: behind an ID3v2 tag, if there is one. */
-function startOfSound(bytes: Uint8Array): number {
-  if (!hasText(bytes, 0, "ID3")) return 0;
-  const size = [6, 7, 8, 9].reduce((sum, at) => sum * 128 + ((bytes[at] ?? 0) & 127), 0);
-  return 10 + size;
+/** Where an ID3v2 tag at this place ends; here, if there is none: decoders take one with a wrong size for sound. */
+function endOfTag(bytes: Uint8Array, at: number): number {
+  const sizes = bytes.subarray(at + 6, at + 10);
+  if (!hasText(bytes, at, "ID3") || sizes.length < 4 || sizes.some((byte) => byte > 127)) return at;
+  const hasFooter = ((bytes[at + 5] ?? 0) & 0x10) !== 0;
+  return at + 10 + sizes.reduce((sum, byte) => sum * 128 + byte, 0) + (hasFooter ? 10 : 0);
 }
 
-/** Seconds of sound in an MP3 file, frame by frame; null where it has none. What is between frames is passed over. */
-export function mp3Seconds(bytes: Uint8Array): number | null {
-  let seconds = 0;
-  for (let at = startOfSound(bytes); at < bytes.length; ) {
-    const frame = mp3FrameAt(bytes, at);
-    if (frame) {
-      seconds += frame.seconds;
-      at += frame.bytes;
-    } else {
-      const next = bytes.indexOf(0xff, at + 1);
-      at = next < 0 ? bytes.length : next;
-    }
+/** Whether nothing but tags, padding and a frame that was cut off is left. */
+function isEnd(bytes: Uint8Array, from: number): boolean {
+  let at = from;
+  for (let before = -1; at > before; ) {
+    before = at;
+    while (bytes[at] === 0) at += 1;
+    // The size that an APE tag says counts its footer, but no header.
+    if (hasText(bytes, at, "APETAGEX")) at += 32 + uintLeAt(bytes, at + 12, 4);
   }
-  return seconds > 0 ? seconds : null;
+  return !(bytes.length - at >= MAX_FRAME_BYTES) || hasText(bytes, at, "LYRICSBEGIN");
+}
+
+function* framesFrom(bytes: Uint8Array, from: number, first: Frame): Generator<Uint8Array> {
+  for (let at = from; at < bytes.length; ) {
+    const frame = mp3FrameAt(bytes, at);
+    if (!frame) return refuseUnless(isEnd(bytes, at));
+    refuseUnless(frame.rate === first.rate && frame.samples === first.samples);
+    if (at + frame.bytes > bytes.length) return;
+    yield bytes.subarray(at, at + frame.bytes);
+    at += frame.bytes;
+  }
+}
+
+/** An MP3 file's frames, all of one rate and without a gap. */
+export function mp3Track(bytes: Uint8Array): Track {
+  let at = 0;
+  for (let end = endOfTag(bytes, at); end > at; end = endOfTag(bytes, at)) at = end;
+  while (bytes[at] === 0) at += 1;
+  const first = mp3FrameAt(bytes, at) ?? refuse();
+  const channels = (bytes[at + 3] ?? 0) >> 6 === MONO ? 1 : 2;
+  return { codec: mp3Codec(first.rate, channels, first.samples), packets: framesFrom(bytes, at, first) };
 }

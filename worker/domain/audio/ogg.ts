@@ -1,65 +1,48 @@
-import { hasText, nextOf, uintLeAt } from "./bytes.ts";
-import { opusSeconds, vorbisHeader } from "./packets.ts";
+import { hasText, uintLeAt } from "./bytes.ts";
+import { joined, opusCodec, refuseUnless, type Track, vorbisCodec } from "./codecs.ts";
 
-const PAGE = [0x4f, 0x67, 0x67, 0x53];
 const HEADER_BYTES = 27;
-/** OpusHead and OpusTags; Vorbis has three. */
-const OPUS_HEADERS = 2;
-const VORBIS_HEADERS = 3;
+const CONTINUES = 1;
+const BEGINS_STREAM = 2;
 
-interface Stream {
-  serial: number;
-  codec: "opus" | "vorbis";
-  /** Vorbis only. */
-  rate: number;
-  leastSamples: number;
-}
-
-function streamOf(serial: number, packet: Uint8Array): Stream | null {
-  if (hasText(packet, 0, "OpusHead")) return { serial, codec: "opus", rate: 48_000, leastSamples: 0 };
-  const vorbis = vorbisHeader(packet);
-  return vorbis && { serial, codec: "vorbis", ...vorbis };
-}
-
-/**
- * Seconds of sound in the first Opus or Vorbis stream of an Ogg file; null for any other codec. Opus is measured by its
- * packets, so that no header can make it look shorter than it is.
- */
-export function oggSeconds(bytes: Uint8Array): number | null {
-  let stream: Stream | null = null;
-  let packets = 0;
-  let seconds = 0;
-  let lastGranule = 0;
-  for (let at = nextOf(bytes, PAGE, 0); at + HEADER_BYTES <= bytes.length; ) {
-    const serial = uintLeAt(bytes, at + 14, 4);
+/** The packets of a file of one stream, as far as they are there; it throws `not_audio` where anything else comes. */
+function* packetsOf(bytes: Uint8Array): Generator<Uint8Array> {
+  const serial = uintLeAt(bytes, 14, 4);
+  let begun: Uint8Array[] = [];
+  for (let at = 0; at + HEADER_BYTES <= bytes.length; ) {
+    const flags = bytes[at + 5] ?? 0;
+    refuseUnless(hasText(bytes, at, "OggS") && uintLeAt(bytes, at + 14, 4) === serial);
+    refuseUnless(((flags & BEGINS_STREAM) !== 0) === (at === 0));
     const segments = bytes[at + 26] ?? 0;
-    const content = at + HEADER_BYTES + segments;
-    let packetAt = content;
-    // Only the first page of a stream tells its codec, and each stream has its first page before all other pages.
-    stream ??= streamOf(serial, bytes.subarray(content, content + (bytes[at + HEADER_BYTES] ?? 0)));
-    const ours = stream?.serial === serial;
-    let begins = ((bytes[at + 5] ?? 0) & 1) === 0;
+    const table = at + HEADER_BYTES;
+    let from = table + segments;
+    let to = from;
+    // The beginning of a packet, or its end, may be lost.
+    let isWhole = (flags & CONTINUES) === 0 || begun.length > 0;
+    if ((flags & CONTINUES) === 0) begun = [];
     for (let i = 0; i < segments; i += 1) {
-      const length = bytes[at + HEADER_BYTES + i] ?? 0;
-      if (ours && begins && packetAt < bytes.length) {
-        packets += 1;
-        if (stream?.codec === "opus" && packets > OPUS_HEADERS) {
-          seconds += opusSeconds(bytes[packetAt], bytes[packetAt + 1]);
-        }
-      }
-      begins = length < 255;
-      packetAt += length;
+      const length = bytes[table + i] ?? 0;
+      to += length;
+      if (to > bytes.length) return;
+      if (length === 255) continue;
+      const last = bytes.subarray(from, to);
+      if (isWhole) yield begun.length > 0 ? joined([...begun, last]) : last;
+      begun = [];
+      isWhole = true;
+      from = to;
     }
-    if (ours) {
-      const granule = uintLeAt(bytes, at + 6, 6);
-      // -1 where no packet ends on the page.
-      if (granule < 2 ** 47) lastGranule = Math.max(lastGranule, granule);
-    }
-    at = nextOf(bytes, PAGE, Math.min(packetAt, bytes.length));
+    if (isWhole && to > from) begun.push(bytes.subarray(from, to));
+    at = to;
   }
-  if (stream?.codec === "vorbis") {
-    const least = Math.max(packets - VORBIS_HEADERS, 0) * stream.leastSamples;
-    seconds = Math.max(lastGranule, least) / stream.rate;
-  }
-  return seconds > 0 ? seconds : null;
+}
+
+/** The Opus or Vorbis of an Ogg file. */
+export function oggTrack(bytes: Uint8Array): Track {
+  const packets = packetsOf(bytes);
+  const next = () => packets.next().value ?? new Uint8Array();
+  const head = next();
+  const second = next();
+  if (!hasText(head, 0, "OpusHead")) return { codec: vorbisCodec([head, second, next()]), packets };
+  refuseUnless(hasText(second, 0, "OpusTags"));
+  return { codec: opusCodec(head), packets };
 }

@@ -1,16 +1,34 @@
 import { uintLeAt } from "./bytes.ts";
+import { lawCodec, plainCodec, refuse, refuseUnless, type Track } from "./codecs.ts";
 
 const PCM = 1;
 const FLOAT = 3;
-const A_LAW = 6;
-const MU_LAW = 7;
 const EXTENSIBLE = 0xfffe;
 
-/** Formats with a fixed number of bytes for each sample. Of all others the header could say any length. */
-const FIXED_SIZE = [PCM, FLOAT, A_LAW, MU_LAW];
+/** Bits that a sample may have in each format with samples of a fixed size; A-law and mu-law are 6 and 7. */
+const BITS: Record<number, readonly number[]> = { [PCM]: [8, 16, 24, 32], [FLOAT]: [32, 64], 6: [8], 7: [8] };
+const MAX_RATE = 192_000;
+const MAX_CHANNELS = 8;
+/** How the identifiers of these formats go on in an extensible header. */
+const GUID_END = [0, 0, 0, 0, 16, 0, 128, 0, 0, 170, 0, 56, 155, 113];
 
-/** The chunks of a RIFF file, each with where its content begins and the size that it says. */
-export function* riffChunks(bytes: Uint8Array): Generator<{ id: string; content: number; size: number }> {
+interface Chunk {
+  id: string;
+  content: number;
+  size: number;
+}
+
+/** Plain samples behind a header. */
+export interface Wav {
+  format: number;
+  channels: number;
+  rate: number;
+  bits: number;
+  samples: Uint8Array;
+  seconds: number;
+}
+
+function* riffChunks(bytes: Uint8Array): Generator<Chunk> {
   for (let at = 12; at + 8 <= bytes.length; ) {
     const size = uintLeAt(bytes, at + 4, 4);
     yield { id: String.fromCharCode(...bytes.subarray(at, at + 4)), content: at + 8, size };
@@ -18,23 +36,56 @@ export function* riffChunks(bytes: Uint8Array): Generator<{ id: string; content:
   }
 }
 
-/** Seconds of sound in a WAV file, by its bytes; null where its format or length can't be read. */
-export function wavSeconds(bytes: Uint8Array): number | null {
-  let bytesPerSecond = 0;
-  for (const { id, content, size } of riffChunks(bytes)) {
-    if (id === "fmt ") {
-      const tag = uintLeAt(bytes, content, 2);
-      const format = tag === EXTENSIBLE ? uintLeAt(bytes, content + 24, 2) : tag;
-      const channels = uintLeAt(bytes, content + 2, 2);
-      const rate = uintLeAt(bytes, content + 4, 4);
-      const bits = uintLeAt(bytes, content + 14, 2);
-      if (!FIXED_SIZE.includes(format)) return null;
-      bytesPerSecond = rate * channels * Math.ceil(bits / 8);
-    } else if (id === "data") {
-      // A recorder that was cut off never wrote the size.
+function readFormat(bytes: Uint8Array, { content, size }: Chunk) {
+  const field = (at: number, length: number) => uintLeAt(bytes, content + at, length);
+  const [tag, channels, rate, align, bits] = [
+    field(0, 2),
+    field(2, 2),
+    field(4, 4),
+    field(12, 2),
+    field(14, 2),
+  ];
+  const isExtensible = tag === EXTENSIBLE;
+  const format = isExtensible ? field(24, 2) : tag;
+  if (isExtensible) refuseUnless(size >= 40 && GUID_END.every((byte, i) => bytes[content + 26 + i] === byte));
+  refuseUnless(size >= 16 && BITS[format]?.includes(bits) === true);
+  refuseUnless(rate > 0 && rate <= MAX_RATE && channels > 0 && channels <= MAX_CHANNELS);
+  refuseUnless(align === (channels * bits) / 8);
+  return { format, channels, rate, bits };
+}
+
+/** The sound of a WAV file, whatever its header says of its length. Throws `NotAudio`. */
+export function readWav(bytes: Uint8Array): Wav {
+  let format: ReturnType<typeof readFormat> | undefined;
+  let sound: Wav | undefined;
+  for (const chunk of riffChunks(bytes)) {
+    const { id, content, size } = chunk;
+    if (id === "fmt " && !format && !sound) format = readFormat(bytes, chunk);
+    else if (id === "data" && format && !sound) {
+      const align = (format.channels * format.bits) / 8;
       const there = bytes.length - content;
-      return bytesPerSecond > 0 && there > 0 ? Math.min(size || there, there) / bytesPerSecond : null;
-    }
+      // A recorder that was cut off never wrote the size.
+      const length = Math.min(size || there, there);
+      const samples = bytes.subarray(content, content + length - (length % align));
+      sound = { ...format, samples, seconds: samples.length / align / format.rate };
+      if (size === 0) break;
+    } else if (id === "fmt " || id === "data") refuse();
   }
-  return null;
+  return sound ?? refuse();
+}
+
+/** What Matroska calls these formats. */
+const IDS: Record<number, string> = { [PCM]: "A_PCM/INT/LIT", [FLOAT]: "A_PCM/FLOAT/IEEE" };
+
+/** Decoders look among the samples of a WAV for MP3, DTS and whole other files. In a WebM they look for nothing. Throws `NotAudio`. */
+export function wavTrack(bytes: Uint8Array): Track {
+  const { format, channels, rate, bits, samples } = readWav(bytes);
+  const id = IDS[format];
+  const codec = id ? plainCodec(id, { rate, channels, bits }) : lawCodec(format, { rate, channels, bits });
+  const second = (rate * channels * bits) / 8;
+  return { codec, packets: pieces(samples, second) };
+}
+
+function* pieces(samples: Uint8Array, length: number): Generator<Uint8Array> {
+  for (let at = 0; at < samples.length; at += length) yield samples.subarray(at, at + length);
 }

@@ -1,32 +1,58 @@
-import { nextOf, uintAt } from "./bytes.ts";
-import { AAC_SAMPLES, opusSeconds, vorbisHeader } from "./packets.ts";
+import { uintAt } from "./bytes.ts";
+import {
+  aacCodec,
+  type Codec,
+  opusCodec,
+  plainCodec,
+  refuse,
+  refuseUnless,
+  type Track,
+  unlaced,
+  vorbisCodec,
+} from "./codecs.ts";
 
-/** Elements that we look into; all others are passed over by their size. */
-const LOOKED_INTO = new Set([
-  0x18538067, // Segment
-  0x1549a966, // Info
-  0x1654ae6b, // Tracks
-  0x1f43b675, // Cluster
-  0xe1, // Audio
-  0xa0, // BlockGroup
-]);
-const CLUSTER = [0x1f, 0x43, 0xb6, 0x75];
-const TRACK_ENTRY = 0xae;
-const ID = {
+/** Names of elements, as they stand in a file. */
+export const ID = {
+  header: 0x1a45dfa3,
+  docType: 0x4282,
+  docVersion: 0x4287,
+  docReadVersion: 0x4285,
+  segment: 0x18538067,
+  info: 0x1549a966,
   timestampScale: 0x2ad7b1,
+  duration: 0x4489,
+  writer: 0x4d80,
+  writingApp: 0x5741,
+  tracks: 0x1654ae6b,
+  trackEntry: 0xae,
   trackNumber: 0xd7,
+  trackUid: 0x73c5,
   trackType: 0x83,
   codec: 0x86,
   codecPrivate: 0x63a2,
+  encodings: 0x6d80,
   audio: 0xe1,
   samplingFrequency: 0xb5,
   channels: 0x9f,
   bitDepth: 0x6264,
+  cluster: 0x1f43b675,
   clusterTimestamp: 0xe7,
+  blockGroup: 0xa0,
   simpleBlock: 0xa3,
   block: 0xa1,
 } as const;
-const AUDIO_TRACK = 2;
+/** Elements that we look into; all others are passed over by their size. */
+const LOOKED_INTO: ReadonlySet<number> = new Set([
+  ID.segment,
+  ID.info,
+  ID.tracks,
+  ID.cluster,
+  ID.audio,
+  ID.blockGroup,
+]);
+const PICTURES = 1;
+const SOUND = 2;
+const LACED = 6;
 
 interface Element {
   id: number;
@@ -50,35 +76,19 @@ function vintAt(bytes: Uint8Array, at: number): { value: number; length: number 
   return { value: unknown ? Number.POSITIVE_INFINITY : value, length };
 }
 
-function elementAt(bytes: Uint8Array, at: number): Element | null {
-  const idLength = vintLength(bytes[at]);
-  if (idLength === 0 || idLength > 4) return null;
-  const size = vintAt(bytes, at + idLength);
-  if (!size) return null;
-  const content = at + idLength + size.length;
-  return { id: uintAt(bytes, at, idLength), content, end: content + size.value };
-}
-
-/** Each element within a range, those within the ones that are looked into as well. What is broken is passed over up to the next cluster. */
-function* elements(all: Uint8Array, from: number, to: number): Generator<Element> {
-  // Never looks beyond its range: a search to the end of the file for each of many broken ranges would take for ever.
-  const bytes = all.subarray(0, to);
-  for (let at = from; at < to; ) {
-    const element = elementAt(bytes, at);
-    if (element && (LOOKED_INTO.has(element.id) || element.end <= to)) {
-      yield element;
-      at = LOOKED_INTO.has(element.id) ? element.content : element.end;
-    } else if (
-      element &&
-      element.content < to &&
-      (element.id === ID.simpleBlock || element.id === ID.block)
-    ) {
-      // The last piece of a recording that was cut off.
-      yield { ...element, end: to };
-      return;
-    } else {
-      at = nextOf(bytes, CLUSTER, at + 1);
-    }
+/** Each element, those within the ones that are looked into as well, up to one that was cut off. */
+function* elements(bytes: Uint8Array, from = 0): Generator<Element> {
+  for (let at = from; at < bytes.length; ) {
+    const idLength = vintLength(bytes[at]);
+    refuseUnless(idLength > 0 && idLength <= 4);
+    const size = vintAt(bytes, at + idLength);
+    if (!size) return refuseUnless(at + 12 > bytes.length);
+    const content = at + idLength + size.length;
+    const element = { id: uintAt(bytes, at, idLength), content, end: content + size.value };
+    const isOpen = LOOKED_INTO.has(element.id);
+    if (!isOpen && element.end > bytes.length) return;
+    yield element;
+    at = isOpen ? content : element.end;
   }
 }
 
@@ -88,85 +98,96 @@ const numberOf = (bytes: Uint8Array, { content, end }: Element) =>
   uintAt(bytes, content, Math.min(end - content, 6));
 
 function floatOf(bytes: Uint8Array, { content, end }: Element): number {
-  if (end > bytes.length) return 0;
   const view = new DataView(bytes.buffer, bytes.byteOffset + content);
   return end - content === 8 ? view.getFloat64(0) : end - content === 4 ? view.getFloat32(0) : 0;
 }
 
-const NEW_TRACK = {
+const NEW_ENTRY = {
   number: 0,
   type: 0,
   codec: "",
   private: new Uint8Array() as Uint8Array,
-  rate: 0,
+  rate: 8_000,
   channels: 1,
   bits: 0,
 };
-type Track = typeof NEW_TRACK;
 
-function trackOf(bytes: Uint8Array, entry: Element): Track {
-  const track = { ...NEW_TRACK };
-  for (const element of elements(bytes, entry.content, Math.min(entry.end, bytes.length))) {
-    if (element.id === ID.trackNumber) track.number = numberOf(bytes, element);
-    else if (element.id === ID.trackType) track.type = numberOf(bytes, element);
-    else if (element.id === ID.codec) track.codec = textOf(bytes, element);
-    else if (element.id === ID.codecPrivate) track.private = bytes.subarray(element.content, element.end);
-    else if (element.id === ID.samplingFrequency) track.rate = floatOf(bytes, element);
-    else if (element.id === ID.channels) track.channels = numberOf(bytes, element);
-    else if (element.id === ID.bitDepth) track.bits = numberOf(bytes, element);
+function readEntry(bytes: Uint8Array, { content, end }: Element): typeof NEW_ENTRY {
+  const entry = { ...NEW_ENTRY };
+  for (const element of elements(bytes.subarray(0, end), content)) {
+    if (element.id === ID.trackNumber) entry.number = numberOf(bytes, element);
+    else if (element.id === ID.trackType) entry.type = numberOf(bytes, element);
+    else if (element.id === ID.codec) entry.codec = textOf(bytes, element);
+    else if (element.id === ID.codecPrivate) entry.private = bytes.subarray(element.content, element.end);
+    else if (element.id === ID.samplingFrequency) entry.rate = floatOf(bytes, element);
+    else if (element.id === ID.channels) entry.channels = numberOf(bytes, element);
+    else if (element.id === ID.bitDepth) entry.bits = numberOf(bytes, element);
+    // Its packets are compressed or encrypted.
+    else if (element.id === ID.encodings) refuse();
   }
-  return track;
+  return entry;
 }
 
-/** How long one frame of the track is in seconds, at least; null where nothing but a timestamp could say. */
-function frameSeconds(track: Track): ((bytes: Uint8Array, at: number, end: number) => number) | null {
-  const { codec, rate, channels, bits } = track;
-  if (codec === "A_OPUS") return (bytes, at) => opusSeconds(bytes[at], bytes[at + 1]);
-  if (codec === "A_VORBIS") {
-    // Three headers in one: their number less one, two sizes, and the first header behind them.
-    const vorbis = vorbisHeader(track.private.subarray(nextOf(track.private, [1, 0x76, 0x6f, 0x72], 0)));
-    return vorbis && (() => vorbis.leastSamples / vorbis.rate);
-  }
-  if (codec.startsWith("A_AAC") && rate > 0) return () => AAC_SAMPLES / rate;
-  const bytesPerSecond = rate * channels * Math.ceil(bits / 8);
-  if (codec.startsWith("A_PCM") && bytesPerSecond > 0)
-    return (_bytes, at, end) => (end - at) / bytesPerSecond;
-  return null;
+function codecOf({ codec, rate, channels, bits, private: own }: typeof NEW_ENTRY): Codec {
+  if (codec === "A_OPUS") return opusCodec(own);
+  if (codec === "A_VORBIS") return vorbisCodec(unlaced(own));
+  if (codec === "A_AAC") return aacCodec(own, channels);
+  return plainCodec(codec, { rate, channels, bits });
 }
 
-/**
- * Seconds of sound in the first audio track of a WebM or Matroska file; null where it can't be read. Measured by packets and by
- * timestamps, whichever says more: a recording made in slices carries no length, and a header may lie.
- */
-export function webmSeconds(bytes: Uint8Array): number | null {
+/** What is read of a file on the way. */
+interface Progress {
+  sound?: { number: number; codec: Codec };
+  pictures?: number;
+  pictureSeconds: number;
+}
+
+/** The packets of sound, as far as they are there; once `progress.sound` is known, an empty one comes first. */
+function* packetsOf(bytes: Uint8Array, progress: Progress): Generator<Uint8Array> {
   let scale = 1_000_000;
-  let track: Track | undefined;
-  let secondsOf: ReturnType<typeof frameSeconds> = null;
   let clusterTime = 0;
-  let byPackets = 0;
-  let byTimestamps = 0;
-  for (const element of elements(bytes, 0, bytes.length)) {
-    if (element.id === ID.timestampScale) scale = numberOf(bytes, element);
-    else if (element.id === ID.clusterTimestamp) clusterTime = numberOf(bytes, element);
-    else if (element.id === TRACK_ENTRY && !track) {
-      const found = trackOf(bytes, element);
-      if (found.type === AUDIO_TRACK) {
-        track = found;
-        secondsOf = frameSeconds(found);
+  const seen = new Set<number>();
+  for (const element of elements(bytes)) {
+    const { id } = element;
+    if (id === ID.header || id === ID.segment || id === ID.tracks) {
+      // One file behind another.
+      refuseUnless(!seen.has(id));
+      seen.add(id);
+    } else if (id === ID.timestampScale) scale = numberOf(bytes, element);
+    else if (id === ID.clusterTimestamp) clusterTime = numberOf(bytes, element);
+    else if (id === ID.trackEntry) {
+      const entry = readEntry(bytes, element);
+      if (entry.type === SOUND) {
+        refuseUnless(!progress.sound);
+        progress.sound = { number: entry.number, codec: codecOf(entry) };
+      } else if (entry.type === PICTURES) {
+        refuseUnless(progress.pictures === undefined);
+        progress.pictures = entry.number;
       }
-    } else if ((element.id === ID.simpleBlock || element.id === ID.block) && secondsOf) {
-      const number = vintAt(bytes, element.content);
-      if (number?.value !== track?.number || !number) continue;
+    } else if (id === ID.cluster && !seen.has(id)) {
+      seen.add(id);
+      yield new Uint8Array();
+    } else if (id === ID.simpleBlock || id === ID.block) {
+      const number = vintAt(bytes, element.content) ?? refuse();
       const header = element.content + number.length;
-      const offset = uintAt(bytes, header, 2);
-      // Several frames laced into one block: no recorder does that.
-      if ((bytes[header + 2] ?? 0) & 6) return null;
-      const seconds = secondsOf(bytes, header + 3, Math.min(element.end, bytes.length));
-      byPackets += seconds;
-      const time = clusterTime + (offset >= 0x8000 ? offset - 0x10000 : offset);
-      if (Number.isFinite(time)) byTimestamps = Math.max(byTimestamps, (time * scale) / 1e9 + seconds);
+      if (number.value === progress.sound?.number) {
+        // Several frames laced into one block: no recorder does that.
+        refuseUnless(((bytes[header + 2] ?? LACED) & LACED) === 0);
+        yield bytes.subarray(header + 3, element.end);
+      } else if (number.value === progress.pictures) {
+        const offset = uintAt(bytes, header, 2);
+        const time = clusterTime + (offset >= 0x8000 ? offset - 0x10000 : offset);
+        progress.pictureSeconds = Math.max(progress.pictureSeconds, (time * scale) / 1e9);
+      }
     }
   }
-  const seconds = Math.max(byPackets, byTimestamps);
-  return secondsOf && byPackets > 0 && Number.isFinite(seconds) ? seconds : null;
+}
+
+/** The sound of a WebM or Matroska file, beside which there may be one track of pictures. */
+export function webmTrack(bytes: Uint8Array): Track {
+  const progress: Progress = { pictureSeconds: 0 };
+  const packets = packetsOf(bytes, progress);
+  packets.next();
+  const { codec } = progress.sound ?? refuse();
+  return { codec, packets, pictureSeconds: () => progress.pictureSeconds };
 }

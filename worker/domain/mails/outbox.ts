@@ -36,12 +36,15 @@ function keyOfCall({ mailKeys }: Deps): string {
 }
 
 /** Prepares a mail to be queued together with its cause. Returns undefined where mail is off. */
-export function prepareMail<Kind extends Exclude<MailKind, LinkKind>>(
+export async function prepareMail<Kind extends Exclude<MailKind, LinkKind>>(
   deps: Deps,
   { key = keyOfCall(deps), kind, userId, to, facts, now }: Cause<Kind>,
-): stored.PlainMail | undefined {
+): Promise<stored.PlainMail | undefined> {
   if (!deps.mailer) return undefined;
-  return { mail: { key, kind, userId, recipient: to, facts: { ...facts }, sealedToken: null, now } };
+  return {
+    mail: { key, kind, userId, recipient: to, facts: { ...facts }, sealedToken: null, now },
+    request: { id: await sha256(key), addressHash: await sha256(to), kind },
+  };
 }
 
 /** The same to the address of an account; undefined also where it has none. */
@@ -51,7 +54,7 @@ export async function mailToOwner<Kind extends Exclude<MailKind, LinkKind>>(
   mail: Omit<Cause<Kind>, "userId" | "to">,
 ): Promise<stored.PlainMail | undefined> {
   const to = (await findAccountKeys(deps.db, userId))?.email;
-  return to ? prepareMail(deps, { ...mail, userId, to }) : undefined;
+  return to ? await prepareMail(deps, { ...mail, userId, to }) : undefined;
 }
 
 /** The same for a mail with a link that proves the address. */
@@ -70,7 +73,11 @@ export async function prepareLinkMail(
   return {
     mail: { key, kind, userId, recipient: to, facts: {}, sealedToken, now },
     link: { tokenHash: await sha256(token), userId, email: to, purpose, mailKey: key, expiresAt },
-    request: { id: `${bySignUp ? stored.SIGN_UP : ""}${crypto.randomUUID()}`, addressHash: await sha256(to) },
+    request: {
+      id: `${bySignUp ? stored.SIGN_UP : ""}${await sha256(key)}`,
+      addressHash: await sha256(to),
+      kind: "link",
+    },
   };
 }
 

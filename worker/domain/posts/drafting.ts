@@ -1,5 +1,5 @@
 import type { Draft } from "#contract/drafts.ts";
-import { type NewDraft, type StoredDraft, saveFirstDrafts, updateDrafts } from "../../db/drafts.ts";
+import { type NewDraft, type StoredDraft, saveFirstDrafts } from "../../db/drafts.ts";
 import { activeHabitsQuery } from "../../db/habits.ts";
 import { AppError, existing } from "../../errors.ts";
 import type { DraftText, Note, Suite } from "../../language/writer.ts";
@@ -16,6 +16,7 @@ import {
 import { orBuiltinWhenSpent, readToWrite, type Writers } from "../writers.ts";
 import { toDrafts } from "./drafts.ts";
 import { writeReviewedSuite } from "./review.ts";
+import { saveDrafts } from "./save.ts";
 import { append } from "./versions.ts";
 
 const FIRST_MESSAGE =
@@ -88,7 +89,7 @@ export async function redraftSession(deps: ModelDeps, ref: SessionRef): Promise<
       // The built-in writer's text is there already. A draft that its author changed meanwhile stays.
       if (!fallback && draft.fallback && text) {
         const changed = { draft: rewritten(draft, text, author), change: "redraft" as const };
-        await updateDrafts(deps.db, ref.userId, [changed], { now: Date.now() });
+        await saveDrafts(deps.db, ref.userId, [changed], { now: Date.now() });
       }
     }
   }

@@ -9,7 +9,6 @@ import {
   numbered,
   type SessionSpeech,
   type StoredDraft,
-  updateDrafts,
 } from "../../db/drafts.ts";
 import { setPost } from "../../db/posts.ts";
 import { shownBodies } from "../../db/whole-post.ts";
@@ -19,39 +18,42 @@ import { type Misheard, sourcesOf, spokenIn, traced, withCorrection } from "../.
 import { composePost } from "../../language/text/index.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import { type Session, saidIn } from "../sessions.ts";
+import { saveDrafts } from "./save.ts";
 import { typedPassages } from "./typed.ts";
 import { applyPatch, changeBetween, confirming, restore, textPatch } from "./versions.ts";
 
 /** Drafts as the API returns them: with their fidelity to what was said in their session, and where each sentence was said. */
 export function toDrafts(stored: readonly StoredDraft[], { said, recordings }: SessionSpeech): Draft[] {
   const spoken = spokenIn(recordings, stored[0]?.language ?? undefined);
-  return stored.map(({ revision: _revision, angle: _angle, idealTiming: _timing, ...whole }) => {
-    const draft = { ...whole, ...shownBodies(whole) };
-    const { hook, body, cta } = postText(draft);
-    const compared = { hook, body, cta, said, confirmed: draft.confirmed };
-    const { hookUnsaid, ctaUnsaid, ...fidelity } = fidelityOf({
-      ...compared,
-      language: draft.language ?? undefined,
-    });
-    return {
-      ...draft,
-      fidelity,
-      hookUnsaid,
-      ctaUnsaid,
-      ...traced(body, spoken, fidelity.unsaid),
-      hookSources: sourcesOf(hook, spoken, hookUnsaid),
-      ctaSources: sourcesOf(cta ?? "", spoken, ctaUnsaid),
-    };
-  });
+  return stored.map(
+    ({ revision: _revision, textBytes: _bytes, angle: _angle, idealTiming: _timing, ...whole }) => {
+      const draft = { ...whole, ...shownBodies(whole) };
+      const { hook, body, cta } = postText(draft);
+      const compared = { hook, body, cta, said, confirmed: draft.confirmed };
+      const { hookUnsaid, ctaUnsaid, ...fidelity } = fidelityOf({
+        ...compared,
+        language: draft.language ?? undefined,
+      });
+      return {
+        ...draft,
+        fidelity,
+        hookUnsaid,
+        ctaUnsaid,
+        ...traced(body, spoken, fidelity.unsaid),
+        hookSources: sourcesOf(hook, spoken, hookUnsaid),
+        ctaSources: sourcesOf(cta ?? "", spoken, ctaUnsaid),
+      };
+    },
+  );
 }
 
-/** Changes a draft and returns it. Throws `not_found`, `invalid`, and `conflict` after too many concurrent changes. */
+/** Changes a draft and returns it. Throws `not_found`, `invalid`, `storage_full`, and `conflict` after too many concurrent changes. */
 export async function changeDraft(db: Database, userId: string, draftId: string, patch: DraftPatch) {
   return await retryOnConflict(async () => {
     const { draft, speech } = existing(await findDraft(db, userId, draftId));
     const base = await restored(db, userId, draft, patch.version);
     const changed = patchedDraft(base, patch, speech.said);
-    if (!(await updateDrafts(db, userId, [changed], { now: Date.now() }))) return CONFLICT;
+    if (!(await saveDrafts(db, userId, [changed], { now: Date.now() }))) return CONFLICT;
     return existing(toDrafts([changed.change ? numbered(changed.draft) : changed.draft], speech)[0]);
   });
 }

@@ -1,7 +1,7 @@
 import type { Message } from "#contract/chat.ts";
 import type { DraftPatch } from "#contract/drafts.ts";
 import { selectedParts } from "#contract/post-text.ts";
-import { findDraft, updateDrafts } from "../../db/drafts.ts";
+import { findDraft } from "../../db/drafts.ts";
 import { type MessageRow, replyStatements, saveMessage, toMessage } from "../../db/sessions.ts";
 import { AppError, existing } from "../../errors.ts";
 import { composePost, restoreHidden } from "../../language/text/index.ts";
@@ -12,6 +12,7 @@ import type { UserTurn } from "../interview.ts";
 import type { ModelDeps } from "../models.ts";
 import { isRequest, nextMessageTime, type Session, type SessionRef, saidIn } from "../sessions.ts";
 import { orBuiltinWhenSpent, readToWrite } from "../writers.ts";
+import { saveDrafts } from "./save.ts";
 import { applyPatch, changeBetween, textPatch } from "./versions.ts";
 
 /** The end of a reply that the built-in writer gave in place of a model. */
@@ -106,7 +107,7 @@ async function saveReply(
       createdAt: now,
     };
     const also = replyStatements(db, ref, message);
-    const isSaved = await updateDrafts(db, ref.userId, [{ draft: changed, change }], { now, also });
+    const isSaved = await saveDrafts(db, ref.userId, [{ draft: changed, change }], { now, also });
     return isSaved ? message : CONFLICT;
   });
 }

@@ -1,4 +1,3 @@
-import Papa from "papaparse";
 import { MAX_POST_CHARS, MAX_SAMPLES } from "#contract/limits.ts";
 import type { SamplesAdded } from "#contract/samples.ts";
 import type { Database } from "../../db/database.ts";
@@ -6,6 +5,7 @@ import { saveSamples } from "../../db/profiles.ts";
 import { AppError } from "../../errors.ts";
 import { gist } from "../../language/text/index.ts";
 import { sha256 } from "../account/tokens.ts";
+import { rowsOfCsv } from "./csv.ts";
 
 const TEXT_COLUMN = "sharecommentary";
 const DATE_COLUMN = "date";
@@ -27,8 +27,7 @@ export async function addSamples(db: Database, userId: string, posts: string[]):
 
 /** The posts in LinkedIn's `Shares.csv`, latest first; shares without words are left out. Throws `invalid`. */
 export function postsInShares(bytes: Uint8Array): string[] {
-  const { data } = Papa.parse<string[]>(decoded(bytes), { skipEmptyLines: "greedy", preview: MAX_ROWS });
-  const [head = [], ...rows] = data;
+  const [head = [], ...rows] = rowsOfCsv(decoded(bytes).trimStart()).take(MAX_ROWS);
   const names = head.map((name) => name.trim().toLowerCase());
   const [text, date] = [names.indexOf(TEXT_COLUMN), names.indexOf(DATE_COLUMN)];
   if (text < 0) throw new AppError("invalid", { message: NOT_SHARES });

@@ -1,5 +1,4 @@
 import type { TranscribeResponse } from "#contract/recordings.ts";
-import { correctionsQuery, toCorrection } from "../../db/profiles.ts";
 import * as stored from "../../db/recordings.ts";
 import { AppError } from "../../errors.ts";
 import { guessedLanguage } from "../../language/text/index.ts";
@@ -20,25 +19,50 @@ export type NewNote = { key: string; topic?: string; interviewMode: boolean } & 
   | { source: "text"; text: string }
 );
 
+/** How often it is looked after another attempt at the same recording, and for how long: most are heard within that. */
+const LOOK_AGAIN_MS = 500;
+const MOST_LOOKS = 40;
+
+/** What `attempt` returns, tried again as long as that is undefined: another attempt is under way. Throws `still_working`. */
+async function afterOthers<Result>(attempt: () => Promise<Result | undefined>): Promise<Result> {
+  for (let looks = 1; looks <= MOST_LOOKS; looks += 1) {
+    const result = await attempt();
+    if (result !== undefined) return result;
+    await scheduler.wait(LOOK_AGAIN_MS);
+  }
+  throw new AppError("still_working");
+}
+
 /**
  * Makes a session of a note: reserves a place in the trial, stores the sound, transcribes it, then saves session, first
  * message and count in one batch. A failure gives the place back and keeps the sound. The same key again returns the same
- * session and counts nothing, also after its recording was deleted. Throws `trial_exhausted`, `key_reused`,
- * `recording_deleted` for a note that was deleted before it became one, and as `openSessionFrom` does.
+ * session and counts nothing, also after its recording was deleted; while it is under way it waits for that, so that no sound is
+ * heard twice. Throws `trial_exhausted`, `key_reused`, `still_working`, `recording_deleted` for a note that was deleted before
+ * it became one, and as `openSessionFrom` does.
  */
 export async function addNote(deps: ModelDeps, userId: string, note: NewNote): Promise<TranscribeResponse> {
-  const now = Date.now();
   const recording = await toNewRecording(userId, note);
-  const reservation = { now, until: now + RESERVATION_MS };
-  const { id: recordingId, corrections } = await stored.reserveRecording(deps.db, recording, reservation);
-  if (!recordingId) return await earlierResult(deps, recording);
+  const begun = await afterOthers(async () => {
+    const now = Date.now();
+    const until = now + RESERVATION_MS;
+    const { id, earlier, corrections } = await stored.reserveRecording(deps.db, recording, { now, until });
+    if (id) return { id, until, corrections };
+    return isUnderWay(earlier, recording, now) ? undefined : await earlierResult(deps, recording, earlier);
+  });
+  if (!("id" in begun)) return begun;
 
-  return await openSessionFrom(deps, { ...recording, id: recordingId }, reservation.until, async () =>
+  const { id, until, corrections } = begun;
+  return await openSessionFrom(deps, { ...recording, id }, until, async () =>
     note.source === "text"
       ? { text: note.text, language: guessedLanguage(note.text) }
-      : await storeAndTranscribe(deps, { userId, id: recordingId }, note, rulesOf(corrections)),
+      : await storeAndTranscribe(deps, { userId, id }, note, rulesOf(corrections)),
   );
 }
+
+type Earlier = Awaited<ReturnType<typeof stored.reserveRecording>>["earlier"];
+
+const isUnderWay = (row: Earlier, { sha256 }: Pick<stored.NewRecording, "sha256">, now: number): boolean =>
+  row?.sha256 === sha256 && row.transcript === null && (row.reservedUntil ?? 0) > now;
 
 /** Transcribes a note whose place is reserved, and opens its session. Throws `recording_deleted`, and what `transcribe` throws. */
 export async function openSessionFrom(
@@ -77,8 +101,7 @@ async function toNewRecording(userId: string, note: NewNote): Promise<stored.New
 }
 
 /** No place was reserved: the key is done already or was deleted, or came with other bytes, or there is no room. */
-async function earlierResult({ db }: Deps, { userId, key, sha256 }: stored.NewRecording) {
-  const earlier = await stored.keyQuery(db, userId, key).get();
+async function earlierResult({ db }: Deps, { userId, key, sha256 }: stored.NewRecording, earlier: Earlier) {
   if (earlier && earlier.sha256 !== sha256) throw new AppError("key_reused");
   const deleted = earlier ? undefined : await stored.findDeleted(db, userId, key);
   const { sessionId, transcript = null } = earlier ?? deleted ?? {};
@@ -88,7 +111,8 @@ async function earlierResult({ db }: Deps, { userId, key, sha256 }: stored.NewRe
 
 /**
  * Transcribes something said within a session. The sound is saved first, then the transcript: the same key again continues
- * where the last attempt ended. Throws `key_reused`, and what `storeAndTranscribe` and `transcribeTurn` throw.
+ * where the last attempt ended, and waits for one that is under way. Throws `key_reused`, `still_working`, also where the others
+ * under way are all that an interview asks for, and what `storeAndTranscribe` and `transcribeTurn` throw.
  */
 export async function addVoiceTurn(
   deps: ModelDeps,
@@ -96,24 +120,23 @@ export async function addVoiceTurn(
   turn: Sound & { key: string; kind: TurnKind },
 ): Promise<UserTurn> {
   const { userId, sessionId } = ref;
-  const { key, kind } = turn;
-  const purpose = kind === "statement" ? "statement" : "turn";
-  const note: NewNote = { ...turn, source: "audio", interviewMode: kind === "answer" };
-  const recording = await toNewRecording(userId, note);
-  const createdAt = Date.now();
-  const reservedUntil = createdAt + RESERVATION_MS;
-  await stored.saveTurn(deps.db, { ...recording, sessionId, purpose, reservedUntil, createdAt });
-  const [[row], corrections] = await deps.db.batch([
-    stored.keyQuery(deps.db, userId, key),
-    correctionsQuery(deps.db, userId),
-  ]);
-  const isSameTurn =
-    row?.sha256 === recording.sha256 && row.sessionId === sessionId && row.purpose === purpose;
-  if (!isSameTurn) throw new AppError("key_reused");
+  const purpose = turn.kind === "statement" ? "statement" : "turn";
+  const note: NewNote = { ...turn, source: "audio", interviewMode: turn.kind === "answer" };
+  const recording = { ...(await toNewRecording(userId, note)), sessionId, purpose } as const;
+  const { row, until, corrections } = await afterOthers(async () => {
+    const now = Date.now();
+    const until = now + RESERVATION_MS;
+    const { row, isReserved, corrections } = await stored.reserveTurn(deps.db, recording, { now, until });
+    if (!isReserved && isUnderWay(row, recording, now)) return undefined;
+    const isSame = row?.sha256 === recording.sha256 && row.sessionId === sessionId && row.purpose === purpose;
+    if (row && !isSame) throw new AppError("key_reused");
+    if (!row || (!isReserved && row.transcript === null)) throw new AppError("still_working");
+    return { row, until, corrections };
+  });
   if (row.transcript !== null) return { messageId: row.id, content: row.transcript };
   const ownSound = { userId, id: row.id };
-  return await transcribeTurn(deps, ownSound, reservedUntil, () =>
-    storeAndTranscribe(deps, ownSound, turn, rulesOf(corrections.map(toCorrection))),
+  return await transcribeTurn(deps, ownSound, until, () =>
+    storeAndTranscribe(deps, ownSound, turn, rulesOf(corrections)),
   );
 }
 

@@ -1,8 +1,7 @@
-import { isOnlyFillers } from "../../language/text/index.ts";
+import { hasWords, isOnlyFillers } from "../../language/text/index.ts";
 import type { Recording } from "../../services/speech.ts";
 import type { Transcription } from "../../services/whisper.ts";
-import { uintLeAt } from "../audio/bytes.ts";
-import { riffChunks } from "../audio/wav.ts";
+import { readWav } from "../audio/wav.ts";
 
 type SoundBytes = Omit<Recording, "seconds">;
 
@@ -24,7 +23,7 @@ const PHANTOMS =
 
 /** True when nothing was said, whatever the model made of it: silence must never reach a writer. */
 export function saidNothing(heard: Transcription, recording: SoundBytes, seconds: number): boolean {
-  if (isOnlyFillers(heard.text)) return true;
+  if (!hasWords(heard.text) || isOnlyFillers(heard.text)) return true;
   const silence = heard.silenceProbability ?? 0;
   if (silence >= SURELY_SILENT) return true;
   const phantom = isPhantom(heard.text) || isEcho(heard.text, recording.vocabulary);
@@ -56,18 +55,10 @@ function isQuiet({ bytes, format }: SoundBytes, seconds: number): boolean {
 
 /** Loudest sample of a 16-bit PCM file, 0 to 1; null for any other kind of WAV. */
 function wavPeak(bytes: Uint8Array): number | null {
-  let isPcm16 = false;
-  for (const { id, content, size } of riffChunks(bytes)) {
-    if (id === "fmt ")
-      isPcm16 = [1, 0xfffe].includes(uintLeAt(bytes, content, 2)) && uintLeAt(bytes, content + 14, 2) === 16;
-    if (id === "data") return isPcm16 ? peakOf(bytes, content, Math.min(content + size, bytes.length)) : null;
-  }
-  return null;
-}
-
-function peakOf(bytes: Uint8Array, from: number, to: number): number {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const { format, bits, samples } = readWav(bytes);
+  if (format !== 1 || bits !== 16) return null;
+  const view = new DataView(samples.buffer, samples.byteOffset, samples.length);
   let peak = 0;
-  for (let at = from; at + 2 <= to; at += 2) peak = Math.max(peak, Math.abs(view.getInt16(at, true)));
+  for (let at = 0; at < samples.length; at += 2) peak = Math.max(peak, Math.abs(view.getInt16(at, true)));
   return peak / 32_768;
 }

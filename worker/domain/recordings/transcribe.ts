@@ -8,24 +8,28 @@ import type { VoiceRules } from "../../language/writer.ts";
 import { isUnreadable, type Recording, type SpeechToText } from "../../services/speech.ts";
 import type { SoundRef } from "../../services/vault.ts";
 import type { Transcription } from "../../services/whisper.ts";
-import { measureSeconds, sniffAudio } from "../audio/container.ts";
+import { type Measured, measureSound, sniffAudio } from "../audio/container.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import { type ModelDeps, withModels } from "../models.ts";
 import { isDigitalSilence, saidNothing } from "./silence.ts";
+
+const MAX_SECONDS = MAX_RECORDING_SECONDS + RECORDING_TOLERANCE_SECONDS;
 
 /** Sound whose format and length were read from its bytes. */
 export interface Sound {
   recording: Pick<Recording, "bytes" | "format">;
   seconds: number;
+  /** What a service gets to hear: what was measured, and nothing that another reader could find in the recording. */
+  measured: Measured;
 }
 
 /** Throws `too_long`, and `not_audio`, also for unknown length, whose transcription could cost any amount. */
 export function soundOf(bytes: Uint8Array): Sound {
   const format = sniffAudio(bytes);
-  const seconds = format && measureSeconds(bytes, format);
-  if (!seconds) throw new AppError("not_audio");
-  if (seconds > MAX_RECORDING_SECONDS + RECORDING_TOLERANCE_SECONDS) throw new AppError("too_long");
-  return { recording: { bytes, format }, seconds };
+  if (!format) throw new AppError("not_audio");
+  const measured = measureSound(bytes, format, MAX_SECONDS);
+  if (typeof measured === "string") throw new AppError(measured);
+  return { recording: { bytes, format }, seconds: measured.seconds, measured };
 }
 
 /** Stores a recording first, so that it is kept whatever fails. Throws `vault_unavailable` and what `transcribe` throws. */
@@ -42,7 +46,8 @@ export async function storeAndTranscribe(
 
 /**
  * Transcribes a recording, with names as this speaker spells them; `words` are those of the text one by one. Throws
- * `speech_off`, `speech_unavailable`, `speech_unreadable`, `no_speech`, `daily_limit` and `busy_today`.
+ * `speech_off`, `speech_unavailable`, `speech_unreadable`, `no_speech`, `too_long` where the service heard more than was measured,
+ * `daily_limit` and `busy_today`.
  */
 export async function transcribe(
   deps: ModelDeps,
@@ -51,13 +56,10 @@ export async function transcribe(
 ): Promise<Transcription> {
   if (!deps.speech) throw new AppError("speech_off");
   if (isDigitalSilence(sound.recording)) throw new AppError("no_speech");
-  const recording = {
-    ...sound.recording,
-    seconds: sound.seconds,
-    vocabulary: spellings.map(({ written }) => written),
-  };
-  const heard = await orRefuse("speech_unavailable", listen(deps.speech, recording));
-  if (saidNothing(heard, recording, sound.seconds)) throw new AppError("no_speech");
+  const vocabulary = spellings.map(({ written }) => written);
+  const heard = await orRefuse("speech_unavailable", listen(deps.speech, { ...sound.measured, vocabulary }));
+  if ((heard.durationSeconds ?? 0) > MAX_SECONDS) throw new AppError("too_long");
+  if (saidNothing(heard, { ...sound.recording, vocabulary }, sound.seconds)) throw new AppError("no_speech");
   const text = spelled(heard.text, spellings);
   return { ...heard, text, words: timedWords(text, heard.words ?? [], sound.seconds) };
 }

@@ -4,7 +4,7 @@ import type {
   TranscriptCorrection,
   WordCorrection,
 } from "#contract/recordings.ts";
-import { findDraft, toStoredDraft, updateDrafts } from "../../db/drafts.ts";
+import { findDraft, toStoredDraft } from "../../db/drafts.ts";
 import {
   saveTranscriptCorrection,
   type TranscriptChange,
@@ -20,6 +20,7 @@ import type { Deps } from "../deps.ts";
 import type { ModelDeps } from "../models.ts";
 import { type Author, authorship, rewritten, writeTexts } from "../posts/drafting.ts";
 import { correctedDrafts } from "../posts/drafts.ts";
+import { refuseFull, saveDrafts } from "../posts/save.ts";
 import { changeBetween } from "../posts/versions.ts";
 import { admitWork } from "../quota.ts";
 import {
@@ -134,7 +135,9 @@ async function save(
   const change = changeOf(session, recording, replacement);
   const unpublished = rows[2].filter(({ publishedAt }) => publishedAt === null).map(toStoredDraft);
   const changed = misheard ? correctedDrafts({ ...session, drafts: unpublished }, misheard) : [];
-  return await saveTranscriptCorrection(db, ref, { ...change, before }, changed);
+  if (await saveTranscriptCorrection(db, ref, { ...change, before }, changed)) return true;
+  await refuseFull(db, ref.userId, changed);
+  return false;
 }
 
 /** The confidence of a word that the speaker corrected. */
@@ -238,6 +241,6 @@ async function rewrite(
     const change = changeBetween(current, changed, { change: "redraft" });
     const also = transcriptChange && transcriptChangeStatements(deps.db, ref, transcriptChange);
     const options = { now: Date.now(), also };
-    return (await updateDrafts(deps.db, ref.userId, [{ draft: changed, change }], options)) || CONFLICT;
+    return (await saveDrafts(deps.db, ref.userId, [{ draft: changed, change }], options)) || CONFLICT;
   });
 }

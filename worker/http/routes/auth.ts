@@ -10,11 +10,10 @@ import {
   signInOptions,
   signInWithPasskey,
 } from "../../domain/account/passkeys.ts";
-import { admitSignup, signIn, signUp } from "../../domain/account/sign-in.ts";
+import { countingSignup, signIn, signUp } from "../../domain/account/sign-in.ts";
 import { existing } from "../../errors.ts";
 import { accountObjects } from "../../session/stub.ts";
 import {
-  callerHash,
   callerId,
   clientInfo,
   dropVisitorCookie,
@@ -32,9 +31,10 @@ export const auth = router()
     const request = c.req.valid("json");
     await requirePerson(c, request.turnstileToken);
     const client = clientInfo(c);
-    await admitSignup(c.var.deps, client);
     const visitorId = isFromElsewhere(c) ? undefined : await findVisitor(c);
-    const answer = await signUp(c.var.deps, request, { ...client, visitorId });
+    const answer = await countingSignup(c.var.deps, client, () =>
+      signUp(c.var.deps, request, { ...client, visitorId }),
+    );
     if (visitorId) dropVisitorCookie(c);
     return c.json(answer, 201);
   })
@@ -90,8 +90,8 @@ export const auth = router()
   .post("/confirm/options", requireUser, limitPasskey, async (c) =>
     c.json(await confirmOptions(c.var.deps.db, c.var.userId, siteOrigin(c))),
   )
-  .post("/logout", async (c) => {
-    existing(await deleteLogin(c.var.deps.db, await callerHash(c), Date.now()), "unauthorized");
+  .post("/logout", requireUser, async (c) => {
+    existing(await deleteLogin(c.var.deps.db, c.var.tokenHash, Date.now()), "unauthorized");
     return c.body(null, 204);
   })
   .get("/user", async (c) => {

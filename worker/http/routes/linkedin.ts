@@ -3,7 +3,7 @@ import { getCookie, setCookie } from "hono/cookie";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
-import { SIGN_IN_MARK_COOKIE, signInMark } from "#contract/sign-in-mark.ts";
+import { signInMark, signInMarkCookie } from "#contract/sign-in-mark.ts";
 import { connectionQuery } from "../../db/linkedin.ts";
 import { disconnect, toConnection } from "../../domain/account/linkedin-connection.ts";
 import {
@@ -24,7 +24,7 @@ import {
   requireUser,
 } from "../authentication.ts";
 import { limitSignIn, limitWork } from "../limits.ts";
-import { type AppEnv, isSecure, router, siteOrigin } from "../router.ts";
+import { type AppEnv, cookiePrefix, router, siteOrigin } from "../router.ts";
 
 const BROWSER_COOKIE = "linkedin_visit";
 
@@ -46,7 +46,7 @@ export const linkedin = router()
       maxAge: maxAgeSeconds,
       httpOnly: true,
       sameSite: "Lax",
-      secure: isSecure(c),
+      prefix: cookiePrefix(c),
     });
     return c.json({ authUrl });
   })
@@ -62,11 +62,12 @@ export const linkedin = router()
     });
     if (end.kind === "signed-in" && end.promoted) dropVisitorCookie(c);
     if (end.kind === "signed-in" || end.kind === "claimed") {
-      setCookie(c, SIGN_IN_MARK_COOKIE, await signInMark(end.token), {
-        path: end.kind === "claimed" ? PAGES.claim : PAGES.callback,
+      const { protocol } = new URL(c.req.url);
+      setCookie(c, signInMarkCookie(protocol), await signInMark(end.token), {
+        path: "/",
         maxAge: MARK_SECONDS,
         sameSite: "Lax",
-        secure: isSecure(c),
+        secure: protocol === "https:",
       });
     }
     return c.redirect(addressAfter(end));
@@ -85,7 +86,7 @@ export const linkedinConnection = router()
 
 async function backFromLinkedIn(c: Context<AppEnv>): Promise<LinkedInSignInResult> {
   const { state = "", code, error } = c.req.query();
-  const browser = getCookie(c, BROWSER_COOKIE) ?? "";
+  const browser = getCookie(c, BROWSER_COOKIE, cookiePrefix(c)) ?? "";
   const back = { state, browser, code, error, redirectUri: redirectUri(c) };
   return await finishLinkedInSignIn(c.var.deps, back, { ...clientInfo(c), visitorId: await findVisitor(c) });
 }

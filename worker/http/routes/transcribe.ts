@@ -6,13 +6,13 @@ import { addNote, type NewNote } from "../../domain/recordings/note.ts";
 import { AppError } from "../../errors.ts";
 import { createVisitor, ensureVisitorCookie, identifySpeaker } from "../authentication.ts";
 import { readForm } from "../body.ts";
-import { askModel, limitUpload, requirePerson } from "../limits.ts";
+import { askModel, limitUpload, limitWritesOfNetwork, requirePerson } from "../limits.ts";
 import { type AppEnv, router } from "../router.ts";
 import { requestWork } from "../session-calls.ts";
 
 /** Before a stranger's first note. Stores nothing. */
-export const visitor = router().post("/", (c) => {
-  ensureVisitorCookie(c);
+export const visitor = router().post("/", limitWritesOfNetwork, async (c) => {
+  await ensureVisitorCookie(c);
   return c.body(null, 204);
 });
 

@@ -1,9 +1,9 @@
 import { hasRules, holdingTo } from "../rules/index.ts";
-import { ended, joined, passagesIn } from "../text/index.ts";
+import { ended, hasWords, joined, passagesIn } from "../text/index.ts";
 import type { Writer } from "../writer.ts";
 import { refined } from "./chat.ts";
 import { hooksOf, moreHooks } from "./hooks.ts";
-import { hasWords, languageIn, passagesSaid } from "./note.ts";
+import { languageIn, passagesSaid } from "./note.ts";
 import { profileOf } from "./profile.ts";
 import { nextQuestion } from "./question.ts";
 import { reviewOf } from "./review.ts";

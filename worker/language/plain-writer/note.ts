@@ -2,6 +2,7 @@ import { mended } from "../fidelity/index.ts";
 import {
   cleaned,
   ended,
+  hasWords,
   inParagraphs,
   joined,
   type Language,
@@ -11,8 +12,6 @@ import {
   passagesIn,
 } from "../text/index.ts";
 import { withoutRemarks } from "./remarks.ts";
-
-export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 export const languageIn = (note: { transcript: string; language?: string | undefined }): Language =>
   languageOf({ transcript: note.transcript, ...(note.language && { language: note.language }) });

@@ -1,7 +1,7 @@
 import { MAX_CORRECTION_CHARS, MAX_PROFILE_ENTRIES } from "#contract/limits.ts";
-import { capitalised, gist, keysOf, type Language, stemOf, wordSet } from "../text/index.ts";
+import { capitalised, gist, hasWords, keysOf, type Language, stemOf, wordSet } from "../text/index.ts";
 import type { Profile, ProfileRequest } from "../writer.ts";
-import { hasWords, languageIn, textsSaid } from "./note.ts";
+import { languageIn, textsSaid } from "./note.ts";
 
 const MAX_NOTES = 30;
 const MIN_NOTES = 2;

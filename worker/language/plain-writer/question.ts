@@ -1,6 +1,6 @@
-import { countWords, keysOf, type Language, stemOf } from "../text/index.ts";
+import { countWords, hasWords, keysOf, type Language, stemOf } from "../text/index.ts";
 import type { InterviewRequest } from "../writer.ts";
-import { hasWords, languageIn, textsSaid } from "./note.ts";
+import { languageIn, textsSaid } from "./note.ts";
 
 /** A question is heard once: what it takes up must be remembered while answering. */
 const MAX_QUOTE_CHARS = 90;

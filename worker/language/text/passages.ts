@@ -126,10 +126,7 @@ const TURNS = wordSet(
   "so but then anyway now eventually finally today yesterday when what in on last pero entonces ahora aber dann jetzt mais puis mas então agora",
 );
 
-/**
- * The same sentences in paragraphs of one to three, where they stand in a single one; breaks that are there stay. No
- * quotation is parted.
- */
+/** The same sentences in paragraphs of one to three where they stand in a single one, no quotation parted; other breaks stay. */
 export function inParagraphs(passages: readonly Passage[]): Passage[] {
   const result: Passage[] = [];
   let [count, chars, open] = [0, 0, 0];

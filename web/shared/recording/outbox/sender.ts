@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { mutate, useSWRConfig } from "swr";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
-import { isForeignSignIn } from "../../../api/client.ts";
+import { isForeignSignIn, isOwnLogin } from "../../../api/client.ts";
 import { useApi, usePolling } from "../../../api/use-api.ts";
 import { sharedState } from "../../../ui/shared-state.ts";
 import { toast } from "../../../ui/toast.tsx";
@@ -149,7 +149,8 @@ export function AutoSender({ ownerId }: { ownerId: string }) {
   useUnkeptGuard(entries);
   const visitors = useOutbox(VISITOR_OWNER);
   useEffect(() => {
-    if (visitors.length > 0 && !isForeignSignIn()) void outbox.handOver(VISITOR_OWNER, ownerId);
+    if (visitors.length > 0 && isOwnLogin() && !isForeignSignIn())
+      void outbox.handOver(VISITOR_OWNER, ownerId);
   }, [visitors, ownerId]);
   const { data: usage } = useApi(API.usage);
   const { data: health } = useApi(entries.length > 0 ? API.health : null);

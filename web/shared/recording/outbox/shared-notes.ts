@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { SHARE_OUTCOMES, SHARE_PARAMETER, type ShareOutcome } from "#contract/pages.ts";
 import { HOUR_MS } from "#contract/times.ts";
+import { isOwnLogin } from "../../../api/client.ts";
 import { type ToastMessage, toast } from "../../../ui/toast.tsx";
 import { withoutParams } from "../../browser.ts";
 import { SHARED_OWNER } from "./names.ts";
@@ -15,7 +16,7 @@ const KEPT_FOR_MS = HOUR_MS;
 export function useSharedNotes(ownerId: string): void {
   const shared = useOutbox(SHARED_OWNER);
   useEffect(() => {
-    if (shared.length > 0) void adoptSharedNotes(ownerId);
+    if (shared.length > 0 && isOwnLogin()) void adoptSharedNotes(ownerId);
   }, [shared, ownerId]);
 }
 

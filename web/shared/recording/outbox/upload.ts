@@ -1,7 +1,8 @@
 import type { AnswerOf, BodyOf } from "#contract/calls.ts";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { UPLOAD_TIMEOUT_MS } from "#contract/limits.ts";
-import { API, type ApiPath, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
-import { apiSend, getToken, isForeignSignIn } from "../../../api/client.ts";
+import { API, type ApiPath, IDEMPOTENCY_HEADER, OWNER_HEADER } from "#contract/paths.ts";
+import { ApiError, apiSend, getToken, isForeignSignIn, isOwnLogin } from "../../../api/client.ts";
 import { type Acknowledgement, type OutboxEntry, uploadName } from "./entry.ts";
 import { GivenUp } from "./failures.ts";
 import { VISITOR_OWNER } from "./names.ts";
@@ -21,15 +22,20 @@ export const upload = (entry: OutboxEntry, sound: Blob | null): Promise<Acknowle
     ? navigator.locks.request(VISITOR_LOCK, () => uploadNow(entry, sound))
     : uploadNow(entry, sound);
 
+const OTHER_LOGIN = JSON.stringify({ code: "other_login", message: ERROR_MESSAGES.other_login });
+
 async function uploadNow(entry: OutboxEntry, sound: Blob | null): Promise<Acknowledgement> {
+  const isVisitors = entry.ownerId === VISITOR_OWNER;
+  // A page of that login sends it, once there is one.
+  if (!isOwnLogin()) throw new ApiError(Response.json(null, { status: 409 }), OTHER_LOGIN);
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), UPLOAD_TIMEOUT_MS);
   const send: Send = (path, body) =>
     apiSend("POST", path, body, {
-      headers: { [IDEMPOTENCY_HEADER]: entry.id },
+      headers: { [IDEMPOTENCY_HEADER]: entry.id, ...(!isVisitors && { [OWNER_HEADER]: entry.ownerId }) },
       signal: controller.signal,
       // A visitor's note may wait while another user signs in.
-      token: entry.ownerId === VISITOR_OWNER && isForeignSignIn() ? null : undefined,
+      token: isVisitors && isForeignSignIn() ? null : undefined,
     });
   try {
     return await (entry.sessionId === undefined

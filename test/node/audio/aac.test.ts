@@ -1,0 +1,213 @@
+import { expect, test } from "vitest";
+import { aacBlockEnd, aacConfig, isOneAacBlock } from "../../../worker/domain/audio/aac.ts";
+import { Random } from "../../random.ts";
+import { type Encoding, encoded } from "./adts.ts";
+
+const VOICE: Encoding = { source: "voice", rate: 44_100, channels: 1, kbits: 64 };
+
+const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
+
+/** A packet of these fields, each a number and its bits. */
+function packed(...fields: [number, number][]): Uint8Array {
+  const digits = fields.map(([value, bits]) => value.toString(2).padStart(bits, "0")).join("");
+  return new Uint8Array(
+    (digits.match(/.{1,8}/g) ?? []).map((byte) => Number.parseInt(byte.padEnd(8, "0"), 2)),
+  );
+}
+
+/** A channel in which nothing sounds. */
+const QUIET_CHANNEL: [number, number][] = [
+  [0, 7],
+  [100, 8],
+  [0, 1 + 2 + 1 + 6 + 1],
+  [0, 3],
+];
+const fill = (bytes: number, kind: number): [number, number][] => [
+  [6, 3],
+  [bytes, 4],
+  [kind, 4],
+  [0, bytes * 8 - 4],
+];
+const END: [number, number] = [7, 3];
+
+test.each<Encoding>([
+  VOICE,
+  { source: "voice", rate: 8_000, channels: 1, kbits: 24 },
+  { source: "hiss", rate: 16_000, channels: 1, kbits: 96 },
+  { source: "clicks", rate: 22_050, channels: 2, kbits: 48 },
+  { source: "hiss", rate: 24_000, channels: 2, kbits: 128 },
+  { source: "clicks", rate: 32_000, channels: 2, kbits: 96 },
+  { source: "hiss", rate: 48_000, channels: 6, kbits: 256 },
+  { source: "clicks", rate: 64_000, channels: 1, kbits: 64 },
+  { source: "voice", rate: 96_000, channels: 2, kbits: 256 },
+  { source: "silence", rate: 44_100, channels: 2, kbits: 64 },
+])("each packet of $source, $channels at $rate, is one block that ends where the packet does", (encoding) => {
+  const { config, packets } = encoded(encoding);
+  expect(config).toMatchObject({ rate: encoding.rate, samples: 1024 });
+  expect(packets.map((packet) => aacBlockEnd(packet, config))).toEqual(packets.map(({ length }) => length));
+});
+
+test("what is behind a block is no part of it, and only zeros are harmless", () => {
+  const { config, packets } = encoded(VOICE);
+  const [first = new Uint8Array(), second = new Uint8Array()] = packets.slice(5);
+  expect(aacBlockEnd(joined(first, second), config)).toBe(first.length);
+  expect(isOneAacBlock(joined(first, second), config)).toBe(false);
+  expect(isOneAacBlock(joined(first, new Uint8Array([0, 0, 1])), config)).toBe(false);
+  expect(isOneAacBlock(joined(first, new Uint8Array(9)), config)).toBe(true);
+  expect(isOneAacBlock(first, config)).toBe(true);
+  expect(isOneAacBlock(first.subarray(0, -1), config)).toBe(false);
+});
+
+test("blocks of 960 samples have the same bands, and end sooner", () => {
+  const { config, configBytes, packets } = encoded({ ...VOICE, source: "clicks", kbits: 32 });
+  const [first = 0, second = 0] = configBytes;
+  const shorter = aacConfig(new Uint8Array([first, second | 4]));
+  if (!shorter) throw new Error("It is refused.");
+  expect([shorter.samples, shorter.longBands.at(-1), shorter.shortBands.at(-1)]).toEqual([960, 960, 120]);
+  // At so few bits, nothing is said of the highest bands, in which alone the two differ.
+  for (const packet of packets) expect(aacBlockEnd(packet, shorter)).toBe(aacBlockEnd(packet, config));
+});
+
+test.each([
+  ["SBR behind its channel", [...QUIET_CHANNEL, ...fill(9, 13), END], true],
+  ["SBR before any channel", [...fill(9, 13), ...QUIET_CHANNEL, END], false],
+  ["dynamic range, which has a length of its own", [...QUIET_CHANNEL, ...fill(9, 11), END], false],
+  ["no channel", [...fill(9, 0), END], false],
+  ["a channel that couples others", [...QUIET_CHANNEL, [2, 3], [0, 60], END], false],
+  ["no end", QUIET_CHANNEL, false],
+  ["an ADTS header", [[0xfff1, 16], ...QUIET_CHANNEL, END], false],
+] as [string, [number, number][], boolean][])("a block with %s", (_what, fields, isOne) => {
+  const config = aacConfig(new Uint8Array([0x12, 0x08]));
+  expect(config && isOneAacBlock(packed(...fields), config)).toBe(isOne);
+});
+
+test.each([
+  [
+    "LC",
+    [
+      [2, 5],
+      [4, 4],
+      [2, 4],
+      [0, 3],
+    ],
+    44_100,
+  ],
+  [
+    "SBR",
+    [
+      [5, 5],
+      [7, 4],
+      [1, 4],
+      [4, 4],
+      [2, 5],
+      [0, 3],
+    ],
+    22_050,
+  ],
+  [
+    "SBR and PS",
+    [
+      [29, 5],
+      [6, 4],
+      [1, 4],
+      [3, 4],
+      [2, 5],
+      [0, 3],
+    ],
+    24_000,
+  ],
+  [
+    "a program of its own",
+    [
+      [2, 5],
+      [3, 4],
+      [0, 4],
+      [0, 3],
+      [0, 10],
+      [0, 21],
+      [0, 3],
+      [0, 6],
+      [0, 8],
+    ],
+    48_000,
+  ],
+  [
+    "a program that is cut off",
+    [
+      [2, 5],
+      [3, 4],
+      [0, 4],
+      [0, 3],
+      [0, 10],
+    ],
+    undefined,
+  ],
+  [
+    "Main",
+    [
+      [1, 5],
+      [4, 4],
+      [2, 4],
+      [0, 3],
+    ],
+    undefined,
+  ],
+  [
+    "LTP under SBR",
+    [
+      [5, 5],
+      [7, 4],
+      [1, 4],
+      [4, 4],
+      [4, 5],
+      [0, 3],
+    ],
+    undefined,
+  ],
+  [
+    "a rate without index",
+    [
+      [2, 5],
+      [15, 4],
+      [44_100, 24],
+      [2, 4],
+      [0, 3],
+    ],
+    undefined,
+  ],
+  [
+    "a core coder",
+    [
+      [2, 5],
+      [4, 4],
+      [2, 4],
+      [2, 3],
+      [0, 14],
+    ],
+    undefined,
+  ],
+  [
+    "more channels than there are",
+    [
+      [2, 5],
+      [4, 4],
+      [8, 4],
+      [0, 3],
+    ],
+    undefined,
+  ],
+  ["nothing", [], undefined],
+] as [string, [number, number][], number | undefined][])("a configuration of %s", (_what, fields, rate) => {
+  expect(aacConfig(packed(...fields))?.rate).toBe(rate);
+});
+
+test("bytes that are damaged or no AAC at all never make a block that is longer than they are", () => {
+  const { config, packets } = encoded({ ...VOICE, source: "clicks", channels: 2 });
+  const random = new Random(Date.now());
+  for (let time = 0; time < 20_000; time += 1) {
+    const packet = (random.pick(packets) ?? new Uint8Array()).slice();
+    for (let byte = random.below(time % 2 ? 4 : packet.length); byte >= 0; byte -= 1)
+      packet[random.below(packet.length)] = random.below(256);
+    expect(aacBlockEnd(packet, config) ?? 0).toBeLessThanOrEqual(packet.length);
+  }
+});

@@ -1,0 +1,211 @@
+import { aacConfig, isOneAacBlock } from "./aac.ts";
+import { hasText, uintAt, uintLeAt } from "./bytes.ts";
+import { vorbisSamples } from "./vorbis.ts";
+
+/** How the packets of a track are to be decoded, in the words of Matroska. */
+export interface Codec {
+  id: string;
+  private: Uint8Array;
+  rate: number;
+  channels: number;
+  /** Of a sample, where nothing else says it. */
+  bits?: number;
+  /** The most that any decoder makes of this packet. Throws `NotAudio` for one that decoders may understand differently. */
+  secondsOf(packet: Uint8Array): number;
+}
+
+/** The only stream of sound of a file; one that is found to hold another while its packets are read throws `NotAudio`. */
+export interface Track {
+  codec: Codec;
+  packets: Iterable<Uint8Array>;
+  /** How long the pictures beside it go on, once its packets have been read. */
+  pictureSeconds?: () => number;
+}
+
+const MAX_RATE = 192_000;
+const MAX_CHANNELS = 8;
+const NONE = new Uint8Array();
+
+/** Thrown by readers for what is not known to be one stream of sound. */
+export class NotAudio extends Error {}
+
+export function refuse(): never {
+  throw new NotAudio();
+}
+
+export function refuseUnless(condition: boolean): asserts condition {
+  if (!condition) refuse();
+}
+
+/** A codec whose rate and channels can be believed. */
+function sane(codec: Codec): Codec {
+  refuseUnless(Number.isInteger(codec.rate) && codec.rate > 0 && codec.rate <= MAX_RATE);
+  refuseUnless(codec.channels > 0 && codec.channels <= MAX_CHANNELS);
+  return codec;
+}
+
+/** Opus (RFC 6716 §3.1): samples per frame at 48 kHz, by the configuration in a packet's first byte. */
+function opusFrameSamples(config: number): number {
+  if (config < 12) return [480, 960, 1920, 2880][config % 4] ?? 0;
+  if (config < 16) return [480, 960][config % 2] ?? 0;
+  return [120, 240, 480, 960][config % 4] ?? 0;
+}
+
+const OPUS_RATE = 48_000;
+const OPUS_MAX_SAMPLES = 5_760;
+
+function opusSeconds(packet: Uint8Array): number {
+  const [first = 0, second = 0] = packet;
+  const code = first & 3;
+  const frames = code === 0 ? 1 : code === 3 ? second & 63 : 2;
+  const samples = frames * opusFrameSamples(first >> 3);
+  refuseUnless(samples > 0 && samples <= OPUS_MAX_SAMPLES);
+  return samples / OPUS_RATE;
+}
+
+/** `head` is the identification header of Ogg. */
+export function opusCodec(head: Uint8Array): Codec {
+  refuseUnless(hasText(head, 0, "OpusHead") && head.length >= 19 && (head[8] ?? 0) < 16);
+  const [channels = 0] = head.subarray(9);
+  return sane({ id: "A_OPUS", private: head, rate: OPUS_RATE, channels, secondsOf: opusSeconds });
+}
+
+/** Behind the version, the fields of `dOps` are those of `OpusHead`, with their bytes the other way round. */
+export function opusHeadOf(dOps: Uint8Array): Uint8Array {
+  refuseUnless(dOps.length >= 11);
+  const head = new Uint8Array(8 + dOps.length);
+  head.set(new TextEncoder().encode("OpusHead"));
+  head.set(dOps, 8);
+  head[8] = 1;
+  for (const [at, length] of [
+    [2, 2],
+    [4, 4],
+    [8, 2],
+  ] as const)
+    head.set(dOps.slice(at, at + length).reverse(), 8 + at);
+  return head;
+}
+
+/** By its three headers. */
+export function vorbisCodec(headers: readonly Uint8Array[]): Codec {
+  const [identification = NONE, comment = NONE, setup = NONE] = headers;
+  const samplesOf = vorbisSamples(identification, setup);
+  refuseUnless(samplesOf !== null && hasText(comment, 0, "\u0003vorbis"));
+  const rate = uintLeAt(identification, 12, 4);
+  const channels = identification[11] ?? 0;
+  return sane({
+    id: "A_VORBIS",
+    private: laced(identification, comment, setup),
+    rate,
+    channels,
+    secondsOf(packet) {
+      const samples = samplesOf(packet);
+      // A header among the packets would set up another codec.
+      return samples === null ? refuse() : samples / rate;
+    },
+  });
+}
+
+/** Packets in one, as Xiph's lacing has them: their number less one, the sizes of all but the last, and the packets. */
+function laced(...packets: readonly [...Uint8Array[], Uint8Array]): Uint8Array {
+  const sizes = packets
+    .slice(0, -1)
+    .flatMap(({ length }) => [...Array<number>(Math.floor(length / 255)).fill(255), length % 255]);
+  return joined([new Uint8Array([packets.length - 1, ...sizes]), ...packets]);
+}
+
+/** The packets that `laced` put together; none where they are not. */
+export function unlaced(bytes: Uint8Array): Uint8Array[] {
+  let at = 1;
+  const sizes: number[] = [];
+  for (let left = bytes[0] ?? 0; left > 0; left -= 1) {
+    let size = 0;
+    for (; bytes[at] === 255; at += 1) size += 255;
+    sizes.push(size + (bytes[at] ?? 0));
+    at += 1;
+  }
+  const packets: Uint8Array[] = [];
+  for (const size of sizes) {
+    packets.push(bytes.subarray(at, at + size));
+    at += size;
+  }
+  return at <= bytes.length ? [...packets, bytes.subarray(at)] : [];
+}
+
+export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** By what MPEG-4 calls AudioSpecificConfig. */
+export function aacCodec(specificConfig: Uint8Array, channels: number): Codec {
+  const config = aacConfig(specificConfig);
+  refuseUnless(config !== null);
+  return sane({
+    id: "A_AAC",
+    private: specificConfig,
+    rate: config.rate,
+    channels,
+    secondsOf(packet) {
+      refuseUnless(isOneAacBlock(packet, config));
+      return config.samples / config.rate;
+    },
+  });
+}
+
+/** By the 24 bytes that describe Apple Lossless everywhere. */
+export function alacCodec(cookie: Uint8Array): Codec {
+  refuseUnless(cookie.length >= 24);
+  const rate = uintAt(cookie, 20, 4);
+  const secondsOf = () => uintAt(cookie, 0, 4) / rate;
+  return sane({ id: "A_ALAC", private: cookie.slice(0, 24), rate, channels: cookie[9] ?? 0, secondsOf });
+}
+
+export function mp3Codec(rate: number, channels: number, samples: number): Codec {
+  return sane({ id: "A_MPEG/L3", private: NONE, rate, channels, secondsOf: () => samples / rate });
+}
+
+/** Kinds of plain samples, and the bits that one may have. */
+const PLAIN: Record<string, readonly number[]> = {
+  "A_PCM/INT/LIT": [8, 16, 24, 32],
+  "A_PCM/FLOAT/IEEE": [32, 64],
+};
+
+/** Samples of a fixed size. */
+interface Samples {
+  rate: number;
+  channels: number;
+  bits: number;
+}
+
+export function plainCodec(id: string, samples: Samples): Codec {
+  refuseUnless(PLAIN[id]?.includes(samples.bits) === true);
+  return { ...codecOf(samples), id };
+}
+
+/** A-law and mu-law, by the tag that they have in a WAV. */
+export function lawCodec(tag: number, samples: Samples): Codec {
+  const { rate, channels, bits } = samples;
+  const align = (channels * bits) / 8;
+  const header = new DataView(new ArrayBuffer(18));
+  header.setUint16(0, tag, true);
+  header.setUint16(2, channels, true);
+  header.setUint32(4, rate, true);
+  header.setUint32(8, rate * align, true);
+  header.setUint16(12, align, true);
+  header.setUint16(14, bits, true);
+  return { ...codecOf(samples), id: "A_MS/ACM", private: new Uint8Array(header.buffer) };
+}
+
+function codecOf({ rate, channels, bits }: Samples): Codec {
+  const bytesPerSecond = (rate * channels * bits) / 8;
+  return sane({
+    ...{ id: "", private: NONE, rate, channels, bits },
+    secondsOf: ({ length }) => length / bytesPerSecond,
+  });
+}

@@ -1,0 +1,33 @@
+/**
+ * The rows of a CSV file: fields may be quoted, and then hold separators, lines and doubled quotation marks. What separates the
+ * first two separates all. Looks at each character a bounded number of times, whatever the file holds.
+ */
+export function* rowsOfCsv(text: string): Generator<string[]> {
+  const separator = /[,;\t]/.exec(text)?.[0] ?? ",";
+  const endsField = (char: string | undefined) =>
+    char === separator || char === "\n" || char === "\r" || char === undefined;
+  let row: string[] = [];
+  for (let at = 0; at <= text.length; ) {
+    const quoted = text[at] === '"' ? quotedField(text, at) : { value: "", end: at };
+    let end = quoted.end;
+    while (!endsField(text[end])) end += 1;
+    row.push(quoted.value + text.slice(quoted.end, end));
+    at = text.startsWith("\r\n", end) ? end + 2 : end + 1;
+    if (text[end] === separator) continue;
+    yield row;
+    row = [];
+  }
+}
+
+/** What stands between quotation marks, and where what follows them begins: at the end of the text where they are not closed. */
+function quotedField(text: string, start: number): { value: string; end: number } {
+  const parts: string[] = [];
+  let from = start + 1;
+  for (;;) {
+    const mark = text.indexOf('"', from);
+    if (mark < 0) return { value: parts.join("") + text.slice(from), end: text.length };
+    if (text[mark + 1] !== '"') return { value: parts.join("") + text.slice(from, mark), end: mark + 1 };
+    parts.push(text.slice(from, mark + 1));
+    from = mark + 2;
+  }
+}
