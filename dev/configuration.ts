@@ -3,6 +3,12 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { settings } from "../worker/env.ts";
+import {
+  MODELS,
+  type SpeechModel,
+  type VoiceModel,
+  type WriterModel,
+} from "../worker/services/model-table.ts";
 import { ROOT } from "./tools.ts";
 
 export const CONFIGURATION_FILE = join(ROOT, "docs/configuration.md");
@@ -25,6 +31,32 @@ include the version path, as in \`https://api.openai.com/v1\`.
 | setting | meaning | default |
 |---|---|---|
 `;
+
+const MODELS_INTRODUCTION = `
+## Models that are known
+
+Another one works too, and counts as the dearest of its kind. Prices in US dollars: of speech by the minute, of writing by a million tokens
+in and out, of a voice by a million characters.
+
+| model | price | |
+|---|---|---|
+`;
+
+function rowsOfModels(): string {
+  const rows = (models: Record<string, SpeechModel | WriterModel | VoiceModel>) =>
+    Object.entries(models).map(([name, model]) => {
+      const price =
+        typeof model.dollars === "number" ? model.dollars : `${model.dollars.in} / ${model.dollars.out}`;
+      const remarks = [
+        "times" in model && !model.times && "no times of words",
+        "context" in model && `${model.context.toLocaleString("en")} tokens`,
+        "reasons" in model && "always reasons, which takes time and tokens",
+        model.ends && `ends on ${model.ends}`,
+      ];
+      return `| \`${name}\` | ${price} | ${remarks.filter(Boolean).join("; ")} |\n`;
+    });
+  return [MODELS.speech, MODELS.writer, MODELS.voice].flatMap(rows).join("");
+}
 
 const LOCAL = `
 ## Under \`npm start\`
@@ -63,7 +95,7 @@ export function configuration(): string {
     const meaning = [values && `${values}.`, setting.description].filter(Boolean).join(" ");
     return `| \`${name}\` | ${meaning} | ${setting.default === undefined ? "" : `\`${setting.default}\``} |\n`;
   });
-  return INTRODUCTION + rows.join("") + LOCAL;
+  return INTRODUCTION + rows.join("") + MODELS_INTRODUCTION + rowsOfModels() + LOCAL;
 }
 
 if (import.meta.main) writeFileSync(CONFIGURATION_FILE, configuration());

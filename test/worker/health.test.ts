@@ -148,6 +148,7 @@ test("what is not set is named, service by service", () => {
 
 test.for([
   ...cases.speech.map(([settings, missing]) => ["speech", settings, missing] as const),
+  ...cases.writer.map(([settings, missing]) => ["writer", settings, missing] as const),
   ...cases.mail.map(([settings, missing]) => ["mail", settings, missing] as const),
 ])("%s, set up as %j, lacks %j", ([service, settings, missing]) => {
   expect(missingSettings(readSettings(settings as object))[service]).toEqual(missing);

@@ -6,6 +6,7 @@ import { analyticsCounters } from "./counters.ts";
 import { linkedIn } from "./linkedin.ts";
 import { cloudflareMailer, type Mailer, resendMailer } from "./mail.ts";
 import type { BookCall } from "./model-calls.ts";
+import { MODELS } from "./model-table.ts";
 import { openAiChat, workersAiChat } from "./model-writer/providers.ts";
 import { modelWriter } from "./model-writer/writer.ts";
 import { isDataKey, pseudonym, sealWith } from "./seal.ts";
@@ -178,11 +179,25 @@ export function missingSettings(settings: Settings, env: MailBinding = {}): Heal
   const noSpeech = "SPEECH is off, so notes can only be typed. Set it to workers-ai or openai.";
   return {
     speech: settings.SPEECH === "off" ? [noSpeech] : missingKey("SPEECH"),
-    writer: missingKey("WRITER"),
+    writer: [...missingKey("WRITER"), ...unpricedWriter(settings)],
     billing: notSet("STRIPE_SECRET_KEY", "STRIPE_PRICE_ID", "STRIPE_WEBHOOK_SECRET"),
     linkedin: [...notSet("LINKEDIN_CLIENT_ID", "LINKEDIN_CLIENT_SECRET"), ...missingDataKey(settings)],
     mail: missingForMail(settings, env),
   };
+}
+
+/** A service without a login costs nothing. */
+function unpricedWriter({
+  WRITER,
+  WRITER_MODEL: model,
+  WRITER_BASE_URL,
+  WRITER_API_KEY,
+}: Settings): string[] {
+  const isFree = WRITER === "builtin" || (WRITER === "openai" && WRITER_BASE_URL && !WRITER_API_KEY);
+  if (isFree || model === undefined || Object.hasOwn(MODELS.writer, model)) return [];
+  return [
+    `WRITER_MODEL is not in worker/services/model-table.ts, so each of its calls counts as the dearest's.`,
+  ];
 }
 
 function missingDataKey(settings: Settings): string[] {
