@@ -14,7 +14,7 @@ const overlay = page.getByRole("dialog");
 const stage = overlay.getByRole("heading");
 const tip = () => overlay.getByRole("status").element().textContent;
 /** Each look of an expectation that does not hold yet lets the clock that stands still go on for some milliseconds. */
-const POLLED_MS = 500;
+const POLLED_MS = 200;
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** Sends a note with the clock standing still; the server answers once this is called. */
@@ -70,9 +70,9 @@ test.each([
     await pass(2 * POLLED_MS);
     await expect.element(overlay).not.toBeInTheDocument();
     await expect.element(page.getByRole("heading", { name: "Transcription" })).toBeVisible();
-    await pass(CHAT_REDIRECT_MS - 1);
+    await pass(CHAT_REDIRECT_MS - 2 * POLLED_MS);
     await expect.element(address).toHaveTextContent(PATHS.record);
-    await pass(1);
+    await pass(2 * POLLED_MS);
     await expect.element(address).toHaveTextContent(PATHS.chat("session"));
   },
 );

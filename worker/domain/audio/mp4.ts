@@ -56,12 +56,17 @@ function boxAt(bytes: Uint8Array, at: number): Box | null {
   return { type, at, content: at + 8, end: size === 0 ? bytes.length : at + size };
 }
 
+/** Many times what ninety seconds in fragments have. */
+const MAX_BOXES = 100_000;
+
 /** Each box, those within others as well, up to one that was cut off. */
 function* boxes(bytes: Uint8Array): Generator<Box> {
+  let count = 0;
   for (let at = 0; at < bytes.length; ) {
     const box = boxAt(bytes, at);
     if (!box) return;
-    refuseUnless(box.end >= box.content);
+    count += 1;
+    refuseUnless(box.end >= box.content && count <= MAX_BOXES);
     const isOpen = LOOKED_INTO.includes(box.type);
     if (!isOpen && box.end > bytes.length) return;
     yield box;

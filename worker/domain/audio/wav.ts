@@ -82,10 +82,5 @@ export function wavTrack(bytes: Uint8Array): Track {
   const { format, channels, rate, bits, samples } = readWav(bytes);
   const id = IDS[format];
   const codec = id ? plainCodec(id, { rate, channels, bits }) : lawCodec(format, { rate, channels, bits });
-  const second = (rate * channels * bits) / 8;
-  return { codec, packets: pieces(samples, second) };
-}
-
-function* pieces(samples: Uint8Array, length: number): Generator<Uint8Array> {
-  for (let at = 0; at < samples.length; at += length) yield samples.subarray(at, at + length);
+  return { codec, packets: [samples] };
 }
