@@ -1,7 +1,7 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ChatEvent } from "#contract/chat.ts";
-import { API } from "#contract/paths.ts";
+import { API, QUIET_EVENT } from "#contract/paths.ts";
 import { ApiError, getToken } from "./client.ts";
 import { usePolling } from "./use-api.ts";
 
@@ -18,23 +18,38 @@ interface Live {
   refresh: () => Promise<unknown>;
   /** How often to poll, by whether the connection is up; 0 for never. */
   pollMs: (connected: boolean) => number;
+  /** Whether the server is at work on it, so that there is something to follow. */
+  busy: boolean;
 }
 
-/** Follows a session's events while its screen is looked at, and polls as `pollMs` says. */
-export function useLive(sessionId: string, live: Live): void {
+/** How often to ask for what the server sends no longer, since nothing happened for a while. */
+export const QUIET_POLL_MS = 60_000;
+
+/**
+ * Follows a session's events while its screen is looked at, until nothing happens any more, and polls as `pollMs` says. Returns what
+ * follows them again, to be called before something is made to happen.
+ */
+export function useLive(sessionId: string, live: Live): () => void {
   const [connected, setConnected] = useState(false);
+  const followAgain = useRef(() => {});
   const onEvent = useEffectEvent((event: ChatEvent) => live.onEvent(event));
   const refresh = useEffectEvent(() => void live.refresh());
   usePolling(sessionId, live.refresh, live.pollMs(connected));
 
   useEffect(() => {
     let stop: (() => void) | undefined;
+    let isQuiet = false;
     // The screen's own first read is as fresh as the first connection.
     let missed = false;
 
     function follow(): void {
+      isQuiet = false;
       stop = followEvents(API.events(sessionId), {
-        onEvent: ({ event, data }) => onEvent({ event, data: JSON.parse(data) } as ChatEvent),
+        onEvent: ({ event, data }) => {
+          if (event !== QUIET_EVENT) return onEvent({ event, data: JSON.parse(data) } as ChatEvent);
+          leave();
+          isQuiet = true;
+        },
         onConnected: (up) => {
           setConnected(up);
           if (up && missed) refresh();
@@ -54,6 +69,9 @@ export function useLive(sessionId: string, live: Live): void {
       if (document.hidden) leave();
       else if (!stop) follow();
     }
+    followAgain.current = () => {
+      if (isQuiet && !document.hidden) follow();
+    };
     onVisibility();
     document.addEventListener("visibilitychange", onVisibility);
     return () => {
@@ -61,6 +79,12 @@ export function useLive(sessionId: string, live: Live): void {
       document.removeEventListener("visibilitychange", onVisibility);
     };
   }, [sessionId]);
+
+  const { busy } = live;
+  useEffect(() => {
+    if (busy) followAgain.current();
+  }, [busy]);
+  return useCallback(() => followAgain.current(), []);
 }
 
 interface Following {

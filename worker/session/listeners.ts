@@ -1,8 +1,13 @@
 import type { ChatEvent } from "#contract/chat.ts";
+import { QUIET_EVENT } from "#contract/paths.ts";
 import { logError } from "../log.ts";
 
-/** Keeps proxies from closing the connection, detects closed ones, and bounds how long one outlives its login. */
+/** Keeps proxies from closing the connection, and detects closed ones. */
 const TICK_MS = 10_000;
+/** Bounds how long one outlives its login. */
+const CHECK_MS = 60_000;
+/** While a stream is open, its object is paid for by the second. After so long without an event its client asks by itself, now and then. */
+const QUIET_MS = 60_000;
 
 /** How long a client has to read the end of a stream; one that never reads does not keep the object awake. */
 const LAST_READ_MS = 2_000;
@@ -20,6 +25,9 @@ interface Streams {
 export class Listeners {
   private readonly writers = new Map<string, Writer>();
   private ticking: ReturnType<typeof setInterval> | undefined;
+  /** When the last event was sent, or the last stream begun. */
+  private lastEventAt = 0;
+  private checkedAt = 0;
 
   constructor(private readonly streams: Streams) {}
 
@@ -27,6 +35,7 @@ export class Listeners {
     const { readable, writable } = new IdentityTransformStream();
     const writer = writable.getWriter();
     this.writers.set(id, writer);
+    this.lastEventAt = Date.now();
     this.ticking ??= setInterval(() => this.tick(), TICK_MS);
     const remove = () => this.remove(id);
     writer.closed.then(remove, remove);
@@ -36,6 +45,7 @@ export class Listeners {
   }
 
   publish({ event, data }: ChatEvent): void {
+    this.lastEventAt = Date.now();
     this.send(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
@@ -52,7 +62,15 @@ export class Listeners {
   }
 
   private tick(): void {
+    const now = Date.now();
+    if (now - this.lastEventAt >= QUIET_MS) {
+      this.send(`event: ${QUIET_EVENT}\ndata: {}\n\n`);
+      this.endAll();
+      return;
+    }
     this.send(": still here\n\n");
+    if (now - this.checkedAt < CHECK_MS) return;
+    this.checkedAt = now;
     this.check().catch((error: unknown) => logError("listeners", error));
   }
 

@@ -4,7 +4,7 @@ import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
 import { useUser } from "../../api/auth.ts";
 import { useApi, useRefresh } from "../../api/use-api.ts";
-import { useLive } from "../../api/use-live.ts";
+import { QUIET_POLL_MS, useLive } from "../../api/use-live.ts";
 import type { NoteOptions, OutboxEntry } from "../../shared/recording/outbox/entry.ts";
 import {
   reportTrialOver,
@@ -18,8 +18,6 @@ import { newNote, useRecorder } from "../../shared/recording/recorder/use-record
 /** While the server writes: without a connection, and in case an event gets lost. */
 const WAITING_POLL_MS = 1_000;
 const WAITING_CONNECTED_POLL_MS = 5_000;
-/** While it doesn't: what another device does to this session. */
-const IDLE_POLL_MS = 15_000;
 
 /** Kept current by events, and by polling where events don't come through. */
 export function useChat(sessionId: string) {
@@ -54,12 +52,13 @@ export function useChat(sessionId: string) {
         break;
     }
   }
-  useLive(sessionId, {
+  const follow = useLive(sessionId, {
     onEvent,
     refresh,
+    busy: drafting === "working",
     pollMs: (connected) => {
       if (drafting === "working") return connected ? WAITING_CONNECTED_POLL_MS : WAITING_POLL_MS;
-      return connected || chat.data === undefined ? 0 : IDLE_POLL_MS;
+      return connected || chat.data === undefined ? 0 : QUIET_POLL_MS;
     },
   });
 
@@ -73,7 +72,7 @@ export function useChat(sessionId: string) {
   const working = drafting === "working" || awaited;
 
   const endPartial = () => setPartial(undefined);
-  return { chat, drafts, working, refresh, partial, endPartial };
+  return { chat, drafts, working, refresh, partial, endPartial, follow };
 }
 
 export type Chat = ReturnType<typeof useChat>;
@@ -87,7 +86,7 @@ interface SendingTurn {
 export type Turns = ReturnType<typeof useTurns>;
 
 /** Turns by voice and text, through the outbox, one at a time, each shown as sending until the chat is up to date. */
-export function useTurns(sessionId: string, interviewing: boolean, { refresh, endPartial }: Chat) {
+export function useTurns(sessionId: string, interviewing: boolean, { refresh, endPartial, follow }: Chat) {
   const user = useUser();
   const { data: usage } = useApi(API.usage);
   const { data: health } = useApi(API.health);
@@ -116,6 +115,7 @@ export function useTurns(sessionId: string, interviewing: boolean, { refresh, en
   });
 
   async function send(turn: SendingTurn): Promise<void> {
+    follow();
     setSending(turn);
     await sendNote(turn.id, turn.text === null ? "voice" : "message");
     await settle();

@@ -4,7 +4,7 @@ import { API } from "#contract/paths.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { useApi } from "../../api/use-api.ts";
-import { useLive } from "../../api/use-live.ts";
+import { QUIET_POLL_MS, useLive } from "../../api/use-live.ts";
 import { PATHS } from "../../paths.ts";
 import { useTitle } from "../../shared/browser.ts";
 import { counted } from "../../shared/counted.ts";
@@ -61,7 +61,8 @@ function Details({ post, onChanged, onStale }: DetailsProps) {
   useLive(sessionId, {
     onEvent: ({ event }) => void ((event === "post" || event === "drafts") && refreshAll()),
     refresh: refreshAll,
-    pollMs: () => (post.reviewing ? REVIEW_POLL_MS : 0),
+    busy: post.reviewing,
+    pollMs: (connected) => (post.reviewing ? REVIEW_POLL_MS : connected ? 0 : QUIET_POLL_MS),
   });
 
   return (
