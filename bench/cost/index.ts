@@ -5,7 +5,7 @@ import { type Figure, report } from "../report.ts";
 import { type Host, startHost } from "../worker/host.ts";
 import type { Counts } from "../workers/counts.ts";
 import { type Models, type ModelUse, startModels } from "./models.ts";
-import { itemsOf } from "./prices.ts";
+import { itemsOf, itemsOfLooking } from "./prices.ts";
 
 export const SECONDS = 90;
 const NOTES = 1_000;
@@ -50,9 +50,13 @@ export async function benchCost(): Promise<Figure[]> {
     for (const path of [API.chat(sessionId), API.drafts(sessionId), API.usage]) await read(path);
     const change = await settled(host, models);
 
+    for (const path of [API.chat(sessionId), API.drafts(sessionId)]) await read(path);
+    const minute = await settled(host, models);
+
     return [
       ...priced("One note, spoken, drafted and looked at", note),
       ...priced("One change asked for in the chat", change),
+      ...pricedLooking(minute.counts),
     ];
   } finally {
     await stop();
@@ -109,6 +113,37 @@ export async function settled(host: Host, models: Models): Promise<Used> {
     objectMs: sum("objectMs"),
   };
   return { counts, use: models.take() };
+}
+
+const LOOKED = { minutes: 120, visits: 4 };
+const ACCOUNTS = 1_000_000;
+/** Of all these accounts, in dollars a month. */
+const MAX_LOOKING = 600;
+
+function pricedLooking(minute: Counts): Figure[] {
+  const items = itemsOfLooking(minute, LOOKED);
+  const figures: Figure[] = [
+    ...items.map(
+      ({ name, count, dollars }): Figure => ({
+        name,
+        ours: dollars * ACCOUNTS,
+        unit: "$",
+        more: { "for one": count.toLocaleString("en", { maximumFractionDigits: 1 }) },
+      }),
+    ),
+    {
+      name: "together",
+      ours: items.reduce((total, { dollars }) => total + dollars, 0) * ACCOUNTS,
+      unit: "$",
+      budget: { value: MAX_LOOKING },
+    },
+  ];
+  report(
+    "cost",
+    "Two hours of a chat or post, looked at in four visits; dollars for a million accounts",
+    figures,
+  );
+  return figures;
 }
 
 function priced(title: string, { counts, use }: Used): Figure[] {

@@ -16,6 +16,8 @@ const PRICES = {
   classB: 0.36 / MILLION,
   /** A call, or an alarm. */
   object: 0.15 / MILLION,
+  /** An object in memory, which takes an eighth of a gigabyte, for a second. */
+  objectSecond: (0.128 * 12.5) / MILLION,
 };
 
 const SPEECH_MODEL = "@cf/openai/whisper-large-v3-turbo";
@@ -48,3 +50,27 @@ export function itemsOf(counts: Counts, use: ModelUse, spokenSeconds: number): I
     item("tokens written", use.tokensOut, WRITER_PRICES.out / MILLION, true),
   ];
 }
+
+/**
+ * A chat or post that is looked at while nothing happens: each visit has a line for its first minute, and in each later one asks what
+ * `minute` counted.
+ */
+export function itemsOfLooking(
+  minute: Counts,
+  { minutes, visits }: { minutes: number; visits: number },
+): Item[] {
+  const asked = minutes - visits;
+  const item = (name: string, count: number, price: number): Item => ({
+    ...{ name, count, isModel: false },
+    dollars: count * price,
+  });
+  return [
+    item("requests", asked * minute.requests + visits, PRICES.request),
+    item("D1 rows read", asked * minute.rowsRead, PRICES.rowRead),
+    item("Durable Object calls", visits * 2, PRICES.object),
+    item("seconds of objects with a line", visits * LINE_SECONDS, PRICES.objectSecond),
+  ];
+}
+
+/** At most: the quiet that ends a line, and the time until that is looked at. */
+const LINE_SECONDS = 70;

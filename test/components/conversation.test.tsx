@@ -57,6 +57,25 @@ test.each([
   await expect.element(page.getByText("Writing your draft…")).not.toBeInTheDocument();
 });
 
+test("once its line has ended for quiet, the page asks each minute, and follows again for a request", async () => {
+  const screen = await showChat({ live: true });
+  await expect.element(editor).toBeVisible();
+  await expect.poll(() => asked(API.events(CHAT.sessionId))).toBe(1);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  screen.send("quiet", {});
+  // The question of the next minute waits, beside nothing else.
+  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
+  const before = asked(API.chat(CHAT.sessionId));
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.poll(() => asked(API.chat(CHAT.sessionId))).toBe(before + 1);
+  expect(asked(API.events(CHAT.sessionId))).toBe(1);
+  vi.useRealTimers();
+  refuse(MESSAGE, 503, "writer_unavailable");
+  await ask();
+  await expect.poll(() => asked(API.events(CHAT.sessionId))).toBe(2);
+});
+
 test("after 20 seconds it says that this takes longer and that it is safe to leave", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await showChat({ chats: [{ ...CHAT, drafting: "working" }], drafts: [], live: true });
@@ -82,7 +101,7 @@ test("where no events come through, what another device does is asked for", asyn
   await expect.element(editor).toBeVisible();
   await expect
     .poll(() => {
-      vi.advanceTimersByTime(1_000);
+      vi.advanceTimersByTime(15_000);
       return said.elements().length;
     })
     .toBe(2);

@@ -228,3 +228,10 @@ export async function openSession(db: Database, note: TranscribedNote) {
     ? { sessionId: row.sessionId, transcript: row.transcript }
     : undefined;
 }
+
+/** Keeps which model heard a recording, where it was not the one that is set. */
+export const saveHeardBy = (db: Database, userId: string, id: string, heardBy: string) =>
+  db
+    .update(recordings)
+    .set({ heardBy })
+    .where(isOwn(recordings, userId, id));

@@ -1,7 +1,7 @@
 /** Which of the calls to our own storage fails, counted from 1, and how. */
 export interface Outage {
   at: number;
-  /** `refused`: before it took effect, the second try too. `lost`: it is done, and its answer never comes. */
+  /** `refused`: before it took effect. `lost`: it is done, and its answer never comes. */
   way: "refused" | "lost";
 }
 
@@ -19,13 +19,9 @@ export interface Watched {
 /** D1, R2 and the sessions' objects as they are, but for the one call that the outage meets. */
 export function watched(env: Env, outage?: Outage): Watched {
   const steps: string[] = [];
-  /** The call of the database that was refused, which is tried once more, and refused once more. */
-  let again: string | undefined;
   const step = async <Result>(name: string, failure: Error, work: () => Promise<Result>): Promise<Result> => {
-    const isAgain = name === again;
-    const isHit = isAgain || steps.push(name) === outage?.at;
-    again = isHit && !isAgain && outage?.way === "refused" && name.startsWith("database") ? name : undefined;
-    if (isHit && outage?.way === "refused") throw failure;
+    const isHit = steps.push(name) === outage?.at;
+    if (isHit && outage.way === "refused") throw failure;
     const result = await work();
     if (isHit) throw failure;
     return result;

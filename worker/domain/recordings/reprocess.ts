@@ -92,7 +92,12 @@ function isDone(session: Session, messageId: string, { statement }: { statement:
 }
 
 const transcribeSound = async (deps: ModelDeps, recording: RecordingRow) =>
-  await transcribe(deps, await readSound(deps, recording), await readRules(deps.db, recording.userId));
+  await transcribe(
+    deps,
+    recording,
+    await readSound(deps, recording),
+    await readRules(deps.db, recording.userId),
+  );
 
 const transcriptOf = ({ sessionId, transcript }: RecordingRow): TranscribeResponse | null =>
   sessionId !== null && transcript !== null ? { sessionId, transcript } : null;

@@ -1,5 +1,5 @@
 import { MAX_RECORDING_SECONDS, RECORDING_TOLERANCE_SECONDS } from "#contract/limits.ts";
-import { releaseRecording } from "../../db/recordings.ts";
+import { releaseRecording, saveHeardBy } from "../../db/recordings.ts";
 import { recordingExists } from "../../db/vault.ts";
 import { AppError } from "../../errors.ts";
 import { spelled } from "../../language/rules/index.ts";
@@ -41,7 +41,7 @@ export async function storeAndTranscribe(
 ): Promise<Transcription> {
   await orRefuse("vault_unavailable", deps.vault.put({ ...ref, ...sound.recording }));
   // Its owner may have deleted it, or the whole account, while it was being stored: then no model hears it.
-  return await transcribe(withModels(deps, deps.payer, ref.id), sound, rules);
+  return await transcribe(withModels(deps, deps.payer, ref.id), ref, sound, rules);
 }
 
 /**
@@ -51,6 +51,7 @@ export async function storeAndTranscribe(
  */
 export async function transcribe(
   deps: ModelDeps,
+  ref: SoundRef,
   sound: Sound,
   { spellings }: Pick<VoiceRules, "spellings">,
 ): Promise<Transcription> {
@@ -60,6 +61,7 @@ export async function transcribe(
   const heard = await orRefuse("speech_unavailable", listen(deps.speech, { ...sound.measured, vocabulary }));
   if ((heard.durationSeconds ?? 0) > MAX_SECONDS) throw new AppError("too_long");
   if (saidNothing(heard, { ...sound.recording, vocabulary }, sound.seconds)) throw new AppError("no_speech");
+  if (heard.heardBy) await saveHeardBy(deps.db, ref.userId, ref.id, heard.heardBy);
   const text = spelled(heard.text, spellings);
   return { ...heard, text, words: timedWords(text, heard.words ?? [], sound.seconds) };
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `recordings` ADD `heard_by` text;
