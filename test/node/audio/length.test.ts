@@ -48,3 +48,12 @@ test("an MP4 whose table says that each packet is one unit long is as long as it
     new DataView(bytes.buffer).setUint32(stts + 16 + entry * 8, 1);
   expect(secondsOf(bytes)).toBeGreaterThan(SECONDS - PADDING_SECONDS);
 });
+
+test("an MP4 that begins twice, and whose last fragment's head stands there twice, as WebKit on Linux writes it, is read", () => {
+  const bytes = Buffer.from(recordingOf("aac.fragmented.mp4"));
+  const last = bytes.lastIndexOf("moof") - 4;
+  const head = bytes.subarray(0, bytes.readUInt32BE(0));
+  const moof = bytes.subarray(last, last + bytes.readUInt32BE(last));
+  const doubled = Buffer.concat([head, bytes.subarray(0, last), moof, bytes.subarray(last)]);
+  expect(secondsOf(new Uint8Array(doubled))).toBe(secondsOf(bytes));
+});

@@ -36,7 +36,7 @@ const newTable = () => ({
   chunks: undefined as Box | undefined,
   perChunk: undefined as Box | undefined,
   description: undefined as Box | undefined,
-  runs: [] as Run[],
+  runs: [] as (Run & { moof: number })[],
 });
 type Table = ReturnType<typeof newTable>;
 
@@ -89,6 +89,7 @@ interface Fragment {
   /** Where the next run lies that does not say so, and from where those count that do. */
   next: number;
   base: number;
+  moof: number;
 }
 
 /** `tfhd`: what the packets of a fragment have in common. */
@@ -104,7 +105,7 @@ function readFragment(bytes: Uint8Array, { content }: Box, table: Table, moof: n
   field(2, 4);
   const usualUnits = field(8, 4) ?? table.usualUnits;
   const usualBytes = field(16, 4) ?? table.usualBytes;
-  return { table, usualUnits, usualBytes, base, next: base };
+  return { table, usualUnits, usualBytes, base, next: base, moof };
 }
 
 /** `trun`: a run of packets, each with a length and a size of its own where the flags say so. */
@@ -129,7 +130,7 @@ function readRun(bytes: Uint8Array, { content, end }: Box, fragment: Fragment): 
   };
   const sizeOf = reader(0x200, usualBytes);
   const unitsOf = reader(0x100, usualUnits);
-  table.runs.push({ at: fragment.next, count, sizeOf });
+  table.runs.push({ at: fragment.next, count, sizeOf, moof: fragment.moof });
   if (fields.length === 0) {
     // As many as it says, without a byte for any of them: counted, never walked through.
     table.units += count * usualUnits;
@@ -233,13 +234,19 @@ export function mp4Track(bytes: Uint8Array): Track {
   const byId = (at: number) => tables.find(({ id }) => id === uintAt(bytes, at, 4));
   let fragment: Fragment | undefined;
   let moof = 0;
+  let moofEnd = 0;
+  /** WebKit on Linux writes the last one twice, of which only the second has its packets behind it. */
+  const doubled = new Set<number>();
   for (const box of boxes(bytes)) {
     const { type, content } = box;
     const table = tables.at(-1);
     const version = bytes[content] ?? 0;
     if (type === "trak") refuseUnless(tables.push(newTable()) <= MAX_TRACKS);
-    else if (type === "moof") moof = box.at;
-    else if (type === "tfhd") {
+    else if (type === "moof") {
+      if (box.at === moofEnd) doubled.add(moof);
+      moof = box.at;
+      moofEnd = box.end;
+    } else if (type === "tfhd") {
       const described = byId(content + 4);
       fragment = described && readFragment(bytes, box, described, moof);
     } else if (type === "trun" && fragment) readRun(bytes, box, fragment);
@@ -265,7 +272,7 @@ export function mp4Track(bytes: Uint8Array): Track {
   refuseUnless(sound?.description !== undefined && others.length === 0 && more.length === 0);
   return {
     codec: codecOf(bytes, sound.description),
-    packets: packetsOf(bytes, sound),
+    packets: packetsOf(bytes, { ...sound, runs: sound.runs.filter((run) => !doubled.has(run.moof)) }),
     pictureSeconds: () => (pictures && pictures.timescale > 0 ? pictures.units / pictures.timescale : 0),
   };
 }
