@@ -2,13 +2,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { MODELS, type SpeechModel, type VoiceModel, type WriterModel } from "#contract/models.ts";
 import { settings } from "../worker/env.ts";
-import {
-  MODELS,
-  type SpeechModel,
-  type VoiceModel,
-  type WriterModel,
-} from "../worker/services/model-table.ts";
 import { ROOT } from "./tools.ts";
 
 export const CONFIGURATION_FILE = join(ROOT, "docs/configuration.md");

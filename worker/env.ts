@@ -116,7 +116,7 @@ export const settings = z.object({
     .nonnegative()
     .default(25)
     .describe(
-      "What all model calls may cost in a day, half of it for people without a plan, by the prices in `worker/services/model-table.ts`. A model that is not in it counts as the dearest of its kind: add yours.",
+      "What all model calls may cost in a day, half of it for people without a plan, by the prices in `worker/contract/models.ts`. A model that is not in it counts as the dearest of its kind: add yours.",
     ),
 });
 export type Settings = z.infer<typeof settings>;

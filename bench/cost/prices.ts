@@ -1,4 +1,4 @@
-import { MODELS } from "../../worker/services/model-table.ts";
+import { MODELS } from "#contract/models.ts";
 import type { Counts } from "../workers/counts.ts";
 import type { ModelUse } from "./models.ts";
 

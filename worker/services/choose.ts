@@ -1,4 +1,5 @@
 import type { Health } from "#contract/health.ts";
+import { MODELS } from "#contract/models.ts";
 import type { Settings } from "../env.ts";
 import { plainWriter } from "../language/plain-writer/index.ts";
 import type { Writer } from "../language/writer.ts";
@@ -6,7 +7,6 @@ import { analyticsCounters } from "./counters.ts";
 import { linkedIn } from "./linkedin.ts";
 import { cloudflareMailer, type Mailer, resendMailer } from "./mail.ts";
 import type { BookCall } from "./model-calls.ts";
-import { MODELS } from "./model-table.ts";
 import { openAiChat, workersAiChat } from "./model-writer/providers.ts";
 import { modelWriter } from "./model-writer/writer.ts";
 import { isDataKey, pseudonym, sealWith } from "./seal.ts";
@@ -195,9 +195,7 @@ function unpricedWriter({
 }: Settings): string[] {
   const isFree = WRITER === "builtin" || (WRITER === "openai" && WRITER_BASE_URL && !WRITER_API_KEY);
   if (isFree || model === undefined || Object.hasOwn(MODELS.writer, model)) return [];
-  return [
-    `WRITER_MODEL is not in worker/services/model-table.ts, so each of its calls counts as the dearest's.`,
-  ];
+  return [`WRITER_MODEL is not in worker/contract/models.ts, so each of its calls counts as the dearest's.`];
 }
 
 function missingDataKey(settings: Settings): string[] {

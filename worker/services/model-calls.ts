@@ -1,4 +1,4 @@
-import { MODELS } from "./model-table.ts";
+import { MODELS } from "#contract/models.ts";
 
 /** One call of a model, and the most of it that may have to be paid. */
 export type ModelCall =

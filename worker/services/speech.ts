@@ -1,8 +1,8 @@
 import { AUDIO_FORMATS, type AudioFormat } from "#contract/audio.ts";
 import { RECORDING_TOLERANCE_SECONDS } from "#contract/limits.ts";
+import { MODELS, type SpeechModel } from "#contract/models.ts";
 import { ServiceFailure } from "./failure.ts";
 import type { CallConfig, ModelCall } from "./model-calls.ts";
-import { MODELS, type SpeechModel } from "./model-table.ts";
 import { encode, type OpenAiConfig, postToOpenAi, readJson } from "./openai.ts";
 import { readWhisperAnswer, type Transcription } from "./whisper.ts";
 

@@ -1,8 +1,8 @@
 import { createParser } from "eventsource-parser";
 import { z } from "zod";
+import { MODELS, type WriterModel } from "#contract/models.ts";
 import { ServiceFailure } from "../failure.ts";
 import type { CallConfig } from "../model-calls.ts";
-import { MODELS, type WriterModel } from "../model-table.ts";
 import { encode, type OpenAiConfig, postToOpenAi, readJson } from "../openai.ts";
 import { jsonOf, type ServiceResponse, serviceResponse } from "../response.ts";
 import { type ModelRunner, runModel } from "../workers-ai.ts";
@@ -85,7 +85,7 @@ const chunkSchema = z.object({
 interface Completion {
   choices: [
     {
-      message: { content: string; refusal: string; reasoning_content: string };
+      message: { content: string; refusal: string; reasoning_content?: string };
       finish_reason: string | null;
     },
   ];
@@ -93,7 +93,7 @@ interface Completion {
 
 /** `onText` gets the whole text so far. Throws `ServiceFailure`, also where the stream stops before its end. */
 export async function readCompletion(body: ServiceResponse, onText: OnText): Promise<Completion> {
-  const message = { content: "", refusal: "", reasoning_content: "" };
+  const message: Completion["choices"][0]["message"] = { content: "", refusal: "" };
   let finish: string | null = null;
   for await (const data of eventData(body.chunks(MAX_STREAM_BYTES))) {
     if (data === "[DONE]") return { choices: [{ message, finish_reason: finish }] };
@@ -106,7 +106,8 @@ export async function readCompletion(body: ServiceResponse, onText: OnText): Pro
     const more = choice?.delta?.content ?? response ?? "";
     message.content += more;
     message.refusal += choice?.delta?.refusal ?? "";
-    message.reasoning_content += choice?.delta?.reasoning_content ?? "";
+    const thought = choice?.delta?.reasoning_content;
+    if (thought) message.reasoning_content = (message.reasoning_content ?? "") + thought;
     finish = choice?.finish_reason || finish;
     if (more !== "") onText(message.content);
   }
