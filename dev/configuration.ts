@@ -44,7 +44,7 @@ function rowsOfModels(): string {
         typeof model.dollars === "number" ? model.dollars : `${model.dollars.in} / ${model.dollars.out}`;
       const remarks = [
         "times" in model && !model.times && "no times of words",
-        "context" in model && `${model.context.toLocaleString("en")} tokens`,
+        "context" in model && model.context && `${model.context.toLocaleString("en")} tokens`,
         "reasons" in model && "always reasons, which takes time and tokens",
         model.ends && `ends on ${model.ends}`,
       ];

@@ -54,7 +54,7 @@ const CRON_JOBS: CronJobs = {
 /** Every minute. */
 const MINUTE_JOBS: CronJobs = { ...WAKE_JOBS, erasures };
 
-/** The one of `crons` in wrangler.toml that runs the wake jobs alone. */
+/** The one of `crons` in wrangler.toml that runs `MINUTE_JOBS`. */
 const EVERY_MINUTE = "* * * * *";
 
 export const runCron = (env: Env, { cron, scheduledTime }: { cron: string; scheduledTime: number }) =>

@@ -5,7 +5,7 @@ import { type Figure, report } from "../report.ts";
 import { type Host, startHost } from "../worker/host.ts";
 import type { Counts } from "../workers/counts.ts";
 import { type Models, type ModelUse, startModels } from "./models.ts";
-import { itemsOf, itemsOfLooking } from "./prices.ts";
+import { type Item, itemsOf, itemsOfLooking } from "./prices.ts";
 
 export const SECONDS = 90;
 const NOTES = 1_000;
@@ -120,17 +120,19 @@ const ACCOUNTS = 1_000_000;
 /** Of all these accounts, in dollars a month. */
 const MAX_LOOKING = 600;
 
+/** What `times` as many cost. */
+const figuresOf = (items: Item[], times: number): Figure[] =>
+  items.map(({ name, count, dollars }) => ({
+    name,
+    ours: dollars * times,
+    unit: "$",
+    more: { "for one": count.toLocaleString("en", { maximumFractionDigits: 1 }) },
+  }));
+
 function pricedLooking(minute: Counts): Figure[] {
   const items = itemsOfLooking(minute, LOOKED);
   const figures: Figure[] = [
-    ...items.map(
-      ({ name, count, dollars }): Figure => ({
-        name,
-        ours: dollars * ACCOUNTS,
-        unit: "$",
-        more: { "for one": count.toLocaleString("en", { maximumFractionDigits: 1 }) },
-      }),
-    ),
+    ...figuresOf(items, ACCOUNTS),
     {
       name: "together",
       ours: items.reduce((total, { dollars }) => total + dollars, 0) * ACCOUNTS,
@@ -150,14 +152,7 @@ function priced(title: string, { counts, use }: Used): Figure[] {
   const items = itemsOf(counts, use, SECONDS);
   const sum = (parts: typeof items) => parts.reduce((total, { dollars }) => total + dollars, 0) * NOTES;
   const figures: Figure[] = [
-    ...items.map(
-      ({ name, count, dollars }): Figure => ({
-        name,
-        ours: dollars * NOTES,
-        unit: "$",
-        more: { "for one": count.toLocaleString("en", { maximumFractionDigits: 1 }) },
-      }),
-    ),
+    ...figuresOf(items, NOTES),
     {
       name: "together",
       ours: sum(items),

@@ -30,12 +30,13 @@ export interface Item {
   isModel: boolean;
 }
 
+const item = (name: string, count: number, price: number, isModel = false): Item => ({
+  ...{ name, count, isModel },
+  dollars: count * price,
+});
+
 /** What was used, priced. */
 export function itemsOf(counts: Counts, use: ModelUse, spokenSeconds: number): Item[] {
-  const item = (name: string, count: number, price: number, isModel = false): Item => ({
-    ...{ name, count, isModel },
-    dollars: count * price,
-  });
   const objects = counts.objectCalls + counts.alarms;
   const heardMinutes = (use.speechCalls * spokenSeconds) / 60;
   return [
@@ -60,10 +61,6 @@ export function itemsOfLooking(
   { minutes, visits }: { minutes: number; visits: number },
 ): Item[] {
   const asked = minutes - visits;
-  const item = (name: string, count: number, price: number): Item => ({
-    ...{ name, count, isModel: false },
-    dollars: count * price,
-  });
   return [
     item("requests", asked * minute.requests + visits, PRICES.request),
     item("D1 rows read", asked * minute.rowsRead, PRICES.rowRead),

@@ -14,8 +14,8 @@ export interface SpeechModel extends Priced {
 export interface WriterModel extends Priced {
   /** By the million of tokens. */
   dollars: { in: number; out: number };
-  /** Tokens of prompt and answer together. */
-  context: number;
+  /** Tokens of prompt and answer together, where that is known. */
+  context?: number;
   /** Fields of the request that switch its reasoning off, which would spend the time people wait and the tokens that the answer needs. */
   noReasoning?: Record<string, unknown>;
   /** It reasons, whatever it is asked. */
@@ -64,7 +64,7 @@ export const MODELS = {
     "@cf/zai-org/glm-5.3-flash": { dollars: { in: 0.15, out: 0.5 }, context: 1_300_000, reasons: true },
     "@cf/openai/gpt-oss-120b": { dollars: { in: 0.35, out: 0.75 }, context: 128_000, reasons: true },
     // Its price is not known yet: as dear as the dearest.
-    "gpt-6-luna": { dollars: { in: 2.5, out: 10 }, context: 400_000 },
+    "gpt-6-luna": { dollars: { in: 2.5, out: 10 } },
     "gpt-4o-mini": { dollars: { in: 0.15, out: 0.6 }, context: 128_000, ends: "2027-01-14" },
     "gpt-4.1-mini": { dollars: { in: 0.4, out: 1.6 }, context: 1_047_576, ends: "2027-01-14" },
     "gpt-4.1": { dollars: { in: 2, out: 8 }, context: 1_047_576, ends: "2027-01-14" },

@@ -3,10 +3,10 @@ import { AUDIO_FORMATS } from "#contract/audio.ts";
 import { ServiceFailure } from "./failure.ts";
 import type { CallConfig } from "./model-calls.ts";
 import { type Recording, withItsLength } from "./speech.ts";
-import { languageCode, type Transcription } from "./whisper.ts";
+import { languageCode, type Transcription, transcriptOf } from "./whisper.ts";
 import { type ModelRunner, runModel } from "./workers-ai.ts";
 
-export const NOVA = "@cf/deepgram/nova-3";
+const NOVA = "@cf/deepgram/nova-3";
 
 const word = z.object({
   word: z.string(),
@@ -64,7 +64,7 @@ function readNovaAnswer(raw: unknown): Transcription {
   const [{ alternatives, detected_language }] = results.channels;
   const [{ transcript, words }] = alternatives;
   return {
-    text: transcript.trim(),
+    text: transcriptOf(transcript),
     heardBy: NOVA,
     language: languageCode(detected_language),
     durationSeconds: metadata?.duration,

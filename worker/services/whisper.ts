@@ -63,17 +63,22 @@ const answer = z.object({
   transcription_info: z.object(reported).optional().catch(undefined),
 });
 
+/** The text of an answer, trimmed. Throws `ServiceFailure` when it is more than anybody can say. */
+export function transcriptOf(text: string): string {
+  const said = text.trim();
+  if (said.length > MAX_TRANSCRIPT_CHARS)
+    throw new ServiceFailure("speech", "malformed", "the answer has more text than anybody can say");
+  return said;
+}
+
 /** Reads the answer of any service that runs whisper. Throws `ServiceFailure` when it has no text, or more than anybody can say. */
 export function readWhisperAnswer(raw: unknown): Transcription {
   const parsed = answer.safeParse(raw);
   if (!parsed.success) throw new ServiceFailure("speech", "malformed", "the answer has no text");
   const { text, segments = [], transcription_info: info, ...top } = parsed.data;
   const spoken = segments.filter((segment) => !isSilence(segment));
-  const said = (spoken.length === segments.length ? text : joinSegments(spoken)).trim();
-  if (said.length > MAX_TRANSCRIPT_CHARS)
-    throw new ServiceFailure("speech", "malformed", "the answer has more text than anybody can say");
   return {
-    text: said,
+    text: transcriptOf(spoken.length === segments.length ? text : joinSegments(spoken)),
     language: languageCode(top.language ?? info?.language),
     durationSeconds: top.duration ?? info?.duration,
     silenceProbability: meanSilence(segments),

@@ -131,6 +131,16 @@ test.for(UNREADABLE)("another model hears what whisper refuses with $message", a
   ]);
 });
 
+test("neither model may answer more than anybody can say", async () => {
+  const [text, channels] = ["a".repeat(30_000), [{ alternatives: [{ transcript: "a".repeat(30_000) }] }]];
+  for (const answers of [[{ text }], [new Error("5004: no"), { results: { channels } }]]) {
+    const failing = workersAiSpeech(fakeAi(...answers).ai, { timeoutSeconds: 5, book: unbooked }).transcribe(
+      recording,
+    );
+    await expect(failing).rejects.toMatchObject({ reason: "malformed" });
+  }
+});
+
 test.for(UNREADABLE)("a recording that neither model reads is refused as after $message", async (first) => {
   const { ai, calls } = fakeAi(new Error(first.message), new Error("8001: Invalid input"));
   const failing = workersAiSpeech(ai, { timeoutSeconds: 5, book: unbooked }).transcribe(recording);

@@ -25,7 +25,6 @@ export interface Wav {
   rate: number;
   bits: number;
   samples: Uint8Array;
-  seconds: number;
 }
 
 function* riffChunks(bytes: Uint8Array): Generator<Chunk> {
@@ -67,7 +66,7 @@ export function readWav(bytes: Uint8Array): Wav {
       // A recorder that was cut off never wrote the size.
       const length = Math.min(size || there, there);
       const samples = bytes.subarray(content, content + length - (length % align));
-      sound = { ...format, samples, seconds: samples.length / align / format.rate };
+      sound = { ...format, samples };
       if (size === 0) break;
     } else if (id === "fmt " || id === "data") refuse();
   }
