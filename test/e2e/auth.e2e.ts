@@ -59,6 +59,8 @@ test("where the browser refuses storage, one works until the page is left", asyn
 
 test("signing in at a deeper address, with a wrong password and the right one", async ({ page }) => {
   const { email, password } = await signUp(page);
+  // Within the app, the page would load anew by itself.
+  await page.goto(PATHS.privacy);
   await dropToken(page);
   await page.goto(PATHS.library);
   await expect(signInTab(page)).toBeVisible();
