@@ -45,6 +45,8 @@ function rowsOfModels(): string {
       const remarks = [
         "times" in model && !model.times && "no times of words",
         "context" in model && model.context && `${model.context.toLocaleString("en")} tokens`,
+        "schema" in model && !model.schema && "reads its schema in the prompt",
+        "stream" in model && !model.stream && "answers in one piece",
         "reasons" in model && "always reasons, which takes time and tokens",
         model.ends && `ends on ${model.ends}`,
       ];

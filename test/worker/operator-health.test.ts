@@ -2,7 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, expect } from "vitest";
 import { type OperatorHealth, operatorHealth as schema } from "#contract/health.ts";
-import { API } from "#contract/paths.ts";
+import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { runCronJobs } from "../../worker/cron.ts";
 import { dayOf } from "../../worker/db/database.ts";
 import { saveCronRun } from "../../worker/db/operations.ts";
@@ -10,8 +10,9 @@ import { depsOf } from "../../worker/domain/deps.ts";
 import { operatorHealth } from "../../worker/domain/health.ts";
 import { readSettings } from "../../worker/env.ts";
 import { app } from "../../worker/http/app.ts";
-import { drafted, newPerson, RAMBLE, sessionFrom, spoken, test } from "./people.ts";
+import { drafted, newPerson, noteForm, RAMBLE, sessionFrom, spoken, storedOf, test } from "./people.ts";
 import { settled } from "./profile/profile.ts";
+import { fakeAi } from "./services/calls.ts";
 
 const TOKEN = crypto.randomUUID();
 const HOUR_MS = 3_600_000;
@@ -152,7 +153,7 @@ test("LinkedIn's tokens that another data key sealed are lost, unless it is stil
 });
 
 /** What is not well, of all that is looked at. */
-const unwell = ({ ok, switchedOff: _, ...checks }: OperatorHealth) => [
+const unwell = ({ ok, switchedOff: _, workarounds: __, ...checks }: OperatorHealth) => [
   ok,
   ...Object.entries(checks).flatMap(([name, check]) => (check.ok ? [] : [name])),
 ];
@@ -180,6 +181,25 @@ test("a mail that waits for over an hour and an account for over six are not wel
     mail: { oldestMinutes: 120 },
     work: { erasureMinutes: 420 },
   });
+});
+
+test("a model that heard in place of another is kept with the note, and named to the operator", async ({
+  person,
+}) => {
+  const alternatives = [{ transcript: RAMBLE }];
+  const { ai } = fakeAi(new Error("5004: Invalid"), { results: { channels: [{ alternatives }] } });
+  const note = {
+    method: "POST",
+    body: noteForm({ audio: spoken("") }),
+    headers: { Authorization: `Bearer ${person.token}`, [IDEMPOTENCY_HEADER]: crypto.randomUUID() },
+  };
+  const bindings = { ...env, SPEECH: "workers-ai", AI: ai };
+  expect((await app.request(API.transcribe, note, bindings, createExecutionContext())).status).toBe(200);
+  const [nova, whisper] = ["@cf/deepgram/nova-3", "@cf/openai/whisper-large-v3-turbo"];
+  expect((await storedOf(person.id)).recordings).toMatchObject([{ transcript: RAMBLE, heard_by: nova }]);
+  const { ok, workarounds } = await operatorHealth(deps, Date.now());
+  expect([ok, workarounds]).toEqual([true, [`${nova} in place of ${whisper}`]]);
+  expect((await operatorHealth(deps, Date.now() + 24 * HOUR_MS)).workarounds).toEqual([]);
 });
 
 test("a day's budget that is almost spent, and a model that is often stood in for, are not well", async () => {

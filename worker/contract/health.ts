@@ -78,5 +78,7 @@ export const operatorHealth = z.object({
   }),
   /** The names of what is switched off, which is well. */
   switchedOff: sentences,
+  /** Models of today (UTC), and what they were asked without because one refuses it, which is well. */
+  workarounds: sentences,
 });
 export type OperatorHealth = z.infer<typeof operatorHealth>;

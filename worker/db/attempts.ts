@@ -21,8 +21,20 @@ export interface DailyLimits {
 /** Users without a plan share this much of the day's budget, so that they cannot use up what subscribers have paid for. */
 const TRIAL_SHARE = 0.5;
 
+/** Of this day: each model that was asked in another way than the first, and how. */
+export const workaroundsQuery = (db: Database, now: number) =>
+  db
+    .select({ name: sql<string>`substr(${attempts.scope}, 12)` })
+    .from(attempts)
+    .where(and(sql`${attempts.scope} glob 'workaround:*'`, eq(attempts.day, dayOf(now))));
+
 /** The scopes that a call is counted in, and the most that each may have a day: `bounds(scope, most, budget)`. */
-const boundsOf = ({ userId, network }: Payer, limits: DailyLimits, now: number): SQL => sql`
+const boundsOf = (
+  { userId, network }: Payer,
+  limits: DailyLimits,
+  now: number,
+  workaround: string | null = null,
+): SQL => sql`
   payer as materialized (
     select coalesce(email, linkedin_sub) is null as is_visitor,
       exists (select 1 from subscriptions where user_id = users.id and access_until > ${now}) as has_plan
@@ -31,6 +43,7 @@ const boundsOf = ({ userId, network }: Payer, limits: DailyLimits, now: number):
   bounds(scope, most, budget) as (
     select 'user:' || ${userId}, iif(is_visitor, ${limits.visitor}, ${limits.person}), null from payer
     union all select 'network:' || ${network}, ${limits.network}, null where ${network} is not null
+    union all select 'workaround:' || ${workaround}, null, null where ${workaround} is not null
     union all select 'all', null, ${limits.microdollars}
     union all select 'trial', null, ${limits.microdollars * TRIAL_SHARE}
       where not exists (select 1 from payer where has_plan)
@@ -44,6 +57,8 @@ export interface Attempt {
   now: number;
   /** Nothing is counted once this recording is gone. */
   recordingId?: string;
+  /** Counted too, for the operator. */
+  workaround?: string;
 }
 
 /**
@@ -52,14 +67,14 @@ export interface Attempt {
  */
 export async function bookAttempt(
   db: Database,
-  { payer, service, microdollars, limits, now, recordingId }: Attempt,
+  { payer, service, microdollars, limits, now, recordingId, workaround }: Attempt,
 ): Promise<boolean> {
   const day = dayOf(now);
   const isWanted = recordingId ? sql`exists (select 1 from recordings where id = ${recordingId})` : sql`true`;
   const booked = await db
     .insert(attempts)
     .select(sql`
-    with ${boundsOf(payer, limits, now)}
+    with ${boundsOf(payer, limits, now, workaround)}
     select scope, ${day}, 1, ${microdollars} from bounds
     where ${isOn(service)} and ${isWanted} and not exists (
       select 1 from bounds as bound left join attempts as spent on spent.scope = bound.scope and spent.day = ${day}

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { workaroundsQuery } from "./attempts.ts";
 import { type Database, dayOf } from "./database.ts";
 import {
   attempts,
@@ -59,12 +60,14 @@ export async function readOperations(
     microdollars: today(attempts.microdollars, sql`'all'`),
     fallbacks: today(attempts.count, sql`'fallbacks'`),
   };
-  const [[found], [cron], off, size] = await db.batch([
+  const [[found], [cron], off, workarounds, size] = await db.batch([
     db.select(numbers).from(sql`(select 1)`),
     db.select().from(cronRuns),
     db.select().from(switches),
+    workaroundsQuery(db, since.now),
     db.run(sql`select 1`),
   ]);
   if (!found) throw new Error("A select from one row gives one row.");
-  return { ...found, cron, switchedOff: off.map(({ name }) => name), bytes: size.meta.size_after ?? null };
+  const [switchedOff, ways] = [off.map(({ name }) => name), workarounds.map(({ name }) => name)];
+  return { ...found, cron, switchedOff, workarounds: ways, bytes: size.meta.size_after ?? null };
 }

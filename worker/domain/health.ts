@@ -184,6 +184,7 @@ export async function operatorHealth(
     ok: Object.values(checks).every(({ ok }) => ok),
     ...checks,
     switchedOff: found.switchedOff,
+    workarounds: found.workarounds,
   };
 }
 

@@ -19,7 +19,8 @@ export function withModels(deps: Deps, payer: Payer, recordingId?: string): Mode
     const { service } = call;
     const microdollars = microdollarsOf(call);
     const limits = "isMade" in call ? NO_LIMITS : deps.dailyLimits;
-    const attempt = { payer, service, microdollars, limits, now, recordingId };
+    const workaround = call.workaround && `${call.model} ${call.workaround}`;
+    const attempt = { payer, service, microdollars, limits, now, recordingId, workaround };
     if (await bookAttempt(deps.db, attempt)) return tallyModelCall(microdollars);
     if (await isOverLimit(deps.db, attempt))
       throw new SpentFailure(service, "daily_limit", secondsToMidnight(now));

@@ -1,11 +1,18 @@
 import { MODELS } from "#contract/models.ts";
 
-/** One call of a model, and the most of it that may have to be paid. */
-export type ModelCall =
-  /** `isMade` where the call took more than was booked: then it is counted, whether or not there is room. */
-  | { service: "speech"; model: string; seconds: number; isMade?: true }
-  | { service: "writer"; model: string; tokensIn: number; tokensOut: number }
-  | { service: "voice"; model: string; characters: number };
+/**
+ * One call of a model, and the most of it that may have to be paid. `isMade` where it took more than was booked: then it is
+ * counted, whether or not there is room.
+ */
+export type ModelCall = {
+  model: string;
+  /** What it has to do without, or stands in for, as the operator reads it behind the model. */
+  workaround?: string;
+} & (
+  | { service: "speech"; seconds: number; isMade?: true }
+  | { service: "writer"; tokensIn: number; tokensOut: number }
+  | { service: "voice"; characters: number }
+);
 
 /** Books a call before it is made, and what it took beyond that. Throws `SpentFailure` when the call must not be made. */
 export type BookCall = (call: ModelCall) => Promise<void>;

@@ -6,7 +6,7 @@ import { type Recording, withItsLength } from "./speech.ts";
 import { languageCode, type Transcription, transcriptOf } from "./whisper.ts";
 import { type ModelRunner, runModel } from "./workers-ai.ts";
 
-const NOVA = "@cf/deepgram/nova-3";
+export const NOVA = "@cf/deepgram/nova-3";
 
 const word = z.object({
   word: z.string(),
@@ -42,6 +42,7 @@ export async function transcribeWithNova(
   ai: ModelRunner,
   { bytes, format, seconds, vocabulary = [] }: Recording,
   config: CallConfig,
+  workaround?: string,
 ): Promise<Transcription> {
   // A stream can be read once, and each try needs its own.
   const inputs = () => ({
@@ -53,7 +54,7 @@ export async function transcribeWithNova(
     mip_opt_out: true,
     ...(vocabulary.length > 0 && { keyterm: vocabulary.join(", ") }),
   });
-  const call = { service: "speech" as const, model: NOVA, seconds };
+  const call = { service: "speech" as const, model: NOVA, seconds, workaround };
   return await withItsLength(await runModel(call, ai, { inputs, ...config }, readNovaAnswer), call, config);
 }
 

@@ -1,17 +1,18 @@
 import { ServiceFailure } from "./failure.ts";
 import type { CallConfig } from "./model-calls.ts";
-import { transcribeWithNova } from "./nova.ts";
+import { NOVA, transcribeWithNova } from "./nova.ts";
 import { isUnreadable, promptOf, type SpeechToText, withItsLength } from "./speech.ts";
 import { readWhisperAnswer } from "./whisper.ts";
 import { type ModelRunner, runModel } from "./workers-ai.ts";
 
-/** Transcribes with Workers AI, and with another model there what `model`, which has to be a whisper, can't read. */
+/** Transcribes with Workers AI, and with nova-3 there what `model`, which is a whisper or nova-3 itself, can't read. */
 export function workersAiSpeech(
   ai: ModelRunner,
   { model = "@cf/openai/whisper-large-v3-turbo", ...config }: CallConfig & { model?: string },
 ): SpeechToText {
   return {
     async transcribe(recording) {
+      if (model === NOVA) return await transcribeWithNova(ai, recording, config);
       const { bytes, seconds, vocabulary } = recording;
       const prompt = promptOf(vocabulary);
       // No language: the speaker's own is detected. The filter keeps silence from the model, which would invent text for it.
@@ -27,7 +28,8 @@ export function workersAiSpeech(
         return await withItsLength(heard, call, config);
       } catch (error) {
         if (!isUnreadable(error)) throw error;
-        return await transcribeWithNova(ai, recording, config).catch((second: unknown) => {
+        const instead = `in place of ${model}`;
+        return await transcribeWithNova(ai, recording, config, instead).catch((second: unknown) => {
           throw second instanceof ServiceFailure && second.reason === "rejected" ? error : second;
         });
       }

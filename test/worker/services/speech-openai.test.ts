@@ -1,5 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { AUDIO_FORMATS, type AudioFormat } from "../../../worker/contract/audio.ts";
+import type { BookCall } from "../../../worker/services/model-calls.ts";
 import { openAiSpeech } from "../../../worker/services/speech.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
 import { type Say, silentWav, wav } from "../audio.ts";
@@ -9,7 +10,7 @@ import { callsOf } from "./calls.ts";
 const KEY = "sk-very-secret";
 const SAID = "We fixed the pump on Tuesday.";
 
-function speech(options: { model?: string; apiKey?: string; timeoutSeconds?: number } = {}) {
+function speech(options: { model?: string; apiKey?: string; timeoutSeconds?: number; book?: BookCall } = {}) {
   return openAiSpeech({ baseUrl: `${inject("openai")}/v1`, timeoutSeconds: 10, book: unbooked, ...options });
 }
 
@@ -79,13 +80,17 @@ test.for([
   "of a service that refuses times, model %s is asked for them once and for %s from then on",
   async ([model, responseFormat]) => {
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+    const booked: (string | undefined)[] = [];
+    const book: BookCall = async ({ workaround }) => void booked.push(workaround);
     for (const id of [first, second]) {
-      const heard = await speech({ model }).transcribe(recording({ id }));
+      const heard = await speech({ model, book }).transcribe(recording({ id }));
       expect(heard).toMatchObject({ text: SAID, words: undefined });
       expect((await callsOf(id)).lastSpeech).toMatchObject({ responseFormat, granularities: [] });
     }
     expect((await callsOf(first)).speech).toBe(2);
     expect((await callsOf(second)).speech).toBe(1);
+    const [asked, ...others] = booked;
+    expect([asked, new Set(others)]).toEqual([undefined, new Set(["without times of words"])]);
   },
 );
 

@@ -49,6 +49,13 @@ test("speech is told the names to listen for", async () => {
   expect(calls[0]?.inputs).toMatchObject({ audio: "AQID/w==", initial_prompt: "Anya, GitHub." });
 });
 
+test("nova-3 can be the speech model itself", async () => {
+  const { ai, calls } = fakeAi(ofNova);
+  const config = { model: "@cf/deepgram/nova-3", timeoutSeconds: 5, book: unbooked };
+  expect((await workersAiSpeech(ai, config).transcribe(recording)).text).toBe("We fixed the pump.");
+  expect(calls).toMatchObject([{ model: config.model, inputs: { audio: { contentType: "audio/webm" } } }]);
+});
+
 test("another speech model can be named", async () => {
   const { ai, calls } = fakeAi(heard);
   await workersAiSpeech(ai, { model: "@cf/other/whisper", timeoutSeconds: 5, book: unbooked }).transcribe(
@@ -125,9 +132,10 @@ test.for(UNREADABLE)("another model hears what whisper refuses with $message", a
   const { body, contentType } = audio as { body: ReadableStream; contentType: string };
   expect(contentType).toBe("audio/webm");
   expect(await new Response(body).bytes()).toEqual(recording.bytes);
-  expect(booked.map(({ model }) => model)).toEqual([
-    "@cf/openai/whisper-large-v3-turbo",
-    "@cf/deepgram/nova-3",
+  const whisper = "@cf/openai/whisper-large-v3-turbo";
+  expect(booked).toMatchObject([
+    { model: whisper },
+    { model: "@cf/deepgram/nova-3", workaround: `in place of ${whisper}` },
   ]);
 });
 
@@ -214,6 +222,14 @@ test.for(["5025: This model doesn't support JSON Schema", "5006: Error: oneOf", 
     expect(JSON.stringify(calls[2]?.inputs.messages)).toContain("ctaSuggestions");
   },
 );
+
+test("a model that is known to follow no schema is asked in words at once", async () => {
+  const { ai, calls } = fakeAi(completion(draft));
+  const config = { model: "@cf/openai/gpt-oss-120b", timeoutSeconds: 5, book: unbooked };
+  expect(await modelWriter(workersAiChat(ai, config)).draft(note)).toEqual(draft);
+  expect(calls[0]?.inputs).not.toHaveProperty("response_format");
+  expect(JSON.stringify(calls[0]?.inputs.messages)).toContain("ctaSuggestions");
+});
 
 test.for(["reasoning_content", "reasoning"])("the writer reads an answer that lies in %s", async (field) => {
   const message = { content: "", [field]: `Let me see. ${JSON.stringify(draft)}` };

@@ -26,9 +26,9 @@ export function mostTokens(text: string): number {
 }
 
 /** What asking costs at most: the prompt with its schema, and the longest answer. */
-export const writerCall = (model: string, request: ChatRequest): ModelCall => ({
+export const writerCall = (model: string, request: ChatRequest, workaround?: string): ModelCall => ({
   service: "writer",
-  model,
+  ...{ model, workaround },
   tokensIn: mostTokens(JSON.stringify(request)),
   tokensOut: request.max_completion_tokens,
 });
@@ -39,8 +39,10 @@ export type OnText = (text: string) => void;
 export interface Chat {
   /** Of the model and where it is asked. */
   name: string;
+  /** How it can be asked, where that is known. */
+  takes?: Form;
   /** The whole answer, unchecked. `onText` gets it as it is written, if the service can stream. Throws `ServiceFailure`. */
-  ask(request: ChatRequest, onText?: OnText): Promise<unknown>;
+  ask(request: ChatRequest, onText?: OnText, workaround?: string): Promise<unknown>;
 }
 
 /** What was made of an answer: a result that may be shown, and what would make it better. */
@@ -125,7 +127,7 @@ async function attempt<Shape, Result>(
   let raw: unknown;
   try {
     const request = requestFor(prompt, before);
-    raw = await ask(chat, before?.failed ? inWords(request) : request, prompt.onText);
+    raw = await ask(chat, request, prompt.onText, before?.failed);
     const judged = prompt.read(parseAnswer(raw, prompt.schema));
     return { judged, problem: judged.objection ?? "", answer: answerText(raw), declined: false };
   } catch (error) {
@@ -150,6 +152,7 @@ const FORMS: readonly Form[] = [
   { schema: false, stream: true },
   { schema: false, stream: false },
 ];
+const TAKES_ALL: Form = { schema: true, stream: true };
 
 /** The form that a model took after it had refused another: learnt once by each process. */
 const takenForms = new Map<string, Form>();
@@ -157,18 +160,19 @@ const takenForms = new Map<string, Form>();
 /** Statuses by which a service says that it doesn't take such a request, though it may take another. */
 const REFUSES_FORM: ReadonlySet<number | undefined> = new Set([400, 415, 422]);
 
-async function ask(chat: Chat, request: ChatRequest, onText?: OnText): Promise<unknown> {
-  const taken = takenForms.get(chat.name);
+async function ask(chat: Chat, request: ChatRequest, onText?: OnText, isInWords = false): Promise<unknown> {
+  const { schema: bound, stream: streams } = takenForms.get(chat.name) ?? chat.takes ?? TAKES_ALL;
   const forms = FORMS.filter(
-    ({ schema, stream }) =>
-      (onText || !stream) && !(schema && taken?.schema === false) && !(stream && taken?.stream === false),
+    ({ schema, stream }) => !(schema && (isInWords || !bound)) && !(stream && !(onText && streams)),
   );
   let refusal: ServiceFailure | undefined;
   for (const form of forms) {
     try {
+      const lacks = [form.schema ? [] : "schema", form.stream || !onText ? [] : "stream"].flat();
       const answer = await chat.ask(
         form.schema ? request : inWords(request),
         form.stream ? onText : undefined,
+        lacks.length > 0 ? `without ${lacks.join(" and ")}` : undefined,
       );
       if (refusal) takenForms.set(chat.name, { ...form, stream: form.stream || !onText });
       return answer;

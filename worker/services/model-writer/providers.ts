@@ -12,11 +12,12 @@ import { type Chat, type OnText, writerCall } from "./chat.ts";
 export function openAiChat({ model = "gpt-6-luna", ...config }: OpenAiConfig & { model?: string }): Chat {
   return {
     name: `${config.baseUrl ?? ""} ${model}`,
-    async ask(request, onText) {
+    takes: known(model),
+    async ask(request, onText, workaround) {
       // No temperature: reasoning models answer 400 to it.
-      const inputs = { model, ...request, ...noReasoning(model), ...(onText && { stream: true }) };
+      const inputs = { model, ...request, ...known(model)?.noReasoning, ...(onText && { stream: true }) };
       const body = await encode(Response.json(inputs));
-      const call = writerCall(model, request);
+      const call = writerCall(model, request, workaround);
       // Servers that do not know `stream` answer plain JSON to it.
       const read = (answer: ServiceResponse): Promise<unknown> =>
         onText && answer.contentType === "text/event-stream"
@@ -34,15 +35,16 @@ export function workersAiChat(
 ): Chat {
   return {
     name: model,
-    ask(request, onText) {
+    takes: known(model),
+    ask(request, onText, workaround) {
       const inputs = () => ({
         ...request,
         // Models differ in which of the two they know, and the default is too short for a post.
         max_tokens: request.max_completion_tokens,
-        ...noReasoning(model),
+        ...known(model)?.noReasoning,
         ...(onText && { stream: true }),
       });
-      return runModel(writerCall(model, request), ai, { inputs, ...config }, (output, signal) => {
+      return runModel(writerCall(model, request, workaround), ai, { inputs, ...config }, (output, signal) => {
         // Some models answer in one piece whatever they are asked.
         if (!onText || !(output instanceof ReadableStream)) return output;
         const body = serviceResponse("writer", { body: output, contentType: "text/event-stream", signal });
@@ -52,9 +54,9 @@ export function workersAiChat(
   };
 }
 
-function noReasoning(model: string): Record<string, unknown> | undefined {
+function known(model: string): WriterModel | undefined {
   const models: Record<string, WriterModel> = MODELS.writer;
-  return models[model]?.noReasoning;
+  return models[model];
 }
 
 /** Each word comes in an event of some 300 bytes. */
