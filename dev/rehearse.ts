@@ -9,7 +9,7 @@ const USAGE = `npm run rehearse -- <address> [--mail <address>] [--linkedin]
 
 Walks a deployment through everything, with an account that it makes and erases. Costs a few cents of its models.
   --mail <address>   the account's email, where its confirmation is to arrive
-  --linkedin         publishes one post, which you delete there by hand; needs a login with a connection
+  --linkedin         publishes one post, which you delete there by hand, and disconnects; needs a login with a connection
 In the environment, all optional:
   REHEARSE_EMAIL, REHEARSE_PASSWORD   a login to use instead of a new account; what is made in it is deleted again
   OPERATOR_TOKEN                      to look at GET /api/health/operator too
@@ -20,9 +20,9 @@ const MAX_CAME_CHARS = 600;
 /** An interview waits for four answers of models. */
 const STEP_MS = 480_000;
 
-/** The table of steps: what comes where all is well, and what to do otherwise, by the beginning of a step's name or a code. */
+/** By the beginnings of steps' names, or a code: what comes where all is well, what serves otherwise, and what to do. */
 const GUIDE = readFileSync(join(ROOT, "docs/deploying.md"), "utf8").split("### The steps")[1] ?? "";
-const TEXTS = [...GUIDE.matchAll(/^\| (.*) \| (.*) \| (.*) \|$/gm)].map(([, ...cells]) => cells);
+const TEXTS = [...GUIDE.matchAll(/^\| (.*) \| (.*) \| (.*) \| (.*) \|$/gm)].map(([, ...cells]) => cells);
 
 let failed = 0;
 let stopped = false;
@@ -31,10 +31,16 @@ function printFailure(name: string, { message, cause }: TestError): void {
   failed += 1;
   const why = cause ? `${message} (${cause.message})` : message;
   const came = why.replace(/\s+/g, " ").slice(0, MAX_CAME_CHARS);
-  const [, expected, own] = TEXTS.find(([step = ""]) => name.startsWith(step)) ?? [];
+  const isOfStep = (steps = "") => steps.split(", ").some((step) => name.startsWith(step));
+  const [, expected, meanwhile, own] = TEXTS.find(([steps]) => isOfStep(steps)) ?? [];
   const isOf = (code = "") => /^`/.test(code) && came.includes(code.replaceAll("`", '"'));
-  const toDo = TEXTS.find(([code]) => isOf(code))?.[2] ?? own;
-  console.log(`✗ ${name}\n    expected: ${expected}\n    came:     ${came}\n    to do:    ${toDo}`);
+  const toDo = TEXTS.find(([code]) => isOf(code))?.[3] ?? own;
+  const lines = { expected, came, meanwhile, "to do": toDo };
+  console.log(
+    [`✗ ${name}`, ...Object.entries(lines).map(([what, text]) => `${`${what}:`.padEnd(10)} ${text}`)].join(
+      "\n    ",
+    ),
+  );
 }
 
 const { values, positionals } = parseArgs({

@@ -2,16 +2,17 @@ import { execFileSync } from "node:child_process";
 import { PRICING } from "../../web/pages/landing/samples.ts";
 import { ROOT } from "../tools.ts";
 
-const OPUS = "-c:a libopus -b:a 64k -ar 48000 -t 41";
-
-/** How speakers' devices send recordings: the type, and arguments of ffmpeg. A browser streams WebM without its length. */
+/** One for each codec that the speech service gets: the type, and arguments of ffmpeg. A browser streams WebM without its length. */
 export const DEVICES = {
   "an iPhone (fragmented MP4, AAC)": [
     "audio/mp4",
     "-c:a aac -b:a 128k -f mp4 -movflags frag_keyframe+empty_moov+default_base_moof -t 41",
   ],
-  "Chrome on Android or a desktop (WebM, Opus)": ["audio/webm;codecs=opus", `${OPUS} -f webm -live 1`],
-  "Firefox (Ogg, Opus)": ["audio/ogg;codecs=opus", `${OPUS} -f ogg`],
+  "Chrome on Android or a desktop (WebM, Opus)": [
+    "audio/webm;codecs=opus",
+    "-c:a libopus -b:a 64k -ar 48000 -t 41 -f webm -live 1",
+  ],
+  "a file (MP3)": ["audio/mpeg", "-c:a libmp3lame -b:a 64k -t 41 -f mp3"],
   "a file of nearly 10 MB (WAV)": ["audio/wav", "-t 55 -c:a pcm_s16le -ar 44100 -ac 2 -f wav"],
 } as const;
 const MAX_SOUND_BYTES = 10_000_000;

@@ -3,10 +3,12 @@ import { afterAll, expect, type TestContext, test, vi } from "vitest";
 import type { TokenResponse } from "#contract/auth.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { type Health, health as healthSchema, operatorHealth } from "#contract/health.ts";
+import { MODELS } from "#contract/models.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { transcribeResponse } from "#contract/recordings.ts";
 import { PRICING } from "../../web/pages/landing/samples.ts";
 import { ask, call, get, login, post, summaryOf } from "./app.ts";
+import { refusedAt } from "./refusals.ts";
 import { DEVICES, shareHeard, soundOf } from "./sounds.ts";
 
 type Skip = TestContext["skip"];
@@ -68,6 +70,8 @@ step(SIGN_IN, async () => {
   signingIn = own ? post(API.login, own) : post(API.signup, newcomer);
   const { token, user } = await signingIn;
   login.token = token;
+  // Each recording is sent with what its speaker taught.
+  if (!own) await post(API.corrections, { kind: "spelling", text: "Outspoken", heard: null });
   return user.email;
 });
 
@@ -107,6 +111,12 @@ step("The vault", async (skip) => {
   return `${sound.size} bytes; ${range}`;
 });
 
+step("The times of words", async (skip) => {
+  const { recordings } = await get(API.chat(firstNote(skip).sessionId));
+  const { words } = await get(API.recordingWords(recordings[0]?.id ?? ""));
+  return words.length > 0 ? `of ${words.length}` : "none, so sentences don't play their sound";
+});
+
 step("The first draft", async (skip) => {
   const { sessionId } = firstNote(skip);
   const begun = Date.now();
@@ -129,7 +139,7 @@ step("A change asked for in the chat", async (skip) => {
   return `“${content.slice(0, 80)}”, ${parts} parts before it`;
 });
 
-step("More hooks, and a shorter version", async () => {
+step("Hooks and a shorter version", async () => {
   const { transcript, body } = PRICING;
   const more = await post(API.hooks, { transcript });
   const tweaked = await post(API.tweak, { mode: "shorter", body });
@@ -167,6 +177,29 @@ async function lookAsOperator(skip: Skip) {
   if (answer.status !== 200 && answer.status !== 503) throw new Error(await summaryOf(answer));
   return operatorHealth.parse(await answer.json());
 }
+
+/** Whether worker/contract/models.ts says so of this model. */
+function isKnown(workaround: string): boolean {
+  const [model = "", lacking] = workaround.split(" without ");
+  const models: Record<string, object> = { ...MODELS.speech, ...MODELS.writer };
+  const columns = Object.entries(models[model] ?? {});
+  return lacking === columns.flatMap(([column, takes]) => (takes === false ? column : [])).join(" and ");
+}
+
+step("What models take", async (skip) => {
+  const { workarounds } = await lookAsOperator(skip);
+  const unknown = "which worker/contract/models.ts doesn't say";
+  const said = workarounds.map((one) => (isKnown(one) ? one : `${one}, ${unknown}`));
+  return said.join("; ") || "all that they were asked for";
+});
+
+step("Turnstile's frame", async (skip) => {
+  if (!health?.challenge) skip("Turnstile is not set up here.");
+  const address = new URL(API.challenge, process.env.REHEARSE_ADDRESS).href;
+  const refused = await refusedAt(address).catch((error) => skip(`there is no Chromium: ${error.message}`));
+  expect(refused.length, refused.join("; ")).toBe(0);
+  return "its policy refuses nothing";
+});
 
 step("Mail", async (skip) => {
   if (health?.mail === "off") skip("Mail is not set up here.");
@@ -220,6 +253,14 @@ step("LinkedIn", async (skip) => {
   expect(once.publishedAt).toBeTruthy();
   expect((await post(API.publishPost(id))).linkedinUrl).toBe(once.linkedinUrl);
   return `${once.linkedinUrl ?? "published"}, once. Delete it there by hand`;
+});
+
+step("LinkedIn's permission", async (skip) => {
+  if (!linkedin) skip("--linkedin was not given.");
+  await ask(API.linkedinConnection, "DELETE");
+  const { unrevoked } = (await lookAsOperator(skip)).linkedin;
+  expect(unrevoked, "permissions that did not end").toBe(0);
+  return "ended";
 });
 
 step("What an operator looks at", async (skip) => {

@@ -55,12 +55,16 @@ export const operatorHealth = z.object({
   }),
   /** How long the oldest mail has waited; null where none does. */
   mail: z.object({ ...service, oldestMinutes: minutes }),
-  /** `monthsLeft` until LinkedIn may end this version of its API; `sealedOtherwise`: tokens that another DATA_KEY sealed. */
+  /**
+   * `monthsLeft` until LinkedIn may end this version of its API; `sealedOtherwise`: tokens that another DATA_KEY sealed;
+   * `unrevoked`: those of ended connections, which LinkedIn has still to end.
+   */
   linkedin: z.object({
     ...service,
     version: z.string().nullable(),
     monthsLeft: z.int().nullable(),
     sealedOtherwise: z.int(),
+    unrevoked: z.int(),
   }),
   /** `undelivered`: events of the last day that our webhook did not take; null where Stripe is off or silent. */
   billing: z.object({ ...service, undelivered: z.int().nullable() }),

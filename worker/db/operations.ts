@@ -7,6 +7,7 @@ import {
   cronRuns,
   drafts,
   linkedinConnections,
+  linkedinRevocations,
   mails,
   recordings,
   switches,
@@ -56,6 +57,9 @@ export async function readOperations(
       + (select count(distinct session_id) from drafts where reviewing = 1 and updated_at < ${since.stuck})`),
     sealedOtherwise: number(sql`select count(*) from ${linkedinConnections}
       where ${linkedinConnections.expiresAt} > ${since.now} and ${since.sealedOtherwise ?? sql`false`}`),
+    unrevoked: number(
+      sql`select count(*) from ${linkedinRevocations} where ${linkedinRevocations.expiresAt} > ${since.now}`,
+    ),
     calls: today(attempts.count, sql`'all'`),
     microdollars: today(attempts.microdollars, sql`'all'`),
     fallbacks: today(attempts.count, sql`'fallbacks'`),

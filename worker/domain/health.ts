@@ -169,6 +169,7 @@ export async function operatorHealth(
       version,
       monthsLeft,
       sealedOtherwise: found.sealedOtherwise,
+      unrevoked: found.unrevoked,
     }),
     billing: service("billing", !undelivered, { undelivered }),
     work: {
