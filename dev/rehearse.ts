@@ -37,7 +37,7 @@ function printFailure(name: string, { message, cause }: TestError): void {
   const toDo = TEXTS.find(([code]) => isOf(code))?.[3] ?? own;
   const lines = { expected, came, meanwhile, "to do": toDo };
   console.log(
-    [`✗ ${name}`, ...Object.entries(lines).map(([what, text]) => `${`${what}:`.padEnd(10)} ${text}`)].join(
+    [`✗ ${name}`, ...Object.entries(lines).map(([what, text]) => `${`${what}:`.padEnd(9)} ${text}`)].join(
       "\n    ",
     ),
   );

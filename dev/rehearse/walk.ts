@@ -135,7 +135,10 @@ step("A change asked for in the chat", async (skip) => {
   hangUp.abort();
   await listening?.catch(() => undefined);
   const parts = heard.join("").match(/"partialBody"/g)?.length ?? 0;
-  expect(health?.writer === "builtin" || parts > 0, "a reply, and no part of it before").toBe(true);
+  const isWhole = async () =>
+    OPERATOR_TOKEN && (await lookAsOperator(skip)).workarounds.some((way) => way.endsWith("stream"));
+  const isAsExpected = health?.writer === "builtin" || parts > 0 || (await isWhole());
+  expect(isAsExpected, "a reply, and no part of it before").toBeTruthy();
   return `“${content.slice(0, 80)}”, ${parts} parts before it`;
 });
 
@@ -216,11 +219,13 @@ step("Mail", async (skip) => {
 
 step("Stripe's pages", async (skip) => {
   if (health?.billing === "off") skip("Stripe is not set up here.");
-  const { checkoutUrl } = await post(API.createSubscription);
-  await ask(API.cancelCheckout, "POST");
+  const { subscription_status } = await get(API.usage);
+  const page = subscription_status === "active" ? undefined : await post(API.createSubscription);
+  if (page) await ask(API.cancelCheckout, "POST");
   const portal = await call(API.billingPortal, "POST");
-  const came = `${new URL(checkoutUrl).host}, closed again; portal: ${await summaryOf(portal)}`;
-  expect(checkoutUrl, "it takes real money").not.toContain("cs_live_");
+  const payment = page ? `${new URL(page.checkoutUrl).host}, closed again` : "this login has paid";
+  const came = `${payment}; portal: ${await summaryOf(portal)}`;
+  expect(page?.checkoutUrl ?? "", "it takes real money").not.toContain("cs_live_");
   expect(portal.status, came).toBeLessThan(500);
   return came;
 });
