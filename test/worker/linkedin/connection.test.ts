@@ -48,6 +48,16 @@ test("where LinkedIn does not answer, the connection ends here at once, and the 
   expect(await leftOf(person)).toEqual([]);
 });
 
+test.each([404, 405])(
+  "a token for whose end LinkedIn has no call (%i) is left to end by itself",
+  async (status) => {
+    const person = await newPerson();
+    await connectLinkedIn(person, { lastName: `revoke-${status}` });
+    await disconnect(person);
+    expect(await leftOf(person)).toEqual([]);
+  },
+);
+
 test("deleting the account revokes it too, and says goodbye by mail", async () => {
   const person = await newPerson();
   await connectLinkedIn(person);

@@ -1,6 +1,9 @@
 import { expect, inject, test } from "vitest";
 import { AUDIO_FORMATS, type AudioFormat } from "../../../worker/contract/audio.ts";
-import type { BookCall } from "../../../worker/services/model-calls.ts";
+import { MODELS } from "../../../worker/contract/models.ts";
+import type { BookCall, ModelCall } from "../../../worker/services/model-calls.ts";
+import { openAiChat } from "../../../worker/services/model-writer/providers.ts";
+import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
 import { openAiSpeech } from "../../../worker/services/speech.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
 import { type Say, silentWav, wav } from "../audio.ts";
@@ -63,6 +66,21 @@ test.for([
   const heard = await speech({ model }).transcribe(recording({ id }));
   expect(heard.text).toBe(SAID);
   expect((await callsOf(id)).lastSpeech).toMatchObject({ model: asked, responseFormat });
+});
+
+test("OpenAI itself is asked for models that have no end yet", async () => {
+  const asked: string[] = [];
+  const config = {
+    timeoutSeconds: 1,
+    book: (call: ModelCall) => Promise.reject(void asked.push(call.model)),
+  };
+  const note = { transcript: SAID };
+  await Promise.allSettled([
+    openAiSpeech(config).transcribe(recording({ id: "none" })),
+    modelWriter(openAiChat(config)).draft(note),
+  ]);
+  const models: Record<string, { ends?: string }> = { ...MODELS.speech, ...MODELS.writer };
+  expect(asked.map((model) => models[model]?.ends ?? model)).toEqual(["gpt-transcribe", "gpt-6-luna"]);
 });
 
 test("asks for the times of words and of segments", async () => {

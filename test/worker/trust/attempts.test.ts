@@ -330,5 +330,6 @@ test("a model without a price costs as much as the dearest of its kind, so it is
   const tokens = { tokensIn: 1_000, tokensOut: 1_000 };
   const writer = (model: string) => microdollarsOf({ service: "writer", model, ...tokens });
   expect(writer("mine")).toBe(writer("gpt-4o"));
+  expect(writer("@cf/zai-org/glm-4.7-flash")).toBe(461);
   expect(microdollarsOf({ service: "voice", model: "mine", characters: 1_000 })).toBe(30_000);
 });
