@@ -97,12 +97,12 @@ function Posts({ filter, query }: { filter: PostFilter; query: string }) {
     );
   }
   return (
-    <div ref={keepFocus}>
+    <div ref={keepFocus} className="pt-4">
       <p
         data-keeps-focus
         tabIndex={-1}
         role="status"
-        className="my-4 min-h-5 text-faint text-sm outline-none"
+        className="mb-4 min-h-5 text-faint text-sm outline-none"
       >
         {posts.length > 0 && searching && `${found.length.toLocaleString("en-US")} of `}
         {posts.length > 0 && counted(posts.length, "post")}

@@ -80,7 +80,7 @@ export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
         ))}
         {loading &&
           DEFAULT_TOPICS.slice(topics.length).map((topic) => (
-            <li key={topic} aria-hidden="true" className="flex min-h-16 items-center">
+            <li key={topic} aria-hidden="true" className="box-content flex min-h-16 items-center">
               <Skeleton className="h-4 w-3/4" />
             </li>
           ))}
