@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, type WriteStream } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readD1Migrations } from "@cloudflare/vitest-plugin";
@@ -49,6 +49,17 @@ function bundle(name: Name): Promise<string> {
   return made;
 }
 
+let workerLog: WriteStream | undefined;
+
+/** What the Workers of this run log: read on a screen it would drown the tables. */
+function openLog(): WriteStream {
+  if (workerLog) return workerLog;
+  const file = join(mkdtempSync(join(tmpdir(), "outspoken-bench-log-")), "worker.log");
+  console.log(`The Worker's log: ${file}`);
+  workerLog = createWriteStream(file);
+  return workerLog;
+}
+
 /** Runs Workers in one workerd on one empty database, by the settings of wrangler.toml and these variables. */
 export async function startHost(
   names: readonly Name[],
@@ -79,7 +90,10 @@ export async function startHost(
       unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
     }),
   );
-  const miniflare = new Miniflare(convertV4MiniflareOptions({ workers }));
+  const log = openLog();
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({ workers, handleStructuredLogs: ({ message }) => log.write(`${message}\n`) }),
+  );
   const database = await miniflare.getD1Database("DB");
   // As `wrangler d1 migrations apply` leaves it: the app looks whether its newest one is there.
   await database.prepare("create table d1_migrations (name text)").run();

@@ -81,7 +81,7 @@ test(`every read is one trip to the database, and reads no more rows of one with
   expect(posts.at(-1)?.scheduled_at).toBe(new Date(last).toISOString());
 });
 
-test("a note, spoken, drafted, reviewed, learned from and looked at, takes 23 trips to the database", async () => {
+test("a note, spoken, drafted, reviewed, learned from and looked at, takes 21 trips to the database", async () => {
   countQueries(env.DB);
   const person = await newPerson();
   reset();
@@ -92,5 +92,5 @@ test("a note, spoken, drafted, reviewed, learned from and looked at, takes 23 tr
   const sessionId = await sessionFrom(person, { audio: spoken(RAMBLE) });
   await settled(sessionId);
   await look(API.chat(sessionId), API.drafts(sessionId), API.usage);
-  expect(reset().queries).toBe(23);
+  expect(reset().queries).toBe(21);
 });

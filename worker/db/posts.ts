@@ -7,6 +7,7 @@ import { type Cursor, columnsOf, comesAfter, type Database, isOwn, isoTime, type
 import { forgetGonePosts } from "./habits.ts";
 import { type DueTry, isIdle, isStillScheduled, UNSCHEDULED } from "./schedule.ts";
 import { drafts, draftVersions, linkedinConnections, users } from "./schema.ts";
+import { type PendingWork, pendingQuery, type SessionRef } from "./sessions.ts";
 import { versionTexts } from "./version-texts.ts";
 import { shownVersion } from "./whole-post.ts";
 
@@ -138,16 +139,16 @@ export async function setPost(
   return row && toPost(row);
 }
 
+/** Returns what is left to do in the post's session. */
 export async function saveReview(
   db: Database,
-  userId: string,
+  ref: SessionRef,
   id: string,
   review: Review & { version: number },
-): Promise<void> {
-  await db
-    .update(drafts)
-    .set({ review, reviewing: false })
-    .where(isOwn(drafts, userId, id));
+): Promise<PendingWork | undefined> {
+  const saved = db.update(drafts).set({ review, reviewing: false });
+  const [, [pending]] = await db.batch([saved.where(isOwn(drafts, ref.userId, id)), pendingQuery(db, ref)]);
+  return pending;
 }
 
 /**

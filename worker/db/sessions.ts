@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, exists, lt, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { InterviewState, Message, SessionDetail, SessionListItem } from "#contract/chat.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
@@ -111,8 +111,8 @@ export interface UserTurn {
 }
 
 /**
- * Saves what a user said, once for each message id, with the interview's new state. `counted`: as a chat turn; a request is
- * counted with its reply.
+ * Saves what a user said, once for each message id, with the interview's new state. `counted`: as a chat turn that moves the
+ * session up; a request does both with its reply.
  */
 export async function saveMessage(
   db: Database,
@@ -122,14 +122,16 @@ export async function saveMessage(
   const { messageId: id, content, state, now } = turn;
   const isNew = sql`not exists (select 1 from ${messages} where ${messages.id} = ${id})`;
   const message = { id, sessionId: ref.sessionId, role: "user", content, createdAt: now } as const;
+  const saving = insertWhere(db, messages, message, isNew);
+  if (!turn.counted) return void (await saving);
   await db.batch([
     db
       .update(sessions)
       .set({ interviewState: state, updatedAt: now })
       .where(and(isSession(ref), state && isInterviewOpen, isNew)),
-    ...(turn.counted ? countUse(db, "chatTurns", { userId: ref.userId, now }, isNew) : []),
+    ...countUse(db, "chatTurns", { userId: ref.userId, now }, isNew),
     // Last: the others check that it is not there yet.
-    insertWhere(db, messages, message, isNew),
+    saving,
   ]);
 }
 
@@ -145,21 +147,23 @@ export const replyStatements =
 export const waitsForReview = ({ sessionId, userId }: SessionRef) =>
   and(eq(drafts.sessionId, sessionId), eq(drafts.userId, userId), eq(drafts.reviewing, true));
 
-/** What is left to do in a session: the posts that wait for a review, and learning the profile from what was said. */
-export async function findPendingWork(db: Database, ref: SessionRef) {
+/** What is left to do in a session: reviews of its posts, and learning the profile from what was said. */
+export function pendingQuery(db: Database, ref: SessionRef) {
   const lastSaid = sql`case when ${sessions.interviewMode} then coalesce(${sessions.draftedAt}, ${sessions.createdAt})
     else ${sessions.createdAt} end`;
   const isUnlearned = sql`coalesce(${profiles.learnedThrough}, 0) <= ${lastSaid}`;
-  const [posts, unlearned] = await db.batch([
-    db.select({ id: drafts.id }).from(drafts).where(waitsForReview(ref)),
-    db
-      .select({ id: sessions.id })
-      .from(sessions)
-      .leftJoin(profiles, eq(profiles.userId, sessions.userId))
-      .where(and(isSession(ref), isUnlearned)),
-  ]);
-  return { reviews: posts.map(({ id }) => id), isProfileOutdated: unlearned.length > 0 };
+  const waiting = db.select({ id: drafts.id }).from(drafts).where(waitsForReview(ref));
+  return db
+    .select({
+      isReviewPending: exists(waiting).mapWith(Boolean),
+      isProfileOutdated: isUnlearned.mapWith(Boolean),
+    })
+    .from(sessions)
+    .leftJoin(profiles, eq(profiles.userId, sessions.userId))
+    .where(isSession(ref));
 }
+
+export type PendingWork = Awaited<ReturnType<typeof pendingQuery>>[number];
 
 /**
  * Sessions that have waited since then for a first draft or a question, and those with posts that wait for a review: `most`

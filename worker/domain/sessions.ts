@@ -14,7 +14,7 @@ import type { InterviewRequest, Turn } from "../language/writer.ts";
 import type { Deps } from "./deps.ts";
 import { workOnEach } from "./pool.ts";
 
-export { findPendingWork } from "../db/sessions.ts";
+export { type PendingWork, pendingQuery } from "../db/sessions.ts";
 export { endStream, findOpenStreams } from "../db/streams.ts";
 export type { SessionRef };
 

@@ -19,7 +19,8 @@ import { type NewTranscript, replaceTranscript } from "../domain/recordings/tran
 import {
   endStream,
   findOpenStreams,
-  findPendingWork,
+  type PendingWork,
+  pendingQuery,
   type SessionCaller,
   type SessionRef,
 } from "../domain/sessions.ts";
@@ -179,10 +180,16 @@ export class ChatSession extends DurableObject<Env> {
     const { job } = state;
     try {
       const deps = withModels(depsOf(this.env), { userId: job.userId, network: job.network ?? null });
-      const work = this.work(deps, job, mustWorkWithoutModel(state));
-      const refusal = await work.then(() => undefined, refusalOrThrow);
+      let pending: PendingWork | undefined;
+      let refusal: AppError | undefined;
+      try {
+        pending = await this.work(deps, job, mustWorkWithoutModel(state));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        refusal = error;
+      }
       // A refused job is finished too: trying again would be refused again.
-      await this.apply({ type: "finished", job, next: await nextJob(deps, job) });
+      await this.apply({ type: "finished", job, next: await nextJob(deps, job, pending) });
       if (refusal) throw refusal;
     } catch (error) {
       if (error instanceof ServiceFailure) {
@@ -194,22 +201,26 @@ export class ChatSession extends DurableObject<Env> {
     }
   }
 
-  private async work(deps: ModelDeps, job: Job, withoutModel: boolean): Promise<void> {
+  /** Returns what is then left to do in the session, where that is known. */
+  private async work(deps: ModelDeps, job: Job, withoutModel: boolean): Promise<PendingWork | undefined> {
     if (withoutModel) await noteFallback(deps);
     switch (job.kind) {
       case "opening": {
         const written = await writeFirstDraft(deps, job, { withoutModel });
         const state = written === "interview" && (await askNextQuestion(deps, job));
         if (state) this.publishState(state);
-        return this.publish({ event: "drafts", data: {} });
+        this.publish({ event: "drafts", data: {} });
+        return written === "drafted" ? { isReviewPending: true, isProfileOutdated: true } : undefined;
       }
       case "suite":
         await writeSuite(deps, job, { withoutModel });
-        return this.publish({ event: "drafts", data: {} });
+        this.publish({ event: "drafts", data: {} });
+        return undefined;
       case "review":
         return await reviewPosts(deps, job, (draftId) => this.publish({ event: "post", data: { draftId } }));
       case "profile":
-        return await learnProfile(deps, job.userId, { withoutModel });
+        await learnProfile(deps, job.userId, { withoutModel });
+        return undefined;
     }
   }
 
@@ -256,15 +267,14 @@ export class ChatSession extends DurableObject<Env> {
   }
 }
 
-function refusalOrThrow(error: unknown): AppError {
-  if (error instanceof AppError) return error;
-  throw error;
-}
-
 /** First the reviews, then the profile learns from what was said. If learning fails, the end of another job makes up for it. */
-async function nextJob({ db }: Deps, { kind, ...ref }: Job): Promise<Job | undefined> {
+async function nextJob(
+  { db }: Deps,
+  { kind, ...ref }: Job,
+  known: PendingWork | undefined,
+): Promise<Job | undefined> {
   if (kind === "profile") return undefined;
-  const { reviews, isProfileOutdated } = await findPendingWork(db, ref);
-  if (reviews.length > 0) return { ...ref, kind: "review" };
-  return isProfileOutdated ? { ...ref, kind: "profile" } : undefined;
+  const pending = known ?? (await pendingQuery(db, ref).get());
+  if (pending?.isReviewPending) return { ...ref, kind: "review" };
+  return pending?.isProfileOutdated ? { ...ref, kind: "profile" } : undefined;
 }

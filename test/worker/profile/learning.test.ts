@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { latestNotesQuery } from "../../../worker/db/profiles.ts";
 import { learnProfile } from "../../../worker/domain/profile/profile.ts";
-import { findPendingWork } from "../../../worker/domain/sessions.ts";
+import { pendingQuery } from "../../../worker/domain/sessions.ts";
 import type { Job, SessionState } from "../../../worker/session/state.ts";
 import { modelsOf } from "../models.ts";
 import { askedOf, newPerson, RAMBLE, release, spoken, test } from "../people.ts";
@@ -39,10 +39,8 @@ test("learns from an interview's answers, and from no later request", async ({ p
   expect((await person.send("POST", API.stopInterview(sessionId))).status).toBe(200);
   expect((await person.send("POST", API.synthesize(sessionId))).status).toBe(200);
   await settled(sessionId);
-  expect(await findPendingWork(db(), { sessionId, userId: person.id })).toEqual({
-    reviews: [],
-    isProfileOutdated: false,
-  });
+  const nothing = { isReviewPending: false, isProfileOutdated: false };
+  expect(await pendingQuery(db(), { sessionId, userId: person.id })).toEqual([nothing]);
   expect((await sayIn(person, sessionId, spoken("make it shorter"))).status).toBe(200);
   expect(await notesOf(person.id)).toEqual([HIRING, RAMBLE]);
 });
@@ -132,10 +130,12 @@ test("learning that was lost is made up for by the next session", async ({ perso
     env.DB.prepare("delete from profiles where user_id = ?").bind(person.id),
     env.DB.prepare("delete from topics where user_id = ?").bind(person.id),
   ]);
-  expect((await findPendingWork(db(), { sessionId: lost, userId: person.id })).isProfileOutdated).toBe(true);
+  const isOutdated = async () =>
+    (await pendingQuery(db(), { sessionId: lost, userId: person.id }))[0]?.isProfileOutdated;
+  expect(await isOutdated()).toBe(true);
   await noteDone(person, { text: `${RAMBLE} ${noModel()}` });
   expect((await contextOf(person)).userTopicsMap).toHaveProperty("Hiring", 1);
-  expect((await findPendingWork(db(), { sessionId: lost, userId: person.id })).isProfileOutdated).toBe(false);
+  expect(await isOutdated()).toBe(false);
 });
 
 test("learning that died with its object is taken up again", async ({ person }) => {

@@ -24,14 +24,14 @@ const FIRST_MESSAGE =
 
 /**
  * Writes a session's first draft, unless it has one. Safe to run any number of times, also at once. Returns "interview", and
- * writes nothing, for an interview, which has a suite of posts at its end. Throws `ServiceFailure` when the model fails,
+ * writes nothing, for an interview, which has a suite of posts at its end; "drafted" for a draft that waits for its review. Throws `ServiceFailure` when the model fails,
  * never with `withoutModel`.
  */
 export async function writeFirstDraft(
   deps: ModelDeps,
   ref: SessionRef,
   options: { withoutModel: boolean },
-): Promise<"interview" | undefined> {
+): Promise<"interview" | "drafted" | undefined> {
   const { session, writer, plainWriter } = await readToWrite(deps, ref);
   if (session?.interview) return "interview";
   const note = session && noteOf(session);
@@ -40,6 +40,7 @@ export async function writeFirstDraft(
   const message = { role: "assistant" as const, content: FIRST_MESSAGE };
   const drafts = [newDraft(text, authorship(deps, options), session.language)];
   await saveFirstDrafts(deps.db, ref, { message, drafts }, nextMessageTime(session));
+  return "drafted";
 }
 
 export type Author = Pick<StoredDraft, "writtenBy" | "fallback">;

@@ -15,7 +15,7 @@ import { shownBodies } from "../../db/whole-post.ts";
 import { AppError, existing } from "../../errors.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
 import { type Misheard, sourcesOf, spokenIn, traced, withCorrection } from "../../language/sources/index.ts";
-import { composePost } from "../../language/text/index.ts";
+import { composePost, remembered } from "../../language/text/index.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import { type Session, saidIn } from "../sessions.ts";
 import { saveDrafts } from "./save.ts";
@@ -23,29 +23,33 @@ import { typedPassages } from "./typed.ts";
 import { applyPatch, changeBetween, confirming, restore, textPatch } from "./versions.ts";
 
 /** Drafts as the API returns them: with their fidelity to what was said in their session, and where each sentence was said. */
-export function toDrafts(stored: readonly StoredDraft[], { said, recordings }: SessionSpeech): Draft[] {
-  const spoken = spokenIn(recordings, stored[0]?.language ?? undefined);
-  return stored.map(
-    ({ revision: _revision, textBytes: _bytes, angle: _angle, idealTiming: _timing, ...whole }) => {
-      const draft = { ...whole, ...shownBodies(whole) };
-      const { hook, body, cta } = postText(draft);
-      const compared = { hook, body, cta, said, confirmed: draft.confirmed };
-      const { hookUnsaid, ctaUnsaid, ...fidelity } = fidelityOf({
-        ...compared,
-        language: draft.language ?? undefined,
-      });
-      return {
-        ...draft,
-        fidelity,
-        hookUnsaid,
-        ctaUnsaid,
-        ...traced(body, spoken, fidelity.unsaid),
-        hookSources: sourcesOf(hook, spoken, hookUnsaid),
-        ctaSources: sourcesOf(cta ?? "", spoken, ctaUnsaid),
-      };
-    },
-  );
-}
+export const toDrafts = (stored: readonly StoredDraft[], { said, recordings }: SessionSpeech): Draft[] =>
+  compared({ stored, said, recordings });
+
+const compared = remembered(
+  ({ stored, said, recordings }: SessionSpeech & { stored: readonly StoredDraft[] }) => {
+    const spoken = spokenIn(recordings, stored[0]?.language ?? undefined);
+    return stored.map(
+      ({ revision: _revision, textBytes: _bytes, angle: _angle, idealTiming: _timing, ...whole }) => {
+        const draft = { ...whole, ...shownBodies(whole) };
+        const { hook, body, cta } = postText(draft);
+        const { hookUnsaid, ctaUnsaid, ...fidelity } = fidelityOf({
+          ...{ hook, body, cta, said, confirmed: draft.confirmed },
+          language: draft.language ?? undefined,
+        });
+        return {
+          ...draft,
+          fidelity,
+          hookUnsaid,
+          ctaUnsaid,
+          ...traced(body, spoken, fidelity.unsaid),
+          hookSources: sourcesOf(hook, spoken, hookUnsaid),
+          ctaSources: sourcesOf(cta ?? "", spoken, ctaUnsaid),
+        };
+      },
+    );
+  },
+);
 
 /** Changes a draft and returns it. Throws `not_found`, `invalid`, `storage_full`, and `conflict` after too many concurrent changes. */
 export async function changeDraft(db: Database, userId: string, draftId: string, patch: DraftPatch) {

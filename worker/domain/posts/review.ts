@@ -8,12 +8,16 @@ import { checkPost } from "../../language/rubric/index.ts";
 import { composePost, restoreHidden, rewordHidden } from "../../language/text/index.ts";
 import type { PostText, ReviewRequest, SuitePost, Writer } from "../../language/writer.ts";
 import type { ModelDeps } from "../models.ts";
-import { interviewOf, type Session, type SessionRef, saidIn } from "../sessions.ts";
+import { interviewOf, type PendingWork, type Session, type SessionRef, saidIn } from "../sessions.ts";
 import { orBuiltin, orUndefined, type Writers } from "../writers.ts";
 
-/** Reviews the posts of a session that wait for it. If the model fails, the built-in writer does it at once. */
+/**
+ * Reviews the posts of a session that wait for it. If the model fails, the built-in writer does it at once. Returns what is left
+ * to do in the session, where a post was reviewed.
+ */
 export async function reviewPosts(deps: ModelDeps, ref: SessionRef, onReviewed: (postId: string) => void) {
   const { db } = deps;
+  let pending: PendingWork | undefined;
   const [drafts, said] = await db.batch([draftsToReviewQuery(db, ref), saidQuery(db, ref.sessionId)]);
   for (const draft of drafts.map(toStoredDraft)) {
     const request = {
@@ -22,9 +26,10 @@ export async function reviewPosts(deps: ModelDeps, ref: SessionRef, onReviewed: 
       language: draft.language ?? undefined,
     };
     const review = await orBuiltin(deps, (writer) => writer.review(request));
-    await saveReview(db, ref.userId, draft.id, { ...review, version: draft.version });
+    pending = await saveReview(db, ref, draft.id, { ...review, version: draft.version });
     onReviewed(draft.id);
   }
+  return pending;
 }
 
 type Reviewed<Post> = Post & { review: Review };

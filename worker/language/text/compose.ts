@@ -1,5 +1,6 @@
 import type { PostParts } from "#contract/post-text.ts";
 import { breaksIn, dropping, joined, type Passage, passagesOf, wider } from "./passages.ts";
+import { remembered } from "./remembered.ts";
 import { keysOf } from "./tokens.ts";
 
 /** A hook and the whole post below it, the hook's own sentences included. */
@@ -18,15 +19,19 @@ const MIN_WORDS_WITHIN = 3;
  * in it in a row), every other character as it was. Where nothing of the body would be left, the hook is "" and the body whole,
  * or, where the hook says more than that, what the hook says.
  */
-export function composePost<Parts extends PostParts>(parts: Parts): Parts {
+export const composePost = <Parts extends PostParts>(parts: Parts): Parts => {
   const { hook, body } = parts;
+  return { ...parts, ...composed({ hook, body }) };
+};
+
+const composed = remembered(({ hook, body }: Whole): Whole => {
   const units = unitsOf(body);
   const said = saidBy(hook, units);
-  if (said.size === 0) return parts;
+  if (said.size === 0) return { hook, body };
   if (!leavesWords(units, said))
-    return { ...parts, hook: "", body: keysOf(hook).length > keysOf(body).length ? hook : body };
-  return { ...parts, body: joined(without(units, said)) };
-}
+    return { hook: "", body: keysOf(hook).length > keysOf(body).length ? hook : body };
+  return { hook, body: joined(without(units, said)) };
+});
 
 /**
  * The whole post of a body that was changed as it is shown below the hook: the sentences that were not shown come back where

@@ -6,6 +6,7 @@ export * from "./lines.ts";
 export * from "./numbers.ts";
 export * from "./numerals.ts";
 export * from "./passages.ts";
+export * from "./remembered.ts";
 export * from "./speech.ts";
 export * from "./stems.ts";
 export * from "./tidy.ts";
