@@ -1,4 +1,5 @@
 import "./shared/shell/storage.ts";
+import "./shared/shell/translation.ts";
 import "./first-load.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -13,6 +13,6 @@ export const ButtonLink = ({
 }: ComponentProps<typeof Link> & Look & { icon?: LucideIcon }) => (
   <Link {...rest} className={buttonClass({ variant, size }, className)}>
     {Icon && <Icon className="size-4" />}
-    {children}
+    <span className="contents">{children}</span>
   </Link>
 );

@@ -67,6 +67,7 @@ export const Button = ({
     className={buttonClass({ variant, size }, className)}
   >
     {busy ? <SpinnerIcon className="size-4" /> : Icon && <Icon className="size-4" />}
-    {children}
+    {/* In an element of its own: a browser's translation replaces bare text, which React then no longer finds beside the spinner. */}
+    <span className="contents">{children}</span>
   </button>
 );

@@ -3,6 +3,7 @@ import { cx } from "./cx.ts";
 /** The name with the favicon's waveform. */
 export const Wordmark = ({ className }: { className?: string }) => (
   <span
+    translate="no"
     className={cx("inline-flex items-center gap-2.5 font-display text-xl font-medium text-ink", className)}
   >
     <svg viewBox="0 0 32 32" aria-hidden="true" className="size-5 text-accent">

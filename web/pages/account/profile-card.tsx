@@ -45,7 +45,11 @@ interface FactProps {
 const Fact = ({ name, value, missing, wide }: FactProps) => (
   <div className={wide ? "col-span-full" : undefined}>
     <dt className="text-sm text-soft">{name}</dt>
-    <dd dir="auto" className={value ? "mt-0.5 wrap-anywhere" : "mt-0.5 text-faint"}>
+    <dd
+      translate={value ? "no" : undefined}
+      dir="auto"
+      className={value ? "mt-0.5 wrap-anywhere" : "mt-0.5 text-faint"}
+    >
       {value || missing}
     </dd>
   </div>

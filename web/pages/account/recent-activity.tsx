@@ -62,7 +62,11 @@ const Sessions = ({ sessions }: { sessions: SessionListItem[] }) => (
             className="focus-ring group flex items-center gap-4 rounded-control py-3 transition-colors"
           >
             <span className="min-w-0 grow">
-              <span dir="auto" className="line-clamp-2 wrap-anywhere sm:line-clamp-1 group-hover:text-accent">
+              <span
+                translate="no"
+                dir="auto"
+                className="line-clamp-2 wrap-anywhere sm:line-clamp-1 group-hover:text-accent"
+              >
                 {snippet}
               </span>
               <time dateTime={updated_at} className="mt-0.5 block text-faint text-sm">

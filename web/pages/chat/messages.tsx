@@ -119,6 +119,7 @@ function UserMessage({ message, recording, soundOf, origin, redraft, onCorrected
       <p
         ref={text}
         id={textId}
+        translate="no"
         dir="auto"
         className={`mt-1 whitespace-pre-wrap wrap-anywhere text-soft leading-relaxed ${long && !open ? "line-clamp-4 in-[details]:line-clamp-none beside:line-clamp-12" : ""}`}
       >

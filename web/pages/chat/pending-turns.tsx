@@ -9,7 +9,7 @@ import { YouSaid } from "./messages.tsx";
 
 const Bubble = ({ text, children }: { text: string; children?: ReactNode }) => (
   <YouSaid>
-    <p dir="auto" className="mt-1 whitespace-pre-wrap wrap-anywhere text-soft leading-relaxed">
+    <p translate="no" dir="auto" className="mt-1 whitespace-pre-wrap wrap-anywhere text-soft leading-relaxed">
       {text}
     </p>
     {children}

@@ -133,7 +133,11 @@ const PostCard = memo(function PostCard({ post, activity, menuOpen, onMenu }: Ca
           {progress ? <SpinnerIcon className="size-4" /> : <Ellipsis className="size-5" />}
         </button>
       </div>
-      <h2 dir="auto" className="mt-3 line-clamp-3 wrap-anywhere font-display text-lg leading-snug">
+      <h2
+        translate="no"
+        dir="auto"
+        className="mt-3 line-clamp-3 wrap-anywhere font-display text-lg leading-snug"
+      >
         <Link
           to={PATHS.post(post.id)}
           className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
@@ -141,7 +145,7 @@ const PostCard = memo(function PostCard({ post, activity, menuOpen, onMenu }: Ca
           {title}
         </Link>
       </h2>
-      <p dir="auto" className="mt-2 wrap-anywhere text-sm text-soft leading-relaxed">
+      <p translate="no" dir="auto" className="mt-2 wrap-anywhere text-sm text-soft leading-relaxed">
         {bodyPreview(post)}
       </p>
       {post.reviewOutdated && <p className="mt-3 text-sm text-faint">Reviewed before it was changed:</p>}

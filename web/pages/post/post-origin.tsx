@@ -67,6 +67,7 @@ function Sound({ detail, recording }: { detail: SessionDetail; recording: VaultR
       <RecordingSound recording={recording} />
       {shown && recording.hasAudio && text !== undefined && (
         <p
+          translate="no"
           dir="auto"
           className="mt-2 mb-3 max-h-48 overflow-y-auto whitespace-pre-wrap wrap-anywhere border-line border-l-2 pl-3 text-sm text-soft leading-relaxed [scrollbar-width:thin]"
         >

@@ -83,7 +83,9 @@ function Author() {
         {initials}
       </span>
       <div className="min-w-0 leading-snug">
-        <p className="truncate font-semibold">{name}</p>
+        <p translate="no" className="truncate font-semibold">
+          {name}
+        </p>
         <p className="flex items-center gap-1 text-faint text-xs">
           Now <span aria-hidden="true">·</span>
           <Globe className="size-3" />
@@ -101,6 +103,7 @@ function FoldedText({ post, device, language, heard = [] }: Props & { device: De
   return (
     <p
       lang={language ?? undefined}
+      translate="no"
       dir="auto"
       className="mt-3 whitespace-pre-wrap wrap-anywhere leading-[1.45]"
     >

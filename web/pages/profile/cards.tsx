@@ -91,7 +91,11 @@ const PhraseList = ({ context }: { context: Context }) => (
       const mark = context.corrections.find(({ kind, text }) => kind === "phrase" && text === phrase);
       return (
         <li key={phrase} className="flex items-start gap-1 py-1.5">
-          <q dir="auto" className="wrap-anywhere grow py-1.5 font-display text-lg leading-snug">
+          <q
+            translate="no"
+            dir="auto"
+            className="wrap-anywhere grow py-1.5 font-display text-lg leading-snug"
+          >
             {phrase}
           </q>
           <PinButton phrase={phrase} mark={mark} />

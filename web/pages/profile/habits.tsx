@@ -71,9 +71,13 @@ function Suggestions({ habits }: { habits: Habit[] }) {
           {habit.evidence.slice(0, EXAMPLES_SHOWN).map(({ postId, before, after }) => (
             <p key={postId} dir="auto" className="wrap-anywhere mt-2 text-sm text-soft leading-relaxed">
               <span className="sr-only">Before: </span>
-              <del className="line-clamp-3 text-faint">{before}</del>
+              <del translate="no" className="line-clamp-3 text-faint">
+                {before}
+              </del>
               <span className="sr-only">After: </span>
-              <ins className="line-clamp-3 no-underline">{after}</ins>
+              <ins translate="no" className="line-clamp-3 no-underline">
+                {after}
+              </ins>
             </p>
           ))}
           <div className="mt-3 flex flex-wrap gap-2">

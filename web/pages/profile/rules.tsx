@@ -150,13 +150,13 @@ const FIELD_NAMES: Record<ProfileField, string> = {
 };
 
 function Rule({ rule }: { rule: Correction }) {
-  const text = <bdi>{rule.text}</bdi>;
+  const text = <bdi translate="no">{rule.text}</bdi>;
   if (rule.kind === "phrase") return <q>{text}</q>;
   return (
     <>
       {rule.kind === "spelling" && rule.heard !== null && (
         <span className="text-soft">
-          <bdi>{rule.heard}</bdi> <span aria-hidden="true">→</span>
+          <bdi translate="no">{rule.heard}</bdi> <span aria-hidden="true">→</span>
           <span className="sr-only">is written</span>{" "}
         </span>
       )}

@@ -127,7 +127,11 @@ function SampleList({ samples }: { samples: Sample[] }) {
       <ul ref={keepFocus} tabIndex={-1} className="divide-y divide-line outline-none">
         {samples.map((sample) => (
           <li key={sample.id} className="flex items-start gap-3 py-3">
-            <p dir="auto" className="wrap-anywhere line-clamp-3 min-w-0 grow whitespace-pre-line text-sm">
+            <p
+              translate="no"
+              dir="auto"
+              className="wrap-anywhere line-clamp-3 min-w-0 grow whitespace-pre-line text-sm"
+            >
               {sample.text}
             </p>
             <Button

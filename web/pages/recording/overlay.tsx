@@ -60,7 +60,10 @@ function Progress({ mode, answer }: { mode: OverlayMode; answer: Acknowledgement
       </ol>
       <div className="min-h-32">
         {answer && (
-          <blockquote className="line-clamp-2 border-l-2 border-accent pl-4 font-display text-lg text-soft italic">
+          <blockquote
+            translate="no"
+            className="line-clamp-2 border-l-2 border-accent pl-4 font-display text-lg text-soft italic"
+          >
             {answer.transcript}
           </blockquote>
         )}

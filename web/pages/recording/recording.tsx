@@ -97,7 +97,9 @@ export default function RecordingScreen() {
 const TranscriptionCard = ({ transcript, sessionId }: TranscribeResponse) => (
   <Card>
     <CardTitle>Transcription</CardTitle>
-    <p className="mt-3 max-h-60 overflow-y-auto leading-relaxed whitespace-pre-line text-ink">{transcript}</p>
+    <p translate="no" className="mt-3 max-h-60 overflow-y-auto leading-relaxed whitespace-pre-line text-ink">
+      {transcript}
+    </p>
     <ButtonLink to={PATHS.chat(sessionId)} size="sm" className="mt-4 inline-flex">
       Open draft
     </ButtonLink>

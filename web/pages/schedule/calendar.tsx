@@ -175,6 +175,7 @@ function Entry({ post, now, focused, busy, onMove, onSchedule }: EntryProps) {
         <Link
           ref={link}
           to={PATHS.post(post.id)}
+          translate="no"
           dir="auto"
           className="focus-ring mt-0.5 flex items-center rounded-xs leading-snug hover:underline pointer-coarse:min-h-11"
         >

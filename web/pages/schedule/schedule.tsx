@@ -145,6 +145,7 @@ const ReadyPosts = ({ posts, onSchedule }: { posts: Post[]; onSchedule: (post: P
         <li key={post.id} className="flex items-center justify-between gap-3 py-1.5">
           <Link
             to={PATHS.post(post.id)}
+            translate="no"
             dir="auto"
             className="focus-ring flex min-h-11 items-center rounded-xs text-sm hover:underline"
           >
@@ -184,6 +185,7 @@ function NotSent({ post, onSchedule, onResolved }: NotSentProps) {
       <div className="min-w-0">
         <Link
           to={PATHS.post(post.id)}
+          translate="no"
           dir="auto"
           className="focus-ring wrap-anywhere rounded-xs font-medium leading-snug hover:underline"
         >

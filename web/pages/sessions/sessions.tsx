@@ -66,7 +66,11 @@ function SessionList({ sessions }: { sessions: SessionListItem[] }) {
             to={PATHS.chat(session.sessionId)}
             className="focus-ring block rounded-card border border-line bg-raised p-5 transition-colors hover:border-edge"
           >
-            <span dir="auto" className="line-clamp-2 wrap-anywhere font-display text-lg leading-snug">
+            <span
+              translate="no"
+              dir="auto"
+              className="line-clamp-2 wrap-anywhere font-display text-lg leading-snug"
+            >
               {session.snippet}
             </span>
             <time dateTime={session.updated_at} className="mt-3 block text-faint text-sm">

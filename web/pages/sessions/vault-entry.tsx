@@ -77,7 +77,7 @@ function Said({ recording: { snippet, sessionId, status, problem } }: { recordin
   const className = "line-clamp-2 wrap-anywhere font-display text-lg leading-snug";
   if (sessionId === null) {
     return (
-      <p dir="auto" className={className}>
+      <p translate="no" dir="auto" className={className}>
         {snippet}
       </p>
     );
@@ -85,6 +85,7 @@ function Said({ recording: { snippet, sessionId, status, problem } }: { recordin
   return (
     <Link
       to={PATHS.chat(sessionId)}
+      translate="no"
       dir="auto"
       className="focus-ring flex min-h-11 items-center rounded-control underline decoration-transparent underline-offset-4 transition-colors hover:decoration-edge"
     >

@@ -89,10 +89,10 @@ const AccountFooter = ({ user }: { user: User }) => {
   };
   return (
     <div className="mt-5 border-t border-line px-3 pt-5">
-      <p className="truncate font-medium text-ink">
+      <p translate="no" className="truncate font-medium text-ink">
         {user.firstName} {user.lastName}
       </p>
-      <p className="truncate text-sm text-soft" title={user.email}>
+      <p translate="no" className="truncate text-sm text-soft" title={user.email}>
         {user.email}
       </p>
       <Button variant="quiet" size="sm" busy={leaving} onClick={leave} className="mt-3 -ml-3" icon={LogOut}>

@@ -1,3 +1,4 @@
+import "../../../shared/shell/translation.ts";
 import "../../../styles.css";
 import { type ComponentProps, StrictMode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";

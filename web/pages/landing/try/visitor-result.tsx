@@ -76,6 +76,7 @@ function Progress({ transcript }: { transcript: string | undefined }) {
         ))}
       </div>
       <blockquote
+        translate="no"
         className={`line-clamp-3 min-h-20 border-l-2 pl-4 font-display text-lg text-soft italic ${transcript ? "border-accent" : "border-transparent"}`}
       >
         {transcript}
@@ -133,7 +134,12 @@ function VisitorDraft({ draft, onChange }: { draft: Draft; onChange: (draft: Dra
           ))}
         </div>
       </fieldset>
-      <p lang={language} dir="auto" className="mt-5 wrap-anywhere leading-relaxed whitespace-pre-line">
+      <p
+        lang={language}
+        translate="no"
+        dir="auto"
+        className="mt-5 wrap-anywhere leading-relaxed whitespace-pre-line"
+      >
         {postText(draft).body}
       </p>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">

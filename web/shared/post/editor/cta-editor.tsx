@@ -42,7 +42,12 @@ export function CtaEditor({ draft, save, choose, rewriting: locked }: DraftEditi
   return (
     <section ref={keepFocus} aria-label="Call to action">
       {cta !== null && mode === "closed" && (
-        <p lang={language} dir="auto" className="mb-2 wrap-anywhere whitespace-pre-wrap leading-relaxed">
+        <p
+          lang={language}
+          translate="no"
+          dir="auto"
+          className="mb-2 wrap-anywhere whitespace-pre-wrap leading-relaxed"
+        >
           <MarkedText part="cta" draft={draft} save={save} unavailable={locked} />
         </p>
       )}
@@ -69,6 +74,7 @@ export function CtaEditor({ draft, save, choose, rewriting: locked }: DraftEditi
                 <button
                   type="button"
                   lang={language}
+                  translate="no"
                   dir="auto"
                   aria-pressed={index === draft.selectedCtaIndex}
                   disabled={locked}

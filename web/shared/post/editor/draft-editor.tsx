@@ -83,7 +83,7 @@ function DraftSummary({ draft, suite, label, partialBody, opener, onOpen }: Summ
   return (
     <Card role="region" aria-label={label}>
       {draft.title !== null && (
-        <CardTitle as="h3" lang={language}>
+        <CardTitle as="h3" lang={language} translate="no">
           {draft.title}
         </CardTitle>
       )}
@@ -91,7 +91,7 @@ function DraftSummary({ draft, suite, label, partialBody, opener, onOpen }: Summ
       {parts.map(
         ({ text, look }) =>
           text && (
-            <p key={look} lang={language} dir="auto" className={`wrap-anywhere ${look}`}>
+            <p key={look} lang={language} translate="no" dir="auto" className={`wrap-anywhere ${look}`}>
               {text}
             </p>
           ),
@@ -156,7 +156,7 @@ function OpenDraft({ draft, working, onRetry, partialBody, suite, label, card, o
       )}
       {(draft.title !== null || onClose) && (
         <div className="flex items-start justify-between gap-4">
-          <CardTitle as="h3" lang={draft.language ?? undefined}>
+          <CardTitle as="h3" lang={draft.language ?? undefined} translate="no">
             {label}
           </CardTitle>
           {onClose && (

@@ -39,6 +39,7 @@ export function HookOption({ hook, group, language, checked, onChoose, actions, 
           <span
             id={`${id}-text`}
             lang={language ?? undefined}
+            translate="no"
             dir="auto"
             className="block wrap-anywhere font-display leading-snug sm:text-lg text-balance"
           >

@@ -85,6 +85,7 @@ export function PostBody({ editing, onCopy }: { editing: DraftEditing; onCopy: (
         // At least as tall as the old body, so that nothing below jumps.
         <div
           lang={language}
+          translate="no"
           className="grid whitespace-pre-wrap wrap-anywhere leading-relaxed *:col-start-1 *:row-start-1"
         >
           <p dir="auto" className={rewriting ? "invisible" : undefined} aria-hidden={rewriting || undefined}>

@@ -92,12 +92,14 @@ export default function UnsaidPopover(props: Props) {
           </p>
           {unsaid.nearest !== undefined && (
             <p className="mt-3 wrap-anywhere border-line border-l-2 pl-3 text-sm leading-relaxed">
-              You said: “{unsaid.nearest}”
+              You said: “<span translate="no">{unsaid.nearest}</span>”
             </p>
           )}
         </>
       ) : (
-        <p className="mt-2 mb-4 wrap-anywhere border-accent border-l-2 pl-3 leading-relaxed">{sentence}</p>
+        <p translate="no" className="mt-2 mb-4 wrap-anywhere border-accent border-l-2 pl-3 leading-relaxed">
+          {sentence}
+        </p>
       )}
       {view === "recording" && <VoiceStrip recorder={recorder} />}
       {view === "sending" && (

@@ -46,6 +46,7 @@ export function CompareVersions({ versions, from: firstFrom, to: firstTo, langua
       </p>
       <p
         lang={language ?? undefined}
+        translate="no"
         dir="auto"
         className="mt-1 wrap-anywhere whitespace-pre-wrap leading-relaxed"
       >

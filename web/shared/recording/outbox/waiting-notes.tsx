@@ -95,7 +95,11 @@ function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: Waiting
   return (
     <li className="py-4 first:pt-0 last:pb-0">
       <p className="font-medium text-ink">{title(entry)}</p>
-      {content.kind === "text" && <p className="mt-1 line-clamp-2 text-sm text-soft">{content.text}</p>}
+      {content.kind === "text" && (
+        <p translate="no" className="mt-1 line-clamp-2 text-sm text-soft">
+          {content.text}
+        </p>
+      )}
       <p className="mt-1 flex min-h-5 items-center gap-2 text-sm leading-snug text-soft">
         {busy && <SpinnerIcon className="size-4 text-accent" />}
         {status.kind === "waiting" ? waitingText(entry, status.reason) : "Sending…"}
