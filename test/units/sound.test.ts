@@ -16,8 +16,9 @@ test.each([
   ["mp4", bytesOf([0, 0, 0, 32], "ftypM4A ")],
   ["ogg", bytesOf("OggS....")],
   ["wav", bytesOf("RIFF....WAVE")],
-  ["mp3", bytesOf("ID3.....")],
   ["mp3", bytesOf([0xff, 0xfb, 0x90, 0x00])],
+  ["mp3", bytesOf([0, 0], "ID3", [4, 0, 0, 0, 0, 0, 0], [0xff, 0xfb, 0x90, 0x00])],
+  [null, bytesOf("ID3", [4, 0, 0, 0, 0, 0, 0], "fLaC")],
   [null, bytesOf("RIFF....AVI ")],
   [null, bytesOf("%PDF-1.7")],
   [null, bytesOf([0xff, 0xfb, 0xff, 0x00])],
@@ -39,6 +40,13 @@ test.each([
 test("a recording that was cut off is taken for what is there of it", () => {
   const whole = wav({ seconds: 4, tone: true });
   expect(soundOf(whole.subarray(0, whole.length / 2)).seconds).toBeCloseTo(2, 1);
+});
+
+test.each([0, 0xffffffff])("a WAV whose header gives its sizes as %i is read to its end", (size) => {
+  const bytes = wav({ seconds: 4, tone: true });
+  for (const at of [4, 40]) new DataView(bytes.buffer).setUint32(at, size, true);
+  expect(soundOf(bytes).seconds).toBe(4);
+  expect(isDigitalSilence({ format: "wav", bytes })).toBe(false);
 });
 
 test("digital silence is known by its samples", () => {

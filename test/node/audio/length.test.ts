@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { measureSound, sniffAudio } from "../../../worker/domain/audio/container.ts";
-import { READABLE, recordingOf, SECONDS, UNREADABLE } from "./samples.ts";
+import { READABLE, recordingOf, SECONDS, toneIn, UNREADABLE } from "./samples.ts";
 
 function secondsOf(bytes: Uint8Array): number | null {
   const format = sniffAudio(bytes);
@@ -29,6 +29,35 @@ test.each(["live.webm", "aac.fragmented.mp4", "opus.ogg", "constant.mp3", "pcm.w
     expect(seconds).toBeLessThan(SECONDS);
   },
 );
+
+/** What those who cut an MP3 out of a stream leave before its first whole frame. */
+const MP3_BEGINNINGS: Record<string, (whole: Uint8Array) => Uint8Array> = {
+  zeros: (whole) => new Uint8Array([...new Uint8Array(400), ...whole]),
+  "the rest of another frame": (whole) => whole.subarray(1_000),
+};
+
+test.each(Object.entries(MP3_BEGINNINGS))("an MP3 that begins with %s is read", (_what, make) => {
+  const seconds = secondsOf(make(recordingOf("constant.mp3"))) ?? 0;
+  expect(Math.abs(seconds - SECONDS)).toBeLessThan(PADDING_SECONDS);
+});
+
+/** Of each codec that fills up its packets, at the rate that has the longest ones; and plain samples. */
+const ENCODINGS = {
+  "a.wav": ["-ar", "8000"],
+  "a.m4a": ["-c:a", "aac", "-ar", "8000"],
+  "a.mp3": ["-c:a", "libmp3lame", "-ar", "8000"],
+  "a.webm": ["-c:a", "libopus", "-frame_duration", "60"],
+  "a.ogg": ["-c:a", "libvorbis", "-ar", "8000"],
+};
+
+test.each(Object.entries(ENCODINGS))("%s may be as long as any other", (name, args) => {
+  const measure = (seconds: number) => {
+    const bytes = toneIn(name, args, seconds);
+    return measureSound(bytes, sniffAudio(bytes) ?? "wav", SECONDS);
+  };
+  expect(measure(SECONDS)).toMatchObject({ format: "webm" });
+  expect(measure(SECONDS + 0.4)).toBe("too_long");
+});
 
 test("a WebM whose blocks all claim the same time is as long as its packets", () => {
   const bytes = recordingOf("live.webm");

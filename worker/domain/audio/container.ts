@@ -1,7 +1,7 @@
 import type { AudioFormat } from "#contract/audio.ts";
 import { hasText } from "./bytes.ts";
 import { NotAudio, refuseUnless, type Track } from "./codecs.ts";
-import { mp3FrameAt, mp3Track } from "./mp3.ts";
+import { firstMp3Frame, mp3Track } from "./mp3.ts";
 import { mp4Track } from "./mp4.ts";
 import { oggTrack } from "./ogg.ts";
 import { wavTrack } from "./wav.ts";
@@ -14,8 +14,7 @@ export function sniffAudio(bytes: Uint8Array): AudioFormat | null {
   if (hasText(bytes, 4, "ftyp")) return "mp4";
   if (hasText(bytes, 0, "OggS")) return "ogg";
   if (hasText(bytes, 0, "RIFF") && hasText(bytes, 8, "WAVE")) return "wav";
-  if (hasText(bytes, 0, "ID3") || mp3FrameAt(bytes, 0)) return "mp3";
-  return null;
+  return firstMp3Frame(bytes) === null ? null : "mp3";
 }
 
 const TRACK_OF: Record<AudioFormat, (bytes: Uint8Array) => Track> = {
@@ -26,6 +25,9 @@ const TRACK_OF: Record<AudioFormat, (bytes: Uint8Array) => Track> = {
   wav: wavTrack,
 };
 
+/** What an encoder fills up at both ends of a sound, and a frame of an MP3 that only says how many there are. */
+const PADDING_PACKETS = 4;
+const MAX_PADDING_SECONDS = 0.5;
 /** More than the shortest packets that any recorder makes in ninety seconds, of 2.5 ms. */
 const MAX_PACKETS = 40_000;
 
@@ -48,16 +50,19 @@ export function measureSound(
 ): Measured | "not_audio" | "too_long" {
   try {
     const sound = repacked(TRACK_OF[format](bytes), maxSeconds);
-    if (sound.seconds === 0) return "not_audio";
-    return sound.seconds > maxSeconds ? "too_long" : sound;
+    if (sound?.seconds === 0) return "not_audio";
+    return sound ?? "too_long";
   } catch (error) {
     if (error instanceof NotAudio) return "not_audio";
     throw error;
   }
 }
 
-/** Containers have tables, other tracks and gaps, which each decoder reads its own way. Of the packets alone all make the same. */
-function repacked({ codec, packets, pictureSeconds }: Track, maxSeconds: number): Measured {
+/**
+ * Containers have tables, other tracks and gaps, which each decoder reads its own way. Of the packets alone all make the same.
+ * Null where it is longer than `maxSeconds`, which no padding counts for.
+ */
+function repacked({ codec, packets, pictureSeconds }: Track, maxSeconds: number): Measured | null {
   const sound: [packet: Uint8Array, seconds: number][] = [];
   let seconds = 0;
   for (const packet of packets) {
@@ -67,9 +72,11 @@ function repacked({ codec, packets, pictureSeconds }: Track, maxSeconds: number)
     sound.push([packet, length]);
     refuseUnless(sound.length <= MAX_PACKETS);
     seconds += length;
-    if (seconds > maxSeconds) break;
+    // Plain samples are not padded.
+    const padding = codec.bits ? 0 : Math.min(PADDING_PACKETS * length, MAX_PADDING_SECONDS);
+    if (seconds > maxSeconds + padding) return null;
   }
-  if (sound.length > 0) seconds = Math.max(seconds, pictureSeconds?.() ?? 0);
-  const isTooLong = seconds > maxSeconds;
-  return { bytes: writeWebm(codec, isTooLong ? [] : sound), format: "webm", seconds };
+  const pictures = (sound.length > 0 && pictureSeconds?.()) || 0;
+  if (pictures > maxSeconds) return null;
+  return { bytes: writeWebm(codec, sound), format: "webm", seconds: Math.max(seconds, pictures) };
 }

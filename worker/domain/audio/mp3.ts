@@ -18,7 +18,7 @@ interface Frame {
 }
 
 /** The layer III frame whose header is at this place; null where there is none. */
-export function mp3FrameAt(bytes: Uint8Array, at: number): Frame | null {
+function mp3FrameAt(bytes: Uint8Array, at: number): Frame | null {
   const [first, second = 0, third = 0] = [bytes[at], bytes[at + 1], bytes[at + 2]];
   if (first !== 0xff || (second & 0xe0) !== 0xe0 || (second & 0b0110) !== 0b0010) return null;
   const version = (second >> 3) & 3;
@@ -63,11 +63,35 @@ function* framesFrom(bytes: Uint8Array, from: number, first: Frame): Generator<U
   }
 }
 
+/** Whether a frame and the two behind it are here. */
+function isRun(bytes: Uint8Array, from: number): boolean {
+  let at = from;
+  for (let frames = 0; frames < 3; frames += 1) {
+    const frame = mp3FrameAt(bytes, at);
+    if (!frame) return false;
+    at += frame.bytes;
+  }
+  return true;
+}
+
+/** Where the first frame begins, behind tags, padding, and the rest of one that what was cut out of a stream begins with; null where none does. */
+export function firstMp3Frame(bytes: Uint8Array): number | null {
+  let at = 0;
+  for (let before = -1; at > before; ) {
+    before = at;
+    while (bytes[at] === 0) at += 1;
+    at = endOfTag(bytes, at);
+  }
+  if (mp3FrameAt(bytes, at)) return at;
+  // Of a tag with a wrong size nobody knows where it ends.
+  if (hasText(bytes, at, "ID3")) return null;
+  for (const end = at + MAX_FRAME_BYTES; at < end; at += 1) if (isRun(bytes, at)) return at;
+  return null;
+}
+
 /** An MP3 file's frames, all of one rate and without a gap. */
 export function mp3Track(bytes: Uint8Array): Track {
-  let at = 0;
-  for (let end = endOfTag(bytes, at); end > at; end = endOfTag(bytes, at)) at = end;
-  while (bytes[at] === 0) at += 1;
+  const at = firstMp3Frame(bytes) ?? refuse();
   const first = mp3FrameAt(bytes, at) ?? refuse();
   const channels = (bytes[at + 3] ?? 0) >> 6 === MONO ? 1 : 2;
   return { codec: mp3Codec(first.rate, channels, first.samples), packets: framesFrom(bytes, at, first) };

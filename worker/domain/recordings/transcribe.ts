@@ -59,7 +59,9 @@ export async function transcribe(
   if (isDigitalSilence(sound.recording)) throw new AppError("no_speech");
   const vocabulary = spellings.map(({ written }) => written);
   const heard = await orRefuse("speech_unavailable", listen(deps.speech, { ...sound.measured, vocabulary }));
-  if ((heard.durationSeconds ?? 0) > MAX_SECONDS) throw new AppError("too_long");
+  // A note of full length may measure more with its padding.
+  const most = Math.max(MAX_SECONDS, sound.seconds + RECORDING_TOLERANCE_SECONDS);
+  if ((heard.durationSeconds ?? 0) > most) throw new AppError("too_long");
   if (saidNothing(heard, { ...sound.recording, vocabulary }, sound.seconds)) throw new AppError("no_speech");
   if (heard.heardBy) await saveHeardBy(deps.db, ref.userId, ref.id, heard.heardBy);
   const text = spelled(heard.text, spellings);
