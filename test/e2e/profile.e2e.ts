@@ -86,7 +86,7 @@ test("LinkedIn's export of past posts shows how their author writes", async ({ p
   const posts = ["Old post number one.", "Old post number two.", "Old post number three."];
   const csv = ["Date,ShareLink,ShareCommentary", ...posts.map((post) => `2025-01-01,,"${post}"`)].join("\n");
   await past
-    .getByLabel("Shares.csv of LinkedIn")
+    .getByLabel("Export of LinkedIn")
     .setInputFiles({ name: "Shares.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await expect(page.getByText("3 posts added", { exact: true })).toBeVisible();
   await page.reload();

@@ -3,6 +3,7 @@ import { MAX_SHARES_BYTES } from "#contract/limits.ts";
 import { rowsOfCsv } from "../../worker/domain/profile/csv.ts";
 import { postsInShares } from "../../worker/domain/profile/samples.ts";
 import { cpuTimeOf } from "../language/slowdown.ts";
+import { zipOf } from "./zips.ts";
 
 const HEAD = "Date,ShareLink,ShareCommentary,SharedUrl,MediaUrl,Visibility";
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -39,19 +40,56 @@ function utf16(text: string, littleEndian: boolean): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-test.each([
-  ["an older encoding", new Uint8Array([...shares(row("Gr")), 0xfc, 0xdf, 0x65])],
-  ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0xff, 0x00])],
-])("%s is refused as no text", (_, file) => {
-  expect(() => postsInShares(file)).toThrow("UTF-8 or UTF-16");
+test("what Excel saved is read: a Windows encoding, semicolons, dates of its country", () => {
+  const file =
+    "Date;ShareCommentary\r\n02.01.2026 03:04;\x93Gr\xfc\xdfe\x94 \x96 5 \x80\r\n09.12.2025 03:04;Older.";
+  expect(postsInShares(Buffer.from(file, "latin1"))).toEqual(["“Grüße” – 5 €", "Older."]);
+});
+
+const OTHER = { name: "Connections.csv", content: bytes("First Name\nAda") };
+
+test.each(["Shares.csv", "Shares_12345.csv", "Complete_LinkedInDataExport/Shares.csv"])(
+  "LinkedIn's whole zip is read, with %s in it, packed or not",
+  (name) => {
+    for (const packed of [true, false]) {
+      const files = [OTHER, { name: "__MACOSX/._Shares.csv", content: bytes("no") }];
+      expect(postsInShares(zipOf([...files, { name, content: shares(row("Mine.")), packed }]))).toEqual([
+        "Mine.",
+      ]);
+    }
+  },
+);
+
+const EXPORT = zipOf([OTHER, { name: "Shares.csv", content: shares(row("Mine.")), packed: true }]);
+
+test("a zip without shares, torn at any byte or with any byte changed is read or refused in words", () => {
+  expect(() => postsInShares(zipOf([OTHER]))).toThrow("ShareCommentary");
+  for (const at of EXPORT.keys()) {
+    for (const bad of [EXPORT.slice(0, at), EXPORT.with(at, 0xff), EXPORT.with(at, 0)]) {
+      if (bad[0] !== 0x50 || bad[1] !== 0x4b) continue;
+      try {
+        postsInShares(bad);
+      } catch (error) {
+        expect(String(error)).toContain("ShareCommentary");
+      }
+    }
+  }
+});
+
+test("a file of a zip that unpacks to more than is taken is refused", () => {
+  const bomb = (size: number) =>
+    zipOf([{ name: "Shares.csv", content: bytes("ShareCommentary\n".padEnd(size, "a")), packed: true }]);
+  expect(postsInShares(bomb(MAX_SHARES_BYTES))).toHaveLength(1);
+  expect(() => postsInShares(bomb(MAX_SHARES_BYTES + 1))).toThrow("ShareCommentary");
 });
 
 test.each([
   ["nothing", ""],
   ["another file of the export", "First Name,Last Name,URL\nAda,Lovelace,https://l.test"],
+  ["a picture", "\x89PNG\r\n\x1a\n\xff\0"],
   ["a letter", "Dear all,\n\nhere are my posts."],
 ])("%s is refused as no export of shares", (_, text) => {
-  expect(() => postsInShares(bytes(text))).toThrow("ShareCommentary");
+  expect(() => postsInShares(Buffer.from(text, "latin1"))).toThrow("ShareCommentary");
 });
 
 test("formulas, tags and signs of control are text like any other", () => {
@@ -76,7 +114,7 @@ test("quoted fields hold commas, lines and doubled marks, and what stands behind
 });
 
 test.each(['"a"b', '"', '""', '",', ",", "\r", '"\n', "a\n", '"a\n"b\n'])(
-  "5 MB of %j are read in a fraction of a second",
+  "10 MB of %j are read in a fraction of a second",
   async (pattern) => {
     const file = bytes(`${HEAD}\n${pattern.repeat(MAX_SHARES_BYTES / pattern.length)}`);
     expect(await cpuTimeOf(() => postsInShares(file))).toBeLessThan(1_000);

@@ -32,9 +32,9 @@ export const MAX_CORRECTION_CHARS = 100;
 /** An author's habits, suggested ones and those switched off included. */
 export const MAX_HABITS = 20;
 export const MAX_HABIT_CHARS = 200;
-/** Posts of an author's that show how they write, and the largest file of them. */
+/** Posts of an author's that show how they write, and the largest file of them, packed or not. */
 export const MAX_SAMPLES = 200;
-export const MAX_SHARES_BYTES = 5_242_880;
+export const MAX_SHARES_BYTES = 10_485_760;
 export const PROFILE_URL_MAX_CHARS = 300;
 /** The sessions that Account Settings shows. */
 export const RECENT_ACTIVITY_ITEMS = 5;

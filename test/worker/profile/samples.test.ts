@@ -2,12 +2,13 @@ import { expect } from "vitest";
 import { MAX_SAMPLES, MAX_SHARES_BYTES } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { Sample } from "#contract/samples.ts";
+import { zipOf } from "../../units/zips.ts";
 import { call, type Person, test } from "../people.ts";
 
 const samplesOf = async (person: Person): Promise<Sample[]> => (await person.get(API.samples)).json();
 const add = (person: Person, text: string) => person.send("POST", API.samples, { text });
 
-function upload(person: Person, content: string): Promise<Response> {
+function upload(person: Person, content: string | Uint8Array<ArrayBuffer>): Promise<Response> {
   const body = new FormData();
   body.set("file", new File([content], "Shares.csv", { type: "text/csv" }));
   return call(API.samples, { method: "POST", body, headers: { Authorization: `Bearer ${person.token}` } });
@@ -43,6 +44,18 @@ test("an export of many posts fills what room there is, and says how many it ski
   expect(numbers).toEqual(Array.from({ length: MAX_SAMPLES - 1 }, (_, at) => at));
   const { sentences } = await (await person.get(API.style)).json<{ sentences: string[] }>();
   expect(sentences[0]).toContain("about 3 words");
+});
+
+test("LinkedIn's whole zip is taken, also with what Excel saved in it, and never unpacked to more than is taken", async ({
+  person,
+}) => {
+  const zipped = (content: Buffer) => zipOf([{ name: "Shares_1.csv", content, packed: true }]);
+  const saved = Buffer.from("Date;ShareCommentary\r\n02.01.2026;\x93Gr\xfc\xdfe\x94 \x96 5 \x80", "latin1");
+  expect(await (await upload(person, zipped(saved))).json()).toEqual({ added: 1, skipped: 0 });
+  expect(await samplesOf(person)).toEqual([expect.objectContaining({ text: "“Grüße” – 5 €" })]);
+  const padded = (size: number) => zipped(Buffer.alloc(size, "ShareCommentary\n"));
+  expect((await upload(person, padded(MAX_SHARES_BYTES))).status).toBe(200);
+  expect((await upload(person, padded(MAX_SHARES_BYTES + 1))).status).toBe(400);
 });
 
 test("what is no export, no post or too much is refused in words", async ({ person }) => {

@@ -102,13 +102,13 @@ function AddSamples() {
           Add post
         </SubmitButton>
         <FileButton
-          label="Shares.csv of LinkedIn"
-          accept=".csv,text/csv"
+          label="Export of LinkedIn"
+          accept=".zip,.csv,application/zip,text/csv"
           variant="quiet"
           disabled={busy}
           onFile={(file) => void addFile(file)}
         >
-          LinkedIn's Shares.csv
+          LinkedIn's zip or Shares.csv
         </FileButton>
       </div>
     </Form>
