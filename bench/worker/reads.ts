@@ -24,7 +24,6 @@ export function reads(person: number, item: number): Record<string, string> {
     usage: API.usage,
     context: API.context,
     samples: API.samples,
-    style: API.style,
     habits: API.habits,
     slots: API.slots,
     posts: API.posts,

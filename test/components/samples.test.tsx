@@ -7,25 +7,22 @@ import { button, show, text } from "./show.tsx";
 
 const SAMPLE = { id: "one", text: "We closed the shop on Mondays.", addedAt: "2026-11-03T12:00:00.000Z" };
 
-test("a pasted post is added, and what the posts show is said in sentences", async () => {
+test("a pasted post is added", async () => {
   answer(API.samples, []);
   answerWrongly(API.samples, { added: 1, skipped: 0 });
   answer(API.samples, [SAMPLE]);
-  answer(API.style, { sentences: ["You hardly ever use emoji."] });
   await show(<Samples />);
   await expect.element(button("Add post")).toBeDisabled();
   await page.getByLabelText("Paste a post").fill(SAMPLE.text);
   await button("Add post").click();
   await expect.element(page.getByText("1 post added")).toBeVisible();
   expect(sent).toEqual([{ path: API.samples, body: { text: SAMPLE.text } }]);
-  await expect.element(page.getByText("You hardly ever use emoji.")).toBeVisible();
   await expect.element(page.getByLabelText("Paste a post")).toHaveValue("");
 });
 
 test("a post is deleted with one press", async () => {
   answer(API.samples, [SAMPLE]);
   answer(API.samples, []);
-  answer(API.style, { sentences: [] });
   accept(API.sample(SAMPLE.id));
   await show(<Samples />);
   await text("1 post").click();

@@ -114,7 +114,6 @@ export const CALLS = {
     POST: { body: samples.sampleRequest, answer: samples.samplesAdded },
   },
   sample: { DELETE: { answer: NOTHING } },
-  style: { GET: { answer: samples.style } },
   habits: {
     GET: { answer: z.array(habits.habit) },
     POST: { body: habits.habitRequest, answer: habits.habit },

@@ -35,7 +35,6 @@ export const ROUTES = {
   slots: "/api/user/slots",
   samples: "/api/user/samples",
   sample: "/api/user/samples/:sampleId",
-  style: "/api/user/style",
   habits: "/api/user/habits",
   habit: "/api/user/habits/:habitId",
   /** Before a stranger's first note: gives their browser the cookie by which the note, sent again, is still theirs. */

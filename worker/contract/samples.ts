@@ -12,6 +12,3 @@ export const sampleRequest = z.object({ text: notBlank(MAX_POST_CHARS) });
 /** `skipped`: repeats, empty and overlong ones, and those for which there is no room. */
 export const samplesAdded = z.object({ added: z.number().int(), skipped: z.number().int() });
 export type SamplesAdded = z.infer<typeof samplesAdded>;
-
-/** What an author's posts show, in plain sentences; none where there are too few. */
-export const style = z.object({ sentences: z.array(z.string()) });

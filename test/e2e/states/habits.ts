@@ -16,7 +16,6 @@ export const HABIT_STATES: States = {
   "profile, habits and past posts": async (page, request) => {
     await answer(page, API.habits, data.habits);
     await answer(page, API.samples, data.samples);
-    await answer(page, API.style, { sentences: data.style });
     await openProfile(page, await newAuthor(request));
     await card(page, "Posts you wrote before").getByText("3 posts").click();
     await expect(page.getByRole("button", { name: "Delete: Good." })).toBeVisible();
@@ -29,7 +28,7 @@ export const HABIT_STATES: States = {
   },
   "profile, habits and past posts loading": async (page, request) => {
     await signIn(page, await newAuthor(request));
-    for (const path of [API.habits, API.samples, API.style]) await page.route(path, () => undefined);
+    for (const path of [API.habits, API.samples]) await page.route(path, () => undefined);
     await page.goto(PATHS.profile);
     await expect(page.getByRole("heading", { name: "Your habits" })).toBeVisible();
   },

@@ -31,7 +31,6 @@ export function Samples() {
       <Loaded read={read} title="Your posts didn't load" skeleton={<Skeleton className="h-24" />}>
         {(samples) => (
           <>
-            <Style count={samples.length} />
             <AddSamples />
             <SampleList samples={samples} />
           </>
@@ -41,30 +40,12 @@ export function Samples() {
   );
 }
 
-function Style({ count }: { count: number }) {
-  const { data } = useApi(count > 0 ? API.style : null);
-  const { sentences = [] } = data ?? {};
-  if (sentences.length === 0) return null;
-  return (
-    <ul className="list-disc space-y-1 pl-5 leading-relaxed" aria-label="How you write">
-      {sentences.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
-      ))}
-    </ul>
-  );
-}
-
-function useRefreshSamples() {
-  const { mutate } = useSWRConfig();
-  return () => Promise.all([mutate(API.samples), mutate(API.style)]);
-}
-
 function AddSamples() {
-  const refresh = useRefreshSamples();
+  const { mutate } = useSWRConfig();
   const [text, setText] = useState("");
   async function add(body: FormData | { text: string }): Promise<void> {
     const { added, skipped }: SamplesAdded = await apiSend("POST", API.samples, body as { text: string });
-    await refresh();
+    await mutate(API.samples);
     toast({
       title: added === 1 ? "1 post added" : `${added} posts added`,
       description:
@@ -116,10 +97,10 @@ function AddSamples() {
 }
 
 function SampleList({ samples }: { samples: Sample[] }) {
-  const refresh = useRefreshSamples();
+  const { mutate } = useSWRConfig();
   const { running, run: remove } = useAction(async ({ id }: Sample) => {
     await apiRetry("DELETE", API.sample(id));
-    await refresh();
+    await mutate(API.samples);
   }, "Couldn't delete that");
   if (samples.length === 0) return null;
   return (

@@ -20,7 +20,6 @@ import {
 import { addSamples, postsInShares } from "../../domain/profile/samples.ts";
 import { admitWork } from "../../domain/quota.ts";
 import { AppError, existing } from "../../errors.ts";
-import { styleOf } from "../../language/style/index.ts";
 import { readAsCaller, requireUser } from "../authentication.ts";
 import { json, parseWith } from "../body.ts";
 import { limitShares, limitWork, useModel } from "../limits.ts";
@@ -41,10 +40,6 @@ export const user = router()
   })
   .delete("/context/corrections/:correctionId", requireUser, async (c) => {
     return c.json(await undoCorrection(c.var.deps.db, c.var.userId, c.req.param("correctionId")));
-  })
-  .get("/style", async (c) => {
-    const [rows] = await readAsCaller(c, (owner, db) => [samplesQuery(db, owner)]);
-    return c.json({ sentences: styleOf(rows.map(({ text }) => text)) });
   })
   .get("/habits", async (c) => {
     const [rows] = await readAsCaller(c, (owner, db) => [habitsQuery(db, owner)]);
