@@ -6,7 +6,7 @@ import { forgetOldGuesses } from "./db/guesses.ts";
 import { forgetLeftTrials } from "./db/left-trials.ts";
 import { saveCronRun } from "./db/operations.ts";
 import { deleteLeftCustomers, finishErasures } from "./domain/account/erase.ts";
-import { mailEndingConnections, resealTokens, revokeTokens } from "./domain/account/linkedin-connection.ts";
+import { mailEndingConnections, revokeTokens } from "./domain/account/linkedin-connection.ts";
 import { eraseInactiveVisitors } from "./domain/account/visitors.ts";
 import { recheckEndedPeriods } from "./domain/billing/sync.ts";
 import { type Deps, depsOf } from "./domain/deps.ts";
@@ -43,7 +43,6 @@ const CRON_JOBS: CronJobs = {
   guesses: (deps, _env, now) => forgetOldGuesses(deps.db, now - DAY_MS),
   attempts: (deps, _env, now) => forgetAttempts(deps.db, now),
   "left-trials": (deps, _env, now) => forgetLeftTrials(deps.db, now - 365 * DAY_MS),
-  reseal: (deps) => resealTokens(deps),
   retention: (deps, _env, now) => deleteExpiredSounds(deps, now),
   orphans: (deps) => deleteOrphans(deps),
   visitors: (deps, _env, now) => eraseInactiveVisitors(deps.db, now),

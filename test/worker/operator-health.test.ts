@@ -148,7 +148,7 @@ test("LinkedIn's tokens that another data key sealed are lost, unless it is stil
     return [unwell(answer), answer.linkedin.sealedOtherwise];
   };
   expect(await at({})).toEqual([[false, "linkedin"], 1]);
-  expect(await at({ DATA_KEY_PREVIOUS: DATA_KEY })).toEqual([[true], 1]);
+  expect(await at({ DATA_KEY: `${DATA_KEY},${DATA_KEY}` })).toEqual([[true], 1]);
   await env.DB.prepare("delete from users where id = ?").bind(id).run();
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { columnsOf, type Database, hasChanged, insertWhere, type Owner } from "./database.ts";
 import { isLoggedIn, isOpen } from "./logins.ts";
 import { drafts, linkedinConnections, linkedinRevocations, linkedinVisits, users } from "./schema.ts";
@@ -42,36 +42,11 @@ export const endConnectionStatements = (db: Database, which: SQL | undefined) =>
     db.delete(linkedinConnections).where(which),
   ] as const;
 
-/** Sealed with another key than this one, or with `orUnknown` an unknown one. Two comparisons, for the index. */
-export const isSealedOtherwise = (keyName: string, { orUnknown }: { orUnknown: boolean }): SQL => {
+/** Sealed with another key than this one. Two comparisons, for the index. */
+export const isSealedOtherwise = (keyName: string): SQL => {
   const { sealedWith } = linkedinConnections;
-  const other = sql`${sealedWith} < ${keyName} or ${sealedWith} > ${keyName}`;
-  return orUnknown ? sql`(${other} or ${sealedWith} is null)` : sql`(${other})`;
+  return sql`(${sealedWith} < ${keyName} or ${sealedWith} > ${keyName})`;
 };
-
-/** Connections not known to be sealed with this key, in the order of users, after this one. */
-export const toResealQuery = (db: Database, keyName: string, after: string, limit: number) =>
-  db
-    .select(columnsOf(linkedinConnections, "userId", "sealedToken"))
-    .from(linkedinConnections)
-    .where(and(isSealedOtherwise(keyName, { orUnknown: true }), gt(linkedinConnections.userId, after)))
-    .orderBy(asc(linkedinConnections.userId))
-    .limit(limit);
-
-/** Replaces sealed tokens, except those that were replaced meanwhile. */
-export async function saveResealed(
-  db: Database,
-  keyName: string,
-  tokens: { userId: string; from: string; to: string }[],
-): Promise<void> {
-  const [first, ...others] = tokens.map(({ userId, from, to }) =>
-    db
-      .update(linkedinConnections)
-      .set({ sealedToken: to, sealedWith: keyName })
-      .where(and(eq(linkedinConnections.userId, userId), eq(linkedinConnections.sealedToken, from))),
-  );
-  if (first) await db.batch([first, ...others]);
-}
 
 export async function endConnection(db: Database, userId: string): Promise<void> {
   await db.batch([...endConnectionStatements(db, eq(linkedinConnections.userId, userId))]);

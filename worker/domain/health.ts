@@ -130,7 +130,7 @@ export async function operatorHealth(
 ): Promise<OperatorHealth> {
   const { tokenSeal: seal } = deps;
   const version = deps.linkedin?.version ?? null;
-  const sealedOtherwise = seal ? isSealedOtherwise(seal.keyName, { orUnknown: seal.hasPrevious }) : undefined;
+  const sealedOtherwise = seal ? isSealedOtherwise(seal.keyName) : undefined;
   const since = { now, stuck: now - STUCK_MS, unheard: now - UNHEARD_MS, sealedOtherwise };
   const [found, undelivered, nothing] = await Promise.all([
     readOperations(deps.db, since),

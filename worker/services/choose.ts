@@ -34,7 +34,7 @@ export function chooseServices(env: Env, settings: Settings) {
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: turnstileSecret } = settings;
   const { LINKEDIN_CLIENT_ID: clientId, LINKEDIN_CLIENT_SECRET: clientSecret } = settings;
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PRICE_ID: priceId } = settings;
-  const dataKey = keyIn(settings.DATA_KEY);
+  const [dataKey, ...olderKeys] = keysIn(settings);
   /** Null where the application's secrets are not set, or no key to encrypt tokens with. */
   const linkedin =
     clientId && clientSecret && dataKey
@@ -66,7 +66,7 @@ export function chooseServices(env: Env, settings: Settings) {
     linkedin,
     payments,
     /** Encrypts a secret for its owner; null without a key. */
-    tokenSeal: dataKey ? sealWith(dataKey, keyIn(settings.DATA_KEY_PREVIOUS)) : null,
+    tokenSeal: dataKey ? sealWith(dataKey, ...olderKeys) : null,
     /** What the log calls this user; undefined without a user or a key. */
     nameInLog: (userId: string | undefined) =>
       userId !== undefined && dataKey ? pseudonym(dataKey, userId) : undefined,
@@ -166,8 +166,11 @@ function missingForMail(settings: Settings, env: MailBinding): string[] {
   ].flat();
 }
 
-/** One that is not 32 bytes in base64 is treated as unset: LinkedIn is off then, and all else works. */
-const keyIn = (setting = ""): string | undefined => (isDataKey(setting) ? setting : undefined);
+/** Where one is not 32 bytes in base64, there are none: LinkedIn is off then, and all else works. */
+function keysIn({ DATA_KEY = "" }: Settings): string[] {
+  const keys = DATA_KEY.split(/\s*,\s*/);
+  return keys.every(isDataKey) ? keys : [];
+}
 
 /** What the settings alone lack for each service, as `GET /api/health` says it. */
 export function missingSettings(settings: Settings, env: MailBinding = {}): Health["missing"] {
@@ -200,10 +203,8 @@ function unpricedWriter({
 
 function missingDataKey(settings: Settings): string[] {
   if (settings.DATA_KEY === undefined) return ["DATA_KEY is not set."];
-  const names = ["DATA_KEY", "DATA_KEY_PREVIOUS"] as const;
-  return names
-    .filter((name) => settings[name] !== undefined && !keyIn(settings[name]))
-    .map((name) => `${name} is not 32 bytes in base64. \`openssl rand -base64 32\` makes one.`);
+  if (keysIn(settings).length > 0) return [];
+  return ["DATA_KEY is not 32 bytes in base64. `openssl rand -base64 32` makes one."];
 }
 
 /** Shorter ones with spaces between are a passphrase, of which no word may do alone. */

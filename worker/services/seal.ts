@@ -20,27 +20,23 @@ export const pseudonym = (dataKey: string, id: string): string =>
 
 const PSEUDONYM_CHARS = 16;
 
-/** `seal` and `unseal` with one key; what it can't open may have been sealed with the one before it. */
-export function sealWith(dataKey: string, previous?: string) {
-  const keys = previous === undefined ? [dataKey] : [dataKey, previous];
+/** `seal` with the first of these keys, and `unseal` with whichever fits. */
+export function sealWith(dataKey: string, ...previous: string[]) {
+  const keys = [dataKey, ...previous];
   return {
-    /** Tells what this key sealed from what another did, and tells nothing of the key. */
+    /** Tells what the first key sealed from what another did, and tells nothing of the key. */
     keyName: pseudonym(dataKey, "key"),
-    /** Whether it opens what the key before sealed, too. */
-    hasPrevious: previous !== undefined,
+    /** Whether others open what they sealed, too. */
+    hasPrevious: previous.length > 0,
     close: (plaintext: string, context: string) => seal(dataKey, plaintext, context),
-    /** What only these keys make of a text, in base64url: by this key, then by the one before it. */
+    /** What only these keys make of a text, in base64url, in their order. */
     hmacs: (text: string, context: string) =>
       keys.map((key) => createHmac("sha256", key).update(`${context} ${text}`).digest("base64url")),
     /** Throws `UnsealFailure`. */
-    async open(sealed: string, context: string): Promise<string> {
-      try {
-        return await unseal(dataKey, sealed, context);
-      } catch (error) {
-        if (previous === undefined || !(error instanceof UnsealFailure)) throw error;
-        return await unseal(previous, sealed, context);
-      }
-    },
+    open: (sealed: string, context: string): Promise<string> =>
+      Promise.any(keys.map((key) => unseal(key, sealed, context))).catch((error: unknown) => {
+        throw error instanceof AggregateError ? error.errors[0] : error;
+      }),
   };
 }
 

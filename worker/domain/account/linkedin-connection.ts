@@ -33,32 +33,6 @@ export async function revokeTokens(deps: Deps, now: number, userId?: string): Pr
   });
 }
 
-type Sealed = Awaited<ReturnType<typeof stored.toResealQuery>>[number];
-
-/** A second of CPU for each run. */
-const RESEALED = { atOnce: 100, pages: 200 };
-
-/** A cron job: while `DATA_KEY` is being changed, seals tokens with the new one. Throws where neither key opens some. */
-export async function resealTokens({ db, tokenSeal }: Deps): Promise<void> {
-  if (!tokenSeal?.hasPrevious) return;
-  const { keyName } = tokenSeal;
-  let unreadable = 0;
-  let after: string | undefined = "";
-  for (let pages = 0; after !== undefined && pages < RESEALED.pages; pages++) {
-    const page: Sealed[] = await stored.toResealQuery(db, keyName, after, RESEALED.atOnce);
-    after = page.at(-1)?.userId;
-    const resealed = await Promise.all(
-      page.map(async ({ userId, sealedToken: from }) => {
-        const token = await tokenSeal.open(from, userId).catch(() => undefined);
-        return token === undefined ? [] : [{ userId, from, to: await tokenSeal.close(token, userId) }];
-      }),
-    );
-    unreadable += resealed.filter(({ length }) => length === 0).length;
-    await stored.saveResealed(db, keyName, resealed.flat());
-  }
-  if (unreadable > 0) throw new Error(`Tokens that neither DATA_KEY opens: ${unreadable}.`);
-}
-
 /** How long before a connection ends its owner is mailed about it. */
 const NOTICE_DAYS = [14, 2];
 
