@@ -5,9 +5,8 @@ import { API } from "#contract/paths.ts";
 import { PasskeyList } from "../../web/pages/account/device-lists.tsx";
 import Login from "../../web/pages/login/login.tsx";
 import { PATHS } from "../../web/paths.ts";
-import { PasskeyOffer } from "../../web/shared/account/add-passkey.tsx";
 import { ConfirmIdentity, withIdentity } from "../../web/shared/account/confirm-identity.tsx";
-import { offerDue, passkeyHere } from "../../web/shared/account/passkeys.ts";
+import { passkeyHere } from "../../web/shared/account/passkeys.ts";
 import { ANA } from "./people.ts";
 import { answer, answerWrongly, calls, refuse, signIn } from "./server.ts";
 import { show } from "./show.tsx";
@@ -104,36 +103,4 @@ test("who is asked who they are may answer by a passkey, if the account has one"
   await expect.element(question.getByRole("button", { name: "Use a passkey" })).toBeEnabled();
   await question.getByRole("button", { name: "Close" }).click();
   expect(await done).toBe(false);
-});
-
-const OFFER = "Sign in with a passkey next time?";
-const canMake = (can: boolean) =>
-  vi.spyOn(PublicKeyCredential, "isUserVerifyingPlatformAuthenticatorAvailable").mockResolvedValue(can);
-
-test("after a sign-in without one a passkey is offered, until it is declined for good", async () => {
-  canMake(true);
-  answer(API.passkeys, []);
-  offerDue.set("true");
-  const screen = await show(<PasskeyOffer user={ANA} />);
-  await expect.element(page.getByText(OFFER)).toBeVisible();
-  await page.getByRole("button", { name: "No, don't ask again" }).click();
-  await expect.element(page.getByText(OFFER)).not.toBeInTheDocument();
-  await screen.unmount();
-  offerDue.set("true");
-  await show(<PasskeyOffer user={ANA} />);
-  expect(page.getByText(OFFER).query()).toBeNull();
-});
-
-test("nobody is offered a passkey who has one, or whose device can't make one", async () => {
-  const asked = canMake(false);
-  offerDue.set("true");
-  const screen = await show(<PasskeyOffer user={ANA} />);
-  await expect.poll(() => asked.mock.calls.length).toBe(1);
-  expect(called(API.passkeys)).toBe(0);
-  await screen.unmount();
-  canMake(true);
-  answer(API.passkeys, [PHONE]);
-  await show(<PasskeyOffer user={ANA} />);
-  await expect.poll(() => called(API.passkeys)).toBe(1);
-  expect(page.getByText(OFFER).query()).toBeNull();
 });

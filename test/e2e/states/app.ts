@@ -10,7 +10,6 @@ import { exhaustTrial } from "../plan.ts";
 import { silence } from "../sounds.ts";
 import { newAuthor, signIn } from "../typed-notes.ts";
 import { upload, vault, wavFile } from "../vault.ts";
-import { addAuthenticator } from "../virtual-authenticator.ts";
 import data from "./app.json" with { type: "json" };
 import { cutLine, newcomerAt, type States } from "./state.ts";
 
@@ -96,14 +95,6 @@ export const APP_STATES: States = {
     await openSecured(page, request);
     await page.getByRole("button", { name: "Remove the passkey of an unknown device" }).click();
     await expect(page.getByRole("dialog", { name: "Remove this passkey?" })).toBeVisible();
-  },
-  "a passkey offered after signing in": async (page, request) => {
-    await addAuthenticator(page);
-    await page.addInitScript(() => sessionStorage.setItem("passkeyOfferDue", "true"));
-    await alterAnswer(page, API.user, { createdAt: "2026-01-02T09:00:00Z" });
-    await signIn(page, await newAuthor(request));
-    await page.goto(PATHS.record);
-    await expect(page.getByRole("button", { name: "Add a passkey" })).toBeVisible();
   },
   "account, a password being changed": async (page, request) => {
     await openSecured(page, request);

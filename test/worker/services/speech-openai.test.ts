@@ -79,7 +79,7 @@ test("OpenAI itself is asked for models that have no end yet", async () => {
     openAiSpeech(config).transcribe(recording({ id: "none" })),
     modelWriter(openAiChat(config)).draft(note),
   ]);
-  const models: Record<string, { ends?: string }> = { ...MODELS.speech, ...MODELS.writer };
+  const models: Record<string, object & { ends?: string }> = { ...MODELS.speech, ...MODELS.writer };
   expect(asked.map((model) => models[model]?.ends ?? model)).toEqual(["gpt-transcribe", "gpt-6-luna"]);
 });
 

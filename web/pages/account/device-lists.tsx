@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from "react";
+import { mutate } from "swr";
 import type { AccountLogin } from "#contract/auth.ts";
 import type { AccountPasskey } from "#contract/passkeys.ts";
 import { API } from "#contract/paths.ts";
 import { apiRetry } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
-import { AddPasskey } from "../../shared/account/add-passkey.tsx";
-import { knowsPasskeys, passkeyHere } from "../../shared/account/passkeys.ts";
+import { withIdentity } from "../../shared/account/confirm-identity.tsx";
+import { addPasskey, knowsPasskeys, passkeyHere } from "../../shared/account/passkeys.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -54,7 +55,7 @@ export function PasskeyList() {
         )}
       </Loaded>
       {knowsPasskeys() ? (
-        <AddPasskey className="mt-3" />
+        <AddPasskey />
       ) : (
         <p className="mt-3 text-sm text-soft">This browser can't make passkeys. Another one may.</p>
       )}
@@ -68,6 +69,21 @@ export function PasskeyList() {
         onConfirm={() => void run(removing?.id ?? "")}
       />
     </section>
+  );
+}
+
+function AddPasskey() {
+  const { busy, run } = useAction(async () => {
+    await withIdentity(async () => {
+      if (!(await addPasskey())) return;
+      toast({ title: "Passkey added", description: "Next time you can sign in with it." });
+    });
+    await mutate(API.passkeys);
+  }, "The passkey couldn't be added");
+  return (
+    <Button size="sm" className="mt-3" busy={busy} onClick={() => void run()}>
+      Add a passkey
+    </Button>
   );
 }
 

@@ -8,7 +8,6 @@ import { apiGet, isUnauthorized, setToken } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { arrival, startedHere } from "../../shared/account/arrival.ts";
 import { takeVisitorDraft } from "../../shared/account/enter.ts";
-import { offerDue } from "../../shared/account/passkeys.ts";
 import { PlainPage } from "../../shared/shell/plain-page.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/loaded.tsx";
@@ -23,7 +22,6 @@ export default function Callback() {
 
   function enter(token: string, options?: { isForeign: boolean }): void {
     setToken(token, options);
-    if (!options?.isForeign) offerDue.set("true");
     toastAfterLoad({
       title: "Welcome!",
       description: "You've been successfully signed in with LinkedIn.",

@@ -8,7 +8,6 @@ import { PATHS } from "../../paths.ts";
 import { EmailField, NewPasswordField, PasswordField } from "../../shared/account/account-fields.tsx";
 import { Challenge } from "../../shared/account/challenge.tsx";
 import { useEnter, WELCOME_BACK } from "../../shared/account/enter.ts";
-import { offerDue } from "../../shared/account/passkeys.ts";
 import { Form, SubmitButton } from "../../shared/form.tsx";
 import { Field } from "../../ui/field.tsx";
 
@@ -25,7 +24,6 @@ export function SignInForm({ email, onEmailChange, second }: EmailProps & { seco
     <Form
       send={async (value) => {
         const { token } = await apiSend("POST", API.login, { email, password: value("password") });
-        offerDue.set("true");
         await enter(token, WELCOME_BACK);
       }}
       failure="Login failed"
@@ -76,7 +74,6 @@ export function SignUpForm({ email, onEmailChange }: EmailProps) {
             firstName: value("firstName"),
             lastName: value("lastName"),
           });
-          offerDue.set("true");
           await enter(token, WELCOME);
         } finally {
           // A token is valid once.

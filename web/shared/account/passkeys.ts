@@ -7,11 +7,6 @@ export const knowsPasskeys = (): boolean => "PublicKeyCredential" in window;
 /** Set when a passkey was made or used: the next sign-in offers it first. */
 export const passkeyHere = storedState("localStorage", "passkeyHere");
 
-export const offerDeclined = storedState("localStorage", "passkeyOfferDeclined");
-
-/** Set after a sign-in without a passkey, for this tab. */
-export const offerDue = storedState("sessionStorage", "passkeyOfferDue");
-
 const SENTENCES: Record<string, string> = {
   InvalidStateError: "This device has a passkey for your account already.",
   SecurityError: "Passkeys don't work at this address. Open the app at its own address, and try again.",

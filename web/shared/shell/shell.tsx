@@ -4,9 +4,7 @@ import type { User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
 import { useApi } from "../../api/use-api.ts";
-import { PATHS } from "../../paths.ts";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
-import { PasskeyOffer } from "../account/add-passkey.tsx";
 import { ConfirmIdentity } from "../account/confirm-identity.tsx";
 import { Paywall } from "../account/plan.tsx";
 import { onVisible, useMediaQuery } from "../browser.ts";
@@ -65,7 +63,6 @@ export const Shell = ({ user }: { user: User }) => {
               <Outlet />
             </Suspense>
           </ScreenBoundary>
-          {pathname === PATHS.record && <PasskeyOffer user={user} />}
         </Shortcuts>
       </main>
       <AutoSender ownerId={user.id} />
