@@ -1,5 +1,3 @@
-// Written by dev/example-sound.ts.
-
 /** When each word of the example's note begins, in seconds of its sound, and when the last one ends. */
 export const WORD_STARTS = [
   0.18, 0.61, 0.87, 1.13, 1.39, 1.65, 2.34, 2.69, 3.38, 3.81, 4.33, 4.67, 4.84, 5.19, 6.05, 6.31, 6.66, 7.09,
