@@ -82,20 +82,12 @@ test("each login has its device, and all but this one can be ended", async () =>
   await expect.element(page.getByRole("heading", { name: "Where you are signed in" })).toHaveFocus();
 });
 
-test("a new password says in words how good it is, and a wrong current one is named", async () => {
+test("a new password says how long it has to be, and a wrong current one is named", async () => {
   await showCard();
   await page.getByRole("button", { name: "Change password" }).click();
   const chosen = page.getByLabelText("New password");
-  for (const [password, words] of [
-    ["short", "At least 8 characters"],
-    ["password1", "This is one of the passwords that are tried first"],
-    ["tomatoes", "Weak: a few more characters, or another word, would help"],
-    ["tomato sauce", "Fair: one more word would make it strong"],
-    ["tomato sauce with basil", "Strong"],
-  ] as const) {
-    await chosen.fill(password);
-    await expect.element(chosen).toHaveAccessibleDescription(words);
-  }
+  await expect.element(chosen).toHaveAccessibleDescription("At least 8 characters");
+  await chosen.fill("tomato sauce with basil");
   refuse(API.password, 403, "wrong_password", "currentPassword");
   answerWrongly(API.password, {});
   const current = page.getByLabelText("Current password");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AUDIO_RETENTIONS } from "./audio.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 import { text, turnstileToken } from "./fields.ts";
 import {
   EMAIL_MAX_CHARS,
@@ -9,7 +10,6 @@ import {
   PROFILE_URL_MAX_CHARS,
 } from "./limits.ts";
 import { passkeyAssertion } from "./passkeys.ts";
-import { isCommonPassword } from "./password-strength.ts";
 
 /**
  * One address of ASCII alone, trimmed and lower-cased, so that one address is one account however it is typed. Lower-cased only

@@ -99,8 +99,7 @@ export const APP_STATES: States = {
   "account, a password being changed": async (page, request) => {
     await openSecured(page, request);
     await page.getByRole("button", { name: "Change password" }).click();
-    await page.getByLabel("New password").fill("tomato sauce");
-    await expect(page.getByText(/^Fair: /)).toBeVisible();
+    await expect(page.getByLabel("New password")).toBeVisible();
   },
   "account, a proof asked for before it is deleted": async (page, request) => {
     await openSecured(page, request);

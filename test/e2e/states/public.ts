@@ -107,8 +107,7 @@ export const PUBLIC_STATES: States = {
   "sign in": anybodyAt(PATHS.login, (page) => page.getByRole("button", { name: "Sign In" })),
   "sign up": async (page) => {
     await page.goto(PATHS.signUp);
-    await page.getByLabel("Password").fill("tomatoes");
-    await expect(page.getByText(/^Weak: /)).toBeVisible();
+    await expect(page.getByText("At least 8 characters")).toBeVisible();
   },
   "sign in, by a passkey first": async (page) => {
     await page.addInitScript(() => localStorage.setItem("passkeyHere", "true"));
@@ -131,8 +130,7 @@ export const PUBLIC_STATES: States = {
   },
   "a new password by a link": async (page) => {
     await page.goto(`${PATHS.resetPassword}#token=abc`);
-    await page.getByLabel("New password").fill("password1");
-    await expect(page.getByText("This is one of the passwords that are tried first")).toBeVisible();
+    await expect(page.getByLabel("New password")).toBeVisible();
   },
   "a new password by a link that has run out": async (page) => {
     await page.goto(`${PATHS.resetPassword}#token=abc`);

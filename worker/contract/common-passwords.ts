@@ -1,5 +1,3 @@
-import { PASSWORD_MIN_CHARS } from "./limits.ts";
-
 /** The commonest leaked passwords of 8 characters or more, in lower case and without trailing digits and signs. */
 const COMMON = new Set(
   `password passwords passw0rd p@ssword p@ssw0rd pa$$word pa55word password1 qwertyuiop qwerty123 qwerty12 qwertyui
@@ -28,22 +26,4 @@ const isPattern = (password: string): boolean =>
 export function isCommonPassword(password: string): boolean {
   const lower = password.normalize("NFKC").toLowerCase();
   return COMMON.has(lower) || COMMON.has(core(lower)) || isPattern(lower);
-}
-
-export type PasswordStrength = "too-short" | "common" | "weak" | "fair" | "strong";
-
-const FAIR_CHARS = 11;
-const STRONG_CHARS = 15;
-
-/** A guess from length and variety: four plain words are as strong as something with signs in it. */
-export function passwordStrength(password: string): PasswordStrength {
-  if (password.length < PASSWORD_MIN_CHARS) return "too-short";
-  if (isCommonPassword(password)) return "common";
-  const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u].filter((kind) =>
-    kind.test(password),
-  ).length;
-  const variety = new Set(password).size;
-  const worth = Math.min(password.length, variety * 2) + (kinds - 1) * 2;
-  if (worth >= STRONG_CHARS + 2) return "strong";
-  return worth >= FAIR_CHARS ? "fair" : "weak";
 }
