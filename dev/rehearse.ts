@@ -32,15 +32,11 @@ function printFailure(name: string, { message, cause }: TestError): void {
   const why = cause ? `${message} (${cause.message})` : message;
   const came = why.replace(/\s+/g, " ").slice(0, MAX_CAME_CHARS);
   const isOfStep = (steps = "") => steps.split(", ").some((step) => name.startsWith(step));
-  const [, expected, meanwhile, own] = TEXTS.find(([steps]) => isOfStep(steps)) ?? [];
+  const [, expected, serves, own] = TEXTS.find(([steps]) => isOfStep(steps)) ?? [];
   const isOf = (code = "") => /^`/.test(code) && came.includes(code.replaceAll("`", '"'));
   const toDo = TEXTS.find(([code]) => isOf(code))?.[3] ?? own;
-  const lines = { expected, came, meanwhile, "to do": toDo };
-  console.log(
-    [`✗ ${name}`, ...Object.entries(lines).map(([what, text]) => `${`${what}:`.padEnd(9)} ${text}`)].join(
-      "\n    ",
-    ),
-  );
+  const lines = [`expected: ${expected}`, `came:     ${came}`, `serves:   ${serves}`, `to do:    ${toDo}`];
+  console.log([`✗ ${name}`, ...lines].join("\n    "));
 }
 
 const { values, positionals } = parseArgs({

@@ -8,10 +8,7 @@ export const DEVICES = {
     "audio/mp4",
     "-c:a aac -b:a 128k -f mp4 -movflags frag_keyframe+empty_moov+default_base_moof -t 41",
   ],
-  "Chrome on Android or a desktop (WebM, Opus)": [
-    "audio/webm;codecs=opus",
-    "-c:a libopus -b:a 64k -ar 48000 -t 41 -f webm -live 1",
-  ],
+  "Chrome (WebM, Opus)": ["audio/webm;codecs=opus", "-c:a libopus -b:a 64k -t 41 -f webm -live 1"],
   "a file (MP3)": ["audio/mpeg", "-c:a libmp3lame -b:a 64k -t 41 -f mp3"],
   "a file of nearly 10 MB (WAV)": ["audio/wav", "-t 55 -c:a pcm_s16le -ar 44100 -ac 2 -f wav"],
 } as const;

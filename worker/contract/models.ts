@@ -33,6 +33,7 @@ export interface VoiceModel extends Priced {
 
 const BOTH = { schema: true, stream: true };
 const NO_THINKING = { ...BOTH, noReasoning: { chat_template_kwargs: { enable_thinking: false } } };
+const REASONS = { ...BOTH, reasons: true } as const;
 const NO_EFFORT = { ...BOTH, noReasoning: { reasoning_effort: "none" } };
 
 /**
@@ -58,19 +59,13 @@ export const MODELS = {
       dollars: { in: 0.44, out: 1.32 },
       context: 1_000_000,
     },
-    "@cf/zai-org/glm-5.3-flash": {
-      ...BOTH,
-      dollars: { in: 0.15, out: 0.5 },
-      context: 1_300_000,
-      reasons: true,
-    },
+    "@cf/zai-org/glm-5.3-flash": { ...REASONS, dollars: { in: 0.15, out: 0.5 }, context: 1_300_000 },
+    // Cloudflare's library for LangChain leaves it out of the models that it tests with a schema.
     "@cf/openai/gpt-oss-120b": {
+      ...REASONS,
+      schema: false,
       dollars: { in: 0.35, out: 0.75 },
       context: 128_000,
-      reasons: true,
-      // Cloudflare's own library leaves it out of the models that it has seen follow one.
-      schema: false,
-      stream: true,
     },
     // Its price is not known yet: as dear as the dearest.
     "gpt-6-luna": { ...BOTH, dollars: { in: 2.5, out: 10 } },

@@ -29,12 +29,7 @@ export const workaroundsQuery = (db: Database, now: number) =>
     .where(and(sql`${attempts.scope} glob 'workaround:*'`, eq(attempts.day, dayOf(now))));
 
 /** The scopes that a call is counted in, and the most that each may have a day: `bounds(scope, most, budget)`. */
-const boundsOf = (
-  { userId, network }: Payer,
-  limits: DailyLimits,
-  now: number,
-  workaround: string | null = null,
-): SQL => sql`
+const boundsOf = ({ payer: { userId, network }, limits, now, workaround = "" }: Bounded): SQL => sql`
   payer as materialized (
     select coalesce(email, linkedin_sub) is null as is_visitor,
       exists (select 1 from subscriptions where user_id = users.id and access_until > ${now}) as has_plan
@@ -43,22 +38,25 @@ const boundsOf = (
   bounds(scope, most, budget) as (
     select 'user:' || ${userId}, iif(is_visitor, ${limits.visitor}, ${limits.person}), null from payer
     union all select 'network:' || ${network}, ${limits.network}, null where ${network} is not null
-    union all select 'workaround:' || ${workaround}, null, null where ${workaround} is not null
+    union all select 'workaround:' || ${workaround}, null, null where ${workaround} <> ''
     union all select 'all', null, ${limits.microdollars}
     union all select 'trial', null, ${limits.microdollars * TRIAL_SHARE}
       where not exists (select 1 from payer where has_plan)
   )`;
 
-export interface Attempt {
+interface Bounded {
   payer: Payer;
-  service: Exclude<Switch, "signups">;
-  microdollars: number;
   limits: DailyLimits;
   now: number;
+  /** Counted by itself, for the operator. */
+  workaround?: string;
+}
+
+export interface Attempt extends Bounded {
+  service: Exclude<Switch, "signups">;
+  microdollars: number;
   /** Nothing is counted once this recording is gone. */
   recordingId?: string;
-  /** Counted too, for the operator. */
-  workaround?: string;
 }
 
 /**
@@ -67,14 +65,14 @@ export interface Attempt {
  */
 export async function bookAttempt(
   db: Database,
-  { payer, service, microdollars, limits, now, recordingId, workaround }: Attempt,
+  { service, microdollars, recordingId, ...bounded }: Attempt,
 ): Promise<boolean> {
-  const day = dayOf(now);
+  const day = dayOf(bounded.now);
   const isWanted = recordingId ? sql`exists (select 1 from recordings where id = ${recordingId})` : sql`true`;
   const booked = await db
     .insert(attempts)
     .select(sql`
-    with ${boundsOf(payer, limits, now, workaround)}
+    with ${boundsOf(bounded)}
     select scope, ${day}, 1, ${microdollars} from bounds
     where ${isOn(service)} and ${isWanted} and not exists (
       select 1 from bounds as bound left join attempts as spent on spent.scope = bound.scope and spent.day = ${day}
@@ -93,12 +91,9 @@ export async function bookAttempt(
 }
 
 /** Whether this account, visitor or network has made all the calls that a day allows. */
-export async function isOverLimit(
-  db: Database,
-  { payer, limits, now }: Pick<Attempt, "payer" | "limits" | "now">,
-): Promise<boolean> {
-  const over = await db.all(sql`with ${boundsOf(payer, limits, now)}
-    select 1 from bounds left join attempts on attempts.scope = bounds.scope and attempts.day = ${dayOf(now)}
+export async function isOverLimit(db: Database, bounded: Bounded): Promise<boolean> {
+  const over = await db.all(sql`with ${boundsOf(bounded)}
+    select 1 from bounds left join attempts on attempts.scope = bounds.scope and attempts.day = ${dayOf(bounded.now)}
     where coalesce(attempts.count, 0) >= bounds.most limit 1`);
   return over.length > 0;
 }

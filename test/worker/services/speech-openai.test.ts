@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { AUDIO_FORMATS, type AudioFormat } from "../../../worker/contract/audio.ts";
-import { MODELS } from "../../../worker/contract/models.ts";
+import { MODELS, type SpeechModel, type WriterModel } from "../../../worker/contract/models.ts";
 import type { BookCall, ModelCall } from "../../../worker/services/model-calls.ts";
 import { openAiChat } from "../../../worker/services/model-writer/providers.ts";
 import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
@@ -79,7 +79,7 @@ test("OpenAI itself is asked for models that have no end yet", async () => {
     openAiSpeech(config).transcribe(recording({ id: "none" })),
     modelWriter(openAiChat(config)).draft(note),
   ]);
-  const models: Record<string, object & { ends?: string }> = { ...MODELS.speech, ...MODELS.writer };
+  const models: Record<string, SpeechModel | WriterModel> = { ...MODELS.speech, ...MODELS.writer };
   expect(asked.map((model) => models[model]?.ends ?? model)).toEqual(["gpt-transcribe", "gpt-6-luna"]);
 });
 

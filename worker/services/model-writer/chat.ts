@@ -152,7 +152,6 @@ const FORMS: readonly Form[] = [
   { schema: false, stream: true },
   { schema: false, stream: false },
 ];
-const TAKES_ALL: Form = { schema: true, stream: true };
 
 /** The form that a model took after it had refused another: learnt once by each process. */
 const takenForms = new Map<string, Form>();
@@ -161,9 +160,11 @@ const takenForms = new Map<string, Form>();
 const REFUSES_FORM: ReadonlySet<number | undefined> = new Set([400, 415, 422]);
 
 async function ask(chat: Chat, request: ChatRequest, onText?: OnText, isInWords = false): Promise<unknown> {
-  const { schema: bound, stream: streams } = takenForms.get(chat.name) ?? chat.takes ?? TAKES_ALL;
+  const taken = takenForms.get(chat.name) ?? chat.takes;
   const forms = FORMS.filter(
-    ({ schema, stream }) => !(schema && (isInWords || !bound)) && !(stream && !(onText && streams)),
+    ({ schema, stream }) =>
+      !(schema && (isInWords || taken?.schema === false)) &&
+      !(stream && (!onText || taken?.stream === false)),
   );
   let refusal: ServiceFailure | undefined;
   for (const form of forms) {
@@ -186,8 +187,7 @@ async function ask(chat: Chat, request: ChatRequest, onText?: OnText, isInWords 
 
 /** The same with its schema in the prompt. */
 function inWords({ messages, response_format: format, ...request }: ChatRequest): ChatRequest {
-  if (!format) return { messages, ...request };
-  const schema = `Your answer is one JSON object of this schema: ${JSON.stringify(format.json_schema.schema)}`;
+  const schema = `Your answer is one JSON object of this schema: ${JSON.stringify(format?.json_schema.schema)}`;
   const [system, ...others] = messages;
   return {
     ...request,
