@@ -1,6 +1,6 @@
 import { API } from "#contract/paths.ts";
 import { wav } from "../../test/worker/audio.ts";
-import { awaitDraft, type Person, sendNote, signUp } from "../person.ts";
+import { type Person, sendNote, signUp } from "../person.ts";
 import { type Figure, report } from "../report.ts";
 import { type Host, startHost } from "../worker/host.ts";
 import type { Counts } from "../workers/counts.ts";
@@ -41,10 +41,11 @@ export async function benchCost(): Promise<Figure[]> {
     });
     const read = (path: string) => speaker.call(path).then((answer) => answer.arrayBuffer());
     for (const path of [API.user, API.usage, API.context]) await read(path);
+    const looked = await settled(host, models);
     const { sessionId } = await sendNote(speaker, new File([sound], "recording.wav", { type: "audio/wav" }));
-    await awaitDraft(speaker, sessionId);
+    const work = await settled(host, models);
     for (const path of [API.chat(sessionId), API.drafts(sessionId), API.usage]) await read(path);
-    const note = await settled(host, models);
+    const note = [looked, work, await settled(host, models)].reduce(together);
 
     await refine(speaker, sessionId);
     for (const path of [API.chat(sessionId), API.drafts(sessionId), API.usage]) await read(path);
@@ -54,6 +55,7 @@ export async function benchCost(): Promise<Figure[]> {
     const minute = await settled(host, models);
 
     return [
+      ...trips(work.counts),
       ...priced("One note, spoken, drafted and looked at", note),
       ...priced("One change asked for in the chat", change),
       ...pricedLooking(minute.counts),
@@ -100,19 +102,29 @@ export async function settled(host: Host, models: Models): Promise<Used> {
     parts.push(part);
     quiet = Object.values(part).some((count) => count > 0) ? 0 : quiet + 1;
   }
-  const sum = (key: keyof Counts) => parts.reduce((total, part) => total + part[key], 0);
-  const counts: Counts = {
-    requests: sum("requests"),
-    queries: sum("queries"),
-    rowsRead: sum("rowsRead"),
-    rowsWritten: sum("rowsWritten"),
-    classA: sum("classA"),
-    classB: sum("classB"),
-    objectCalls: sum("objectCalls"),
-    alarms: sum("alarms"),
-    objectMs: sum("objectMs"),
-  };
-  return { counts, use: models.take() };
+  return { counts: parts.reduce(sumOf), use: models.take() };
+}
+
+/** Of counts with the same names. */
+const sumOf = <Names extends string>(one: Record<Names, number>, other: Record<Names, number>) =>
+  Object.fromEntries(
+    Object.keys(one).map((name) => [name, one[name as Names] + other[name as Names]]),
+  ) as Record<Names, number>;
+
+const together = (one: Used, other: Used): Used => ({
+  counts: sumOf(one.counts, other.counts),
+  use: sumOf(one.use, other.use),
+});
+
+/** One after the other, across an ocean each: what nobody looks at meanwhile. */
+const MAX_TRIPS = 15;
+
+function trips({ queries }: Counts): Figure[] {
+  const figures: Figure[] = [
+    { name: "round trips to D1", ours: queries, unit: "", budget: { value: MAX_TRIPS } },
+  ];
+  report("cost", "The work on one note", figures);
+  return figures;
 }
 
 const LOOKED = { minutes: 120, visits: 4 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { composePost, restoreHidden, rewordHidden } from "../../../worker/language/text/index.ts";
+import { composePost, remembered, restoreHidden, rewordHidden } from "../../../worker/language/text/index.ts";
 
 const BODY = [
   "We lost a customer on Tuesday. Not a small one. They were about 12% of our revenue.",
@@ -99,4 +99,12 @@ test("however it is edited, what was typed is shown, and what was not shown is n
     ),
     { numRuns: 300 },
   );
+});
+
+test("works the same out once, and forgets what was not asked for the longest", () => {
+  const worked: string[] = [];
+  const first = remembered((text: string) => worked.push(text[0] ?? ""));
+  const ask = (...starts: string[]) => starts.map((start) => first(start.padEnd(900_000)));
+  expect(ask("a", "b", "a", "c", "a", "b")).toEqual([1, 2, 1, 3, 1, 4]);
+  expect(worked.join("")).toBe("abcb");
 });
