@@ -17,7 +17,7 @@ const MORE = 20;
 /** All of them are due in the same second; so long after it the last is sent (design §9). */
 const MAX_MS = 120_000;
 /** Until they are due, so that all objects are awake before. */
-const AHEAD_MS = 15_000;
+const AHEAD_MS = 30_000;
 const AHEAD_EACH_MS = 30;
 const WOKEN_AT_ONCE = 50;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
