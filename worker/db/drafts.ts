@@ -196,7 +196,7 @@ const VERSION = {
 };
 
 /** The versions of a draft in order, or one of them; none for another user's. */
-export const versionsQuery = (db: Database, owner: Owner, draftId: string, version?: number) =>
+export const versionsQuery = (db: Database, owner: Owner, draftId: string, version?: number | SQL) =>
   db
     .select(VERSION)
     .from(draftVersions)

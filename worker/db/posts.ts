@@ -4,6 +4,7 @@ import { joinPost } from "#contract/post-text.ts";
 import type { Post, Review } from "#contract/posts.ts";
 import { countWords } from "../language/text/index.ts";
 import { type Cursor, columnsOf, comesAfter, type Database, isOwn, isoTime, type Owner } from "./database.ts";
+import { versionsQuery } from "./drafts.ts";
 import { forgetGonePosts } from "./habits.ts";
 import { type DueTry, isIdle, isStillScheduled, UNSCHEDULED } from "./schedule.ts";
 import { drafts, draftVersions, linkedinConnections, users } from "./schema.ts";
@@ -154,17 +155,17 @@ export async function saveReview(
 /**
  * Locks a post for publishing. Returns undefined when it is published, or while another attempt is under way; one that began
  * before `staleBefore` has died, and its outcome is unsettled. With `due` only while it is scheduled for that time and no
- * other run has this try; if this one dies, the next is made at `due.nextAt`.
+ * other run has this try; if this one dies, the next is made at `due.nextAt`. `text` is the whole post of `version`.
  */
 export async function beginPublishing(
   db: Database,
   userId: string,
   id: string,
   attempt: { id: string; now: number; staleBefore: number; due?: DueTry },
-): Promise<{ unsettled: boolean; version: number } | undefined> {
+): Promise<{ unsettled: boolean; version: number; text: string } | undefined> {
   const { due } = attempt;
   const unsettled = sql`(${drafts.publishUnsettled} or ${drafts.publishAttempt} is not null)`;
-  return await db
+  const lock = db
     .update(drafts)
     .set({
       publishAttempt: attempt.id,
@@ -181,8 +182,12 @@ export async function beginPublishing(
         or(isNull(drafts.publishingSince), lt(drafts.publishingSince, attempt.staleBefore)),
       ),
     )
-    .returning({ unsettled: drafts.publishUnsettled, version: sql<number>`${drafts.publishVersion}` })
-    .get();
+    .returning({ unsettled: drafts.publishUnsettled, version: sql<number>`${drafts.publishVersion}` });
+  const [[locked], [row]] = await db.batch([
+    lock,
+    versionsQuery(db, userId, id, sql`${drafts.publishVersion}`),
+  ]);
+  return locked && row && { ...locked, text: joinPost(shownVersion(row)) };
 }
 
 export type PublishResult =
@@ -190,13 +195,16 @@ export type PublishResult =
   | { kind: "published"; url: string | null; as: string; now: number; bySchedule: boolean }
   | { kind: "refused" | "unknown" };
 
-/** Saves the result of an attempt. Returns false, and saves nothing, where another has replaced it, or for an edited `version`. */
+/**
+ * Saves the result of an attempt, and returns the post as it is then. Not `isSaved`, and nothing is, where another attempt has
+ * replaced it, or for an edited `version`.
+ */
 export async function endPublishing(
   db: Database,
   { userId, id, attempt, version }: { userId: string; id: string; attempt: string; version?: number },
   result: PublishResult,
-): Promise<boolean> {
-  const [{ meta }] = await db.batch([
+): Promise<{ isSaved: boolean; row: PostRow | undefined }> {
+  const [{ meta }, [row]] = await db.batch([
     db
       .update(drafts)
       .set({
@@ -212,11 +220,12 @@ export async function endPublishing(
           version === undefined ? undefined : eq(drafts.version, version),
         ),
       ),
+    postQuery(db, userId, id),
     ...(result.kind === "published"
       ? [db.update(users).set({ publishedAs: result.as }).where(eq(users.id, userId))]
       : []),
   ]);
-  return meta.changes > 0;
+  return { isSaved: meta.changes > 0, row };
 }
 
 const publishedColumns = ({ url, now, bySchedule }: Extract<PublishResult, { kind: "published" }>) => ({

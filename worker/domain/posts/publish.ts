@@ -4,7 +4,6 @@ import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { MINUTE_MS } from "#contract/times.ts";
 import type { Database } from "../../db/database.ts";
-import { findVersion } from "../../db/drafts.ts";
 import { connectionQuery, expireConnection } from "../../db/linkedin.ts";
 import {
   beginPublishing,
@@ -16,7 +15,6 @@ import {
 } from "../../db/posts.ts";
 import type { DueTry } from "../../db/schedule.ts";
 import { AppError, existing } from "../../errors.ts";
-import { composePost } from "../../language/text/index.ts";
 import type { PublishOutcome } from "../../services/linkedin.ts";
 import type { Deps } from "../deps.ts";
 import { changeDraft } from "./drafts.ts";
@@ -64,9 +62,7 @@ export async function publishPost(
     if (other.publishedAt) return other;
     throw new AppError("publishing");
   }
-  const version = existing(await findVersion(db, userId, postId, lock.version));
-  const text = joinPost(composePost(version));
-  const outcome = await linkedin.publish({ accessToken, sub: connection.sub, text });
+  const outcome = await linkedin.publish({ accessToken, sub: connection.sub, text: lock.text });
   const { result, refusal } = resolveOutcome(outcome, {
     unsettled: lock.unsettled,
     as: connection.sub,
@@ -74,19 +70,19 @@ export async function publishPost(
   });
   const ours = { userId, id: postId, attempt };
   const isPublished = result.kind === "published";
-  const isSaved = await endPublishing(db, isPublished ? { ...ours, version: lock.version } : ours, result);
-  if (isPublished && !isSaved) {
+  let ended = await endPublishing(db, isPublished ? { ...ours, version: lock.version } : ours, result);
+  if (isPublished && !ended.isSaved) {
     // It was edited meanwhile, but the library shows what LinkedIn shows. Selected before the result is saved: after a crash in
     // between, the next attempt settles this one and does it again.
     await changeDraft(db, userId, postId, { version: lock.version }).catch((error: unknown) => {
       // A draft with too many versions for one more change is published all the same.
       if (!(error instanceof AppError && error.code === "invalid")) throw error;
     });
-    await endPublishing(db, ours, result);
+    ended = await endPublishing(db, ours, result);
   }
   if (refusal?.code === "linkedin_reconnect") await expireConnection(db, userId, Date.now());
   if (refusal) throw refusal;
-  return await readPost(db, userId, postId);
+  return toPost(existing(ended.row));
 }
 
 type Connection = Awaited<ReturnType<typeof connectionQuery>>[number];
