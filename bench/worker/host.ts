@@ -7,10 +7,11 @@ import { unstable_readConfig as readConfig } from "wrangler";
 import { NO_DAILY_LIMITS } from "../../dev/settings.ts";
 import { ROOT, runPackage } from "../../dev/tools.ts";
 
-/** What can run: the app as it is deployed, the app with everything counted, and the floors. */
+/** What can run: the app as it is deployed, the app with everything counted or weighed, and the floors. */
 const SOURCES = {
   app: { entry: "worker/index.ts", config: "wrangler.toml" },
   counted: { entry: "bench/workers/counted.ts", config: "wrangler.toml" },
+  weighed: { entry: "bench/workers/weighed.ts", config: "wrangler.toml" },
   bare: { entry: "bench/workers/bare.ts", config: "bench/workers/wrangler.toml" },
   oneQuery: { entry: "bench/workers/one-query.ts", config: "bench/workers/wrangler.toml" },
 } as const;
@@ -64,6 +65,7 @@ function openLog(): WriteStream {
 export async function startHost(
   names: readonly Name[],
   variables: Record<string, string> = {},
+  inspectorPort?: number,
 ): Promise<Host> {
   const config: Config = readConfig({ config: join(ROOT, "wrangler.toml") }, { hideWarnings: true });
   const scripts = await Promise.all(names.map(bundle));
@@ -80,7 +82,7 @@ export async function startHost(
       r2Buckets: { VAULT: { id: "VAULT" } },
       versionMetadata: "VERSION",
       durableObjects:
-        name === "app" || name === "counted"
+        SOURCES[name].config === "wrangler.toml"
           ? {
               CHAT_SESSION: { className: "ChatSession", useSQLite: true },
               ACCOUNT_SCHEDULE: { className: "AccountSchedule", useSQLite: true },
@@ -91,9 +93,8 @@ export async function startHost(
     }),
   );
   const log = openLog();
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({ workers, handleStructuredLogs: ({ message }) => log.write(`${message}\n`) }),
-  );
+  const handleStructuredLogs = ({ message }: { message: string }) => void log.write(`${message}\n`);
+  const miniflare = new Miniflare(convertV4MiniflareOptions({ workers, inspectorPort, handleStructuredLogs }));
   const database = await miniflare.getD1Database("DB");
   // As `wrangler d1 migrations apply` leaves it: the app looks whether its newest one is there.
   await database.prepare("create table d1_migrations (name text)").run();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ErrorCode } from "#contract/errors.ts";
 import { sniffAudio } from "../../worker/domain/audio/container.ts";
-import { isDigitalSilence, saidNothing } from "../../worker/domain/recordings/silence.ts";
+import { loudnessOf, saidNothing } from "../../worker/domain/recordings/silence.ts";
 import { soundOf } from "../../worker/domain/recordings/transcribe.ts";
 import { AppError } from "../../worker/errors.ts";
 import { silentWav, wav } from "../worker/audio.ts";
@@ -46,21 +46,25 @@ test.each([0, 0xffffffff])("a WAV whose header gives its sizes as %i is read to 
   const bytes = wav({ seconds: 4, tone: true });
   for (const at of [4, 40]) new DataView(bytes.buffer).setUint32(at, size, true);
   expect(soundOf(bytes).seconds).toBe(4);
-  expect(isDigitalSilence({ format: "wav", bytes })).toBe(false);
+  expect(loudnessOf({ format: "wav", bytes, seconds: 4 })).toBe("loud");
 });
 
-test("digital silence is known by its samples", () => {
-  expect(isDigitalSilence({ format: "wav", bytes: silentWav(1) })).toBe(true);
-  expect(isDigitalSilence({ format: "wav", bytes: wav({ seconds: 1, tone: true }) })).toBe(false);
+test("digital silence is known by its samples, and of other sound by its size that it is quiet", () => {
+  const wavOf = (bytes: Uint8Array) => loudnessOf({ format: "wav", bytes, seconds: 1 });
+  expect(wavOf(silentWav(1))).toBe("silent");
+  expect(wavOf(wav({ seconds: 1, tone: true }))).toBe("loud");
+  const small = { bytes: new Uint8Array(900), seconds: 3 };
+  expect(loudnessOf({ ...small, format: "webm" })).toBe("quiet");
+  expect(loudnessOf({ ...small, format: "mp3" })).toBe("loud");
 });
 
-const loud = { format: "wav", bytes: wav({ seconds: 1, tone: true }) } as const;
-const quietOpus = { format: "webm", bytes: new Uint8Array(900) } as const;
+const loud = { loudness: "loud" } as const;
+const quiet = { loudness: "quiet" } as const;
 
 test.each(["", " ", "...", "…", "… — …", "♪", "[ ]", "Um, uh, er.", "äh ähm"])(
   "%j is nothing said",
   (text) => {
-    expect(saidNothing({ text }, loud, 1)).toBe(true);
+    expect(saidNothing({ text }, loud)).toBe(true);
   },
 );
 
@@ -71,15 +75,15 @@ test.each([
   "[Music]",
   "ご視聴ありがとうございました。",
 ])("%j out of hardly any sound is nothing said, and said aloud it is kept", (text) => {
-  expect(saidNothing({ text }, quietOpus, 3)).toBe(true);
-  expect(saidNothing({ text }, loud, 3)).toBe(false);
+  expect(saidNothing({ text }, quiet)).toBe(true);
+  expect(saidNothing({ text }, loud)).toBe(false);
 });
 
 test("nothing but names that the model was told to listen for, out of hardly any sound, is nothing said", () => {
   const vocabulary = ["Anya", "Kubernetes"];
-  expect(saidNothing({ text: "anya, Kubernetes." }, { ...quietOpus, vocabulary }, 3)).toBe(true);
-  expect(saidNothing({ text: "anya, Kubernetes." }, { ...loud, vocabulary }, 3)).toBe(false);
+  expect(saidNothing({ text: "anya, Kubernetes." }, { ...quiet, vocabulary })).toBe(true);
+  expect(saidNothing({ text: "anya, Kubernetes." }, { ...loud, vocabulary })).toBe(false);
   // Real words are kept.
   for (const text of ["Anya left.", "We closed the deal."])
-    expect(saidNothing({ text }, { ...quietOpus, vocabulary }, 3)).toBe(false);
+    expect(saidNothing({ text }, { ...quiet, vocabulary })).toBe(false);
 });

@@ -17,7 +17,8 @@ export function workersAiSpeech(
       const prompt = promptOf(vocabulary);
       // No language: the speaker's own is detected. The filter keeps silence from the model, which would invent text for it.
       const inputs = () => ({
-        audio: bytes.toBase64(),
+        // Not kept beside the JSON of it, which the binding makes.
+        audio: { toJSON: () => bytes.toBase64() },
         task: "transcribe",
         vad_filter: true,
         ...(prompt && { initial_prompt: prompt }),

@@ -57,7 +57,10 @@ export function fakeAi(...answers: unknown[]) {
   const ai: ModelRunner = {
     async run(model, inputs) {
       const answer = answers[calls.length];
-      calls.push({ model, inputs });
+      const { audio, ...others } = inputs;
+      // As the binding sends it.
+      const isBase64 = typeof audio === "object" && audio !== null && "toJSON" in audio;
+      calls.push({ model, inputs: isBase64 ? JSON.parse(JSON.stringify({ audio, ...others })) : inputs });
       if (answer instanceof Error) throw answer;
       return answer;
     },

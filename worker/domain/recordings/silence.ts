@@ -3,7 +3,8 @@ import type { Recording } from "../../services/speech.ts";
 import type { Transcription } from "../../services/whisper.ts";
 import { readWav } from "../audio/wav.ts";
 
-type SoundBytes = Omit<Recording, "seconds">;
+/** As far as it can be told without a decoder. */
+export type Loudness = "silent" | "quiet" | "loud";
 
 /** Below this share of full scale nobody spoke into a microphone: about -60 dB. */
 const DIGITAL_SILENCE = 0.001;
@@ -22,12 +23,15 @@ const PHANTOMS =
   /^(?:(?:thanks?(?: you)?(?: (?:so|very) much)?(?: for (?:watching|listening|your attention))?|(?:please )?(?:like and )?subscribe(?: to (?:my|the|our) channel)?|see you (?:in the )?next (?:time|video)|bye(?: bye)?|you|subtitles by .{0,60}|untertitel .{0,60}|sous titres .{0,60}|subtítulos .{0,60}|music|applause|silence|ご視聴ありがとうございました)[\s\p{P}♪]*)+$/iu;
 
 /** True when nothing was said, whatever the model made of it: silence must never reach a writer. */
-export function saidNothing(heard: Transcription, recording: SoundBytes, seconds: number): boolean {
+export function saidNothing(
+  heard: Transcription,
+  { loudness, vocabulary }: { loudness: Loudness; vocabulary?: readonly string[] },
+): boolean {
   if (!hasWords(heard.text) || isOnlyFillers(heard.text)) return true;
   const silence = heard.silenceProbability ?? 0;
   if (silence >= SURELY_SILENT) return true;
-  const phantom = isPhantom(heard.text) || isEcho(heard.text, recording.vocabulary);
-  return phantom && (silence >= LIKELY_SILENT || isQuiet(recording, seconds));
+  const phantom = isPhantom(heard.text) || isEcho(heard.text, vocabulary);
+  return phantom && (silence >= LIKELY_SILENT || loudness !== "loud");
 }
 
 const isPhantom = (text: string) =>
@@ -40,17 +44,13 @@ function isEcho(text: string, vocabulary: readonly string[] = []): boolean {
   return text.split(",").every((part) => names.has(plain(part)));
 }
 
-/** True when the samples themselves are silent; only uncompressed sound can be judged without a decoder. */
-export function isDigitalSilence({ bytes, format }: SoundBytes): boolean {
+/** Silence is known by the samples of uncompressed sound; of others, by their size, no more than that it is quiet. */
+export function loudnessOf({ bytes, format, seconds }: Recording): Loudness {
   const peak = format === "wav" ? wavPeak(bytes) : null;
-  return peak !== null && peak < DIGITAL_SILENCE;
-}
-
-function isQuiet({ bytes, format }: SoundBytes, seconds: number): boolean {
-  const peak = format === "wav" ? wavPeak(bytes) : null;
-  if (peak !== null) return peak < QUIET;
+  if (peak !== null) return peak < DIGITAL_SILENCE ? "silent" : peak < QUIET ? "quiet" : "loud";
   // A constant bit rate, as MP3 usually has, says nothing about what is in it.
-  return format !== "mp3" && format !== "wav" && bytes.length / seconds < QUIET_BYTES_PER_SECOND;
+  const tells = format !== "mp3" && format !== "wav";
+  return tells && bytes.length / seconds < QUIET_BYTES_PER_SECOND ? "quiet" : "loud";
 }
 
 /** Loudest sample of a 16-bit PCM file, 0 to 1; null for any other kind of WAV. */

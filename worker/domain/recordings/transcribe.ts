@@ -11,28 +11,31 @@ import type { Transcription } from "../../services/whisper.ts";
 import { type Measured, measureSound, sniffAudio } from "../audio/container.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import { type ModelDeps, withModels } from "../models.ts";
-import { isDigitalSilence, saidNothing } from "./silence.ts";
+import { type Loudness, loudnessOf, saidNothing } from "./silence.ts";
 
 const MAX_SECONDS = MAX_RECORDING_SECONDS + RECORDING_TOLERANCE_SECONDS;
 
 /** Sound whose format and length were read from its bytes. */
 export interface Sound {
-  recording: Pick<Recording, "bytes" | "format">;
+  recording: Pick<Recording, "format"> & { bytes: Uint8Array<ArrayBuffer> };
   seconds: number;
+  loudness: Loudness;
   /** What a service gets to hear: what was measured, and nothing that another reader could find in the recording. */
   measured: Measured;
 }
 
 /** Throws `too_long`, and `not_audio`, also for unknown length, whose transcription could cost any amount. */
-export function soundOf(bytes: Uint8Array): Sound {
+export function soundOf(bytes: Uint8Array<ArrayBuffer>): Sound {
   const format = sniffAudio(bytes);
   if (!format) throw new AppError("not_audio");
   const measured = measureSound(bytes, format, MAX_SECONDS);
   if (typeof measured === "string") throw new AppError(measured);
-  return { recording: { bytes, format }, seconds: measured.seconds, measured };
+  const recording = { bytes, format };
+  const { seconds } = measured;
+  return { recording, seconds, loudness: loudnessOf({ ...recording, seconds }), measured };
 }
 
-/** Stores a recording first, so that it is kept whatever fails. Throws `vault_unavailable` and what `transcribe` throws. */
+/** Stores a recording first, so that it is kept whatever fails; its bytes are gone then. Throws `vault_unavailable` and what `transcribe` throws. */
 export async function storeAndTranscribe(
   deps: ModelDeps,
   ref: SoundRef,
@@ -40,6 +43,8 @@ export async function storeAndTranscribe(
   rules: Pick<VoiceRules, "spellings">,
 ): Promise<Transcription> {
   await orRefuse("vault_unavailable", deps.vault.put({ ...ref, ...sound.recording }));
+  // All who were given it hold it until the answer, and every request of the isolate shares its 128 MB.
+  sound.recording.bytes.buffer.transfer(0);
   // Its owner may have deleted it, or the whole account, while it was being stored: then no model hears it.
   return await transcribe(withModels(deps, deps.payer, ref.id), ref, sound, rules);
 }
@@ -56,13 +61,13 @@ export async function transcribe(
   { spellings }: Pick<VoiceRules, "spellings">,
 ): Promise<Transcription> {
   if (!deps.speech) throw new AppError("speech_off");
-  if (isDigitalSilence(sound.recording)) throw new AppError("no_speech");
+  if (sound.loudness === "silent") throw new AppError("no_speech");
   const vocabulary = spellings.map(({ written }) => written);
   const heard = await orRefuse("speech_unavailable", listen(deps.speech, { ...sound.measured, vocabulary }));
   // A note of full length may measure more with its padding.
   const most = Math.max(MAX_SECONDS, sound.seconds + RECORDING_TOLERANCE_SECONDS);
   if ((heard.durationSeconds ?? 0) > most) throw new AppError("too_long");
-  if (saidNothing(heard, { ...sound.recording, vocabulary }, sound.seconds)) throw new AppError("no_speech");
+  if (saidNothing(heard, { ...sound, vocabulary })) throw new AppError("no_speech");
   if (heard.heardBy) await saveHeardBy(deps.db, ref.userId, ref.id, heard.heardBy);
   const text = spelled(heard.text, spellings);
   return { ...heard, text, words: timedWords(text, heard.words ?? [], sound.seconds) };

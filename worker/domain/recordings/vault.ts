@@ -89,7 +89,7 @@ export async function openSound(
 /** A recording as it was uploaded. Throws what `formatOf`, `openSound` and `soundOf` throw. */
 export async function readSound(deps: Deps, row: SoundRow): Promise<Sound> {
   formatOf(row);
-  return soundOf(await new Response(await openSound(deps, row)).bytes());
+  return soundOf(new Uint8Array(await new Response(await openSound(deps, row)).arrayBuffer()));
 }
 
 /**
