@@ -3,6 +3,7 @@ import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { Link } from "react-router-dom";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
+import { HOUR_MS } from "#contract/times.ts";
 import { apiRetry } from "../../../api/client.ts";
 import { PATHS } from "../../../paths.ts";
 import { daysLater, formatAhead, formatMonthDay, formatTime, formatWeekday } from "../../../shared/dates.ts";
@@ -28,27 +29,22 @@ const timeOf = ({ schedule_state: state, scheduled_at: at, publishedAt }: Post):
   (state === null ? publishedAt : at) ?? "";
 
 /** All days of these weeks, with the posts and the author's free times of each in their order. */
-export function weeksFrom(first: Date, weeks: number, posts: Post[], free: Date[]): Day[][] {
+export function daysOf(first: Date, weeks: number, posts: Post[], free: Date[]): Day[] {
   const inOrder = posts.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1));
   const byDay = Map.groupBy(inOrder, (post) => new Date(timeOf(post)).toDateString());
   const freeByDay = Map.groupBy(free, (moment) => moment.toDateString());
-  return Array.from({ length: weeks }, (_, week) =>
-    Array.from({ length: 7 }, (_, day) => {
-      const date = daysLater(first, 7 * week + day);
-      const name = date.toDateString();
-      return { date, posts: byDay.get(name) ?? [], free: freeByDay.get(name) ?? [] };
-    }),
-  );
+  return Array.from({ length: 7 * weeks }, (_, ahead) => {
+    const date = daysLater(first, ahead);
+    const name = date.toDateString();
+    return { date, posts: byDay.get(name) ?? [], free: freeByDay.get(name) ?? [] };
+  });
 }
 
-const HOUR = 9;
+const MORNING = 9;
 
-/** Where a day is filled that has no free time of its author's: in the morning, or within the next hour. */
-function emptyTime(date: Date, now: Date): Date {
-  const [day, hour] = [new Date(date), now.getHours() + 1];
-  day.setHours(date > now ? HOUR : Math.max(HOUR, hour));
-  return day;
-}
+/** Where a day without a free time is filled: in the morning, or in an hour. */
+const emptyTime = (date: Date, now: Date): Date =>
+  new Date(Math.max(new Date(date).setHours(MORNING), now.getTime() + HOUR_MS));
 
 /** Where a post lands on a day: at the author's first free time, or else at the time it has. */
 function landing({ date, free }: Day, post: Post): Date {
@@ -62,7 +58,7 @@ const KEYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7
 const HINT = "how-to-move";
 
 interface CalendarProps {
-  weeks: Day[][];
+  days: Day[];
   now: Date;
   /** The post that was put somewhere last takes the focus. */
   landed: string | undefined;
@@ -72,7 +68,7 @@ interface CalendarProps {
 }
 
 /** On small screens a list of the days to come. */
-export function Calendar({ weeks, now, landed, onFill, onSchedule, onChanged }: CalendarProps) {
+export function Calendar({ days, now, landed, onFill, onSchedule, onChanged }: CalendarProps) {
   const [dragged, setDragged] = useState<Post>();
   const [over, setOver] = useState<number>();
   /** Where the post that is being moved was at first. */
@@ -89,7 +85,6 @@ export function Calendar({ weeks, now, landed, onFill, onSchedule, onChanged }: 
     { title: "Moving failed", fallback: "Failed to move post" },
   );
   const today = now.toDateString();
-  const days = weeks.flat();
 
   function onKey(event: KeyboardEvent, post: Post): void {
     const by = KEYS[event.key];
@@ -236,7 +231,11 @@ function Entry({ post, focused, onKey, onSchedule, onDrag }: EntryProps) {
   return (
     <li
       draggable={movable}
-      onDragStart={() => onDrag(true)}
+      onDragStart={({ dataTransfer }) => {
+        // Firefox drags nothing without it.
+        dataTransfer.setData("text/plain", title);
+        onDrag(true);
+      }}
       onDragEnd={() => onDrag(false)}
       className={cx(
         "min-w-0 rounded-control border-l-3 px-2 py-1.5 text-sm lg:p-1.5 lg:text-xs",

@@ -24,7 +24,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { keepFocus } from "../../../ui/keep-focus.ts";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { Skeletons } from "../../../ui/skeleton.tsx";
-import { Calendar, weekStart, weeksFrom } from "./calendar.tsx";
+import { Calendar, daysOf, weekStart } from "./calendar.tsx";
 import { ChoosePost } from "./choose-post.tsx";
 import { SlotsCard } from "./slots-card.tsx";
 
@@ -60,12 +60,8 @@ export default function Schedule() {
 
   function onChanged(post: Post): void {
     setLanded(post.id);
-    const isIn = post.schedule_state !== null;
-    const withPost = (posts: Post[] = []) => [
-      ...posts.filter(({ id }) => id !== post.id),
-      ...(isIn ? [post] : []),
-    ];
-    void read.mutate(withPost, { revalidate: false });
+    const others = data?.filter(({ id }) => id !== post.id) ?? [];
+    void read.mutate(post.schedule_state ? [...others, post] : others, { revalidate: false });
     void library.mutate();
   }
 
@@ -82,9 +78,9 @@ export default function Schedule() {
       free.push(new Date(moment));
     }
     const byHand = library.data?.filter((post) => post.publishedAt && post.schedule_state === null) ?? [];
-    return weeksFrom(weekStart(now), weeks, [...posts, ...byHand], free);
+    return daysOf(weekStart(now), weeks, [...posts, ...byHand], free);
   };
-  const notSent = data?.filter(wasNotSent) ?? [];
+  const notSent = (isRead && data?.filter(wasNotSent)) || [];
 
   return (
     <div ref={keepFocus} className="mt-6">
@@ -111,7 +107,7 @@ export default function Schedule() {
             {(posts) => (
               <>
                 <Calendar
-                  weeks={calendar(posts)}
+                  days={calendar(posts)}
                   now={now}
                   landed={dialogFor || filling ? undefined : landed}
                   onFill={(at, button) => setFilling({ at, button })}

@@ -1,6 +1,5 @@
 import { CalendarPlus } from "lucide-react";
 import { type ComponentProps, useState } from "react";
-import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { DAY_MS } from "#contract/times.ts";
@@ -24,19 +23,16 @@ export const scheduleLabel = (post: Post): string => {
   return post.schedule_state === null ? "Schedule…" : "Change schedule…";
 };
 
-const CONNECT_NEXT = "Next: connect LinkedIn (once). Then you come back here.";
-
 /** Nothing for an author who is connected. */
 export function ConnectNext({ className }: { className: string }) {
   const { data } = useApi(API.linkedinConnection, READ_AGAIN);
-  return data?.connected === false && <p className={cx("text-sm text-soft", className)}>{CONNECT_NEXT}</p>;
+  if (data?.connected !== false) return null;
+  return (
+    <p className={cx("text-sm text-soft", className)}>
+      Next: connect LinkedIn (once). Then you come back here.
+    </p>
+  );
 }
-
-/** Failures that a new connection cures. */
-const CONNECTION_REASONS: ReadonlySet<string> = new Set([
-  ERROR_MESSAGES.linkedin_connect,
-  ERROR_MESSAGES.linkedin_reconnect,
-]);
 
 /** Nothing for a post without a time. */
 export function ScheduleState({ post, className }: { post: Post; className?: string }) {
@@ -57,9 +53,6 @@ export function ScheduleState({ post, className }: { post: Post; className?: str
       )}
       {state === "failed" && <p className="font-medium text-danger">Not sent on {time}</p>}
       {reason && <p className="mt-0.5 text-soft">{reason}</p>}
-      {reason && wasNotSent(post) && CONNECTION_REASONS.has(reason) && (
-        <p className="mt-0.5 text-soft">{CONNECT_NEXT}</p>
-      )}
       {post.schedule_warning === "connection_ends" && (
         <p className="mt-0.5 text-danger">LinkedIn isn't connected for that time. Reconnect before then.</p>
       )}
