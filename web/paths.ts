@@ -11,7 +11,8 @@ export const PATHS = {
   recordings: `${PAGES.chats}?tab=recordings`,
   chat: (sessionId: string) => withId(PAGES.chat, sessionId),
   post: (postId: string) => withId(PAGES.post, postId),
-  slots: `${PAGES.schedule}#times`,
+  schedule: `${PAGES.library}?view=schedule`,
+  slots: `${PAGES.library}?view=schedule#times`,
   recordAbout,
   editPost: (postId: string) => withId(PAGES.editPost, postId),
 } as const;

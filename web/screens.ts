@@ -33,17 +33,11 @@ const LIST = [
     load: () => import("./pages/recording/recording.tsx"),
   },
   {
-    pages: [PAGES.library],
+    pages: [PAGES.library, PAGES.schedule],
     title: "Post Library",
     menu: { label: "Library", key: "l" },
     reads: () => [API.posts],
     load: () => import("./pages/library/library.tsx"),
-  },
-  {
-    pages: [PAGES.schedule],
-    menu: { label: "Schedule", key: "s" },
-    reads: () => [API.slots],
-    load: () => import("./pages/schedule/schedule.tsx"),
   },
   {
     pages: [PAGES.chats],

@@ -94,7 +94,9 @@ export async function startHost(
   );
   const log = openLog();
   const handleStructuredLogs = ({ message }: { message: string }) => void log.write(`${message}\n`);
-  const miniflare = new Miniflare(convertV4MiniflareOptions({ workers, inspectorPort, handleStructuredLogs }));
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({ workers, inspectorPort, handleStructuredLogs }),
+  );
   const database = await miniflare.getD1Database("DB");
   // As `wrangler d1 migrations apply` leaves it: the app looks whether its newest one is there.
   await database.prepare("create table d1_migrations (name text)").run();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 import { joinPost } from "#contract/post-text.ts";
 import { type Post, postStatus } from "#contract/posts.ts";
@@ -53,6 +54,7 @@ test("a card: hook for title, badge, score, body, strength, improvement, words a
   await expect.element(card.getByRole("heading")).toMatchTextContent(`${hook.slice(0, 50)}…`);
   await expect.element(card.getByText("Draft", { exact: true })).toBeVisible();
   await expect.element(card.getByText("Score 7.5 / 10")).toBeVisible();
+  await expect.element(card.getByText(hook, { exact: true })).toBeVisible();
   await expect.element(card.getByText(`${body.slice(0, 150)}…`, { exact: true })).toBeVisible();
   await expect.element(card).toMatchTextContent("Strengths: Strong.");
   await expect.element(card).toMatchTextContent("To improve: Weak.");
@@ -60,6 +62,31 @@ test("a card: hook for title, badge, score, body, strength, improvement, words a
   await expect.element(card).not.toMatchTextContent("More.");
   await expect.element(card.getByText("47 words", { exact: true })).toBeVisible();
   await expect.element(card.getByText("Nov 3, 2026", { exact: true })).toBeVisible();
+});
+
+test("a post with a time says that it is scheduled, a published one where it is", async () => {
+  const [at, linkedinUrl] = ["2030-03-04T12:00:00.000Z", "https://www.linkedin.com/feed/update/1"];
+  await showLibrary(
+    { ...POST, status: "ready", scheduled_at: at, schedule_state: "scheduled" },
+    { ...POST, id: "out", status: "published", publishedAt: POST.createdAt, linkedinUrl },
+  );
+  await expect.element(cards.first().getByText("Scheduled", { exact: true })).toBeVisible();
+  await expect.element(cards.first()).not.toMatchTextContent("Ready");
+  const link = cards.last().getByRole("link", { name: "View on LinkedIn" });
+  await expect.element(link).toHaveAttribute("href", linkedinUrl);
+});
+
+test("its other view is the schedule, where the schedule's own address leads", async () => {
+  answer(API.posts, [POST]);
+  answer(API.schedule, []);
+  answer(API.slots, { timeZone: "UTC", slots: [] });
+  await show(<Library />, { at: PAGES.schedule });
+  const views = page.getByRole("navigation", { name: "Views" });
+  await expect.element(page.getByLabelText("Address")).toMatchTextContent(PATHS.library);
+  await expect.element(views.getByRole("link", { name: "Schedule" })).toHaveAttribute("aria-current", "page");
+  await expect.element(page.getByRole("region", { name: "Posting times" })).toBeVisible();
+  await views.getByRole("link", { name: "Posts" }).click();
+  await expect.element(cards.first()).toBeVisible();
 });
 
 test("a spinner, and past one failure alone, the cards: a title in the place of the hook, no score without a review", async () => {

@@ -1,68 +1,179 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import type { Slots } from "#contract/schedule.ts";
-import ScheduleScreen from "../../web/pages/schedule/schedule.tsx";
+import ScheduleScreen from "../../web/pages/library/schedule/schedule.tsx";
 import { PATHS } from "../../web/paths.ts";
-import { formatAhead } from "../../web/shared/dates.ts";
+import { formatAhead, formatWeekday, zoneHere } from "../../web/shared/dates.ts";
 import { POST } from "./people.ts";
-import { answer, answerWrongly, calls, cutOff, holdBack, refuse } from "./server.ts";
-import { button, show, text } from "./show.tsx";
+import { answer, answerBy, answerWrongly, asked, bodies, cutOff, holdBack, refuse, sent } from "./server.ts";
+import { button, focusOn, show, text } from "./show.tsx";
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
-const SCHEDULED: Post = { ...POST, scheduled_at: inHours(1), schedule_state: "scheduled" };
+
+/** At this time of the author's day, so many days from today. */
+function onDay(days: number, time: string): Date {
+  const day = new Date(`${new Date().toLocaleDateString("sv-SE")}T${time}`);
+  day.setDate(day.getDate() + days);
+  return day;
+}
+const slotOf = (moment: Date) => ({ day: moment.getDay() || 7, time: moment.toTimeString().slice(0, 5) });
+const scheduledFor = (at: Date): Post => ({
+  ...POST,
+  scheduled_at: at.toISOString(),
+  schedule_state: "scheduled",
+});
+
+const SCHEDULED = scheduledFor(onDay(3, "15:00"));
 const FAILED: Post = {
   ...POST,
   scheduled_at: inHours(-2),
   schedule_state: "failed",
   schedule_error: "LinkedIn refused this post.",
 };
-const SLOTS: Slots = { timeZone: "Europe/Berlin", slots: [{ day: 2, time: "09:00" }] };
+/** The day after `SCHEDULED` has one, and so the same day of the next weeks. */
+const FREE = onDay(4, "08:30");
+const SLOTS: Slots = { timeZone: zoneHere(), slots: [slotOf(FREE)] };
 const NO_SLOTS: Slots = { timeZone: "UTC", slots: [] };
 
 const weeks = page.getByRole("region", { name: "Weeks" });
-const times = page.getByRole("region", { name: "Your times of the week" });
+const times = page.getByRole("region", { name: "Posting times" });
 const notSent = page.getByRole("region", { name: "Not published" });
+const entry = weeks.getByRole("button", { name: /Change schedule/ });
+const free = weeks.getByRole("button", { name: `${formatAhead(Number(FREE))}: free. Schedule a post` });
+const dialog = page.getByRole("dialog", { name: "Schedule post" });
+const filling = page.getByRole("dialog", { name: "Schedule a post" });
 
 interface Read {
   slots?: Slots;
-  ready?: Post[];
+  library?: Post[];
   at?: string;
-  /** What the calendar has when it is read again. */
-  later?: Post[];
+  connected?: boolean;
 }
+
+/** What is in the calendar; a test may change it for when it is read again. */
+let calendar: Post[] = [];
 
 async function open(
   posts: Post[],
-  { slots = NO_SLOTS, ready = [], at = PATHS.schedule, later = posts }: Read = {},
+  { slots = SLOTS, library = [], at = PATHS.schedule, connected = true }: Read = {},
 ) {
-  answer(API.schedule, posts);
-  answer(API.schedule, later);
-  answer(API.posts, ready);
+  calendar = posts;
+  answerBy(API.schedule, () => calendar);
+  answer(API.posts, library);
   answer(API.slots, slots);
+  answer(API.linkedinConnection, { connected, name: null, expiresAt: null });
   await show(<ScheduleScreen />, { at });
 }
 
-test("with nothing scheduled and nothing ready it says so, and leads to the library", async () => {
-  await open([]);
-  await expect.element(weeks.getByText("Nothing is scheduled in these weeks.")).toBeVisible();
+test("a newcomer sees three times proposed, free in the calendar, and keeps them by one press", async () => {
+  answerWrongly(API.slots, { timeZone: zoneHere(), slots: [] });
+  await open([], { slots: NO_SLOTS });
+  await expect.element(weeks.getByText("Nothing scheduled yet.")).toBeVisible();
+  const days = weeks.getByRole("button", { name: /9:00 AM: free/ }).elements();
+  expect(
+    days
+      .slice(0, 3)
+      .map((day) => day.getAttribute("aria-label")?.slice(0, 3))
+      .toSorted(),
+  ).toEqual(["Thu", "Tue", "Wed"]);
+  await times.getByText("Thu").click();
+  await times.getByRole("button", { name: "Add a time" }).click();
+  await button("Save times").click();
+  await expect.element(text("Times saved")).toBeVisible();
+  const slots = [
+    { day: 2, time: "09:00" },
+    { day: 3, time: "09:00" },
+    { day: 2, time: "12:00" },
+  ];
+  expect(sent).toEqual([{ path: API.slots, body: { timeZone: zoneHere(), slots } }]);
+});
+
+test("what is scheduled stands at its time, and what went out by hand at its own, in words", async () => {
+  const byHand = { ...POST, id: "by hand", hook: "Out by hand.", publishedAt: inHours(0) };
+  await open([SCHEDULED], { library: [SCHEDULED, byHand] });
   await expect
-    .element(page.getByRole("link", { name: "Choose one in your library" }))
-    .toHaveAttribute("href", PATHS.library);
+    .element(weeks.getByRole("link", { name: POST.hook }))
+    .toHaveAttribute("href", PATHS.post(POST.id));
+  const out = weeks.getByRole("listitem").filter({ hasText: byHand.hook }).last();
+  await expect.element(out).toMatchTextContent("Published");
+  expect(out.getByRole("button").elements()).toHaveLength(0);
 });
 
-test("what is scheduled stands at its time, what is ready beside it, and only there", async () => {
-  await open([SCHEDULED], { ready: [SCHEDULED, { ...POST, id: "ready", hook: "Ready as it is." }] });
-  const entry = weeks.getByRole("listitem").getByRole("link", { name: POST.hook });
-  await expect.element(entry).toHaveAttribute("href", PATHS.post(POST.id));
-  await expect.element(button("Schedule Ready as it is.")).toBeVisible();
-  expect(page.getByRole("button", { name: `Schedule ${POST.hook}`, exact: true }).elements()).toHaveLength(0);
+test("a free time is filled by pressing it and a post, the ready ones first", async () => {
+  const draft = { ...POST, id: "draft", hook: "A draft." };
+  const ready: Post = { ...POST, id: "ready", hook: "Ready as it is.", status: "ready" };
+  const put: Post = { ...ready, scheduled_at: FREE.toISOString(), schedule_state: "scheduled" };
+  await open([], { library: [draft, SCHEDULED, ready], connected: false });
+  answerWrongly(API.postSchedule("ready"), put);
+  await free.click();
+  const choices = filling.getByRole("list", { name: "Posts" }).getByRole("button");
+  await expect.poll(() => choices.elements()).toHaveLength(2);
+  await expect.element(choices.first()).toMatchTextContent(ready.hook);
+  await choices.first().click();
+  await expect.element(dialog.getByText(/^Next: connect LinkedIn \(once\)/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
+  await expect.element(entry).toHaveFocus();
+  expect(sent).toEqual([{ path: API.postSchedule("ready"), body: { at: FREE.toISOString() } }]);
+  await expect.element(free).not.toBeInTheDocument();
 });
 
-test("while it loads it says so, and shows its cards once all of them are read", async () => {
+test("an empty day is filled in the morning, or at another time", async () => {
+  const [empty, at] = [onDay(5, "09:00"), onDay(5, "18:45")];
+  await open([], { library: [POST] });
+  answerWrongly(API.postSchedule(POST.id), scheduledFor(at));
+  const day = weeks.getByRole("button", { name: `${formatWeekday(Number(empty))}. Schedule a post` });
+  await day.click();
+  await filling.getByRole("list", { name: "Posts" }).getByRole("button").click();
+  await expect.element(dialog.getByLabelText("Time")).toHaveValue("09:00");
+  await dialog.getByLabelText("Time").fill("18:45");
+  await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
+  await expect.element(text("Post scheduled")).toBeVisible();
+  expect(sent).toEqual([{ path: API.postSchedule(POST.id), body: { at: at.toISOString() } }]);
+});
+
+test("without any post to schedule, a free time leads to recording one", async () => {
+  await open([]);
+  await free.click();
+  await expect
+    .element(filling.getByRole("link", { name: "Record a post" }))
+    .toHaveAttribute("href", PATHS.record);
+});
+
+test("arrow keys move a post to the next day's free time, and Escape takes it back", async () => {
+  await open([SCHEDULED]);
+  answerWrongly(API.postSchedule(POST.id), scheduledFor(FREE));
+  answerWrongly(API.postSchedule(POST.id), SCHEDULED);
+  await expect.element(free).toBeVisible();
+  focusOn(entry);
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(free).not.toBeInTheDocument();
+  await expect.element(text("Post moved")).toBeVisible();
+  await expect.element(entry).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(free).toBeVisible();
+  await expect.element(entry).toHaveFocus();
+  expect(bodies()).toEqual([{ at: FREE.toISOString() }, { at: SCHEDULED.scheduled_at }]);
+});
+
+test("a post is dragged to a free time, or to a day, where it keeps its time", async () => {
+  const kept = onDay(5, "15:00");
+  await open([SCHEDULED]);
+  answerWrongly(API.postSchedule(POST.id), scheduledFor(FREE));
+  answerWrongly(API.postSchedule(POST.id), scheduledFor(kept));
+  await userEvent.dragAndDrop(weeks.getByRole("link", { name: POST.hook }), free);
+  await expect.element(free).not.toBeInTheDocument();
+  calendar = [scheduledFor(FREE)];
+  const day = weeks.getByRole("button", { name: `${formatWeekday(Number(kept))}. Schedule a post` });
+  await userEvent.dragAndDrop(entry, day);
+  await expect.element(free).toBeVisible();
+  expect(bodies()).toEqual([{ at: FREE.toISOString() }, { at: onDay(5, "08:30").toISOString() }]);
+});
+
+test("while it loads it says so, and shows its parts once all of them are read", async () => {
   const releases = [holdBack(API.schedule, []), holdBack(API.posts, []), holdBack(API.slots, NO_SLOTS)];
   await show(<ScheduleScreen />, { at: PATHS.schedule });
   await expect.element(page.getByText("Loading your schedule")).toBeInTheDocument();
@@ -79,52 +190,56 @@ test("each part that did not load says so, and is asked for again by itself", as
   cutOff(API.schedule);
   cutOff(API.posts);
   cutOff(API.slots);
-  answer(API.slots, SLOTS);
+  answer(API.slots, { timeZone: "UTC", slots: [{ day: 2, time: "09:00" }] });
   await show(<ScheduleScreen />, { at: PATHS.schedule });
   await expect.element(page.getByText("Your schedule didn't load")).toBeVisible();
-  await expect.element(page.getByText("Your ready posts didn't load")).toBeVisible();
   await expect.element(times.getByRole("alert")).toMatchTextContent("Your times didn't load");
   await times.getByRole("button", { name: "Try again" }).click();
-  await expect.element(times.getByRole("button", { name: "Remove Tue 09:00" })).toBeVisible();
-  expect(calls.filter(({ pathname }) => pathname === API.schedule)).toHaveLength(1);
+  await expect.element(times.getByRole("button", { name: "Remove 09:00" })).toBeVisible();
+  expect(asked(API.schedule)).toBe(1);
 });
 
 test("a post that can't be moved says why and stays where it is", async () => {
-  refuse(API.postSchedule(POST.id), 409, "publishing");
   await open([SCHEDULED]);
-  await weeks.getByRole("button", { name: /^Later day/ }).click();
+  refuse(API.postSchedule(POST.id), 409, "publishing");
+  await expect.element(entry).toBeVisible();
+  focusOn(entry);
+  await userEvent.keyboard("{ArrowRight}");
   await expect.element(text("Moving failed")).toBeVisible();
   await expect.element(page.getByText(ERROR_MESSAGES.publishing)).toBeVisible();
-  await expect
-    .element(
-      weeks.getByText(
-        formatAhead(SCHEDULED.scheduled_at ?? "")
-          .split(", ")
-          .at(-1) ?? "",
-      ),
-    )
-    .toBeVisible();
+  await expect.element(weeks.getByText("3:00 PM")).toBeVisible();
 });
 
 test("a post that was not sent says why, and one press publishes it", async () => {
-  await open([FAILED], { later: [] });
+  await open([FAILED]);
   await expect.element(notSent.getByText("LinkedIn refused this post.")).toBeVisible();
-  // Without times of the week there is no next one.
-  expect(button("Next free slot").elements()).toHaveLength(0);
+  calendar = [];
   answerWrongly(API.publishPost(POST.id), { ...POST, status: "published", publishedAt: inHours(0) });
   await notSent.getByRole("button", { name: "Publish now" }).click();
   await expect.element(page.getByText("Your post has been shared on LinkedIn")).toBeVisible();
   await expect.poll(() => notSent.elements()).toHaveLength(0);
-  await expect.element(page.getByRole("heading", { name: "Schedule", level: 1 })).toHaveFocus();
+  await expect.element(page.getByText(/^Your upcoming posts\./)).toHaveFocus();
 });
 
-test("one press gives a missed post its author's next free slot", async () => {
-  const moved = { ...SCHEDULED, scheduled_at: inHours(30) };
-  await open([{ ...FAILED, schedule_state: "missed" }], { slots: SLOTS, later: [moved] });
+test("one press gives a missed post its author's next free slot, which it names", async () => {
+  await open(
+    [
+      { ...FAILED, schedule_state: "missed" },
+      { ...SCHEDULED, id: "other" },
+    ],
+    {
+      slots: { ...SLOTS, slots: [slotOf(onDay(3, "15:00")), slotOf(FREE)] },
+    },
+  );
+  const moved = scheduledFor(FREE);
   answerWrongly(API.postScheduleNext(POST.id), moved);
-  await notSent.getByRole("button", { name: "Next free slot" }).click();
+  const name = `Next free slot: ${FREE.toLocaleDateString("en-US", { weekday: "short" })} 8:30 AM`;
+  const next = notSent.getByRole("button", { name, exact: true });
+  await expect.element(next).toBeVisible();
+  calendar = [moved];
+  await next.click();
   await expect
-    .element(page.getByText(`It will be published on ${formatAhead(moved.scheduled_at)}`))
+    .element(page.getByText(`It will be published on ${formatAhead(FREE.toISOString())}`))
     .toBeVisible();
   await expect.poll(() => notSent.elements()).toHaveLength(0);
 });
@@ -137,10 +252,14 @@ test("a press that is refused again says why beside the post, with what helps", 
   await expect.element(notSent.getByRole("button", { name: "Reconnect LinkedIn" })).toBeVisible();
 });
 
-test("times in another time zone than here are said to be, and a link leads to them", async () => {
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const elsewhere = here === "Asia/Tokyo" ? "Europe/Berlin" : "Asia/Tokyo";
-  await open([], { slots: { ...SLOTS, timeZone: elsewhere }, at: PATHS.slots });
-  await expect.element(times.getByText(/^Everything else on this screen is in/)).toBeVisible();
+test("times in another time zone are said to be, and saved in the one here; a link leads to them", async () => {
+  const elsewhere = zoneHere() === "Asia/Tokyo" ? "Europe/Berlin" : "Asia/Tokyo";
+  answerWrongly(API.slots, { ...SLOTS, timeZone: elsewhere });
+  await open([], { at: PATHS.slots });
   await expect.element(times).toHaveFocus();
+  const note = times.getByText(new RegExp(`^These times are in ${elsewhere}`));
+  await expect.element(note).toBeVisible();
+  await button("Save times").click();
+  await expect.element(note).not.toBeInTheDocument();
+  expect(bodies()).toEqual([SLOTS]);
 });

@@ -71,43 +71,46 @@ test("an unknown outcome is settled without a second post", async ({ page, reque
   expect(await feedWith(request, linkedIn, marker)).toHaveLength(1);
 });
 
-test("from the library publishing goes by LinkedIn to the post, too", async ({ page, request }) => {
-  const { marker, id } = await openPost(page, request);
+test("from the library publishing goes by LinkedIn and back", async ({ page, request }) => {
+  const { marker } = await openPost(page, request);
   await page.goto(PATHS.library);
   await page.getByRole("button", { name: /^Actions for / }).click();
   await page.getByRole("menuitem", { name: "Publish" }).click();
   const linkedIn = await consent(page);
-  await expect(page).toHaveURL(PATHS.post(id));
+  await expect(page).toHaveURL(PATHS.library);
   await expectToast(page, ...PUBLISHED);
-  await page.goto(PATHS.library);
   const card = page.getByRole("main").getByRole("article");
   await expect(card.getByText("Published", { exact: true })).toBeVisible();
   expect(await feedWith(request, linkedIn, marker)).toHaveLength(1);
 });
 
-test("a post is scheduled, moved by a day, and taken out", async ({ page, request }) => {
+test("a free time is filled by way of LinkedIn, the post moved by a day, and unscheduled", async ({
+  page,
+  request,
+}) => {
   const { id } = await openWritten(page, request);
-  await connect(page, id);
-  await page.getByRole("button", { name: "Schedule…" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Schedule", exact: true }).click();
-  await expectToastTitle(page, "Post scheduled");
-  await expect(page.getByRole("main").getByText("Scheduled for")).toBeVisible();
-
+  await page.getByRole("link", { name: "Library", exact: true }).click();
   await page.getByRole("link", { name: "Schedule", exact: true }).click();
   await expect(page).toHaveURL(PATHS.schedule);
   const weeks = page.getByRole("region", { name: "Weeks" });
-  const entry = weeks.getByRole("link");
-  await expect(entry).toHaveAttribute("href", PATHS.post(id));
+  await weeks.getByRole("button", { name: /free/ }).first().click();
+  await page.getByRole("dialog").getByRole("list", { name: "Posts" }).getByRole("button").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Schedule", exact: true }).click();
+  await consent(page);
+  await expect(page).toHaveURL(PATHS.schedule);
+  await expectToastTitle(page, "Post scheduled");
+  await expect(weeks.getByRole("link")).toHaveAttribute("href", PATHS.post(id));
   expect(await axeFindings(page)).toEqual([]);
   const before = await weeks.locator("time").getAttribute("datetime");
-  await weeks.getByRole("button", { name: /^Later day/ }).press("Enter");
+  const entry = weeks.getByRole("button", { name: /Change schedule/ });
+  await entry.press("ArrowRight");
   await expectToastTitle(page, "Post moved");
   await expect(entry).toBeFocused();
   expect(await weeks.locator("time").getAttribute("datetime")).not.toBe(before);
 
-  await weeks.getByRole("button", { name: /Change schedule/ }).click();
-  await page.getByRole("button", { name: "Take out of the schedule" }).click();
-  await expect(page.getByText("Nothing is scheduled in these weeks.")).toBeVisible();
+  await entry.click();
+  await page.getByRole("button", { name: "Unschedule" }).click();
+  await expect(page.getByText("Nothing scheduled yet.")).toBeVisible();
 });
 
 test("at its time a post is sent; refused then, one press publishes it", async ({ page, request }) => {

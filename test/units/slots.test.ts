@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { momentsOf } from "../../worker/domain/posts/slots.ts";
+import { momentsOf } from "#contract/slots.ts";
 
 const SUNDAY = 7;
 

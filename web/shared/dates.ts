@@ -29,6 +29,12 @@ export const formatTime = formatIn(TIME);
 /** "Thu, Nov 26" */
 export const formatWeekday = formatIn({ weekday: "short", ...DATE, year: undefined });
 
+/** "Tue 9:00 AM" */
+export const formatWeekTime = formatIn({ weekday: "short", ...TIME });
+
+/** "Nov 26" */
+export const formatMonthDay = formatIn({ ...DATE, year: undefined });
+
 export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export const zoneInWords = (zone: string): string => zone.replaceAll("_", " ");

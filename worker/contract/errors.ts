@@ -54,9 +54,8 @@ export const ERRORS = {
     publish_forbidden: "LinkedIn did not allow this post. Reconnect LinkedIn and give permission to post.",
     already_published: "This post is published already.",
     in_archive: "This post is in the archive. Restore it first.",
-    no_slots: "You have no times of the week yet. Choose some first.",
-    no_free_slot:
-      "Your times of the week are all taken for a year. Choose more of them, or a time for this post.",
+    no_slots: "You have no posting times yet. Choose some first.",
+    no_free_slot: "Your posting times are all taken for a year. Add more, or choose a time for this post.",
     already_subscribed: "You already have the Basic plan.",
     payment_due: "Your subscription is waiting for its payment. Please update your payment method.",
     not_subscribed: "You don't have a subscription.",

@@ -5,7 +5,6 @@ import { isSubscribed } from "#contract/plan.ts";
 import { useCurrentUser } from "../../api/auth.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
-import { useLinkedInReturn } from "../../shared/post/actions/post-actions.ts";
 import { HelpSheet, setShortcutsOn, useShortcutsOn } from "../../shared/shell/shortcuts/shortcuts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -21,7 +20,6 @@ import { RetentionCard } from "./retention-card.tsx";
 import { SignInCard } from "./sign-in-card.tsx";
 
 export default function AccountScreen() {
-  useLinkedInReturn();
   const { user } = useCurrentUser();
   if (!user) return null;
 

@@ -1,11 +1,11 @@
 import { Search } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
-import { useNavigationType, useSearchParams } from "react-router-dom";
+import { Link, Navigate, useLocation, useNavigationType, useSearchParams } from "react-router-dom";
+import { PAGES } from "#contract/pages.ts";
 import type { Post } from "#contract/posts.ts";
 import { errorDetail } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { counted } from "../../shared/counted.ts";
-import { useLinkedInReturn } from "../../shared/post/actions/post-actions.ts";
 import { useKeyHint } from "../../shared/shell/shortcuts/keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -13,12 +13,20 @@ import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { controlClass } from "../../ui/field.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
+import { later } from "../../ui/later.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { PostGrid } from "./post-grid.tsx";
 import { type PostFilter, usePostActions, usePosts } from "./use-posts.ts";
 
 const FILTER_PARAM = "status";
+
+const VIEWS = [
+  { name: "Posts", to: PATHS.library },
+  { name: "Schedule", to: PATHS.schedule },
+];
+
+const useSchedule = later(() => import("./schedule/schedule.tsx"));
 
 const FILTERS: { label: string; value: PostFilter }[] = [
   { label: "All", value: undefined },
@@ -32,7 +40,34 @@ const FILTERS: { label: string; value: PostFilter }[] = [
 let lastQuery = "";
 
 export default function Library() {
-  useLinkedInReturn();
+  const { pathname, hash } = useLocation();
+  const [params] = useSearchParams();
+  const isSchedule = params.get("view") === "schedule";
+  const Schedule = useSchedule(isSchedule);
+  if (pathname === PAGES.schedule) return <Navigate to={`${PATHS.schedule}${hash}`} replace />;
+  return (
+    <div className="mx-auto w-full max-w-5xl">
+      <h1 className="font-display text-3xl leading-tight sm:text-4xl">Post Library</h1>
+      <p className="mt-2 text-soft sm:text-lg">Manage and refine your LinkedIn posts</p>
+      <nav aria-label="Views" className="mt-4 flex gap-6 border-line border-b sm:mt-6">
+        {VIEWS.map(({ name, to }) => (
+          <Link
+            key={name}
+            to={to}
+            aria-current={(to === PATHS.schedule) === isSchedule ? "page" : undefined}
+            className="focus-ring -mb-px flex h-11 items-center rounded-t-xs border-transparent border-b-2 px-0.5 font-medium text-soft transition-colors hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+      {!isSchedule && <PostsView />}
+      {isSchedule && (Schedule ? <Schedule /> : <Spinner label="Loading your schedule" />)}
+    </div>
+  );
+}
+
+function PostsView() {
   const [params, setParams] = useSearchParams();
   const cameBack = useNavigationType() === "POP";
   const [query, setQuery] = useState(cameBack ? lastQuery : "");
@@ -42,10 +77,8 @@ export default function Library() {
   const filter = FILTERS.find(({ value }) => value === params.get(FILTER_PARAM))?.value;
 
   return (
-    <div className="mx-auto w-full max-w-5xl">
-      <h1 className="font-display text-3xl leading-tight sm:text-4xl">Post Library</h1>
-      <p className="mt-2 text-soft sm:text-lg">Manage and refine your LinkedIn posts</p>
-      <search className="mt-6 flex flex-col gap-3 sm:mt-8 xl:flex-row xl:items-center">
+    <>
+      <search className="mt-4 flex flex-col gap-3 sm:mt-6 xl:flex-row xl:items-center">
         <div className="relative flex-1">
           <Search className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-faint" />
           <input
@@ -70,7 +103,7 @@ export default function Library() {
         />
       </search>
       <Posts filter={filter} query={query} />
-    </div>
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Ellipsis } from "lucide-react";
+import { Ellipsis, ExternalLink } from "lucide-react";
 import { memo, useCallback, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Post } from "#contract/posts.ts";
@@ -10,7 +10,6 @@ import { bodyPreview, Score, StatusBadge, titleOf } from "../../shared/post/acti
 import { ScheduleDialog } from "../../shared/post/schedule/schedule-dialog.tsx";
 import { ScheduleState } from "../../shared/post/schedule/schedule-state.tsx";
 import { buttonClass } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
 import { later } from "../../ui/later.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import type { OpenedMenu } from "./post-menu.tsx";
@@ -109,9 +108,9 @@ const PROGRESS: Record<NonNullable<PostActivity["busy"]>, string> = {
 const PostCard = memo(function PostCard({ post, activity, menuOpen, onMenu }: CardProps) {
   const title = titleOf(post);
   const progress = activity?.busy && PROGRESS[activity.busy];
-  const notes = [
-    { label: "Strengths:", text: post.review?.strengths[0], tone: "text-good" },
-    { label: "To improve:", text: post.review?.improvements[0], tone: "text-accent" },
+  const advice = [
+    { label: "Strengths:", text: post.review?.strengths[0] },
+    { label: "To improve:", text: post.review?.improvements[0] },
   ];
   return (
     <article
@@ -119,8 +118,8 @@ const PostCard = memo(function PostCard({ post, activity, menuOpen, onMenu }: Ca
       className="relative flex h-full flex-col rounded-card border border-line bg-raised p-5 transition-colors focus-within:border-edge hover:border-edge"
     >
       <div className="flex h-7 items-center gap-3">
-        <StatusBadge status={post.status} />
-        {post.review && <Score score={post.review.overallScore} className="text-lg" />}
+        <StatusBadge post={post} />
+        {post.review && <Score score={post.review.overallScore} className="text-sm" />}
         <button
           type="button"
           aria-label={`Actions for ${title}`}
@@ -145,22 +144,42 @@ const PostCard = memo(function PostCard({ post, activity, menuOpen, onMenu }: Ca
           {title}
         </Link>
       </h2>
+      {post.hook !== "" && post.hook !== title && (
+        <p
+          translate="no"
+          dir="auto"
+          className="mt-2 line-clamp-2 wrap-anywhere font-medium text-sm leading-relaxed"
+        >
+          {post.hook}
+        </p>
+      )}
       <p translate="no" dir="auto" className="mt-2 wrap-anywhere text-sm text-soft leading-relaxed">
         {bodyPreview(post)}
       </p>
-      {post.reviewOutdated && <p className="mt-3 text-sm text-faint">Reviewed before it was changed:</p>}
-      {notes.map(
-        ({ label, text, tone }) =>
-          text && (
-            <p key={label} dir="auto" className="mt-3 line-clamp-3 wrap-anywhere text-sm leading-relaxed">
-              <span className={cx("font-medium", tone)}>{label}</span> {text}
-            </p>
-          ),
-      )}
       <div className="mt-auto pt-4">
         {activity?.problem && <PublishProblemNote problem={activity.problem} className="relative z-1 mb-4" />}
         <ScheduleState post={post} className="mb-3" />
-        <p className="flex justify-between gap-3 border-line border-t pt-3 text-faint text-sm">
+        {post.linkedinUrl && (
+          <a
+            href={post.linkedinUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="focus-ring relative z-1 mb-1 -ml-1 inline-flex h-9 items-center gap-1.5 rounded-control px-1 text-accent text-sm hover:underline pointer-coarse:h-11"
+          >
+            View on LinkedIn
+            <ExternalLink className="size-3.5" />
+          </a>
+        )}
+        {post.reviewOutdated && <p className="text-faint text-xs">This review is for an older version.</p>}
+        {advice.map(
+          ({ label, text }) =>
+            text && (
+              <p key={label} dir="auto" title={text} className="truncate text-faint text-xs leading-relaxed">
+                {label} {text}
+              </p>
+            ),
+        )}
+        <p className="mt-3 flex justify-between gap-3 border-line border-t pt-3 text-faint text-sm">
           <span role={progress ? "status" : undefined}>{progress ?? counted(post.wordCount, "word")}</span>
           <time dateTime={post.createdAt}>{formatDate(post.createdAt)}</time>
         </p>

@@ -9,7 +9,7 @@ import { PATHS } from "../../paths.ts";
 import { useTitle } from "../../shared/browser.ts";
 import { counted } from "../../shared/counted.ts";
 import { formatDate } from "../../shared/dates.ts";
-import { type Move, movePost, useLinkedInReturn } from "../../shared/post/actions/post-actions.ts";
+import { type Move, movePost } from "../../shared/post/actions/post-actions.ts";
 import { StatusBadge, titleOf } from "../../shared/post/actions/post-summary.tsx";
 import { passagesOf, useAudible } from "../../shared/post/spoken/heard-passages.ts";
 import { BackLink } from "../../shared/shell/back-link.tsx";
@@ -27,7 +27,6 @@ const REVIEW_POLL_MS = 2_000;
 
 export default function PostScreen() {
   const { postId = "" } = useParams();
-  useLinkedInReturn(postId);
   return (
     <>
       <BackLink to={PATHS.library}>Post Library</BackLink>
@@ -71,7 +70,7 @@ function Details({ post, onChanged, onStale }: DetailsProps) {
         {titleOf(post)}
       </h1>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft text-sm">
-        <StatusBadge status={post.status} />
+        <StatusBadge post={post} />
         <span>{counted(post.wordCount, "word")}</span>
         <span aria-hidden="true">·</span>
         <time dateTime={post.createdAt}>{formatDate(post.createdAt)}</time>

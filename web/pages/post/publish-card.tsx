@@ -7,19 +7,9 @@ import type { Post } from "#contract/posts.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { PublishProblemNote } from "../../shared/post/actions/connect-linkedin.tsx";
 import { COPIED, useCopyPost } from "../../shared/post/actions/copy-post.tsx";
-import {
-  type PublishProblem,
-  publishPost,
-  schedulePost,
-  usePermitted,
-} from "../../shared/post/actions/post-actions.ts";
+import { type PublishProblem, publishPost } from "../../shared/post/actions/post-actions.ts";
 import { ScheduleDialog } from "../../shared/post/schedule/schedule-dialog.tsx";
-import {
-  canSchedule,
-  NextSlotButton,
-  ScheduleState,
-  scheduleLabel,
-} from "../../shared/post/schedule/schedule-state.tsx";
+import { canSchedule, ScheduleState, scheduleLabel } from "../../shared/post/schedule/schedule-state.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
@@ -66,8 +56,8 @@ export function PublishCard({ post, onChanged, onStale }: Props) {
 
 function Publishing({ post, tooLong, onChanged, onStale }: Props & { tooLong: boolean }) {
   const [refused, setRefused] = useState<PublishProblem>();
-  const { busy: publishing, run: publish } = useAction(async (connects?: boolean) => {
-    const result = await publishPost(post.id, connects);
+  const { busy: publishing, run: publish } = useAction(async () => {
+    const result = await publishPost(post.id);
     if ("post" in result) {
       setRefused(undefined);
       onChanged(result.post);
@@ -76,7 +66,6 @@ function Publishing({ post, tooLong, onChanged, onStale }: Props & { tooLong: bo
       await onStale();
     }
   });
-  usePermitted(post.id, ({ kind }) => kind === "publish" && void publish(false));
   // Also after a reload: the server knows that LinkedIn never answered.
   const unsettled = post.publishUnsettled ? { message: ERROR_MESSAGES.publish_unknown } : undefined;
   const problem: PublishProblem | undefined = publishing ? undefined : (refused ?? unsettled);
@@ -105,25 +94,13 @@ function Publishing({ post, tooLong, onChanged, onStale }: Props & { tooLong: bo
 
 function Scheduling({ post, onChanged }: Pick<Props, "post" | "onChanged">) {
   const [open, setOpen] = useState(false);
-  const [problem, setProblem] = useState<PublishProblem>();
-  const { busy, run: schedule } = useAction(async (at: string | null, connects?: boolean) => {
-    setProblem(undefined);
-    const result = await schedulePost(post.id, at, connects);
-    if ("post" in result) onChanged(result.post);
-    else setProblem(result.problem);
-  });
-  usePermitted(post.id, (pending) => pending.kind === "schedule" && void schedule(pending.at, false));
   if (!canSchedule(post)) return null;
   return (
     <>
       <ScheduleState post={post} className="mt-4" />
-      {problem && <PublishProblemNote problem={problem} className="mt-3" />}
-      <div className="mt-2 flex flex-col gap-2">
-        <NextSlotButton post={post} busy={busy} onClick={() => void schedule(null)} />
-        <Button variant="secondary" onClick={() => setOpen(true)} icon={CalendarClock}>
-          {scheduleLabel(post)}
-        </Button>
-      </div>
+      <Button variant="secondary" className="mt-2 w-full" onClick={() => setOpen(true)} icon={CalendarClock}>
+        {scheduleLabel(post)}
+      </Button>
       <ScheduleDialog post={open ? post : null} onClose={() => setOpen(false)} onChanged={onChanged} />
     </>
   );

@@ -9,6 +9,7 @@ import { ConfirmIdentity } from "../account/confirm-identity.tsx";
 import { Paywall } from "../account/plan.tsx";
 import { onVisible, useMediaQuery } from "../browser.ts";
 import { OtherMember } from "../post/actions/other-member.tsx";
+import { useLinkedInReturn } from "../post/actions/post-actions.ts";
 import { AutoSender } from "../recording/outbox/sender.ts";
 import { useSharedNotes } from "../recording/outbox/shared-notes.ts";
 import { ScreenBoundary } from "./screen-boundary.tsx";
@@ -25,6 +26,7 @@ export const Shell = ({ user }: { user: User }) => {
   const shown = useRef(pathname);
   useFreshPlan();
   useSharedNotes(user.id);
+  useLinkedInReturn();
 
   // A new screen starts at its top, with the focus. So does one whose focused element is gone, as after signing in here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own
@@ -55,7 +57,7 @@ export const Shell = ({ user }: { user: User }) => {
         ref={main}
         id="main"
         tabIndex={-1}
-        className="mx-auto min-h-[calc(100dvh-4rem)] max-w-5xl px-4 py-6 outline-none sm:px-8 sm:py-10 lg:min-h-dvh lg:px-12 lg:py-14 wide:has-data-wide:mr-0 wide:has-data-wide:ml-[max(0px,calc(50%-32rem))] wide:has-data-wide:max-w-[80rem] wide:has-data-wide:pr-6"
+        className="mx-auto min-h-[calc(100dvh-4rem)] max-w-5xl px-4 py-6 outline-none sm:px-8 sm:py-10 lg:min-h-dvh lg:px-12 lg:py-14"
       >
         <Shortcuts>
           <ScreenBoundary pathname={pathname}>

@@ -1,5 +1,4 @@
 import {
-  CalendarClock,
   CreditCard,
   LibraryBig,
   LogOut,
@@ -27,7 +26,6 @@ import { discardSharedNotes } from "../recording/outbox/shared-notes.ts";
 const ICONS: Record<MenuItem["label"], LucideIcon> = {
   Recording: Mic,
   Library: LibraryBig,
-  Schedule: CalendarClock,
   "Recent Sessions": MessagesSquare,
   Profile: UserRoundPen,
   Billing: CreditCard,
@@ -38,7 +36,8 @@ const ICONS: Record<MenuItem["label"], LucideIcon> = {
 const isActive = (path: string, pathname: string): boolean =>
   path === PATHS.record
     ? pathname === PATHS.record || pathname === PATHS.recording
-    : pathname === path || pathname.startsWith(`${path}/`);
+    : `${pathname}/`.startsWith(`${path}/`) ||
+      (path === PATHS.library && pathname.startsWith(PATHS.post("")));
 
 export const Sidebar = ({ user, onNavigate }: { user: User; onNavigate?: () => void }) => {
   const { pathname } = useLocation();

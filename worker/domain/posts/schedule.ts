@@ -1,6 +1,7 @@
 import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
 import { SCHEDULE_AHEAD_DAYS } from "#contract/limits.ts";
 import type { Post } from "#contract/posts.ts";
+import { momentsOf } from "#contract/slots.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/times.ts";
 import { isoTime } from "../../db/database.ts";
 import { connectionQuery } from "../../db/linkedin.ts";
@@ -22,7 +23,6 @@ import type { Deps } from "../deps.ts";
 import { mailToOwner, sendQueued } from "../mails/outbox.ts";
 import { workOnEach } from "../pool.ts";
 import { ATTEMPT_MS, connectionFor, publishPost, readPost } from "./publish.ts";
-import { momentsOf } from "./slots.ts";
 
 /** A post that was not sent by this long after its time is missed. */
 const WINDOW_MS = 60 * MINUTE_MS;

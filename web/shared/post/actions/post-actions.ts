@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
+import { useSWRConfig } from "swr";
 import type { ErrorCode } from "#contract/errors.ts";
 import { API, withQuery } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { ApiError, apiGet, apiRetry, apiSend, errorDetail } from "../../../api/client.ts";
-import { PATHS } from "../../../paths.ts";
-import { sharedState, storedState } from "../../../ui/shared-state.ts";
+import { storedState } from "../../../ui/shared-state.ts";
 import { type ToastMessage, toast, toastFailure } from "../../../ui/toast.tsx";
 import { withoutParams } from "../../browser.ts";
 import { formatAhead } from "../../dates.ts";
@@ -25,14 +25,13 @@ type PendingAction =
 
 /** Set while the user is at LinkedIn; cleared when this tab shows a screen again. */
 const pendingStore = storedState("sessionStorage", "pendingAction");
-/** Permitted by LinkedIn, and not started yet. */
-const permittedAction = sharedState<PendingAction | null>(null);
 
-/** Leaves for LinkedIn; back on the post, the action continues. Resolves only if the user stays or goes Back. */
+/** Leaves for LinkedIn; back on the same screen, the action continues. Resolves only if the user stays or goes Back. */
 export async function connectFirst(pending: PendingAction): Promise<void> {
+  const { pathname, search } = window.location;
   try {
-    const { authUrl } = await apiGet(withQuery(API.linkedinStart, { returnTo: PATHS.post(pending.postId) }));
-    pendingStore.set(JSON.stringify(pending));
+    const { authUrl } = await apiGet(withQuery(API.linkedinStart, { returnTo: pathname }));
+    pendingStore.set(JSON.stringify({ ...pending, search }));
     await leaveFor(authUrl);
   } catch (error) {
     reportFailure(error, {
@@ -46,36 +45,35 @@ export async function connectFirst(pending: PendingAction): Promise<void> {
 
 const PARAM = "linkedin";
 
-/** Takes LinkedIn's answer out of the address and toasts it; the pending action of this post continues if permitted. */
-export function useLinkedInReturn(postId?: string): void {
+/** Takes LinkedIn's answer out of the address and toasts it; the pending action continues if permitted. */
+export function useLinkedInReturn(): void {
   const [params, setParams] = useSearchParams();
+  const { mutate } = useSWRConfig();
   const answer = params.get(PARAM);
 
   useEffect(() => {
-    const pending: PendingAction | null = JSON.parse(pendingStore.get() ?? "null");
+    const pending: (PendingAction & { search: string }) | null = JSON.parse(pendingStore.get() ?? "null");
     pendingStore.set(null);
     if (answer === null) return;
-    setParams(withoutParams(PARAM), { replace: true });
+    setParams(pending?.search ?? withoutParams(PARAM), { replace: true });
     if (answer === "connected") {
-      if (pending && pending.postId === postId) permittedAction.set(pending);
+      // Whatever shows the post reads it again.
+      if (pending) void resume(pending).then(() => mutate(() => true));
       else toast({ title: "LinkedIn connected", description: "You can publish your posts now." });
     } else if (answer === "confirmed") {
       toast({ title: "Thank you, it is you", description: "Please do once more what you were about to do." });
     } else {
       toastFailure("LinkedIn not connected", answer);
     }
-  }, [answer, setParams, postId]);
+  }, [answer, setParams, mutate]);
 }
 
-/** Runs the pending action of this post once, after the user came back with permission. */
-export function usePermitted(postId: string, act: (pending: PendingAction) => void): void {
-  const pending = permittedAction.useValue();
-  const onPermitted = useEffectEvent(act);
-  useEffect(() => {
-    if (pending?.postId !== postId) return;
-    permittedAction.set(null);
-    onPermitted(pending);
-  }, [pending, postId]);
+async function resume(pending: PendingAction): Promise<void> {
+  if (pending.kind === "publish") await publishPost(pending.postId, false);
+  else {
+    const outcome = await schedulePost(pending.postId, pending.at, false);
+    if ("problem" in outcome) toastFailure("Scheduling failed", outcome.problem.message);
+  }
 }
 
 export interface PublishProblem {

@@ -21,24 +21,30 @@ export const titleOf = ({ title, hook, body }: Pick<Post, "title" | "hook" | "bo
 export const bodyPreview = ({ body }: Pick<Post, "body">): string => beginning(body, PREVIEW_CHARS);
 
 /** In tints that read well on paper and in the dark. */
-const BADGES: Record<PostStatus, string> = {
+const BADGES: Record<PostStatus | "scheduled", string> = {
   draft: "bg-[light-dark(#e9e7e4,#33302d)] text-[light-dark(#514b45,#c9c2b9)]",
   review: "bg-[light-dark(#dfeaf7,#1d2f45)] text-[light-dark(#1f4e85,#9cc3f0)]",
   ready: "bg-[light-dark(#dcefe0,#1f3a27)] text-[light-dark(#23593a,#92d3a4)]",
+  scheduled: "bg-[light-dark(#d5ecee,#173a3d)] text-[light-dark(#14545a,#8fd0d6)]",
   published: "bg-[light-dark(#ece2f6,#33244a)] text-[light-dark(#5b3391,#c9adf0)]",
   archived: "bg-[light-dark(#f8edc6,#3d3317)] text-[light-dark(#6b5200,#e8cb6c)]",
 };
 
-export const StatusBadge = ({ status }: { status: PostStatus }) => (
-  <span
-    className={cx(
-      "inline-flex h-6 shrink-0 items-center rounded-full px-2.5 font-medium text-xs",
-      BADGES[status],
-    )}
-  >
-    {status.charAt(0).toUpperCase() + status.slice(1)}
-  </span>
-);
+/** The status, or that it is scheduled. */
+export function StatusBadge({ post }: { post: Pick<Post, "status" | "schedule_state"> }) {
+  const { status, schedule_state: state } = post;
+  const name = state === "scheduled" ? state : status;
+  return (
+    <span
+      className={cx(
+        "inline-flex h-6 shrink-0 items-center rounded-full px-2.5 font-medium text-xs",
+        BADGES[name],
+      )}
+    >
+      {name.charAt(0).toUpperCase() + name.slice(1)}
+    </span>
+  );
+}
 
 const GREEN_FROM = 8;
 const YELLOW_FROM = 6;

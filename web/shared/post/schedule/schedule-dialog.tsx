@@ -13,7 +13,7 @@ import { useAction } from "../../use-action.ts";
 import { PublishProblemNote } from "../actions/connect-linkedin.tsx";
 import { type PublishProblem, schedulePost } from "../actions/post-actions.ts";
 import { titleOf } from "../actions/post-summary.tsx";
-import { ScheduleState } from "./schedule-state.tsx";
+import { ConnectNext, NextSlotButton, ScheduleState } from "./schedule-state.tsx";
 
 const SUGGESTED_HOUR = 9;
 
@@ -29,7 +29,7 @@ interface ScheduleDialogProps {
 
 export interface SuggestedTime {
   at: Date;
-  reason: string;
+  reason?: string;
 }
 
 export const ScheduleDialog = ({ post, opener, ...rest }: ScheduleDialogProps) => (
@@ -44,7 +44,7 @@ export const ScheduleDialog = ({ post, opener, ...rest }: ScheduleDialogProps) =
   </Dialog>
 );
 
-/** A time, the next free slot, or taken out of the schedule. */
+/** A time, the next free slot, or no time any more. */
 type Step = Date | "next" | "out";
 
 function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & { post: Post }) {
@@ -60,7 +60,7 @@ function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & {
       onChanged(outcome.post);
       onClose();
     },
-    { title: "Taking out failed", fallback: "Failed to take the post out of the schedule" },
+    { title: "Unscheduling failed", fallback: "Failed to unschedule post" },
   );
   const button = (step: "next" | "out") => ({
     busy: running?.[0] === step,
@@ -71,7 +71,7 @@ function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & {
   return (
     <Form send={(value) => run(new Date(`${value("date")}T${value("time")}`))} className="mt-5">
       <ScheduleState post={post} className="mb-5" />
-      {offered && <p className="mb-5 text-sm text-soft leading-relaxed">{offered.reason}</p>}
+      {offered?.reason && <p className="mb-5 text-sm text-soft leading-relaxed">{offered.reason}</p>}
       <div className="grid gap-3 sm:grid-cols-2">
         <Field
           label="Date"
@@ -85,17 +85,16 @@ function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & {
         <Field label="Time" name="time" type="time" required defaultValue={initial.time} />
       </div>
       <p className="mt-2 text-sm text-soft">Your time zone: {zoneInWords(zoneHere())}</p>
+      <ConnectNext className="mt-2" />
       <div role="alert">{problem && <PublishProblemNote problem={problem} className="mt-4" />}</div>
       <div className="mt-6 flex flex-col gap-2">
         <SubmitButton unavailable={running !== undefined}>
           {post.schedule_state === "scheduled" ? "Change" : "Schedule"}
         </SubmitButton>
-        <Button variant="secondary" {...button("next")}>
-          Next free slot
-        </Button>
+        <NextSlotButton post={post} {...button("next")} />
         {post.schedule_state !== null && (
           <Button variant="quiet" {...button("out")}>
-            Take out of the schedule
+            Unschedule
           </Button>
         )}
       </div>
@@ -106,7 +105,7 @@ function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & {
 async function send(step: Step, id: string) {
   if (step !== "out") return await schedulePost(id, step === "next" ? null : step.toISOString());
   const post = await apiRetry("DELETE", API.postSchedule(id));
-  toast({ title: "Taken out of the schedule", description: "Your post won't be published by itself" });
+  toast({ title: "Post unscheduled", description: "It stays in your library" });
   return { post };
 }
 

@@ -1,11 +1,16 @@
 import { CalendarPlus } from "lucide-react";
-import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { type ComponentProps, useState } from "react";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
+import { DAY_MS } from "#contract/times.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
-import { formatAhead } from "../../dates.ts";
+import { formatAhead, formatWeekTime } from "../../dates.ts";
+import { freeMoments } from "./posting-times.ts";
+
+/** What other screens change. */
+const READ_AGAIN = { revalidateOnMount: true, dedupingInterval: 0 };
 
 export const canSchedule = ({ publishedAt, status }: Post): boolean =>
   publishedAt === null && status !== "archived";
@@ -18,11 +23,16 @@ export const scheduleLabel = (post: Post): string => {
   return post.schedule_state === null ? "Schedule…" : "Change schedule…";
 };
 
-/** Failures that a new connection cures. */
-const CONNECTION_REASONS: ReadonlySet<string> = new Set([
-  ERROR_MESSAGES.linkedin_connect,
-  ERROR_MESSAGES.linkedin_reconnect,
-]);
+/** Nothing for an author who is connected. */
+export function ConnectNext({ className }: { className: string }) {
+  const { data } = useApi(API.linkedinConnection, READ_AGAIN);
+  if (data?.connected !== false) return null;
+  return (
+    <p className={cx("text-sm text-soft", className)}>
+      Next: connect LinkedIn (once). Then you come back here.
+    </p>
+  );
+}
 
 /** Nothing for a post without a time. */
 export function ScheduleState({ post, className }: { post: Post; className?: string }) {
@@ -43,9 +53,6 @@ export function ScheduleState({ post, className }: { post: Post; className?: str
       )}
       {state === "failed" && <p className="font-medium text-danger">Not sent on {time}</p>}
       {reason && <p className="mt-0.5 text-soft">{reason}</p>}
-      {reason && wasNotSent(post) && CONNECTION_REASONS.has(reason) && (
-        <p className="mt-0.5 text-soft">What you choose here connects it first, then goes on by itself.</p>
-      )}
       {post.schedule_warning === "connection_ends" && (
         <p className="mt-0.5 text-danger">LinkedIn isn't connected for that time. Reconnect before then.</p>
       )}
@@ -53,20 +60,21 @@ export function ScheduleState({ post, className }: { post: Post; className?: str
   );
 }
 
-interface NextSlotProps {
+interface NextSlotProps extends ComponentProps<typeof Button> {
   post: Post;
-  busy: boolean;
-  onClick: () => void;
-  size?: "sm" | "md";
 }
 
-/** For a post that was not sent, if its author has weekly times. */
-export function NextSlotButton({ post, busy, onClick, size }: NextSlotProps) {
-  const { data } = useApi(wasNotSent(post) ? API.slots : null);
-  if (!wasNotSent(post) || !data?.slots.length) return null;
+/** Names the slot, where its author has posting times. */
+export function NextSlotButton({ post, ...button }: NextSlotProps) {
+  const { data: slots } = useApi(API.slots);
+  const { data: posts } = useApi(API.schedule, READ_AGAIN);
+  const [now] = useState(Date.now);
+  const others = posts?.filter(({ id }) => id !== post.id);
+  const next = slots && others && freeMoments(slots, others, now).next().value;
+  const format = next && next < now + 6 * DAY_MS ? formatWeekTime : formatAhead;
   return (
-    <Button variant="secondary" size={size} busy={busy} onClick={onClick} icon={CalendarPlus}>
-      Next free slot
+    <Button variant="secondary" icon={CalendarPlus} {...button}>
+      Next free slot{next && `: ${format(next)}`}
     </Button>
   );
 }

@@ -1,6 +1,6 @@
-import { SCHEDULE_AHEAD_DAYS } from "#contract/limits.ts";
-import type { Slots } from "#contract/schedule.ts";
-import { DAY_MS, MINUTE_MS } from "#contract/times.ts";
+import { SCHEDULE_AHEAD_DAYS } from "./limits.ts";
+import type { Slots } from "./schedule.ts";
+import { DAY_MS, MINUTE_MS } from "./times.ts";
 
 /** The moments of a user's slots after `now`, earliest first, for as far ahead as posts can be scheduled. */
 export function* momentsOf({ timeZone, slots }: Slots, now: number): Generator<number> {

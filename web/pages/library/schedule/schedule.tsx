@@ -1,0 +1,203 @@
+import { CalendarClock, Send } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { API, withQuery } from "#contract/paths.ts";
+import type { Post } from "#contract/posts.ts";
+import { useApi, usePolling } from "../../../api/use-api.ts";
+import { useList } from "../../../api/use-list.ts";
+import { PATHS } from "../../../paths.ts";
+import { formatAhead, zoneHere, zoneInWords } from "../../../shared/dates.ts";
+import { PublishProblemNote } from "../../../shared/post/actions/connect-linkedin.tsx";
+import { type PublishProblem, publishPost, schedulePost } from "../../../shared/post/actions/post-actions.ts";
+import { titleOf } from "../../../shared/post/actions/post-summary.tsx";
+import { freeMoments, postingTimes } from "../../../shared/post/schedule/posting-times.ts";
+import { ScheduleDialog } from "../../../shared/post/schedule/schedule-dialog.tsx";
+import {
+  NextSlotButton,
+  ScheduleState,
+  scheduleLabel,
+  wasNotSent,
+} from "../../../shared/post/schedule/schedule-state.tsx";
+import { useAction } from "../../../shared/use-action.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { keepFocus } from "../../../ui/keep-focus.ts";
+import { Loaded } from "../../../ui/loaded.tsx";
+import { Skeletons } from "../../../ui/skeleton.tsx";
+import { Calendar, daysOf, weekStart } from "./calendar.tsx";
+import { ChoosePost } from "./choose-post.tsx";
+import { SlotsCard } from "./slots-card.tsx";
+
+/** Shown at first, and added each time. */
+const WEEKS = 4;
+const MOST_WEEKS = 52;
+/** How far back to look for posts that were not sent. */
+const WEEKS_BACK = 4;
+/** While posts are scheduled: they may be published or fail. */
+const POLL_MS = 30_000;
+
+export default function Schedule() {
+  const [now] = useState(() => new Date());
+  const [weeks, setWeeks] = useState(WEEKS);
+  const [dialogFor, setDialogFor] = useState<Post | null>(null);
+  const [filling, setFilling] = useState<{ at: Date; button: HTMLElement } | null>(null);
+  const [landed, setLanded] = useState<string>();
+  const end = weekStart(now, weeks);
+  const path = withQuery(API.schedule, {
+    from: weekStart(now, -WEEKS_BACK).toISOString(),
+    to: end.toISOString(),
+  });
+  const read = useApi(path, { revalidateOnMount: true, keepPreviousData: true });
+  const { data } = read;
+  const library = useList(API.posts, { whole: true });
+  const slots = useApi(API.slots);
+  const refresh = () => Promise.all([read.mutate().catch(() => undefined), library.mutate()]);
+  const isWaiting = data?.some(({ schedule_state: state }) => state === "scheduled");
+  usePolling("schedule", refresh, isWaiting ? POLL_MS : 0);
+
+  // All at once: each part's height moves those below it.
+  const isRead = [read, library, slots].every(({ data, error }) => data !== undefined || error !== undefined);
+
+  function onChanged(post: Post): void {
+    setLanded(post.id);
+    const others = data?.filter(({ id }) => id !== post.id) ?? [];
+    void read.mutate(post.schedule_state ? [...others, post] : others, { revalidate: false });
+    void library.mutate();
+  }
+
+  function close(): void {
+    setDialogFor(null);
+    setFilling(null);
+  }
+
+  const calendar = (posts: Post[]) => {
+    const own = slots.data ? freeMoments(postingTimes(slots.data), posts, now.getTime()) : [];
+    const free = [];
+    for (const moment of own) {
+      if (moment >= end.getTime()) break;
+      free.push(new Date(moment));
+    }
+    const byHand = library.data?.filter((post) => post.publishedAt && post.schedule_state === null) ?? [];
+    return daysOf(weekStart(now), weeks, [...posts, ...byHand], free);
+  };
+  const notSent = (isRead && data?.filter(wasNotSent)) || [];
+
+  return (
+    <div ref={keepFocus} className="mt-6">
+      <p data-keeps-focus tabIndex={-1} className="outline-none">
+        Your upcoming posts. Times are in {zoneInWords(zoneHere())}.
+      </p>
+      {notSent.length > 0 && (
+        <section aria-labelledby="not-sent" className="my-6">
+          <h2 id="not-sent" className="font-display text-xl leading-snug">
+            Not published
+          </h2>
+          <ul className="mt-3 space-y-3">
+            {notSent.map((post) => (
+              <li key={post.id}>
+                <NotSent post={post} onSchedule={() => setDialogFor(post)} onResolved={refresh} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {isRead ? (
+        <>
+          <Loaded read={read} title="Your schedule didn't load" skeleton={null}>
+            {(posts) => (
+              <>
+                <Calendar
+                  days={calendar(posts)}
+                  now={now}
+                  landed={dialogFor || filling ? undefined : landed}
+                  onFill={(at, button) => setFilling({ at, button })}
+                  onSchedule={setDialogFor}
+                  onChanged={onChanged}
+                />
+                {weeks < MOST_WEEKS && (
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    className="mt-3 -ml-3"
+                    onClick={() => setWeeks(weeks + WEEKS)}
+                  >
+                    Show later weeks
+                  </Button>
+                )}
+              </>
+            )}
+          </Loaded>
+          <SlotsCard />
+        </>
+      ) : (
+        <Skeletons what="schedule" className="mt-6" blocks={["h-160"]} />
+      )}
+      <Dialog
+        open={filling !== null && !dialogFor}
+        onClose={close}
+        opener={filling?.button}
+        title="Schedule a post"
+        description={filling ? formatAhead(filling.at.getTime()) : undefined}
+      >
+        <Loaded read={library} title="Your posts didn't load" compact skeleton={null}>
+          {(posts) => <ChoosePost posts={posts} onChoose={setDialogFor} />}
+        </Loaded>
+      </Dialog>
+      <ScheduleDialog
+        post={dialogFor}
+        suggestion={filling ?? undefined}
+        opener={filling?.button}
+        onClose={close}
+        onChanged={onChanged}
+      />
+    </div>
+  );
+}
+
+interface NotSentProps {
+  post: Post;
+  onSchedule: () => void;
+  /** Published, or rescheduled. */
+  onResolved: () => Promise<unknown>;
+}
+
+function NotSent({ post, onSchedule, onResolved }: NotSentProps) {
+  const [problem, setProblem] = useState<PublishProblem>();
+  const { running, run } = useAction(async (act: "publish" | "next") => {
+    setProblem(undefined);
+    const outcome = await (act === "publish" ? publishPost(post.id) : schedulePost(post.id, null));
+    if ("problem" in outcome) setProblem(outcome.problem);
+    else await onResolved();
+  });
+  const busy = running?.[0];
+  const title = titleOf(post);
+  return (
+    <article aria-label={title} className="rounded-card border border-danger bg-raised p-4 sm:p-5">
+      <Link
+        to={PATHS.post(post.id)}
+        translate="no"
+        dir="auto"
+        className="focus-ring wrap-anywhere rounded-xs font-medium leading-snug hover:underline"
+      >
+        {title}
+      </Link>
+      <ScheduleState post={post} className="mt-1" />
+      {problem && <PublishProblemNote problem={problem} className="mt-3" />}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          size="sm"
+          icon={Send}
+          busy={busy === "publish"}
+          onClick={() => void run("publish")}
+        >
+          Publish now
+        </Button>
+        <NextSlotButton post={post} size="sm" busy={busy === "next"} onClick={() => void run("next")} />
+        <Button size="sm" onClick={onSchedule} icon={CalendarClock}>
+          {scheduleLabel(post)}
+        </Button>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,144 @@
+import { Plus, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { MAX_SLOTS } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import type { Slots } from "#contract/schedule.ts";
+import { apiRetry } from "../../../api/client.ts";
+import { useApi } from "../../../api/use-api.ts";
+import { PATHS } from "../../../paths.ts";
+import { zoneHere, zoneInWords } from "../../../shared/dates.ts";
+import { Form, SubmitButton } from "../../../shared/form.tsx";
+import { postingTimes } from "../../../shared/post/schedule/posting-times.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card, CardDescription, CardTitle } from "../../../ui/card.tsx";
+import { controlClass } from "../../../ui/field.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
+import { toast } from "../../../ui/toast.tsx";
+
+export const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+const MORE = { time: "12:00", days: [2] };
+
+export function SlotsCard() {
+  const read = useApi(API.slots);
+  const card = useRef<HTMLDivElement>(null);
+  const { hash, key } = useLocation();
+  const isRead = read.data !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pressed again, the link leads here again
+  useEffect(() => {
+    if (isRead && hash && PATHS.slots.endsWith(hash)) card.current?.focus();
+  }, [isRead, hash, key]);
+  return (
+    <Card
+      ref={card}
+      role="region"
+      aria-label="Posting times"
+      tabIndex={-1}
+      className="mt-8 max-w-2xl scroll-mt-20 outline-none"
+    >
+      <CardTitle>Posting times</CardTitle>
+      <CardDescription>“Next free slot” uses the first open one.</CardDescription>
+      <Loaded read={read} title="Your times didn't load" compact skeleton={null}>
+        {(slots) => (
+          <Editor
+            saved={postingTimes(slots)}
+            isProposal={slots.slots.length === 0}
+            onSaved={(saved) => void read.mutate(saved, { revalidate: false })}
+          />
+        )}
+      </Loaded>
+    </Card>
+  );
+}
+
+interface EditorProps {
+  saved: Slots;
+  isProposal: boolean;
+  onSaved: (slots: Slots) => void;
+}
+
+/** One row for each time of the day. */
+function Editor({ saved, isProposal, onSaved }: EditorProps) {
+  const here = zoneHere();
+  const [rows, setRows] = useState(() =>
+    [...Map.groupBy(saved.slots, ({ time }) => time)].map(([time, slots]) => ({
+      time,
+      days: slots.map(({ day }) => day),
+      key: time,
+    })),
+  );
+  const change = (key: string, to: { days: number[] } | { time: string }) =>
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...to } : row)));
+
+  return (
+    <Form
+      send={async () => {
+        const slots = rows.flatMap(({ days, time }) => days.map((day) => ({ day, time })));
+        onSaved(await apiRetry("PUT", API.slots, { timeZone: here, slots }));
+        toast({ title: "Times saved", description: "“Next free slot” will use these times." });
+      }}
+      failure={{ title: "Saving failed", fallback: "Failed to save your times" }}
+      className="mt-4"
+    >
+      {isProposal && <p className="mb-3 text-sm">These work well for many. Change them, then save.</p>}
+      <ul className="space-y-4 sm:space-y-2">
+        {rows.map(({ key, days, time }) => (
+          <li key={key} className="flex flex-wrap items-center gap-2">
+            <input
+              type="time"
+              aria-label="Time"
+              required
+              value={time}
+              onChange={({ target }) => change(key, { time: target.value })}
+              className={`${controlClass} h-11 w-36! px-3!`}
+            />
+            <Button
+              variant="quiet"
+              size="icon"
+              aria-label={`Remove ${time}`}
+              onClick={() => setRows(rows.filter((row) => row.key !== key))}
+              icon={Trash2}
+              className="sm:order-last"
+            />
+            <fieldset className="flex gap-1 max-sm:grid max-sm:w-full max-sm:grid-cols-4">
+              <legend className="sr-only">Days at {time}</legend>
+              {DAYS.map((name, index) => (
+                <label
+                  key={name}
+                  className="flex h-11 cursor-pointer items-center justify-center rounded-control border border-edge text-sm text-soft transition-colors hover:text-ink has-checked:border-ink has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2 sm:w-12"
+                >
+                  <input
+                    type="checkbox"
+                    checked={days.includes(index + 1)}
+                    onChange={({ target }) =>
+                      change(key, {
+                        days: target.checked ? [...days, index + 1] : days.filter((day) => day !== index + 1),
+                      })
+                    }
+                    className="sr-only"
+                  />
+                  {name}
+                </label>
+              ))}
+            </fieldset>
+          </li>
+        ))}
+      </ul>
+      <Button
+        size="sm"
+        className="mt-3"
+        icon={Plus}
+        disabled={(rows.length + 1) * DAYS.length > MAX_SLOTS}
+        onClick={() => setRows([...rows, { ...MORE, key: crypto.randomUUID() }])}
+      >
+        Add a time
+      </Button>
+      {saved.timeZone !== here && (
+        <p className="mt-4 text-sm text-soft leading-relaxed">
+          These times are in {zoneInWords(saved.timeZone)}. Save them to use {zoneInWords(here)}.
+        </p>
+      )}
+      <SubmitButton className="mt-4 block!">Save times</SubmitButton>
+    </Form>
+  );
+}
