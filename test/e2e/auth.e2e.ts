@@ -187,6 +187,7 @@ test("what waits here without an account does not go to the one of a link", asyn
   await page.goto(`${PATHS.callback}?token=${thief.token}`);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(recordingHeading(page)).toBeVisible();
+  await page.waitForLoadState("networkidle");
   expect((await onDevice(page)).map(({ ownerId }) => ownerId)).toEqual([VISITOR_OWNER]);
   expect(sent).not.toContain(API.transcribe);
 });
