@@ -41,6 +41,18 @@ async function ask(): Promise<void> {
   await userEvent.keyboard("{Enter}");
 }
 
+test("a message that is sent by two presses on a busy page is one", async () => {
+  answerWrongly(MESSAGE, REFINED.messages.at(-1));
+  await showChat({ chats: [CHAT, REFINED] });
+  await box.fill("Make it shorter");
+  const form = box.element().closest("form");
+  form?.requestSubmit();
+  form?.requestSubmit();
+  await expect.element(box).toHaveValue("");
+  await expect.poll(() => said.elements().length).toBe(2);
+  expect(asked(MESSAGE)).toBe(1);
+});
+
 test.each([
   ["it says so while the draft is written", { cut: 0 }, "This usually takes a few seconds."],
   ["a lost connection meanwhile is said", { cut: 1 }, "We can't reach the server right now."],

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { type Locator, page, userEvent } from "vitest/browser";
 import { DEFAULT_TOPICS, MAX_TYPED_CHARS, MAX_UPLOAD_BYTES, WAVEFORM } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
@@ -21,11 +21,11 @@ import {
   showRecorder,
   toast,
 } from "./recorder.tsx";
-import { answer, answerWrongly, holdBackWrongly } from "./server.ts";
+import { answer, answerWrongly, cutOff, holdBackWrongly } from "./server.ts";
 import { focusOn } from "./show.tsx";
 
 forgetNotes();
-const { start, stop, file, note, send } = recorder;
+const { start, stop, file, note, send, waiting } = recorder;
 const idleBars = () => document.querySelectorAll("[data-idle-bar]").length;
 
 /** The server hears the note; nothing is written of it yet. */
@@ -120,6 +120,29 @@ test("Type it instead takes 3,000 characters, counts them, outlives its screen, 
   expect(forms().map((form) => form.get("text"))).toEqual([NOTE]);
   expect(await onDevice()).toEqual([]);
   await expect.element(note).toHaveValue("");
+});
+
+/** Presses on a page that is too busy to answer the first one. */
+function pressTwice(locator: Locator): void {
+  const element = locator.element() as HTMLElement;
+  element.click();
+  element.click();
+}
+
+test("a note that is made or sent again by two presses is one, and its chat opens", async () => {
+  cutOff(API.transcribe);
+  hear();
+  await showRecorder();
+  await note.fill(NOTE);
+  await expect.element(send).toBeEnabled();
+  pressTwice(send);
+  await expect.element(waiting).toBeVisible();
+  expect(await onDevice()).toHaveLength(1);
+  await expect.element(button("Send again")).toBeEnabled();
+  pressTwice(button("Send again"));
+  await expect.element(address, { timeout: 10_000 }).toMatchTextContent(PATHS.chat("session"));
+  expect(forms()).toHaveLength(2);
+  expect(await onDevice()).toEqual([]);
 });
 
 test("where the server has no speech, it says so and puts typing first", async () => {

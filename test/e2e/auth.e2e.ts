@@ -6,11 +6,12 @@ import { SIGN_IN_MARK_COOKIE } from "#contract/sign-in-mark.ts";
 import { PATHS } from "../../web/paths.ts";
 import { VISITOR_OWNER } from "../../web/shared/recording/outbox/names.ts";
 import { holdBack } from "./answers.ts";
+import { conversation, NOTE } from "./conversation.ts";
 import { expect, signUp, test } from "./fixtures.ts";
-import { onDevice, typeNote } from "./recorder.ts";
+import { onDevice, screen, typeNote } from "./recorder.ts";
 import { expectToast } from "./toasts.ts";
 import { dropToken, keepToken, storedToken } from "./token.ts";
-import { newAuthor } from "./typed-notes.ts";
+import { authorWith, newAuthor } from "./typed-notes.ts";
 import { fillSignUp, openTryIt, typeInstead } from "./visitor.ts";
 
 const linkedIn = (page: Page) => page.getByRole("button", { name: "LinkedIn" });
@@ -131,6 +132,38 @@ test("a login that dies meanwhile is dropped, and leads to the landing page", as
   expect(await storedToken(page)).toBeNull();
   await page.clock.runFor(UNAUTHORIZED_REDIRECT_MS);
   await expect(page).toHaveURL(PATHS.landing);
+});
+
+test("what is typed when a login ends is there after signing in again, and goes when its author says so", async ({
+  page,
+  request,
+}) => {
+  const { email, password } = await signUp(page);
+  const token = async () => (await storedToken(page)) ?? "";
+  const sessionId = await authorWith(request, await token()).say(NOTE);
+  const { editor, box, said } = conversation(page);
+  const { note, waiting } = screen(page);
+  await note.fill("A note that is not finished.");
+  await page.goto(PATHS.chat(sessionId));
+  await editor.getByRole("button", { name: "Edit", exact: true }).click();
+  await editor.getByRole("textbox", { name: "Post body" }).fill("An edit that is not saved.");
+  await box.fill("A message that was sent.");
+  await request.post(API.logout, { headers: { Authorization: `Bearer ${await token()}` } });
+  await box.press("Enter");
+  await expect(page).toHaveURL(PATHS.landing);
+
+  await page.goto(PATHS.login);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await expect(note).toHaveValue("A note that is not finished.");
+  await expect(waiting).toContainText("A message that was sent.");
+  await page.goto(PATHS.chat(sessionId));
+  await expect(editor.getByRole("textbox", { name: "Post body" })).toHaveValue("An edit that is not saved.");
+  await expect(said.last()).toContainText("A message that was sent.");
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await expect(page).toHaveURL(PATHS.landing);
+  expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain("not saved");
 });
 
 test("logging out forgets the login here and on the server", async ({ page, request }) => {

@@ -1,51 +1,43 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
+import { isOwnLogin } from "../api/client.ts";
 import { listen } from "../ui/listen.ts";
-import { sharedState } from "../ui/shared-state.ts";
+import { storedState } from "../ui/shared-state.ts";
 
-/** The browser asks before the page is closed or reloaded. */
+/** The browser asks before the page is closed or reloaded, unless its login has ended: then it leaves by itself, and comes back. */
 export function useLeaveWarning(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;
-    return listen(window, "beforeunload", (event) => event.preventDefault());
+    return listen(window, "beforeunload", (event) => isOwnLogin() && event.preventDefault());
   }, [unsaved]);
 }
 
-const edits = sharedState<ReadonlyMap<string, unknown>>(new Map());
+const stored = (key: string) => storedState("sessionStorage", `outspoken:edit:${key}`);
 
-export const hasEdit = (key: string): boolean => edits.get().has(key);
-
-function setEdit(key: string, next: unknown): void {
-  const after = new Map(edits.get());
-  if (next === null) after.delete(key);
-  else after.set(key, next);
-  edits.set(after);
-}
+export const hasEdit = (key: string): boolean => stored(key).get() !== null;
 
 /** Changes an open edit from outside its screen. */
 export function changeEdit<T>(key: string, change: (edit: T) => T): void {
-  if (hasEdit(key)) setEdit(key, change(edits.get().get(key) as T));
+  const edit = stored(key);
+  const text = edit.get();
+  if (text !== null) edit.set(JSON.stringify(change(JSON.parse(text) as T)));
 }
 
 export const bodyEditKey = (draftId: string) => `body:${draftId}`;
 
 export const hookEditKey = (draftId: string) => `hook:${draftId}`;
 
-/** An open edit; null for none. It survives leaving its screen, not a reload: combine it with `useLeaveWarning`. */
+/** An open edit; null for none. The tab keeps it, until Log Out. The key names what only its author can open. */
 export function useEdit<T>(key: string): readonly [T | null, (next: T | null) => void] {
-  const edit = edits.useDerived((all) => (all.get(key) ?? null) as T | null);
-  return [edit, (next) => setEdit(key, next)];
+  const { useValue, set } = stored(key);
+  const text = useValue();
+  return [
+    text === null ? null : (JSON.parse(text) as T),
+    (next) => set(next === null ? null : JSON.stringify(next)),
+  ];
 }
 
-/** Typed text, kept as long as the tab. The key says whose text it is and where. */
+/** Typed text, kept as an edit is. */
 export function useKeptText(key: string) {
-  const storageKey = `outspoken:text:${key}`;
-  const [text, setText] = useState(() => sessionStorage.getItem(storageKey) ?? "");
-  return [
-    text,
-    (next: string) => {
-      if (next === "") sessionStorage.removeItem(storageKey);
-      else sessionStorage.setItem(storageKey, next);
-      setText(next);
-    },
-  ] as const;
+  const [text, setText] = useEdit<string>(`text:${key}`);
+  return [text ?? "", (next: string) => setText(next || null)] as const;
 }

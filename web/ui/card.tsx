@@ -10,7 +10,7 @@ export const CardTitle = ({
   className,
   ...rest
 }: ComponentProps<"h2"> & { as?: "h2" | "h3" | "h4" }) => (
-  <Heading {...rest} className={cx("font-display text-xl leading-snug text-ink", className)} />
+  <Heading {...rest} className={cx("wrap-anywhere font-display text-xl leading-snug text-ink", className)} />
 );
 
 export const CardDescription = ({ className, ...rest }: ComponentProps<"p">) => (

@@ -44,9 +44,13 @@ const DialogView = (props: DialogProps) => {
           {...(description ? {} : { "aria-describedby": undefined })}
           className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 overflow-y-auto overscroll-contain rounded-card border border-line bg-raised p-6 shadow-lift outline-none data-[state=closed]:animate-fade-out data-[state=open]:animate-rise-in sm:p-8"
         >
-          <Radix.Title className="pr-10 font-display text-2xl leading-tight text-ink">{title}</Radix.Title>
+          <Radix.Title className="pr-10 wrap-anywhere font-display text-2xl leading-tight text-ink">
+            {title}
+          </Radix.Title>
           {description && (
-            <Radix.Description className="mt-2 leading-relaxed text-soft">{description}</Radix.Description>
+            <Radix.Description className="mt-2 wrap-anywhere leading-relaxed text-soft">
+              {description}
+            </Radix.Description>
           )}
           {children}
           <Radix.Close

@@ -5,7 +5,7 @@ import { isExhausted } from "#contract/plan.ts";
 import { useUser } from "../../api/auth.ts";
 import { useApi, useRefresh } from "../../api/use-api.ts";
 import { QUIET_POLL_MS, useLive } from "../../api/use-live.ts";
-import type { NoteOptions, OutboxEntry } from "../../shared/recording/outbox/entry.ts";
+import type { NoteOptions } from "../../shared/recording/outbox/entry.ts";
 import {
   reportTrialOver,
   sendNote,
@@ -13,7 +13,7 @@ import {
   useSendResults,
 } from "../../shared/recording/outbox/sender.ts";
 import { useOutbox } from "../../shared/recording/outbox/use-outbox.ts";
-import { newNote, useRecorder } from "../../shared/recording/recorder/use-recorder.ts";
+import { useNotes, useRecorder } from "../../shared/recording/recorder/use-recorder.ts";
 
 /** While the server writes: without a connection, and in case an event gets lost. */
 const WAITING_POLL_MS = 1_000;
@@ -114,10 +114,11 @@ export function useTurns(sessionId: string, interviewing: boolean, { refresh, en
     return isOurs;
   });
 
-  async function send(turn: SendingTurn): Promise<void> {
+  async function send(id: string, _note: NoteOptions, text: string | null): Promise<void> {
+    if (text === null) recorder.reset();
     follow();
-    setSending(turn);
-    await sendNote(turn.id, turn.text === null ? "voice" : "message");
+    setSending({ id, text });
+    await sendNote(id, text === null ? "voice" : "message");
     await settle();
     setSending(null);
   }
@@ -129,14 +130,7 @@ export function useTurns(sessionId: string, interviewing: boolean, { refresh, en
     return undefined;
   }
 
-  function sendNew(id: string, _note: NoteOptions, text: string | null): void {
-    if (text === null) recorder.reset();
-    void send({ id, text });
-  }
-  const { record, sendText } = newNote(recorder, sendNew, options);
-
-  const sendAgain = ({ id, content }: OutboxEntry) =>
-    void send({ id, text: content.kind === "text" ? content.text : null });
+  const { record, sendText, sendAgain } = useNotes(recorder, send, options);
 
   return { waiting, sending, speechOn: health?.speech !== "off", recorder, record, sendText, sendAgain };
 }

@@ -69,7 +69,7 @@ function PostForm({ post, onSaved }: { post: Post; onSaved: (post: Post) => void
   });
 
   return (
-    <div className="mt-6 grid items-start gap-10 xl:grid-cols-[minmax(0,1fr)_25.5rem] xl:gap-8">
+    <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-10 xl:grid-cols-[minmax(0,1fr)_25.5rem] xl:gap-8">
       <form
         className="flex flex-col gap-5"
         onKeyDown={(event) => {

@@ -9,7 +9,7 @@ import { isUnauthorized } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { usePaywall } from "../../shared/account/plan.tsx";
-import type { Acknowledgement } from "../../shared/recording/outbox/entry.ts";
+import type { Acknowledgement, NoteOptions } from "../../shared/recording/outbox/entry.ts";
 import type { SendResult } from "../../shared/recording/outbox/outbox.ts";
 import { sendNote, usePauseAutoSend, useSendResults } from "../../shared/recording/outbox/sender.ts";
 import type { OverlayMode } from "../../shared/recording/outbox/stages.ts";
@@ -18,7 +18,7 @@ import { WaitingNotes, waitingAmong } from "../../shared/recording/outbox/waitin
 import { CannotKeepNotice, SpeechOffNotice } from "../../shared/recording/recorder/notices.tsx";
 import { Recorder } from "../../shared/recording/recorder/recorder.tsx";
 import { TypeInstead, UploadFile } from "../../shared/recording/recorder/type-or-upload.tsx";
-import { newNote, useRecorder } from "../../shared/recording/recorder/use-recorder.ts";
+import { useNotes, useRecorder } from "../../shared/recording/recorder/use-recorder.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
@@ -46,10 +46,7 @@ export default function RecordingScreen() {
   const Overlay = useOverlay(delivery.kind !== "none", () => undefined);
   const busy = delivery.kind !== "none" || recorder.recording;
 
-  const send = (id: string, note: { interviewMode: boolean }) =>
-    deliver(id, note.interviewMode ? "interview" : "normal");
-
-  const { record, sendText, sendFile } = newNote(recorder, send, () => {
+  const { record, sendText, sendFile, sendAgain } = useNotes(recorder, deliver, () => {
     if (paywall.exhausted) paywall.open();
     else if (user) return { ownerId: user.id, topic, interviewMode };
   });
@@ -76,11 +73,7 @@ export default function RecordingScreen() {
             onInterviewMode={setInterviewMode}
             onStart={record}
           />
-          <WaitingNotes
-            entries={waitingAmong(entries, busy)}
-            disabled={busy}
-            onSend={(entry) => send(entry.id, entry)}
-          />
+          <WaitingNotes entries={waitingAmong(entries, busy)} disabled={busy} onSend={sendAgain} />
           {transcription && <TranscriptionCard {...transcription} />}
         </div>
         <div className="space-y-6 lg:row-span-2">
@@ -179,9 +172,9 @@ function useDelivery({ recording, reset }: ReturnType<typeof useRecorder>) {
     }
   }, [delivery, navigate]);
 
-  function deliver(id: string, mode: OverlayMode): void {
-    setDelivery({ kind: "sending", mode });
-    void sendNote(id, "recording");
+  function deliver(id: string, { interviewMode }: NoteOptions): Promise<unknown> {
+    setDelivery({ kind: "sending", mode: interviewMode ? "interview" : "normal" });
+    return sendNote(id, "recording");
   }
 
   return { delivery, deliver, transcription };

@@ -74,7 +74,7 @@ export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
                   topic === selected ? "border-accent bg-accent" : "border-edge",
                 )}
               />
-              <span className="text-balance">{topic}</span>
+              <span className="wrap-anywhere min-w-0 text-balance">{topic}</span>
             </button>
           </li>
         ))}

@@ -25,7 +25,7 @@ import { WaitingNotes, waitingAmong } from "../../../shared/recording/outbox/wai
 import { CannotKeepNotice, SpeechOffNotice } from "../../../shared/recording/recorder/notices.tsx";
 import { Recorder } from "../../../shared/recording/recorder/recorder.tsx";
 import { TypeInstead, UploadFile } from "../../../shared/recording/recorder/type-or-upload.tsx";
-import { newNote, useRecorder } from "../../../shared/recording/recorder/use-recorder.ts";
+import { useNotes, useRecorder } from "../../../shared/recording/recorder/use-recorder.ts";
 import { ServerData } from "../../../shared/shell/server-data.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -69,7 +69,7 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
   const speechOff = health?.speech === "off";
   const busy = sending || recorder.recording;
 
-  const { record, sendText, sendFile } = newNote(recorder, notes.send, () =>
+  const { record, sendText, sendFile, sendAgain } = useNotes(recorder, notes.send, () =>
     notes.admit() ? OPTIONS : undefined,
   );
 
@@ -102,11 +102,7 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
         {speechOff && <SpeechOffNotice />}
         <Recorder recorder={recorder} disabled={speechOff || sending} topic={null} onStart={record} />
         {notes.isProofAsked && !busy && <ProofOfPerson onToken={notes.prove} />}
-        <WaitingNotes
-          entries={waitingAmong(entries, busy)}
-          disabled={busy}
-          onSend={({ id }) => notes.send(id)}
-        />
+        <WaitingNotes entries={waitingAmong(entries, busy)} disabled={busy} onSend={sendAgain} />
       </div>
       {hasResult && (
         <VisitorResult
@@ -186,16 +182,16 @@ function useVisitorNotes({ recording, reset }: ReturnType<typeof useRecorder>, h
     speechOn: health !== undefined && health.speech !== "off",
   });
 
-  function send(id: string): void {
+  function send(id: string): Promise<unknown> {
     setSending(true);
-    void sendNote(id, "landing");
+    return sendNote(id, "landing");
   }
 
   const unproved = entries.find(({ status }) => status.kind === "waiting" && status.reason === "challenge");
   function prove(token: string | undefined): void {
     if (token === undefined || !unproved) return;
     keepChallengeToken(token);
-    send(unproved.id);
+    void send(unproved.id);
   }
 
   /** Whether a recording is left; reports if not. */

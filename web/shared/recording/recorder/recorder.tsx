@@ -42,7 +42,7 @@ export function Recorder(props: RecorderProps) {
       <div className="flex min-h-10 max-w-sm items-center justify-center">
         <RecorderProblem state={state} />
         {state.kind === "recording" && !state.silent && topic !== null && (
-          <p className="font-display text-soft italic leading-snug">{topic}</p>
+          <p className="wrap-anywhere font-display text-soft italic leading-snug">{topic}</p>
         )}
       </div>
       <RecordButton look={look} disabled={disabled} onClick={recording ? stop : onStart} />

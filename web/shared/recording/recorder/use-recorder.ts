@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { toastFailure } from "../../../ui/toast.tsx";
-import { type NoteOptions, typeOfFile } from "../outbox/entry.ts";
+import { type NoteOptions, type OutboxEntry, typeOfFile } from "../outbox/entry.ts";
 import { outbox } from "../outbox/use-outbox.ts";
 import { isListening } from "../vault/sounding.ts";
 import { microphoneMessage } from "./microphone.ts";
@@ -43,29 +43,50 @@ export function useRecorder() {
   return { state, recording, start, stop, reset };
 }
 
-/** Three ways to make a note; `text` is null for sound. `optionsNow` returns undefined, having said why, to refuse. */
-export function newNote(
+/**
+ * Sends notes, one at a time. `send` resolves once its note is sent or waits; its `text` is null for sound. `optionsNow` returns
+ * undefined, having said why, to refuse.
+ */
+export function useNotes(
   recorder: ReturnType<typeof useRecorder>,
-  send: (id: string, options: NoteOptions, text: string | null) => void,
+  send: (id: string, options: NoteOptions, text: string | null) => Promise<unknown>,
   optionsNow: () => NoteOptions | undefined,
 ) {
+  // Not state: on a busy page the second press comes before the screen shows the first.
+  const sending = useRef(false);
+  const allowed = () => (sending.current ? undefined : optionsNow());
+
+  function pass(note: Promise<string>, options: NoteOptions, text: string | null): Promise<boolean> {
+    sending.current = true;
+    void note
+      .then((id) => send(id, options, text))
+      .finally(() => {
+        sending.current = false;
+      });
+    return note.then(() => true);
+  }
+
   function record(): void {
-    const options = optionsNow();
-    if (options) void recorder.start(options, (id) => send(id, options, null));
+    const options = allowed();
+    if (options) void recorder.start(options, (id) => void pass(Promise.resolve(id), options, null));
   }
 
   /** Returns whether the text is in the outbox. */
   async function sendText(text: string): Promise<boolean> {
-    const options = optionsNow();
-    if (options) send(await outbox.addText(options, text), options, text);
-    return options !== undefined;
+    const options = allowed();
+    return options !== undefined && pass(outbox.addText(options, text), options, text);
   }
 
   async function sendFile(file: File): Promise<void> {
     if (file.size > MAX_UPLOAD_BYTES) return toastFailure("Upload failed", ERROR_MESSAGES.too_large);
-    const options = optionsNow();
-    if (options) send(await outbox.addFile(options, file, typeOfFile(file)), options, null);
+    const options = allowed();
+    if (options) await pass(outbox.addFile(options, file, typeOfFile(file)), options, null);
   }
 
-  return { record, sendText, sendFile };
+  function sendAgain(entry: OutboxEntry): void {
+    const text = entry.content.kind === "text" ? entry.content.text : null;
+    if (!sending.current) void pass(Promise.resolve(entry.id), entry, text);
+  }
+
+  return { record, sendText, sendFile, sendAgain };
 }
