@@ -37,8 +37,16 @@ test.each<[error: string, words: string, said: string, device?: () => unknown]>(
   ["SecurityError", "", INSECURE],
   ["NotReadableError", "Could not start audio source", `Could not start audio source. ${BUSY}`],
   ["AbortError", "", `Failed to start recording. ${BUSY}`],
-  ["OverconstrainedError", "", "Failed to start recording. Your microphone can't record this way."],
-  ["TypeError", "undefined is not an object", "undefined is not an object. Load this page again"],
+  [
+    "OverconstrainedError",
+    "",
+    "Failed to start recording. Your microphone can't record this way. Try another one.",
+  ],
+  [
+    "TypeError",
+    "undefined is not an object",
+    "undefined is not an object. Load this page again, or try another browser.",
+  ],
   // Never asked: there is no recorder, or the page came over plain http.
   ["", "", UNSUPPORTED, () => vi.stubGlobal("MediaRecorder", undefined)],
   ["", "", INSECURE, () => vi.stubGlobal("isSecureContext", false)],

@@ -23,8 +23,8 @@ import {
 } from "./recorder.tsx";
 import { answer, answerWrongly, holdBackWrongly } from "./server.ts";
 import { focusOn } from "./show.tsx";
-import aac from "./sounds/tone.aac?url";
-import flac from "./sounds/tone.flac?url";
+import aac from "./sounds/tone.aac?inline";
+import flac from "./sounds/tone.flac?inline";
 
 forgetNotes();
 const { start, stop, file, note, send } = recorder;
@@ -104,10 +104,11 @@ test("a file can be dropped; its transcript is shown, and its chat opens", async
 test.each([
   ["flac", flac],
   ["aac", aac],
-])("what only the browser reads is sent as a WAV: %s", async (ending, address) => {
+])("what only the browser reads is sent as a WAV: %s", async (ending, dataUrl) => {
   hear();
   await showRecorder();
-  drop(new File([await (await fetch(address)).blob()], `memo.${ending}`, { type: `audio/${ending}` }));
+  const bytes = Uint8Array.from(atob(dataUrl.split(",")[1] ?? ""), (char) => char.charCodeAt(0));
+  drop(new File([bytes], `memo.${ending}`, { type: `audio/${ending}` }));
   await expect.poll(() => forms().length).toBe(1);
   const audio = forms()[0]?.get("audio") as File;
   expect(audio.name).toBe("recording.wav");
