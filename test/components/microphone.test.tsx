@@ -19,6 +19,7 @@ const ON_A_PHONE = "On a phone, also allow microphone access for this browser in
 const MISSING = "No microphone found. Please connect a microphone and try again.";
 const UNSUPPORTED =
   "Audio recording is not supported on this device or browser. Please try using a different browser.";
+const BUSY = "Another app may be using your microphone. Close it and try again.";
 const INSECURE = "Security error: Make sure you are using HTTPS or try a different browser.";
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148";
 
@@ -34,8 +35,18 @@ test.each<[error: string, words: string, said: string, device?: () => unknown]>(
   ["NotFoundError", "", MISSING],
   ["NotSupportedError", "", UNSUPPORTED],
   ["SecurityError", "", INSECURE],
-  ["NotReadableError", "Could not start audio source", "Could not start audio source"],
-  ["AbortError", "", "Failed to start recording"],
+  ["NotReadableError", "Could not start audio source", `Could not start audio source. ${BUSY}`],
+  ["AbortError", "", `Failed to start recording. ${BUSY}`],
+  [
+    "OverconstrainedError",
+    "",
+    "Failed to start recording. Your microphone can't record this way. Try another one.",
+  ],
+  [
+    "TypeError",
+    "undefined is not an object",
+    "undefined is not an object. Load this page again, or try another browser.",
+  ],
   // Never asked: there is no recorder, or the page came over plain http.
   ["", "", UNSUPPORTED, () => vi.stubGlobal("MediaRecorder", undefined)],
   ["", "", INSECURE, () => vi.stubGlobal("isSecureContext", false)],
@@ -59,6 +70,7 @@ function plugIn({ muted = false } = {}) {
   vi.spyOn(navigator.mediaDevices, "getUserMedia").mockResolvedValue(into.stream);
   const [track] = into.stream.getTracks();
   return {
+    stream: into.stream,
     speak: () => volume.gain.setValueAtTime(1, 0),
     tell: (event: "ended" | "mute" | "unmute") => track?.dispatchEvent(new Event(event)),
   };
@@ -89,6 +101,18 @@ test.each([
   await expect.element(waiting).toMatchTextContent(/Interrupted at 0:0[234]/);
   await expect.element(start).toBeEnabled();
   expect(await onDevice()).toMatchObject([{ status: { kind: "waiting", reason: "interrupted" } }]);
+});
+
+test("who leaves before the microphone is granted leaves nothing, and it is let go", async () => {
+  await showRecorder();
+  const { stream } = plugIn();
+  const granted = Promise.withResolvers<MediaStream>();
+  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockReturnValue(granted.promise);
+  await start.click();
+  await page.getByRole("button", { name: "Leave and come back" }).click();
+  granted.resolve(stream);
+  await expect.poll(() => stream.getTracks().map(({ readyState }) => readyState)).toEqual(["ended"]);
+  expect(await onDevice()).toEqual([]);
 });
 
 /** The clock of the page stands still, but for what a test lets pass. */

@@ -71,7 +71,12 @@ test.each<[lost: string, () => unknown, said: string, reason: RegExp]>([
   ],
   ...(
     [
-      ["the file is no sound", 415, "not_audio", /couldn't read this as a recording/],
+      [
+        "the file is no sound",
+        415,
+        "not_audio",
+        /memo\.wav, .*That file isn't a recording we can read\. Please use m4a/,
+      ],
       ["nothing was said", 422, "no_speech", /No speech was heard in this/],
       ["it is longer than 90 seconds", 413, "too_long", /90 seconds and 10 MB at most/],
       ["nobody can hear it now", 503, "speech_unavailable", /It is tried again while this page is open/],
@@ -94,6 +99,27 @@ test.each<[lost: string, () => unknown, said: string, reason: RegExp]>([
   const [kept, ...others] = await onDevice();
   expect(others).toEqual([]);
   expect(await (kept && (await outbox.sound(kept)))?.text()).toBe("sound");
+});
+
+test.each([
+  [415, "not_audio"],
+  [413, "too_long"],
+  [503, "speech_unreadable"],
+] as const)("what no other try can help is not to be sent again: %s %s", async (status, code) => {
+  refuse(API.transcribe, status, code);
+  await showRecorder();
+  drop(new File(["sound"], "memo.wav", { type: "audio/wav" }));
+  await expect.element(waiting).toMatchTextContent(/memo\.wav/);
+  await expect.element(waiting.getByRole("button", { name: "Discard" })).toBeEnabled();
+  await expect.element(waiting.getByRole("button", { name: "Send again" })).not.toBeInTheDocument();
+});
+
+test("what is no recording is named, and does not wait as one", async () => {
+  refuse(API.transcribe, 415, "not_audio");
+  await showRecorder();
+  drop(new File(["%PDF-1.7"], "plan.pdf", { type: "application/pdf" }));
+  await expect.element(toast(`plan.pdf: ${ERROR_MESSAGES.not_audio}`)).toBeVisible();
+  expect(await onDevice()).toEqual([]);
 });
 
 test("it is kept where the trial was used up meanwhile: the paywall opens, and Maybe Later closes it", async () => {

@@ -131,7 +131,7 @@ async function keepSounds(request: Request): Promise<ShareOutcome> {
     // The page assigns the owner.
     const entry = newEntry(
       { ownerId: SHARED_OWNER, topic: null, interviewMode: false },
-      { kind: "sound", mimeType: typeOfFile(sound), bytes: sound.size, durationMs: null },
+      { kind: "sound", mimeType: typeOfFile(sound), bytes: sound.size, durationMs: null, name: sound.name },
       { kind: "waiting", reason: "shared", retryAt: 0 },
     );
     await idbStore.put(entry, { index: 0, data: await sound.arrayBuffer() });

@@ -99,7 +99,7 @@ export const ERRORS = {
     speech_unavailable:
       "Transcription isn't available right now. Your recording is safe; please try again in a moment.",
     speech_unreadable:
-      "Your recording is safe, but our transcription couldn't read it. Type what you said instead, or download it under Recordings.",
+      "Your recording is safe, but our transcription couldn't read it or doesn't know its language. Type what you said instead, or download it under Recordings.",
     speech_off: "Transcription is off on this server. You can type your note instead.",
     still_working: "We're still working on this recording. Please give it a moment.",
     writer_unavailable: "Writing isn't available right now. Please try again in a moment.",

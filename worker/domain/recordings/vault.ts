@@ -28,7 +28,10 @@ const UNFINISHED: Problem = { message: "This recording hasn't been processed yet
 /** Why a recording waits, by its error code, as its owner reads it later. */
 const PROBLEMS: Partial<Record<ErrorCode, Problem>> = {
   speech_unavailable: { message: "Transcription wasn't available at the time.", retry: true },
-  speech_unreadable: { message: "Our transcription couldn't read this recording.", retry: true },
+  speech_unreadable: {
+    message: "Our transcription couldn't read this recording or doesn't know its language.",
+    retry: true,
+  },
   speech_off: { message: "Transcription was off at the time.", retry: true },
   daily_limit: { message: "Your limit for that day was reached.", retry: true },
   busy_today: { message: "We had transcribed all we could that day.", retry: true },

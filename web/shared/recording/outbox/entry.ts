@@ -10,8 +10,8 @@ export type OutboxStatus =
   | { kind: "waiting"; reason: WaitingReason; retryAt: number };
 
 export type OutboxContent =
-  /** `durationMs` is null for an uploaded file. */
-  | { kind: "sound"; mimeType: string; bytes: number; durationMs: number | null }
+  /** `durationMs` is null for a file, which has a name. */
+  | { kind: "sound"; mimeType: string; bytes: number; durationMs: number | null; name?: string }
   | { kind: "text"; text: string };
 
 /** A note starts a session; a turn belongs to one. */
@@ -70,14 +70,15 @@ export interface Acknowledgement extends TranscribeResponse {
 
 /** Matches MIME types and file extensions. */
 const FORMATS: [names: RegExp, format: AudioFormat][] = [
-  [/webm/, "webm"],
-  [/mp4|m4a|audio.aac/, "mp4"],
+  [/webm|matroska|mka/, "webm"],
+  [/mp4|m4[ab]|3gp|mov|quicktime/, "mp4"],
   [/mpeg|mp3/, "mp3"],
   [/wav/, "wav"],
-  [/ogg|opus/, "ogg"],
+  [/ogg|opus|oga/, "ogg"],
 ];
 
-const formatOf = (name: string): AudioFormat | undefined =>
+/** Undefined for what the server does not take. */
+export const formatOf = (name: string): AudioFormat | undefined =>
   FORMATS.find(([names]) => names.test(name.toLowerCase()))?.[1];
 
 /** recording.webm, mp4, mp3, wav or audio */
@@ -101,4 +102,4 @@ export function typeOfFile(file: File): string {
 
 /** Voice memos may pass for films. */
 export const isSoundType = (mimeType: string): boolean =>
-  /^(audio\/.|video\/(mp4|webm)|application\/ogg)/.test(mimeType);
+  /^(audio\/.|video\/(mp4|webm|3gpp|quicktime|x-matroska)|application\/ogg)/.test(mimeType);

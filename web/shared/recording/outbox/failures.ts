@@ -48,7 +48,8 @@ function reasonOf(error: unknown): WaitingReason {
   if (error.code === "other_login") return "signed-out";
   if (error.code === "challenge") return "challenge";
   if (error.code === "speech_off") return "speech-off";
-  if (error.code === "speech_unreadable" || error.code === "storage_full") return "refused";
+  if (error.code === "speech_unreadable") return "unreadable";
+  if (error.code === "storage_full") return "refused";
   if (error.code === "daily_limit" || error.code === "busy_today") return "tomorrow";
   // An earlier attempt of this note is still being processed.
   if (error.code === "conflict") return "unavailable";

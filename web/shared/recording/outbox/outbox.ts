@@ -1,6 +1,7 @@
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import {
   type Acknowledgement,
+  isSoundType,
   type NoteOptions,
   newEntry,
   type OutboxContent,
@@ -72,8 +73,14 @@ export class Outbox extends EventTarget {
     this.release(id);
   }
 
-  async addFile(options: NoteOptions, file: Blob, mimeType: string): Promise<string> {
-    const content = { kind: "sound", mimeType, bytes: file.size, durationMs: null } as const;
+  async addFile(options: NoteOptions, file: Blob & { name?: string }, mimeType: string): Promise<string> {
+    const content: OutboxContent = {
+      kind: "sound",
+      mimeType,
+      bytes: file.size,
+      durationMs: null,
+      name: file.name,
+    };
     const data = await file.arrayBuffer();
     return this.create(options, content, { kind: "sending" }, data);
   }
@@ -199,6 +206,13 @@ export class Outbox extends EventTarget {
     const attempts = entry.attempts + 1;
     const retryAt = Date.now() + retryDelayMs(attempts, failure.retryAfterMs);
     const status = { kind: "waiting", reason: failure.reason, retryAt } as const;
+    const { content } = entry;
+    // It is no recording, so it does not wait as one.
+    const isOther = content.kind === "sound" && !isSoundType(content.mimeType);
+    if (failure.reason === "not-audio" && isOther) {
+      await this.discard(entry.id);
+      return { kind: "waiting", failure: { ...failure, detail: `${content.name}: ${failure.detail}` } };
+    }
     await this.store.put({ ...entry, attempts, lastError: failure.detail, touchedAt: Date.now(), status });
     this.changed();
     return { kind: "waiting", failure };

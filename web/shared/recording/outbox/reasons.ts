@@ -10,6 +10,8 @@ export interface Conditions {
 interface Rule {
   /** Needed, besides a connection, to send it automatically; "never": the user decides. */
   autoSendWhen: keyof Conditions | "never";
+  /** Another try can't help. */
+  isFinal?: true;
   /** Undefined: the server's own sentence is shown. */
   text?: string | ((lengthMs: number) => string);
   /** Added to `text` for a note that is sent automatically. */
@@ -63,9 +65,11 @@ const RULES = {
   shared: { autoSendWhen: "never", text: "You shared this from another app. Send it to make a post." },
   "too-large": {
     autoSendWhen: "never",
-    text: `This is more than the server takes: ${MAX_RECORDING_SECONDS} seconds and 10 MB at most.`,
+    isFinal: true,
+    text: `This is more than the server takes: ${MAX_RECORDING_SECONDS} seconds and 10 MB at most. Upload a shorter part of it.`,
   },
-  "not-audio": { autoSendWhen: "never", text: "The server couldn't read this as a recording." },
+  "not-audio": { autoSendWhen: "never", isFinal: true },
+  unreadable: { autoSendWhen: "never", isFinal: true },
   "no-speech": {
     autoSendWhen: "never",
     text: "No speech was heard in this. Play it before you send it again.",

@@ -62,7 +62,12 @@ export async function sendNote(id: string, from: SentFrom | null): Promise<SendR
     // The landing page shows the challenge instead.
     else if (reason !== "challenge") {
       const { title, fallback } = REPORTS[from];
-      reportFailure(error, { title, fallback: detail ?? fallback });
+      // What does not wait is named here.
+      reportFailure(error, {
+        title,
+        fallback,
+        ...(reason === "not-audio" && detail && { description: detail }),
+      });
     }
   }
   return result;

@@ -3,7 +3,8 @@ import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { UPLOAD_TIMEOUT_MS } from "#contract/limits.ts";
 import { API, type ApiPath, IDEMPOTENCY_HEADER, OWNER_HEADER } from "#contract/paths.ts";
 import { ApiError, apiSend, getToken, isForeignSignIn, isOwnLogin } from "../../../api/client.ts";
-import { type Acknowledgement, type OutboxEntry, uploadName } from "./entry.ts";
+import { asWav } from "./decode.ts";
+import { type Acknowledgement, formatOf, type OutboxEntry, uploadName } from "./entry.ts";
 import { GivenUp } from "./failures.ts";
 import { VISITOR_OWNER } from "./names.ts";
 
@@ -22,12 +23,17 @@ export const upload = (entry: OutboxEntry, sound: Blob | null): Promise<Acknowle
     ? navigator.locks.request(VISITOR_LOCK, () => uploadNow(entry, sound))
     : uploadNow(entry, sound);
 
+/** Decoded here, if the server does not take its kind and this browser does. */
+const readable = async (sound: Blob | null): Promise<Blob | null> =>
+  sound && formatOf(sound.type) === undefined ? ((await asWav(sound)) ?? sound) : sound;
+
 const OTHER_LOGIN = JSON.stringify({ code: "other_login", message: ERROR_MESSAGES.other_login });
 
-async function uploadNow(entry: OutboxEntry, sound: Blob | null): Promise<Acknowledgement> {
+async function uploadNow(entry: OutboxEntry, original: Blob | null): Promise<Acknowledgement> {
   const isVisitors = entry.ownerId === VISITOR_OWNER;
   // A page of that login sends it, once there is one.
   if (!isOwnLogin()) throw new ApiError(Response.json(null, { status: 409 }), OTHER_LOGIN);
+  const sound = await readable(original);
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), UPLOAD_TIMEOUT_MS);
   const send: Send = (path, body) =>

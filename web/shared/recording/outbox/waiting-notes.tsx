@@ -11,6 +11,7 @@ import { formatLength, formatRecent, localParts } from "../../dates.ts";
 import { isListening, playExclusively, soundEnded } from "../vault/sounding.ts";
 import { type OutboxEntry, savedExtension } from "./entry.ts";
 import { waitingText } from "./failures.ts";
+import { REASONS } from "./reasons.ts";
 import { outbox } from "./use-outbox.ts";
 
 interface WaitingNotesProps {
@@ -73,8 +74,9 @@ export function WaitingNotes({ entries, sessionId, disabled, onSend }: WaitingNo
 function title({ content, createdAt, sessionId }: OutboxEntry): string {
   const when = formatRecent(createdAt);
   if (content.kind === "text") return `Typed ${sessionId === undefined ? "note" : "message"}, ${when}`;
+  const { name } = content;
   return content.durationMs === null
-    ? `Uploaded file, ${when}`
+    ? `${name ?? "Uploaded file"}, ${when}`
     : `${formatLength(content.durationMs / 1000)} recorded ${when}`;
 }
 
@@ -91,6 +93,8 @@ function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: Waiting
   const { playing, toggle } = usePlayback(entry);
   const { content, status } = entry;
   const busy = status.kind === "sending";
+  const isFinal = status.kind === "waiting" && REASONS[status.reason].isFinal;
+  const isNoSound = status.kind === "waiting" && status.reason === "not-audio";
 
   return (
     <li className="py-4 first:pt-0 last:pb-0">
@@ -110,12 +114,12 @@ function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: Waiting
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
-        {content.kind === "sound" && (
+        {content.kind === "sound" && !isNoSound && (
           <Button size="sm" icon={playing ? Pause : Play} onClick={() => void toggle()}>
             {playing ? "Pause" : "Play"}
           </Button>
         )}
-        {entry.sessionId === sessionId || entry.sessionId === undefined ? (
+        {isFinal ? null : entry.sessionId === sessionId || entry.sessionId === undefined ? (
           <Button size="sm" disabled={busy || disabled} onClick={onSend} icon={Send}>
             {status.kind === "waiting" && status.reason === "shared" ? "Send" : "Send again"}
           </Button>
@@ -168,5 +172,6 @@ async function downloadEntry(entry: OutboxEntry): Promise<void> {
   if (!data) return;
   const extension = content.kind === "text" ? "txt" : savedExtension(content.mimeType);
   const { date, time } = localParts(new Date(entry.createdAt));
-  saveFile(data, `outspoken-${date}-${time.replace(":", "")}.${extension}`);
+  const name = content.kind === "sound" ? content.name : undefined;
+  saveFile(data, name ?? `outspoken-${date}-${time.replace(":", "")}.${extension}`);
 }

@@ -14,11 +14,22 @@ const MESSAGES: Record<string, string> = {
   SecurityError: "Security error: Make sure you are using HTTPS or try a different browser.",
 };
 
+const BUSY = "Another app may be using your microphone. Close it and try again.";
+
+/** What to do about what only the browser has words for. */
+const REMEDIES: Record<string, string> = {
+  NotReadableError: BUSY,
+  AbortError: BUSY,
+  OverconstrainedError: "Your microphone can't record this way. Try another one.",
+};
+const REMEDY = "Load this page again, or try another browser.";
+
 const MOBILE_HINT = "On a phone, also allow microphone access for this browser in your device's settings.";
 
 export function microphoneMessage(error: unknown): string {
-  if (!(error instanceof Error)) return FAILED;
-  const message = MESSAGES[error.name] ?? (error.message || FAILED);
+  if (!(error instanceof Error)) return `${FAILED}. ${REMEDY}`;
+  const own = (error.message || FAILED).replace(/\.?$/, ".");
+  const message = MESSAGES[error.name] ?? `${own} ${REMEDIES[error.name] ?? REMEDY}`;
   return error.name === "NotAllowedError" && isMobile() ? `${message} ${MOBILE_HINT}` : message;
 }
 

@@ -30,20 +30,23 @@ const MUTE_GRACE_MS = 1_000;
 
 export interface RecordingSession {
   stop: () => void;
-  /** For any other end: a call, a pulled plug, a closing page. Keeps what was said. */
-  cut: () => void;
 }
 
-/** `onComplete` gets the id of a recording that the user, or the limit, ended. @throws for `microphoneMessage` */
+/**
+ * `onComplete` gets the id of a recording that the user, or the limit, ended. `left` cuts it off, and keeps what was said; before the
+ * microphone is granted nothing is. @throws for `microphoneMessage`
+ */
 export async function startRecording(
   options: NoteOptions,
   show: (state: RecorderState) => void,
   onComplete: (id: string) => void,
+  left: AbortSignal,
 ): Promise<RecordingSession> {
   setListening(true);
   let stream: MediaStream | undefined;
   try {
     stream = await openMicrophone();
+    left.throwIfAborted();
     const recorder = new MediaRecorder(stream, {
       mimeType: recordingFormat(),
       audioBitsPerSecond: BITS_PER_SECOND,
@@ -55,8 +58,9 @@ export async function startRecording(
     recorder.start(TIMESLICE_MS);
     // Only a started recorder knows its format.
     await started;
+    left.throwIfAborted();
     void askToPersist();
-    return follow(stream, recorder, outbox.begin(options, recorder.mimeType), show, onComplete);
+    return follow(stream, recorder, outbox.begin(options, recorder.mimeType), show, onComplete, left);
   } catch (error) {
     setListening(false);
     for (const track of stream?.getTracks() ?? []) track.stop();
@@ -71,6 +75,7 @@ function follow(
   id: Promise<string>,
   show: (state: RecorderState) => void,
   onComplete: (id: string) => void,
+  left: AbortSignal,
 ): RecordingSession {
   const startedAt = performance.now();
   const meter = createSoundMeter(stream);
@@ -84,7 +89,9 @@ function follow(
   let writes: Promise<unknown> = id;
 
   const stop = () => end("stopped");
+  /** For any other end: a call, a pulled plug, a closing page. Keeps what was said. */
   const cut = () => end("interrupted");
+  left.addEventListener("abort", cut);
   const timers = [
     window.setInterval(showRecording, RECORDING_TICK_MS),
     window.setInterval(checkLevel, LEVEL_EVERY_MS),
@@ -154,5 +161,5 @@ function follow(
     showRecording();
   }
 
-  return { stop, cut };
+  return { stop };
 }

@@ -63,7 +63,8 @@ export function TypeInstead({ ownerId, disabled, onSubmit }: TypeInsteadProps) {
 }
 
 /** With extensions too: else iPhones grey out voice memos. */
-const ACCEPTED = "audio/*,.m4a,.mp3,.wav,.ogg,.webm,.mp4";
+const ACCEPTED =
+  "audio/*,.m4a,.m4b,.mp3,.wav,.ogg,.oga,.opus,.webm,.mka,.mp4,.mov,.3gp,.flac,.aac,.caf,.aif,.aiff";
 
 export function UploadFile({ disabled, onFile }: { disabled: boolean; onFile: (file: File) => void }) {
   const [over, setOver] = useState(false);

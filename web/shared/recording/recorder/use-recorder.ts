@@ -12,14 +12,12 @@ import { type RecorderState, type RecordingSession, startRecording } from "./rec
 export function useRecorder() {
   const [state, setState] = useState<RecorderState>({ kind: "idle" });
   const session = useRef<RecordingSession | undefined>(undefined);
-  const mounted = useRef(true);
+  const left = useRef(new AbortController());
 
   useEffect(() => {
-    mounted.current = true;
-    return () => {
-      mounted.current = false;
-      session.current?.cut();
-    };
+    const controller = new AbortController();
+    left.current = controller;
+    return () => controller.abort();
   }, []);
 
   const recording = state.kind !== "idle" && state.kind !== "interrupted" && state.kind !== "failed";
@@ -30,8 +28,7 @@ export function useRecorder() {
     if (recording || isListening()) return;
     setState({ kind: "requesting" });
     try {
-      session.current = await startRecording(options, setState, onComplete);
-      if (!mounted.current) session.current.cut();
+      session.current = await startRecording(options, setState, onComplete, left.current.signal);
     } catch (error) {
       setState({ kind: "failed", message: microphoneMessage(error) });
     }

@@ -1,0 +1,30 @@
+import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
+
+/** Ample for speech. */
+const RATE = 16_000;
+/** So much that the server says that it is too long. */
+const MAX_SAMPLES = RATE * (MAX_RECORDING_SECONDS + 2);
+
+/** A file of a kind that only browsers read (FLAC, AAC, in Safari CAF and AIFF too), as a WAV; null where this one can't. */
+export async function asWav(sound: Blob): Promise<Blob | null> {
+  try {
+    const context = new OfflineAudioContext(1, 1, RATE);
+    const heard = await context.decodeAudioData(await sound.arrayBuffer());
+    const channels = Array.from({ length: heard.numberOfChannels }, (_, at) => heard.getChannelData(at));
+    const samples = Int16Array.from({ length: Math.min(heard.length, MAX_SAMPLES) }, (_, at) => {
+      const mean = channels.reduce((sum, channel) => sum + (channel[at] ?? 0), 0) / channels.length;
+      return Math.max(-1, Math.min(mean, 1)) * 32_767;
+    });
+    const bytes = samples.byteLength;
+    const format = [
+      Uint32Array.of(16),
+      Uint16Array.of(1, 1),
+      Uint32Array.of(RATE, RATE * 2),
+      Uint16Array.of(2, 16),
+    ];
+    const header = ["RIFF", Uint32Array.of(36 + bytes), "WAVEfmt ", ...format, "data", Uint32Array.of(bytes)];
+    return new Blob([...header, samples], { type: "audio/wav" });
+  } catch {
+    return null;
+  }
+}
