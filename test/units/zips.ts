@@ -1,7 +1,9 @@
 import { deflateRawSync } from "node:zlib";
 
 /** As LinkedIn packs: sizes stand in the directory only. */
-export function zipOf(files: { name: string; content: Uint8Array; packed?: boolean }[]): Uint8Array<ArrayBuffer> {
+export function zipOf(
+  files: { name: string; content: Uint8Array; packed?: boolean }[],
+): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [];
   const directory = files.map(({ name, content, packed }) => {
     const data = packed ? deflateRawSync(content) : content;
