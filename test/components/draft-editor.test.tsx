@@ -17,7 +17,7 @@ import {
   showDraft,
   withBody,
 } from "./draft-editor.tsx";
-import { DRAFT } from "./people.ts";
+import { DRAFT, POST } from "./people.ts";
 import { answer, answerWrongly, bodies, cutOff, holdBackWrongly, refuse, sent, signIn } from "./server.ts";
 import { said, show } from "./show.tsx";
 
@@ -85,6 +85,18 @@ test.each([
     await expect.element(area).not.toBeInTheDocument();
   },
 );
+
+test("an @ of the hook and of an open edit goes with one press, which saves the edit", async () => {
+  const hook = { type: "claim", content: "I hired @Anna." };
+  answer(API.drafts(DRAFT.sessionId), [{ ...DRAFT, hooks: [hook, hook], hookShown: true }]);
+  answerWrongly(API.post(DRAFT.id), { ...POST, id: DRAFT.id });
+  await showDraft(withBody("She and Ben stayed."));
+  await edit("She and @Ben stayed.");
+  await button("Remove the @").click();
+  await expect.element(editor.getByText("She and Ben stayed.")).toBeVisible();
+  await expect.element(button("Remove the @")).not.toBeInTheDocument();
+  expect(bodies()).toEqual([{ hook: "I hired Anna.", body: "She and Ben stayed." }]);
+});
 
 test("a Try again in vain says so and leaves the draft of the built-in writer", async () => {
   refuse(API.redraft(DRAFT.sessionId), 503, "writer_unavailable");

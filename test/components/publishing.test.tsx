@@ -8,7 +8,7 @@ import { PublishCard } from "../../web/pages/post/publish-card.tsx";
 import { OtherMember } from "../../web/shared/post/actions/other-member.tsx";
 import { stayHere } from "./leaving.ts";
 import { POST } from "./people.ts";
-import { answer, answerWrongly, calls, holdBackWrongly, refuse, signIn } from "./server.ts";
+import { answer, answerWrongly, bodies, calls, holdBackWrongly, refuse, signIn } from "./server.ts";
 import { said, show } from "./show.tsx";
 
 beforeEach(signIn);
@@ -96,6 +96,19 @@ test("more than 3,000 characters cannot be published, and it says why", async ()
   await show(<Card as={{ ...POST, body: "B".repeat(3_000) }} />);
   await expect.element(publish).toHaveAttribute("aria-disabled", "true");
   await expect.element(page.getByText(/Shorten the post to publish it\.$/)).toBeVisible();
+});
+
+test("an @ in front of a name is said to link to nobody before it is published, and goes, but not those of addresses", async () => {
+  const body =
+    "Thanks @Anna-Lena! (@Özlem, 谢谢@小明) ada@example.com, josé@example.com, medium.com/@ada @ 5.";
+  const clean = "Thanks Anna-Lena! (Özlem, 谢谢小明) ada@example.com, josé@example.com, medium.com/@ada @ 5.";
+  answer(API.post(POST.id), { ...POST, body: clean });
+  await show(<Card as={{ ...POST, body }} />);
+  const note = page.getByRole("note");
+  await expect.element(note).toMatchTextContent(/links to nobody/);
+  await note.getByRole("button", { name: "Remove the @" }).click();
+  await expect.element(note).not.toBeInTheDocument();
+  expect(bodies()).toEqual([{ body: clean }]);
 });
 
 test("publishing as another member than last time asks first, and a no publishes nothing", async () => {

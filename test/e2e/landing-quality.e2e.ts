@@ -120,3 +120,9 @@ test("the prices that search engines read are those on the page", DEEP, async ({
   );
   for (const { name } of faq.mainEntity) await expect(page.getByText(name, { exact: true })).toBeVisible();
 });
+
+test("in print the words are dark, whatever the screen's colours", async ({ page }) => {
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await page.goto(PATHS.landing);
+  await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
+});

@@ -65,3 +65,18 @@ test("signing out leaves another tab's login alone, and no page takes its user f
   other.rememberUser("Ben", "b");
   expect(other.lastUser()).toBe("Ben");
 });
+
+test("where the disk is full, a login that is stored works until the page is loaded anew", async () => {
+  const full = Object.assign(
+    Object.create({
+      setItem: () => {
+        throw new DOMException("Full", "QuotaExceededError");
+      },
+    }),
+    { [TOKEN_STORAGE_KEY]: "a" },
+  );
+  vi.stubGlobal("localStorage", full);
+  await import("../../web/shared/shell/storage.ts");
+  localStorage.setItem("lastUser", "a Ana");
+  expect([TOKEN_STORAGE_KEY, "lastUser"].map((key) => localStorage.getItem(key))).toEqual(["a", "a Ana"]);
+});

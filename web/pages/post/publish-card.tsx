@@ -7,6 +7,7 @@ import type { Post } from "#contract/posts.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { PublishProblemNote } from "../../shared/post/actions/connect-linkedin.tsx";
 import { COPIED, useCopyPost } from "../../shared/post/actions/copy-post.tsx";
+import { DeadMention } from "../../shared/post/actions/dead-mention.tsx";
 import { type PublishProblem, publishPost } from "../../shared/post/actions/post-actions.ts";
 import { ScheduleDialog } from "../../shared/post/schedule/schedule-dialog.tsx";
 import { canSchedule, ScheduleState, scheduleLabel } from "../../shared/post/schedule/schedule-state.tsx";
@@ -27,6 +28,7 @@ export function PublishCard({ post, onChanged, onStale }: Props) {
   return (
     <Card>
       <CardTitle>LinkedIn</CardTitle>
+      {post.publishedAt === null && <DeadMention post={post} onRemoved={onChanged} />}
       {post.publishedAt === null ? (
         <Publishing
           post={post}

@@ -2,18 +2,28 @@ const AREAS = ["localStorage", "sessionStorage"] as const;
 
 type Area = (typeof AREAS)[number];
 
-/** Where site data is blocked, Chrome throws on access. */
+/** Where site data is blocked, Chrome throws on access; where the disk is full, browsers throw on writing. */
 function isUsable(area: Area): boolean {
   try {
-    return globalThis[area] !== null;
+    globalThis[area].setItem("probe", "");
+    globalThis[area].removeItem("probe");
+    return true;
   } catch {
     return false;
   }
 }
 
+function stored(area: Area): [key: string, text: string][] {
+  try {
+    return Object.entries(globalThis[area]);
+  } catch {
+    return [];
+  }
+}
+
 /** Keeps the app working until it is reloaded. */
 function keepInMemory(area: Area): void {
-  const items = new Map<string, string>();
+  const items = new Map(stored(area));
   const value: Pick<Storage, "getItem" | "setItem" | "removeItem" | "clear"> = {
     getItem: (key) => items.get(key) ?? null,
     setItem: (key, text) => void items.set(key, text),

@@ -2,7 +2,7 @@ import { Copy, ExternalLink } from "lucide-react";
 import { type RefCallback, useCallback, useState } from "react";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
-import { postOf, postText } from "#contract/post-text.ts";
+import { joinPost, postOf, postText } from "#contract/post-text.ts";
 import { apiSend } from "../../../api/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
@@ -10,6 +10,7 @@ import { cx } from "../../../ui/cx.ts";
 import { bodyEditKey, hasEdit } from "../../unsaved.ts";
 import { useAction } from "../../use-action.ts";
 import { copyUnseenPost, useCopyPost } from "../actions/copy-post.tsx";
+import { DeadMention } from "../actions/dead-mention.tsx";
 import type { SuggestedTime } from "../schedule/schedule-dialog.tsx";
 import { ScheduleDraft } from "../schedule/schedule-draft.tsx";
 import { History, isUndoKey } from "../versions/history.tsx";
@@ -96,6 +97,7 @@ function DraftSummary({ draft, suite, label, partialBody, opener, onOpen }: Summ
             </p>
           ),
       )}
+      {partialBody === undefined && <DeadMention post={{ ...draft, hook, body, cta }} />}
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <Button ref={opener} size="sm" aria-label={`Open ${label}`} onClick={onOpen}>
           Open
@@ -125,7 +127,8 @@ interface OpenProps extends DraftProps {
 
 function OpenDraft({ draft, working, onRetry, partialBody, suite, label, card, onClose }: OpenProps) {
   const editing = useDraftEditing(draft, partialBody);
-  const { post, versions, canRestore, saveBody } = editing;
+  const { versions, canRestore, saveBody } = editing;
+  const post = joinPost(editing.parts);
   const { copy, openLinkedIn, openLabel, panel } = useCopyPost(post, { title: "Copied" }, draft.id);
 
   return (
@@ -171,6 +174,9 @@ function OpenDraft({ draft, working, onRetry, partialBody, suite, label, card, o
       <PostBody editing={editing} onCopy={() => void copy()} />
       <CtaEditor {...editing} />
       <footer className="flex flex-col gap-4 border-line border-t pt-5">
+        {!editing.busy && !editing.choosingHook && (
+          <DeadMention post={{ ...draft, ...editing.parts }} onRemoved={() => editing.setText(null)} />
+        )}
         <PostLength post={post} />
         <div>
           <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">

@@ -2,7 +2,7 @@ import type { BodyOf } from "#contract/calls.ts";
 import type { Draft, HookType, TweakMode } from "#contract/drafts.ts";
 import { HOOKS_SHOWN } from "#contract/limits.ts";
 import { API, type ApiPath } from "#contract/paths.ts";
-import { postOf, postText } from "#contract/post-text.ts";
+import { postText } from "#contract/post-text.ts";
 import { apiSend } from "../../../api/client.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { toast, toastFailure } from "../../../ui/toast.tsx";
@@ -52,8 +52,8 @@ export function useDraftEditing(saved: Draft, partialBody: string | undefined) {
     choosingHook,
     canRestore: !busy && text === null && !versions.restoring,
     onScreen,
-    /** The whole post as shown, saved or not. */
-    post: postOf({ ...draft, bodies: [{ content: onScreen }], selectedBodyIndex: 0 }),
+    /** The post as shown, saved or not. */
+    parts: postText({ ...draft, bodies: [{ content: onScreen }], selectedBodyIndex: 0 }),
     /** The body is still being written, or belongs to another hook. */
     unfinished: (rewriting && text === null) || choosingHook,
   };

@@ -1,0 +1,41 @@
+import { useSWRConfig } from "swr";
+import { API } from "#contract/paths.ts";
+import type { PostParts } from "#contract/post-text.ts";
+import type { Post } from "#contract/posts.ts";
+import { apiSend } from "../../../api/client.ts";
+import { Button } from "../../../ui/button.tsx";
+import { useAction } from "../../use-action.ts";
+
+/** Before a name, and not within an address. */
+const AT = /(?<![\p{Script=Latin}\p{N}_.%+/-])@(?=\p{L})/gu;
+const withoutAt = (text: string): string => text.replace(AT, "");
+
+interface Props {
+  post: PostParts & Pick<Post, "id" | "sessionId">;
+  /** All of the post has been saved as it was given, without the @. */
+  onRemoved?: (post: Post) => void;
+}
+
+/** Says that an "@Name" will be plain text on LinkedIn; nothing where there is none. */
+export function DeadMention({ post: { id, sessionId, hook, body, cta }, onRemoved }: Props) {
+  const { mutate } = useSWRConfig();
+  const [cleanHook, cleanBody, cleanCta] = [hook, body, cta ?? ""].map(withoutAt);
+  const { busy, run: remove } = useAction(async () => {
+    const removed = await apiSend("PATCH", API.post(id), {
+      ...(cleanHook !== hook && { hook: cleanHook }),
+      body: cleanBody,
+      ...(cleanCta !== (cta ?? "") && { cta: cleanCta }),
+    });
+    await mutate(API.drafts(sessionId));
+    onRemoved?.(removed);
+  }, "Couldn't remove the @");
+  if (cleanHook === hook && cleanBody === body && cleanCta === (cta ?? "")) return null;
+  return (
+    <div role="note" className="my-4 rounded-control bg-wash p-3.5 text-sm leading-relaxed">
+      <p>An @ in front of a name links to nobody. To mention someone, pick their name on LinkedIn.</p>
+      <Button size="sm" className="mt-3" busy={busy} onClick={() => void remove()}>
+        Remove the @
+      </Button>
+    </div>
+  );
+}
