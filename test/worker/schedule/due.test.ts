@@ -268,26 +268,28 @@ test("an erased account leaves no schedule behind", async () => {
   expect(await runInDurableObject(stub, async (_object, { storage }) => (await storage.list()).size)).toBe(0);
 });
 
-/** A database that does this before the first statement of this kind. */
+/** A database that does this before the first batch with a statement of this kind. */
 function interrupted(statement: RegExp, act: () => Promise<void>): Deps {
   let done: Promise<void> | undefined;
-  const waiting = (prepared: D1PreparedStatement): D1PreparedStatement =>
-    new Proxy(prepared, {
-      get(from, name) {
-        const value = Reflect.get(from, name);
-        if (typeof value !== "function") return value;
-        if (name === "bind") return (...given: unknown[]) => waiting(from.bind(...given));
-        return async (...given: unknown[]) => {
-          done ??= act();
-          await done;
-          return Reflect.apply(value, from, given);
-        };
-      },
-    });
-  const prepare = (query: string) =>
-    statement.test(query) ? waiting(env.DB.prepare(query)) : env.DB.prepare(query);
-  const db = new Proxy(env.DB, {
-    get: (from, name) => (name === "prepare" ? prepare : Reflect.get(from, name).bind(from)),
-  });
+  const found = new WeakSet<D1PreparedStatement>();
+  const prepare = (query: string) => {
+    const prepared = env.DB.prepare(query);
+    if (!statement.test(query)) return prepared;
+    const bind = (...given: unknown[]) => {
+      const bound = prepared.bind(...given);
+      found.add(bound);
+      return bound;
+    };
+    return Object.assign(Object.create(prepared), { bind });
+  };
+  const batch = async (statements: D1PreparedStatement[]) => {
+    if (statements.some((one) => found.has(one))) {
+      done ??= act();
+      await done;
+    }
+    return await env.DB.batch(statements);
+  };
+  const ours: Record<PropertyKey, unknown> = { prepare, batch };
+  const db = new Proxy(env.DB, { get: (from, name) => ours[name] ?? Reflect.get(from, name).bind(from) });
   return { ...depsOf(env), db: openDatabase(db) };
 }

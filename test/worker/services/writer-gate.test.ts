@@ -11,7 +11,8 @@ const POST = {
   cta: "What is loud where you work?",
 };
 
-const writer = writerAt();
+// Its own: the form that another test's model took is remembered.
+const writer = writerAt({ model: "gate-writer" });
 
 /** Each about material that carries `mark`. */
 const asks: Record<string, (mark: string) => Promise<unknown>> = {
