@@ -33,7 +33,7 @@ test.describe("without script", () => {
     const [note, post] = [comparison.getByRole("figure").first(), comparison.getByRole("figure").last()];
     await expect(note).toContainText(MEETING.transcript);
     await expect(note.getByRole("deletion")).toHaveText(["Um, so", "for,", "um,", "I mean,"]);
-    await expect(comparison).toContainText("6 words left out, none put in.");
+    await expect(comparison).toContainText("6 words removed. None added.");
     await expect(post.getByRole("paragraph")).toHaveText([MEETING.hook, ...MEETING.body.split("\n\n")]);
     const pricing = page.getByRole("region", { name: "Free to try" });
     for (const text of ["Free trial", "$0", "Basic", "$14", "per month", "No credit card required"]) {
@@ -155,6 +155,18 @@ test("whoever comes back reads how many are left", async ({ page }) => {
   await page.goto(PATHS.landing);
   await expect(page.getByRole("link", { name: "Try free (1 recording)" })).toBeVisible();
   await expect(page.getByText("1 recording, right here on this page.")).toBeVisible();
+});
+
+test("the example ends in a way to try it, and its × stays in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(PATHS.landing);
+  await seeExample(page).click();
+  const tryNow = example(page).getByRole("button", { name: "Try it with your voice" });
+  await tryNow.scrollIntoViewIfNeeded();
+  await expect(example(page).getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
+  await tryNow.click();
+  await expect(example(page)).toBeHidden();
+  await expect(tryIt(page).stop).toBeVisible();
 });
 
 test("where the recorder cannot be fetched, the microphone leads to the app", async ({ page }) => {

@@ -83,7 +83,7 @@ const Header = () => (
 const PEOPLE = [
   { who: "Founders", why: "with a story and no hour to type it" },
   { who: "Operators", why: "who know how it was really done" },
-  { who: "Creators", why: "who would rather be heard than polished" },
+  { who: "Creators", why: "who'd rather sound real than polished" },
 ];
 
 const TrustedBy = () => (
@@ -93,7 +93,7 @@ const TrustedBy = () => (
         <h2 id="trusted" className="font-medium">
           Made to be trusted by
         </h2>
-        <p className="mt-1 text-soft text-sm">We are in beta, so here are people, not logos.</p>
+        <p className="mt-1 text-soft text-sm">We're in beta. No logos yet, just the people it's for.</p>
       </div>
       <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-3">
         {PEOPLE.map(({ who, why }) => (
