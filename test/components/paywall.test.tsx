@@ -71,29 +71,6 @@ test("it opens by itself half a second after the usage says that the trial is ov
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test("a note that has just used the last recording is not covered by it", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  onTestFinished(() => void vi.useRealTimers());
-  answer(API.usage, { ...NEW_USAGE, free_trials_used: 4, remaining: 1 });
-  answer(API.usage, { ...NEW_USAGE, free_trials_used: 5, remaining: 0 });
-  let refresh = async (): Promise<unknown> => undefined;
-  const Reader = () => {
-    refresh = useApi(API.usage).mutate;
-    return <Screen />;
-  };
-  await show(
-    <>
-      <Reader />
-      <Paywall />
-    </>,
-  );
-  await expect.element(page.getByText("Left: 1")).toBeVisible();
-  await refresh();
-  await expect.element(page.getByText("Left: 0")).toBeVisible();
-  vi.advanceTimersByTime(2 * PAYWALL_DELAY_MS);
-  await expect.element(dialog).not.toBeInTheDocument();
-});
-
 test("it closes once somebody has paid", async () => {
   answer(API.usage, { ...NEW_USAGE, free_trials_used: 5, remaining: 0 });
   answer(API.usage, { ...NEW_USAGE, subscription_status: "active" });
