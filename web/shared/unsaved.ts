@@ -26,9 +26,7 @@ export function changeEdit<T>(key: string, change: (edit: T) => T): void {
   if (hasEdit(key)) setEdit(key, change(edits.get().get(key) as T));
 }
 
-export const bodyEditKey = (draftId: string) => `body:${draftId}`;
-
-export const hookEditKey = (draftId: string) => `hook:${draftId}`;
+export const editKey = (draftId: string) => `draft:${draftId}`;
 
 /** An open edit; null for none. It survives leaving its screen, not a reload: combine it with `useLeaveWarning`. */
 export function useEdit<T>(key: string): readonly [T | null, (next: T | null) => void] {
