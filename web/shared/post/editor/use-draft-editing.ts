@@ -83,6 +83,7 @@ export function useDraftEditing(saved: Draft, partialBody: string | undefined) {
   function leave(): void {
     done.current = {};
     before.current = {};
+    latest.current = null;
     edit(null);
   }
 
