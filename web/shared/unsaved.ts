@@ -22,9 +22,7 @@ export function changeEdit<T>(key: string, change: (edit: T) => T): void {
   if (text !== null) edit.set(JSON.stringify(change(JSON.parse(text) as T)));
 }
 
-export const bodyEditKey = (draftId: string) => `body:${draftId}`;
-
-export const hookEditKey = (draftId: string) => `hook:${draftId}`;
+export const editKey = (draftId: string) => `draft:${draftId}`;
 
 /** An open edit; null for none. The tab keeps it, until Log Out. The key names what only its author can open. */
 export function useEdit<T>(key: string): readonly [T | null, (next: T | null) => void] {
