@@ -178,7 +178,7 @@ function OpenDraft({ draft, working, onRetry, partialBody, suite, label, card, o
             unavailable={editing.unfinished}
             onClick={() => void copy()}
           >
-            {copied ? "Copied" : "Copy"}
+            {copied ? "Copied!" : "Copy"}
           </Button>
           <Button
             className="max-sm:px-3"
