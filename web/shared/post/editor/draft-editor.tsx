@@ -171,7 +171,7 @@ function OpenDraft({ draft, working, onRetry, partialBody, suite, label, card, o
       <History draft={draft} unavailable={!canRestore} onRestore={versions.restore} />
       <div className="sticky bottom-(--dock,0px) z-10 -mx-1 border-line border-t bg-paper px-1 py-3">
         {/* A phone has room for one label; the others' stay for screen readers. */}
-        <div className="flex gap-2 sm:flex-wrap max-sm:[&>button:nth-of-type(odd)>span]:sr-only max-sm:[&>button:nth-of-type(odd)]:w-11 max-sm:[&>button:nth-of-type(odd)]:shrink-0 max-sm:[&>button:nth-of-type(odd)]:px-0">
+        <div className="flex gap-2 sm:flex-wrap max-sm:[&>button:nth-of-type(odd)>span]:block max-sm:[&>button:nth-of-type(odd)>span]:sr-only max-sm:[&>button:nth-of-type(odd)]:w-11 max-sm:[&>button:nth-of-type(odd)]:shrink-0 max-sm:[&>button:nth-of-type(odd)]:px-0">
           <Button
             variant="secondary"
             icon={copied ? Check : Copy}
