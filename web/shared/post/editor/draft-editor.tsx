@@ -176,18 +176,18 @@ function OpenDraft({ draft, working, onRetry, partialBody, suite, label, card, o
       )}
       <History draft={draft} unavailable={!canRestore} onRestore={versions.restore} />
       <div className="sticky bottom-(--dock,0px) z-10 -mx-1 border-line border-t bg-paper px-1 py-3">
-        <div className="flex flex-wrap gap-2">
+        {/* A phone has room for one label; the others' stay for screen readers. */}
+        <div className="flex gap-2 sm:flex-wrap max-sm:[&>button:nth-of-type(odd)>span]:block max-sm:[&>button:nth-of-type(odd)>span]:sr-only max-sm:[&>button:nth-of-type(odd)]:w-11 max-sm:[&>button:nth-of-type(odd)]:shrink-0 max-sm:[&>button:nth-of-type(odd)]:px-0">
           <Button
             variant="secondary"
-            className="max-sm:px-3"
             icon={copied ? Check : Copy}
             unavailable={editing.unfinished}
             onClick={() => void copy()}
           >
-            {copied ? "Copied" : "Copy"}
+            {copied ? "Copied!" : "Copy"}
           </Button>
           <Button
-            className="max-sm:px-3"
+            className="max-sm:flex-1 max-sm:px-3"
             disabled={editing.unfinished}
             onClick={() => void openLinkedIn()}
             icon={ExternalLink}
