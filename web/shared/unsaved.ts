@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { isOwnLogin } from "../api/client.ts";
 import { listen } from "../ui/listen.ts";
 import { storedState } from "../ui/shared-state.ts";
@@ -28,10 +28,9 @@ export const editKey = (draftId: string) => `draft:${draftId}`;
 export function useEdit<T>(key: string): readonly [T | null, (next: T | null) => void] {
   const { useValue, set } = stored(key);
   const text = useValue();
-  return [
-    text === null ? null : (JSON.parse(text) as T),
-    (next) => set(next === null ? null : JSON.stringify(next)),
-  ];
+  // The same object as long as it is the same edit.
+  const edit = useMemo(() => (text === null ? null : (JSON.parse(text) as T)), [text]);
+  return [edit, (next) => set(next === null ? null : JSON.stringify(next))];
 }
 
 /** Typed text, kept as an edit is. */
