@@ -14,7 +14,7 @@ import { button, focusOn, show, text } from "./show.tsx";
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
-/** At this time of the author's day, so many days from today. */
+/** The given time of day, `days` days from today, where the author is. */
 function onDay(days: number, time: string): Date {
   const day = new Date(`${new Date().toLocaleDateString("sv-SE")}T${time}`);
   day.setDate(day.getDate() + days);

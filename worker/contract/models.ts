@@ -37,8 +37,8 @@ const REASONS = { ...BOTH, reasons: true } as const;
 const NO_EFFORT = { ...BOTH, noReasoning: { reasoning_effort: "none" } };
 
 /**
- * The models that we know, and how each is asked first: what one refuses all the same it is asked without. Another one works as
- * well: it is booked at the price of the dearest of its kind, and asked for all of it first.
+ * The models that we know, and how each is asked first; if it refuses the schema or the stream, it is asked again without. An
+ * unknown model is booked at the price of the dearest of its kind, and asked with both first.
  */
 export const MODELS = {
   speech: {

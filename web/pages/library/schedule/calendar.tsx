@@ -14,7 +14,7 @@ import { cx } from "../../../ui/cx.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { DAYS } from "./slots-card.tsx";
 
-/** The start of the week of `now`, or of so many weeks later. Weeks begin on Monday, as slots do. */
+/** The Monday on which the week of `now`, or the one `weeks` later, begins. */
 export const weekStart = (now: Date, weeks = 0): Date =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() - ((now.getDay() + 6) % 7) + 7 * weeks);
 

@@ -51,9 +51,10 @@ export default function Schedule() {
   const { data } = read;
   const library = useList(API.posts, { whole: true });
   const slots = useApi(API.slots);
-  const refresh = () => Promise.all([read.mutate().catch(() => undefined), library.mutate()]);
+  const readAgain = () => read.mutate().catch(() => undefined);
+  const refresh = () => Promise.all([readAgain(), library.mutate()]);
   const isWaiting = data?.some(({ schedule_state: state }) => state === "scheduled");
-  usePolling("schedule", refresh, isWaiting ? POLL_MS : 0);
+  usePolling("schedule", readAgain, isWaiting ? POLL_MS : 0);
 
   // All at once: each part's height moves those below it.
   const isRead = [read, library, slots].every(({ data, error }) => data !== undefined || error !== undefined);
