@@ -7,7 +7,7 @@ export const PATHS = {
   ...PAGES,
   landing: "/",
   ...STATIC_PAGES,
-  signUp: `${PAGES.login}#sign-up`,
+  signUp: `${PAGES.record}#sign-up`,
   recordings: `${PAGES.chats}?tab=recordings`,
   chat: (sessionId: string) => withId(PAGES.chat, sessionId),
   post: (postId: string) => withId(PAGES.post, postId),

@@ -145,6 +145,12 @@ test("coming back with success asks Stripe at once, and for the usage again afte
   expect(inProgress()).toBe(false);
 });
 
+test("whoever has paid is offered to record first", async () => {
+  await showBilling([ACTIVE], `${PATHS.billing}?success=true`);
+  const next = page.getByRole("link", { name: "Record your next note" });
+  await expect.element(next).toHaveAttribute("href", PATHS.record);
+});
+
 test("a checkout that was left can't be begun twice, but cancelled; one that was paid after all is the plan", async () => {
   leaveForStripe();
   await showBilling([{}, {}, {}, ACTIVE]);

@@ -19,7 +19,7 @@ import {
 } from "./draft-editor.tsx";
 import { DRAFT, POST } from "./people.ts";
 import { answer, answerWrongly, bodies, cutOff, holdBackWrongly, refuse, sent, signIn } from "./server.ts";
-import { said, show } from "./show.tsx";
+import { focusOn, said, show } from "./show.tsx";
 
 beforeEach(signIn);
 
@@ -36,14 +36,13 @@ test("an edit is saved trimmed, never blank, and survives a failed save and anot
   expect(asks()).toBe(false);
   await box.fill(" \n\t ");
   expect(asks()).toBe(true);
-  await expect.element(button("Save")).toBeDisabled();
   await expect.element(button("Shorter")).toHaveAttribute("aria-disabled", "true");
   await userEvent.keyboard("{Control>}{Enter}{/Control}{Escape}");
   await expect.element(editor.getByText(BODY)).toBeVisible();
   await expect.element(button("Edit")).toHaveFocus();
   expect(sent).toEqual([]);
   await edit("  In my own words.  ");
-  await button("Save").click();
+  await button("Done").click();
   await said("Failed to update draft");
   await unmount();
   await showDraft();
@@ -52,7 +51,38 @@ test("an edit is saved trimmed, never blank, and survives a failed save and anot
   await userEvent.keyboard("{Control>}{Enter}{/Control}");
   await said("Body saved");
   await expect.element(editor.getByText("In my own words.")).toBeVisible();
-  expect(bodies().at(-1)).toEqual({ bodies: [{ content: "In my own words." }] });
+  expect(bodies().at(-1)).toEqual({ bodies: [{ content: "In my own words." }], change: "edit" });
+});
+
+test("a press on a sentence puts the cursor there; typing that rests and leaving the sheet save it, Escape gives back what stood there", async () => {
+  const saved = (content: string) => ({ bodies: [{ content }], change: "edit" });
+  for (const content of [`Well. ${BODY}`, BODY, `${BODY} Yes.`]) answerWrongly(PATCH, withBody(content));
+  await showDraft();
+  const text = editor.getByText(BODY);
+  const height = text.element().closest("p")?.clientHeight;
+  await text.click({ position: { x: 1, y: 12 } });
+  await expect.element(box).toHaveFocus();
+  expect(box.element().clientHeight).toBe(height);
+  await userEvent.keyboard("Well. ");
+  await expect.poll(bodies, { timeout: 5_000 }).toEqual([saved(`Well. ${BODY}`)]);
+  await said("Body saved");
+  await expect.element(box).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(bodies).toEqual([saved(`Well. ${BODY}`), saved(BODY)]);
+  await edit(`${BODY} Yes.`);
+  focusOn(hooks.nth(0));
+  await expect.element(box).not.toBeInTheDocument();
+  expect(bodies().at(-1)).toEqual(saved(`${BODY} Yes.`));
+});
+
+test("what a change left different glows for three seconds, and what one types does not", async () => {
+  answerWrongly(PATCH, withBody(`${BODY} And then some.`));
+  answerWrongly(API.tweak, { body: `${BODY} And then some.`, reply: "" });
+  const glowing = () => [...(CSS.highlights.get("changed") ?? [])].map(String).join("").trim();
+  await showDraft();
+  await button("Bolder").click();
+  await expect.poll(glowing).toBe("And then some.");
+  await expect.poll(glowing, { timeout: 5_000 }).toBe("");
 });
 
 test("the whole post is counted against LinkedIn's limit while it is edited, and more can't be saved", async () => {
@@ -61,8 +91,10 @@ test("the whole post is counted against LinkedIn's limit while it is edited, and
   await edit("x".repeat(MAX_POST_CHARS + 1 - used));
   await expect.element(editor.getByText("3,001 / 3,000 characters", { exact: false })).toBeVisible();
   await box.fill("x".repeat(MAX_POST_CHARS + 1));
-  await expect.element(button("Save")).toBeDisabled();
-  await button("Cancel").click();
+  await button("Done").click();
+  await expect.element(box).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  expect(sent).toEqual([]);
 });
 
 test.each([
@@ -86,7 +118,7 @@ test.each([
   },
 );
 
-test("an @ of the hook and of an open edit goes with one press, which saves the edit", async () => {
+test("an @ of the hook and of an open edit goes with one press, after the edit is saved", async () => {
   const hook = { type: "claim", content: "I hired @Anna." };
   answer(API.drafts(DRAFT.sessionId), [{ ...DRAFT, hooks: [hook, hook], hookShown: true }]);
   answerWrongly(API.post(DRAFT.id), { ...POST, id: DRAFT.id });
@@ -95,7 +127,7 @@ test("an @ of the hook and of an open edit goes with one press, which saves the 
   await button("Remove the @").click();
   await expect.element(editor.getByText("She and Ben stayed.")).toBeVisible();
   await expect.element(button("Remove the @")).not.toBeInTheDocument();
-  expect(bodies()).toEqual([{ hook: "I hired Anna.", body: "She and Ben stayed." }]);
+  expect(bodies().at(-1)).toEqual({ hook: "I hired Anna.", body: "She and Ben stayed." });
 });
 
 test("a Try again in vain says so and leaves the draft of the built-in writer", async () => {
@@ -162,8 +194,8 @@ test("a new body is shown as far as it is written: actions wait, and an open edi
   await rerender(alone("The first few words"));
   await userEvent.keyboard("Still ");
   await expect.element(box).toHaveValue("Still My own words.");
-  await button("Save").click();
-  await expect.poll(bodies).toEqual([{ bodies: [{ content: "Still My own words." }] }]);
+  await button("Done").click();
+  await expect.poll(bodies).toEqual([{ bodies: [{ content: "Still My own words." }], change: "edit" }]);
 });
 
 test("Ctrl+Z undoes in the editor, but in a text field it is the browser's own; a choice on its way is taken back", async () => {
@@ -172,7 +204,7 @@ test("Ctrl+Z undoes in the editor, but in a text field it is the browser's own; 
   await showDraft(withBody("Shorter."));
   await button("Edit").click();
   await userEvent.keyboard("Word {Control>}z{/Control}");
-  await button("Cancel").click();
+  await userEvent.keyboard("{Escape}");
   expect(sent).toEqual([]);
   await choose(1);
   await userEvent.keyboard("{Control>}z{/Control}");
@@ -221,7 +253,7 @@ test("History says what led to each version, compares them, and restores any but
   await button("Edit").click();
   await expect.element(restore).toBeDisabled();
   expect(button("Undo").elements()).toEqual([]);
-  await button("Cancel").click();
+  await userEvent.keyboard("{Escape}");
   await restore.click();
   await said("Version restored");
   await expect.element(entries.nth(2)).toMatchTextContent("Current");
@@ -230,7 +262,7 @@ test("History says what led to each version, compares them, and restores any but
 
 test("a draft of many words that were heard with little confidence says so above it, another does not", async () => {
   const warning = editor.getByRole("note").getByText("This was hard to hear");
-  const post = page.getByRole("heading", { name: "Your post" });
+  const post = page.getByRole("article", { name: "Your post on LinkedIn" });
   const poorly = { ...DRAFT, heardPoorly: true };
   answer(API.drafts(DRAFT.sessionId), [DRAFT]);
   const { unmount } = await showDraft(poorly);

@@ -1,11 +1,15 @@
+import { useLocation } from "react-router-dom";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { PASSWORD_MIN_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
+import { postText } from "#contract/post-text.ts";
 import { useApi } from "../../web/api/use-api.ts";
 import Login from "../../web/pages/login/login.tsx";
+import ForgotPassword from "../../web/pages/recovery/forgot-password.tsx";
 import { PATHS } from "../../web/paths.ts";
-import { visitorSession } from "../../web/shared/account/enter.ts";
+import { visitorRecordings, visitorSession } from "../../web/shared/account/enter.ts";
 import { stayHere } from "./leaving.ts";
 import { ANA, DRAFT, NEW_USAGE } from "./people.ts";
 import { answer, answerWrongly, calls, cutOff, holdBack, refuse } from "./server.ts";
@@ -54,6 +58,58 @@ test("an email typed on one tab is there on the other", async () => {
   await page.getByLabelText("Email").fill("ana@example.com");
   await tab("Sign Up").click();
   await expect.element(page.getByLabelText("Email")).toHaveValue("ana@example.com");
+});
+
+test("a form with a gap says so at its field, and sends nothing", async () => {
+  await showLogin();
+  const email = page.getByLabelText("Email");
+  const signIn = page.getByRole("button", { name: "Sign In" });
+  await signIn.click();
+  await expect.element(email).toHaveAccessibleDescription("Enter your email.");
+  await expect.element(email).toHaveFocus();
+  await email.fill("ana");
+  await page.getByLabelText("Password").fill("a good password");
+  await signIn.click();
+  await expect.element(email).toHaveAccessibleDescription("Enter an address like name@example.com.");
+  await tab("Sign Up").click();
+  await page.getByLabelText("First name").fill("Ana");
+  await page.getByLabelText("Last name").fill("Ruiz");
+  await email.fill(ANA.email);
+  await page.getByLabelText("Password").fill("short");
+  await page.getByRole("button", { name: "Start Free Trial" }).click();
+  await expect
+    .element(page.getByLabelText("Password"))
+    .toHaveAccessibleDescription(`Use at least ${PASSWORD_MIN_CHARS} characters.`);
+  expect(calls.filter(({ pathname }) => pathname === API.login || pathname === API.signup)).toEqual([]);
+});
+
+test("a wrong password is said below it and as a toast; it can be shown, and the email goes along", async () => {
+  refuse(API.login, 401, "wrong_credentials");
+  const OnWay = () => (useLocation().pathname === PATHS.forgotPassword ? <ForgotPassword /> : <Login />);
+  await show(<OnWay />, { at: PATHS.login });
+  await page.getByLabelText("Email").fill(ANA.email);
+  const password = page.getByLabelText("Password");
+  await password.fill("a good password");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await expect.element(password).toHaveAttribute("type", "text");
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await said("Login failed", ERROR_MESSAGES.wrong_credentials);
+  await expect.element(password).toHaveAccessibleDescription(ERROR_MESSAGES.wrong_credentials);
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect.element(page.getByRole("button", { name: "Send me a link" })).toBeVisible();
+  await expect.element(page.getByLabelText("Email").last()).toHaveValue(ANA.email);
+});
+
+test("Try free leads to Sign Up, which shows the draft it keeps and what an account brings", async () => {
+  visitorSession.set("session");
+  visitorRecordings.set("0");
+  answer(API.drafts("session"), [DRAFT]);
+  await show(<Login />, { at: PATHS.signUp });
+  await expect.element(tab("Sign Up")).toHaveAttribute("aria-selected", "true");
+  await expect.element(page.getByText(postText(DRAFT).hook)).toBeVisible();
+  await expect
+    .element(page.getByText("Create an account to keep your 5 posts. More recordings are $14 a month."))
+    .toBeVisible();
 });
 
 test("a lost connection is said in plain words", async () => {

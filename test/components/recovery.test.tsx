@@ -30,7 +30,7 @@ test("a request to reset a password reads the same whether or not there is such 
   await show(<ForgotPassword />, { at: PATHS.forgotPassword });
   await page.getByLabelText("Email").fill("ana@example.com");
   await page.getByRole("button", { name: "Send me a link" }).click();
-  await expect.element(title("Look into your mailbox")).toHaveFocus();
+  await expect.element(title("Check your email")).toHaveFocus();
   await expect.element(page.getByText(/If there is an account for ana@example\.com/)).toBeVisible();
 });
 
@@ -139,7 +139,7 @@ test("back from LinkedIn with the address of an account, one is mailed a link on
   await expect.element(title("Is this account yours?")).toHaveFocus();
   accept(API.claim);
   await page.getByRole("button", { name: "Forgot it? Email me a link" }).click();
-  await expect.element(title("Look into your mailbox")).toBeVisible();
+  await expect.element(title("Check your email")).toBeVisible();
 });
 
 test("or starts anew, with a press", async () => {

@@ -80,7 +80,7 @@ afterEach(async () => {
 test("what was not said is marked in hook, body and call to action, and each can be changed in its place", async () => {
   answerWrongly(API.draft(DRAFT.id), MARKED);
   await showDrafts(MARKED);
-  await expect.element(page.getByText("The 3 underlined passages", { exact: false })).toBeVisible();
+  await expect.element(page.getByText("3 underlined phrases", { exact: false })).toBeVisible();
   const [hook, cta] = [marks.nth(0), page.getByRole("button", { name: "Elena" })];
   await hook.click();
   await press("Remove");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { AudioFormat } from "#contract/audio.ts";
 import { API } from "#contract/paths.ts";
-import { LineButton } from "../../web/shared/post/spoken/line.tsx";
+import { Lines } from "../../web/shared/post/spoken/line.tsx";
 import { RecordingSound } from "../../web/shared/recording/vault/recording-sound.tsx";
 import { RECORDING } from "./people.ts";
 import { answerFile } from "./server.ts";
@@ -87,10 +87,12 @@ test.each(playable)("a line plays its own second of %s", async (_what, format, s
   answerFile(API.recordingAudio(RECORDING.id), file);
   await show(
     <>
-      <p id="later">Later</p>
-      <LineButton source={source} textId="later" />
-      <p id="first">First</p>
-      <LineButton source={first} textId="first" />
+      <p style={{ position: "relative", height: "4rem" }}>
+        <Lines text="Later" sources={[source]} />
+      </p>
+      <p style={{ position: "relative", height: "4rem" }}>
+        <Lines text="First" sources={[first]} />
+      </p>
       <RecordingSound recording={{ ...RECORDING, format }} />
     </>,
   );

@@ -26,7 +26,7 @@ test("a draft has two hooks; a choice and an edit last, and are copied", async (
   await editor.getByRole("button", { name: "Edit" }).click();
   const mine = "Größe zählt nicht 🙂 (wirklich)\n\n– Ende";
   await editor.getByRole("textbox", { name: "Post body" }).fill(`  ${mine}  `);
-  await editor.getByRole("button", { name: "Save" }).click();
+  await editor.getByRole("button", { name: "Done" }).click();
   await expect(page.getByText("Body saved", { exact: true })).toBeVisible();
   expect((await draft()).bodies).toEqual([...under, { content: mine }]);
   await copy.click();

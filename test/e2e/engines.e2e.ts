@@ -84,7 +84,7 @@ for (const [engine, open] of [
       await press("button", "Edit");
       const marker = crypto.randomUUID();
       await type("Post body", `${TYPED} ${marker}`);
-      await press("button", "Save");
+      await press("button", "Done");
       await see("region", "Your draft", new RegExp(marker));
       await press("link", "Library");
       await press("link", /^We moved the whole team/);

@@ -11,7 +11,7 @@ const INVENTED = "In January 2019 Google paid us $500,000.";
 async function withInvention(page: Page, request: APIRequestContext, invention = INVENTED) {
   const opened = await openDraft(page, request);
   const said = postText(await opened.draft()).body;
-  await expect(opened.editor.getByText("100 % your words.")).toBeVisible();
+  await expect(opened.editor.getByText("100% your words")).toBeVisible();
   await opened.rewrite({ bodies: [{ content: `${said}\n\n${invention}` }] });
   const mark = (text: string) => opened.editor.getByRole("button", { name: text, exact: true });
   const dialog = page.getByRole("dialog", { name: "You didn't say this" });
@@ -23,8 +23,8 @@ test("says how much is the speaker's own and marks what is not", async ({ page, 
   const { editor, mark, dialog, draft } = await withInvention(page, request);
   const { yourWords, unsaid } = (await draft()).fidelity;
   expect(unsaid.length).toBeGreaterThan(1);
-  await expect(editor.getByText(`${Math.floor(yourWords * 100)} % your words.`)).toBeVisible();
-  await expect(editor.getByText(`The ${unsaid.length} underlined passages`, { exact: false })).toBeVisible();
+  await expect(editor.getByText(`${Math.floor(yourWords * 100)}% your words`)).toBeVisible();
+  await expect(editor.getByText(`${unsaid.length} underlined phrases`, { exact: false })).toBeVisible();
   for (const { text } of unsaid) await expect(mark(text)).toHaveAccessibleDescription("You didn't say this");
   expect(await mark("Google").evaluate((element) => getComputedStyle(element).textDecorationStyle)).toBe(
     "wavy",

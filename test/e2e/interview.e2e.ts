@@ -67,7 +67,7 @@ test("each post of a suite is edited by itself, and chat changes the hero", asyn
   await expect(other.getByRole("radio").nth(0)).toBeChecked();
   await one.getByRole("button", { name: "Edit" }).click();
   await one.getByRole("textbox", { name: "Post body" }).fill("Only this one.");
-  await one.getByRole("button", { name: "Save" }).click();
+  await one.getByRole("button", { name: "Done" }).click();
   await expect(one.getByRole("button", { name: "Edit" })).toBeFocused();
   await one.getByRole("button", { name: `Close ${second}` }).click();
   await expect(one.getByRole("button", { name: `Open ${second}` })).toBeFocused();

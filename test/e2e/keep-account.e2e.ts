@@ -55,7 +55,7 @@ test("an account is confirmed, recovered, secured and deleted", async ({ page, a
   await other.getByRole("link", { name: "Forgot your password?" }).click();
   await other.getByLabel("Email").fill(email);
   await other.getByRole("button", { name: "Send me a link" }).click();
-  await expect(other.getByRole("heading", { name: "Look into your mailbox" })).toBeVisible();
+  await expect(other.getByRole("heading", { name: "Check your email" })).toBeVisible();
   await other.goto(await linkIn(other, app.mailbox, "Choose a new password"));
   await other.getByLabel("New password").fill("tomato sauce with basil");
   await other.getByRole("button", { name: "Save and sign in" }).click();

@@ -19,12 +19,11 @@ test.describe("without script", () => {
     await page.goto(PATHS.landing);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Speak it. We'll post it.");
     await expect(page.getByText("Beta", { exact: true })).toBeVisible();
-    for (const name of ["Log in", "Try free"]) {
-      const link = page.getByRole("banner").getByRole("link", { name });
-      await expect(link).toHaveAttribute("href", PATHS.record);
-    }
+    const link = (name: string) => page.getByRole("banner").getByRole("link", { name });
+    await expect(link("Log in")).toHaveAttribute("href", PATHS.record);
+    await expect(link("Try free")).toHaveAttribute("href", PATHS.signUp);
     const hero = page.getByRole("link", { name: "Try free (5 recordings)" });
-    await expect(hero).toHaveAttribute("href", PATHS.record);
+    await expect(hero).toHaveAttribute("href", PATHS.signUp);
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { level: 2 })).toHaveText(words.headings);
     await expect(main.getByRole("heading", { level: 3 })).toHaveText(words.steps);
@@ -34,7 +33,7 @@ test.describe("without script", () => {
     const [note, post] = [comparison.getByRole("figure").first(), comparison.getByRole("figure").last()];
     await expect(note).toContainText(MEETING.transcript);
     await expect(note.getByRole("deletion")).toHaveText(["Um, so", "for,", "um,", "I mean,"]);
-    await expect(comparison).toContainText("6 words left out, none put in.");
+    await expect(comparison).toContainText("6 words removed. None added.");
     await expect(post.getByRole("paragraph")).toHaveText([MEETING.hook, ...MEETING.body.split("\n\n")]);
     const pricing = page.getByRole("region", { name: "Free to try" });
     for (const text of ["Free trial", "$0", "Basic", "$14", "per month", "No credit card required"]) {
@@ -43,7 +42,6 @@ test.describe("without script", () => {
     const includes = ["Unlimited voice recordings", "Unlimited chat refinements"];
     await expect(pricing.getByRole("listitem")).toContainText(includes);
     await expect(pricing.getByText("Cancel anytime", { exact: true })).toBeVisible();
-    await expect(pricing.getByRole("link", { name: "Start free" })).toHaveAttribute("href", PATHS.record);
     await microphone(page).click();
     await expect(page).toHaveURL(/\/app\?$/);
     await expect(page.getByText("Loading")).toBeHidden();
@@ -130,6 +128,7 @@ test("one press on the microphone, and it records right here; the keyboard can s
   const { stop, timer } = tryIt(page);
   await expect(stop).toBeFocused();
   await expect(stop).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("heading", { name: "Try it now" })).toBeInViewport({ ratio: 1 });
   await expect(timer).toContainText("00:01");
   await page.keyboard.press("Enter");
   await expect(stop).toBeHidden();
@@ -158,6 +157,18 @@ test("whoever comes back reads how many are left", async ({ page }) => {
   await expect(page.getByText("1 recording, right here on this page.")).toBeVisible();
 });
 
+test("the example ends in a way to try it, and its × stays in sight", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(PATHS.landing);
+  await seeExample(page).click();
+  const tryNow = example(page).getByRole("button", { name: "Try it with your voice" });
+  await tryNow.scrollIntoViewIfNeeded();
+  await expect(example(page).getByRole("button", { name: "Close" })).toBeInViewport({ ratio: 1 });
+  await tryNow.click();
+  await expect(example(page)).toBeHidden();
+  await expect(tryIt(page).stop).toBeVisible();
+});
+
 test("where the recorder cannot be fetched, the microphone leads to the app", async ({ page }) => {
   await page.route("**/assets/try-*.js", (route) => route.abort());
   await page.goto(PATHS.landing);
@@ -168,7 +179,7 @@ test("where the recorder cannot be fetched, the microphone leads to the app", as
 test("what the keyboard alone meets, in order", async ({ page }) => {
   await page.goto(PATHS.landing);
   const met: string[] = [];
-  for (let i = 0; i < 14; i++) {
+  for (let i = 0; i < words.stops.length + QUESTIONS.length; i++) {
     await page.keyboard.press("Tab");
     met.push(
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText.trim() ?? ""),

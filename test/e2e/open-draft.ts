@@ -21,7 +21,7 @@ export async function openDraft(page: Page, request: APIRequestContext, note: st
   const edit = async (body: string) => {
     await press("Edit");
     await editor.getByRole("textbox", { name: "Post body" }).fill(body);
-    await press("Save");
+    await press("Done");
     await expect(editor.getByRole("textbox", { name: "Post body" })).toBeHidden();
   };
   /** Changes the draft as a writer would: what it says is not its author's. */

@@ -84,7 +84,7 @@ test("the chat and the post's own page have one text", async ({ page, request })
 
   await editor.getByRole("button", { name: "Edit", exact: true }).click();
   await editor.getByRole("textbox", { name: "Post body" }).fill("Edited in the chat.");
-  await editor.getByRole("button", { name: "Save", exact: true }).click();
+  await editor.getByRole("button", { name: "Done", exact: true }).click();
   await expectToastTitle(page, "Body saved");
   await page.goBack();
   await expect(shown(page)).toContainText("Edited in the chat.");

@@ -41,7 +41,7 @@ async function ask(page: Page): Promise<void> {
 }
 async function save(page: Page): Promise<void> {
   await body(page).fill("Nine of twelve said the same thing.");
-  await press("Save")(page);
+  await press("Done")(page);
 }
 
 withDraft(

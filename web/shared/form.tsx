@@ -22,13 +22,28 @@ interface FormProps extends Omit<ComponentProps<"form">, "onSubmit" | "onChange"
   toastsAll?: boolean;
 }
 
+/** What the browser would say in a bubble of its own. */
+function faultOf(form: HTMLFormElement): FieldError | undefined {
+  for (const control of form.elements) {
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;
+    const { name, type, value, labels, minLength, validity } = control;
+    const label = labels?.[0]?.textContent?.toLowerCase() ?? name;
+    if (validity.valueMissing) return new FieldError(name, `Enter your ${label.replace(/^your /, "")}.`);
+    if (validity.typeMismatch && type === "email")
+      return new FieldError(name, "Enter an address like name@example.com.");
+    if (value.length < minLength) return new FieldError(name, `Use at least ${minLength} characters.`);
+  }
+}
+
 /** A refusal that names a field shows there and focuses it; any other failure is a toast. */
 export function Form({ send, failure, toastsAll, ...rest }: FormProps) {
   const [refused, setRefused] = useState<{ field: string; message: string }>();
   const { busy, run } = useAction(async (form: HTMLFormElement) => {
     setRefused(undefined);
     const fields = new FormData(form);
+    const fault = faultOf(form);
     try {
+      if (fault) throw fault;
       await send((field) => String(fields.get(field) ?? ""), form);
     } catch (error) {
       const field = error instanceof ApiError || error instanceof FieldError ? error.field : undefined;
@@ -36,13 +51,14 @@ export function Form({ send, failure, toastsAll, ...rest }: FormProps) {
       if (!(control instanceof HTMLElement)) throw error;
       setRefused({ field: field ?? "", message: errorDetail(error) });
       control.focus();
-      if (toastsAll) throw error;
+      if (toastsAll && !fault) throw error;
     }
   }, failure);
   return (
     <FormState value={{ busy, refused }}>
       <form
         {...rest}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           void run(event.currentTarget);

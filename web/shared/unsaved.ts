@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { isOwnLogin } from "../api/client.ts";
 import { listen } from "../ui/listen.ts";
 import { storedState } from "../ui/shared-state.ts";
@@ -22,18 +22,15 @@ export function changeEdit<T>(key: string, change: (edit: T) => T): void {
   if (text !== null) edit.set(JSON.stringify(change(JSON.parse(text) as T)));
 }
 
-export const bodyEditKey = (draftId: string) => `body:${draftId}`;
-
-export const hookEditKey = (draftId: string) => `hook:${draftId}`;
+export const editKey = (draftId: string) => `draft:${draftId}`;
 
 /** An open edit; null for none. The tab keeps it, until Log Out. The key names what only its author can open. */
 export function useEdit<T>(key: string): readonly [T | null, (next: T | null) => void] {
   const { useValue, set } = stored(key);
   const text = useValue();
-  return [
-    text === null ? null : (JSON.parse(text) as T),
-    (next) => set(next === null ? null : JSON.stringify(next)),
-  ];
+  // The same object as long as it is the same edit.
+  const edit = useMemo(() => (text === null ? null : (JSON.parse(text) as T)), [text]);
+  return [edit, (next) => set(next === null ? null : JSON.stringify(next))];
 }
 
 /** Typed text, kept as an edit is. */

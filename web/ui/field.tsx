@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, useContext, useId } from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from "react";
 import { cx } from "./cx.ts";
 
 export const controlClass =
@@ -19,10 +19,12 @@ const labelClass = "mb-1.5 block text-sm font-medium text-ink";
 interface FieldProps extends ComponentProps<"input"> {
   label: string;
   hint?: string;
+  /** A button at the end of the input. */
+  end?: ReactNode;
 }
 
 /** A refusal of this field replaces the hint. */
-export const Field = ({ label, hint, className, ...input }: FieldProps) => {
+export const Field = ({ label, hint, end, className, ...input }: FieldProps) => {
   const id = useId();
   const { busy } = useContext(FormState);
   const error = useRefusal(input.name);
@@ -32,14 +34,17 @@ export const Field = ({ label, hint, className, ...input }: FieldProps) => {
       <label htmlFor={id} className={labelClass}>
         {label}
       </label>
-      <input
-        readOnly={busy}
-        {...input}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={note ? `${id}-note` : undefined}
-        className={cx(controlClass, "h-11")}
-      />
+      <div className="relative">
+        <input
+          readOnly={busy}
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+          className={cx(controlClass, "h-11", end ? "pr-18" : undefined)}
+        />
+        {end}
+      </div>
       {/* Always rendered, so that screen readers announce changes. */}
       <p
         id={`${id}-note`}

@@ -63,8 +63,7 @@ export const CHAT_STATES: States = {
   ),
   "chat, the draft": openDraft,
   "chat, what was said being corrected": async (page, request) => {
-    const { editor } = await openDraft(page, request);
-    await editor.getByRole("button", { name: "Correct hook" }).click();
+    await openDraft(page, request);
     await unfoldOrigin(page);
     await page.getByRole("button", { name: "Correct what you said" }).click();
     await expect(page.getByRole("textbox", { name: "What you said" })).toBeFocused();
@@ -82,7 +81,7 @@ export const CHAT_STATES: States = {
       customCta: "What would Elena Petrova do?",
     });
     await expect(editor.getByRole("button", { name: /^Elena/ })).toBeVisible();
-    await expect(editor.getByText(/underlined passages/)).toBeVisible();
+    await expect(editor.getByText(/underlined phrases/)).toBeVisible();
   },
   "chat, a passage that was not said": {
     atEachSize: true,

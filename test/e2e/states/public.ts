@@ -126,7 +126,7 @@ export const PUBLIC_STATES: States = {
     await page.goto(PATHS.forgotPassword);
     await page.getByLabel("Email").fill(`${"a-very-long-address-".repeat(3)}@example.com`);
     await page.getByRole("button", { name: "Send me a link" }).click();
-    await expect(heading(page, "Look into your mailbox")).toBeVisible();
+    await expect(heading(page, "Check your email")).toBeVisible();
   },
   "a new password by a link": async (page) => {
     await page.goto(`${PATHS.resetPassword}#token=abc`);
@@ -161,7 +161,7 @@ export const PUBLIC_STATES: States = {
     await openClaim(page);
     await page.route(`**${API.claim}`, (route) => route.fulfill({ status: 202 }));
     await page.getByRole("button", { name: "Forgot it? Email me a link" }).click();
-    await expect(heading(page, "Look into your mailbox")).toBeVisible();
+    await expect(heading(page, "Check your email")).toBeVisible();
   },
   "back from LinkedIn, by somebody else's link": anybodyAt(`${PATHS.claim}#token=abc`, (page) =>
     heading(page, "This sign-in started elsewhere"),

@@ -59,7 +59,6 @@ function ProfileUrlForm({ profileUrl }: { profileUrl: string | null }) {
   const [saved, setSaved] = useState(false);
   return (
     <Form
-      noValidate
       send={async (value, form) => {
         await changeUser({ profileUrl: webAddress(value("profileUrl")) });
         setSaved(true);

@@ -119,10 +119,11 @@ async function cancelCheckout(): Promise<void> {
 /** What Stripe's pages send back in the address. */
 const RETURNS = ["success", "canceled", "portal"];
 
-/** Handles the return from Stripe's pages once. Returns whether a payment is being looked up. */
-export function useReturn(refresh: () => Promise<unknown>): boolean {
+/** Handles the return from Stripe's pages once. `confirming`: a payment is being looked up. */
+export function useReturn(refresh: () => Promise<unknown>): { confirming: boolean; paid: boolean } {
   const [params, setParams] = useSearchParams();
   const [confirming, setConfirming] = useState(false);
+  const [paid, setPaid] = useState(false);
   const result = RETURNS.find((name) => params.get(name) === "true");
   const handled = useRef<string>(undefined);
 
@@ -143,10 +144,11 @@ export function useReturn(refresh: () => Promise<unknown>): boolean {
     if (result === "portal") return;
     const description = "Your subscription has been activated. It may take a few moments to update.";
     toast({ title: "Success!", description });
+    setPaid(true);
     setConfirming(true);
     const later = new Promise((resolve) => setTimeout(resolve, BILLING_REFRESH_MS)).then(refresh);
     void Promise.all([synced, later]).then(() => setConfirming(false));
   }, [result, setParams, refresh]);
 
-  return confirming;
+  return { confirming, paid };
 }

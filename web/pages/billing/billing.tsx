@@ -24,13 +24,13 @@ export default function BillingScreen() {
   // Payments and renewals happen elsewhere.
   const read = useApi(API.usage, { revalidateOnMount: true });
   const refresh = useRefresh(read);
-  const confirming = useReturn(refresh);
+  const returned = useReturn(refresh);
   return (
     <div className="mx-auto w-full max-w-5xl">
       <h1 className="font-display text-3xl leading-tight sm:text-4xl">Billing & Usage</h1>
       <div className="mt-6 sm:mt-8">
         <Loaded read={read} title="Your billing didn't load" skeleton={SKELETON}>
-          {(usage) => <Overview usage={usage} confirming={confirming} refresh={refresh} />}
+          {(usage) => <Overview usage={usage} {...returned} refresh={refresh} />}
         </Loaded>
       </div>
     </div>
@@ -40,10 +40,11 @@ export default function BillingScreen() {
 interface OverviewProps {
   usage: Usage;
   confirming: boolean;
+  paid: boolean;
   refresh: () => Promise<unknown>;
 }
 
-function Overview({ usage, confirming, refresh }: OverviewProps) {
+function Overview({ usage, confirming, paid, refresh }: OverviewProps) {
   const { data: health } = useApi(API.health);
   const billing = useBilling(refresh);
   const isCheckoutOpen = checkout.useValue() !== null;
@@ -108,7 +109,7 @@ function Overview({ usage, confirming, refresh }: OverviewProps) {
             upgradable && "lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]",
           )}
         >
-          <PlanSummary usage={usage} />
+          <PlanSummary usage={usage} paid={paid} />
           {upgradable && (
             <div className="lg:row-span-2">
               <UpgradeCard payable={health?.billing !== "off"} confirming={confirming} />

@@ -3,9 +3,11 @@ import type { Usage } from "#contract/billing.ts";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { FREE_RECORDINGS, PLAN_DOLLARS_PER_MONTH, PLAN_NAME } from "#contract/limits.ts";
 import { isSubscribed } from "#contract/plan.ts";
+import { PATHS } from "../../paths.ts";
 import { PlanFeatures } from "../../shared/account/plan-features.tsx";
 import { formatDate } from "../../shared/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ProgressBar } from "../../ui/progress.tsx";
@@ -27,7 +29,8 @@ export function standingOf(usage: Usage) {
   return { kind: "trial", badge: `${left} of ${FREE_RECORDINGS} left`, tone: "neutral" } as const;
 }
 
-export function PlanSummary({ usage }: { usage: Usage }) {
+/** `paid`: its user comes from the payment. */
+export function PlanSummary({ usage, paid }: { usage: Usage; paid: boolean }) {
   const { kind, badge, tone } = standingOf(usage);
   const name = kind === "trial" ? "Free Trial" : kind === "expired" ? "No Plan" : PLAN_NAME;
   return (
@@ -56,6 +59,7 @@ export function PlanSummary({ usage }: { usage: Usage }) {
       {(kind === "active" || kind === "cancelling") && <PeriodRows usage={usage} />}
       {name === PLAN_NAME && (
         <div className="mt-auto flex flex-col gap-2 pt-6 sm:flex-row sm:flex-wrap">
+          {paid && kind === "active" && <ButtonLink to={PATHS.record}>Record your next note</ButtonLink>}
           <BillingButton action="portal" variant="secondary">
             Payment method and receipts
           </BillingButton>
@@ -135,15 +139,16 @@ export const UpgradeCard = ({ payable, confirming }: { payable: boolean; confirm
       <span className="font-display text-4xl leading-tight">${PLAN_DOLLARS_PER_MONTH}</span>
       <span className="text-soft">per month</span>
     </p>
+    {payable && (
+      <BillingButton action="subscribe" busy={confirming} className="mt-5 w-full">
+        {confirming ? "Activating your plan…" : "Subscribe"}
+      </BillingButton>
+    )}
     <PlanFeatures className="mt-5" />
     {payable ? (
       <>
-        <BillingButton action="subscribe" busy={confirming} className="mt-6 w-full">
-          {confirming ? "Activating your plan…" : "Subscribe"}
-        </BillingButton>
-        <p className="mt-3 text-sm leading-relaxed text-soft">
-          You pay on Stripe's own page; your card details never reach us. Cancel whenever you like and keep
-          the month you paid for.
+        <p className="mt-5 text-sm leading-relaxed text-soft">
+          You pay on Stripe's page. Your card details never reach us.
         </p>
         <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t pt-4">
           <p className="text-sm text-soft">Already paid?</p>

@@ -24,7 +24,7 @@ interface Props {
 export function Frame({ children, beside, scroller }: Props) {
   if (beside === undefined) {
     return (
-      <div className="-mb-6 flex min-h-[calc(100dvh-5.5rem)] w-full max-w-3xl flex-col sm:-mb-10 sm:min-h-[calc(100dvh-6.5rem)] lg:-mb-14 lg:min-h-[calc(100dvh-3.5rem)]">
+      <div className="-mb-6 [--dock:5.0625rem] sm:[--dock:5rem] flex min-h-[calc(100dvh-5.5rem)] w-full max-w-3xl flex-col sm:-mb-10 sm:min-h-[calc(100dvh-6.5rem)] lg:-mb-14 lg:min-h-[calc(100dvh-3.5rem)]">
         <Heading />
         <div className="mt-3 flex flex-1 flex-col sm:mt-8">{children}</div>
       </div>

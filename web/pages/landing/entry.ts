@@ -43,10 +43,13 @@ if (place && localStorage.getItem(TOKEN_STORAGE_KEY) === null) {
     }
     element.addEventListener(type, (event) => {
       event.preventDefault();
+      element.closest("dialog")?.close();
       // Without this code, the link or form leads to the app's recorder.
       open(begin).catch(otherwise);
       const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      place.scrollIntoView({ behavior: calm ? "instant" : "smooth", block: "start" });
+      document
+        .getElementById("try-title")
+        ?.scrollIntoView({ behavior: calm ? "instant" : "smooth", block: "start" });
     });
   };
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-record]")) {

@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { PATHS } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { IdleWave } from "../../ui/idle-wave.tsx";
 import { Column, Heading } from "./layout.tsx";
@@ -22,7 +23,7 @@ export const Comparison = () => (
           <br /> without the ums
         </Heading>
         <p className="max-w-sm text-soft leading-relaxed">
-          {leftOut} words left out, none put in. The hook is the speaker's own first line.
+          {leftOut} words removed. None added. The hook is the speaker's own first line.
         </p>
       </div>
       <div className="mt-12 grid gap-12 md:grid-cols-2 lg:gap-20">
@@ -105,7 +106,7 @@ export const Example = () => (
     className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-5xl overflow-y-auto overscroll-contain rounded-card border border-line bg-paper text-ink shadow-lift backdrop:bg-scrim open:animate-rise-in"
   >
     <div className="p-5 sm:p-10">
-      <div className="flex items-start justify-between gap-4">
+      <div className="sticky top-0 z-10 -mx-5 -mt-5 flex items-start justify-between gap-4 bg-paper px-5 pt-5 pb-3 sm:-mx-10 sm:-mt-10 sm:px-10 sm:pt-8">
         <h2 id="example-title" className="font-display text-3xl leading-tight sm:text-4xl">
           From a voice note to a post
         </h2>
@@ -118,8 +119,8 @@ export const Example = () => (
           <X className="size-5" />
         </button>
       </div>
-      <p className="mt-3 max-w-2xl text-soft leading-relaxed">
-        A sample note, and exactly what Outspoken's built-in writer makes of it.
+      <p className="max-w-2xl text-soft leading-relaxed">
+        A real note, and the draft Outspoken wrote from it.
       </p>
       <div className="mt-8 grid gap-10 md:grid-cols-2 md:gap-12">
         <VoiceNote sample={PRICING} />
@@ -133,6 +134,11 @@ export const Example = () => (
           </div>
         ))}
       </dl>
+      <form action={PATHS.record} data-record className="mt-8 over:hidden">
+        <button type="submit" className={buttonClass({}, "max-sm:w-full")}>
+          Try it with your voice
+        </button>
+      </form>
     </div>
   </dialog>
 );

@@ -33,7 +33,7 @@ export const Hero = () => (
       <div>
         <div className="flex flex-col gap-3 sm:flex-row">
           <a
-            href={PATHS.record}
+            href={PATHS.signUp}
             className={buttonClass({ variant: "secondary" }, "h-13 min-w-58 px-7 over:hidden member:hidden")}
           >
             <span className="grow text-center">

@@ -10,7 +10,7 @@ import { HowItWorks } from "./how-it-works.tsx";
 import { Column, Heading } from "./layout.tsx";
 import { Pricing } from "./pricing.tsx";
 import { QUESTIONS } from "./questions.ts";
-import { recordings } from "./recordings.ts";
+import { KEEP_POSTS, recordings } from "./recordings.ts";
 
 export { STRUCTURED_DATA } from "./questions.ts";
 
@@ -63,17 +63,17 @@ const Header = () => (
           Log in
         </a>
         <a
-          href={PATHS.record}
-          className={buttonClass({ variant: "secondary", size: "sm" }, cx(TRY, "over:hidden"))}
+          href={PATHS.signUp}
+          className={buttonClass({ variant: "secondary", size: "sm" }, cx(TRY, "member:hidden"))}
         >
-          <span className="member:hidden">Try free</span>
-          <span className="not-member:hidden">The app</span>
+          <span className="over:hidden">Try free</span>
+          <span className="not-over:hidden">Sign up</span>
         </a>
         <a
-          href={PATHS.signUp}
-          className={buttonClass({ variant: "secondary", size: "sm" }, cx(TRY, "not-over:hidden"))}
+          href={PATHS.record}
+          className={buttonClass({ variant: "secondary", size: "sm" }, cx(TRY, "not-member:hidden"))}
         >
-          Sign up
+          The app
         </a>
       </div>
     </Column>
@@ -83,7 +83,7 @@ const Header = () => (
 const PEOPLE = [
   { who: "Founders", why: "with a story and no hour to type it" },
   { who: "Operators", why: "who know how it was really done" },
-  { who: "Creators", why: "who would rather be heard than polished" },
+  { who: "Creators", why: "who'd rather sound real than polished" },
 ];
 
 const TrustedBy = () => (
@@ -93,7 +93,7 @@ const TrustedBy = () => (
         <h2 id="trusted" className="font-medium">
           Made to be trusted by
         </h2>
-        <p className="mt-1 text-soft text-sm">We are in beta, so here are people, not logos.</p>
+        <p className="mt-1 text-soft text-sm">We're in beta. No logos yet, just the people it's for.</p>
       </div>
       <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-3">
         {PEOPLE.map(({ who, why }) => (
@@ -111,7 +111,7 @@ const TrustedBy = () => (
 const TryIt = () => (
   <section aria-labelledby="try-title" className="py-16 member:hidden sm:py-28">
     <Column>
-      <Heading id="try-title" className="text-center">
+      <Heading id="try-title" className="scroll-mt-4 text-center">
         Try it now
       </Heading>
       <p className="mx-auto mt-4 max-w-lg text-balance text-center text-lg text-soft leading-relaxed">
@@ -119,14 +119,13 @@ const TryIt = () => (
           <span data-left>{recordings(FREE_RECORDINGS)}</span>, right here on this page. No account, no card.
         </span>
         <span className="not-over:hidden">
-          Your {FREE_RECORDINGS} free recordings are used. With an account you keep what they became, and go
-          on.
+          Your {FREE_RECORDINGS} free recordings are used. {KEEP_POSTS}
         </span>
       </p>
       {/* While busy it keeps the recorder's height, so that nothing jumps. */}
       <div
         id="try"
-        className="mt-10 flex scroll-mt-6 flex-col items-center gap-6 has-aria-busy:min-h-176 sm:has-aria-busy:min-h-140"
+        className="mt-10 flex flex-col items-center gap-6 has-aria-busy:min-h-176 sm:has-aria-busy:min-h-140"
       >
         <RecordForm />
         <a href={PATHS.signUp} className={buttonClass({}, "not-over:hidden")}>

@@ -1,8 +1,6 @@
 import type { ReactNode } from "react";
 import { FREE_RECORDINGS, PLAN_DOLLARS_PER_MONTH, PLAN_NAME } from "#contract/limits.ts";
-import { PATHS } from "../../paths.ts";
 import { PlanFeatures } from "../../shared/account/plan-features.tsx";
-import { buttonClass } from "../../ui/button.tsx";
 import { Column, Heading } from "./layout.tsx";
 
 export const Pricing = () => (
@@ -16,12 +14,9 @@ export const Pricing = () => (
       </div>
       <div className="grid overflow-hidden rounded-card border border-line bg-raised shadow-lift sm:grid-cols-2">
         <Plan name="Free trial" price="$0">
-          <p className="mb-8 text-soft leading-relaxed">
+          <p className="text-soft leading-relaxed">
             {FREE_RECORDINGS} recordings, and the posts they become. No credit card required.
           </p>
-          <a href={PATHS.record} className={buttonClass({}, "mt-auto w-full")}>
-            Start free
-          </a>
         </Plan>
         <Plan
           name={PLAN_NAME}

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import type { LoginRequest, SignupRequest, TokenResponse } from "#contract/auth.ts";
 import { NAME_MAX_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -8,7 +9,7 @@ import { PATHS } from "../../paths.ts";
 import { EmailField, NewPasswordField, PasswordField } from "../../shared/account/account-fields.tsx";
 import { Challenge } from "../../shared/account/challenge.tsx";
 import { useEnter, WELCOME_BACK } from "../../shared/account/enter.ts";
-import { Form, SubmitButton } from "../../shared/form.tsx";
+import { FieldError, Form, SubmitButton } from "../../shared/form.tsx";
 import { Field } from "../../ui/field.tsx";
 
 interface EmailProps {
@@ -23,7 +24,11 @@ export function SignInForm({ email, onEmailChange, second }: EmailProps & { seco
   return (
     <Form
       send={async (value) => {
-        const { token } = await apiSend("POST", API.login, { email, password: value("password") });
+        const login = apiSend("POST", API.login, { email, password: value("password") });
+        const { token } = await login.catch((error: unknown) => {
+          if (!(error instanceof ApiError && error.code === "wrong_credentials")) throw error;
+          throw new FieldError("password", error.detail);
+        });
         await enter(token, WELCOME_BACK);
       }}
       failure="Login failed"
@@ -40,12 +45,13 @@ export function SignInForm({ email, onEmailChange, second }: EmailProps & { seco
         Sign In
       </SubmitButton>
       {health?.mail !== "off" && (
-        <a
-          href={PATHS.forgotPassword}
+        <Link
+          to={PATHS.forgotPassword}
+          state={email.trim()}
           className="focus-ring -my-2 inline-flex h-11 items-center self-center rounded-sm text-sm text-soft underline decoration-edge underline-offset-4 hover:text-ink"
         >
           Forgot your password?
-        </a>
+        </Link>
       )}
     </Form>
   );

@@ -3,10 +3,12 @@ import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
+import { postText } from "#contract/post-text.ts";
 import { apiGet } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
-import { useEnter, WELCOME_BACK } from "../../shared/account/enter.ts";
+import { useEnter, visitorRecordings, visitorSession, WELCOME_BACK } from "../../shared/account/enter.ts";
 import { knowsPasskeys, passkeyHere, signInByPasskey } from "../../shared/account/passkeys.ts";
+import { useFirstDraft } from "../../shared/post/first-draft.ts";
 import { isStorageRefused } from "../../shared/shell/storage.ts";
 import { leaveFor, useAction } from "../../shared/use-action.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -15,6 +17,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
+import { KEEP_POSTS, toCount } from "../landing/recordings.ts";
 import { SignInForm, SignUpForm } from "./email-forms.tsx";
 
 const linkClass =
@@ -84,6 +87,7 @@ export default function Login() {
                 name: "Sign Up",
                 content: (
                   <>
+                    <DraftToKeep />
                     <LinkedInButton />
                     <OrByEmail />
                     <SignUpForm email={email} onEmailChange={setEmail} />
@@ -105,6 +109,33 @@ export default function Login() {
           </p>
         </div>
       </main>
+    </div>
+  );
+}
+
+/** The visitor's last draft, which the account will own, and what the account brings when all are used. */
+function DraftToKeep() {
+  const sessionId = visitorSession.useValue();
+  const [missing, setMissing] = useState(false);
+  const { draft } = useFirstDraft((!missing && sessionId) || undefined, () => setMissing(true));
+  const none = toCount(visitorRecordings.useValue()) === 0;
+  if (!none && (sessionId === null || missing)) return null;
+  return (
+    <div className="mb-5 rounded-card bg-wash px-4 py-3 text-sm leading-relaxed">
+      {sessionId !== null && !missing && (
+        <>
+          <p className="text-soft">Your draft comes with you:</p>
+          <p
+            lang={draft?.language ?? undefined}
+            translate="no"
+            dir="auto"
+            className="mt-1 line-clamp-2 min-h-11 font-display text-lg leading-snug"
+          >
+            {draft && postText(draft).hook}
+          </p>
+        </>
+      )}
+      {none && <p className="mt-1">{KEEP_POSTS}</p>}
     </div>
   );
 }

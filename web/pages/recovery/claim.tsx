@@ -50,9 +50,9 @@ export default function Claim() {
     case "mailed":
       return (
         <PlainPage
-          title="Look into your mailbox"
+          title="Check your email"
           offersSignIn
-          lead="A mail with a link to choose a new password is on its way, and makes the account yours. The link works once, for 30 minutes. Nothing there? Look among the spam."
+          lead="An email with a link to choose a new password is on its way. That makes the account yours. The link works once, for 30 minutes. Not there? Check spam."
         />
       );
     case "expired":

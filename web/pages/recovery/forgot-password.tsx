@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useLocation } from "react-router-dom";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
 import { EmailField } from "../../shared/account/account-fields.tsx";
@@ -7,24 +8,26 @@ import { PlainPage } from "../../shared/shell/plain-page.tsx";
 
 /** It says the same whether or not there is an account with the address. */
 export default function ForgotPassword() {
-  const [email, setEmail] = useState("");
+  const { state } = useLocation();
+  // What was typed to sign in.
+  const [email, setEmail] = useState(typeof state === "string" ? state : "");
   const [sentTo, setSentTo] = useState<string>();
 
   if (sentTo !== undefined) {
     return (
       <PlainPage
-        title="Look into your mailbox"
+        title="Check your email"
         offersSignIn
-        lead={`If there is an account for ${sentTo}, a mail with a link is on its way. The link works once, for 30 minutes.`}
+        lead={`If there is an account for ${sentTo}, an email with a link is on its way. It works once, for 30 minutes.`}
       >
         <p className="mt-3 leading-relaxed text-soft">
-          Nothing there? Look among the spam, or{" "}
+          Not there? Check spam or{" "}
           <button
             type="button"
             className="focus-ring cursor-pointer rounded-sm underline decoration-edge underline-offset-4 hover:text-ink"
             onClick={() => setSentTo(undefined)}
           >
-            ask again
+            send it again
           </button>
           .
         </p>
@@ -35,14 +38,14 @@ export default function ForgotPassword() {
     <PlainPage
       title="Forgot your password?"
       offersSignIn
-      lead="Enter your email, and we send you a link to choose a new one. If you signed up with LinkedIn, you can use it to set your first."
+      lead="Enter your email for a link to choose a new one. Signed up with LinkedIn? Set your first one here."
     >
       <Form
         send={async () => {
           await apiSend("POST", API.forgotPassword, { email }, { token: null });
           setSentTo(email.trim());
         }}
-        failure="The mail couldn't be asked for"
+        failure="The email wasn't sent"
         className="mt-5 flex flex-col gap-4"
       >
         <EmailField value={email} onChange={(event) => setEmail(event.target.value)} />

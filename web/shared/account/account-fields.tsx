@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useState } from "react";
 import { EMAIL_MAX_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "#contract/limits.ts";
 import { Field } from "../../ui/field.tsx";
 
@@ -19,26 +19,37 @@ interface PasswordProps {
   name?: string;
 }
 
-export const PasswordField = ({ label, name = "password" }: PasswordProps) => (
-  <Field
-    label={label}
-    name={name}
-    type="password"
-    autoComplete="current-password"
-    maxLength={PASSWORD_MAX_CHARS}
-    required
-  />
+export const PasswordField = (props: PasswordProps) => (
+  <Password {...props} autoComplete="current-password" />
 );
 
-export const NewPasswordField = ({ label, name = "password" }: PasswordProps) => (
-  <Field
-    label={label}
-    name={name}
-    type="password"
+export const NewPasswordField = (props: PasswordProps) => (
+  <Password
+    {...props}
     autoComplete="new-password"
     minLength={PASSWORD_MIN_CHARS}
-    maxLength={PASSWORD_MAX_CHARS}
-    required
     hint={`At least ${PASSWORD_MIN_CHARS} characters`}
   />
 );
+
+function Password({ name = "password", ...rest }: ComponentProps<typeof Field>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field
+      {...rest}
+      name={name}
+      type={shown ? "text" : "password"}
+      maxLength={PASSWORD_MAX_CHARS}
+      required
+      end={
+        <button
+          type="button"
+          className="focus-ring absolute inset-y-0 right-0 min-w-16 cursor-pointer rounded-control text-sm text-soft hover:text-ink"
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? "Hide" : "Show"} <span className="sr-only">password</span>
+        </button>
+      }
+    />
+  );
+}

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import { VISITOR_SESSION_STORAGE_KEY } from "#contract/limits.ts";
+import { VISITOR_SESSION_STORAGE_KEY, VISITOR_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { useCurrentUser, useSignIn } from "../../api/auth.ts";
 import { apiGet } from "../../api/client.ts";
@@ -28,6 +28,9 @@ export function useEnter() {
 
 /** The session of the draft on the landing page, kept across reloads. */
 export const visitorSession = storedState("localStorage", VISITOR_SESSION_STORAGE_KEY);
+
+/** How many recordings a visitor has left. */
+export const visitorRecordings = storedState("localStorage", VISITOR_STORAGE_KEY);
 
 /** The address of the visitor's draft, once, if the user who signed in owns it now. */
 export async function takeVisitorDraft(): Promise<string | undefined> {

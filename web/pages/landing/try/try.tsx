@@ -3,12 +3,12 @@ import "../../../styles.css";
 import { type ComponentProps, StrictMode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import type { Health } from "#contract/health.ts";
-import { FREE_RECORDINGS, VISITOR_STORAGE_KEY } from "#contract/limits.ts";
+import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { PATHS } from "../../../paths.ts";
 import { Challenge } from "../../../shared/account/challenge.tsx";
-import { visitorSession } from "../../../shared/account/enter.ts";
+import { visitorRecordings, visitorSession } from "../../../shared/account/enter.ts";
 import { useFirstDraft } from "../../../shared/post/first-draft.ts";
 import type { NoteOptions } from "../../../shared/recording/outbox/entry.ts";
 import { VISITOR_OWNER } from "../../../shared/recording/outbox/names.ts";
@@ -30,9 +30,8 @@ import { ServerData } from "../../../shared/shell/server-data.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { ProgressBar } from "../../../ui/progress.tsx";
-import { storedState } from "../../../ui/shared-state.ts";
 import { Toaster } from "../../../ui/toaster.tsx";
-import { showLeft, toCount } from "../recordings.ts";
+import { KEEP_POSTS, showLeft, toCount } from "../recordings.ts";
 import { VisitorResult } from "./visitor-result.tsx";
 
 /** It starts recording at once, takes the focus, or is only shown. */
@@ -139,16 +138,17 @@ const VisitorBanner = ({ left }: { left: number }) => (
       <ProgressBar value={left} max={FREE_RECORDINGS} label="Free recordings left" />
     </div>
     {left === 0 && (
-      <a href={PATHS.signUp} className={buttonClass({ variant: "primary", size: "sm" })}>
-        Create an account to keep going
-      </a>
+      <>
+        <a href={PATHS.signUp} className={buttonClass({ variant: "primary", size: "sm" })}>
+          Create an account to keep going
+        </a>
+        <p className="w-full text-sm text-soft">{KEEP_POSTS}</p>
+      </>
     )}
   </div>
 );
 
-const counter = storedState("localStorage", VISITOR_STORAGE_KEY);
-
-const setLeft = (left: number): void => counter.set(String(Math.max(left, 0)));
+const setLeft = (left: number): void => visitorRecordings.set(String(Math.max(left, 0)));
 
 /** `transcript` is undefined for a note of an earlier visit. */
 function lastNote(): { sessionId: string; transcript?: string } | undefined {
@@ -157,7 +157,7 @@ function lastNote(): { sessionId: string; transcript?: string } | undefined {
 }
 
 function useVisitorNotes({ recording, reset }: ReturnType<typeof useRecorder>, health: Health | undefined) {
-  const left = toCount(counter.useValue());
+  const left = toCount(visitorRecordings.useValue());
   const entries = useOutbox(VISITOR_OWNER);
   const [sending, setSending] = useState(false);
   const [note, setNote] = useState(lastNote);
@@ -165,7 +165,7 @@ function useVisitorNotes({ recording, reset }: ReturnType<typeof useRecorder>, h
 
   useSendResults((result, from) => {
     if (result.kind === "delivered") {
-      setLeft(toCount(counter.get()) - 1);
+      setLeft(toCount(visitorRecordings.get()) - 1);
       visitorSession.set(result.answer.sessionId);
       setNote(result.answer);
     }

@@ -32,14 +32,24 @@ export async function copyUnseenPost(text: string, copied: ToastMessage, postId:
   );
 }
 
+/** So long the button itself says it. */
+const COPIED_MS = 2_000;
+
 /** `panel` shows the text to copy by hand where the browser refused the clipboard. */
-export function useCopyPost(post: string, copied: ToastMessage, postId?: string) {
+export function useCopyPost(post: string, message: ToastMessage, postId?: string) {
   const [refused, setRefused] = useState(false);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
   const mobile = isMobile();
 
-  async function copyAnd(message: ToastMessage): Promise<boolean> {
-    const done = await copyPost(post, message, postId);
+  async function copyAnd(toasted: ToastMessage): Promise<boolean> {
+    const done = await copyPost(post, toasted, postId);
     setRefused(!done);
+    setCopied(done);
     if (!done && mobile) toastFailure("Please copy manually");
     return done;
   }
@@ -57,7 +67,8 @@ export function useCopyPost(post: string, copied: ToastMessage, postId?: string)
   }
 
   return {
-    copy: () => copyAnd(copied),
+    copy: () => copyAnd(message),
+    copied,
     openLinkedIn,
     openLabel: mobile ? "Copy and Post to LinkedIn" : "Post to LinkedIn",
     panel: refused && <CopyPanel post={post} onClose={() => setRefused(false)} />,

@@ -3,11 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import { selectedCta } from "#contract/post-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { keepFocus } from "../../../ui/keep-focus.ts";
-import { MarkedText } from "../fidelity/marked-text.tsx";
 import { TextEditor } from "./text-editor.tsx";
 import type { DraftEditing } from "./use-draft-editing.ts";
 
-export function CtaEditor({ draft, save, choose, rewriting: locked }: DraftEditing) {
+export function CtaEditor({ draft, choose, rewriting: locked }: DraftEditing) {
   const [mode, setMode] = useState<"closed" | "suggestions" | "custom">("closed");
   const [text, setText] = useState("");
   const suggestions = useRef<HTMLUListElement>(null);
@@ -41,16 +40,6 @@ export function CtaEditor({ draft, save, choose, rewriting: locked }: DraftEditi
 
   return (
     <section ref={keepFocus} aria-label="Call to action">
-      {cta !== null && mode === "closed" && (
-        <p
-          lang={language}
-          translate="no"
-          dir="auto"
-          className="mb-2 wrap-anywhere whitespace-pre-wrap leading-relaxed"
-        >
-          <MarkedText part="cta" draft={draft} save={save} unavailable={locked} />
-        </p>
-      )}
       {mode === "closed" && (
         <div className="flex flex-wrap gap-2">
           <Button

@@ -1,4 +1,4 @@
-import { Copy, ExternalLink } from "lucide-react";
+import { Check, Copy, ExternalLink } from "lucide-react";
 import { type RefCallback, useCallback, useState } from "react";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
@@ -7,7 +7,7 @@ import { apiSend } from "../../../api/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
-import { bodyEditKey, hasEdit } from "../../unsaved.ts";
+import { editKey, hasEdit } from "../../unsaved.ts";
 import { useAction } from "../../use-action.ts";
 import { copyUnseenPost, useCopyPost } from "../actions/copy-post.tsx";
 import { DeadMention } from "../actions/dead-mention.tsx";
@@ -17,7 +17,6 @@ import { History, isUndoKey } from "../versions/history.tsx";
 import { CtaEditor } from "./cta-editor.tsx";
 import { HookPicker } from "./hook-picker.tsx";
 import { PostBody } from "./post-body.tsx";
-import { PostLength } from "./post-length.tsx";
 import { useDraftEditing } from "./use-draft-editing.ts";
 
 export interface SuitePost {
@@ -41,7 +40,7 @@ interface DraftProps {
 export function DraftEditor(props: DraftProps) {
   const { draft, suite } = props;
   // An unsaved edit is never hidden.
-  const [isOpen, setOpen] = useState(!suite || hasEdit(bodyEditKey(draft.id)));
+  const [isOpen, setOpen] = useState(!suite || hasEdit(editKey(draft.id)));
   const [toggled, setToggled] = useState(false);
   // The view that replaces it takes the focus.
   const takeFocus = useCallback(
@@ -127,18 +126,17 @@ interface OpenProps extends DraftProps {
 
 function OpenDraft({ draft, working, onRetry, partialBody, suite, label, card, onClose }: OpenProps) {
   const editing = useDraftEditing(draft, partialBody);
-  const { versions, canRestore, saveBody } = editing;
-  const post = joinPost(editing.parts);
-  const { copy, openLinkedIn, openLabel, panel } = useCopyPost(post, { title: "Copied" }, draft.id);
+  const { versions, canRestore } = editing;
+  const post = joinPost(editing.texts);
+  const { copy, copied, openLinkedIn, openLabel, panel } = useCopyPost(post, { title: "Copied" }, draft.id);
 
   return (
-    <Card
+    <section
       ref={card}
-      role="region"
       aria-label={label}
       // A click anywhere in it moves the focus here, for the undo key.
       tabIndex={-1}
-      className="flex flex-col gap-4 outline-none max-sm:pt-2 sm:gap-6"
+      className="flex flex-col gap-4 outline-none sm:gap-5"
       onKeyDown={(event) => {
         if (!isUndoKey(event.nativeEvent)) return;
         event.preventDefault();
@@ -171,30 +169,41 @@ function OpenDraft({ draft, working, onRetry, partialBody, suite, label, card, o
       )}
       {suite && <SuiteFacts suite={suite} className="-mt-4" />}
       <HookPicker {...editing} />
-      <PostBody editing={editing} onCopy={() => void copy()} />
+      <PostBody editing={editing} />
       <CtaEditor {...editing} />
-      <footer className="flex flex-col gap-4 border-line border-t pt-5">
-        {!editing.busy && !editing.choosingHook && (
-          <DeadMention post={{ ...draft, ...editing.parts }} onRemoved={() => editing.setText(null)} />
-        )}
-        <PostLength post={post} />
-        <div>
-          <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-            <Button disabled={editing.unfinished} onClick={() => void openLinkedIn()} icon={ExternalLink}>
-              {openLabel}
-            </Button>
-            <ScheduleDraft
-              draft={draft}
-              suggestion={suite?.suggestion}
-              unavailable={editing.busy}
-              beforehand={async () => (await saveBody()) !== null}
-            />
-          </div>
-          {panel}
+      {!editing.busy && !editing.choosingHook && (
+        <DeadMention post={{ ...draft, ...editing.texts }} onRemoved={editing.leave} />
+      )}
+      <History draft={draft} unavailable={!canRestore} onRestore={versions.restore} />
+      <div className="sticky bottom-(--dock,0px) z-10 -mx-1 border-line border-t bg-paper px-1 py-3">
+        {/* A phone has room for one label; the others' stay for screen readers. */}
+        <div className="flex gap-2 sm:flex-wrap max-sm:[&>button:nth-of-type(odd)>span]:block max-sm:[&>button:nth-of-type(odd)>span]:sr-only max-sm:[&>button:nth-of-type(odd)]:w-11 max-sm:[&>button:nth-of-type(odd)]:shrink-0 max-sm:[&>button:nth-of-type(odd)]:px-0">
+          <Button
+            variant="secondary"
+            icon={copied ? Check : Copy}
+            unavailable={editing.unfinished}
+            onClick={() => void copy()}
+          >
+            {copied ? "Copied!" : "Copy"}
+          </Button>
+          <Button
+            className="max-sm:flex-1 max-sm:px-3"
+            disabled={editing.unfinished}
+            onClick={() => void openLinkedIn()}
+            icon={ExternalLink}
+          >
+            {openLabel}
+          </Button>
+          <ScheduleDraft
+            draft={draft}
+            suggestion={suite?.suggestion}
+            unavailable={editing.busy}
+            beforehand={editing.close}
+          />
         </div>
-        <History draft={draft} unavailable={!canRestore} onRestore={versions.restore} />
-      </footer>
-    </Card>
+        {panel}
+      </div>
+    </section>
   );
 }
 

@@ -1,15 +1,22 @@
+import { useEffect, useRef } from "react";
 import type { BodyOf } from "#contract/calls.ts";
-import type { Draft, HookType, TweakMode } from "#contract/drafts.ts";
-import { HOOKS_SHOWN } from "#contract/limits.ts";
+import type { Draft, DraftPatch, HookType, TweakMode } from "#contract/drafts.ts";
+import { HOOKS_SHOWN, MAX_POST_CHARS } from "#contract/limits.ts";
 import { API, type ApiPath } from "#contract/paths.ts";
-import { postText } from "#contract/post-text.ts";
+import { type PostParts, postText } from "#contract/post-text.ts";
 import { apiSend } from "../../../api/client.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { toast, toastFailure } from "../../../ui/toast.tsx";
-import { bodyEditKey, useEdit, useLeaveWarning } from "../../unsaved.ts";
+import { editKey, useEdit, useLeaveWarning } from "../../unsaved.ts";
 import { useAction } from "../../use-action.ts";
+import { PARTS } from "../fidelity/parts.ts";
 import { useAudible } from "../spoken/heard-passages.ts";
 import { isLoggedIn, type SaveDraft, useDraftChanges, useRestore } from "./use-draft-changes.ts";
+
+const SAVED = { hook: "Hook saved", body: "Body saved", cta: "Call to action saved" };
+
+/** The texts of an open edit that were typed in. */
+export type Typed = Partial<Record<keyof PostParts, string>>;
 
 export type DraftEditing = ReturnType<typeof useDraftEditing>;
 
@@ -17,45 +24,110 @@ export type DraftEditing = ReturnType<typeof useDraftEditing>;
 export function useDraftEditing(saved: Draft, partialBody: string | undefined) {
   const { shown, choosingHook, save, choose } = useDraftChanges(saved);
   const draft = useAudible(saved.sessionId, shown);
-  const { body } = postText(draft);
-  /** The open edit of the body; null for none. It survives leaving the screen. */
-  const [text, setText] = useEdit<string>(bodyEditKey(saved.id));
-  useLeaveWarning(text !== null && text.trim() !== body.trim());
-  const writer = useWriter(draft, save, saveBody);
+  const parts = postText(draft);
+  /** The open edit; null for none. It survives leaving the screen. */
+  const [typed, edit] = useEdit<Typed>(editKey(saved.id));
+  /** What was last saved of it. */
+  const done = useRef<Typed>({});
+  const before = useRef<Typed>({});
+  const saving = useRef(Promise.resolve(true));
+  const latest = useRef(typed);
+  useEffect(() => {
+    latest.current = typed;
+  }, [typed]);
+  const unsavedOf = (texts: Typed | null) =>
+    (Object.keys(texts ?? {}) as (keyof PostParts)[]).filter(
+      (part) => texts?.[part]?.trim() !== (done.current[part] ?? parts[part]),
+    );
+  useLeaveWarning(unsavedOf(typed).length > 0);
+  const writer = useWriter(draft, typed?.body?.trim() || parts.body, save, close);
   const versions = useRestore(saved, save);
 
   const rewriting = partialBody !== undefined;
   const busy = rewriting || writer.task !== null;
-  const onScreen = text?.trim() ?? partialBody ?? body;
+  const onScreen = typed?.body?.trim() ?? partialBody ?? parts.body;
 
-  /** Returns the saved body; null on failure. */
-  async function saveBody(): Promise<string | null> {
-    if (text === null) return body;
-    const edited = text.trim();
-    if (edited !== body && !(await save({ bodies: [{ content: edited }] }))) return null;
-    setText(null);
-    return edited;
+  const patchOf = (part: keyof PostParts, text: string): DraftPatch | null =>
+    text.length > MAX_POST_CHARS ? null : PARTS[part](draft).patch(text);
+
+  async function saveNow(): Promise<boolean> {
+    const unsaved = unsavedOf(latest.current);
+    const [earlier, texts, patch] = [done.current, { ...done.current }, {}];
+    let left = unsaved.length;
+    for (const part of unsaved) {
+      const text = latest.current?.[part]?.trim() ?? "";
+      const change = patchOf(part, text);
+      if (!change) continue;
+      left -= 1;
+      before.current[part] ??= parts[part] ?? "";
+      texts[part] = text;
+      Object.assign(patch, change, { change: "edit" });
+    }
+    if (Object.keys(patch).length === 0) return left === 0;
+    done.current = texts;
+    if (await save(patch)) {
+      const [part = "body"] = unsaved.toReversed();
+      toast({ title: SAVED[part] });
+      return left === 0;
+    }
+    done.current = earlier;
+    return false;
+  }
+
+  /** One save after the other. Resolves to whether all is saved; a blank hook or body, and what LinkedIn would not take, never is. */
+  function saveTyped(): Promise<boolean> {
+    saving.current = saving.current.then(saveNow);
+    return saving.current;
+  }
+
+  /** What is typed is gone. */
+  function leave(): void {
+    done.current = {};
+    before.current = {};
+    latest.current = null;
+    edit(null);
+  }
+
+  /** Saves it; what can't be saved stays open, and resolves to false. */
+  async function close(): Promise<boolean> {
+    const closing = typed;
+    const saved = await saveTyped();
+    if (saved && latest.current === closing) leave();
+    return saved;
+  }
+
+  /** Gives back the texts of before. */
+  function cancel(): void {
+    const patches = Object.entries(before.current).map(([part, text]) =>
+      patchOf(part as keyof PostParts, text),
+    );
+    leave();
+    if (patches.length > 0) void save(Object.assign({}, ...patches, { change: "edit" }));
   }
 
   return {
     draft,
+    parts,
     save,
-    saveBody,
     choose,
-    text,
-    setText,
+    typed,
+    edit,
+    saveTyped,
+    close,
+    cancel,
+    leave,
     writer,
     versions,
     partialBody,
     rewriting,
     busy,
     choosingHook,
-    canRestore: !busy && text === null && !versions.restoring,
+    canRestore: !busy && typed === null && !versions.restoring,
     onScreen,
     /** The post as shown, saved or not. */
-    parts: postText({ ...draft, bodies: [{ content: onScreen }], selectedBodyIndex: 0 }),
+    texts: { ...parts, ...typed, body: onScreen },
     /** The body is still being written, or belongs to another hook. */
-    unfinished: (rewriting && text === null) || choosingHook,
+    unfinished: (rewriting && typed === null) || choosingHook,
   };
 }
 
@@ -71,8 +143,8 @@ const BY_BUILTIN = "By the built-in writer: our AI has reached its limit for tod
 
 type WriterTask = "hooks" | TweakMode;
 
-/** One task at a time; each ends in a saved version or a toast. `saveBody` returns the body, or null on failure. */
-function useWriter(draft: Draft, save: SaveDraft, saveBody: () => Promise<string | null>) {
+/** One task at a time; each ends in a saved version or a toast. */
+function useWriter(draft: Draft, body: string, save: SaveDraft, close: () => Promise<boolean>) {
   const session = useApi(API.chat(draft.sessionId));
   const { running, run } = useAction(
     async (_task: WriterTask, work: () => Promise<void>) => {
@@ -88,7 +160,7 @@ function useWriter(draft: Draft, save: SaveDraft, saveBody: () => Promise<string
     run("hooks", async () => {
       const transcript = session.data?.messages.find(({ role }) => role === "user")?.content;
       if (!transcript) return toastFailure("Cannot regenerate", "Original transcript not found");
-      if ((await saveBody()) === null) return;
+      if (!(await close())) return;
       const existing = draft.hooks.map(({ content }) => content);
       const { hooks, fallback } = await ask(API.hooks, { transcript, existing });
       if (hooks.length < HOOKS_SHOWN) throw new Error("The writer found too few. Please try again.");
@@ -100,8 +172,7 @@ function useWriter(draft: Draft, save: SaveDraft, saveBody: () => Promise<string
 
   const tweak = (mode: TweakMode) =>
     run(mode, async () => {
-      const body = await saveBody();
-      if (body === null) return;
+      if (!(await close())) return;
       const { hook } = postText(draft);
       const { body: tweaked, reply, fallback } = await ask(API.tweak, { mode, body, hook });
       if (tweaked === body) toast({ title: TWEAKED[mode].unchanged, description: reply });

@@ -1,49 +1,15 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
-import type { Draft, DraftChange, DraftPatch, Source, Unsaid } from "#contract/drafts.ts";
+import type { Draft, DraftChange, Unsaid } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
-import { postText } from "#contract/post-text.ts";
 import { apiGet } from "../../../api/client.ts";
 import { later } from "../../../ui/later.ts";
 import { toast } from "../../../ui/toast.tsx";
 import type { SaveDraft } from "../editor/use-draft-changes.ts";
 import { Lines } from "../spoken/line.tsx";
 import { sentenceAround, withOwnWords, withoutSpan } from "./edits.ts";
+import { PARTS } from "./parts.ts";
 import type { UnsaidActions, UnsaidPassage } from "./unsaid-popover.tsx";
-
-interface Part {
-  text: string;
-  unsaid: readonly Unsaid[];
-  /** Playable within the text. */
-  sources: readonly Source[];
-  patch: (text: string) => DraftPatch | null;
-}
-
-/** The parts of a draft that are compared with the transcript. */
-const PARTS: Record<"hook" | "body" | "cta", (draft: Draft) => Part> = {
-  hook: (draft) => ({
-    text: draft.hooks[draft.selectedHookIndex]?.content ?? "",
-    unsaid: draft.hookUnsaid,
-    // A press on a hook chooses it: its sources have buttons of their own.
-    sources: [],
-    patch: (content) => {
-      const type = draft.hooks[draft.selectedHookIndex]?.type ?? "claim";
-      return content === "" ? null : { hooks: [{ type, content }] };
-    },
-  }),
-  body: (draft) => ({
-    text: postText(draft).body,
-    unsaid: draft.fidelity.unsaid,
-    sources: draft.sources,
-    patch: (content) => (content === "" ? null : { bodies: [{ content }] }),
-  }),
-  cta: (draft) => ({
-    text: postText(draft).cta ?? "",
-    unsaid: draft.ctaUnsaid,
-    sources: draft.ctaSources,
-    patch: (content) => (content === "" ? { selectedCtaIndex: null } : { customCta: content }),
-  }),
-};
 
 interface Props {
   draft: Draft;
@@ -174,8 +140,8 @@ function UnsaidMark({ hintId, unavailable, ...rest }: MarkProps) {
         aria-describedby={hintId}
         className="focus-ring cursor-pointer rounded-xs bg-accent-soft decoration-wavy decoration-accent decoration-from-font underline underline-offset-4 box-decoration-clone"
         onClick={(event) => {
-          // A hook is inside the label of its radio button.
-          event.preventDefault();
+          // A press on the text around it would edit that.
+          event.stopPropagation();
           setRequested(!requested);
         }}
         onKeyDown={(event) => {
@@ -195,16 +161,17 @@ function UnsaidMark({ hintId, unavailable, ...rest }: MarkProps) {
 export const FidelityLine = ({ draft, stale }: { draft: Draft; stale: boolean }) => (
   <p className={`min-h-10 text-sm sm:min-h-5 text-soft ${stale ? "invisible" : ""}`}>
     <span className="font-medium text-ink">
-      <span className="tabular-nums">{Math.floor(draft.fidelity.yourWords * 100)}</span>&nbsp;% your words.
-    </span>{" "}
+      <span className="tabular-nums">{Math.floor(draft.fidelity.yourWords * 100)}%</span> your words
+    </span>
+    {". "}
     {explanation(draft)}
   </p>
 );
 
 function explanation({ fidelity, hookUnsaid, ctaUnsaid }: Draft): string {
   const count = hookUnsaid.length + fidelity.unsaid.length + ctaUnsaid.length;
-  if (count === 1) return "The underlined passage isn't in what you said. Open it to check it.";
-  if (count > 1) return `The ${count} underlined passages aren't in what you said. Open one to check it.`;
+  if (count === 1) return "1 underlined phrase isn't from your recording. Tap it to check it.";
+  if (count > 1) return `${count} underlined phrases aren't from your recording. Tap one to check it.`;
   return fidelity.yourWords === 1
     ? "Everything here traces back to what you said."
     : "The rest joins or rephrases what you said. Nothing stands out as added.";

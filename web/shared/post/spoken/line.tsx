@@ -1,15 +1,6 @@
 import { Play, Square } from "lucide-react";
-import {
-  type ComponentProps,
-  Fragment,
-  type MouseEvent,
-  type ReactNode,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { Fragment, type ReactNode, useId, useState } from "react";
 import type { Source, Unsaid } from "#contract/drafts.ts";
-import { cx } from "../../../ui/cx.ts";
 import { rove } from "../../../ui/roving.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { pauseSounds, playClip, useClipState, useListening } from "../../recording/vault/sounding.ts";
@@ -22,7 +13,7 @@ interface LinesProps {
   mark?: (unsaid: Unsaid) => ReactNode;
 }
 
-/** Each sentence with a source gets its play button. */
+/** Each sentence with a source gets its play button, which `alignLines` puts into the margin. */
 export function Lines({ text, sources, unsaid = [], mark }: LinesProps) {
   const segments = segmentsOf(text, unsaid, sources);
   const [reached, setReached] = useState(0);
@@ -40,64 +31,73 @@ export function Lines({ text, sources, unsaid = [], mark }: LinesProps) {
   });
 }
 
-type ButtonProps = Pick<ComponentProps<"button">, "ref" | "className" | "tabIndex" | "onFocus"> & {
+interface LineProps {
+  text: string;
   source: Source;
-  textId: string;
-};
+  tabIndex: number;
+  onFocus: () => void;
+}
 
-/** The button shows on hover and focus, outside the text's flow. */
-function Line({ text, ...rest }: Omit<ButtonProps, "ref" | "textId"> & { text: string }) {
+function Line({ text, source, tabIndex, onFocus }: LineProps) {
   const textId = useId();
-  const button = useRef<HTMLButtonElement>(null);
-
-  // On touch screens a tap on the sentence shows its button.
-  function onClick({ nativeEvent }: MouseEvent): void {
-    const isMouse = nativeEvent instanceof PointerEvent && nativeEvent.pointerType === "mouse";
-    if (!isMouse) button.current?.focus({ preventScroll: true });
-  }
-
+  const state = useClipState(source);
+  const on = state !== "idle";
+  const listening = useListening();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard reaches the button itself.
-    // biome-ignore lint/a11y/noStaticElementInteractions: as above.
-    <span className="group/line" onClick={onClick}>
+    <span className="group/line">
       <span
         id={textId}
         className="rounded-xs box-decoration-clone transition-colors group-hover/line:bg-wash group-has-focus-visible/line:bg-wash group-has-data-on/line:bg-accent-soft"
       >
         {text}
       </span>
-      <LineButton {...rest} ref={button} textId={textId} className="line-button" />
+      <button
+        type="button"
+        tabIndex={tabIndex}
+        data-line=""
+        data-on={on || undefined}
+        aria-label={on ? "Stop playing" : playLabel(source)}
+        aria-describedby={textId}
+        aria-disabled={listening || undefined}
+        aria-busy={(on && state !== "playing") || undefined}
+        className="group/play absolute -right-3 grid size-11 cursor-pointer select-none place-items-center rounded-full outline-none aria-disabled:cursor-not-allowed aria-disabled:not-focus-visible:opacity-0"
+        onFocus={onFocus}
+        onClick={() => (on ? pauseSounds() : playClip(source))}
+        onKeyDown={(event) => rove(event, "[data-lines]", "[data-line]")}
+      >
+        <span className="grid size-6 place-items-center rounded-full border border-transparent text-faint outline-2 outline-transparent outline-offset-1 transition-colors group-hover/line:border-accent group-hover/line:text-accent group-focus-visible/play:text-accent group-focus-visible/play:outline-accent group-data-on/play:border-accent group-data-on/play:bg-accent group-data-on/play:text-on-accent">
+          <Icon state={state} />
+        </span>
+      </button>
     </span>
   );
 }
 
-export function LineButton({ source, textId, className, ...rest }: ButtonProps) {
-  const state = useClipState(source);
-  const on = state !== "idle";
-  const listening = useListening();
-  return (
-    <button
-      {...rest}
-      type="button"
-      data-line=""
-      data-on={on || undefined}
-      aria-label={on ? "Stop playing" : playLabel(source)}
-      aria-describedby={textId}
-      aria-disabled={listening || undefined}
-      aria-busy={(on && state !== "playing") || undefined}
-      className={cx(
-        "group/play inline-grid size-11 cursor-pointer aria-disabled:cursor-not-allowed aria-disabled:opacity-55 select-none place-items-center rounded-full outline-none",
-        className,
-      )}
-      onClick={() => (on ? pauseSounds() : playClip(source))}
-      onKeyDown={(event) => rove(event, "p", "[data-line]")}
-    >
-      {/* As high as a line of text, in a thumb-sized area. */}
-      <span className="grid size-6 place-items-center rounded-full border border-line bg-raised text-accent shadow-sm outline-2 outline-transparent outline-offset-2 group-hover/play:border-accent group-focus-visible/play:outline-accent group-data-on/play:border-accent group-data-on/play:bg-accent group-data-on/play:text-on-accent">
-        <Icon state={state} />
-      </span>
-    </button>
-  );
+/** A mark is as high as a line of text, and its button as large as a thumb. */
+const [MARK_PX, BUTTON_PX] = [24, 44];
+
+/** A `ref`: each line's button stands in the margin beside the line's beginning, and below the button before. */
+export function alignLines(container: HTMLElement | null): (() => void) | undefined {
+  if (!container) return;
+  const align = () => {
+    const { top } = container.getBoundingClientRect();
+    let free = 0;
+    for (const button of container.querySelectorAll<HTMLElement>("[data-line]")) {
+      const line = button.previousElementSibling?.getClientRects()[0];
+      if (!line) continue;
+      const middle = Math.max(line.top + line.height / 2 - top, free);
+      button.style.top = `${middle - BUTTON_PX / 2}px`;
+      free = middle + MARK_PX;
+    }
+  };
+  const sizes = new ResizeObserver(align);
+  sizes.observe(container);
+  const texts = new MutationObserver(align);
+  texts.observe(container, { childList: true, subtree: true, characterData: true });
+  return () => {
+    sizes.disconnect();
+    texts.disconnect();
+  };
 }
 
 function Icon({ state }: { state: ReturnType<typeof useClipState> }) {

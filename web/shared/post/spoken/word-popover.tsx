@@ -15,8 +15,9 @@ import { Field } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { around, playClip } from "../../recording/vault/sounding.ts";
 import { messageOf } from "../../recording/vault/use-reprocess.ts";
-import { bodyEditKey, changeEdit } from "../../unsaved.ts";
+import { changeEdit, editKey } from "../../unsaved.ts";
 import { useAction } from "../../use-action.ts";
+import type { Typed } from "../editor/use-draft-editing.ts";
 import { correctedEdit } from "./correction.ts";
 import { TextPopover } from "./text-popover.tsx";
 
@@ -53,7 +54,10 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
       const now = after.find(({ id }) => id === draft.id);
       const bodies = [postText(draft).body, postText(now ?? draft).body] as const;
       if (bodies[0] === bodies[1]) continue;
-      changeEdit(bodyEditKey(draft.id), (edit: string) => correctedEdit(edit, bodies, { was: heard, right }));
+      changeEdit(editKey(draft.id), ({ body, ...rest }: Typed) => ({
+        ...rest,
+        ...(body !== undefined && { body: correctedEdit(body, bodies, { was: heard, right }) }),
+      }));
     }
     if (right === heard) onClose();
     else setCorrected(true);

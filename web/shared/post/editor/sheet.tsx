@@ -1,0 +1,266 @@
+import { Globe } from "lucide-react";
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { MAX_POST_CHARS } from "#contract/limits.ts";
+import type { PostParts } from "#contract/post-text.ts";
+import { useUser } from "../../../api/auth.ts";
+import { MarkedText } from "../fidelity/marked-text.tsx";
+import { alignLines } from "../spoken/line.tsx";
+import { diffWords } from "../versions/diff.ts";
+import type { DraftEditing } from "./use-draft-editing.ts";
+
+type Part = keyof PostParts;
+
+const LABELS: Record<Part, string> = { hook: "Hook", body: "Post body", cta: "Call to action" };
+
+interface Caret {
+  part: Part;
+  at: number;
+}
+
+/** The post as LinkedIn shows it. A press on its text turns all of it into fields, the cursor where it was pressed. */
+export function Sheet({ editing }: { editing: DraftEditing }) {
+  const { draft, parts, typed, edit, save, saveTyped, close, cancel, rewriting, busy, choosingHook } =
+    editing;
+  const [caret, setCaret] = useState<Caret>();
+  const locked = busy || choosingHook;
+  const isOpen = typed !== null;
+  const language = draft.language ?? undefined;
+  const shown = (Object.keys(LABELS) as Part[]).filter((part) => parts[part]);
+
+  function press(event: MouseEvent<HTMLElement>, part: Part): void {
+    const onControl = event.target instanceof Element && event.target.closest("button, [role=button]");
+    // The user is selecting text.
+    if (locked || onControl || getSelection()?.isCollapsed === false) return;
+    setCaret({ part, at: offsetIn(event.currentTarget, event) });
+    edit({});
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // These keys belong to an input method while it composes.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      void close();
+    } else if (event.key === "Escape") cancel();
+  }
+
+  return (
+    <article
+      aria-label="Your post on LinkedIn"
+      className="rounded-card border border-line bg-raised px-4 py-5 font-[system-ui,sans-serif] shadow-lift has-[textarea:focus]:border-accent sm:px-6"
+    >
+      <Author />
+      {isOpen ? (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the fields in it.
+        <div className="mt-4 flex flex-col gap-6 pr-8" onKeyDown={onKeyDown}>
+          {shown.map((part) => (
+            <SheetField
+              key={part}
+              label={LABELS[part]}
+              value={typed[part] ?? parts[part] ?? ""}
+              language={language}
+              caret={(caret?.part ?? "body") === part ? (caret?.at ?? MAX_POST_CHARS) : undefined}
+              onType={(text) => edit({ ...typed, [part]: text })}
+              onPause={() => void saveTyped()}
+            />
+          ))}
+        </div>
+      ) : (
+        <div
+          ref={alignLines}
+          data-lines=""
+          lang={language}
+          translate="no"
+          className="relative mt-4 flex flex-col gap-6 whitespace-pre-wrap wrap-anywhere pr-8 leading-6"
+        >
+          {shown.map((part) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard one edits with the button.
+            // biome-ignore lint/a11y/noStaticElementInteractions: as above.
+            <div
+              key={part}
+              className="grid cursor-text *:col-start-1 *:row-start-1"
+              onClick={(event) => press(event, part)}
+            >
+              <SheetText
+                text={parts[part] ?? ""}
+                className={part === "body" && rewriting ? "invisible" : undefined}
+              >
+                <MarkedText part={part} draft={draft} save={save} unavailable={locked} />
+              </SheetText>
+              {part === "body" && rewriting && (
+                // Over the old body, so that nothing below jumps.
+                <p aria-busy="true" dir="auto" className="text-soft">
+                  {editing.partialBody}
+                  <span
+                    aria-hidden="true"
+                    className="ml-0.5 inline-block h-[1em] w-0.5 translate-y-0.5 bg-accent motion-safe:animate-pulse"
+                  />
+                </p>
+              )}
+            </div>
+          ))}
+          <Fold />
+        </div>
+      )}
+    </article>
+  );
+}
+
+/** LinkedIn cuts after three lines; a post of fewer has no line below them. */
+const Fold = () => (
+  <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-clip">
+    <div className="absolute inset-x-0 top-18 border-edge border-t border-dashed" />
+  </div>
+);
+
+function Author() {
+  const user = useUser();
+  const names = user ? [user.firstName, user.lastName] : [];
+  return (
+    <div className="flex items-center gap-2.5">
+      <span
+        aria-hidden="true"
+        className="grid size-11 shrink-0 place-items-center rounded-full bg-wash font-medium text-soft uppercase"
+      >
+        {names.map((name) => name.charAt(0))}
+      </span>
+      <div className="min-w-0 leading-snug">
+        <p translate="no" className="truncate font-semibold">
+          {names.join(" ")}
+        </p>
+        <p className="flex items-center gap-1 text-faint text-xs">
+          Now <span aria-hidden="true">·</span>
+          <Globe className="size-3" />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface TextProps {
+  text: string;
+  className: string | undefined;
+  children: ReactNode;
+}
+
+function SheetText({ text, className, children }: TextProps) {
+  const element = useRef<HTMLParagraphElement>(null);
+  useGlow(element, text);
+  return (
+    <p ref={element} dir="auto" className={className} aria-hidden={className ? true : undefined}>
+      {children}
+    </p>
+  );
+}
+
+const GLOW_MS = 3_000;
+
+/** What changes in a text that is on the screen glows for a while. */
+function useGlow(element: RefObject<HTMLElement | null>, text: string): void {
+  const before = useRef(text);
+  useEffect(() => {
+    const was = before.current;
+    before.current = text;
+    // Not every browser marks text.
+    if (was === text || !element.current || !("highlights" in CSS)) return;
+    const glow = CSS.highlights.get("changed") ?? new Highlight();
+    CSS.highlights.set("changed", glow);
+    let at = 0;
+    const ranges = diffWords(was, text).flatMap(({ kind, text: words }) => {
+      if (kind === "removed" || !element.current) return [];
+      const start = at;
+      at += words.length;
+      return kind === "added" ? [rangeOf(element.current, start, at)] : [];
+    });
+    for (const range of ranges) glow.add(range);
+    const end = () => {
+      for (const range of ranges) glow.delete(range);
+    };
+    const timer = setTimeout(end, GLOW_MS);
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
+  }, [element, text]);
+}
+
+function rangeOf(element: HTMLElement, start: number, end: number): Range {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let at = 0;
+  while (nodes.nextNode()) {
+    const length = nodes.currentNode.textContent?.length ?? 0;
+    if (start >= at && start <= at + length) range.setStart(nodes.currentNode, start - at);
+    at += length;
+    if (end > at) continue;
+    range.setEnd(nodes.currentNode, end - at + length);
+    break;
+  }
+  return range;
+}
+
+/** Where in the text of an element was pressed. */
+function offsetIn(element: HTMLElement, { clientX, clientY }: MouseEvent): number {
+  const place = document.caretPositionFromPoint?.(clientX, clientY);
+  if (!place || !element.contains(place.offsetNode)) return MAX_POST_CHARS;
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  range.setEnd(place.offsetNode, place.offset);
+  return range.toString().length;
+}
+
+/** Typing that rests this long is saved. */
+const PAUSE_MS = 1_500;
+
+interface FieldProps {
+  label: string;
+  value: string;
+  language: string | undefined;
+  /** It gets the focus, with the cursor here. */
+  caret: number | undefined;
+  onType: (text: string) => void;
+  onPause: () => void;
+}
+
+/** In the place of the text, and of the same look. */
+function SheetField({ label, value, language, caret, onType, onPause }: FieldProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const paused = useRef(onPause);
+  useEffect(() => {
+    paused.current = onPause;
+  });
+  useEffect(() => {
+    if (caret !== undefined) {
+      area.current?.focus({ preventScroll: true });
+      area.current?.setSelectionRange(caret, caret);
+    }
+    return () => clearTimeout(timer.current);
+  }, [caret]);
+  return (
+    <textarea
+      ref={area}
+      aria-label={label}
+      lang={language}
+      dir="auto"
+      translate="no"
+      rows={2}
+      value={value}
+      className="field-sizing-content block w-full resize-none wrap-anywhere rounded-xs bg-transparent leading-6 outline-none focus:bg-wash focus:shadow-[0_0_0_0.25rem_var(--color-wash)]"
+      onChange={(event) => {
+        onType(event.target.value);
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => paused.current(), PAUSE_MS);
+      }}
+    />
+  );
+}
