@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom";
-import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { PASSWORD_MIN_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -60,13 +60,23 @@ test("an email typed on one tab is there on the other", async () => {
   await expect.element(page.getByLabelText("Email")).toHaveValue("ana@example.com");
 });
 
-test("a form with a gap says so at its field, and sends nothing", async () => {
+test("a form with a gap says so at its field, once, and sends nothing", async () => {
+  const heard: (string | undefined)[] = [];
+  const hear = ({ target }: FocusEvent) => {
+    const note = target instanceof Element ? target.getAttribute("aria-describedby") : null;
+    if (note) heard.push(document.getElementById(note)?.textContent);
+  };
+  document.addEventListener("focusin", hear);
+  onTestFinished(() => document.removeEventListener("focusin", hear));
   await showLogin();
   const email = page.getByLabelText("Email");
   const signIn = page.getByRole("button", { name: "Sign In" });
   await signIn.click();
   await expect.element(email).toHaveAccessibleDescription("Enter your email.");
   await expect.element(email).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => heard).toEqual(Array(2).fill("Enter your email."));
+  expect(document.querySelectorAll("form [aria-live]")).toHaveLength(0);
   await email.fill("ana");
   await page.getByLabelText("Password").fill("a good password");
   await signIn.click();

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { PAYWALL_DELAY_MS } from "#contract/limits.ts";
@@ -69,6 +70,39 @@ test("it opens by itself half a second after the usage says that the trial is ov
   await dialog.getByRole("button", { name: "Maybe Later" }).click();
   vi.advanceTimersByTime(2 * PAYWALL_DELAY_MS);
   await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test("over a note that has just used the last one it stays away, until the next screen that asks for a plan", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  answer(API.usage, { ...NEW_USAGE, free_trials_used: 4, remaining: 1 });
+  answer(API.usage, { ...NEW_USAGE, free_trials_used: 5, remaining: 0 });
+  function Record() {
+    const { mutate } = useApi(API.usage);
+    const [visit, setVisit] = useState(1);
+    return (
+      <>
+        <button type="button" onClick={() => void mutate()}>
+          Send
+        </button>
+        <button type="button" onClick={() => setVisit(visit + 1)}>
+          Come back
+        </button>
+        <Screen key={visit} />
+        <Paywall />
+      </>
+    );
+  }
+  await show(<Record />);
+  await expect.element(page.getByText("Left: 1")).toBeVisible();
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect.element(page.getByText("Left: 0")).toBeVisible();
+  vi.advanceTimersByTime(2 * PAYWALL_DELAY_MS);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Come back" }).click();
+  await expect.element(page.getByText("Left: 0")).toBeVisible();
+  vi.advanceTimersByTime(PAYWALL_DELAY_MS);
+  await expect.element(dialog).toBeVisible();
 });
 
 test("it closes once somebody has paid", async () => {

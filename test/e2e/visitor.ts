@@ -17,10 +17,13 @@ export const tryIt = (page: Page) => ({
   hooks: page.getByRole("region", { name: "Your draft" }).getByRole("radio"),
   copy: page.getByRole("button", { name: "Copy", exact: true }),
   keep: page.getByRole("link", { name: "Create an account to keep it" }),
+  another: page.getByRole("button", { name: "Record another" }),
+  orType: page.getByRole("button", { name: "or type, or upload" }),
 });
 
-/** What shows the recorder without starting it. */
-export const typeInstead = (page: Page) => page.getByRole("link", { name: "Type it, or upload a file" });
+/** What shows the recorder without starting it, or the draft of before. */
+export const typeInstead = (page: Page) =>
+  page.getByRole("link", { name: /^(Type it, or upload a file|See your last draft)$/ });
 
 /** Opens the recorder on the landing page, where something that waits opens it by itself. */
 export async function openTryIt(page: Page) {
@@ -28,14 +31,16 @@ export async function openTryIt(page: Page) {
   const waits = (await onDevice(page)).some(({ ownerId }) => ownerId === VISITOR_OWNER);
   if (!waits) await typeInstead(page).click();
   const shown = tryIt(page);
-  await expect(shown.start).toBeVisible();
+  await expect(shown.start.or(shown.draft)).toBeVisible();
   return shown;
 }
 
 /** Types a note there and waits for the draft that is made of it, by its first sentence. */
 export async function typeForDraft(page: Page, text: string): Promise<void> {
+  const { draft, orType } = tryIt(page);
+  if (await draft.isVisible()) await orType.click();
   await typeNote(page, text);
-  await expect(tryIt(page).draft).toContainText(text.slice(0, text.indexOf(". ")));
+  await expect(draft).toContainText(text.slice(0, text.indexOf(". ")));
 }
 
 export const leftInStorage = (page: Page): Promise<string | null> =>

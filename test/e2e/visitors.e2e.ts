@@ -5,7 +5,7 @@ import { DEEP, expect, test } from "./fixtures.ts";
 import { onDevice, toastText, typeNote } from "./recorder.ts";
 import { speak, wordErrorRate } from "./speech.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
-import { leftInStorage, openTryIt, tryIt, typeForDraft, visitorCookie } from "./visitor.ts";
+import { leftInStorage, openTryIt, tryIt, typeForDraft, typeInstead, visitorCookie } from "./visitor.ts";
 
 const SPOKEN =
   "Last week I told my team that we would stop working on weekends. Nobody believed me at first. " +
@@ -53,9 +53,9 @@ test("draft and hook outlive a reload; without the cookie they are nobody's", as
   await expect(draft).toContainText("We moved the whole team to Lisbon");
 
   await context.clearCookies();
-  const asked = page.waitForResponse(/\/api\/drafts\//);
+  const refused = page.waitForResponse((answer) => /\/api\/drafts\//.test(answer.url()) && !answer.ok());
   await openTryIt(page);
-  expect((await asked).status()).toBe(401);
+  expect((await refused).status()).toBe(401);
   await expect(draft).toBeHidden();
   await typeForDraft(page, `Here it is once more. ${NOTE}`);
   expect(await visitorCookie(page)).toBeTruthy();
@@ -63,7 +63,7 @@ test("draft and hook outlive a reload; without the cookie they are nobody's", as
 });
 
 test("each transcript takes one away; with none left there is a way on", async ({ page }) => {
-  const { left, bar, keepGoing, start, timer, draft, waiting } = await openTryIt(page);
+  const { left, bar, keepGoing, start, timer, draft, another, waiting } = await openTryIt(page);
   for (let used = 1; used <= FREE_RECORDINGS; used += 1) {
     await typeForDraft(page, `In week ${used} we moved to Lisbon. ${NOTE}`);
     await expect(draft).toHaveCount(1);
@@ -73,7 +73,13 @@ test("each transcript takes one away; with none left there is a way on", async (
   }
   expect(await leftInStorage(page)).toBe("0");
   await expect(keepGoing).toHaveAttribute("href", PATHS.signUp);
+  await expect(another).toBeHidden();
 
+  // The draft was deleted elsewhere: the recorder has its place.
+  await page.route("**/api/drafts/*", (route) => route.fulfill({ status: 404, json: {} }));
+  await page.reload();
+  await typeInstead(page).click();
+  await page.unroute("**/api/drafts/*");
   await start.click();
   await expect(toastText(page, "Free recordings used")).toBeVisible();
   await expect(toastText(page, "Create an account to keep going")).toBeVisible();

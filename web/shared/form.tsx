@@ -1,4 +1,5 @@
 import { type ComponentProps, useContext, useState } from "react";
+import { flushSync } from "react-dom";
 import { ApiError, errorDetail } from "../api/client.ts";
 import { Button } from "../ui/button.tsx";
 import { FormState } from "../ui/field.tsx";
@@ -49,7 +50,9 @@ export function Form({ send, failure, toastsAll, ...rest }: FormProps) {
       const field = error instanceof ApiError || error instanceof FieldError ? error.field : undefined;
       const control = field && form.elements.namedItem(field);
       if (!(control instanceof HTMLElement)) throw error;
-      setRefused({ field: field ?? "", message: errorDetail(error) });
+      // Screen readers say the field with its note as it takes the focus: so once, and also where it had the focus before.
+      flushSync(() => setRefused({ field: field ?? "", message: errorDetail(error) }));
+      control.blur();
       control.focus();
       if (toastsAll && !fault) throw error;
     }

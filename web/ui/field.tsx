@@ -45,14 +45,11 @@ export const Field = ({ label, hint, end, className, ...input }: FieldProps) => 
         />
         {end}
       </div>
-      {/* Always rendered, so that screen readers announce changes. */}
-      <p
-        id={`${id}-note`}
-        aria-live="polite"
-        className={cx("mt-1.5 text-sm empty:mt-0", error ? "text-danger" : "text-soft")}
-      >
-        {note}
-      </p>
+      {note && (
+        <p id={`${id}-note`} className={cx("mt-1.5 text-sm", error ? "text-danger" : "text-soft")}>
+          {note}
+        </p>
+      )}
     </div>
   );
 };

@@ -53,6 +53,21 @@ test("the next note is the same visitor's, and brings no new cookie; one sent wi
   expect(await ownerOf((await third.json<{ sessionId: string }>()).sessionId)).toBe(person.id);
 });
 
+test("a visitor hears what they said, and nobody else does", async () => {
+  const visitor = newVisitor();
+  const audio = spoken(RAMBLE);
+  const { sessionId } = await (await visitor.note({ audio })).json<{ sessionId: string }>();
+  const chat = await (await visitor.call(API.chat(sessionId))).json<SessionDetail>();
+  const sound = API.recordingAudio(chat.recordings[0]?.id ?? "");
+  const heard = await visitor.call(sound);
+  expect(heard.status).toBe(200);
+  expect(new Uint8Array(await heard.arrayBuffer())).toEqual(audio);
+  const other = newVisitor();
+  await other.say();
+  expect((await other.call(sound)).status).toBe(404);
+  expect((await visitor.call(sound, { headers: { "Sec-Fetch-Site": "cross-site" } })).status).toBe(401);
+});
+
 test("a visitor reads the chat, its events and the draft, and chooses the hook", async () => {
   const visitor = newVisitor();
   const sessionId = await visitor.say();

@@ -136,8 +136,8 @@ const TryIt = () => (
           data-open
           className="focus-ring inline-flex h-11 items-center rounded-sm text-soft underline decoration-edge underline-offset-4 hover:text-ink over:not-drafted:hidden"
         >
-          <span className="over:hidden">Type it, or upload a file</span>
-          <span className="not-over:hidden">See your last draft</span>
+          <span className="drafted:hidden">Type it, or upload a file</span>
+          <span className="not-drafted:hidden">See your last draft</span>
         </a>
       </div>
     </Column>

@@ -11,7 +11,7 @@ const POLL_UNTIL_WRITTEN = {
 /** `onMissing`: the session is deleted or not this browser's. */
 export function useFirstDraft(sessionId: string | undefined, onMissing?: () => void) {
   // Not the drafts' own key: the chat would take an empty list as final.
-  const { data: draft, mutate } = useSWR<Draft | undefined>(
+  const { data: draft } = useSWR<Draft | undefined>(
     sessionId && `first draft ${sessionId}`,
     () =>
       apiGet(API.drafts(sessionId ?? "")).then(
@@ -23,5 +23,5 @@ export function useFirstDraft(sessionId: string | undefined, onMissing?: () => v
       ),
     POLL_UNTIL_WRITTEN,
   );
-  return { draft, setDraft: (next: Draft) => void mutate(next, { revalidate: false }) };
+  return { draft };
 }

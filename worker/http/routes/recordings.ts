@@ -30,7 +30,7 @@ export const recordings = router()
   .get("/:recordingId/audio", async (c) => {
     const { deps } = c.var;
     const recordingId = c.req.param("recordingId");
-    const [[row]] = await readAsCaller(c, (owner, db) => [entryQuery(db, owner, recordingId)]);
+    const [[row]] = await readAsSpeaker(c, (owner, db) => [entryQuery(db, owner, recordingId)]);
     const recording = existing(row);
     const { contentType } = AUDIO_FORMATS[formatOf(recording)];
     const file = { size: recording.bytes, contentType, name: fileNameOf(recording) };

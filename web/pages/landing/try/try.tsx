@@ -1,5 +1,6 @@
 import "../../../shared/shell/translation.ts";
 import "../../../styles.css";
+import { Mic } from "lucide-react";
 import { type ComponentProps, StrictMode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import type { Health } from "#contract/health.ts";
@@ -22,13 +23,18 @@ import {
 import { keepChallengeToken } from "../../../shared/recording/outbox/upload.ts";
 import { useOutbox, useUnkeptGuard } from "../../../shared/recording/outbox/use-outbox.ts";
 import { WaitingNotes, waitingAmong } from "../../../shared/recording/outbox/waiting-notes.tsx";
-import { CannotKeepNotice, SpeechOffNotice } from "../../../shared/recording/recorder/notices.tsx";
+import {
+  CannotKeepNotice,
+  RecorderProblem,
+  SpeechOffNotice,
+} from "../../../shared/recording/recorder/notices.tsx";
 import { Recorder } from "../../../shared/recording/recorder/recorder.tsx";
 import { TypeInstead, UploadFile } from "../../../shared/recording/recorder/type-or-upload.tsx";
 import { useNotes, useRecorder } from "../../../shared/recording/recorder/use-recorder.ts";
 import { ServerData } from "../../../shared/shell/server-data.tsx";
-import { buttonClass } from "../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { keepFocus } from "../../../ui/keep-focus.ts";
 import { ProgressBar } from "../../../ui/progress.tsx";
 import { Toaster } from "../../../ui/toaster.tsx";
 import { KEEP_POSTS, showLeft, toCount } from "../recordings.ts";
@@ -60,13 +66,17 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
   const recorder = useRecorder();
   const notes = useVisitorNotes(recorder, health);
   const { left, entries, sending, note, forget } = notes;
-  const { draft, setDraft } = useFirstDraft(note?.sessionId, forget);
+  const { draft } = useFirstDraft(note?.sessionId, forget);
   // A note of an earlier visit shows only once its draft is loaded.
   const working = sending || (note?.transcript !== undefined && draft === undefined);
   useEffect(() => showLeft(left), [left]);
   const hasResult = working || draft !== undefined;
   const speechOff = health?.speech === "off";
   const busy = sending || recorder.recording;
+  // One of them has the stage: the recorder, the note's progress, the draft.
+  const recorderShown = !hasResult || (recorder.recording && !working);
+  const [typing, setTyping] = useState(false);
+  if (typing && working) setTyping(false);
 
   const { record, sendText, sendFile, sendAgain } = useNotes(recorder, notes.send, () =>
     notes.admit() ? OPTIONS : undefined,
@@ -83,37 +93,63 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
 
   // The button that was pressed is gone: the focus goes to the section, or the stop button.
   useEffect(() => {
-    const { current } = place;
-    if (begin.how === "focused") current?.focus({ preventScroll: true });
-    if (begin.how === "recording") current?.querySelector("button")?.focus({ preventScroll: true });
+    if (begin.how === "focused") place.current?.focus({ preventScroll: true });
   }, [begin]);
+  useEffect(() => {
+    if (recorder.recording) place.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, [recorder.recording]);
+  useEffect(() => keepFocus(place.current), []);
 
   return (
     <section
       ref={place}
       tabIndex={-1}
       aria-label="Recorder"
-      className="grid w-full grid-cols-[minmax(0,1fr)] items-start gap-6 text-left outline-none lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-10"
+      className="flex w-full flex-col gap-8 text-left outline-none"
     >
-      <div className="space-y-4">
-        <VisitorBanner left={left} />
-        <CannotKeepNotice />
-        {speechOff && <SpeechOffNotice />}
-        <Recorder recorder={recorder} disabled={speechOff || sending} topic={null} onStart={record} />
-        {notes.isProofAsked && !busy && <ProofOfPerson onToken={notes.prove} />}
-        <WaitingNotes entries={waitingAmong(entries, busy)} disabled={busy} onSend={sendAgain} />
-      </div>
-      {hasResult && (
+      {!recorderShown && (
         <VisitorResult
           working={working}
           transcript={sending ? undefined : note?.transcript}
-          draft={draft}
-          onChange={setDraft}
+          draft={working ? undefined : draft}
         />
       )}
-      <div className="space-y-6">
-        <UploadFile disabled={busy || speechOff} onFile={sendFile} />
-        <TypeInstead ownerId={VISITOR_OWNER} disabled={busy} onSubmit={sendText} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2 lg:gap-x-10">
+        <div className="space-y-4">
+          <VisitorBanner left={left} />
+          <CannotKeepNotice />
+          {speechOff && <SpeechOffNotice />}
+          {recorderShown ? (
+            <Recorder recorder={recorder} disabled={speechOff || sending} topic={null} onStart={record} />
+          ) : (
+            <>
+              <RecorderProblem state={recorder.state} />
+              {left > 0 && (
+                <div className="flex flex-wrap gap-2">
+                  <Button variant="secondary" icon={Mic} disabled={speechOff || working} onClick={record}>
+                    Record another
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    disabled={working}
+                    aria-expanded={typing}
+                    onClick={() => setTyping(!typing)}
+                  >
+                    or type, or upload
+                  </Button>
+                </div>
+              )}
+            </>
+          )}
+          {notes.isProofAsked && !busy && <ProofOfPerson onToken={notes.prove} />}
+          <WaitingNotes entries={waitingAmong(entries, busy)} disabled={busy} onSend={sendAgain} />
+        </div>
+        {(recorderShown || typing) && (
+          <div className="space-y-6">
+            <UploadFile disabled={busy || speechOff} onFile={sendFile} />
+            <TypeInstead ownerId={VISITOR_OWNER} disabled={busy} onSubmit={sendText} />
+          </div>
+        )}
       </div>
     </section>
   );

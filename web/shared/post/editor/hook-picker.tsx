@@ -5,7 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { HookOption } from "./hook-option.tsx";
 import type { DraftEditing } from "./use-draft-editing.ts";
 
-export function HookPicker({ draft, close, choose, writer, busy, rewriting }: DraftEditing) {
+export function HookPicker({ draft, isVisitor, close, choose, writer, busy, rewriting }: DraftEditing) {
   const id = useId();
   const { hooks, selectedHookIndex } = draft;
   // Kept while the hooks stay the same, so that choosing one moves none.
@@ -25,17 +25,19 @@ export function HookPicker({ draft, close, choose, writer, busy, rewriting }: Dr
         <p aria-hidden="true" className="font-medium text-sm text-soft">
           Choose your hook
         </p>
-        <Button
-          size="sm"
-          variant="quiet"
-          className="-mr-3"
-          icon={RefreshCw}
-          busy={writer.task === "hooks"}
-          unavailable={busy}
-          onClick={() => void writer.regenerateHooks()}
-        >
-          Regenerate hooks
-        </Button>
+        {!isVisitor && (
+          <Button
+            size="sm"
+            variant="quiet"
+            className="-mr-3"
+            icon={RefreshCw}
+            busy={writer.task === "hooks"}
+            unavailable={busy}
+            onClick={() => void writer.regenerateHooks()}
+          >
+            Regenerate hooks
+          </Button>
+        )}
       </div>
       <div className="mt-1 grid grid-cols-2 gap-2 sm:gap-3">
         {order.shown.map((index) => {

@@ -39,7 +39,7 @@ export function PostBody({ editing }: { editing: DraftEditing }) {
         >
           {isOpen ? "Done" : "Edit"}
         </Button>
-        <TweakButtons editing={editing} />
+        {!editing.isVisitor && <TweakButtons editing={editing} />}
         {!isOpen && versions.canUndo && (
           <Button
             size="sm"

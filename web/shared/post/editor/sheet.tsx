@@ -123,7 +123,7 @@ const Fold = () => (
 
 function Author() {
   const user = useUser();
-  const names = user ? [user.firstName, user.lastName] : [];
+  const names = user ? [user.firstName, user.lastName] : ["You"];
   return (
     <div className="flex items-center gap-2.5">
       <span

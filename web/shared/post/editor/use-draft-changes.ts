@@ -16,7 +16,7 @@ type Choice = Pick<DraftPatch, "selectedHookIndex" | "selectedCtaIndex" | "custo
 export type SaveDraft = (change: DraftPatch | ((latest: Draft) => DraftPatch)) => Promise<boolean>;
 
 /** Sends changes one after the other; a choice shows at once in `shown`, and is undone if the server refuses it. */
-export function useDraftChanges(draft: Draft) {
+export function useDraftChanges(draft: Draft, isVisitor = false) {
   const { mutate } = useSWRConfig();
   const [choice, setChoice] = useState<Partial<Draft>>({});
   const choices = useRef(0);
@@ -27,7 +27,7 @@ export function useDraftChanges(draft: Draft) {
   }, [draft]);
 
   const save: SaveDraft = async (change) => {
-    if (!isLoggedIn()) return false;
+    if (!isVisitor && !isLoggedIn()) return false;
     const request = queue.current.then(async () => {
       const patch = typeof change === "function" ? change(latest.current) : change;
       // A repeated text is selected, not stored twice.

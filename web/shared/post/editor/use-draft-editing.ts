@@ -20,9 +20,9 @@ export type Typed = Partial<Record<keyof PostParts, string>>;
 
 export type DraftEditing = ReturnType<typeof useDraftEditing>;
 
-/** `partialBody`: the new body while the model writes it. */
-export function useDraftEditing(saved: Draft, partialBody: string | undefined) {
-  const { shown, choosingHook, save, choose } = useDraftChanges(saved);
+/** `partialBody`: the new body while the model writes it. A visitor may change a draft, but ask no model. */
+export function useDraftEditing(saved: Draft, partialBody: string | undefined, isVisitor = false) {
+  const { shown, choosingHook, save, choose } = useDraftChanges(saved, isVisitor);
   const draft = useAudible(shown);
   const parts = postText(draft);
   /** The open edit; null for none. It survives leaving the screen. */
@@ -107,6 +107,7 @@ export function useDraftEditing(saved: Draft, partialBody: string | undefined) {
 
   return {
     draft,
+    isVisitor,
     parts,
     save,
     choose,

@@ -139,7 +139,7 @@ function useStatement(
   onFailed: () => void,
 ) {
   const user = useUser();
-  const { data: usage } = useApi(API.usage);
+  const { data: usage } = useApi(user ? API.usage : null);
   const { data: health } = useApi(API.health);
   const recorder = useRecorder();
   const [sending, setSending] = useState(false);
@@ -185,7 +185,7 @@ function useStatement(
   return {
     recorder,
     view: sending ? "sending" : recordingOrIdle,
-    begin: health?.speech === "off" ? undefined : begin,
+    begin: user && health?.speech !== "off" ? begin : undefined,
     cancel,
   } as const;
 }

@@ -1,0 +1,70 @@
+import { Check, Copy } from "lucide-react";
+import { useEffect } from "react";
+import useSWR from "swr";
+import type { Draft } from "#contract/drafts.ts";
+import { API } from "#contract/paths.ts";
+import { joinPost } from "#contract/post-text.ts";
+import type { VaultRecording } from "#contract/recordings.ts";
+import { useApi } from "../../../api/use-api.ts";
+import { PATHS } from "../../../paths.ts";
+import { useCopyPost } from "../../../shared/post/actions/copy-post.tsx";
+import { HookPicker } from "../../../shared/post/editor/hook-picker.tsx";
+import { PostBody } from "../../../shared/post/editor/post-body.tsx";
+import { useDraftEditing } from "../../../shared/post/editor/use-draft-editing.ts";
+import { usePlayer } from "../../../shared/recording/vault/use-player.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { CardTitle } from "../../../ui/card.tsx";
+
+/** The post as in the app, without what asks a model. `first`: as it was written. */
+export default function VisitorDraft({ first }: { first: Draft }) {
+  const { data: [draft = first] = [], mutate } = useSWR<Draft[]>(API.drafts(first.sessionId), null);
+  // Where changes are kept; nothing else reads them here.
+  useEffect(() => {
+    void mutate((known) => known ?? [first], { revalidate: false });
+  }, [first, mutate]);
+  const { data: session } = useApi(API.chat(first.sessionId));
+  const editing = useDraftEditing(draft, undefined, true);
+  const { copy, copied, panel } = useCopyPost(joinPost(editing.texts), { title: "Copied" });
+
+  return (
+    <section
+      aria-label="Your draft"
+      className="flex flex-col gap-x-10 gap-y-4 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr]"
+    >
+      <div className="lg:col-span-2">
+        <CardTitle as="h3" className="sm:text-2xl">
+          Your draft
+        </CardTitle>
+        <HookPicker {...editing} />
+      </div>
+      <div className="lg:row-span-2">
+        <PostBody editing={editing} />
+        {panel}
+      </div>
+      <p className="text-sm leading-relaxed text-soft max-lg:order-last">
+        We'll keep it in this browser for 30 days. With an account you can refine, schedule and publish it.
+      </p>
+      <div className="-mx-1 sticky bottom-0 z-10 flex gap-2 self-stretch border-line bg-paper px-1 py-3 max-lg:border-t sm:gap-3 lg:static lg:flex-col lg:self-start lg:p-0">
+        <a href={PATHS.signUp} className={buttonClass({}, "max-lg:flex-1 max-sm:px-3")}>
+          Create an account to keep it
+        </a>
+        <Button
+          variant="secondary"
+          icon={copied ? Check : Copy}
+          unavailable={editing.unfinished}
+          onClick={() => void copy()}
+        >
+          {copied ? "Copied!" : "Copy"}
+        </Button>
+      </div>
+      {session?.recordings.map(
+        (recording) => recording.hasAudio && <LineSound key={recording.id} recording={recording} />,
+      )}
+    </section>
+  );
+}
+
+/** Unseen: what plays it are the marks beside the lines. */
+const LineSound = ({ recording }: { recording: VaultRecording }) => (
+  <audio {...usePlayer(recording).element} preload="auto" />
+);
