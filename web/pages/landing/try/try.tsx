@@ -24,7 +24,7 @@ import { useOutbox, useUnkeptGuard } from "../../../shared/recording/outbox/use-
 import { WaitingNotes, waitingAmong } from "../../../shared/recording/outbox/waiting-notes.tsx";
 import { CannotKeepNotice, SpeechOffNotice } from "../../../shared/recording/recorder/notices.tsx";
 import { Recorder } from "../../../shared/recording/recorder/recorder.tsx";
-import { TypeInstead, UploadFile } from "../../../shared/recording/recorder/type-or-upload.tsx";
+import { TypeOrUpload } from "../../../shared/recording/recorder/type-or-upload.tsx";
 import { useNotes, useRecorder } from "../../../shared/recording/recorder/use-recorder.ts";
 import { ServerData } from "../../../shared/shell/server-data.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
@@ -93,15 +93,23 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
       ref={place}
       tabIndex={-1}
       aria-label="Recorder"
-      className="grid w-full grid-cols-[minmax(0,1fr)] items-start gap-6 text-left outline-none lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:gap-x-10"
+      className="grid w-full grid-cols-[minmax(0,1fr)] items-start gap-6 text-left outline-none lg:grid-cols-2 lg:gap-x-10"
     >
       <div className="space-y-4">
         <VisitorBanner left={left} />
         <CannotKeepNotice />
         {speechOff && <SpeechOffNotice />}
-        <Recorder recorder={recorder} disabled={speechOff || sending} topic={null} onStart={record} />
         {notes.isProofAsked && !busy && <ProofOfPerson onToken={notes.prove} />}
         <WaitingNotes entries={waitingAmong(entries, busy)} disabled={busy} onSend={sendAgain} />
+        <Recorder recorder={recorder} disabled={speechOff || sending} topic={null} onStart={record}>
+          <TypeOrUpload
+            ownerId={VISITOR_OWNER}
+            speechOff={speechOff}
+            disabled={busy}
+            onText={sendText}
+            onFile={sendFile}
+          />
+        </Recorder>
       </div>
       {hasResult && (
         <VisitorResult
@@ -111,10 +119,6 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
           onChange={setDraft}
         />
       )}
-      <div className="space-y-6">
-        <UploadFile disabled={busy || speechOff} onFile={sendFile} />
-        <TypeInstead ownerId={VISITOR_OWNER} disabled={busy} onSubmit={sendText} />
-      </div>
     </section>
   );
 }
