@@ -196,7 +196,7 @@ test("what failed says so, and is discarded, taken back into the box, or tried a
   await showChat({ chats: [CHAT, CHAT, CHAT, CHAT, REFINED] });
   await ask();
   await expect.element(notifications).toMatchTextContent("Failed to send message");
-  await expect.element(said.last()).toMatchTextContent("There was no connection.");
+  await expect.element(said.last()).toMatchTextContent("You were offline.");
   await button("Discard").click();
   await expect.element(button("Discard")).not.toBeInTheDocument();
   expect(await outbox.list(ANA.id)).toEqual([]);

@@ -97,7 +97,7 @@ test.each([
   tell(event);
   await expect
     .element(problem)
-    .toMatchTextContent(/^Recording was interrupted at 0:0[234]\. What you said so far is kept\.$/);
+    .toMatchTextContent(/^Recording was interrupted at 0:0[234]\. We kept everything up to there\.$/);
   await expect.element(waiting).toMatchTextContent(/Interrupted at 0:0[234]/);
   await expect.element(start).toBeEnabled();
   expect(await onDevice()).toMatchObject([{ status: { kind: "waiting", reason: "interrupted" } }]);
@@ -149,8 +149,20 @@ test("the timer counts to 01:30, the last seconds are announced, and it stops by
   await expect.element(said).toMatchTextContent("30 seconds left.");
   await pass(20);
   await expect.element(said).toMatchTextContent("10 seconds left.");
+  await pass(3);
+  await expect.element(page.getByText("7 seconds left", { exact: true })).toBeVisible();
+  // Nothing that is said is left in memory, and a pause takes none of the 90 seconds.
+  await page.getByRole("button", { name: "Pause" }).click();
+  const kept = async () =>
+    (await onDevice()).map(({ content }) => "durationMs" in content && content.durationMs);
+  await expect.poll(async () => Number((await kept())[0])).toBeGreaterThanOrEqual(83_000);
+  await pass(MAX_RECORDING_SECONDS);
+  await expect.element(timer).toMatchTextContent("01:23");
+  await page.getByRole("button", { name: "Resume" }).click();
+  await pass(5);
+  await expect.element(timer).toMatchTextContent(/01:2[89]/);
   expect(forms()).toEqual([]);
-  await pass(10);
+  await pass(2);
   await expect.element(stop).not.toBeInTheDocument();
   await expect.poll(() => forms().length).toBe(1);
 });

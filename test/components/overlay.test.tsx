@@ -22,7 +22,7 @@ async function sendNote({ interview = false } = {}): Promise<() => Promise<void>
   const release = holdBackWrongly(API.transcribe, HEARD);
   await showRecorder();
   if (interview) await page.getByRole("switch", { name: "Interview Mode" }).click();
-  await recorder.note.fill(NOTE);
+  await recorder.type.click();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date"] });
   await typeNote(NOTE);
   await expect.element(overlay).toBeVisible();

@@ -22,6 +22,7 @@ export const recorder = {
   timer: page.getByRole("timer"),
   waiting: page.getByRole("region", { name: /waiting on this device/ }),
   file: page.getByLabelText("Audio file"),
+  type: page.getByRole("button", { name: "Type it instead" }),
   note: page.getByRole("textbox", { name: "Your note" }),
   send: page.getByRole("button", { name: "Make a post" }),
 };
@@ -74,7 +75,8 @@ function RecorderScreen() {
       <AutoSender ownerId={ANA.id} />
       <Paywall />
       <RecordingScreen key={visits} />
-      <button type="button" onClick={() => setVisits(visits + 1)}>
+      {/* Leaving is possible all the time: with the Back button. */}
+      <button type="button" className="visible fixed top-0 z-50" onClick={() => setVisits(visits + 1)}>
         Leave and come back
       </button>
     </SignedIn>
@@ -90,16 +92,16 @@ export async function recordFor(seconds: number): Promise<void> {
 }
 
 export async function typeNote(text: string): Promise<void> {
+  if (recorder.note.elements().length === 0) await recorder.type.click();
   await recorder.note.fill(text);
   await recorder.send.click();
 }
 
-/** Drops a file on the screen, as a mouse does. */
+/** Drops a file anywhere on the screen, as a mouse does. */
 export function drop(file: File): void {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(file);
-  const place = page.getByRole("region", { name: "Upload a recording" }).element();
-  place.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
 }
 
 /** The files that are saved from here on. */

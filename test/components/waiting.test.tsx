@@ -60,7 +60,7 @@ test.each<[lost: string, () => unknown, said: string, reason: RegExp]>([
     "there is no connection",
     () => cutOff(API.transcribe),
     "We can't reach the server. Please check your connection and try again.",
-    /There was no connection/,
+    /You were offline\. It will send automatically when you're back\./,
   ],
   [
     // A hotel's sign-in page answers everything, and with success.
@@ -79,7 +79,7 @@ test.each<[lost: string, () => unknown, said: string, reason: RegExp]>([
       ],
       ["nothing was said", 422, "no_speech", /No speech was heard in this/],
       ["it is longer than 90 seconds", 413, "too_long", /90 seconds and 10 MB at most/],
-      ["nobody can hear it now", 503, "speech_unavailable", /It is tried again while this page is open/],
+      ["nobody can hear it now", 503, "speech_unavailable", /We'll try again while this page is open/],
     ] as const
   ).map(([lost, status, code, reason]): [string, () => unknown, string, RegExp] => [
     lost,
@@ -99,6 +99,19 @@ test.each<[lost: string, () => unknown, said: string, reason: RegExp]>([
   const [kept, ...others] = await onDevice();
   expect(others).toEqual([]);
   expect(await (kept && (await outbox.sound(kept)))?.text()).toBe("sound");
+});
+
+test("what was said offline is calmly kept, and goes by itself", async () => {
+  setOnline(false);
+  cutOff(API.transcribe);
+  hear();
+  await showRecorder();
+  await expect.element(page.getByText("You're offline. You can still record.")).toBeVisible();
+  await typeNote(NOTE);
+  await expect.element(toast("Saved on this device. It will be sent when you're back online.")).toBeVisible();
+  await expect.element(toast("Upload failed")).not.toBeInTheDocument();
+  setOnline(true);
+  await expect.element(toast("Note sent")).toBeVisible();
 });
 
 test.each([
@@ -129,7 +142,7 @@ test("it is kept where the trial was used up meanwhile: the paywall opens, and M
   await expect.element(page.getByRole("dialog", { name: "Free Trial Complete" })).toBeVisible();
   await button("Maybe Later").click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(waiting).toMatchTextContent(/goes by itself once you subscribe/);
+  await expect.element(waiting).toMatchTextContent(/will send automatically once you subscribe/);
 });
 
 test("what the server could not take is sent again when its delay is over, and not before", async () => {
@@ -179,7 +192,7 @@ test("what waits of a conversation leads there from the recorder, and goes by it
   answerWrongly(API.voice, { transcript: "Make it shorter." });
   await outbox.send(await outbox.addFile(turn, new Blob(["sound"]), "audio/webm"));
   await showRecorder();
-  const link = waiting.getByRole("link", { name: "Open its chat" });
+  const link = waiting.getByRole("link", { name: "Open chat" });
   await expect.element(link).toHaveAttribute("href", PATHS.chat("session"));
   await expect.element(waiting.getByRole("button", { name: "Send again" })).not.toBeInTheDocument();
   setOnline(true);
@@ -211,7 +224,7 @@ test("nothing goes before a recording that is under way, which goes first", asyn
   await showRecorder();
   await recordFor(1);
   setOnline(true);
-  await expect.element(waiting.getByRole("button", { name: "Send again" })).toBeDisabled();
+  await expect.element(waiting).not.toBeInTheDocument();
   expect(forms()).toHaveLength(1);
   await stop.click();
   await expect.poll(() => forms().map((form) => form.has("audio"))).toEqual([false, true]);
@@ -252,11 +265,11 @@ test("each second of sound is on the device at once; going to another screen kee
   await button("Leave and come back").click();
   await expect
     .element(waiting)
-    .toMatchTextContent(/Interrupted at 0:0[4-9]\. What you said so far is here\./);
+    .toMatchTextContent(/Interrupted at 0:0[4-9]\. We kept everything up to there\./);
   await waiting.getByRole("button", { name: "Play" }).click();
   await expect.element(waiting.getByRole("button", { name: "Pause" })).toBeVisible();
   expect(forms()).toEqual([]);
-  await waiting.getByRole("button", { name: "Send again" }).click();
+  await waiting.getByRole("button", { name: "Send", exact: true }).click();
   await expect.poll(() => (forms()[0]?.get("audio") as File | undefined)?.size).toBeGreaterThan(0);
   await expect.poll(() => onDevice()).toEqual([]);
 });

@@ -142,7 +142,8 @@ test("what is typed when a login ends is there after signing in again, and goes 
   const token = async () => (await storedToken(page)) ?? "";
   const sessionId = await authorWith(request, await token()).say(NOTE);
   const { editor, box, said } = conversation(page);
-  const { note, waiting } = screen(page);
+  const { type, note, waiting } = screen(page);
+  await type.click();
   await note.fill("A note that is not finished.");
   await page.goto(PATHS.chat(sessionId));
   await box.fill("A message that was sent.");

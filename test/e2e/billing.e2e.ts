@@ -141,7 +141,7 @@ test("a voice message that is refused goes once there is a plan", DEEP, async ({
   await stop.click();
   await paywall.getByRole("button", { name: "Maybe Later" }).click();
   const waiting = page.getByRole("region", { name: "1 recording waiting on this device" });
-  await expect(waiting).toContainText("This goes by itself once you subscribe.");
+  await expect(waiting).toContainText("It will send automatically once you subscribe.");
   await subscribe(request, author);
   await comeBackTo(page);
   await expect(answers).toHaveCount(2, { timeout: 30_000 });

@@ -78,6 +78,7 @@ for (const [engine, open] of [
     test("a note is typed, edited and published", DEEP, async ({ appOrigin, request }) => {
       const { see, press, type, evaluate } = person;
       await signUp(person, appOrigin);
+      await press("button", "type it instead");
       await type("Your note", TYPED);
       await press("button", "Make a post");
       await see("region", "Your draft", /Lisbon/);
@@ -126,11 +127,12 @@ for (const [engine, open] of [
         while (!serviceWorker.controller) await new Promise(requestAnimationFrame);
       });
       // Its code comes after the screen.
+      await press("button", "type it instead");
       await see("field", "Your note");
       host.vanish();
       await type("Your note", TYPED);
       await press("button", "Make a post");
-      await see("region", /waiting on this device/, /There was no connection/);
+      await see("region", /waiting on this device/, /You were offline/);
       await goto(host.origin + PATHS.record);
       await see("heading", OFFLINE);
       await see("region", /waiting on this device/, /Lisbon/);

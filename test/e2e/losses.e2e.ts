@@ -13,6 +13,7 @@ import {
   onDevice,
   openRecorder,
   recordFor,
+  SAVED_OFFLINE,
   screen,
   sessionsOf,
   startOn,
@@ -123,9 +124,9 @@ for (const [what, end, details] of [
       const again = await end(page, computer, wav);
       await signIn(again, author);
       const { waiting } = await openRecorder(again);
-      await expectKept(again, waiting, /Interrupted at 0:0[34]\. What you said so far is here\./);
+      await expectKept(again, waiting, /Interrupted at 0:0[34]\. We kept everything up to there\./);
       expect(await decodedSeconds(again)).toBeGreaterThanOrEqual(2.9);
-      await waiting.getByRole("button", { name: "Send again" }).click();
+      await waiting.getByRole("button", { name: "Send", exact: true }).click();
       await expect(conversation(again).editor).toBeVisible({ timeout: HEARING_TIMEOUT_MS });
       await expect(conversation(again).said).toContainText(/team/i);
       await expectSentOnce(again, request, author);
@@ -164,9 +165,9 @@ test("without a network a recording waits, and goes by itself, once", async ({ p
   await recordFor(page, 2);
   await context.setOffline(true);
   await stop.click();
-  await expect(toastText(page, "Upload failed")).toBeVisible();
+  await expect(toastText(page, SAVED_OFFLINE)).toBeVisible();
   await expect(overlay).toBeHidden();
-  await expectKept(page, waiting, /There was no connection/);
+  await expectKept(page, waiting, /You were offline/);
   await context.setOffline(false);
   // The beeps of the pretended microphone are no speech: the server's answer is the proof that it went.
   await expect(waiting).toContainText("No speech was heard");

@@ -71,7 +71,7 @@ test.describe("without a connection", () => {
     expect(await decodedSeconds(page)).toBeGreaterThan(1.5);
     await recordFor(page, 2);
     await stop.click();
-    await expect(waiting.getByText(/There was no connection\./)).toHaveCount(2);
+    await expect(waiting.getByText(/You were offline\./)).toHaveCount(2);
     await expect(start).toBeEnabled();
 
     await goOnline(context, host);

@@ -14,6 +14,7 @@ export const screen = (page: Page) => ({
   paywall: page.getByRole("dialog", { name: "Free Trial Complete" }),
   waiting: page.getByRole("region", { name: /waiting on this device/ }),
   file: page.getByLabel("Audio file"),
+  type: page.getByRole("button", { name: "Type it instead" }),
   note: page.getByRole("textbox", { name: "Your note" }),
   send: page.getByRole("button", { name: "Make a post" }),
 });
@@ -49,10 +50,14 @@ export async function recordFor(page: Page, seconds: number): Promise<void> {
 }
 
 export async function typeNote(page: Page, text: string): Promise<void> {
-  const { note, send } = screen(page);
+  const { type, note, send } = screen(page);
+  await expect(type.or(note).first()).toBeVisible();
+  if ((await type.getAttribute("aria-expanded")) === "false") await type.click();
   await note.fill(text);
   await send.click();
 }
+
+export const SAVED_OFFLINE = "Saved on this device. It will be sent when you're back online.";
 
 /** Leaves one typed note waiting: said while there was no line. */
 export async function typeOffline(page: Page, context: BrowserContext, text: string): Promise<void> {
@@ -66,7 +71,7 @@ export async function typeOffline(page: Page, context: BrowserContext, text: str
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await typeNote(page, text);
-  await expect(toastText(page, "Upload failed")).toBeVisible();
+  await expect(toastText(page, SAVED_OFFLINE)).toBeVisible();
 }
 
 /** What the browser itself has on disk, read past the app: entries, and the bytes of sound each one has. */

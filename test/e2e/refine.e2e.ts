@@ -57,7 +57,7 @@ test("what failed outlasts a reload, and is sent once, under the same key", asyn
   await expect(said.last()).toContainText("Make it shorter");
   await page.reload();
   await expect(said.last()).toContainText("Make it shorter");
-  await expect(said.last()).toContainText("There was no connection.");
+  await expect(said.last()).toContainText("You were offline.");
   await mend();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(answers).toHaveCount(2);

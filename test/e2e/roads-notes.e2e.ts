@@ -122,7 +122,7 @@ testRoad({
       steps: [
         open(
           (page) => typeInstead(page).click(),
-          (page) => tryIt(page).note,
+          (page) => tryIt(page).type,
         ),
         send((page) => typeNote(page, NOTE), itsDraft, sendAgain),
         open(

@@ -86,16 +86,13 @@ export const goTo = (path: string) => (page: Page) => page.goto(path);
 /** What a screen says when something came to nothing. */
 const trouble = (page: Page): Locator =>
   page
-    .getByText(
-      /\bfailed\b|didn't load|can't (load|reach)|couldn't|no answer|no connection|took too long|^Error$/i,
-    )
+    .getByText(/\bfailed\b|didn't load|can't (load|reach)|couldn't|no answer|offline|took too long|^Error$/i)
     .filter({ visible: true });
 
 export const tryAgain = (page: Page): Locator =>
   page.getByRole("button", { name: "Try again" }).filter({ visible: true });
 
-export const sendAgain = (page: Page): Locator =>
-  screen(page).waiting.getByRole("button", { name: "Send again" });
+export const sendAgain = (page: Page): Locator => screen(page).waiting.getByRole("button", { name: /^Send/ });
 
 /** With a note that waits, or with one that has gone by itself. */
 export const sendOrOpen = (page: Page): Locator =>

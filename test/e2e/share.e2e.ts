@@ -73,7 +73,7 @@ test("offline it waits, and goes once it was sent", DEEP, async ({ page, context
   await expect(toastText(page, "Recording received")).toBeVisible();
   await expect(waiting).toContainText(UNASKED);
   await send(page).click();
-  await expect(waiting).toContainText("There was no connection.");
+  await expect(waiting).toContainText("You were offline.");
   await goOnline(context, host);
   await expect(waiting).toContainText("No speech was heard");
 });

@@ -22,7 +22,7 @@ test("what a visitor said in vain stays and costs nothing, until it is heard", a
 
   await file.setInputFiles(wavFile(sayingInOutage(NOTE)));
   await expect(toastText(page, ERROR_MESSAGES.speech_unavailable)).toBeVisible();
-  await expectKept(page, waiting, /It is tried again while this page is open/);
+  await expectKept(page, waiting, /We'll try again while this page is open/);
   await expect(left).toHaveText("5 free recordings left");
   await waiting.getByRole("button", { name: "Send again" }).click();
   await expect(draft).toContainText("All three of them stayed.");
@@ -38,7 +38,7 @@ test("what a closed tab broke off is there again, what was unsent goes", DEEP, a
   await again.goto(PATHS.landing);
   const { waiting } = tryIt(again);
   await expect(waiting).toContainText(/Interrupted at 0:0[12]/);
-  for (const name of ["Play", "Send again", "Download", "Discard"])
+  for (const name of ["Play", "Send", "Download", "Discard"])
     await expect(waiting.getByRole("button", { name })).toBeVisible();
   await expect(again.locator(":focus")).toHaveCount(0);
 

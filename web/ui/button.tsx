@@ -7,6 +7,7 @@ const VARIANTS = {
   primary: "bg-accent text-on-accent hover:bg-accent-strong",
   secondary: "border border-edge bg-raised text-ink hover:border-ink",
   quiet: "text-soft hover:bg-wash hover:text-ink",
+  link: "text-ink underline decoration-edge underline-offset-4 hover:text-accent",
   danger: "border border-danger text-danger hover:bg-danger hover:text-raised",
 };
 
@@ -15,6 +16,7 @@ const SIZES = {
   sm: "h-9 gap-1.5 px-3 text-sm pointer-coarse:h-11 pointer-coarse:min-w-11",
   md: "h-11 gap-2 px-5 text-base",
   icon: "size-11 shrink-0",
+  word: "h-11 min-w-11 px-1 text-base",
 };
 
 export interface Look {

@@ -6,13 +6,16 @@ interface Props {
   /** Names the hidden file input. */
   label: string;
   accept: string;
-  variant: "secondary" | "quiet";
+  /** A word within a line. */
+  inline?: boolean;
+  /** The button's, if not its text. */
+  name?: string;
   disabled: boolean;
   onFile: (file: File) => void;
   children: ReactNode;
 }
 
-export function FileButton({ label, accept, variant, disabled, onFile, children }: Props) {
+export function FileButton({ label, accept, inline = false, name, disabled, onFile, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -32,9 +35,10 @@ export function FileButton({ label, accept, variant, disabled, onFile, children 
         }}
       />
       <Button
-        variant={variant}
-        size="sm"
-        icon={Upload}
+        variant={inline ? "link" : "quiet"}
+        size={inline ? "word" : "sm"}
+        icon={inline ? undefined : Upload}
+        aria-label={name}
         disabled={disabled}
         onClick={() => input.current?.click()}
       >

@@ -44,7 +44,7 @@ export function Composer({ turns: { recorder, speechOn, record, sendText }, busy
 
   return (
     <>
-      <RecorderProblem state={recorder.state} className="mb-2" />
+      <RecorderProblem recorder={recorder} className="mb-2" />
       <form
         aria-label="Refine your post"
         onSubmit={(event) => {

@@ -70,7 +70,7 @@ interface ControlsProps {
 
 export const InterviewControls = ({ turns, answerable, interview }: ControlsProps) => (
   <>
-    <RecorderProblem state={turns.recorder.state} />
+    <RecorderProblem recorder={turns.recorder} />
     {!turns.speechOn && <SpeechOffNotice />}
     <div className="flex min-h-14 flex-wrap items-center gap-2 rounded-card border border-edge bg-raised p-1.5 shadow-lift">
       {turns.recorder.recording ? (

@@ -85,7 +85,6 @@ function AddSamples() {
         <FileButton
           label="Export of LinkedIn"
           accept=".zip,.csv,application/zip,text/csv"
-          variant="quiet"
           disabled={busy}
           onFile={(file) => void addFile(file)}
         >

@@ -1,6 +1,7 @@
+import { CloudOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { CHAT_REDIRECT_MS, FREE_RECORDINGS, OVERLAY } from "#contract/limits.ts";
+import { CHAT_REDIRECT_MS, FREE_RECORDINGS, MAX_INTERVIEW_ANSWERS, OVERLAY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { isExhausted, isSubscribed } from "#contract/plan.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
@@ -13,18 +14,19 @@ import type { Acknowledgement, NoteOptions } from "../../shared/recording/outbox
 import type { SendResult } from "../../shared/recording/outbox/outbox.ts";
 import { sendNote, usePauseAutoSend, useSendResults } from "../../shared/recording/outbox/sender.ts";
 import type { OverlayMode } from "../../shared/recording/outbox/stages.ts";
-import { useOutbox } from "../../shared/recording/outbox/use-outbox.ts";
+import { NOT_READ, useOnline, useOutbox } from "../../shared/recording/outbox/use-outbox.ts";
 import { WaitingNotes, waitingAmong } from "../../shared/recording/outbox/waiting-notes.tsx";
 import { CannotKeepNotice, SpeechOffNotice } from "../../shared/recording/recorder/notices.tsx";
 import { Recorder } from "../../shared/recording/recorder/recorder.tsx";
-import { TypeInstead, UploadFile } from "../../shared/recording/recorder/type-or-upload.tsx";
+import { TypeOrUpload } from "../../shared/recording/recorder/type-or-upload.tsx";
 import { useNotes, useRecorder } from "../../shared/recording/recorder/use-recorder.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
 import { later } from "../../ui/later.ts";
-import { ProgressBar } from "../../ui/progress.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Switch } from "../../ui/switch.tsx";
 import { TopicList } from "./topic-list.tsx";
 
 const useOverlay = later(() => import("./overlay.tsx"));
@@ -51,7 +53,15 @@ export default function RecordingScreen() {
     else if (user) return { ownerId: user.id, topic, interviewMode };
   });
 
-  const typing = user && <TypeInstead ownerId={user.id} disabled={busy} onSubmit={sendText} />;
+  const otherWays = user && (
+    <TypeOrUpload
+      ownerId={user.id}
+      speechOff={speechOff}
+      disabled={busy}
+      onText={sendText}
+      onFile={sendFile}
+    />
+  );
 
   return (
     <>
@@ -59,28 +69,36 @@ export default function RecordingScreen() {
         <h1 className="font-display text-3xl leading-tight text-ink sm:text-4xl">Record Your Thoughts</h1>
         <p className="mt-1 text-soft sm:text-lg">Speak naturally for up to 90 seconds</p>
       </header>
-      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
-        <div className="space-y-4">
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:mt-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:gap-x-10">
+        {/* Nothing jumps when notes turn out to wait. */}
+        <div className={cx("space-y-4", entries === NOT_READ && "invisible")}>
           <TrialBanner onSubscribe={paywall.open} />
           <CannotKeepNotice />
           {speechOff && <SpeechOffNotice />}
-          {speechOff && typing}
+          {speechOff && otherWays}
+          <WaitingNotes entries={waitingAmong(entries, busy)} disabled={busy} onSend={sendAgain} />
           <Recorder
             recorder={recorder}
             disabled={blocked || speechOff || !user || delivery.kind !== "none"}
             topic={topic}
-            interviewMode={interviewMode}
-            onInterviewMode={setInterviewMode}
             onStart={record}
-          />
-          <WaitingNotes entries={waitingAmong(entries, busy)} disabled={busy} onSend={sendAgain} />
+          >
+            {!speechOff && otherWays}
+            <div className="w-full border-line border-t pt-3">
+              <Switch
+                label="Interview Mode"
+                checked={interviewMode}
+                onCheckedChange={setInterviewMode}
+                disabled={busy}
+              />
+              <p className="text-balance text-sm text-soft leading-snug">
+                I'll ask up to {MAX_INTERVIEW_ANSWERS} questions. You get one main post and 3-5 more.
+              </p>
+            </div>
+          </Recorder>
           {transcription && <TranscriptionCard {...transcription} />}
         </div>
-        <div className="space-y-6 lg:row-span-2">
-          <TopicList selected={topic} onSelect={setTopic} disabled={busy} />
-          <UploadFile disabled={busy || blocked || speechOff} onFile={sendFile} />
-        </div>
-        {!speechOff && typing}
+        <TopicList selected={topic} onSelect={setTopic} disabled={busy} />
       </div>
       {Overlay && <Overlay delivery={delivery} />}
     </>
@@ -101,6 +119,15 @@ const TranscriptionCard = ({ transcript, sessionId }: TranscribeResponse) => (
 
 function TrialBanner({ onSubscribe }: { onSubscribe: () => void }) {
   const { data: usage, error, isValidating, mutate } = useApi(API.usage);
+  const online = useOnline();
+  if (!online) {
+    return (
+      <p role="status" className="flex h-11 items-center gap-2.5 text-sm text-soft">
+        <CloudOff className="size-4 shrink-0" />
+        You're offline. You can still record.
+      </p>
+    );
+  }
   if (!usage && error !== undefined && !isUnauthorized(error)) {
     return (
       <div role="alert" className="flex h-11 items-center justify-between gap-4">
@@ -115,15 +142,11 @@ function TrialBanner({ onSubscribe }: { onSubscribe: () => void }) {
   if (isSubscribed(usage)) {
     return <p className="flex h-11 items-center text-sm text-soft">Unlimited recordings and chat</p>;
   }
-  const left = usage.remaining ?? 0;
   return (
-    <div className="flex h-11 items-center gap-4">
-      <div className="flex flex-1 flex-col gap-2">
-        <p className="text-sm leading-none text-soft">
-          {left} of {FREE_RECORDINGS} recordings remaining
-        </p>
-        <ProgressBar value={left} max={FREE_RECORDINGS} label="Free recordings left" />
-      </div>
+    <div className="flex h-11 items-center justify-between gap-4">
+      <p className="text-sm text-soft">
+        {usage.remaining ?? 0} of {FREE_RECORDINGS} recordings remaining
+      </p>
       {isExhausted(usage) && (
         <Button size="sm" onClick={onSubscribe}>
           See the plan

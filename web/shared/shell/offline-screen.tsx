@@ -50,11 +50,14 @@ export default function OfflineScreen({ ownerId, onRetry }: Props) {
         <h1 className="font-display text-3xl leading-tight sm:text-4xl">
           {online ? "We can't reach the server" : "You're offline"}
         </h1>
-        <p className="mt-1 text-soft">
-          Record all the same. It stays on this device and goes by itself once you are back online.
-        </p>
+        <p className="mt-1 text-soft">You can still record. It will send automatically when you're back.</p>
       </header>
       <CannotKeepNotice />
+      <WaitingNotes
+        entries={waitingAmong(entries, true)}
+        disabled={!idle}
+        onSend={({ id }) => void send(id)}
+      />
       <Recorder
         recorder={recorder}
         disabled={sending}
@@ -63,14 +66,9 @@ export default function OfflineScreen({ ownerId, onRetry }: Props) {
           void recorder.start({ ownerId, topic: null, interviewMode: false }, (id) => void send(id))
         }
       />
-      <WaitingNotes
-        entries={waitingAmong(entries, true)}
-        disabled={!idle}
-        onSend={({ id }) => void send(id)}
-      />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-3 text-sm text-soft">
         <CloudOff className="size-4 shrink-0" />
-        <span className="grow">You are still signed in, and nothing is lost.</span>
+        <span className="grow">You're still signed in, and nothing is lost.</span>
         <Button size="sm" disabled={!idle} onClick={() => void onRetry()}>
           Try again
         </Button>

@@ -29,7 +29,7 @@ import {
   SpeechOffNotice,
 } from "../../../shared/recording/recorder/notices.tsx";
 import { Recorder } from "../../../shared/recording/recorder/recorder.tsx";
-import { TypeInstead, UploadFile } from "../../../shared/recording/recorder/type-or-upload.tsx";
+import { TypeOrUpload } from "../../../shared/recording/recorder/type-or-upload.tsx";
 import { useNotes, useRecorder } from "../../../shared/recording/recorder/use-recorder.ts";
 import { ServerData } from "../../../shared/shell/server-data.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
@@ -75,8 +75,6 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
   const busy = sending || recorder.recording;
   // One of them has the stage: the recorder, the note's progress, the draft.
   const recorderShown = !hasResult || (recorder.recording && !working);
-  const [typing, setTyping] = useState(false);
-  if (typing && working) setTyping(false);
 
   const { record, sendText, sendFile, sendAgain } = useNotes(recorder, notes.send, () =>
     notes.admit() ? OPTIONS : undefined,
@@ -100,6 +98,16 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
   }, [recorder.recording]);
   useEffect(() => keepFocus(place.current), []);
 
+  const typeOrUpload = (
+    <TypeOrUpload
+      ownerId={VISITOR_OWNER}
+      speechOff={speechOff}
+      disabled={busy}
+      onText={sendText}
+      onFile={sendFile}
+    />
+  );
+
   return (
     <section
       ref={place}
@@ -114,42 +122,29 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
           draft={working ? undefined : draft}
         />
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-2 lg:gap-x-10">
-        <div className="space-y-4">
-          <VisitorBanner left={left} />
-          <CannotKeepNotice />
-          {speechOff && <SpeechOffNotice />}
-          {recorderShown ? (
-            <Recorder recorder={recorder} disabled={speechOff || sending} topic={null} onStart={record} />
-          ) : (
-            <>
-              <RecorderProblem state={recorder.state} />
-              {left > 0 && (
-                <div className="flex flex-wrap gap-2">
-                  <Button variant="secondary" icon={Mic} disabled={speechOff || working} onClick={record}>
-                    Record another
-                  </Button>
-                  <Button
-                    variant="quiet"
-                    disabled={working}
-                    aria-expanded={typing}
-                    onClick={() => setTyping(!typing)}
-                  >
-                    or type, or upload
-                  </Button>
-                </div>
-              )}
-            </>
-          )}
-          {notes.isProofAsked && !busy && <ProofOfPerson onToken={notes.prove} />}
-          <WaitingNotes entries={waitingAmong(entries, busy)} disabled={busy} onSend={sendAgain} />
-        </div>
-        {(recorderShown || typing) && (
-          <div className="space-y-6">
-            <UploadFile disabled={busy || speechOff} onFile={sendFile} />
-            <TypeInstead ownerId={VISITOR_OWNER} disabled={busy} onSubmit={sendText} />
-          </div>
+      <div className="mx-auto w-full max-w-xl space-y-4">
+        <VisitorBanner left={left} />
+        <CannotKeepNotice />
+        {speechOff && <SpeechOffNotice />}
+        {recorderShown ? (
+          <Recorder recorder={recorder} disabled={speechOff || sending} topic={null} onStart={record}>
+            {typeOrUpload}
+          </Recorder>
+        ) : (
+          <>
+            <RecorderProblem state={recorder.state} />
+            {left > 0 && (
+              <div className="flex flex-col items-center">
+                <Button variant="secondary" icon={Mic} disabled={speechOff || working} onClick={record}>
+                  Record another
+                </Button>
+                {typeOrUpload}
+              </div>
+            )}
+          </>
         )}
+        {notes.isProofAsked && !busy && <ProofOfPerson onToken={notes.prove} />}
+        <WaitingNotes entries={waitingAmong(entries, busy)} disabled={busy} onSend={sendAgain} />
       </div>
     </section>
   );

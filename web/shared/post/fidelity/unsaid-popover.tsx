@@ -1,5 +1,5 @@
 import { Mic } from "lucide-react";
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useId, useState } from "react";
 import type { Unsaid } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
@@ -9,7 +9,6 @@ import { Button } from "../../../ui/button.tsx";
 import { keepFocus } from "../../../ui/keep-focus.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { reportTrialOver, sendNote, usePauseAutoSend } from "../../recording/outbox/sender.ts";
-import { outbox } from "../../recording/outbox/use-outbox.ts";
 import { RecorderProblem, VoiceStrip } from "../../recording/recorder/notices.tsx";
 import { useRecorder } from "../../recording/recorder/use-recorder.ts";
 import { useListening } from "../../recording/vault/sounding.ts";
@@ -52,7 +51,7 @@ interface Props extends UnsaidPassage {
 export default function UnsaidPopover(props: Props) {
   const { id, unsaid, heard, sentence, sessionId, actions, mark, onClose } = props;
   const { busy, run } = useAction((action: () => Promise<void>) => action());
-  const { recorder, view, begin, cancel } = useStatement(sessionId, actions.say, onClose);
+  const { recorder, view, begin } = useStatement(sessionId, actions.say, onClose);
   const listening = useListening();
   const titleId = useId();
 
@@ -78,7 +77,7 @@ export default function UnsaidPopover(props: Props) {
       onEscapeKeyDown={(event) => {
         if (view === "idle") return;
         event.preventDefault();
-        cancel();
+        if (view === "recording") recorder.discard();
       }}
       className="w-88"
     >
@@ -108,12 +107,7 @@ export default function UnsaidPopover(props: Props) {
           Listening to what you said…
         </p>
       )}
-      <RecorderProblem state={recorder.state} className="mb-2" />
-      {view === "recording" && (
-        <Button variant="quiet" size="sm" className="mt-1 -ml-3" onClick={cancel}>
-          Cancel
-        </Button>
-      )}
+      <RecorderProblem recorder={recorder} className="mb-2" />
       {view === "idle" && (
         <>
           {begin && (
@@ -143,14 +137,7 @@ function useStatement(
   const { data: health } = useApi(API.health);
   const recorder = useRecorder();
   const [sending, setSending] = useState(false);
-  const cancelled = useRef(false);
   usePauseAutoSend(sending || recorder.recording);
-
-  const { state, stop } = recorder;
-  // It may be cancelled while the browser still asks for the microphone.
-  useEffect(() => {
-    if (state.kind === "recording" && cancelled.current) stop();
-  }, [state.kind, stop]);
 
   function begin(): void {
     if (usage && isExhausted(usage)) {
@@ -158,12 +145,10 @@ function useStatement(
       return;
     }
     if (!user) return;
-    cancelled.current = false;
     const note = { ownerId: user.id, sessionId, interviewMode: false, statement: true };
     void recorder.start(note, (id) => {
       recorder.reset();
-      if (cancelled.current) void outbox.discard(id);
-      else void send(id);
+      void send(id);
     });
   }
 
@@ -175,17 +160,10 @@ function useStatement(
     if (result.kind !== "delivered") onFailed();
   }
 
-  function cancel(): void {
-    if (sending) return;
-    cancelled.current = true;
-    stop();
-  }
-
   const recordingOrIdle = recorder.recording ? "recording" : "idle";
   return {
     recorder,
     view: sending ? "sending" : recordingOrIdle,
     begin: user && health?.speech !== "off" ? begin : undefined,
-    cancel,
   } as const;
 }

@@ -22,51 +22,51 @@ const RULES = {
   unsent: { autoSendWhen: "online", text: "The page was closed before this was sent." },
   offline: {
     autoSendWhen: "online",
-    text: "There was no connection.",
-    promise: "This goes by itself once you are back online.",
+    text: "You were offline.",
+    promise: "It will send automatically when you're back.",
   },
   timeout: {
     autoSendWhen: "online",
     text: "The server took too long to answer.",
-    promise: "This is tried again by itself.",
+    promise: "We'll try again automatically.",
   },
   "signed-out": { autoSendWhen: "online", text: "You were signed out before this was sent." },
   unavailable: {
     autoSendWhen: "online",
     text: "The server couldn't take this just then.",
-    promise: "It is tried again while this page is open.",
+    promise: "We'll try again while this page is open.",
   },
   tomorrow: {
     autoSendWhen: "online",
     text: "Today's limit is reached.",
-    promise: "This goes by itself tomorrow, while this page is open.",
+    promise: "It will send tomorrow, while this page is open.",
   },
   trial: {
     autoSendWhen: "mayRecord",
     text: "Your free recordings are used up.",
-    promise: "This goes by itself once you subscribe.",
+    promise: "It will send automatically once you subscribe.",
   },
   "speech-off": {
     autoSendWhen: "speechOn",
     text: "Transcription is off at the moment.",
-    promise: "This goes by itself once it is back, while this page is open.",
+    promise: "It will send once it's back, while this page is open.",
   },
   challenge: {
     autoSendWhen: "never",
-    text: "Before your first note goes, we have to know that you are a person.",
+    text: "Before your first note is sent, show that you're a person.",
   },
   // Half a thought must not use up a free recording.
   interrupted: {
     autoSendWhen: "never",
     text: (lengthMs: number) =>
-      `Interrupted at ${formatLength(lengthMs / 1000)}. What you said so far is here.`,
+      `Interrupted at ${formatLength(lengthMs / 1000)}. We kept everything up to there.`,
   },
   // Any site can post a form to the share target.
   shared: { autoSendWhen: "never", text: "You shared this from another app. Send it to make a post." },
   "too-large": {
     autoSendWhen: "never",
     isFinal: true,
-    text: `This is more than the server takes: ${MAX_RECORDING_SECONDS} seconds and 10 MB at most. Upload a shorter part of it.`,
+    text: `That's too long. We take ${MAX_RECORDING_SECONDS} seconds and 10 MB at most. Upload a shorter part.`,
   },
   "not-audio": { autoSendWhen: "never", isFinal: true },
   unreadable: { autoSendWhen: "never", isFinal: true },

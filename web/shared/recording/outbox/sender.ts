@@ -17,6 +17,7 @@ import type { Conditions } from "./reasons.ts";
 import { outbox, useOnline, useOutbox, useUnkeptGuard } from "./use-outbox.ts";
 
 const UPLOAD_FAILED = { title: "Upload failed", fallback: "Please try recording again" };
+const SAVED_OFFLINE = "Saved on this device. It will be sent when you're back online.";
 const KEEP_REFINING = "keep refining your posts";
 
 /** The report of a failed send, by the place that sent it. */
@@ -59,6 +60,7 @@ export async function sendNote(id: string, from: SentFrom | null): Promise<SendR
     if (reason === "speech-off") void mutate(API.health);
     if (from === null) handleUnauthorized(error);
     else if (reason === "trial") reportTrialOver(from);
+    else if (reason === "offline" && !navigator.onLine && from !== "message") toast({ title: SAVED_OFFLINE });
     // The landing page shows the challenge instead.
     else if (reason !== "challenge") {
       const { title, fallback } = REPORTS[from];

@@ -46,9 +46,12 @@ export async function askToPersist(): Promise<void> {
   }
 }
 
+/** What `useOutbox` returns until it has read the device. */
+export const NOT_READ: readonly OutboxEntry[] = [];
+
 /** A user's entries, kept current across tabs. */
 export function useOutbox(ownerId: string | undefined): readonly OutboxEntry[] {
-  const [entries, setEntries] = useState<readonly OutboxEntry[]>([]);
+  const [entries, setEntries] = useState(NOT_READ);
 
   useEffect(() => {
     if (!ownerId) return;

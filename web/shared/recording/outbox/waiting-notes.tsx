@@ -1,5 +1,5 @@
 import { Download, MessageSquare, Pause, Play, Send, Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { PATHS } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
@@ -33,16 +33,10 @@ export const waitingAmong = (entries: readonly OutboxEntry[], busy: boolean) =>
 
 export function WaitingNotes({ entries, sessionId, disabled, onSend }: WaitingNotesProps) {
   const [discarding, setDiscarding] = useState<OutboxEntry>();
-  const region = useRef<HTMLDivElement>(null);
-  const shared = entries.some(({ status }) => status.kind === "waiting" && status.reason === "shared");
-  // The user comes for the shared note, which is below the recorder.
-  useEffect(() => {
-    if (shared) region.current?.scrollIntoView({ block: "center" });
-  }, [shared]);
   if (entries.length === 0) return null;
 
   return (
-    <Card ref={region} role="region" aria-labelledby="waiting-title">
+    <Card role="region" aria-labelledby="waiting-title">
       <CardTitle id="waiting-title">{heading(entries)}</CardTitle>
       <ul className="mt-4 divide-y divide-line">
         {entries.map((entry) => (
@@ -121,11 +115,11 @@ function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: Waiting
         )}
         {isFinal ? null : entry.sessionId === sessionId || entry.sessionId === undefined ? (
           <Button size="sm" disabled={busy || disabled} onClick={onSend} icon={Send}>
-            {status.kind === "waiting" && status.reason === "shared" ? "Send" : "Send again"}
+            {entry.attempts === 0 ? "Send" : "Send again"}
           </Button>
         ) : (
           <ButtonLink to={PATHS.chat(entry.sessionId)} size="sm" icon={MessageSquare}>
-            Open its chat
+            Open chat
           </ButtonLink>
         )}
         <Button size="sm" onClick={() => void downloadEntry(entry)} icon={Download}>

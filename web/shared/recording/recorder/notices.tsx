@@ -1,4 +1,4 @@
-import { CircleAlert, MicOff, Square } from "lucide-react";
+import { CircleAlert, MicOff, Pause, Play, Square, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -36,7 +36,7 @@ function recorderProblem(state: RecorderState): string | null {
     case "recording":
       return state.silent ? "We can't hear you. Is your microphone muted?" : null;
     case "interrupted":
-      return `Recording was interrupted at ${formatLength(state.seconds)}. What you said so far is kept.`;
+      return `Recording was interrupted at ${formatLength(state.seconds)}. We kept everything up to there.`;
     case "failed":
       return state.message;
     default:
@@ -47,8 +47,18 @@ function recorderProblem(state: RecorderState): string | null {
 /** Announced to screen readers at these seconds left. */
 const ANNOUNCED_AT = [30, 10];
 
+const LAST_SECONDS = 10;
+
+/** The seconds left, once there are few. */
+export function lastSeconds(state: RecorderState): number | null {
+  if (state.kind !== "recording") return null;
+  const left = MAX_RECORDING_SECONDS - state.seconds;
+  return left <= LAST_SECONDS ? left : null;
+}
+
 function countdownText(state: RecorderState): string {
   if (state.kind === "recording") {
+    if (state.paused) return "Paused.";
     const left = MAX_RECORDING_SECONDS - state.seconds;
     const announced = ANNOUNCED_AT.findLast((seconds) => left <= seconds);
     return announced ? `${announced} seconds left.` : "Recording.";
@@ -68,35 +78,81 @@ export const Countdown = ({ state }: { state: RecorderState }) => (
   </p>
 );
 
-export const VoiceStrip = ({ recorder }: { recorder: ReturnType<typeof useRecorder> }) => (
-  <div className="flex w-full items-center gap-3">
-    <span aria-hidden="true" className="ml-2 size-2.5 shrink-0 animate-pulse rounded-full bg-accent" />
-    <p role="timer" aria-label="Recording time" className="shrink-0 text-sm tabular-nums">
-      {formatTimer(secondsOf(recorder.state))}
-      <span className="text-faint max-sm:sr-only"> / {formatTimer(MAX_RECORDING_SECONDS)}</span>
-    </p>
-    <div className="flex min-w-0 flex-1 justify-center overflow-hidden">
-      <Waveform state={recorder.state} scale={0.5} />
-    </div>
-    <Button autoFocus unavailable={recorder.state.kind !== "recording"} onClick={recorder.stop}>
-      <Square className="size-4 fill-current" />
-      Stop
-    </Button>
-    <Countdown state={recorder.state} />
-  </div>
-);
+interface Props {
+  recorder: ReturnType<typeof useRecorder>;
+  className?: string;
+}
 
-export function RecorderProblem({ state, className }: { state: RecorderState; className?: string }) {
+/** What one can do while recording, besides Stop. */
+export function PauseOrDiscard({ recorder, iconsOnly = false }: Props & { iconsOnly?: boolean }) {
+  const { state, pause, discard } = recorder;
+  const paused = state.kind === "recording" && state.paused;
+  const look = { variant: "quiet", size: iconsOnly ? "icon" : "md" } as const;
+  const label = (text: string) => (iconsOnly ? <span className="sr-only">{text}</span> : text);
+  return (
+    <>
+      <Button {...look} icon={paused ? Play : Pause} unavailable={state.kind !== "recording"} onClick={pause}>
+        {label(paused ? "Resume" : "Pause")}
+      </Button>
+      <Button {...look} icon={Trash2} unavailable={state.kind === "stopping"} onClick={discard}>
+        {label("Discard")}
+      </Button>
+    </>
+  );
+}
+
+export function VoiceStrip({ recorder }: Props) {
+  const { state, stop } = recorder;
+  const left = lastSeconds(state);
+  return (
+    <div className="flex w-full items-center gap-1">
+      <p role="timer" aria-label="Recording time" className="ml-2 shrink-0 text-sm tabular-nums">
+        <span className={cx(left !== null && "font-medium text-accent")}>
+          {formatTimer(secondsOf(state))}
+        </span>
+        <span className="text-faint max-sm:sr-only"> / {formatTimer(MAX_RECORDING_SECONDS)}</span>
+      </p>
+      <div className="flex min-w-0 flex-1 justify-center overflow-hidden">
+        {left === null ? (
+          <Waveform state={state} scale={0.5} />
+        ) : (
+          <p aria-hidden="true" className="font-medium text-accent tabular-nums">
+            {left} s left
+          </p>
+        )}
+      </div>
+      <PauseOrDiscard recorder={recorder} iconsOnly />
+      <Button autoFocus className="shrink-0" unavailable={state.kind !== "recording"} onClick={stop}>
+        <Square className="size-4 fill-current" />
+        Stop
+      </Button>
+      <Countdown state={state} />
+    </div>
+  );
+}
+
+/** What went wrong, or the way back from Discard. */
+export function RecorderProblem({ recorder: { state, undo }, className }: Props) {
   const problem = recorderProblem(state);
   const Icon = state.kind === "recording" ? MicOff : CircleAlert;
   return (
-    <div role="alert">
-      {problem !== null && (
-        <p className={cx("flex items-start gap-2 text-left text-danger text-sm leading-snug", className)}>
-          <Icon className="mt-0.5 size-4 shrink-0" />
-          {problem}
+    <>
+      <div role="alert">
+        {problem !== null && (
+          <p className={cx("flex items-start gap-2 text-left text-danger text-sm leading-snug", className)}>
+            <Icon className="mt-0.5 size-4 shrink-0" />
+            {problem}
+          </p>
+        )}
+      </div>
+      {state.kind === "discarded" && (
+        <p role="status" className={cx("flex items-center gap-3 text-soft text-sm", className)}>
+          <span>Recording discarded.</span>
+          <Button autoFocus size="sm" onClick={undo}>
+            Undo
+          </Button>
         </p>
       )}
-    </div>
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import { Mic, Square } from "lucide-react";
+import type { ReactNode } from "react";
 import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
-import { Switch } from "../../../ui/switch.tsx";
 import { formatTimer } from "../../dates.ts";
 import { useKeyHint } from "../../shell/shortcuts/keys.ts";
-import { Countdown, RecorderProblem } from "./notices.tsx";
+import { Countdown, lastSeconds, PauseOrDiscard, RecorderProblem } from "./notices.tsx";
 import { type RecorderState, secondsOf } from "./recording-session.ts";
 import type { useRecorder } from "./use-recorder.ts";
 import { Waveform } from "./waveform.tsx";
@@ -15,9 +15,9 @@ interface RecorderProps {
   recorder: ReturnType<typeof useRecorder>;
   disabled: boolean;
   topic: string | null;
-  interviewMode?: boolean;
-  onInterviewMode?: (on: boolean) => void;
   onStart: () => void;
+  /** Other ways to begin. */
+  children?: ReactNode;
 }
 
 function buttonLook(state: RecorderState) {
@@ -25,46 +25,69 @@ function buttonLook(state: RecorderState) {
   return state.kind === "requesting" || state.kind === "stopping" ? "busy" : "ready";
 }
 
-export function Recorder(props: RecorderProps) {
-  const { recorder, disabled, topic, interviewMode = false, onInterviewMode, onStart } = props;
+/** A card; while one speaks, all of the screen. */
+export function Recorder({ recorder, disabled, topic, onStart, children }: RecorderProps) {
   const { state, stop } = recorder;
   const recording = state.kind === "recording";
   const look = buttonLook(state);
+  const speaking = look !== "ready";
+  const left = lastSeconds(state);
 
   return (
-    <Card className="flex flex-col items-center gap-3 text-center sm:gap-4">
-      <p role="timer" aria-label="Recording time" className="flex items-baseline gap-2 tabular-nums">
-        <span className="font-display text-5xl leading-none text-ink">{formatTimer(secondsOf(state))}</span>{" "}
-        <span className="text-sm text-soft">out of {formatTimer(MAX_RECORDING_SECONDS)}</span>
-      </p>
-      <Waveform state={state} dimmed={disabled} />
-      {/* Keeps its height, so that nothing jumps. */}
-      <div className="flex min-h-10 max-w-sm items-center justify-center">
-        <RecorderProblem state={state} />
-        {state.kind === "recording" && !state.silent && topic !== null && (
-          <p className="wrap-anywhere font-display text-soft italic leading-snug">{topic}</p>
+    <Card className="flex flex-col items-center gap-5 text-center">
+      <div
+        // `theme.css` hides all else then.
+        data-speaking={speaking || undefined}
+        className={cx(
+          "flex flex-col items-center gap-5",
+          speaking &&
+            "safe-inset fixed inset-0 z-40 justify-center-safe overflow-y-auto bg-paper p-5 sm:gap-8",
         )}
-      </div>
-      <RecordButton look={look} disabled={disabled} onClick={recording ? stop : onStart} />
-      <div className="flex min-h-12 flex-col items-center text-sm text-soft">
-        {recording && (
-          <span aria-hidden="true" className="font-medium text-base text-ink">
-            Stop
-          </span>
+      >
+        {speaking && topic !== null && (
+          <p className="wrap-anywhere max-w-xl font-display text-soft text-xl italic leading-snug sm:text-2xl">
+            {topic}
+          </p>
         )}
-        {recording && <p>Press again to stop and send.</p>}
-        {state.kind === "idle" && <p>Press to speak, press again to send.</p>}
+        <p role="timer" aria-label="Recording time" className="flex items-baseline gap-2 tabular-nums">
+          <span
+            className={cx(
+              "font-display leading-none",
+              speaking ? "text-7xl sm:text-8xl" : "text-5xl",
+              left === null ? "text-ink" : "text-accent",
+            )}
+          >
+            {formatTimer(secondsOf(state))}
+          </span>{" "}
+          <span className="text-sm text-soft">out of {formatTimer(MAX_RECORDING_SECONDS)}</span>
+        </p>
+        <Waveform state={state} dimmed={disabled} />
+        <RecordButton look={look} disabled={disabled} onClick={recording ? stop : onStart} />
+        {/* Keeps its height, so that nothing jumps. */}
+        <div className="flex min-h-11 max-w-sm flex-col items-center justify-center text-soft text-sm">
+          <RecorderProblem recorder={recorder} />
+          {recording && !state.silent && <SpeakingHint paused={state.paused} left={left} />}
+          {state.kind === "idle" && <p>Press to speak, press again to send.</p>}
+        </div>
+        {speaking && (
+          <div className="flex gap-2">
+            <PauseOrDiscard recorder={recorder} />
+          </div>
+        )}
+        <Countdown state={state} />
       </div>
-      {onInterviewMode && (
-        <Switch
-          label="Interview Mode"
-          checked={interviewMode}
-          onCheckedChange={onInterviewMode}
-          disabled={recording || look === "busy"}
-        />
-      )}
-      <Countdown state={state} />
+      {children}
     </Card>
+  );
+}
+
+function SpeakingHint({ paused, left }: { paused: boolean; left: number | null }) {
+  if (paused) return <p className="font-medium text-base text-ink">Paused</p>;
+  if (left === null) return <p>Press again to stop and send.</p>;
+  return (
+    <p aria-hidden="true" className="font-display text-2xl text-accent tabular-nums">
+      {left === 1 ? "1 second left" : `${left} seconds left`}
+    </p>
   );
 }
 

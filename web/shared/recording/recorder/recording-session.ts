@@ -9,13 +9,15 @@ export type RecorderState =
   | { kind: "idle" }
   | { kind: "requesting" }
   /** `bars` draw the sound, where the browser has Web Audio. */
-  | { kind: "recording"; seconds: number; silent: boolean; bars: AnalyserNode | undefined }
+  | { kind: "recording"; seconds: number; paused: boolean; silent: boolean; bars: AnalyserNode | undefined }
   | { kind: "stopping"; seconds: number }
   /** The sound is in the outbox: all of it, or as far as it got. */
   | { kind: "stopped" | "interrupted"; seconds: number }
+  /** The sound is still on the device, for the user to think again. */
+  | { kind: "discarded"; id: string }
   | { kind: "failed"; message: string };
 
-/** Whole seconds of the current or last recording. */
+/** Whole spoken seconds of the current or last recording. */
 export const secondsOf = (state: RecorderState): number => ("seconds" in state ? state.seconds : 0);
 
 /** Ample for speech, and a third of the browsers' default. */
@@ -30,6 +32,9 @@ const MUTE_GRACE_MS = 1_000;
 
 export interface RecordingSession {
   stop: () => void;
+  discard: () => void;
+  /** Pauses, or goes on. */
+  pause: () => void;
 }
 
 /**
@@ -77,25 +82,28 @@ function follow(
   onComplete: (id: string) => void,
   left: AbortSignal,
 ): RecordingSession {
-  const startedAt = performance.now();
+  /** What was spoken before the last pause, and since when it goes on: only that counts. Null while paused. */
+  let spokenMs = 0;
+  let resumedAt: number | null = performance.now();
+  let limit = window.setTimeout(() => stop(), MAX_MS);
   const meter = createSoundMeter(stream);
   const releaseScreen = keepAwake();
   let muteTimer: number | undefined;
   let silentChecks = 0;
   let chunks = 0;
   let lastChunkMs = 0;
-  let ended: { kind: "stopped" | "interrupted"; seconds: number } | undefined;
+  let ended: { kind: "stopped" | "interrupted" | "discarded"; seconds: number } | undefined;
   /** In order; the note exists before its first sound. */
   let writes: Promise<unknown> = id;
 
   const stop = () => end("stopped");
+  const discard = () => end("discarded");
   /** For any other end: a call, a pulled plug, a closing page. Keeps what was said. */
   const cut = () => end("interrupted");
   left.addEventListener("abort", cut);
   const timers = [
     window.setInterval(showRecording, RECORDING_TICK_MS),
     window.setInterval(checkLevel, LEVEL_EVERY_MS),
-    window.setTimeout(stop, MAX_MS),
   ];
   recorder.ondataavailable = ({ data }) => keep(data);
   recorder.onstop = () => void finish();
@@ -110,21 +118,44 @@ function follow(
   const unlisten = listen(window, "pagehide", cut);
   showRecording();
 
+  function spokenNow(): number {
+    return Math.min(spokenMs + (resumedAt === null ? 0 : performance.now() - resumedAt), MAX_MS);
+  }
+
   function secondsNow(): number {
-    return Math.min(Math.floor((performance.now() - startedAt) / 1_000), MAX_RECORDING_SECONDS);
+    return Math.floor(spokenNow() / 1_000);
   }
 
   function showRecording(): void {
     const silent = silentChecks >= SILENT_CHECKS_BEFORE_WARNING;
-    show({ kind: "recording", seconds: secondsNow(), silent, bars: meter?.bars });
+    const paused = resumedAt === null;
+    show({ kind: "recording", seconds: secondsNow(), paused, silent, bars: meter?.bars });
   }
 
-  function end(kind: "stopped" | "interrupted"): void {
+  function pause(): void {
+    if (ended) return;
+    if (resumedAt === null) {
+      recorder.resume();
+      resumedAt = performance.now();
+      limit = window.setTimeout(stop, MAX_MS - spokenMs);
+    } else {
+      spokenMs = spokenNow();
+      resumedAt = null;
+      silentChecks = 0;
+      window.clearTimeout(limit);
+      recorder.pause();
+      // Nothing waits in memory while the user thinks.
+      recorder.requestData();
+    }
+    showRecording();
+  }
+
+  function end(kind: NonNullable<typeof ended>["kind"]): void {
     if (ended) return;
     ended = { kind, seconds: secondsNow() };
     show({ ...ended, kind: "stopping" });
     setListening(false);
-    for (const timer of timers) window.clearTimeout(timer);
+    for (const timer of [...timers, limit]) window.clearTimeout(timer);
     window.clearTimeout(muteTimer);
     unlisten();
     meter?.close();
@@ -135,7 +166,7 @@ function follow(
 
   function keep(data: Blob): void {
     const startsAtMs = lastChunkMs;
-    lastChunkMs = Math.min(performance.now() - startedAt, MAX_MS);
+    lastChunkMs = spokenNow();
     // A page that slept past its timer must not exceed the server's limit.
     if (startsAtMs >= MAX_MS) stop();
     if (startsAtMs >= MAX_MS || data.size === 0) return;
@@ -149,17 +180,19 @@ function follow(
     if (!ended) cut();
     for (const track of stream.getTracks()) track.stop();
     await writes;
-    const complete = ended?.kind === "stopped";
-    await (complete ? outbox.complete(await id) : outbox.interrupt(await id));
-    if (ended) show(ended);
-    if (complete) onComplete(await id);
+    const { kind, seconds } = ended ?? { kind: "interrupted", seconds: 0 };
+    // Left as it is, so that it waits like any other one if this page dies.
+    if (kind === "discarded") return show({ kind, id: await id });
+    await (kind === "stopped" ? outbox.complete(await id) : outbox.interrupt(await id));
+    show({ kind, seconds });
+    if (kind === "stopped") onComplete(await id);
   }
 
   function checkLevel(): void {
-    if (!meter) return;
+    if (!meter || resumedAt === null) return;
     silentChecks = meter.isSilent() ? silentChecks + 1 : 0;
     showRecording();
   }
 
-  return { stop };
+  return { stop, discard, pause };
 }

@@ -1,109 +1,121 @@
-import { type DragEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import { MAX_TYPED_CHARS } from "#contract/limits.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Card, CardDescription, CardTitle } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { TextArea } from "../../../ui/field.tsx";
 import { FileButton } from "../../../ui/file-button.tsx";
+import { listen } from "../../../ui/listen.ts";
 import { useKeptText } from "../../unsaved.ts";
 
-interface TypeInsteadProps {
+interface Props {
   ownerId: string;
+  /** Where there is no transcription, the field is open, and files are not taken. */
+  speechOff: boolean;
   disabled: boolean;
   /** Resolves to whether the text is in the outbox; only then is the field cleared. */
-  onSubmit: (text: string) => Promise<boolean>;
-}
-
-const count = new Intl.NumberFormat("en-US");
-
-export function TypeInstead({ ownerId, disabled, onSubmit }: TypeInsteadProps) {
-  const [text, setText] = useKeptText(`note:${ownerId}`);
-  const blank = text.trim() === "";
-
-  async function submit() {
-    if (await onSubmit(text.trim())) setText("");
-  }
-
-  return (
-    <Card>
-      <CardTitle>Type it instead</CardTitle>
-      <CardDescription>Write it the way you would say it.</CardDescription>
-      <form
-        className="mt-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!blank && !disabled) void submit();
-        }}
-      >
-        <TextArea
-          label="Your note"
-          hideLabel
-          placeholder="So, what happened this week was…"
-          rows={4}
-          maxLength={MAX_TYPED_CHARS}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <div className="mt-3 flex items-center justify-between gap-3">
-          <p
-            className={cx(
-              "text-sm tabular-nums",
-              text.length === MAX_TYPED_CHARS ? "text-danger" : "text-faint",
-            )}
-          >
-            {count.format(text.length)} / {count.format(MAX_TYPED_CHARS)}
-          </p>
-          <Button type="submit" size="sm" disabled={blank || disabled}>
-            Make a post
-          </Button>
-        </div>
-      </form>
-    </Card>
-  );
+  onText: (text: string) => Promise<boolean>;
+  onFile: (file: File) => void;
 }
 
 /** With extensions too: else iPhones grey out voice memos. */
 const ACCEPTED =
   "audio/*,.m4a,.m4b,.mp3,.wav,.ogg,.oga,.opus,.webm,.mka,.mp4,.mov,.3gp,.flac,.aac,.caf,.aif,.aiff";
 
-export function UploadFile({ disabled, onFile }: { disabled: boolean; onFile: (file: File) => void }) {
-  const [over, setOver] = useState(false);
+/** One line. A file can also be dropped anywhere on the page. */
+export function TypeOrUpload({ ownerId, speechOff, disabled, onText, onFile }: Props) {
+  const [text, setText] = useKeptText(`note:${ownerId}`);
+  const [opened, setOpened] = useState(text !== "");
+  const open = opened || speechOff;
+  const takesFiles = !disabled && !speechOff;
+  const over = useFileDrop(takesFiles ? onFile : undefined);
 
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file && !disabled) onFile(file);
+  async function submit() {
+    if (await onText(text.trim())) setText("");
   }
 
   return (
-    <section
-      aria-label="Upload a recording"
-      onDrop={drop}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      className={cx(
-        "flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-card border border-dashed p-4 transition-colors sm:px-5",
-        over ? "border-accent bg-accent-soft" : "border-edge",
-      )}
-    >
-      <p className="text-sm leading-snug text-soft">
-        Recorded already? <span className="hidden pointer-fine:inline">Drop the file here.</span>
-        <br />
-        m4a, mp3, wav, ogg, webm or mp4, up to 10&nbsp;MB
+    <div className="flex w-full flex-col items-center gap-3">
+      <p className={cx("flex items-center text-sm", over ? "text-accent" : "text-soft")}>
+        {over ? (
+          <span className="flex min-h-11 items-center">Drop it anywhere on this page</span>
+        ) : (
+          <>
+            or
+            <Button
+              variant="link"
+              size="word"
+              aria-label="Type it instead"
+              aria-expanded={open}
+              disabled={disabled || speechOff}
+              onClick={() => setOpened(!opened)}
+            >
+              type
+            </Button>
+            , or
+            <FileButton
+              inline
+              label="Audio file"
+              name="Upload audio"
+              accept={ACCEPTED}
+              disabled={!takesFiles}
+              onFile={onFile}
+            >
+              upload
+            </FileButton>
+          </>
+        )}
       </p>
-      <FileButton
-        label="Audio file"
-        accept={ACCEPTED}
-        variant="secondary"
-        disabled={disabled}
-        onFile={onFile}
-      >
-        Upload audio
-      </FileButton>
-    </section>
+      {open && (
+        <form
+          className="w-full text-left"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (text.trim() !== "" && !disabled) void submit();
+          }}
+        >
+          <TextArea
+            label="Your note"
+            hideLabel
+            autoFocus={opened && text === ""}
+            placeholder="So, what happened this week was…"
+            rows={4}
+            maxLength={MAX_TYPED_CHARS}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <div className="mt-3 flex items-center justify-between gap-3">
+            <p
+              className={cx(
+                "text-sm tabular-nums",
+                text.length === MAX_TYPED_CHARS ? "text-danger" : "text-faint",
+              )}
+            >
+              {count.format(text.length)} / {count.format(MAX_TYPED_CHARS)}
+            </p>
+            <Button type="submit" size="sm" disabled={text.trim() === "" || disabled}>
+              Make a post
+            </Button>
+          </div>
+        </form>
+      )}
+    </div>
   );
+}
+
+const count = new Intl.NumberFormat("en-US");
+
+/** Whether a file is held over the page. Without `onFile` a dropped one is ignored, but never replaces the page. */
+function useFileDrop(onFile: ((file: File) => void) | undefined): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    return listen(window, ["dragover", "dragleave", "drop"], (event) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      const file = event.type === "drop" && event.dataTransfer.files[0];
+      if (file) onFile?.(file);
+      const left = event.type === "dragleave" && event.relatedTarget === null;
+      setOver(onFile !== undefined && event.type !== "drop" && !left);
+    });
+  }, [onFile]);
+  return over;
 }

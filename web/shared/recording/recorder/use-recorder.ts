@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { toastFailure } from "../../../ui/toast.tsx";
@@ -8,11 +8,17 @@ import { isListening } from "../vault/sounding.ts";
 import { microphoneMessage } from "./microphone.ts";
 import { type RecorderState, type RecordingSession, startRecording } from "./recording-session.ts";
 
+/** How long Discard can be undone. */
+const UNDO_MS = 8_000;
+
 /** A screen that goes away keeps the recording so far as an interrupted note. */
 export function useRecorder() {
   const [state, setState] = useState<RecorderState>({ kind: "idle" });
   const session = useRef<RecordingSession | undefined>(undefined);
   const left = useRef(new AbortController());
+  /** The user wants the current recording discarded, maybe before the microphone is granted. */
+  const unwanted = useRef(false);
+  const undoneId = useRef<string>(undefined);
 
   useEffect(() => {
     const controller = new AbortController();
@@ -20,24 +26,48 @@ export function useRecorder() {
     return () => controller.abort();
   }, []);
 
-  const recording = state.kind !== "idle" && state.kind !== "interrupted" && state.kind !== "failed";
+  const recording = !["idle", "interrupted", "discarded", "failed"].includes(state.kind);
+
+  const discardedId = state.kind === "discarded" ? state.id : undefined;
+  useEffect(() => {
+    if (discardedId === undefined) return;
+    const timer = setTimeout(() => setState({ kind: "idle" }), UNDO_MS);
+    return () => {
+      clearTimeout(timer);
+      if (undoneId.current !== discardedId) void outbox.discard(discardedId);
+    };
+  }, [discardedId]);
 
   /** `onComplete` as in `startRecording`. */
   async function start(options: NoteOptions, onComplete: (id: string) => void): Promise<void> {
     // One recording at a time on the whole page.
     if (recording || isListening()) return;
     setState({ kind: "requesting" });
+    unwanted.current = false;
     try {
       session.current = await startRecording(options, setState, onComplete, left.current.signal);
+      if (unwanted.current) session.current.discard();
     } catch (error) {
       setState({ kind: "failed", message: microphoneMessage(error) });
     }
   }
 
-  const stop = useCallback(() => session.current?.stop(), []);
+  function discard(): void {
+    unwanted.current = true;
+    session.current?.discard();
+  }
+
+  /** Brings back a discarded recording, as an interrupted note. */
+  function undo(): void {
+    undoneId.current = discardedId;
+    if (discardedId !== undefined) void outbox.interrupt(discardedId).then(reset);
+  }
+
+  const stop = () => session.current?.stop();
+  const pause = () => session.current?.pause();
   const reset = () => setState({ kind: "idle" });
 
-  return { state, recording, start, stop, reset };
+  return { state, recording, start, stop, pause, discard, undo, reset };
 }
 
 /**

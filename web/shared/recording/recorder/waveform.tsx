@@ -5,10 +5,22 @@ import type { RecorderState } from "./recording-session.ts";
 
 const BARS = 50;
 const GAP_PX = 2;
-/** Voices are in the lower half; the rest would hardly move. */
-const VOICE_BINS = 64;
+/** Where voices are. Bars get wider in pitch as ears do, and the weak high ones are lifted, so that each one moves. */
+const LOWEST_HZ = 100;
+const HIGHEST_HZ = 5_000;
+const LIFT = 0.35;
 
-function drawBars(canvas: HTMLCanvasElement, bins: Uint8Array): void {
+/** From 0 to 1. */
+function levelAt(bar: number, bins: Uint8Array, binHz: number): number {
+  const height = bar / (BARS - 1);
+  const at = (LOWEST_HZ + (HIGHEST_HZ - LOWEST_HZ) * height ** 1.6) / binHz;
+  const below = Math.floor(at);
+  const [low = 0, high = 0] = [bins[below], bins[below + 1]];
+  const level = (low + (high - low) * (at - below)) / 255;
+  return Math.min(level * (1 + LIFT * height), 1);
+}
+
+function drawBars(canvas: HTMLCanvasElement, bins: Uint8Array, binHz: number): void {
   const context = canvas.getContext("2d");
   if (!context) return;
   const { widthPx, heightPx } = WAVEFORM;
@@ -18,28 +30,28 @@ function drawBars(canvas: HTMLCanvasElement, bins: Uint8Array): void {
   context.fillStyle = getComputedStyle(canvas).color;
   const width = widthPx / BARS - GAP_PX;
   for (let bar = 0; bar < BARS; bar += 1) {
-    const level = (bins[Math.floor((bar * VOICE_BINS) / BARS)] ?? 0) / 255;
-    const height = Math.max(width, level * heightPx);
+    const height = Math.max(width, levelAt(bar, bins, binHz) * heightPx);
     context.beginPath();
     context.roundRect(bar * (width + GAP_PX) + GAP_PX / 2, (heightPx - height) / 2, width, height, width / 2);
     context.fill();
   }
 }
 
-function LiveBars({ analyser }: { analyser: AnalyserNode }) {
+function LiveBars({ analyser, paused }: { analyser: AnalyserNode; paused: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null);
 
   useEffect(() => {
     const bins = new Uint8Array(analyser.frequencyBinCount);
+    const binHz = analyser.context.sampleRate / analyser.fftSize;
     let frame = 0;
     const draw = () => {
       analyser.getByteFrequencyData(bins);
-      if (canvas.current) drawBars(canvas.current, bins);
-      frame = requestAnimationFrame(draw);
+      if (canvas.current) drawBars(canvas.current, bins, binHz);
+      if (!paused) frame = requestAnimationFrame(draw);
     };
     draw();
     return () => cancelAnimationFrame(frame);
-  }, [analyser]);
+  }, [analyser, paused]);
 
   const ratio = window.devicePixelRatio || 1;
   return (
@@ -47,7 +59,7 @@ function LiveBars({ analyser }: { analyser: AnalyserNode }) {
       ref={canvas}
       width={WAVEFORM.widthPx * ratio}
       height={WAVEFORM.heightPx * ratio}
-      className="h-full w-full text-accent"
+      className={cx("h-full w-full", paused ? "text-edge" : "text-accent")}
     />
   );
 }
@@ -85,7 +97,7 @@ export const Waveform = ({ state, dimmed = false, scale = 1 }: WaveformProps) =>
     style={{ width: WAVEFORM.widthPx * scale, height: WAVEFORM.heightPx * scale }}
   >
     {state.kind === "recording" && state.bars ? (
-      <LiveBars analyser={state.bars} />
+      <LiveBars analyser={state.bars} paused={state.paused} />
     ) : (
       <IdleBars dimmed={dimmed} />
     )}
