@@ -132,7 +132,7 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
           </Recorder>
         ) : (
           <>
-            <RecorderProblem state={recorder.state} />
+            <RecorderProblem recorder={recorder} />
             {left > 0 && (
               <div className="flex flex-col items-center">
                 <Button variant="secondary" icon={Mic} disabled={speechOff || working} onClick={record}>
