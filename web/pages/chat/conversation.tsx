@@ -25,7 +25,7 @@ import {
   useSynthesis,
 } from "./interview.tsx";
 import { Announcement, MessageList } from "./messages.tsx";
-import { LastAnswer, SendingMessage, SendingStatus, UnsentMessage } from "./pending-turns.tsx";
+import { LastAnswer, SendingMessage, UnsentMessage } from "./pending-turns.tsx";
 import { DraftSlot, Suite } from "./posts.tsx";
 import type { Chat } from "./use-chat.ts";
 import { useTurns } from "./use-chat.ts";
@@ -135,14 +135,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
 
       {(interviewing || writing) && (
         <Dock
-          answer={
-            atPost &&
-            (sending ? (
-              <SendingStatus text={sending.text} interviewing={false} />
-            ) : (
-              <LastAnswer messages={messages} drafts={drafts.data ?? []} />
-            ))
-          }
+          answer={atPost && <LastAnswer sending={sending} messages={messages} drafts={drafts.data ?? []} />}
         >
           {interviewing ? (
             <InterviewControls

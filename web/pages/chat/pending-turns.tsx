@@ -24,7 +24,7 @@ interface SendingProps {
   interviewing: boolean;
 }
 
-export const SendingStatus = ({ text, interviewing }: SendingProps) => (
+const SendingStatus = ({ text, interviewing }: SendingProps) => (
   <p role="status" className="flex items-center gap-2.5 text-soft">
     <SpinnerIcon className="size-5 text-accent" />
     {text !== null
@@ -43,14 +43,16 @@ export const SendingMessage = ({ docked, ...sending }: SendingProps & { docked: 
 );
 
 interface AnswerProps {
+  sending: Pick<SendingProps, "text"> | null;
   messages: readonly Message[];
   drafts: readonly Draft[];
 }
 
-/** In one line, what the last request since the page was loaded has led to, with a way back. */
-export function LastAnswer({ messages, drafts }: AnswerProps) {
+/** In one line, what has become of the last request since the page was loaded, with a way back. */
+export function LastAnswer({ sending, messages, drafts }: AnswerProps) {
   const last = messages.at(-1);
   const [first] = useState(last?.id);
+  if (sending) return <SendingStatus text={sending.text} interviewing={false} />;
   if (last?.role !== "assistant" || last.id === first) return null;
   const made = last.fullAiResponse;
   const draft = made && "version" in made && drafts.find(({ id }) => id === made.draftId);
