@@ -36,7 +36,7 @@ const MAIN = "max-sm:min-w-0 max-sm:flex-1 max-sm:px-3 max-sm:[&>span]:block max
 export function PostBar({ editing, post, suggestion }: Props) {
   const { draft, texts, unfinished, busy, close, typed } = editing;
   const text = joinPost(texts);
-  const { copy, copied, openLinkedIn, openLabel, panel } = useCopyPost(text, { title: "Copied" }, draft.id);
+  const { copy, copied, openLinkedIn, openLabel, panel } = useCopyPost(text, draft.id);
   const { data: member, error } = useApi(API.linkedinConnection);
   const { mutate } = useSWRConfig();
   const [refused, setRefused] = useState<PublishProblem>();
