@@ -34,7 +34,7 @@ export async function watch(page: Page): Promise<() => Promise<Seen>> {
       );
       const ready = await seen(() =>
         [...document.querySelectorAll("[role=dialog] button")].find(
-          (button) => button.textContent === "Open now",
+          (button) => button.textContent === "See your draft",
         ),
       );
       return { transcriptMs: heard.at - start, draftMs: ready.at - start, transcript: heard.found };

@@ -6,20 +6,20 @@ import { PATHS } from "../../web/paths.ts";
 import { STAGES } from "../../web/shared/recording/outbox/stages.ts";
 import { DRAFT } from "./people.ts";
 import { address, button, forgetNotes, HEARD, NOTE, recorder, showRecorder, typeNote } from "./recorder.tsx";
-import { answer, holdBackWrongly } from "./server.ts";
+import { answer, asked, holdBackWrongly } from "./server.ts";
 
 forgetNotes();
 afterEach(() => vi.useRealTimers());
 const overlay = page.getByRole("dialog");
-const stage = overlay.getByRole("heading");
+const stage = overlay.getByRole("status").getByRole("heading");
 const tip = () => overlay.getByRole("status").element().textContent;
 /** Each look of an expectation that does not hold yet lets the clock that stands still go on for some milliseconds. */
 const POLLED_MS = 200;
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** Sends a note with the clock standing still; the server answers once this is called. */
-async function sendNote({ interview = false } = {}): Promise<() => Promise<void>> {
-  const release = holdBackWrongly(API.transcribe, HEARD);
+async function sendNote({ interview = false, heard = NOTE } = {}): Promise<() => Promise<void>> {
+  const release = holdBackWrongly(API.transcribe, { ...HEARD, transcript: heard });
   await showRecorder();
   if (interview) await page.getByRole("switch", { name: "Interview Mode" }).click();
   await recorder.type.click();
@@ -31,7 +31,7 @@ async function sendNote({ interview = false } = {}): Promise<() => Promise<void>
   await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(length);
   return async () => {
     release();
-    await expect.element(overlay.getByRole("blockquote")).toHaveTextContent(NOTE);
+    await expect.element(overlay.getByRole("blockquote")).toHaveTextContent(heard);
   };
 }
 
@@ -65,29 +65,38 @@ test.each([
     expect(new Set(tips).size).toBe(stages.length);
 
     await hear();
-    await pass(OVERLAY[mode].holdMs - POLLED_MS);
+    await expect.element(overlay.getByRole("heading", { name: "Transcription" })).toBeVisible();
+    await pass(OVERLAY[mode].holdMs + CHAT_REDIRECT_MS - 2 * POLLED_MS);
     await expect.element(overlay).toBeVisible();
-    await pass(2 * POLLED_MS);
-    await expect.element(overlay).not.toBeInTheDocument();
-    await expect.element(page.getByRole("heading", { name: "Transcription" })).toBeVisible();
-    await pass(CHAT_REDIRECT_MS - 2 * POLLED_MS);
     await expect.element(address).toHaveTextContent(PATHS.record);
-    await pass(2 * POLLED_MS);
+    await pass(4 * POLLED_MS);
     await expect.element(address).toHaveTextContent(PATHS.chat("session"));
   },
 );
 
-test("Open now comes with the draft, and not before", async () => {
-  answer(API.drafts("session"), []);
-  answer(API.drafts("session"), [DRAFT]);
+test("the draft shows once it is written, its chat is read ahead, and See your draft opens it at once", async () => {
+  // Asked for by who waits for it, and read ahead.
+  for (const drafts of [[], [], [DRAFT]]) answer(API.drafts("session"), drafts);
   const hear = await sendNote();
-  const open = button("Open now");
+  const open = button("See your draft");
   await hear();
   await expect.element(open).not.toBeInTheDocument();
   await pass(1_000);
   await expect.element(open).toHaveFocus();
+  await expect.element(overlay.getByText(DRAFT.hooks[0]?.content ?? "", { exact: false })).toBeVisible();
+  expect(asked(API.chat("session"))).toBe(2);
+  await pass(OVERLAY.normal.finalizingMs);
+  await expect.element(stage).toHaveTextContent("Your draft is ready");
   await userEvent.keyboard("{Enter}");
   await expect.element(address).toHaveTextContent(PATHS.chat("session"));
+});
+
+test("hesitations are struck out of what was said, and words of other languages are not", async () => {
+  answer(API.drafts("session"), []);
+  const hear = await sendNote({ heard: "Um, we moved, uhh, all of us. Um homem sabe. Hmm." });
+  await hear();
+  const struck = [...overlay.element().querySelectorAll("blockquote .line-through")];
+  expect(struck.map(({ textContent }) => textContent.trim())).toEqual(["Um,", "uhh,", "Hmm."]);
 });
 
 test("it covers a phone's whole screen, keeps the keyboard inside, and is not ended by Escape", async () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
@@ -70,11 +71,12 @@ export async function showRecorder({ usage = NEW_USAGE, health = HEALTH, context
 
 function RecorderScreen() {
   const [visits, setVisits] = useState(0);
+  const { pathname } = useLocation();
   return (
     <SignedIn>
       <AutoSender ownerId={ANA.id} />
       <Paywall />
-      <RecordingScreen key={visits} />
+      <RecordingScreen key={`${visits} ${pathname}`} />
       {/* Leaving is possible all the time: with the Back button. */}
       <button type="button" className="visible fixed top-0 z-50" onClick={() => setVisits(visits + 1)}>
         Leave and come back

@@ -228,8 +228,10 @@ test("nothing goes before a recording that is under way, which goes first", asyn
   expect(forms()).toHaveLength(1);
   await stop.click();
   await expect.poll(() => forms().map((form) => form.has("audio"))).toEqual([false, true]);
-  await button("Leave and come back").click();
-  await expect.poll(() => forms().map((form) => form.has("audio"))).toEqual([false, true, false]);
+  // Once its chat is open.
+  await expect
+    .poll(() => forms().map((form) => form.has("audio")), { timeout: 10_000 })
+    .toEqual([false, true, false]);
 });
 
 test("what waits can be downloaded as a file of one's own, and is discarded only after a question", async () => {

@@ -53,7 +53,7 @@ test("a keyboard alone goes from the landing page to a copied post", DEEP, async
   const { transcript } = await (await answer).json();
   await expect(overlay).toBeVisible();
   await expectFocusKept(page);
-  await expect(button(page, "Open now")).toBeFocused();
+  await expect(button(page, "See your draft")).toBeFocused();
   await expectFocusSeen(page);
   await page.keyboard.press("Enter");
 

@@ -169,9 +169,9 @@ export const test = base.extend<{ go: Go; appOrigin: string }>({
       const page = await context.newPage();
       page.setDefaultTimeout(PRESS_TIMEOUT_MS);
       // Nobody looks at the overlay for longer than they have to; it may end by itself just then.
-      const openNow = page.getByRole("button", { name: "Open now" });
-      const press = () => openNow.click({ timeout: OVERLAY_MS }).catch(() => undefined);
-      await page.addLocatorHandler(openNow, press, { noWaitAfter: true });
+      const seeDraft = page.getByRole("button", { name: "See your draft" });
+      const press = () => seeDraft.click({ timeout: OVERLAY_MS }).catch(() => undefined);
+      await page.addLocatorHandler(seeDraft, press, { noWaitAfter: true });
       if (token !== null) {
         // Once, not with every page: some roads lead out of the account.
         await page.goto("/robots.txt");

@@ -28,6 +28,31 @@ export const RECORDING_STATES: States = {
     await startOn(page, request);
     await recordFor(page, 1);
   },
+  "recording, paused": async (page, request) => {
+    await startOn(page, request);
+    await recordFor(page, 2);
+    await page.getByRole("button", { name: "Pause" }).click();
+  },
+  "recording, the last seconds": async (page, request) => {
+    await page.clock.install();
+    const { start, timer } = await startOn(page, request);
+    await start.click();
+    await expect(timer).toContainText("00:01");
+    await page.clock.fastForward(82_000);
+    await expect(page.getByText(/^\d seconds left$/)).toBeVisible();
+  },
+  "recording, broken off": async (page, request) => {
+    const { waiting } = await startOn(page, request);
+    await recordFor(page, 2);
+    await page.reload();
+    await expect(waiting).toBeVisible();
+  },
+  "recording, discarded": async (page, request) => {
+    await startOn(page, request);
+    await recordFor(page, 1);
+    await page.getByRole("button", { name: "Discard" }).click();
+    await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
+  },
   "recording, no microphone": async (page, request) => {
     await page.addInitScript(() => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotAllowedError"));
@@ -41,6 +66,14 @@ export const RECORDING_STATES: States = {
     await holdBack(page, `**${API.transcribe}`);
     await typeNote(page, NOTE);
     await expect(screen(page).overlay).toBeVisible();
+  },
+  "recording, the draft there": async (page, request) => {
+    await page.clock.install();
+    await startOn(page, request);
+    await typeNote(page, `Um, ${NOTE}`);
+    const { overlay } = screen(page);
+    await expect(overlay.getByRole("button", { name: "See your draft" })).toBeVisible();
+    await page.clock.pauseAt(Date.now() + 60_000);
   },
   "recording, a note waiting": async (page, request) => {
     await startOn(page, request);

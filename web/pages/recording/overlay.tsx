@@ -1,31 +1,37 @@
-import { Check } from "lucide-react";
 import { Dialog } from "radix-ui";
+import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
+import { mutate } from "swr";
+import type { Draft } from "#contract/drafts.ts";
+import { API } from "#contract/paths.ts";
+import { postText } from "#contract/post-text.ts";
+import { apiGet } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { useFirstDraft } from "../../shared/post/first-draft.ts";
 import type { Acknowledgement } from "../../shared/recording/outbox/entry.ts";
 import { type OverlayMode, STAGES, useStage } from "../../shared/recording/outbox/stages.ts";
 import { Button } from "../../ui/button.tsx";
+import { Card, CardTitle } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import type { Delivery } from "./recording.tsx";
 
 const preventClosing = (event: Event) => event.preventDefault();
 
-/** Nothing but the result, or *Open now*, closes it. */
+/** From Stop to the chat. Nothing but that, *See your draft* or a failure closes it. */
 export default function Overlay({ delivery }: { delivery: Delivery }) {
-  const open = delivery.kind === "sending" || delivery.kind === "answered";
   return (
-    <Dialog.Root open={open}>
+    <Dialog.Root open={delivery.kind !== "none"}>
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
           onEscapeKeyDown={preventClosing}
           onInteractOutside={preventClosing}
-          className="fixed inset-0 z-50 overflow-y-auto bg-paper outline-none data-[state=open]:animate-fade-in"
+          className="fixed inset-0 z-50 overflow-y-auto bg-paper outline-none"
         >
-          {open && (
-            <Progress
+          {delivery.kind !== "none" && (
+            <Reveal
               mode={delivery.mode}
               answer={delivery.kind === "answered" ? delivery.answer : undefined}
             />
@@ -36,61 +42,126 @@ export default function Overlay({ delivery }: { delivery: Delivery }) {
   );
 }
 
-function Progress({ mode, answer }: { mode: OverlayMode; answer: Acknowledgement | undefined }) {
+function Reveal({ mode, answer }: { mode: OverlayMode; answer: Acknowledgement | undefined }) {
   const navigate = useNavigate();
+  const sessionId = answer?.sessionId;
   const stages = STAGES[mode];
   const reached = useStage(mode);
-  const ready = useFirstDraft(answer?.sessionId).draft !== undefined;
   const stage = stages[reached] ?? stages[0];
+  const { draft } = useFirstDraft(sessionId);
+  const ready = draft !== undefined;
+  const done = ready && reached === stages.length - 1;
+
+  // Read ahead, once more with the draft, so that the chat opens painted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  useEffect(() => {
+    if (sessionId === undefined) return;
+    const silent = { revalidate: false, throwOnError: false };
+    void mutate(API.chat(sessionId), apiGet(API.chat(sessionId)), silent);
+    void mutate(API.drafts(sessionId), apiGet(API.drafts(sessionId)), silent);
+  }, [sessionId, ready]);
 
   return (
-    <div className="safe-inset mx-auto flex min-h-dvh max-w-lg flex-col justify-center gap-8 px-6 py-10">
-      <SpinnerIcon className="size-14 text-accent" />
-      <div role="status" className="min-h-48 sm:min-h-40">
-        <Dialog.Title className="font-display text-3xl leading-tight text-ink sm:text-4xl">
-          {stage?.title}
-        </Dialog.Title>
-        <p className="mt-3 max-w-prose text-lg leading-relaxed text-soft">{stage?.tip}</p>
-        {ready && <p className="sr-only">Your draft is ready.</p>}
-      </div>
-      <ol className="space-y-2.5">
+    <div className="safe-inset mx-auto flex min-h-dvh max-w-4xl flex-col gap-6 px-5 py-8 sm:px-8 sm:py-[16dvh]">
+      <ol className="flex gap-1.5">
         {stages.map(({ title }, index) => (
-          <Step key={title} title={title} done={index < reached} current={index === reached} />
+          <li
+            key={title}
+            aria-current={index === reached && !done ? "step" : undefined}
+            className={cx("h-1 flex-1 rounded-full", index <= reached ? "bg-accent" : "bg-line")}
+          >
+            <span className="sr-only">{title}</span>
+          </li>
         ))}
       </ol>
-      <div className="min-h-32">
-        {answer && (
-          <blockquote
-            translate="no"
-            className="line-clamp-2 border-l-2 border-accent pl-4 font-display text-lg text-soft italic"
-          >
-            {answer.transcript}
-          </blockquote>
-        )}
-        {ready && answer && (
-          <Button className="mt-5" autoFocus onClick={() => navigate(PATHS.chat(answer.sessionId))}>
-            Open now
+      <div role="status" className="min-h-40 sm:min-h-28">
+        <Dialog.Title className="font-display text-3xl leading-tight text-ink sm:text-4xl">
+          {done ? "Your draft is ready" : stage?.title}
+        </Dialog.Title>
+        <p className="mt-2 max-w-prose leading-relaxed text-soft sm:text-lg">{stage?.tip}</p>
+      </div>
+      <div className="flex h-11 items-center">
+        {ready ? (
+          <Button autoFocus onClick={() => navigate(PATHS.chat(draft.sessionId))}>
+            See your draft
           </Button>
+        ) : (
+          <SpinnerIcon className="size-10 text-accent" />
         )}
       </div>
+      {answer && (
+        <div className="grid items-start gap-6 sm:grid-cols-2">
+          <Card>
+            <CardTitle>Transcription</CardTitle>
+            <Words text={answer.transcript} />
+          </Card>
+          {mode === "normal" && <Sheet draft={draft} />}
+        </div>
+      )}
     </div>
   );
 }
 
-const Step = ({ title, done, current }: { title: string; done: boolean; current: boolean }) => (
-  <li
-    aria-current={current ? "step" : undefined}
-    className={cx("flex items-center gap-3 text-sm", current ? "text-ink" : "text-faint")}
-  >
-    <span className="grid size-5 place-items-center" aria-hidden="true">
-      {done ? (
-        <Check className="size-4 text-good" />
-      ) : (
+/** Sounds that are a word in no language that we know of; "um" is one in several. */
+const HESITATION = /^(?:u+h+m*|u+m{2,}|um(?=[,.…])|erm+|h+m+|m+h*m+)[,.…]*$/i;
+const RUN_IN_MS = 1_500;
+
+/** They run in. Then hesitations are struck out and drop. */
+function Words({ text }: { text: string }) {
+  const words = text.split(/(?<=\s)(?=\S)/);
+  return (
+    <blockquote
+      translate="no"
+      dir="auto"
+      className="mt-3 max-h-60 overflow-y-auto leading-relaxed whitespace-pre-line wrap-anywhere sm:max-h-[50dvh]"
+    >
+      {words.map((word, index) => (
         <span
-          className={cx("size-2 rounded-full", current ? "animate-pulse bg-accent" : "border border-edge")}
-        />
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+          key={index}
+          className="motion-safe:animate-run-in"
+          style={{ animationDelay: `${(index / words.length) * RUN_IN_MS}ms` }}
+        >
+          {HESITATION.test(word.trim()) ? (
+            <span
+              className="inline-block whitespace-pre text-faint line-through motion-safe:animate-drop"
+              style={{ animationDelay: `${RUN_IN_MS}ms` }}
+            >
+              {word}
+            </span>
+          ) : (
+            word
+          )}
+        </span>
+      ))}
+    </blockquote>
+  );
+}
+
+/** The post as it will stand in the chat. */
+function Sheet({ draft }: { draft: Draft | undefined }) {
+  const post = draft && postText(draft);
+  return (
+    <div
+      aria-hidden="true"
+      translate="no"
+      lang={draft?.language ?? undefined}
+      dir="auto"
+      className="max-h-[60dvh] overflow-hidden rounded-card border border-line bg-raised px-4 py-5 font-[system-ui,sans-serif] whitespace-pre-line wrap-anywhere shadow-lift sm:px-6"
+    >
+      {post ? (
+        <div className="animate-rise-in space-y-4">
+          <p>{post.hook}</p>
+          <p>{post.body}</p>
+        </div>
+      ) : (
+        <div className="space-y-3">
+          {["w-3/4", "w-full", "w-11/12", "w-full", "w-2/3"].map((width, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+            <Skeleton key={index} className={cx("h-4", width)} />
+          ))}
+        </div>
       )}
-    </span>
-    {title}
-  </li>
-);
+    </div>
+  );
+}

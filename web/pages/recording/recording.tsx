@@ -159,13 +159,12 @@ function TrialBanner({ onSubscribe }: { onSubscribe: () => void }) {
 export type Delivery =
   | { kind: "none" }
   | { kind: "sending"; mode: OverlayMode }
-  | { kind: "answered"; mode: OverlayMode; answer: Acknowledgement }
-  /** The overlay is closed and the chat opens next. */
-  | { kind: "leaving"; answer: Acknowledgement };
+  /** Until its chat opens. */
+  | { kind: "answered"; mode: OverlayMode; answer: Acknowledgement };
 
 const NO_DELIVERY: Delivery = { kind: "none" };
 
-/** Sends a note and opens its chat. `transcription` is the last one, also of notes sent automatically. */
+/** Sends a note and opens its chat. `transcription` is the last one of a note sent automatically. */
 function useDelivery({ recording, reset }: ReturnType<typeof useRecorder>) {
   const [delivery, setDelivery] = useState(NO_DELIVERY);
   const [transcription, setTranscription] = useState<Acknowledgement>();
@@ -173,7 +172,7 @@ function useDelivery({ recording, reset }: ReturnType<typeof useRecorder>) {
 
   usePauseAutoSend(recording || delivery.kind !== "none");
   useSendResults((result, from) => {
-    if (result.kind === "delivered") setTranscription(result.answer);
+    if (result.kind === "delivered" && from === null) setTranscription(result.answer);
     if (from === "recording") {
       setDelivery((current) => afterSending(current, result));
       if (result.kind !== "delivered") reset();
@@ -183,16 +182,11 @@ function useDelivery({ recording, reset }: ReturnType<typeof useRecorder>) {
   });
 
   useEffect(() => {
-    if (delivery.kind === "answered") {
-      const { mode, answer } = delivery;
-      const timer = setTimeout(() => setDelivery({ kind: "leaving", answer }), OVERLAY[mode].holdMs);
-      return () => clearTimeout(timer);
-    }
-    if (delivery.kind === "leaving") {
-      const chat = PATHS.chat(delivery.answer.sessionId);
-      const timer = setTimeout(() => navigate(chat), CHAT_REDIRECT_MS);
-      return () => clearTimeout(timer);
-    }
+    if (delivery.kind !== "answered") return;
+    const { mode, answer } = delivery;
+    const open = () => navigate(PATHS.chat(answer.sessionId));
+    const timer = setTimeout(open, OVERLAY[mode].holdMs + CHAT_REDIRECT_MS);
+    return () => clearTimeout(timer);
   }, [delivery, navigate]);
 
   function deliver(id: string, { interviewMode }: NoteOptions): Promise<unknown> {

@@ -11,7 +11,7 @@ const NORMAL = [
   {
     fromMs: OVERLAY.normal.generatingMs,
     title: "Generating your post",
-    tip: "The first two lines decide whether anyone reads on. You will get two to choose from.",
+    tip: "The first line decides if anyone reads on. You'll get two to pick from.",
   },
   {
     fromMs: OVERLAY.normal.finalizingMs,

@@ -34,7 +34,7 @@ export function Recorder({ recorder, disabled, topic, onStart, children }: Recor
   const left = lastSeconds(state);
 
   return (
-    <Card className="flex flex-col items-center gap-5 text-center">
+    <Card className="flex flex-col items-center gap-4 text-center">
       <div
         // `theme.css` hides all else then.
         data-speaking={speaking || undefined}
@@ -49,7 +49,7 @@ export function Recorder({ recorder, disabled, topic, onStart, children }: Recor
             {topic}
           </p>
         )}
-        <p role="timer" aria-label="Recording time" className="flex items-baseline gap-2 tabular-nums">
+        <p role="timer" aria-label="Recording time" className="flex flex-col items-center gap-1 tabular-nums">
           <span
             className={cx(
               "font-display leading-none",

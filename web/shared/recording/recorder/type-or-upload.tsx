@@ -51,7 +51,7 @@ export function TypeOrUpload({ ownerId, speechOff, disabled, onText, onFile }: P
             >
               type
             </Button>
-            , or
+            <span className="-ml-1">, or</span>
             <FileButton
               inline
               label="Audio file"

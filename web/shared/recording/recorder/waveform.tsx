@@ -6,18 +6,17 @@ import type { RecorderState } from "./recording-session.ts";
 const BARS = 50;
 const GAP_PX = 2;
 /** Where voices are. Bars get wider in pitch as ears do, and the weak high ones are lifted, so that each one moves. */
-const LOWEST_HZ = 100;
+const LOWEST_HZ = 150;
 const HIGHEST_HZ = 5_000;
-const LIFT = 0.35;
 
 /** From 0 to 1. */
 function levelAt(bar: number, bins: Uint8Array, binHz: number): number {
   const height = bar / (BARS - 1);
-  const at = (LOWEST_HZ + (HIGHEST_HZ - LOWEST_HZ) * height ** 1.6) / binHz;
+  const at = (LOWEST_HZ + (HIGHEST_HZ - LOWEST_HZ) * height ** 1.4) / binHz;
   const below = Math.floor(at);
   const [low = 0, high = 0] = [bins[below], bins[below + 1]];
   const level = (low + (high - low) * (at - below)) / 255;
-  return Math.min(level * (1 + LIFT * height), 1);
+  return Math.min(level * (0.8 + 0.6 * height), 1);
 }
 
 function drawBars(canvas: HTMLCanvasElement, bins: Uint8Array, binHz: number): void {
