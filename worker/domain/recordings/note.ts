@@ -1,3 +1,4 @@
+import { MAX_TYPED_CHARS } from "#contract/limits.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
 import * as stored from "../../db/recordings.ts";
 import { AppError } from "../../errors.ts";
@@ -18,6 +19,38 @@ export type NewNote = { key: string; topic?: string; interviewMode: boolean } & 
   | ({ source: "audio" } & Sound)
   | { source: "text"; text: string }
 );
+
+/** A note as a door hands it in, whichever that is. Throws `no_audio` where it is nothing, `text_too_long` and `no_text`. */
+export function readNote(given: {
+  key: string;
+  topic?: string;
+  interviewMode: boolean;
+  sound?: Sound | null;
+  text?: string;
+}): NewNote {
+  const { key, topic, interviewMode, sound, text } = given;
+  const about = { key, topic, interviewMode };
+  if (sound) return { ...about, source: "audio", ...sound };
+  if (text === undefined) throw new AppError("no_audio");
+  if (text.length > MAX_TYPED_CHARS) throw new AppError("text_too_long");
+  if (!/[\p{L}\p{N}]/u.test(text)) throw new AppError("no_text");
+  return { ...about, source: "text", text };
+}
+
+/**
+ * The one road of notes, whichever door they come by: as `addNote`; then `wake` has the session's object begin the first draft,
+ * and never fails. `toOutcome` makes a value of a refusal, with the words for its speaker.
+ */
+export async function takeNote(
+  deps: ModelDeps,
+  userId: string,
+  note: NewNote,
+  wake: (sessionId: string) => Promise<void>,
+): Promise<TranscribeResponse> {
+  const added = await addNote(deps, userId, note);
+  await wake(added.sessionId);
+  return added;
+}
 
 /** How often it is looked after another attempt at the same recording, and for how long: most are heard within that. */
 const LOOK_AGAIN_MS = 500;
