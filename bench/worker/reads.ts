@@ -20,6 +20,7 @@ export function reads(person: number, item: number): Record<string, string> {
     user: API.user,
     accountLogins: API.accountLogins,
     passkeys: API.passkeys,
+    keys: API.keys,
     linkedinConnection: API.linkedinConnection,
     usage: API.usage,
     context: API.context,

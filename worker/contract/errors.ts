@@ -24,6 +24,7 @@ export const ERRORS = {
     wrong_passkey: "That passkey didn't prove that it is you. Please try again, or prove it another way.",
     confirm_identity: "Please confirm that it is you, then go on.",
     challenge: "Please confirm that you are a person, then try again.",
+    key_scope: "A key can't do that. Its owner can, signed in.",
   },
   404: {
     not_found: "We couldn't find that.",
@@ -35,6 +36,7 @@ export const ERRORS = {
     passkey_taken: "That passkey belongs to an account already.",
     too_many_habits: "You have as many habits as there is room for. Delete one to add another.",
     passkeys_full: "This account has as many passkeys as it can have. Remove one first.",
+    keys_full: "This account has as many keys as it can have. End one first.",
     whose:
       "Please say whose account this is: enter its password, choose a new one, or tell us that it isn't yours.",
     email_taken: "An account with this email already exists. Please sign in instead.",

@@ -58,6 +58,7 @@ export const PASSWORD_MAX_CHARS = 200;
 /** Mails of one kind to one address, and those that may be asked for by naming it; the one of sign-up is not counted. */
 export const MAILS_PER_HOUR = 3;
 export const MAX_PASSKEYS = 20;
+export const MAX_KEYS = 10;
 /** With one more, the one that was not used for longest ends. */
 export const MAX_LOGINS = 50;
 /** How long a proof of identity counts. */

@@ -67,6 +67,8 @@ export const ROUTES = {
   passkeyOptions: "/api/account/passkeys/options",
   passkeys: "/api/account/passkeys",
   passkey: "/api/account/passkeys/:passkeyId",
+  keys: "/api/account/keys",
+  key: "/api/account/keys/:keyId",
   refreshTopics: "/api/user/context/refresh-topics",
   chats: "/api/chat",
   chat: "/api/chat/:sessionId",

@@ -13,7 +13,8 @@ type Content = "sha256" | "source" | "format" | "bytes" | "durationSeconds";
 export type NewRecording = Pick<
   typeof recordings.$inferSelect,
   "id" | "userId" | "key" | Content | "topic" | "interviewMode"
->;
+> &
+  Partial<Pick<typeof recordings.$inferSelect, "keyName">>;
 
 export interface Reservation {
   now: number;
@@ -181,6 +182,7 @@ export async function releaseRecording(
 type TranscribedNote = Pick<typeof sessions.$inferSelect, "userId" | "snippet" | "language" | "topic"> & {
   recordingId: string;
   transcript: string;
+  keyName?: string | null;
   words?: TimedWord[];
   interview: InterviewState | null;
   durationSeconds: number | null;
@@ -192,13 +194,13 @@ type TranscribedNote = Pick<typeof sessions.$inferSelect, "userId" | "snippet" |
  * the session of the first. Undefined for a deleted recording.
  */
 export async function openSession(db: Database, note: TranscribedNote) {
-  const { recordingId, userId, transcript, snippet, language, topic, interview, now } = note;
+  const { recordingId, userId, transcript, snippet, language, topic, keyName, interview, now } = note;
   const sessionId = crypto.randomUUID();
   const isRecording = isOwn(recordings, userId, recordingId);
   const hasNoSession = sql`exists (select 1 from ${recordings} where ${isRecording} and ${recordings.sessionId} is null)`;
   const isUncounted = sql`exists (select 1 from ${recordings} where ${isRecording} and ${recordings.countedAt} is null)`;
   const session = {
-    ...{ id: sessionId, userId, snippet, language, topic, createdAt: now, updatedAt: now },
+    ...{ id: sessionId, userId, snippet, language, topic, keyName, createdAt: now, updatedAt: now },
     ...{ interviewMode: interview !== null, interviewState: interview },
   };
   const said = { role: "user", content: transcript } as const;

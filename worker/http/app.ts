@@ -1,13 +1,12 @@
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { requestId } from "hono/request-id";
-import { matchedRoutes } from "hono/route";
 import type { ErrorBody } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { AppError, invalidSettingsIn, refusalOf } from "../errors.ts";
 import { inLog, logError, logWork } from "../log.ts";
 import { limitJson } from "./limits.ts";
-import { type AppEnv, runToEnd, withDeps } from "./router.ts";
+import { type AppEnv, routeOf, runToEnd, withDeps } from "./router.ts";
 import { account } from "./routes/account.ts";
 import { auth } from "./routes/auth.ts";
 import { billing } from "./routes/billing.ts";
@@ -44,10 +43,6 @@ const withHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
   for (const [name, value] of Object.entries(API_HEADERS)) headers.set(name, value);
 };
-
-/** The pattern, never the path, which has ids in it. */
-const routeOf = (c: Context<AppEnv>): string =>
-  matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"))?.path ?? c.req.routePath;
 
 const logRequest: MiddlewareHandler<AppEnv> = (c, next) =>
   inLog({ requestId: c.var.requestId }, () =>

@@ -16,6 +16,7 @@ import type { AppEnv } from "./router.ts";
 export const callerOf = (c: Context<AppEnv>, sessionId = c.req.param("sessionId") ?? ""): SessionCaller => ({
   sessionId,
   userId: c.var.userId,
+  keyName: c.var.keyName,
   network: callerNetwork(c),
 });
 

@@ -15,10 +15,13 @@ import { type SessionRef, snippetOf, type TurnKind } from "../sessions.ts";
 import { orSaveFailure, type Sound, storeAndTranscribe, wholeSeconds } from "./transcribe.ts";
 
 /** A note as it was sent: sound, or text typed instead. */
-export type NewNote = { key: string; topic?: string; interviewMode: boolean } & (
-  | ({ source: "audio" } & Sound)
-  | { source: "text"; text: string }
-);
+export type NewNote = {
+  key: string;
+  topic?: string;
+  interviewMode: boolean;
+  /** The key that hands it in. */
+  keyName?: string | null;
+} & (({ source: "audio" } & Sound) | { source: "text"; text: string });
 
 /** A note as a door hands it in, whichever that is. Throws `no_audio` where it is nothing, `text_too_long` and `no_text`. */
 export function readNote(given: {
@@ -27,9 +30,10 @@ export function readNote(given: {
   interviewMode: boolean;
   sound?: Sound | null;
   text?: string;
+  keyName?: string | null;
 }): NewNote {
-  const { key, topic, interviewMode, sound, text } = given;
-  const about = { key, topic, interviewMode };
+  const { key, topic, interviewMode, sound, text, keyName } = given;
+  const about = { key, topic, interviewMode, keyName };
   if (sound) return { ...about, source: "audio", ...sound };
   if (text === undefined) throw new AppError("no_audio");
   if (text.length > MAX_TYPED_CHARS) throw new AppError("text_too_long");
@@ -100,14 +104,24 @@ const isUnderWay = (row: Earlier, { sha256 }: Pick<stored.NewRecording, "sha256"
 /** Transcribes a note whose place is reserved, and opens its session. Throws `recording_deleted`, and what `transcribe` throws. */
 export async function openSessionFrom(
   deps: Deps,
-  note: Pick<stored.NewRecording, "id" | "userId" | "topic" | "interviewMode" | "durationSeconds">,
+  note: Pick<
+    stored.NewRecording,
+    "id" | "userId" | "topic" | "keyName" | "interviewMode" | "durationSeconds"
+  >,
   reservedUntil: number,
   transcribe: () => Promise<Pick<Transcription, "text" | "language" | "durationSeconds" | "words">>,
 ): Promise<TranscribeResponse> {
   return await orSaveFailure(deps, note, reservedUntil, async () => {
     const { text, words, language = null, durationSeconds } = await transcribe();
     return await stored.openSession(deps.db, {
-      ...{ recordingId: note.id, userId: note.userId, topic: note.topic, language, words },
+      ...{
+        recordingId: note.id,
+        userId: note.userId,
+        topic: note.topic,
+        keyName: note.keyName,
+        language,
+        words,
+      },
       transcript: text,
       snippet: snippetOf(text),
       interview: note.interviewMode ? newInterview() : null,
@@ -129,6 +143,7 @@ async function toNewRecording(userId: string, note: NewNote): Promise<stored.New
     bytes: content.length,
     durationSeconds: note.source === "audio" ? wholeSeconds(note.seconds) : null,
     topic: note.topic ?? null,
+    keyName: note.keyName ?? null,
     interviewMode: note.interviewMode,
   };
 }

@@ -16,7 +16,7 @@ export const visitor = router().post("/", limitWritesOfNetwork, async (c) => {
 /** The one call that strangers may make: with their first note they become visitors. */
 export const transcribe = router().post("/", limitUpload, identifySpeaker, askModel, async (c) => {
   const { fields, key, sound } = await readForm(c, transcribeFields);
-  const note = readNote({ ...fields, key, sound });
+  const note = readNote({ ...fields, key, sound, keyName: c.var.keyName });
   if (!c.var.userId) {
     await requirePerson(c, fields.turnstileToken);
     c.set("userId", await createVisitor(c));
