@@ -9,6 +9,7 @@ type NotMeasured =
   | "challenge"
   | "linkedinStart"
   | "linkedinCallback"
+  | "mcp"
   | "accountExport"
   | "events"
   | "messageAudio"

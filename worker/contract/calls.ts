@@ -86,6 +86,13 @@ export const CALLS = {
   corrections: { POST: { body: context.correctionRequest, answer: context.context } },
   correction: { DELETE: { answer: context.context } },
   refreshTopics: { POST: { answer: context.topicsResponse, asksModel: true } },
+  mcp: {
+    // Always 405: without a session there is nothing to stream, and nothing to end.
+    GET: { answer: NOTHING },
+    DELETE: { answer: NOTHING },
+    /** JSON-RPC; nothing for a notification. Each tool asks the calls above, with the same key. */
+    POST: { answer: z.looseObject({ jsonrpc: z.literal("2.0") }).optional(), byKey: true },
+  },
   visitor: { POST: { answer: NOTHING } },
   transcribe: {
     POST: {

@@ -24,12 +24,16 @@ export const ERRORS = {
     wrong_passkey: "That passkey didn't prove that it is you. Please try again, or prove it another way.",
     confirm_identity: "Please confirm that it is you, then go on.",
     challenge: "Please confirm that you are a person, then try again.",
+    foreign_origin: "This came from another site, so it isn't answered.",
     key_scope: "A key can't do that. Its owner can, signed in.",
   },
   404: {
     not_found: "We couldn't find that.",
     note_typed: "This note was typed, so there is no sound of it.",
     sound_gone: "We don't have the sound of this recording any more.",
+  },
+  405: {
+    post_only: "Only POST is answered here.",
   },
   409: {
     no_passkey: "This account has no passkey.",

@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { requestId } from "hono/request-id";
 import type { ErrorBody } from "#contract/errors.ts";
@@ -15,6 +15,7 @@ import { chat } from "./routes/chat.ts";
 import { drafts, writing } from "./routes/drafts.ts";
 import { health } from "./routes/health.ts";
 import { linkedin, linkedinConnection } from "./routes/linkedin.ts";
+import { mcp } from "./routes/mcp.ts";
 import { pages } from "./routes/pages.ts";
 import { posts, schedule } from "./routes/posts.ts";
 import { recordings } from "./routes/recordings.ts";
@@ -60,6 +61,11 @@ const logRequest: MiddlewareHandler<AppEnv> = (c, next) =>
     ),
   );
 
+/** A call of the API that a tool makes. */
+function sendInside(request: Request, c: Context<AppEnv>): Response | Promise<Response> {
+  return app.fetch(request, c.env, c.executionCtx);
+}
+
 const api = new Hono<AppEnv>()
   .use(runToEnd, withDeps)
   .route("/health", health)
@@ -71,6 +77,7 @@ const api = new Hono<AppEnv>()
   .use(limitJson)
   .route("/auth/linkedin", linkedin)
   .route("/linkedin", linkedinConnection)
+  .route("/mcp", mcp(sendInside))
   .route("/auth", auth)
   .route("/account", account)
   .route("/billing", billing)
