@@ -22,6 +22,7 @@ export function reads(person: number, item: number): Record<string, string> {
     accountLogins: API.accountLogins,
     passkeys: API.passkeys,
     keys: API.keys,
+    ideas: API.ideas,
     linkedinConnection: API.linkedinConnection,
     usage: API.usage,
     context: API.context,

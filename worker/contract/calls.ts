@@ -6,6 +6,7 @@ import * as context from "./context.ts";
 import * as drafts from "./drafts.ts";
 import * as habits from "./habits.ts";
 import * as health from "./health.ts";
+import * as ideas from "./ideas.ts";
 import * as keys from "./keys.ts";
 import * as passkeys from "./passkeys.ts";
 import type { ROUTES } from "./paths.ts";
@@ -86,6 +87,8 @@ export const CALLS = {
   corrections: { POST: { body: context.correctionRequest, answer: context.context } },
   correction: { DELETE: { answer: context.context } },
   refreshTopics: { POST: { answer: context.topicsResponse, asksModel: true } },
+  ideas: { GET: { answer: z.array(ideas.idea) }, POST: { body: ideas.newIdea, answer: ideas.idea } },
+  idea: { DELETE: { answer: NOTHING } },
   mcp: {
     // Always 405: without a session there is nothing to stream, and nothing to end.
     GET: { answer: NOTHING },

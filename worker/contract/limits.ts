@@ -26,6 +26,8 @@ export const MAX_ACCOUNT_TEXT_BYTES = 200_000_000;
 export const MAX_MESSAGE_CHARS = 3_000;
 export const MAX_INTERVIEW_ANSWERS = 5;
 export const MAX_TOPIC_CHARS = 300;
+/** A note of fewer, beside fillers, is an idea. */
+export const MIN_NOTE_WORDS = 8;
 /** What a speaker may say about their profile: words, names and phrases, not essays. */
 export const MAX_CORRECTIONS = 200;
 export const MAX_CORRECTION_CHARS = 100;

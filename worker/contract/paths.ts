@@ -69,6 +69,8 @@ export const ROUTES = {
   passkey: "/api/account/passkeys/:passkeyId",
   keys: "/api/account/keys",
   key: "/api/account/keys/:keyId",
+  ideas: "/api/ideas",
+  idea: "/api/ideas/:ideaId",
   /** Model Context Protocol, for agents, by keys alone. */
   mcp: "/api/mcp",
   refreshTopics: "/api/user/context/refresh-topics",

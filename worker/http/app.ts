@@ -14,6 +14,7 @@ import { challenge } from "./routes/challenge.ts";
 import { chat } from "./routes/chat.ts";
 import { drafts, writing } from "./routes/drafts.ts";
 import { health } from "./routes/health.ts";
+import { ideas } from "./routes/ideas.ts";
 import { linkedin, linkedinConnection } from "./routes/linkedin.ts";
 import { mcp } from "./routes/mcp.ts";
 import { pages } from "./routes/pages.ts";
@@ -77,6 +78,7 @@ const api = new Hono<AppEnv>()
   .use(limitJson)
   .route("/auth/linkedin", linkedin)
   .route("/linkedin", linkedinConnection)
+  .route("/ideas", ideas)
   .route("/mcp", mcp(sendInside))
   .route("/auth", auth)
   .route("/account", account)

@@ -25,6 +25,7 @@ import { Card, CardTitle } from "../../ui/card.tsx";
 import { later } from "../../ui/later.ts";
 import { ProgressBar } from "../../ui/progress.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { ideaOf } from "./ideas.tsx";
 import { TopicList } from "./topic-list.tsx";
 
 const useOverlay = later(() => import("./overlay.tsx"));
@@ -48,7 +49,7 @@ export default function RecordingScreen() {
 
   const { record, sendText, sendFile, sendAgain } = useNotes(recorder, deliver, () => {
     if (paywall.exhausted) paywall.open();
-    else if (user) return { ownerId: user.id, topic, interviewMode };
+    else if (user) return { ownerId: user.id, topic, ideaId: ideaOf(topic), interviewMode };
   });
 
   const typing = user && <TypeInstead ownerId={user.id} disabled={busy} onSubmit={sendText} />;
