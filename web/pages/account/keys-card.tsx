@@ -1,6 +1,6 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
-import { type AccountKey, KEY_PREFIX } from "#contract/keys.ts";
+import { KEY_PREFIX } from "#contract/keys.ts";
 import { MAX_KEYS, NAME_MAX_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { apiRetry, apiSend } from "../../api/client.ts";
@@ -10,7 +10,6 @@ import { Form, SubmitButton } from "../../shared/form.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Field } from "../../ui/field.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
@@ -23,7 +22,6 @@ import { Device, END_BUTTON, passkeyHistory } from "./device-lists.tsx";
 export function KeysCard() {
   const read = useApi(API.keys, { revalidateOnMount: true });
   const [made, setMade] = useState<string>();
-  const [ending, setEnding] = useState<AccountKey>();
 
   async function make(name: string, form: HTMLFormElement): Promise<void> {
     const isDone = await withIdentity(async () => setMade((await apiSend("POST", API.keys, { name })).key));
@@ -32,11 +30,10 @@ export function KeysCard() {
     await read.mutate();
   }
 
-  const { busy, run } = useAction(async (id: string) => {
+  const { running, run } = useAction(async (id: string) => {
     await apiRetry("DELETE", API.key(id));
     toast({ title: "Key ended", description: "What used it can no longer get in." });
     await read.mutate();
-    setEnding(undefined);
   }, "The key couldn't be ended");
 
   return (
@@ -44,7 +41,8 @@ export function KeysCard() {
       <CardTitle>Keys for scripts and agents</CardTitle>
       <CardDescription>
         A key sends notes, reads your notes and posts, and edits drafts. It can't publish, schedule or delete.
-        What an agent writes is marked until you say that it's true.
+        What an agent writes is marked until you say that it's true. Agents find us at{" "}
+        <code className="wrap-anywhere">{window.location.origin + API.mcp}</code> (MCP).
       </CardDescription>
       <Loaded read={read} title="Your keys didn't load" skeleton={<Skeleton className="mt-4 h-12" />}>
         {(keys) => (
@@ -60,7 +58,8 @@ export function KeysCard() {
                   <Button
                     {...END_BUTTON}
                     aria-label={`End the key ${key.name}`}
-                    onClick={() => setEnding(key)}
+                    busy={running?.[0] === key.id}
+                    onClick={() => void run(key.id)}
                   >
                     End
                   </Button>
@@ -92,15 +91,6 @@ export function KeysCard() {
       </Loaded>
       <div role="status">{made && <MadeKey secret={made} />}</div>
       <Steps secret={made ?? `${KEY_PREFIX}...`} />
-      <ConfirmDialog
-        open={ending !== undefined}
-        onClose={() => setEnding(undefined)}
-        title="End this key?"
-        description={`What uses ${ending?.name ?? "it"} can no longer get in. This can't be undone.`}
-        confirm="End key"
-        busy={busy}
-        onConfirm={() => void run(ending?.id ?? "")}
-      />
     </Card>
   );
 }
@@ -155,14 +145,6 @@ function Steps({ secret }: { secret: string }) {
       <Disclosure summary="Send a note from a script">
         <code translate="no" className={codeClass}>
           {`curl ${origin}${API.transcribe} -H "Authorization: Bearer ${secret}" -F audio=@note.m4a`}
-        </code>
-      </Disclosure>
-      <Disclosure summary="Let an agent in (MCP)">
-        <p className="text-sm leading-relaxed text-soft">
-          Give it this address and the key as its bearer token:
-        </p>
-        <code translate="no" className={codeClass}>
-          {`${origin}/api/mcp`}
         </code>
       </Disclosure>
     </>
