@@ -9,6 +9,7 @@ type NotMeasured =
   | "challenge"
   | "linkedinStart"
   | "linkedinCallback"
+  | "mcp"
   | "accountExport"
   | "events"
   | "messageAudio"
@@ -20,6 +21,8 @@ export function reads(person: number, item: number): Record<string, string> {
     user: API.user,
     accountLogins: API.accountLogins,
     passkeys: API.passkeys,
+    keys: API.keys,
+    ideas: API.ideas,
     linkedinConnection: API.linkedinConnection,
     usage: API.usage,
     context: API.context,

@@ -11,6 +11,7 @@ export function answerAccount(user: User = ANA, sessions: SessionListItem[] = []
   answer(API.chats, sessions);
   answer(API.accountLogins, []);
   answer(API.passkeys, []);
+  answer(API.keys, []);
   answer(API.health, HEALTH);
   answer(API.linkedinConnection, { connected: false, name: null, expiresAt: null });
 }

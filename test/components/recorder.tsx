@@ -3,6 +3,7 @@ import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
+import type { Idea } from "#contract/ideas.ts";
 import { API } from "#contract/paths.ts";
 import { useCurrentUser } from "../../web/api/auth.ts";
 import RecordingScreen from "../../web/pages/recording/recording.tsx";
@@ -59,12 +60,18 @@ export function SignedIn({ children }: { children: ReactNode }) {
 }
 
 /** The recording screen of somebody signed in, with what sends by itself on all screens. */
-export async function showRecorder({ usage = NEW_USAGE, health = HEALTH, context = NO_CONTEXT } = {}) {
+export async function showRecorder({
+  usage = NEW_USAGE,
+  health = HEALTH,
+  context = NO_CONTEXT,
+  ideas = [] as Idea[],
+} = {}) {
   answer(API.user, ANA);
   answer(API.usage, usage);
   answer(API.chats, []);
   answer(API.health, health);
   answer(API.context, context);
+  answer(API.ideas, ideas);
   await show(<RecorderScreen />, { at: PATHS.record });
   await expect.element(recorder.start).toBeVisible();
 }

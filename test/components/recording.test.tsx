@@ -21,8 +21,9 @@ import {
   recordFor,
   showRecorder,
   toast,
+  typeNote,
 } from "./recorder.tsx";
-import { answer, answerWrongly, cutOff, holdBackWrongly } from "./server.ts";
+import { answer, answerWrongly, cutOff, holdBackWrongly, refuse } from "./server.ts";
 import { focusOn } from "./show.tsx";
 import aac from "./sounds/tone.aac?inline";
 import flac from "./sounds/tone.flac?inline";
@@ -252,4 +253,21 @@ test("on a phone the button is within reach of a thumb", async () => {
   const { top, bottom } = start.element().getBoundingClientRect();
   expect(top).toBeGreaterThan(300);
   expect(bottom).toBeLessThan(740);
+});
+
+test("an idea is chosen like a topic, and its note completes it; one that is too little is kept, and nothing waits", async () => {
+  const idea = {
+    id: "idea",
+    text: "the customer who left",
+    question: "What happened?",
+    createdAt: "2026-11-27T08:00:00Z",
+  };
+  await showRecorder({ ideas: [idea] });
+  await page.getByRole("button", { name: /^the customer who left/ }).click();
+  await expect.element(page.getByRole("button", { pressed: true })).toMatchTextContent("What happened?");
+  refuse(API.transcribe, 422, "too_little");
+  await typeNote("Too little.");
+  await expect.element(toast("Kept as an idea")).toBeVisible();
+  expect(await onDevice()).toEqual([]);
+  expect(forms().map((form) => [form.get("topic"), form.get("ideaId")])).toEqual([[idea.text, idea.id]]);
 });

@@ -4,7 +4,7 @@ import { DEFAULT_TOPICS, TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { TopicList } from "../../web/pages/recording/topic-list.tsx";
 import { NO_CONTEXT } from "./people.ts";
-import { answer, answerWrongly, calls, cutOff, holdBack, signIn } from "./server.ts";
+import { accept, answer, answerWrongly, calls, cutOff, holdBack, sent, signIn } from "./server.ts";
 import { show } from "./show.tsx";
 
 beforeEach(signIn);
@@ -68,4 +68,21 @@ test("a refresh without a login asks for one", async () => {
   await refresh.click();
   await expect.element(toast("Please log in to refresh topics")).toBeVisible();
   expect(calls.map(({ pathname }) => pathname)).not.toContain(API.refreshTopics);
+});
+
+test("an idea is written down, and deleted", async () => {
+  answer(API.context, NO_CONTEXT);
+  answer(API.ideas, []);
+  answerWrongly(API.ideas, {});
+  const written = { id: "idea", text: "for later", question: "Why?", createdAt: "2026-11-27T08:00:00Z" };
+  answer(API.ideas, [written]);
+  answer(API.ideas, []);
+  await show(<TopicList selected={null} onSelect={() => undefined} disabled={false} />);
+  await page.getByText("Write down an idea").click();
+  await page.getByLabelText("Idea", { exact: true }).fill("for later");
+  await page.getByRole("button", { name: "Keep it" }).click();
+  accept(API.idea("idea"));
+  await page.getByRole("button", { name: "Delete the idea for later" }).click();
+  await expect.element(toast("Idea deleted")).toBeVisible();
+  expect(sent).toEqual([{ path: API.ideas, body: { text: "for later" } }]);
 });

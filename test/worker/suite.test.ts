@@ -108,7 +108,14 @@ test("what a reviewer asks for is not said by that", async () => {
     review: async ({ post }) => ({ ...review, overallScore: post.body.includes("1987") ? 9 : 3 }),
     refine: async ({ post }) => ({ reply: "Done.", body: `${post.body} It was in 1987.` }),
   };
-  const message = { id: "note", role: "user", content: said, fullAiResponse: null, createdAt: 0 } as const;
+  const message = {
+    id: "note",
+    role: "user",
+    content: said,
+    keyName: null,
+    fullAiResponse: null,
+    createdAt: 0,
+  } as const;
   const session: Session = {
     topic: undefined,
     language: "en",

@@ -6,6 +6,8 @@ import * as context from "./context.ts";
 import * as drafts from "./drafts.ts";
 import * as habits from "./habits.ts";
 import * as health from "./health.ts";
+import * as ideas from "./ideas.ts";
+import * as keys from "./keys.ts";
 import * as passkeys from "./passkeys.ts";
 import type { ROUTES } from "./paths.ts";
 import * as posts from "./posts.ts";
@@ -27,6 +29,8 @@ interface Call {
   answer: z.ZodType;
   /** It makes a model work, now or in the background: refused with `daily_limit` once a day's calls are used up. */
   asksModel?: true;
+  /** A key may make it: one's own scripts and agents. Any other is refused with `key_scope`. */
+  byKey?: true;
 }
 
 /** For each method of each path: what it takes, and what it returns when it succeeds. */
@@ -57,6 +61,11 @@ export const CALLS = {
     POST: { body: passkeys.newPasskey, answer: passkeys.accountPasskey },
   },
   passkey: { DELETE: { answer: NOTHING } },
+  keys: {
+    GET: { answer: z.array(keys.accountKey) },
+    POST: { body: keys.newKey, answer: keys.madeKey },
+  },
+  key: { DELETE: { answer: NOTHING } },
   user: { GET: { answer: auth.user }, PATCH: { body: auth.userChange, answer: auth.user } },
   linkedinStart: { GET: { answer: z.object({ authUrl: z.url() }) } },
   linkedinCallback: { GET: { answer: NOTHING } },
@@ -71,33 +80,49 @@ export const CALLS = {
   syncSubscription: { POST: { answer: billing.subscriptionSync } },
   billingPortal: { POST: { answer: billing.portal } },
   billingWebhook: { POST: { answer: z.object({ received: z.literal(true) }) } },
-  context: { GET: { answer: context.context }, POST: { answer: context.context, asksModel: true } },
+  context: {
+    GET: { answer: context.context, byKey: true },
+    POST: { answer: context.context, asksModel: true },
+  },
   corrections: { POST: { body: context.correctionRequest, answer: context.context } },
   correction: { DELETE: { answer: context.context } },
   refreshTopics: { POST: { answer: context.topicsResponse, asksModel: true } },
+  ideas: { GET: { answer: z.array(ideas.idea) }, POST: { body: ideas.newIdea, answer: ideas.idea } },
+  idea: { DELETE: { answer: NOTHING } },
+  mcp: {
+    // Always 405: without a session there is nothing to stream, and nothing to end.
+    GET: { answer: NOTHING },
+    DELETE: { answer: NOTHING },
+    /** JSON-RPC; nothing for a notification. Each tool asks the calls above, with the same key. */
+    POST: { answer: z.looseObject({ jsonrpc: z.literal("2.0") }).optional(), byKey: true },
+  },
   visitor: { POST: { answer: NOTHING } },
   transcribe: {
-    POST: { form: recordings.transcribeFields, answer: recordings.transcribeResponse, asksModel: true },
+    POST: {
+      ...{ form: recordings.transcribeFields, answer: recordings.transcribeResponse },
+      asksModel: true,
+      byKey: true,
+    },
   },
-  chats: { GET: { answer: z.array(chat.sessionListItem) } },
-  chat: { GET: { answer: chat.sessionDetail } },
+  chats: { GET: { answer: z.array(chat.sessionListItem), byKey: true } },
+  chat: { GET: { answer: chat.sessionDetail, byKey: true } },
   events: { GET: { answer: BYTES } },
   messageAudio: { GET: { answer: BYTES, asksModel: true } },
   voice: { POST: { form: chat.voiceFields, answer: chat.voiceResponse, asksModel: true } },
-  message: { POST: { body: chat.messageRequest, answer: chat.message, asksModel: true } },
+  message: { POST: { body: chat.messageRequest, answer: chat.message, asksModel: true, byKey: true } },
   stopInterview: { POST: { answer: chat.interviewState } },
   synthesize: { POST: { answer: chat.suite, asksModel: true } },
   redraft: { POST: { answer: z.array(drafts.draft), asksModel: true } },
-  drafts: { GET: { answer: z.array(drafts.draft) } },
-  draftVersions: { GET: { answer: z.array(drafts.draftVersion) } },
-  draft: { PATCH: { body: drafts.draftPatch, answer: drafts.draft } },
+  drafts: { GET: { answer: z.array(drafts.draft), byKey: true } },
+  draftVersions: { GET: { answer: z.array(drafts.draftVersion), byKey: true } },
+  draft: { PATCH: { body: drafts.draftPatch, answer: drafts.draft, byKey: true } },
   copiedDraft: { POST: { answer: NOTHING } },
   hooks: { POST: { body: drafts.hooksRequest, answer: drafts.hooksResponse, asksModel: true } },
   tweak: { POST: { body: drafts.tweakRequest, answer: drafts.tweakResponse, asksModel: true } },
-  posts: { GET: { answer: z.array(posts.post) } },
+  posts: { GET: { answer: z.array(posts.post), byKey: true } },
   post: {
-    GET: { answer: posts.post },
-    PATCH: { body: posts.postPatch, answer: posts.post },
+    GET: { answer: posts.post, byKey: true },
+    PATCH: { body: posts.postPatch, answer: posts.post, byKey: true },
     DELETE: { answer: NOTHING },
   },
   archivePost: { POST: { answer: posts.post } },
@@ -115,16 +140,16 @@ export const CALLS = {
   },
   sample: { DELETE: { answer: NOTHING } },
   habits: {
-    GET: { answer: z.array(habits.habit) },
+    GET: { answer: z.array(habits.habit), byKey: true },
     POST: { body: habits.habitRequest, answer: habits.habit },
   },
   habit: { PATCH: { body: habits.habitChange, answer: habits.habit }, DELETE: { answer: NOTHING } },
   slots: { GET: { answer: schedule.slots }, PUT: { body: schedule.slots, answer: schedule.slots } },
-  recordings: { GET: { answer: z.array(recordings.vaultRecording) } },
+  recordings: { GET: { answer: z.array(recordings.vaultRecording), byKey: true } },
   recording: { DELETE: { answer: NOTHING } },
-  recordingAudio: { GET: { answer: BYTES } },
+  recordingAudio: { GET: { answer: BYTES, byKey: true } },
   recordingWords: {
-    GET: { answer: recordings.wordsResponse },
+    GET: { answer: recordings.wordsResponse, byKey: true },
     PATCH: { body: recordings.wordCorrection, answer: recordings.correctedTranscript },
   },
   recordingTranscript: {

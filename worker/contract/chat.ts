@@ -44,6 +44,8 @@ export const message = z.object({
   role: z.enum(["user", "assistant", "synthesizer"]),
   content: z.string(),
   created_at: z.iso.datetime(),
+  /** The key that sent it, where it was not the speaker. */
+  keyName: z.string().optional(),
   fullAiResponse: fullAiResponse.optional(),
 });
 export type Message = z.infer<typeof message>;
@@ -62,6 +64,8 @@ export const sessionDetail = z.object({
   interviewState: interviewState.nullable(),
   topic: z.string().nullable(),
   language: z.string().nullable(),
+  /** The key that handed its note in, where it was not the speaker. */
+  keyName: z.string().optional(),
   /** `working`: the next move is ours, the first draft or an interview's next question; `done`: it is the speaker's. */
   drafting: z.enum(["working", "done"]),
   messages: z.array(message),

@@ -115,6 +115,8 @@ export const draftVersion = z.object({
   hook: z.string(),
   body: z.string(),
   cta: z.string().nullable(),
+  /** The key that made this change, where it was not its author. */
+  keyName: z.string().optional(),
   created_at: z.iso.datetime(),
 });
 export type DraftVersion = z.infer<typeof draftVersion>;

@@ -24,17 +24,23 @@ export const ERRORS = {
     wrong_passkey: "That passkey didn't prove that it is you. Please try again, or prove it another way.",
     confirm_identity: "Please confirm that it is you, then go on.",
     challenge: "Please confirm that you are a person, then try again.",
+    foreign_origin: "This came from another site, so it isn't answered.",
+    key_scope: "A key can't do that. Its owner can, signed in.",
   },
   404: {
     not_found: "We couldn't find that.",
     note_typed: "This note was typed, so there is no sound of it.",
     sound_gone: "We don't have the sound of this recording any more.",
   },
+  405: {
+    post_only: "Only POST is answered here.",
+  },
   409: {
     no_passkey: "This account has no passkey.",
     passkey_taken: "That passkey belongs to an account already.",
     too_many_habits: "You have as many habits as there is room for. Delete one to add another.",
     passkeys_full: "This account has as many passkeys as it can have. Remove one first.",
+    keys_full: "This account has as many keys as it can have. End one first.",
     whose:
       "Please say whose account this is: enter its password, choose a new one, or tell us that it isn't yours.",
     email_taken: "An account with this email already exists. Please sign in instead.",
@@ -75,6 +81,7 @@ export const ERRORS = {
   },
   422: {
     no_text: "There is nothing written yet. Please type your note first.",
+    too_little: "That's too little for a post. We kept it as an idea.",
     no_speech: "We couldn't hear any speech in that recording. Please try again.",
   },
   429: {

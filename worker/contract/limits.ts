@@ -26,6 +26,8 @@ export const MAX_ACCOUNT_TEXT_BYTES = 200_000_000;
 export const MAX_MESSAGE_CHARS = 3_000;
 export const MAX_INTERVIEW_ANSWERS = 5;
 export const MAX_TOPIC_CHARS = 300;
+/** A note of fewer, beside fillers, is an idea. */
+export const MIN_NOTE_WORDS = 8;
 /** What a speaker may say about their profile: words, names and phrases, not essays. */
 export const MAX_CORRECTIONS = 200;
 export const MAX_CORRECTION_CHARS = 100;
@@ -58,6 +60,7 @@ export const PASSWORD_MAX_CHARS = 200;
 /** Mails of one kind to one address, and those that may be asked for by naming it; the one of sign-up is not counted. */
 export const MAILS_PER_HOUR = 3;
 export const MAX_PASSKEYS = 20;
+export const MAX_KEYS = 10;
 /** With one more, the one that was not used for longest ends. */
 export const MAX_LOGINS = 50;
 /** How long a proof of identity counts. */

@@ -67,6 +67,12 @@ export const ROUTES = {
   passkeyOptions: "/api/account/passkeys/options",
   passkeys: "/api/account/passkeys",
   passkey: "/api/account/passkeys/:passkeyId",
+  keys: "/api/account/keys",
+  key: "/api/account/keys/:keyId",
+  ideas: "/api/ideas",
+  idea: "/api/ideas/:ideaId",
+  /** Model Context Protocol, for agents, by keys alone. */
+  mcp: "/api/mcp",
   refreshTopics: "/api/user/context/refresh-topics",
   chats: "/api/chat",
   chat: "/api/chat/:sessionId",

@@ -12,6 +12,8 @@ export const transcribeFields = z.object({
     .optional()
     .transform((topic) => topic || undefined),
   text: text().trim().optional(),
+  /** The idea that this note completes: it is the topic then, and done. */
+  ideaId: text().max(100).optional(),
   /** Asked for with a stranger's first note only. */
   turnstileToken,
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Draft, DraftChange, DraftVersion } from "#contract/drafts.ts";
 import { joinPost, selectedParts } from "#contract/post-text.ts";
@@ -65,18 +65,21 @@ export async function findDraft(db: Database, userId: string, draftId: string) {
 export const draftsToReviewQuery = (db: Database, ref: { userId: string; sessionId: string }) =>
   db.select().from(drafts).where(waitsForReview(ref)).orderBy(asc(drafts.postIndex));
 
-/** What was said in a session, oldest first. */
+/** What its speaker said in a session, oldest first. */
 export const saidQuery = (db: Database, sessionId: string | SQL) =>
   db
     .select({ content: messages.content })
     .from(messages)
-    .where(and(eq(messages.role, "user"), eq(messages.sessionId, sql`${sessionId}`)))
+    .where(
+      and(eq(messages.role, "user"), isNull(messages.keyName), eq(messages.sessionId, sql`${sessionId}`)),
+    )
     .orderBy(asc(messages.createdAt), asc(messages.id));
 
-/** A draft to save, and with `change` its post as a new version. */
+/** A draft to save, and with `change` its post as a new version, by this key. */
 export interface ChangedDraft {
   draft: StoredDraft;
   change: DraftChange | undefined;
+  keyName?: string | null;
 }
 
 /**
@@ -131,7 +134,7 @@ function draftStatements(
   changed: ChangedDraft,
   { now, only }: { now: number; only: SQL | undefined },
 ) {
-  const { draft, change } = changed;
+  const { draft, change, keyName } = changed;
   const next = change ? numbered(draft) : draft;
   // Its title and what became of it are changed elsewhere.
   const { id, sessionId, postIndex: _index, title: _title, ...rowOf } = next;
@@ -151,7 +154,7 @@ function draftStatements(
       .update(users)
       .set({ textBytes: sql`${users.textBytes} + ${grown}` })
       .where(and(eq(users.id, userId), written)),
-    ...(change ? versionStatements(db, next, change, { now, only: written }) : []),
+    ...(change ? versionStatements(db, next, change, { now, only: written, keyName }) : []),
   ];
   return { update, rest, written };
 }
@@ -161,12 +164,12 @@ function versionStatements(
   db: Database,
   draft: NumberedDraft,
   change: DraftChange,
-  { now, only }: { now: number; only: SQL },
+  { keyName, now, only }: { keyName?: string | null; now: number; only: SQL },
 ): BatchItem<"sqlite">[] {
   const { id: draftId, version, previousVersion } = draft;
   const parts = selectedParts(draft);
   const wordCount = countWords(joinPost(composePost(parts)));
-  const row = { draftId, version, previousVersion, change, wordCount, whole: true, createdAt: now };
+  const row = { draftId, version, previousVersion, change, keyName, wordCount, whole: true, createdAt: now };
   return [
     ...textStatements(db, draftId, parts, only),
     insertWhere(db, draftVersions, { ...row, ...textColumns(parts) }, only),
@@ -189,7 +192,7 @@ const WHOLE = { whole: true, fullText: null };
 
 /** A version of a post, and what it came from. */
 const VERSION = {
-  ...columnsOf(draftVersions, "version", "previousVersion", "change", "whole"),
+  ...columnsOf(draftVersions, "version", "previousVersion", "change", "keyName", "whole"),
   ...versionTexts(),
   createdAt: draftVersions.createdAt,
 };
@@ -282,7 +285,8 @@ export function toStoredDraft(row: DraftRow): StoredDraft {
 type VersionRow = Awaited<ReturnType<typeof versionsQuery>>[number];
 
 /** A version as it is shown. */
-export const toVersion = ({ createdAt, ...version }: VersionRow): DraftVersion => ({
+export const toVersion = ({ createdAt, keyName, ...version }: VersionRow): DraftVersion => ({
+  keyName: keyName ?? undefined,
   ...shownVersion(version),
   created_at: isoTime(createdAt),
 });

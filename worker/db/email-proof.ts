@@ -56,7 +56,7 @@ function openFirst(db: Database, { userId, email }: Account, login: NewLogin, co
 }
 
 /**
- * A proof without the account's password: sets the password and ends every link and login but the new one. Where the email
+ * A proof without the account's password: sets the password and ends every link, key and login but the new one. Where the email
  * was unconfirmed, another person may have opened the account, so all ends by which they could still act or influence what is
  * written; what was said stays. Returns false, and changes nothing, for a link that is no longer valid.
  */
@@ -84,7 +84,7 @@ export async function endClaim(
     ...CLAIMED.map((table) => db.delete(table).where(inArray(table.userId, unprovenIds))),
     db.update(drafts).set(UNSCHEDULED).where(isScheduled),
     db.update(users).set(SETTINGS).where(isUnproven),
-    endOtherLogins(db, userId, login.tokenHash),
+    endOtherLogins(db, userId, login.tokenHash, { keys: true }),
     db.delete(linkedinVisits).where(and(eq(linkedinVisits.userId, userId), isOpened)),
     db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), isOpened)),
     db.update(users).set({ passwordHash, emailConfirmedAt }).where(isAccount),

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNull, lt, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
-import { MAX_LOGINS } from "#contract/limits.ts";
+import { MAX_KEYS, MAX_LOGINS } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/times.ts";
 import { columnsOf, type Database, hasChanged, insertWhere, type Owner } from "./database.ts";
 import { logins, users } from "./schema.ts";
@@ -32,7 +32,7 @@ export async function readAs<const Reads extends readonly BatchItem<"sqlite">[]>
 
 function loginQuery(db: Database, tokenHash: string, now: number) {
   return db
-    .select(columnsOf(logins, "userId", "expiresAt", "lastUsedAt"))
+    .select(columnsOf(logins, "userId", "expiresAt", "lastUsedAt", "keyName"))
     .from(logins)
     .where(and(eq(logins.tokenHash, tokenHash), gt(logins.expiresAt, now)));
 }
@@ -50,7 +50,7 @@ export async function createLogin(
   now: number,
   condition = sql`true`,
 ): Promise<boolean> {
-  const isOwn = eq(logins.userId, userId);
+  const isOwn = and(eq(logins.userId, userId), isNull(logins.keyName));
   const kept = db
     .select({ tokenHash: logins.tokenHash })
     .from(logins)
@@ -70,7 +70,7 @@ export const LOGIN_MS = 30 * DAY_MS;
 /** How long it lasts at most, however it is used. */
 const LOGIN_MAX_MS = 90 * DAY_MS;
 
-/** For a login that is used now. A visitor's lasts as long as it is used: it is the only way to what they said. */
+/** For a login that is used now. A visitor's lasts as long as it is used: it is the only way to what they said; a key until it is ended. */
 export async function extendLogin(db: Database, tokenHash: string, now: number): Promise<void> {
   const createdAt = sql<number>`coalesce(${logins.createdAt}, ${now})`;
   const isVisitors = sql`exists (select 1 from ${users} where ${users.id} = ${logins.userId}
@@ -80,7 +80,7 @@ export async function extendLogin(db: Database, tokenHash: string, now: number):
     .set({
       createdAt,
       lastUsedAt: now,
-      expiresAt: sql`iif(${isVisitors}, ${now + LOGIN_MS}, min(${now + LOGIN_MS}, ${createdAt} + ${LOGIN_MAX_MS}))`,
+      expiresAt: sql`iif(${logins.keyName} is not null, ${logins.expiresAt}, iif(${isVisitors}, ${now + LOGIN_MS}, min(${now + LOGIN_MS}, ${createdAt} + ${LOGIN_MAX_MS})))`,
     })
     .where(eq(logins.tokenHash, tokenHash));
 }
@@ -98,18 +98,62 @@ export const loginsQuery = (db: Database, owner: Owner, now: number) =>
   db
     .select({ id: loginId, ...columnsOf(logins, "tokenHash", "createdAt", "lastUsedAt", "device") })
     .from(logins)
-    .where(and(eq(logins.userId, owner), gt(logins.expiresAt, now)))
+    .where(and(eq(logins.userId, owner), isNull(logins.keyName), gt(logins.expiresAt, now)))
     .orderBy(desc(logins.lastUsedAt));
 
-/** Returns whether this user had such a login. */
-export const endLogin = (db: Database, userId: string, id: string): Promise<boolean> =>
-  hasChanged(db.delete(logins).where(and(eq(logins.userId, userId), eq(loginId, id))));
+/** An account's keys, oldest first. */
+export const keysQuery = (db: Database, owner: Owner) =>
+  db
+    .select({
+      id: loginId,
+      ...columnsOf(logins, "createdAt", "lastUsedAt"),
+      name: sql<string>`${logins.keyName}`,
+    })
+    .from(logins)
+    .where(and(eq(logins.userId, owner), isNotNull(logins.keyName)))
+    .orderBy(asc(logins.createdAt), asc(sql`rowid`));
 
-/** A statement that ends all logins of a user but one, which has to be there. */
-export const endOtherLogins = (db: Database, userId: string, keptHash: string) =>
+/** Far beyond any lifetime: a key is good until it is ended. */
+const NEVER = Number.MAX_SAFE_INTEGER;
+
+/** Adds a key, if there is room and the login that asks has not ended. Returns its id; undefined where it did nothing. */
+export async function createKey(
+  db: Database,
+  userId: string,
+  key: { tokenHash: string; keyName: string; createdAt: number },
+  loginHash: string,
+): Promise<string | undefined> {
+  const isFull = sql`(select count(*) from logins as other
+    where other.user_id = ${userId} and other.key_name is not null) >= ${MAX_KEYS}`;
+  const isAllowed = sql`${isOpen(userId)} and ${isLoggedIn(userId, loginHash)} and not ${isFull}`;
+  const row = { ...key, userId, expiresAt: NEVER };
+  const [made] = await insertWhere(db, logins, row, isAllowed).returning({ id: loginId });
+  return made?.id;
+}
+
+/** Returns whether this user had such a login, or such a key. */
+export const endLogin = (
+  db: Database,
+  userId: string,
+  id: string,
+  what: "login" | "key",
+): Promise<boolean> => {
+  const isKind = what === "key" ? isNotNull(logins.keyName) : isNull(logins.keyName);
+  return hasChanged(db.delete(logins).where(and(eq(logins.userId, userId), eq(loginId, id), isKind)));
+};
+
+/** A statement that ends all logins of a user but one, which has to be there; keys only where it says so. */
+export const endOtherLogins = (db: Database, userId: string, keptHash: string, { keys = false } = {}) =>
   db
     .delete(logins)
-    .where(and(eq(logins.userId, userId), ne(logins.tokenHash, keptHash), isLoggedIn(userId, keptHash)));
+    .where(
+      and(
+        eq(logins.userId, userId),
+        ne(logins.tokenHash, keptHash),
+        keys ? undefined : isNull(logins.keyName),
+        isLoggedIn(userId, keptHash),
+      ),
+    );
 
 export async function setProven(db: Database, tokenHash: string, now: number): Promise<void> {
   await db.update(logins).set({ provenAt: now }).where(eq(logins.tokenHash, tokenHash));

@@ -4,6 +4,7 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { FREE_RECORDINGS, MAX_INTERVIEW_ANSWERS } from "#contract/limits.ts";
 import type { TimedWord } from "#contract/recordings.ts";
 import { columnsOf, type Database, insertWhere, isOwn } from "./database.ts";
+import { endIdeaStatement } from "./ideas.ts";
 import { correctionsQuery, toCorrection } from "./profiles.ts";
 import { deletedNotes, messages, recordings, sessions } from "./schema.ts";
 import { countUse } from "./usage.ts";
@@ -13,7 +14,8 @@ type Content = "sha256" | "source" | "format" | "bytes" | "durationSeconds";
 export type NewRecording = Pick<
   typeof recordings.$inferSelect,
   "id" | "userId" | "key" | Content | "topic" | "interviewMode"
->;
+> &
+  Partial<Pick<typeof recordings.$inferSelect, "keyName" | "ideaId">>;
 
 export interface Reservation {
   now: number;
@@ -62,7 +64,12 @@ export function reserveStatement(db: Database, recording: NewRecording, reservat
     .onConflictDoUpdate({
       target: [recordings.userId, recordings.key],
       set: { reservedUntil: until, failure: null },
-      setWhere: and(isNull(recordings.sessionId), eq(recordings.sha256, sha256), isIdle(now)),
+      setWhere: and(
+        isNull(recordings.sessionId),
+        eq(recordings.sha256, sha256),
+        isIdle(now),
+        sql`${recordings.failure} is not 'too_little'`,
+      ),
     })
     .returning({ id: recordings.id });
 }
@@ -70,7 +77,16 @@ export function reserveStatement(db: Database, recording: NewRecording, reservat
 export const keyQuery = (db: Database, userId: string, key: string) =>
   db
     .select({
-      ...columnsOf(recordings, "id", "sha256", "interviewMode", "purpose", "sessionId", "transcript"),
+      ...columnsOf(
+        recordings,
+        "id",
+        "sha256",
+        "interviewMode",
+        "purpose",
+        "sessionId",
+        "transcript",
+        "failure",
+      ),
       reservedUntil: recordings.reservedUntil,
     })
     .from(recordings)
@@ -181,6 +197,8 @@ export async function releaseRecording(
 type TranscribedNote = Pick<typeof sessions.$inferSelect, "userId" | "snippet" | "language" | "topic"> & {
   recordingId: string;
   transcript: string;
+  keyName?: string | null;
+  ideaId?: string | null;
   words?: TimedWord[];
   interview: InterviewState | null;
   durationSeconds: number | null;
@@ -192,13 +210,13 @@ type TranscribedNote = Pick<typeof sessions.$inferSelect, "userId" | "snippet" |
  * the session of the first. Undefined for a deleted recording.
  */
 export async function openSession(db: Database, note: TranscribedNote) {
-  const { recordingId, userId, transcript, snippet, language, topic, interview, now } = note;
+  const { recordingId, userId, transcript, snippet, language, topic, keyName, interview, now } = note;
   const sessionId = crypto.randomUUID();
   const isRecording = isOwn(recordings, userId, recordingId);
   const hasNoSession = sql`exists (select 1 from ${recordings} where ${isRecording} and ${recordings.sessionId} is null)`;
   const isUncounted = sql`exists (select 1 from ${recordings} where ${isRecording} and ${recordings.countedAt} is null)`;
   const session = {
-    ...{ id: sessionId, userId, snippet, language, topic, createdAt: now, updatedAt: now },
+    ...{ id: sessionId, userId, snippet, language, topic, keyName, createdAt: now, updatedAt: now },
     ...{ interviewMode: interview !== null, interviewState: interview },
   };
   const said = { role: "user", content: transcript } as const;
@@ -215,6 +233,7 @@ export async function openSession(db: Database, note: TranscribedNote) {
         wordTimes: packTimes(note.words),
         durationSeconds: note.durationSeconds,
         countedAt: sql`coalesce(${recordings.countedAt}, ${now})`,
+        question: null,
         reservedUntil: null,
         failure: null,
       })
@@ -223,6 +242,7 @@ export async function openSession(db: Database, note: TranscribedNote) {
       .select(columnsOf(recordings, "sessionId", "transcript"))
       .from(recordings)
       .where(isRecording),
+    ...(note.ideaId ? [endIdeaStatement(db, { userId, ideaId: note.ideaId, recordingId })] : []),
   ]);
   return row?.sessionId && row.transcript
     ? { sessionId: row.sessionId, transcript: row.transcript }

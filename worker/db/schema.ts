@@ -14,6 +14,8 @@ const flag = (name: string) => integer(name, { mode: "boolean" }).notNull().defa
 const json = <Value>(name: string) => text(name, { mode: "json" }).$type<Value>();
 const draftId = () => text("draft_id").references(() => drafts.id, { onDelete: "cascade" });
 const loginHash = () => text("token_hash").references(() => logins.tokenHash, { onDelete: "cascade" });
+/** The name of the key by which it was done; null for what its owner did by a login. */
+const keyName = () => text("key_name");
 const textBytes = () => integer("text_bytes").notNull().default(0);
 const userId = () => text("user_id").references(() => users.id, { onDelete: "cascade" });
 const sessionId = () => text("session_id").references(() => sessions.id, { onDelete: "cascade" });
@@ -78,6 +80,8 @@ export const logins = sqliteTable(
     lastUsedAt: moment("last_used_at"),
     /** As in "Chrome on Android"; null where it is not known. */
     device: text(),
+    /** What its owner calls it: then it is a key, which may less. Null for a login. */
+    keyName: text("key_name"),
   },
   (t) => [index("logins_user").on(t.userId)],
 );
@@ -253,6 +257,8 @@ export const sessions = sqliteTable(
     interviewMode: flag("interview_mode"),
     interviewState: json<InterviewState>("interview_state"),
     snippet: text().notNull(),
+    /** Of its note. */
+    keyName: keyName(),
     /** When its drafts were written; from then on none are pending, whatever its author deletes. */
     draftedAt: moment("drafted_at"),
     createdAt: moment("created_at").notNull(),
@@ -271,6 +277,8 @@ export const messages = sqliteTable(
     sessionId: sessionId().notNull(),
     role: text({ enum: ["user", "assistant", "synthesizer"] }).notNull(),
     content: text().notNull(),
+    /** Of a request, of which nothing counts as said then. */
+    keyName: keyName(),
     /** As the API returns it: the suite, or which version of the draft it made. */
     fullAiResponse: json<FullAiResponse>("full_ai_response"),
     createdAt: moment("created_at").notNull(),
@@ -378,6 +386,7 @@ export const draftVersions = sqliteTable(
     hookHash: text("hook_hash"),
     bodyHash: text("body_hash"),
     ctaHash: text("cta_hash"),
+    keyName: keyName(),
     /** Of the three as they are shown; null for what was written before it was counted here. */
     wordCount: integer("word_count"),
     createdAt: moment("created_at").notNull(),
@@ -413,6 +422,11 @@ export const recordings = sqliteTable(
     bytes: integer().notNull(),
     durationSeconds: integer("duration_seconds"),
     topic: text(),
+    keyName: keyName(),
+    /** What would complete it: then it is an idea, too little for a post. */
+    question: text(),
+    /** The idea that this note was to complete. */
+    ideaId: text("idea_id"),
     /** A note that begins an interview, or a turn that answers one's question. */
     interviewMode: flag("interview_mode"),
     /** While in the future, this recording holds one of the user's places in the trial. */
@@ -438,6 +452,7 @@ export const recordings = sqliteTable(
     index("recordings_session").on(t.sessionId),
     index("recordings_latest").on(t.userId, t.createdAt),
     index("recordings_waiting").on(t.userId, t.createdAt).where(sql`transcript is null`),
+    index("recordings_ideas").on(t.userId, t.createdAt).where(sql`question is not null`),
     // What a cron job may have to delete from the vault.
     index("recordings_sound").on(t.userId, t.createdAt).where(sql.raw(HAS_SOUND)),
   ],

@@ -67,14 +67,16 @@ export function toDetail(
   const { id: sessionId, interviewMode, interviewState, topic, language } = row;
   return {
     ...{ sessionId, interviewMode, interviewState, topic, language },
+    keyName: row.keyName ?? undefined,
     drafting: isPending ? "working" : "done",
     messages: messageRows.map(toMessage),
     recordings,
   };
 }
 
-export const toMessage = ({ createdAt, fullAiResponse, ...message }: MessageRow): Message => ({
+export const toMessage = ({ createdAt, fullAiResponse, keyName, ...message }: MessageRow): Message => ({
   ...message,
+  keyName: keyName ?? undefined,
   created_at: isoTime(createdAt),
   ...(fullAiResponse && { fullAiResponse }),
 });
@@ -117,11 +119,11 @@ export interface UserTurn {
 export async function saveMessage(
   db: Database,
   ref: SessionRef,
-  turn: UserTurn & { now: number; counted: boolean; state?: InterviewState },
+  turn: UserTurn & { now: number; counted: boolean; state?: InterviewState; keyName?: string | null },
 ): Promise<void> {
-  const { messageId: id, content, state, now } = turn;
+  const { messageId: id, content, state, keyName, now } = turn;
   const isNew = sql`not exists (select 1 from ${messages} where ${messages.id} = ${id})`;
-  const message = { id, sessionId: ref.sessionId, role: "user", content, createdAt: now } as const;
+  const message = { id, sessionId: ref.sessionId, role: "user", content, keyName, createdAt: now } as const;
   const saving = insertWhere(db, messages, message, isNew);
   if (!turn.counted) return void (await saving);
   await db.batch([

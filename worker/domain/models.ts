@@ -1,5 +1,6 @@
 import { secondsToMidnight } from "#contract/times.ts";
 import { bookAttempt, type DailyLimits, isOverLimit, isSwitchedOff, type Payer } from "../db/attempts.ts";
+import { AppError } from "../errors.ts";
 import { tallyModelCall } from "../log.ts";
 import type { Models } from "../services/choose.ts";
 import { SpentFailure } from "../services/failure.ts";
@@ -30,6 +31,14 @@ export function withModels(deps: Deps, payer: Payer, recordingId?: string): Mode
     throw new SpentFailure(service, "busy_today", secondsToMidnight(now));
   });
   return { ...deps, ...models, payer };
+}
+
+/** The same, for work that begins now. Throws `daily_limit`. */
+export async function admitModels(deps: Deps, payer: Payer): Promise<ModelDeps> {
+  const now = Date.now();
+  if (await isOverLimit(deps.db, { payer, limits: deps.dailyLimits, now }))
+    throw new AppError("daily_limit", { retryAfterSeconds: secondsToMidnight(now) });
+  return withModels(deps, payer);
 }
 
 const MOST = Number.MAX_SAFE_INTEGER;

@@ -18,8 +18,14 @@ export { type PendingWork, pendingQuery } from "../db/sessions.ts";
 export { endStream, findOpenStreams } from "../db/streams.ts";
 export type { SessionRef };
 
-/** A session and the user who asks for something in it. */
-export interface SessionCaller extends SessionRef {
+/** Who does something: a user, by the key of this name where there is one. */
+export interface Actor {
+  userId: string;
+  keyName?: string | null;
+}
+
+/** A session and who asks for something in it. */
+export interface SessionCaller extends SessionRef, Actor {
   /** Its calls of models are counted too; null where it is not known. */
   network: string | null;
 }
@@ -99,9 +105,9 @@ export const hasPendingWork = (session: {
 }): boolean =>
   session.interviewState ? isQuestionPending(session.interviewState) : session.draftedAt === null;
 
-/** Everything the speaker said in a session, oldest first. */
-export const saidIn = (messages: Pick<MessageRow, "role" | "content">[]): string[] =>
-  messages.filter(({ role }) => role === "user").map(({ content }) => content);
+/** Everything the speaker said in a session, oldest first; not what an agent asked for. */
+export const saidIn = (messages: Pick<MessageRow, "role" | "content" | "keyName">[]): string[] =>
+  messages.filter(({ role, keyName }) => role === "user" && keyName === null).map(({ content }) => content);
 
 /** What the drafts of a session are compared with. `habits` are those of their author that are on. */
 export const speechIn = (

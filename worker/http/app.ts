@@ -1,13 +1,12 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { requestId } from "hono/request-id";
-import { matchedRoutes } from "hono/route";
 import type { ErrorBody } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { AppError, invalidSettingsIn, refusalOf } from "../errors.ts";
 import { inLog, logError, logWork } from "../log.ts";
 import { limitJson } from "./limits.ts";
-import { type AppEnv, runToEnd, withDeps } from "./router.ts";
+import { type AppEnv, routeOf, runToEnd, withDeps } from "./router.ts";
 import { account } from "./routes/account.ts";
 import { auth } from "./routes/auth.ts";
 import { billing } from "./routes/billing.ts";
@@ -15,7 +14,9 @@ import { challenge } from "./routes/challenge.ts";
 import { chat } from "./routes/chat.ts";
 import { drafts, writing } from "./routes/drafts.ts";
 import { health } from "./routes/health.ts";
+import { ideas } from "./routes/ideas.ts";
 import { linkedin, linkedinConnection } from "./routes/linkedin.ts";
+import { mcp } from "./routes/mcp.ts";
 import { pages } from "./routes/pages.ts";
 import { posts, schedule } from "./routes/posts.ts";
 import { recordings } from "./routes/recordings.ts";
@@ -45,10 +46,6 @@ const withHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   for (const [name, value] of Object.entries(API_HEADERS)) headers.set(name, value);
 };
 
-/** The pattern, never the path, which has ids in it. */
-const routeOf = (c: Context<AppEnv>): string =>
-  matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"))?.path ?? c.req.routePath;
-
 const logRequest: MiddlewareHandler<AppEnv> = (c, next) =>
   inLog({ requestId: c.var.requestId }, () =>
     logWork(
@@ -65,6 +62,11 @@ const logRequest: MiddlewareHandler<AppEnv> = (c, next) =>
     ),
   );
 
+/** A call of the API that a tool makes. */
+function sendInside(request: Request, c: Context<AppEnv>): Response | Promise<Response> {
+  return app.fetch(request, c.env, c.executionCtx);
+}
+
 const api = new Hono<AppEnv>()
   .use(runToEnd, withDeps)
   .route("/health", health)
@@ -76,6 +78,8 @@ const api = new Hono<AppEnv>()
   .use(limitJson)
   .route("/auth/linkedin", linkedin)
   .route("/linkedin", linkedinConnection)
+  .route("/ideas", ideas)
+  .route("/mcp", mcp(sendInside))
   .route("/auth", auth)
   .route("/account", account)
   .route("/billing", billing)

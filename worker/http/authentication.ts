@@ -1,25 +1,32 @@
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { CALLS, type PathName } from "#contract/calls.ts";
+import { KEY_PREFIX } from "#contract/keys.ts";
 import { PROOF_MINUTES } from "#contract/limits.ts";
-import { OWNER_HEADER } from "#contract/paths.ts";
+import { OWNER_HEADER, ROUTES } from "#contract/paths.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/times.ts";
 import type { Database, Owner } from "../db/database.ts";
 import { extendLogin, findLogin, findProof, LOGIN_MS, type Login, readAs } from "../db/logins.ts";
 import { deviceOf } from "../domain/account/devices.ts";
-import { type ClientInfo, sha256 } from "../domain/account/tokens.ts";
+import { type ClientInfo, keyHash, sha256 } from "../domain/account/tokens.ts";
 import { isVisitorToken, newVisitorToken, openVisitor, visitorHash } from "../domain/account/visitors.ts";
 import { AppError, existing } from "../errors.ts";
 import { logError } from "../log.ts";
 import { callerNetwork, limitRate } from "./limits.ts";
-import { type AppEnv, cookiePrefix, siteOrigin } from "./router.ts";
+import { type AppEnv, cookiePrefix, routeOf, siteOrigin } from "./router.ts";
 
-// Users bring a bearer token; visitors, who have not signed up yet, a cookie. Both are logins of the database.
+// Users bring a bearer token; visitors, who have not signed up yet, a cookie; scripts and agents a key. All are logins of the database.
 
-/** The stored form of the token that the caller presents. Throws `unauthorized` when there is none. */
+const bearerOf = (c: Context<AppEnv>): string | undefined =>
+  /^Bearer ([\w.-]{1,200})$/i.exec(c.req.header("Authorization") ?? "")?.[1];
+
+const isKey = (token: string) => token.startsWith(KEY_PREFIX);
+
+/** The stored form of the token or key that the caller presents. Throws `unauthorized` when there is none. */
 export async function callerHash(c: Context<AppEnv>): Promise<string> {
-  const [, token] = /^Bearer ([\w.-]{1,200})$/i.exec(c.req.header("Authorization") ?? "") ?? [];
-  return await sha256(existing(token, "unauthorized"));
+  const token = existing(bearerOf(c), "unauthorized");
+  return await (isKey(token) ? keyHash : sha256)(token);
 }
 
 /** The same for calls that visitors may make too: where there is no bearer at all, their cookie says who they are. */
@@ -30,11 +37,11 @@ async function visitorOrCallerHash(c: Context<AppEnv>): Promise<string> {
   return await visitorHash(token);
 }
 
-async function findCaller(c: Context<AppEnv>, tokenHash: string): Promise<string | undefined> {
+async function findCaller(c: Context<AppEnv>, tokenHash: string): Promise<Login | undefined> {
   const now = Date.now();
   const login = await findLogin(c.var.deps.db, tokenHash, now);
   if (login) keepAlive(c, tokenHash, login, now);
-  return login?.userId;
+  return login;
 }
 
 export const clientInfo = (c: Context<AppEnv>): ClientInfo => ({
@@ -49,13 +56,30 @@ function checkOwner(c: Context<AppEnv>, userId: string | undefined): void {
   if (owner !== undefined && owner !== userId) throw new AppError("other_login");
 }
 
-async function requireLogin(c: Context<AppEnv>, tokenHash: string): Promise<string> {
-  const userId = existing(await findCaller(c, tokenHash), "unauthorized");
+/** What a key may, by method and route. */
+const BY_KEY: ReadonlySet<string> = new Set(
+  Object.entries(ROUTES).flatMap(([name, path]) =>
+    Object.entries<{ answer: unknown; byKey?: true }>(CALLS[name as PathName])
+      .filter(([, { byKey }]) => byKey)
+      .map(([method]) => `${method} ${path}`),
+  ),
+);
+
+/** Throws `unauthorized`, `other_login`, `key_scope` for what a key may not, and `too_many` for a network's wrong keys. */
+async function admit(c: Context<AppEnv>, login: Login | undefined): Promise<Login> {
+  if (!login && isKey(bearerOf(c) ?? "")) await limitRate(c.env.WRONG_KEY_LIMIT, callerNetwork(c));
+  const { userId, keyName } = existing(login, "unauthorized");
   checkOwner(c, userId);
-  return userId;
+  if (keyName !== null && !BY_KEY.has(`${c.req.method} ${routeOf(c)}`)) throw new AppError("key_scope");
+  c.set("keyName", keyName);
+  return existing(login);
 }
 
-/** Throws `unauthorized` and `other_login`. */
+async function requireLogin(c: Context<AppEnv>, tokenHash: string): Promise<string> {
+  return (await admit(c, await findCaller(c, tokenHash))).userId;
+}
+
+/** Throws as `admit`. */
 export const callerId = async (c: Context<AppEnv>): Promise<string> => requireLogin(c, await callerHash(c));
 
 const requireCaller =
@@ -96,8 +120,8 @@ export async function readAsCaller<const Reads extends readonly BatchItem<"sqlit
   const now = Date.now();
   const { db } = c.var.deps;
   const read = await readAs(db, tokenHash, now, (owner) => reads(owner, db));
-  const { login, results } = existing(read, "unauthorized");
-  checkOwner(c, login.userId);
+  const login = await admit(c, read?.login);
+  const { results } = existing(read);
   keepAlive(c, tokenHash, login, now);
   c.set("userId", login.userId);
   c.set("tokenHash", tokenHash);
@@ -127,7 +151,7 @@ function keepAlive(c: Context<AppEnv>, tokenHash: string, login: Login, now: num
 
 export async function findVisitor(c: Context<AppEnv>): Promise<string | undefined> {
   const token = readVisitorCookie(c);
-  return token === undefined ? undefined : await findCaller(c, await visitorHash(token));
+  return token === undefined ? undefined : (await findCaller(c, await visitorHash(token)))?.userId;
 }
 
 /** For calls that strangers may make too: sets `userId` of a user or visitor. Throws `unauthorized`, also for other sites, `other_login` and `too_many`. */

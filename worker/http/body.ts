@@ -1,10 +1,9 @@
 import { zValidator } from "@hono/zod-validator";
 import type { Context } from "hono";
 import type { z } from "zod";
-import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { idempotencyKey } from "#contract/recordings.ts";
-import { type Sound, soundOf } from "../domain/recordings/transcribe.ts";
+import { readSound } from "../domain/recordings/transcribe.ts";
 import { AppError } from "../errors.ts";
 import type { AppEnv } from "./router.ts";
 
@@ -33,7 +32,11 @@ export async function readForm<Schema extends z.ZodType>(c: Context<AppEnv>, sch
   const fields = parseWith(schema, Object.fromEntries(parts));
   const key = readKey(c);
   const audio = parts.get("audio");
-  return { fields, key, sound: audio instanceof File ? await readSound(audio) : null };
+  return {
+    fields,
+    key,
+    sound: audio instanceof File ? readSound(new Uint8Array(await audio.arrayBuffer())) : null,
+  };
 }
 
 /** A value as a schema has it. Throws `invalid`, naming the first field that is wrong. */
@@ -58,10 +61,4 @@ export function readKey(c: Context<AppEnv>): string {
   const key = idempotencyKey.safeParse(c.req.header(IDEMPOTENCY_HEADER) ?? crypto.randomUUID());
   if (!key.success) throw new AppError("invalid", { message: `${IDEMPOTENCY_HEADER}: not a usable key.` });
   return key.data;
-}
-
-async function readSound(audio: File): Promise<Sound> {
-  if (audio.size > MAX_UPLOAD_BYTES) throw new AppError("too_large");
-  if (audio.size === 0) throw new AppError("no_audio");
-  return soundOf(new Uint8Array(await audio.arrayBuffer()));
 }

@@ -3,11 +3,9 @@ import { bodyLimit } from "hono/body-limit";
 import { every } from "hono/combine";
 import type { ErrorCode } from "#contract/errors.ts";
 import { MAX_SHARES_BYTES, MAX_UPLOAD_BYTES } from "#contract/limits.ts";
-import { secondsToMidnight } from "#contract/times.ts";
-import { isOverLimit } from "../db/attempts.ts";
 import { networkOf, siteOf } from "../domain/account/network.ts";
 import { orRefuse } from "../domain/deps.ts";
-import { withModels } from "../domain/models.ts";
+import { admitModels } from "../domain/models.ts";
 import { AppError } from "../errors.ts";
 import type { AppEnv } from "./router.ts";
 
@@ -72,11 +70,7 @@ export const limitPasskey = limitTries("passkey ");
 export const askModel: MiddlewareHandler<AppEnv> = async (c, next) => {
   // A stranger has no id yet: only their network's limit can be checked. They are a visitor before the first call is booked.
   const payer = { userId: c.var.userId ?? null, network: callerNetwork(c) };
-  const { db, dailyLimits: limits } = c.var.deps;
-  const now = Date.now();
-  if (await isOverLimit(db, { payer, limits, now }))
-    throw new AppError("daily_limit", { retryAfterSeconds: secondsToMidnight(now) });
-  c.set("models", withModels(c.var.deps, payer));
+  c.set("models", await admitModels(c.var.deps, payer));
   await next();
 };
 

@@ -1,4 +1,5 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { matchedRoutes } from "hono/route";
 import { type Deps, depsOf } from "../domain/deps.ts";
 import { sendQueued } from "../domain/mails/outbox.ts";
 import type { ModelDeps } from "../domain/models.ts";
@@ -12,10 +13,16 @@ export interface AppEnv {
     /** Set by `requireUser`, and the hash of the token by which the user is known. */
     userId: string;
     tokenHash: string;
+    /** The name of the key that calls; null for a login, unset for a stranger. */
+    keyName?: string | null;
     /** Set by `askModel`. */
     models: ModelDeps;
   };
 }
+
+/** The pattern, never the path, which has ids in it. */
+export const routeOf = (c: Context<AppEnv>): string =>
+  matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"))?.path ?? c.req.routePath;
 
 export const router = () => new Hono<AppEnv>();
 

@@ -3,11 +3,12 @@ import type { ChatEvent, InterviewState } from "#contract/chat.ts";
 import { saveStream } from "../db/streams.ts";
 import type { UserTurn } from "../domain/interview.ts";
 import { withModels } from "../domain/models.ts";
+import { valueOrThrow } from "../domain/outcome.ts";
 import { suggestHabits } from "../domain/profile/habits.ts";
 import type { SessionCaller, TurnKind } from "../domain/sessions.ts";
 import { existing } from "../errors.ts";
 import { logError } from "../log.ts";
-import { sessionStub, valueOrThrow } from "../session/stub.ts";
+import { sessionStub } from "../session/stub.ts";
 import { callerNetwork } from "./limits.ts";
 import type { AppEnv } from "./router.ts";
 
@@ -15,6 +16,7 @@ import type { AppEnv } from "./router.ts";
 export const callerOf = (c: Context<AppEnv>, sessionId = c.req.param("sessionId") ?? ""): SessionCaller => ({
   sessionId,
   userId: c.var.userId,
+  keyName: c.var.keyName,
   network: callerNetwork(c),
 });
 

@@ -10,6 +10,7 @@ import {
   type UserTurn,
 } from "../domain/interview.ts";
 import { type ModelDeps, withModels } from "../domain/models.ts";
+import { type Outcome, toOutcome } from "../domain/outcome.ts";
 import { writeFirstDraft } from "../domain/posts/drafting.ts";
 import { refineDraft } from "../domain/posts/refine.ts";
 import { reviewPosts } from "../domain/posts/review.ts";
@@ -39,7 +40,6 @@ import {
   type SessionEvent,
   type SessionState,
 } from "./state.ts";
-import { type Outcome, toOutcome } from "./stub.ts";
 
 const STATE_KEY = "state";
 

@@ -21,6 +21,24 @@ const errorBody = z.strictObject({
   requestId: z.string().optional(),
 });
 
+/** What a key may: notes, posts, drafts and the profile are read, notes sent, posts and drafts edited, chats written in; no more. */
+export const BY_KEY = new Set([
+  ...[
+    "POST /api/transcribe",
+    "GET /api/chat",
+    "GET /api/chat/:sessionId",
+    "POST /api/chat/:sessionId/message",
+  ],
+  ...["GET /api/drafts/:sessionId", "GET /api/drafts/:draftId/versions", "PATCH /api/drafts/:draftId"],
+  ...["GET /api/posts", "GET /api/posts/:postId", "PATCH /api/posts/:postId"],
+  ...[
+    "GET /api/recordings",
+    "GET /api/recordings/:recordingId/audio",
+    "GET /api/recordings/:recordingId/words",
+  ],
+  ...["GET /api/user/context", "GET /api/user/habits"],
+]);
+
 /** The code while our own storage is out of reach, which in these tests it never is. */
 const OUR_STORAGE: ErrorCode = "unavailable";
 

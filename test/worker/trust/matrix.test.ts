@@ -4,7 +4,7 @@ import { API, OWNER_HEADER } from "#contract/paths.ts";
 import { everythingOf } from "../account/traces.ts";
 import { seedPerson } from "../hostile/seed.ts";
 import { call, newPerson, RAMBLE, storedOf } from "../people.ts";
-import { ANSWERS, expectRefusal, readAnswer } from "./answers.ts";
+import { ANSWERS, BY_KEY, expectRefusal, readAnswer } from "./answers.ts";
 import { type Intruder, visitorIntruder, withBadBearer, withoutBearer } from "./callers.ts";
 import { newLogin, newOwner } from "./owner.ts";
 import { idFor, missingIds, namesThings, pathWith, requestFor, type Things } from "./requests.ts";
@@ -147,6 +147,27 @@ test.each(PRIVATE.filter((route) => !namesThings(route)))(
       const text = await readAnswer(route, response);
       expect(response.status).not.toBe(401);
       for (const name of owner.names) expect(text).not.toContain(name);
+    });
+  },
+);
+
+test.each(PRIVATE)(
+  "$name: a key may what its row of the table of calls says, with its owner's own only",
+  async (route) => {
+    const neighbour = await newPerson();
+    const made = await neighbour.send("POST", API.keys, { name: "neighbour's" });
+    const { key } = await made.json<{ key: string }>();
+    const sender = { headers: { Authorization: `Bearer ${key}` } };
+    await sameAsBefore(async () => {
+      for (const sent of attempts(route, owner.things)) {
+        const response = await as(sender, sent);
+        const text = await readAnswer(route, response);
+        if (!BY_KEY.has(route.name))
+          expect([response.status, JSON.parse(text).code]).toEqual([403, "key_scope"]);
+        // Good bodies hold what a key may not write, too.
+        else if (namesThings(route)) expect([400, 403, 404]).toContain(response.status);
+        else expect([401, 403, 404]).not.toContain(response.status);
+      }
     });
   },
 );

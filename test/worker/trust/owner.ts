@@ -30,6 +30,8 @@ export async function newOwner(): Promise<OwnerOfThings> {
     habitId: await idIn("author_habits"),
     sampleId: await idIn("samples"),
     passkeyId: await idIn("passkeys"),
+    ideaId: (await (await person.send("POST", API.ideas, { text: marker })).json<{ id: string }>()).id,
+    keyId: (await (await person.send("POST", API.keys, { name: marker })).json<{ id: string }>()).id,
     loginId: (await sha256(await newLogin(person.id))).slice(0, 20),
   };
   return { ...life, things };

@@ -6,7 +6,7 @@ import type { Route } from "./routes.ts";
 
 const KINDS = [
   ...(["sessionId", "messageId", "draftId", "recordingId", "correctionId", "habitId", "sampleId"] as const),
-  ...(["loginId", "passkeyId"] as const),
+  ...(["loginId", "passkeyId", "keyId", "ideaId"] as const),
 ];
 
 /** One person's things: an id for every kind that a call can be about; the login is not the one that asks. */

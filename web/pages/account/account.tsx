@@ -14,6 +14,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { DeleteCard } from "./delete-card.tsx";
 import { ExportCard } from "./export-card.tsx";
+import { KeysCard } from "./keys-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { RetentionCard } from "./retention-card.tsx";
@@ -32,6 +33,7 @@ export default function AccountScreen() {
         <RecentActivity />
         <RetentionCard retention={user.audioRetention} />
         <SignInCard user={user} />
+        <KeysCard />
         <ShortcutsCard />
         <ExportCard />
         <DeleteCard user={user} />

@@ -147,7 +147,7 @@ export function LoginList() {
   );
 }
 
-const END_BUTTON = { variant: "quiet", size: "sm", className: "-mr-3 shrink-0" } as const;
+export const END_BUTTON = { variant: "quiet", size: "sm", className: "-mr-3 shrink-0" } as const;
 
 interface DeviceProps {
   device: string | null;
@@ -156,7 +156,7 @@ interface DeviceProps {
   children: ReactNode;
 }
 
-const Device = ({ device, history, isCurrent, children }: DeviceProps) => (
+export const Device = ({ device, history, isCurrent, children }: DeviceProps) => (
   <li className="flex items-center justify-between gap-4 py-3">
     <div className="min-w-0">
       <p>
@@ -170,7 +170,7 @@ const Device = ({ device, history, isCurrent, children }: DeviceProps) => (
 
 const nameOf = (passkey: AccountPasskey | undefined): string => passkey?.device ?? "an unknown device";
 
-const passkeyHistory = ({ createdAt, lastUsedAt }: AccountPasskey): string =>
+export const passkeyHistory = ({ createdAt, lastUsedAt }: Omit<AccountPasskey, "id" | "device">): string =>
   `Added ${formatDate(createdAt)}, ${lastUsedAt ? `last used ${formatDate(lastUsedAt)}` : "not used yet"}`;
 
 const loginHistory = ({ current, createdAt, lastUsedAt }: AccountLogin): string => {

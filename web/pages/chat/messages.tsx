@@ -77,9 +77,14 @@ export function MessageList(props: Props) {
 /** Longer messages start folded, so that a phone shows the question without a long scroll. */
 const FOLD_CHARS = 320;
 
-export const YouSaid = ({ children, ...rest }: ComponentProps<"article">) => (
-  <article {...rest} aria-label="You said" className="border-line border-l-2 pl-4">
-    <p className="font-medium text-faint text-sm">You said</p>
+interface YouSaidProps extends ComponentProps<"article"> {
+  /** The name of the key that asked instead. */
+  by?: string;
+}
+
+export const YouSaid = ({ by, children, ...rest }: YouSaidProps) => (
+  <article {...rest} aria-label={by ? `${by} asked` : "You said"} className="border-line border-l-2 pl-4">
+    <p className="wrap-anywhere font-medium text-faint text-sm">{by ? `${by} asked` : "You said"}</p>
     {children}
   </article>
 );
@@ -116,7 +121,7 @@ function UserMessage({ message, recording, soundOf, origin, redraft, onCorrected
     );
   }
   return (
-    <YouSaid ref={keepFocus} onPointerEnter={want} onFocus={want}>
+    <YouSaid by={message.keyName} ref={keepFocus} onPointerEnter={want} onFocus={want}>
       <p
         ref={text}
         id={textId}

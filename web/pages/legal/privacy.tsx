@@ -21,9 +21,13 @@ export const Privacy: LegalDocument = ({ operator }) => (
           90 days in any case.
         </li>
         <li>
-          <strong>What you say</strong>: sound, transcript, messages, drafts, posts and their versions. Until
-          you delete them or the account. Under Account you choose whether sound is kept, or deleted after 7
-          or 30 days, or as soon as it is transcribed.
+          <strong>What you say</strong>: sound, transcript, ideas, messages, drafts, posts and their versions.
+          Until you delete them or the account. Under Account you choose whether sound is kept, or deleted
+          after 7 or 30 days, or as soon as it is transcribed.
+        </li>
+        <li>
+          <strong>Keys</strong> that you make for scripts and agents: their names, when each was used last,
+          and what it did. Whoever has one can read your notes and posts and edit drafts, until you end it.
         </li>
         <li>
           <strong>What was learned of how you speak</strong>: themes, tone, phrases, and what you corrected.

@@ -33,6 +33,9 @@ export function PostRecording({ sessionId }: { sessionId: string }) {
           {(detail) => (
             <>
               <Sound detail={detail} recording={recordings.find(({ purpose }) => purpose === "note")} />
+              {detail.keyName && (
+                <p className="wrap-anywhere text-soft text-sm">Handed in by {detail.keyName}.</p>
+              )}
               {heard && <Sound key={heard.id} detail={detail} recording={heard} />}
             </>
           )}

@@ -27,6 +27,7 @@ import { cx } from "../../ui/cx.ts";
 import { later } from "../../ui/later.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { ideaOf } from "./ideas.tsx";
 import { TopicList } from "./topic-list.tsx";
 
 const useOverlay = later(() => import("./overlay.tsx"));
@@ -50,7 +51,7 @@ export default function RecordingScreen() {
 
   const { record, sendText, sendFile, sendAgain } = useNotes(recorder, deliver, () => {
     if (paywall.exhausted) paywall.open();
-    else if (user) return { ownerId: user.id, topic, interviewMode };
+    else if (user) return { ownerId: user.id, topic, ideaId: ideaOf(topic), interviewMode };
   });
 
   const otherWays = user && (

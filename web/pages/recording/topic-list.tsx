@@ -12,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { Ideas, ideaOf } from "./ideas.tsx";
 
 interface TopicListProps {
   selected: string | null;
@@ -20,7 +21,7 @@ interface TopicListProps {
 }
 
 export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
-  const { topics, loading, refreshing, refresh } = useTopics(selected);
+  const { topics, loading, refreshing, refresh } = useTopics(ideaOf(selected) ? null : selected);
   useRequestedTopic(onSelect);
 
   function toggle(topic: string) {
@@ -30,62 +31,65 @@ export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
   }
 
   return (
-    <section aria-labelledby="topics-title">
-      <div className="flex items-center justify-between gap-3">
-        <h2 id="topics-title" className="font-display text-xl text-ink">
-          Suggested Topics
-        </h2>
-        <Button
-          variant="quiet"
-          size="sm"
-          className="-mr-3"
-          busy={refreshing}
-          onClick={refresh}
-          icon={RefreshCw}
-        >
-          Refresh
-        </Button>
-      </div>
-      {topics.length === 0 && !loading && (
-        <p className="mt-2 border-y border-line py-5 leading-relaxed text-soft">
-          None are left. Refresh for new ones, or talk about whatever is on your mind.
-        </p>
-      )}
-      {loading && <p className="sr-only">Loading topics</p>}
-      <ul className="mt-2 divide-y divide-line border-line not-empty:border-y">
-        {topics.map((topic) => (
-          <li key={topic}>
-            <button
-              type="button"
-              aria-pressed={topic === selected}
-              disabled={disabled}
-              onClick={() => toggle(topic)}
-              className={cx(
-                // Two lines high, so that nothing moves on a refresh.
-                "focus-ring flex min-h-16 w-full cursor-pointer items-center gap-3 py-2.5 text-left leading-snug",
-                "transition-colors disabled:cursor-not-allowed disabled:opacity-55",
-                topic === selected ? "text-accent" : "text-ink hover:text-accent",
-              )}
-            >
-              <span
-                aria-hidden="true"
+    <>
+      <Ideas selected={selected} onSelect={onSelect} disabled={disabled} />
+      <section aria-labelledby="topics-title">
+        <div className="flex items-center justify-between gap-3">
+          <h2 id="topics-title" className="font-display text-xl text-ink">
+            Suggested Topics
+          </h2>
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-mr-3"
+            busy={refreshing}
+            onClick={refresh}
+            icon={RefreshCw}
+          >
+            Refresh
+          </Button>
+        </div>
+        {topics.length === 0 && !loading && (
+          <p className="mt-2 border-y border-line py-5 leading-relaxed text-soft">
+            None are left. Refresh for new ones, or talk about whatever is on your mind.
+          </p>
+        )}
+        {loading && <p className="sr-only">Loading topics</p>}
+        <ul className="mt-2 divide-y divide-line border-line not-empty:border-y">
+          {topics.map((topic) => (
+            <li key={topic}>
+              <button
+                type="button"
+                aria-pressed={topic === selected}
+                disabled={disabled}
+                onClick={() => toggle(topic)}
                 className={cx(
-                  "size-2.5 shrink-0 rounded-full border",
-                  topic === selected ? "border-accent bg-accent" : "border-edge",
+                  // Two lines high, so that nothing moves on a refresh.
+                  "focus-ring flex min-h-16 w-full cursor-pointer items-center gap-3 py-2.5 text-left leading-snug",
+                  "transition-colors disabled:cursor-not-allowed disabled:opacity-55",
+                  topic === selected ? "text-accent" : "text-ink hover:text-accent",
                 )}
-              />
-              <span className="wrap-anywhere min-w-0 text-balance">{topic}</span>
-            </button>
-          </li>
-        ))}
-        {loading &&
-          DEFAULT_TOPICS.slice(topics.length).map((topic) => (
-            <li key={topic} aria-hidden="true" className="box-content flex min-h-16 items-center">
-              <Skeleton className="h-4 w-3/4" />
+              >
+                <span
+                  aria-hidden="true"
+                  className={cx(
+                    "size-2.5 shrink-0 rounded-full border",
+                    topic === selected ? "border-accent bg-accent" : "border-edge",
+                  )}
+                />
+                <span className="wrap-anywhere min-w-0 text-balance">{topic}</span>
+              </button>
             </li>
           ))}
-      </ul>
-    </section>
+          {loading &&
+            DEFAULT_TOPICS.slice(topics.length).map((topic) => (
+              <li key={topic} aria-hidden="true" className="box-content flex min-h-16 items-center">
+                <Skeleton className="h-4 w-3/4" />
+              </li>
+            ))}
+        </ul>
+      </section>
+    </>
   );
 }
 

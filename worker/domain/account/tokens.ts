@@ -25,3 +25,6 @@ export async function newLogin({ now, device }: ClientInfo) {
   const times = { expiresAt: now + LOGIN_MS, provenAt: now, createdAt: now, lastUsedAt: now };
   return { token, login: { tokenHash: await sha256(token), ...times, device } };
 }
+
+/** The stored form of a key. It differs from a login's, so that neither can be used as the other. */
+export const keyHash = (key: string): Promise<string> => sha256(`key:${key}`);

@@ -17,7 +17,7 @@ import { fidelityOf } from "../../language/fidelity/index.ts";
 import { type Misheard, sourcesOf, spokenIn, traced, withCorrection } from "../../language/sources/index.ts";
 import { composePost, remembered } from "../../language/text/index.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
-import { type Session, saidIn } from "../sessions.ts";
+import { type Actor, type Session, saidIn } from "../sessions.ts";
 import { saveDrafts } from "./save.ts";
 import { typedPassages } from "./typed.ts";
 import { applyPatch, changeBetween, confirming, restore, textPatch } from "./versions.ts";
@@ -51,32 +51,43 @@ const compared = remembered(
   },
 );
 
-/** Changes a draft and returns it. Throws `not_found`, `invalid`, `storage_full`, and `conflict` after too many concurrent changes. */
-export async function changeDraft(db: Database, userId: string, draftId: string, patch: DraftPatch) {
+/**
+ * Changes a draft and returns it. What a key changes is its author's only once they say that it's true. Throws `not_found`, `invalid`,
+ * `storage_full`, `key_scope` where a key says so itself, and `conflict` after too many concurrent changes.
+ */
+export async function changeDraft(
+  db: Database,
+  { userId, keyName = null }: Actor,
+  draftId: string,
+  patch: DraftPatch,
+) {
+  if (keyName !== null && patch.confirmed) throw new AppError("key_scope");
   return await retryOnConflict(async () => {
     const { draft, speech } = existing(await findDraft(db, userId, draftId));
     const base = await restored(db, userId, draft, patch.version);
-    const changed = patchedDraft(base, patch, speech.said);
+    const changed = { ...patchedDraft(base, patch, keyName === null ? speech.said : undefined), keyName };
     if (!(await saveDrafts(db, userId, [changed], { now: Date.now() }))) return CONFLICT;
     return existing(toDrafts([changed.change ? numbered(changed.draft) : changed.draft], speech)[0]);
   });
 }
 
-/** Changes a post of the library; an edit of its text is a version of its draft. Throws `not_found` and `invalid`. */
-export async function changePost(db: Database, userId: string, postId: string, patch: PostPatch) {
+/** Changes a post of the library; an edit of its text is a version of its draft. Throws as `changeDraft`. */
+export async function changePost(db: Database, actor: Actor, postId: string, patch: PostPatch) {
+  const { userId, keyName = null } = actor;
+  if (keyName !== null && patch.status !== undefined) throw new AppError("key_scope");
   const { hook, body, cta } = patch;
   if (hook !== undefined || body !== undefined || cta !== undefined) {
     const { draft } = existing(await findDraft(db, userId, postId));
-    await changeDraft(db, userId, postId, { ...textPatch(draft, { hook, body, cta }), change: "edit" });
+    await changeDraft(db, actor, postId, { ...textPatch(draft, { hook, body, cta }), change: "edit" });
   }
   const { status, title } = patch;
   return existing(await setPost(db, userId, postId, { status, title }, Date.now()));
 }
 
-/** The draft after its author's change. What they typed and did not say counts as confirmed. */
-function patchedDraft(before: StoredDraft, patch: DraftPatch, said: string[]): ChangedDraft {
+/** The draft after a change. What its author, who said this, typed beyond it counts as confirmed. */
+function patchedDraft(before: StoredDraft, patch: DraftPatch, said: string[] | undefined): ChangedDraft {
   const patched = applyPatch(before, patch);
-  const typed = typedPassages(before, patched, { change: patch.change, said });
+  const typed = said ? typedPassages(before, patched, { change: patch.change, said }) : [];
   const draft = confirming(patched, typed);
   return { draft, change: changeBetween(before, draft, patch) };
 }

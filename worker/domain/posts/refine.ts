@@ -10,7 +10,14 @@ import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import type { Deps } from "../deps.ts";
 import type { UserTurn } from "../interview.ts";
 import type { ModelDeps } from "../models.ts";
-import { isRequest, nextMessageTime, type Session, type SessionRef, saidIn } from "../sessions.ts";
+import {
+  type Actor,
+  isRequest,
+  nextMessageTime,
+  type Session,
+  type SessionRef,
+  saidIn,
+} from "../sessions.ts";
 import { orBuiltinWhenSpent, readToWrite } from "../writers.ts";
 import { saveDrafts } from "./save.ts";
 import { applyPatch, changeBetween, textPatch } from "./versions.ts";
@@ -38,7 +45,7 @@ type Turn = NonNullable<RefineRequest["turns"]>[number];
  */
 export async function refineDraft(
   deps: ModelDeps,
-  ref: SessionRef,
+  ref: SessionRef & Actor,
   turn: UserTurn,
   onProgress: (draftId: string, body: string) => void,
 ): Promise<Message> {
@@ -56,7 +63,12 @@ export async function refineDraft(
   // Either its author deleted it, or it is still being written.
   if (!draft) throw new AppError(session.drafted ? "not_found" : "not_drafted");
 
-  await saveMessage(deps.db, ref, { ...turn, counted: false, now: nextMessageTime(session) });
+  await saveMessage(deps.db, ref, {
+    ...turn,
+    keyName: ref.keyName,
+    counted: false,
+    now: nextMessageTime(session),
+  });
   const isStatement = (messageId: string) =>
     session.recordings.some(({ id, purpose }) => id === messageId && purpose === "statement");
   const parts = selectedParts(draft);
@@ -87,7 +99,7 @@ export async function refineDraft(
 
 async function saveReply(
   { db }: Deps,
-  ref: SessionRef,
+  ref: SessionRef & Actor,
   draftId: string,
   { replyId, refined, session }: { replyId: string; refined: Refined; session: Session },
 ): Promise<MessageRow> {
@@ -103,11 +115,14 @@ async function saveReply(
       id: replyId,
       role: "assistant",
       content: refined.reply,
+      keyName: null,
       fullAiResponse: change ? { draftId, version: changed.versionCount } : null,
       createdAt: now,
     };
     const also = replyStatements(db, ref, message);
-    const isSaved = await saveDrafts(db, ref.userId, [{ draft: changed, change }], { now, also });
+    const isSaved = await saveDrafts(db, ref.userId, [{ draft: changed, change, keyName: ref.keyName }], {
+      ...{ now, also },
+    });
     return isSaved ? message : CONFLICT;
   });
 }

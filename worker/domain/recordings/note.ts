@@ -1,5 +1,8 @@
+import { MAX_TOPIC_CHARS, MAX_TYPED_CHARS } from "#contract/limits.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
+import { saveIdea } from "../../db/ideas.ts";
 import * as stored from "../../db/recordings.ts";
+import { findRecording } from "../../db/vault.ts";
 import { AppError } from "../../errors.ts";
 import { guessedLanguage } from "../../language/text/index.ts";
 import type { SoundRef } from "../../services/vault.ts";
@@ -11,13 +14,53 @@ import type { ModelDeps } from "../models.ts";
 import { rulesOf } from "../profile/rules.ts";
 import { RESERVATION_MS } from "../quota.ts";
 import { type SessionRef, snippetOf, type TurnKind } from "../sessions.ts";
+import { isTooLittle, questionAbout } from "./ideas.ts";
 import { orSaveFailure, type Sound, storeAndTranscribe, wholeSeconds } from "./transcribe.ts";
 
 /** A note as it was sent: sound, or text typed instead. */
-export type NewNote = { key: string; topic?: string; interviewMode: boolean } & (
-  | ({ source: "audio" } & Sound)
-  | { source: "text"; text: string }
-);
+export type NewNote = {
+  key: string;
+  topic?: string;
+  interviewMode: boolean;
+  /** The key that hands it in. */
+  keyName?: string | null;
+  /** The idea that it completes. */
+  ideaId?: string;
+} & (({ source: "audio" } & Sound) | { source: "text"; text: string });
+
+/** A note as a door hands it in, whichever that is. Throws `no_audio` where it is nothing, `text_too_long` and `no_text`. */
+export function readNote(given: {
+  key: string;
+  topic?: string;
+  interviewMode: boolean;
+  sound?: Sound | null;
+  text?: string;
+  keyName?: string | null;
+  ideaId?: string;
+}): NewNote {
+  const { sound, text, key, topic, interviewMode, keyName, ideaId } = given;
+  const about = { key, topic, interviewMode, keyName, ideaId };
+  if (sound) return { ...about, source: "audio", ...sound };
+  if (text === undefined) throw new AppError("no_audio");
+  if (text.length > MAX_TYPED_CHARS) throw new AppError("text_too_long");
+  if (!/[\p{L}\p{N}]/u.test(text)) throw new AppError("no_text");
+  return { ...about, source: "text", text };
+}
+
+/**
+ * The one road of notes, whichever door they come by: as `addNote`; then `wake` has the session's object begin the first draft,
+ * and never fails. `toOutcome` makes a value of a refusal, with the words for its speaker.
+ */
+export async function takeNote(
+  deps: ModelDeps,
+  userId: string,
+  note: NewNote,
+  wake: (sessionId: string) => Promise<void>,
+): Promise<TranscribeResponse> {
+  const added = await addNote(deps, userId, note);
+  await wake(added.sessionId);
+  return added;
+}
 
 /** How often it is looked after another attempt at the same recording, and for how long: most are heard within that. */
 const LOOK_AGAIN_MS = 500;
@@ -40,7 +83,8 @@ async function afterOthers<Result>(attempt: () => Promise<Result | undefined>): 
  * heard twice. Throws `trial_exhausted`, `key_reused`, `still_working`, `recording_deleted` for a note that was deleted before
  * it became one, and as `openSessionFrom` does.
  */
-export async function addNote(deps: ModelDeps, userId: string, note: NewNote): Promise<TranscribeResponse> {
+export async function addNote(deps: ModelDeps, userId: string, given: NewNote): Promise<TranscribeResponse> {
+  const note = await withIdea(deps, userId, given);
   const recording = await toNewRecording(userId, note);
   const begun = await afterOthers(async () => {
     const now = Date.now();
@@ -59,26 +103,53 @@ export async function addNote(deps: ModelDeps, userId: string, note: NewNote): P
   );
 }
 
+/** With the idea as its topic. One that was deleted meanwhile holds up nothing that was said. */
+async function withIdea({ db }: Deps, userId: string, note: NewNote): Promise<NewNote> {
+  if (note.ideaId === undefined) return note;
+  const text = (await findRecording(db, userId, note.ideaId))?.transcript;
+  return text ? { ...note, topic: text.slice(0, MAX_TOPIC_CHARS) } : { ...note, ideaId: undefined };
+}
+
 type Earlier = Awaited<ReturnType<typeof stored.reserveRecording>>["earlier"];
 
 const isUnderWay = (row: Earlier, { sha256 }: Pick<stored.NewRecording, "sha256">, now: number): boolean =>
   row?.sha256 === sha256 && row.transcript === null && (row.reservedUntil ?? 0) > now;
 
-/** Transcribes a note whose place is reserved, and opens its session. Throws `recording_deleted`, and what `transcribe` throws. */
+/**
+ * Transcribes a note whose place is reserved, and opens its session. Throws `too_little` for what it keeps as an idea,
+ * `recording_deleted`, and what `transcribe` throws.
+ */
 export async function openSessionFrom(
-  deps: Deps,
-  note: Pick<stored.NewRecording, "id" | "userId" | "topic" | "interviewMode" | "durationSeconds">,
+  deps: ModelDeps,
+  note: Pick<
+    stored.NewRecording,
+    "id" | "userId" | "topic" | "keyName" | "ideaId" | "interviewMode" | "durationSeconds"
+  >,
   reservedUntil: number,
   transcribe: () => Promise<Pick<Transcription, "text" | "language" | "durationSeconds" | "words">>,
 ): Promise<TranscribeResponse> {
   return await orSaveFailure(deps, note, reservedUntil, async () => {
-    const { text, words, language = null, durationSeconds } = await transcribe();
+    const { text, words, language = null, durationSeconds: heard } = await transcribe();
+    const durationSeconds = note.durationSeconds ?? wholeSeconds(heard);
+    if (!note.interviewMode && isTooLittle(text, language)) {
+      const question = await questionAbout(deps, note.userId, { text, language });
+      const isKept = await saveIdea(deps.db, note, { transcript: text, words, durationSeconds, question });
+      throw new AppError(isKept ? "too_little" : "recording_deleted");
+    }
     return await stored.openSession(deps.db, {
-      ...{ recordingId: note.id, userId: note.userId, topic: note.topic, language, words },
+      ...{
+        recordingId: note.id,
+        userId: note.userId,
+        topic: note.topic,
+        keyName: note.keyName,
+        ideaId: note.ideaId,
+        language,
+        words,
+      },
       transcript: text,
       snippet: snippetOf(text),
       interview: note.interviewMode ? newInterview() : null,
-      durationSeconds: note.durationSeconds ?? wholeSeconds(durationSeconds),
+      durationSeconds,
       now: Date.now(),
     });
   });
@@ -96,6 +167,8 @@ async function toNewRecording(userId: string, note: NewNote): Promise<stored.New
     bytes: content.length,
     durationSeconds: note.source === "audio" ? wholeSeconds(note.seconds) : null,
     topic: note.topic ?? null,
+    keyName: note.keyName ?? null,
+    ideaId: note.ideaId ?? null,
     interviewMode: note.interviewMode,
   };
 }
@@ -104,6 +177,7 @@ async function toNewRecording(userId: string, note: NewNote): Promise<stored.New
 async function earlierResult({ db }: Deps, { userId, key, sha256 }: stored.NewRecording, earlier: Earlier) {
   if (earlier && earlier.sha256 !== sha256) throw new AppError("key_reused");
   const deleted = earlier ? undefined : await stored.findDeleted(db, userId, key);
+  if (earlier?.failure === "too_little") throw new AppError("too_little");
   const { sessionId, transcript = null } = earlier ?? deleted ?? {};
   if (sessionId && transcript !== null) return { transcript, sessionId };
   throw new AppError(deleted ? "recording_deleted" : "trial_exhausted");

@@ -1,4 +1,4 @@
-import { MAX_RECORDING_SECONDS, RECORDING_TOLERANCE_SECONDS } from "#contract/limits.ts";
+import { MAX_RECORDING_SECONDS, MAX_UPLOAD_BYTES, RECORDING_TOLERANCE_SECONDS } from "#contract/limits.ts";
 import { releaseRecording, saveHeardBy } from "../../db/recordings.ts";
 import { recordingExists } from "../../db/vault.ts";
 import { AppError } from "../../errors.ts";
@@ -33,6 +33,13 @@ export function soundOf(bytes: Uint8Array<ArrayBuffer>): Sound {
   const recording = { bytes, format };
   const { seconds } = measured;
   return { recording, seconds, loudness: loudnessOf({ ...recording, seconds }), measured };
+}
+
+/** The same of what is uploaded. Throws also `no_audio` for nothing, and `too_large`. */
+export function readSound(bytes: Uint8Array<ArrayBuffer>): Sound {
+  if (bytes.length > MAX_UPLOAD_BYTES) throw new AppError("too_large");
+  if (bytes.length === 0) throw new AppError("no_audio");
+  return soundOf(bytes);
 }
 
 /** Stores a recording first, so that it is kept whatever fails; its bytes are gone then. Throws `vault_unavailable` and what `transcribe` throws. */

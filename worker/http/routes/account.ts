@@ -1,11 +1,13 @@
 import { type AccountLogin, passwordChange } from "#contract/auth.ts";
+import { newKey } from "#contract/keys.ts";
 import { newPasskey } from "#contract/passkeys.ts";
 import { deleteOwn, isoTime } from "../../db/database.ts";
-import { endLogin, endOtherLogins, loginsQuery } from "../../db/logins.ts";
+import { endLogin, endOtherLogins, keysQuery, loginsQuery } from "../../db/logins.ts";
 import { passkeysQuery } from "../../db/passkeys.ts";
 import { passkeys } from "../../db/schema.ts";
 import { eraseAccount } from "../../domain/account/erase.ts";
 import { exportAccount } from "../../domain/account/export.ts";
+import { makeKey, toAccountKey } from "../../domain/account/keys.ts";
 import { changePassword } from "../../domain/account/new-password.ts";
 import { addOptions, addPasskey, toAccountPasskey } from "../../domain/account/passkeys.ts";
 import { existing } from "../../errors.ts";
@@ -42,7 +44,7 @@ export const account = router()
     return c.json(logins);
   })
   .delete("/logins/:loginId", requireUser, async (c) => {
-    existing(await endLogin(c.var.deps.db, c.var.userId, c.req.param("loginId")));
+    existing(await endLogin(c.var.deps.db, c.var.userId, c.req.param("loginId"), "login"));
     return c.body(null, 204);
   })
   .delete("/logins", requireUser, async (c) => {
@@ -62,6 +64,17 @@ export const account = router()
   })
   .delete("/passkeys/:passkeyId", requireUser, async (c) => {
     existing(await deleteOwn(c.var.deps.db, passkeys, c.var.userId, c.req.param("passkeyId")));
+    return c.body(null, 204);
+  })
+  .get("/keys", async (c) => {
+    const [rows] = await readAsCaller(c, (owner, db) => [keysQuery(db, owner)]);
+    return c.json(rows.map(toAccountKey));
+  })
+  .post("/keys", requireUser, json(newKey), limitWork, requireProof, async (c) =>
+    c.json(await makeKey(c.var.deps.db, c.var, c.req.valid("json").name, Date.now()), 201),
+  )
+  .delete("/keys/:keyId", requireUser, async (c) => {
+    existing(await endLogin(c.var.deps.db, c.var.userId, c.req.param("keyId"), "key"));
     return c.body(null, 204);
   })
   .delete("/", requireUser, limitWork, requireProof, async (c) => {

@@ -37,8 +37,7 @@ export const drafts = router()
     return c.json(rows.map(toVersion));
   })
   .patch("/:draftId", requireVisitorOrUser, json(draftPatch), async (c) => {
-    const { deps, userId } = c.var;
-    const draft = await changeDraft(deps.db, userId, c.req.param("draftId"), c.req.valid("json"));
+    const draft = await changeDraft(c.var.deps.db, c.var, c.req.param("draftId"), c.req.valid("json"));
     publish(c, draft.sessionId, { event: "drafts", data: {} });
     return c.json(draft);
   })

@@ -28,8 +28,7 @@ export const posts = router()
     return c.json(toPost(existing(row)));
   })
   .patch("/:postId", requireUser, json(postPatch), async (c) => {
-    const { deps, userId } = c.var;
-    const post = await changePost(deps.db, userId, c.req.param("postId"), c.req.valid("json"));
+    const post = await changePost(c.var.deps.db, c.var, c.req.param("postId"), c.req.valid("json"));
     publish(c, post.sessionId, { event: "drafts", data: {} });
     return c.json(post);
   })
@@ -38,7 +37,7 @@ export const posts = router()
     return c.body(null, 204);
   })
   .post("/:postId/archive", requireUser, async (c) =>
-    c.json(await changePost(c.var.deps.db, c.var.userId, c.req.param("postId"), { status: "archived" })),
+    c.json(await changePost(c.var.deps.db, c.var, c.req.param("postId"), { status: "archived" })),
   )
   .post("/:postId/publish", requireUser, limitWork, async (c) => {
     const { deps, userId } = c.var;

@@ -4,12 +4,13 @@ import { type TranscribeResponse, transcriptCorrection, wordCorrection } from "#
 import { entryQuery, type VaultRow, vaultPageQueries, wordsQuery } from "../../db/vault.ts";
 import { unpackTimes } from "../../db/word-times.ts";
 import { fileNameOf } from "../../domain/file-names.ts";
+import { valueOrThrow } from "../../domain/outcome.ts";
 import { type Reprocessed, reprocess } from "../../domain/recordings/reprocess.ts";
 import type { NewTranscript } from "../../domain/recordings/transcripts.ts";
 import { correctionToRedraft, correctTranscript, correctWord } from "../../domain/recordings/transcripts.ts";
 import { deleteFromVault, formatOf, openSound, toVaultRecording } from "../../domain/recordings/vault.ts";
 import { existing } from "../../errors.ts";
-import { sessionStub, valueOrThrow } from "../../session/stub.ts";
+import { sessionStub } from "../../session/stub.ts";
 import { readAsCaller, readAsSpeaker, requireUser } from "../authentication.ts";
 import { json } from "../body.ts";
 import { useModel } from "../limits.ts";

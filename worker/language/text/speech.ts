@@ -21,6 +21,12 @@ export const cleaned = (line: string, language: Language, kept: readonly string[
       : once;
   });
 
+const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+
+/** How many words of a text are more than sounds of thinking. */
+export const countMeant = (text: string, language: Language): number =>
+  [...segmenter.segment(withoutFillers(text.trim(), language))].filter(({ isWordLike }) => isWordLike).length;
+
 /** A text changed everywhere but in phrases that have to stay as they are. */
 export function keepingPhrases(
   text: string,

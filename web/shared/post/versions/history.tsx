@@ -70,7 +70,7 @@ function VersionList({ draft, unavailable, onRestore }: Props) {
         return (
           <>
             <ol className="max-h-80 divide-y divide-line overflow-y-auto rounded-control border border-line">
-              {versions.toReversed().map(({ version, previousVersion, change, created_at }) => {
+              {versions.toReversed().map(({ version, previousVersion, change, keyName, created_at }) => {
                 const isCurrent = version === draft.version;
                 const comparable = isCurrent ? previousVersion : version;
                 return (
@@ -78,6 +78,7 @@ function VersionList({ draft, unavailable, onRestore }: Props) {
                     <div className="mr-auto">
                       <p className="flex items-center gap-2">
                         <Led change={change} request={requests.get(version)} />
+                        {keyName && <span className="text-soft text-sm">by {keyName}</span>}
                         {isCurrent && <Badge tone="accent">Current</Badge>}
                       </p>
                       <time dateTime={created_at} className="text-faint text-sm">

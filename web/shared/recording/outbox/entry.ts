@@ -16,7 +16,14 @@ export type OutboxContent =
 
 /** A note starts a session; a turn belongs to one. */
 type Destination =
-  | { sessionId?: undefined; topic: string | null; interviewMode: boolean; statement?: undefined }
+  | {
+      sessionId?: undefined;
+      topic: string | null;
+      /** The idea that the note completes, which is its topic. */
+      ideaId?: string;
+      interviewMode: boolean;
+      statement?: undefined;
+    }
   /** A statement supports a draft's claim, and asks for no change. */
   | { sessionId: string; interviewMode: boolean; statement?: boolean };
 

@@ -33,6 +33,9 @@ export const failureOf = (error: unknown): SendFailure => ({
   retryAfterMs: error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0,
 });
 
+/** The server took it, and keeps it as an idea. */
+export const isKept = (error: unknown): boolean => error instanceof ApiError && error.code === "too_little";
+
 const REASON_BY_STATUS: Record<number, WaitingReason> = {
   401: "signed-out",
   413: "too-large",

@@ -8,7 +8,7 @@ import {
   type OutboxEntry,
   type OutboxStatus,
 } from "./entry.ts";
-import { failureOf, GivenUp, retryDelayMs, type SendFailure } from "./failures.ts";
+import { failureOf, GivenUp, isKept, retryDelayMs, type SendFailure } from "./failures.ts";
 import { OUTBOX_CHANNEL } from "./names.ts";
 import type { WaitingReason } from "./reasons.ts";
 import type { SafeStore } from "./store.ts";
@@ -16,6 +16,8 @@ import type { SafeStore } from "./store.ts";
 export type SendResult =
   | { kind: "delivered"; answer: Acknowledgement }
   | { kind: "waiting"; failure: SendFailure }
+  /** Too little for a post: the server keeps it as an idea, and says so. */
+  | { kind: "kept"; detail: string | null }
   /** Another tab has it, or it is gone. */
   | { kind: "not-ours" };
 
@@ -198,7 +200,10 @@ export class Outbox extends EventTarget {
       this.changed();
       return { kind: "delivered", answer };
     } catch (error) {
-      return this.keepWaiting(entry, failureOf(error));
+      const failure = failureOf(error);
+      if (!isKept(error)) return this.keepWaiting(entry, failure);
+      await this.discard(entry.id);
+      return { kind: "kept", detail: failure.detail };
     }
   }
 

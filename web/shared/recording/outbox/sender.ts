@@ -51,8 +51,12 @@ export async function sendNote(id: string, from: SentFrom | null): Promise<SendR
   if (result.kind === "delivered") {
     void mutate(API.usage);
     void mutate(API.chats);
+    void mutate(API.ideas);
     const place = result.answer.turn ? "It is in its conversation now." : "Its draft is in Recent Sessions.";
     if (from === null && !shown) toast({ title: "Note sent", description: place });
+  } else if (result.kind === "kept") {
+    void mutate(API.ideas);
+    toast({ title: "Kept as an idea", description: result.detail ?? undefined });
   } else if (result.kind === "waiting") {
     const { reason, error, detail } = result.failure;
     if (reason === "trial") void mutate(API.usage);

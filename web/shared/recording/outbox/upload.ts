@@ -68,6 +68,7 @@ async function sendNewNote(send: Send, entry: NoteEntry, sound: Blob | null): Pr
   const form = formOf(entry, sound);
   if (entry.content.kind === "text") form.set("text", entry.content.text);
   if (entry.topic) form.set("topic", entry.topic);
+  if (entry.ideaId) form.set("ideaId", entry.ideaId);
   if (entry.ownerId === VISITOR_OWNER && challengeToken) {
     form.set("turnstileToken", challengeToken);
     // Each token is valid once.

@@ -1,0 +1,152 @@
+import { Copy } from "lucide-react";
+import { useState } from "react";
+import { KEY_PREFIX } from "#contract/keys.ts";
+import { MAX_KEYS, NAME_MAX_CHARS } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import { apiRetry, apiSend } from "../../api/client.ts";
+import { useApi } from "../../api/use-api.ts";
+import { withIdentity } from "../../shared/account/confirm-identity.tsx";
+import { Form, SubmitButton } from "../../shared/form.tsx";
+import { useAction } from "../../shared/use-action.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { Field } from "../../ui/field.tsx";
+import { keepFocus } from "../../ui/keep-focus.ts";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { Device, END_BUTTON, passkeyHistory } from "./device-lists.tsx";
+
+/** Keys for scripts and agents. One is shown once, right after it is made. */
+export function KeysCard() {
+  const read = useApi(API.keys, { revalidateOnMount: true });
+  const [made, setMade] = useState<string>();
+
+  async function make(name: string, form: HTMLFormElement): Promise<void> {
+    const isDone = await withIdentity(async () => setMade((await apiSend("POST", API.keys, { name })).key));
+    if (!isDone) return;
+    form.reset();
+    await read.mutate();
+  }
+
+  const { running, run } = useAction(async (id: string) => {
+    await apiRetry("DELETE", API.key(id));
+    toast({ title: "Key ended", description: "What used it can no longer get in." });
+    await read.mutate();
+  }, "The key couldn't be ended");
+
+  return (
+    <Card ref={keepFocus} className="lg:col-span-2">
+      <CardTitle>Keys for scripts and agents</CardTitle>
+      <CardDescription>
+        A key sends notes, reads your notes and posts, and edits drafts. It can't publish, schedule or delete.
+        What an agent writes is marked until you say that it's true. Agents find us at{" "}
+        <code className="wrap-anywhere">{window.location.origin + API.mcp}</code> (MCP).
+      </CardDescription>
+      <Loaded read={read} title="Your keys didn't load" skeleton={<Skeleton className="mt-4 h-12" />}>
+        {(keys) => (
+          <>
+            <ul
+              data-keeps-focus
+              tabIndex={-1}
+              aria-label="Keys"
+              className="mt-2 divide-y divide-line outline-none"
+            >
+              {keys.map((key) => (
+                <Device key={key.id} device={key.name} history={passkeyHistory(key)}>
+                  <Button
+                    {...END_BUTTON}
+                    aria-label={`End the key ${key.name}`}
+                    busy={running?.[0] === key.id}
+                    onClick={() => void run(key.id)}
+                  >
+                    End
+                  </Button>
+                </Device>
+              ))}
+            </ul>
+            {keys.length < MAX_KEYS && (
+              <Form
+                send={(value, form) => make(value("name"), form)}
+                failure="The key wasn't made"
+                className="mt-3 flex flex-wrap items-start gap-3"
+              >
+                <Field
+                  label="Name of a new key"
+                  name="name"
+                  required
+                  maxLength={NAME_MAX_CHARS}
+                  placeholder="Shortcuts"
+                  autoComplete="off"
+                  className="grow basis-56"
+                />
+                <SubmitButton variant="secondary" className="mt-6.5" whileBusy="Making it...">
+                  Make a key
+                </SubmitButton>
+              </Form>
+            )}
+          </>
+        )}
+      </Loaded>
+      <div role="status">{made && <MadeKey secret={made} />}</div>
+      <Steps secret={made ?? `${KEY_PREFIX}...`} />
+    </Card>
+  );
+}
+
+function MadeKey({ secret }: { secret: string }) {
+  const { run } = useAction(
+    async () => {
+      await navigator.clipboard.writeText(secret);
+      toast({ title: "Copied!" });
+    },
+    { title: "Copying failed", description: "Select the key and copy it by hand." },
+  );
+  return (
+    <div className="mt-4 rounded-control border border-accent p-4">
+      <p className="font-medium">Copy this key now: it isn't shown again.</p>
+      <div className="mt-3 flex flex-wrap items-center gap-3">
+        <code translate="no" className="wrap-anywhere min-w-0 grow select-all">
+          {secret}
+        </code>
+        <Button size="sm" icon={Copy} onClick={() => void run()}>
+          Copy
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const codeClass = "wrap-anywhere mt-2 block rounded-control bg-wash p-3 text-sm whitespace-pre-wrap";
+
+function Steps({ secret }: { secret: string }) {
+  const { origin } = window.location;
+  return (
+    <>
+      <Disclosure summary="Speak from Apple's Shortcuts" className="mt-4">
+        <ol className="ml-5 list-decimal space-y-1 text-sm leading-relaxed text-soft">
+          <li>
+            In Shortcuts, make a new shortcut and add <em>Record Audio</em>.
+          </li>
+          <li>
+            Add <em>Get Contents of URL</em> with{" "}
+            <code className="wrap-anywhere">{origin + API.transcribe}</code> and the method POST.
+          </li>
+          <li>
+            Under Headers, add <em>Authorization</em> with{" "}
+            <code className="wrap-anywhere">Bearer {secret}</code>.
+          </li>
+          <li>
+            As Request Body choose Form, and add a File named <em>audio</em>: the recorded audio.
+          </li>
+        </ol>
+      </Disclosure>
+      <Disclosure summary="Send a note from a script">
+        <code translate="no" className={codeClass}>
+          {`curl ${origin}${API.transcribe} -H "Authorization: Bearer ${secret}" -F audio=@note.m4a`}
+        </code>
+      </Disclosure>
+    </>
+  );
+}

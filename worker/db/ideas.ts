@@ -1,0 +1,77 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Idea } from "#contract/ideas.ts";
+import { PAGE_SIZE } from "#contract/limits.ts";
+import type { TimedWord } from "#contract/recordings.ts";
+import { type Database, hasChanged, insertWhere, isOwn, isoTime, type Owner } from "./database.ts";
+import { isOpen } from "./logins.ts";
+import { recordings } from "./schema.ts";
+import { packTimes } from "./word-times.ts";
+
+// An idea is the recording of a note that was too little for a post, with a question, until that is answered.
+
+const IDEA = {
+  id: recordings.id,
+  text: sql<string>`${recordings.transcript}`,
+  question: sql<string>`${recordings.question}`,
+  createdAt: recordings.createdAt,
+};
+
+/** Word for word as in the index, or SQLite would not use it. */
+const isIdea = sql`question is not null`;
+
+/** The latest first. */
+export const ideasQuery = (db: Database, owner: Owner) =>
+  db
+    .select(IDEA)
+    .from(recordings)
+    .where(and(eq(recordings.userId, owner), isIdea))
+    .orderBy(desc(recordings.createdAt), desc(recordings.id))
+    .limit(PAGE_SIZE);
+
+export const toIdea = ({ createdAt, ...row }: Awaited<ReturnType<typeof ideasQuery>>[number]): Idea => ({
+  ...row,
+  createdAt: isoTime(createdAt),
+});
+
+/** Why an idea's recording became no session; it stays there once the idea is done, so that its key is answered the same. */
+const TOO_LITTLE = { failure: "too_little", reservedUntil: null } as const;
+
+/** Keeps what was said as an idea, and gives its place in the trial back. False where its recording was deleted. */
+export const saveIdea = (
+  db: Database,
+  { userId, id }: { userId: string; id: string },
+  said: { transcript: string; words?: TimedWord[]; durationSeconds: number | null; question: string },
+): Promise<boolean> => {
+  const { words, ...heard } = said;
+  const saved = db.update(recordings).set({ ...TOO_LITTLE, ...heard, wordTimes: packTimes(words) });
+  return hasChanged(saved.where(isOwn(recordings, userId, id)));
+};
+
+type Written = Pick<typeof recordings.$inferInsert, "id" | "userId" | "sha256" | "bytes" | "createdAt"> & {
+  text: string;
+  question: string;
+};
+
+/** Adds an idea that was written by hand. Returns false where the account is gone. */
+export const addIdea = (db: Database, { text: transcript, ...idea }: Written): Promise<boolean> =>
+  hasChanged(
+    insertWhere(
+      db,
+      recordings,
+      { ...TOO_LITTLE, ...idea, transcript, key: `idea.${idea.id}`, source: "text" },
+      isOpen(idea.userId),
+    ),
+  );
+
+/** The statement that ends an idea once the note of this recording is a session. */
+export const endIdeaStatement = (
+  db: Database,
+  { userId, ideaId, recordingId }: { userId: string; ideaId: string; recordingId: string },
+) => {
+  const isSession = sql`exists (select 1 from recordings as own where own.id = ${recordingId}
+    and own.session_id is not null)`;
+  return db
+    .update(recordings)
+    .set({ question: null })
+    .where(and(isOwn(recordings, userId, ideaId), isSession));
+};

@@ -1,0 +1,59 @@
+import type { Idea } from "#contract/ideas.ts";
+import { MIN_NOTE_WORDS } from "#contract/limits.ts";
+import { addIdea, toIdea } from "../../db/ideas.ts";
+import { findRecording } from "../../db/vault.ts";
+import { existing } from "../../errors.ts";
+import { countMeant, languageOf } from "../../language/text/index.ts";
+import { sha256 } from "../account/tokens.ts";
+import type { Deps } from "../deps.ts";
+import type { ModelDeps } from "../models.ts";
+import { orUndefined, writersFor } from "../writers.ts";
+import { deleteFromVault } from "./vault.ts";
+
+/** What anything that was barely begun can be asked. */
+const PLAIN_QUESTIONS = [
+  "What happened, from the beginning?",
+  "Why does this matter to you?",
+  "Who was there, and what did they say?",
+  "What did you think before, and what do you think now?",
+  "What should somebody who hears this do differently?",
+] as const;
+
+/** Its speaker waits for the answer. */
+const QUESTION_TIMEOUT_MS = 8_000;
+
+export const isTooLittle = (text: string, language: string | null): boolean =>
+  countMeant(text, languageOf({ transcript: text, language: language ?? undefined })) < MIN_NOTE_WORDS;
+
+/** The same text is asked the same. */
+const plainQuestion = (text: string): string =>
+  PLAIN_QUESTIONS[text.length % PLAIN_QUESTIONS.length] ?? PLAIN_QUESTIONS[0];
+
+/** The one question that would complete what was said: a model's, or a plain one. */
+export async function questionAbout(
+  deps: ModelDeps,
+  userId: string,
+  { text, language }: { text: string; language: string | null },
+): Promise<string> {
+  const { writer, plainWriter } = await writersFor(deps, userId);
+  const request = { turns: [{ question: null, answer: text }], language: language ?? undefined };
+  const asked =
+    writer === plainWriter
+      ? undefined
+      : await orUndefined(() => writer.question(request), QUESTION_TIMEOUT_MS);
+  return asked ?? plainQuestion(text);
+}
+
+/** Keeps an idea that was written by hand. Throws `unauthorized` where the account is gone. */
+export async function writeIdea({ db }: Deps, userId: string, text: string, now: number): Promise<Idea> {
+  const row = { id: crypto.randomUUID(), text, question: plainQuestion(text), createdAt: now };
+  const bytes = new TextEncoder().encode(text).length;
+  existing(await addIdea(db, { ...row, userId, bytes, sha256: await sha256(text) }), "unauthorized");
+  return toIdea(row);
+}
+
+/** Deletes an idea and its sound. Throws `not_found` and `vault_unavailable`. */
+export async function deleteIdea(deps: Deps, userId: string, id: string): Promise<void> {
+  existing((await findRecording(deps.db, userId, id))?.question);
+  await deleteFromVault(deps, userId, id);
+}
