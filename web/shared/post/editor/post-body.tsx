@@ -79,7 +79,7 @@ const TweakButtons = ({ editing: { writer, rewriting, onScreen } }: { editing: D
       <Button
         size="sm"
         key={mode}
-        className="max-sm:px-2"
+        className="max-sm:px-2.5 max-sm:not-aria-busy:[&>svg]:hidden"
         icon={Icon}
         busy={writer.task === mode}
         unavailable={rewriting || writer.task !== null || onScreen === "" || onScreen.length > MAX_POST_CHARS}
