@@ -14,9 +14,8 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { DeleteCard } from "./delete-card.tsx";
 import { ExportCard } from "./export-card.tsx";
-import { Folded } from "./folded.tsx";
 import { ProfileCard } from "./profile-card.tsx";
-import { RecentActivity } from "./recent-activity.tsx";
+import { Folded, RecentActivity } from "./recent-activity.tsx";
 import { RetentionCard } from "./retention-card.tsx";
 import { SignInCard } from "./sign-in-card.tsx";
 

@@ -35,6 +35,7 @@ import { ServerData } from "../../../shared/shell/server-data.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
+import { Disclosure } from "../../../ui/disclosure.tsx";
 import { keepFocus } from "../../../ui/keep-focus.ts";
 import { ProgressBar } from "../../../ui/progress.tsx";
 import { Toaster } from "../../../ui/toaster.tsx";
@@ -76,9 +77,6 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
   const busy = sending || recorder.recording;
   // One of them has the stage: the recorder, the note's progress, the draft.
   const recorderShown = !hasResult || (recorder.recording && !working);
-  const [typing, setTyping] = useState(false);
-  if (typing && working) setTyping(false);
-
   const { record, sendText, sendFile, sendAgain } = useNotes(recorder, notes.send, () =>
     notes.admit() ? OPTIONS : undefined,
   );
@@ -101,6 +99,12 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
   }, [recorder.recording]);
   useEffect(() => keepFocus(place.current), []);
 
+  const otherWays = (
+    <div className="space-y-6">
+      <UploadFile disabled={busy || speechOff} onFile={sendFile} />
+      <TypeInstead ownerId={VISITOR_OWNER} disabled={busy} onSubmit={sendText} />
+    </div>
+  );
   return (
     <section
       ref={place}
@@ -128,26 +132,16 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
               <>
                 <RecorderProblem state={recorder.state} />
                 {left > 0 && (
-                  <div className="flex flex-wrap gap-2">
-                    <Button variant="secondary" icon={Mic} disabled={speechOff} onClick={record}>
-                      Record another
-                    </Button>
-                    <Button variant="quiet" aria-expanded={typing} onClick={() => setTyping(!typing)}>
-                      or type, or upload
-                    </Button>
-                  </div>
+                  <Button variant="secondary" icon={Mic} disabled={speechOff} onClick={record}>
+                    Record another
+                  </Button>
                 )}
               </>
             )}
             {notes.isProofAsked && !busy && <ProofOfPerson onToken={notes.prove} />}
             <WaitingNotes entries={waitingAmong(entries, busy)} disabled={busy} onSend={sendAgain} />
           </div>
-          {(recorderShown || typing) && (
-            <div className="space-y-6">
-              <UploadFile disabled={busy || speechOff} onFile={sendFile} />
-              <TypeInstead ownerId={VISITOR_OWNER} disabled={busy} onSubmit={sendText} />
-            </div>
-          )}
+          {recorderShown ? otherWays : <Disclosure summary="or type, or upload">{otherWays}</Disclosure>}
         </div>
       )}
     </section>
