@@ -56,8 +56,8 @@ test("what would delete sound is asked first, by keyboard too, and says what goe
   await showRetention("always");
   await choice("7 days").click();
   const before = formatDate(Date.now() - (RETENTION_MS["7-days"] ?? 0));
-  await expect.element(page.getByText(`Delete sound from before ${before}?`)).toBeVisible();
-  await expect.element(page.getByText(/From now on, sound goes once it is 7 days old\./)).toBeVisible();
+  await expect.element(page.getByText(`Delete audio from before ${before}?`)).toBeVisible();
+  await expect.element(page.getByText(/New audio is deleted after 7 days\./)).toBeVisible();
   await button("Keep it").click();
   await expect.element(choice("Always")).toBeChecked();
   await expect.element(choice("Always")).toHaveFocus();
@@ -65,10 +65,10 @@ test("what would delete sound is asked first, by keyboard too, and says what goe
     await userEvent.keyboard("{ArrowDown}");
     await expect.element(choice(name)).toHaveFocus();
   }
-  await expect.element(page.getByText("Delete the sound of everything that is transcribed?")).toBeVisible();
+  await expect.element(page.getByText("Delete the audio of everything that is transcribed?")).toBeVisible();
   expect(bodies()).toEqual([]);
   await userEvent.tab();
-  await expect.element(button("Delete that sound")).toHaveFocus();
+  await expect.element(button("Delete that audio")).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(saved).toBeVisible();
   expect(bodies()).toEqual([{ audioRetention: "until-transcribed" }]);

@@ -96,7 +96,7 @@ test("who is asked who they are may answer by a passkey, if the account has one"
   await show(<ConfirmIdentity />);
   const { apiSend } = await import("../../web/api/client.ts");
   const done = withIdentity(() => apiSend("DELETE", API.accountLogins));
-  const question = page.getByRole("dialog", { name: "Is it you?" });
+  const question = page.getByRole("dialog", { name: "Confirm it's you" });
   await question.getByRole("button", { name: "Use a passkey" }).click();
   await expect.poll(() => called(API.confirmOptions)).toBe(1);
   // Closed: the question stays.

@@ -30,6 +30,10 @@ test("a newcomer reads that nothing is learned yet, with the way to the recorder
     .toMatchTextContent("What did you learn last week?");
   await expect.element(card("Main Themes")).not.toBeInTheDocument();
   await expect.element(page.getByText("Last updated")).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText("Add a habit")).not.toBeVisible();
+  await page.getByText("Habits, past posts and rules").click();
+  await expect.element(page.getByLabelText("Add a habit")).toBeVisible();
+  await expect.element(heading("Removed")).not.toBeInTheDocument();
   await page.getByRole("link", { name: "Record a note" }).click();
   await expect.element(page.getByLabelText("Address")).toMatchTextContent(PATHS.record);
 });

@@ -52,9 +52,7 @@ test("an address that nobody has confirmed: why to confirm it, and a mail on req
   await expect.element(page.getByText("Not confirmed")).toBeVisible();
   answerWrongly(API.sendConfirmEmail, {});
   await page.getByRole("button", { name: "Send me the link" }).click();
-  await expect
-    .element(page.getByText(`A link to confirm the address is on its way to ${ANA.email}.`))
-    .toBeVisible();
+  await expect.element(page.getByText(`Open the link in it to confirm ${ANA.email}.`)).toBeVisible();
 });
 
 test.each([
@@ -119,7 +117,7 @@ test("who came by LinkedIn sets a first password, and is asked to be it by Linke
   await page.getByLabelText("New password").fill("tomato sauce with basil");
   refuse(API.password, 403, "confirm_identity");
   await page.getByRole("button", { name: "Save password" }).click();
-  const question = page.getByRole("dialog", { name: "Is it you?" });
+  const question = page.getByRole("dialog", { name: "Confirm it's you" });
   await expect.element(question.getByRole("button", { name: "Confirm with LinkedIn" })).toBeVisible();
   expect(question.getByLabelText("Your password").query()).toBeNull();
 });
@@ -130,9 +128,9 @@ test("LinkedIn: as whom and until when, and disconnecting asks who one is", asyn
   answerWrongly(API.linkedinConnection, {});
   await showCard();
   await expect.element(page.getByText("Connected as Ana Ruiz")).toBeVisible();
-  await expect.element(page.getByText(/^Until Dec 22, 2026\./)).toBeVisible();
+  await expect.element(page.getByText(/^Connected until Dec 22, 2026\./)).toBeVisible();
   await page.getByRole("button", { name: "Disconnect" }).click();
-  const question = page.getByRole("dialog", { name: "Is it you?" });
+  const question = page.getByRole("dialog", { name: "Confirm it's you" });
   refuse(API.confirm, 403, "wrong_password", "password");
   answerWrongly(API.confirm, {});
   await question.getByLabelText("Your password").fill("correct horse");

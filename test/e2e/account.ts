@@ -35,7 +35,7 @@ export const account = (page: Page) => {
     main,
     activity: main.getByRole("listitem").filter({ hasText: "Complete" }),
     keep: (label: string) => main.getByRole("radio", { name: label, exact: true }),
-    deleteSound: main.getByRole("button", { name: "Delete that sound" }),
+    deleteSound: main.getByRole("button", { name: "Delete that audio" }),
     download: main.getByRole("button", { name: "Download everything" }),
     remove: main.getByRole("button", { name: "Delete account" }),
     dialog,

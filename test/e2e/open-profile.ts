@@ -22,8 +22,18 @@ export async function newKnownSpeaker(request: APIRequestContext): Promise<Autho
 
 export async function openProfile(page: Page, author: Author): Promise<void> {
   await signIn(page, author);
-  await page.goto(PATHS.profile);
+  await unfoldProfile(page);
   await expect(page.getByRole("heading", { level: 2, name: "Your rules" })).toBeVisible();
+}
+
+/** Goes there, and opens what is folded while nothing is learned. */
+export async function unfoldProfile(page: Page): Promise<void> {
+  await page.goto(PATHS.profile);
+  const folded = page.locator("details", { hasText: "Habits, past posts and rules" });
+  await folded.waitFor();
+  await folded.evaluate((details: HTMLDetailsElement) => {
+    details.open = true;
+  });
 }
 
 export const card = (page: Page, title: string) =>

@@ -40,7 +40,7 @@ test("a passkey: added, the only way in, a proof of who one is, and removed", as
   await passkeys.getByRole("button", { name: "Add a passkey" }).click();
   const proven = page.waitForResponse((response) => new URL(response.url()).pathname === API.confirm);
   await page
-    .getByRole("dialog", { name: "Is it you?" })
+    .getByRole("dialog", { name: "Confirm it's you" })
     .getByRole("button", { name: "Use a passkey" })
     .click();
   expect((await proven).status()).toBe(204);

@@ -7,7 +7,7 @@ import { draftsOf } from "./session.ts";
 import { expectToast } from "./toasts.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
 
-const NEXT = "Used from your next recording on.";
+const NEXT = "Applied from your next recording.";
 
 test("a suggested topic is selected in the recorder, for one note", async ({ page, request }) => {
   await openProfile(page, await newAuthor(request));

@@ -18,7 +18,7 @@ export const tryIt = (page: Page) => ({
   copy: page.getByRole("button", { name: "Copy", exact: true }),
   keep: page.getByRole("link", { name: "Create an account to keep it" }),
   another: page.getByRole("button", { name: "Record another" }),
-  orType: page.getByRole("button", { name: "or type, or upload" }),
+  orType: page.getByText("or type, or upload"),
 });
 
 /** What shows the recorder without starting it, or the draft of before. */

@@ -9,10 +9,24 @@ export const FormState = createContext<{ busy: boolean; refused?: { field: strin
   busy: false,
 });
 
-const useRefusal = (name: string | undefined): string | undefined => {
-  const { refused } = useContext(FormState);
-  return refused?.field === name ? refused?.message : undefined;
-};
+/** What a control has to say of itself, and the note below it: why it was refused, or else its hint. */
+function useNote(name: string | undefined, hint?: string, given?: string) {
+  const id = useId();
+  const { busy, refused } = useContext(FormState);
+  const error = given ?? (refused?.field === name ? refused?.message : undefined);
+  const text = error ?? hint;
+  const note = text && (
+    <p id={`${id}-note`} className={cx("mt-1.5 text-sm", error ? "text-danger" : "text-soft")}>
+      {text}
+    </p>
+  );
+  const control = {
+    id,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": note ? `${id}-note` : undefined,
+  };
+  return { control, note, busy };
+}
 
 const labelClass = "mb-1.5 block text-sm font-medium text-ink";
 
@@ -23,33 +37,23 @@ interface FieldProps extends ComponentProps<"input"> {
   end?: ReactNode;
 }
 
-/** A refusal of this field replaces the hint. */
 export const Field = ({ label, hint, end, className, ...input }: FieldProps) => {
-  const id = useId();
-  const { busy } = useContext(FormState);
-  const error = useRefusal(input.name);
-  const note = error ?? hint;
+  const { control, note, busy } = useNote(input.name, hint);
   return (
     <div className={className}>
-      <label htmlFor={id} className={labelClass}>
+      <label htmlFor={control.id} className={labelClass}>
         {label}
       </label>
       <div className="relative">
         <input
           readOnly={busy}
           {...input}
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={note ? `${id}-note` : undefined}
+          {...control}
           className={cx(controlClass, "h-11", end ? "pr-18" : undefined)}
         />
         {end}
       </div>
-      {note && (
-        <p id={`${id}-note`} className={cx("mt-1.5 text-sm", error ? "text-danger" : "text-soft")}>
-          {note}
-        </p>
-      )}
+      {note}
     </div>
   );
 };
@@ -61,27 +65,19 @@ interface TextAreaProps extends ComponentProps<"textarea"> {
 }
 
 /** `className` and all other props, `ref` included, go to the textarea. */
-export const TextArea = ({ label, hideLabel, error: given, className, ...area }: TextAreaProps) => {
-  const id = useId();
-  const refusal = useRefusal(area.name);
-  const error = given ?? refusal;
+export const TextArea = ({ label, hideLabel, error, className, ...area }: TextAreaProps) => {
+  const { control, note } = useNote(area.name, undefined, error);
   return (
     <div className="w-full">
-      <label htmlFor={id} className={hideLabel ? "sr-only" : labelClass}>
+      <label htmlFor={control.id} className={hideLabel ? "sr-only" : labelClass}>
         {label}
       </label>
       <textarea
         {...area}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-note` : undefined}
+        {...control}
         className={cx(controlClass, "block resize-none py-2.5 leading-relaxed", className)}
       />
-      {error && (
-        <p id={`${id}-note`} className="mt-1.5 text-sm text-danger">
-          {error}
-        </p>
-      )}
+      {note}
     </div>
   );
 };

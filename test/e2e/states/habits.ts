@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
-import { PATHS } from "../../../web/paths.ts";
 import { refuse } from "../answers.ts";
 import { expect } from "../fixtures.ts";
-import { card, openProfile } from "../open-profile.ts";
+import { card, openProfile, unfoldProfile } from "../open-profile.ts";
 import { newAuthor, signIn } from "../typed-notes.ts";
 import data from "./habits.json" with { type: "json" };
 import type { States } from "./state.ts";
@@ -23,13 +22,13 @@ export const HABIT_STATES: States = {
   "profile, habits and past posts not loaded": async (page, request) => {
     await signIn(page, await newAuthor(request));
     for (const path of [API.habits, API.samples]) await page.route(path, (route) => route.abort());
-    await page.goto(PATHS.profile);
+    await unfoldProfile(page);
     await expect(page.getByRole("button", { name: "Try again" })).toHaveCount(2);
   },
   "profile, habits and past posts loading": async (page, request) => {
     await signIn(page, await newAuthor(request));
     for (const path of [API.habits, API.samples]) await page.route(path, () => undefined);
-    await page.goto(PATHS.profile);
+    await unfoldProfile(page);
     await expect(page.getByRole("heading", { name: "Your habits" })).toBeVisible();
   },
   "profile, a habit edited, and one refused": {

@@ -16,7 +16,7 @@ import { DeleteCard } from "./delete-card.tsx";
 import { ExportCard } from "./export-card.tsx";
 import { KeysCard } from "./keys-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
-import { RecentActivity } from "./recent-activity.tsx";
+import { Folded, RecentActivity } from "./recent-activity.tsx";
 import { RetentionCard } from "./retention-card.tsx";
 import { SignInCard } from "./sign-in-card.tsx";
 
@@ -46,11 +46,10 @@ function ShortcutsCard() {
   const on = useShortcutsOn();
   const [showing, setShowing] = useState(false);
   return (
-    <Card className="flex flex-col">
+    <Card className="flex flex-col pointer-coarse:hidden">
       <CardTitle>Keyboard shortcuts</CardTitle>
       <CardDescription>
-        Single keys that record, search and lead to each screen, in this browser. Switch them off if you steer
-        by voice, or press keys by mistake.
+        Single keys that record, search and open each screen. Turn off if you use voice control.
       </CardDescription>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-5">
         <Switch label="Use keyboard shortcuts" checked={on} onCheckedChange={setShortcutsOn} />
@@ -68,15 +67,14 @@ const count = new Intl.NumberFormat("en-US");
 function UsageCard() {
   const read = useApi(API.usage, { revalidateOnMount: true });
   return (
-    <Card className="flex flex-col">
-      <CardTitle>Usage</CardTitle>
+    <Folded title="Usage">
       <Loaded read={read} title="Your usage didn't load" compact skeleton={<Numbers />}>
         {(usage) => <Numbers usage={usage} />}
       </Loaded>
-      <ButtonLink to={PATHS.billing} variant="secondary" className="mt-auto">
+      <ButtonLink to={PATHS.billing} variant="secondary" className="w-full">
         Billing & Usage
       </ButtonLink>
-    </Card>
+    </Folded>
   );
 }
 

@@ -31,7 +31,7 @@ export function DeleteCard({ user }: { user: User }) {
 }
 
 const WHAT_GOES = [
-  "Every recording, with its sound and its transcript, also those waiting on this device.",
+  "Every recording, its audio and transcript, and those waiting on this device.",
   "Every session, draft and post. What you published on LinkedIn stays there.",
   "Your content profile and usage history.",
   "Your plan. A subscription is cancelled at once, not at the end of the period.",

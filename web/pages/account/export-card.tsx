@@ -15,7 +15,7 @@ export function ExportCard() {
     <Card className="flex flex-col">
       <CardTitle>Your data</CardTitle>
       <CardDescription>
-        One zip file of all that is yours: each recording as sound, each post as text, and sessions, versions
+        One zip file of all that is yours: each recording as audio, each post as text, and sessions, versions
         and your content profile as data.
       </CardDescription>
       <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-3 pt-5 text-sm text-soft tabular-nums">

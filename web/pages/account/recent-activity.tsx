@@ -1,16 +1,28 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { SessionListItem } from "#contract/chat.ts";
 import { RECENT_ACTIVITY_ITEMS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { useList } from "../../api/use-list.ts";
 import { PATHS } from "../../paths.ts";
+import { useMediaQuery } from "../../shared/browser.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeletons } from "../../ui/skeleton.tsx";
+
+/** A card of what other screens show too; a phone has no room for it until it is asked for. */
+export const Folded = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card>
+    <Disclosure open={useMediaQuery("(min-width: 40rem)")} summary={<CardTitle>{title}</CardTitle>}>
+      {children}
+    </Disclosure>
+  </Card>
+);
 
 const ROWS = Array<string>(RECENT_ACTIVITY_ITEMS).fill("my-3 h-[2.9375rem]");
 
@@ -18,15 +30,7 @@ export function RecentActivity() {
   const list = useList(API.chats);
   const data = list.data?.slice(0, RECENT_ACTIVITY_ITEMS);
   return (
-    <Card className="flex flex-col">
-      <div className="-mt-1 mb-3 flex min-h-9 flex-wrap items-center justify-between gap-3 pointer-coarse:min-h-11">
-        <CardTitle>Recent Activity</CardTitle>
-        {data !== undefined && data.length > 0 && (
-          <ButtonLink to={PATHS.record} variant="primary" size="sm">
-            New recording
-          </ButtonLink>
-        )}
-      </div>
+    <Folded title="Recent Activity">
       <Loaded
         read={{ ...list, data }}
         title="Your sessions didn't load"
@@ -35,7 +39,7 @@ export function RecentActivity() {
       >
         {(sessions) => (sessions.length > 0 ? <Sessions sessions={sessions} /> : <NoSessions />)}
       </Loaded>
-    </Card>
+    </Folded>
   );
 }
 
@@ -78,11 +82,13 @@ const Sessions = ({ sessions }: { sessions: SessionListItem[] }) => (
         </li>
       ))}
     </ul>
-    <Link
-      to={PATHS.chats}
-      className="focus-ring mt-1 flex min-h-9 items-center self-start rounded-control text-sm text-soft underline underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
-    >
-      All sessions
-    </Link>
+    <div className="mt-2 flex flex-wrap gap-2">
+      <ButtonLink to={PATHS.record} variant="primary" size="sm">
+        New recording
+      </ButtonLink>
+      <ButtonLink to={PATHS.chats} variant="quiet" size="sm">
+        All sessions
+      </ButtonLink>
+    </div>
   </>
 );

@@ -11,8 +11,8 @@ import { keepFocus } from "../../ui/keep-focus.ts";
 
 const RETENTION_WORDS: Record<AudioRetention, { label: string; hint: string }> = {
   always: { label: "Always", hint: "Until you delete a recording yourself." },
-  "30-days": { label: "30 days", hint: "Then the sound is deleted." },
-  "7-days": { label: "7 days", hint: "Then the sound is deleted." },
+  "30-days": { label: "30 days", hint: "Then the audio is deleted." },
+  "7-days": { label: "7 days", hint: "Then the audio is deleted." },
   "until-transcribed": { label: "Until transcribed", hint: "Only your words are kept, as text." },
 };
 
@@ -51,8 +51,8 @@ export function RetentionCard({ retention }: { retention: AudioRetention }) {
         </span>
       </div>
       <p id={`${id}-about`} className="mt-1 text-sm leading-relaxed text-soft">
-        How long we keep their sound. What you said stays as text, with its posts. A recording that isn't
-        transcribed yet is always kept.
+        How long we keep your audio. Transcripts and posts stay. A recording that isn't transcribed yet is
+        always kept.
       </p>
       <fieldset aria-labelledby={`${id}-title`} aria-describedby={`${id}-about`} className="mt-4 grid gap-2">
         {AUDIO_RETENTIONS.map((option) => (
@@ -91,7 +91,7 @@ export function RetentionCard({ retention }: { retention: AudioRetention }) {
             </p>
             <div className="mt-4 flex flex-wrap gap-2">
               <Button variant="danger" size="sm" busy={saving} onClick={() => void save(shown)}>
-                {saving ? "Saving..." : "Delete that sound"}
+                {saving ? "Saving..." : "Delete that audio"}
               </Button>
               <Button size="sm" disabled={saving} onClick={() => setAsked(undefined)}>
                 Keep it
@@ -113,12 +113,12 @@ function lossFrom(retention: AudioRetention, now: number): { question: string; c
   const span = spanOf(retention);
   if (span === 0) {
     return {
-      question: "Delete the sound of everything that is transcribed?",
-      consequence: "From now on, sound also goes as soon as its words are written down.",
+      question: "Delete the audio of everything that is transcribed?",
+      consequence: "New audio is deleted as soon as it's transcribed.",
     };
   }
   return {
-    question: `Delete sound from before ${formatDate(now - span)}?`,
-    consequence: `From now on, sound goes once it is ${RETENTION_WORDS[retention].label} old.`,
+    question: `Delete audio from before ${formatDate(now - span)}?`,
+    consequence: `New audio is deleted after ${RETENTION_WORDS[retention].label}.`,
   };
 }

@@ -56,8 +56,8 @@ function EmailRow({ user: { email, emailConfirmed } }: { user: User }) {
   const { data: health } = useApi(API.health);
   const { busy, run } = useAction(async () => {
     await apiSend("POST", API.sendConfirmEmail);
-    toast({ title: "Mail sent", description: `A link to confirm the address is on its way to ${email}.` });
-  }, "The mail couldn't be sent");
+    toast({ title: "Email sent", description: `Open the link in it to confirm ${email}.` });
+  }, "The email couldn't be sent");
   return (
     <Row
       name="Email"
@@ -67,11 +67,7 @@ function EmailRow({ user: { email, emailConfirmed } }: { user: User }) {
           <Badge>{emailConfirmed ? "Confirmed" : "Not confirmed"}</Badge>
         </>
       }
-      hint={
-        emailConfirmed
-          ? undefined
-          : "Confirm it, so that nobody else can claim it and you get back in after a forgotten password."
-      }
+      hint={emailConfirmed ? undefined : "Confirm it so you can always reset your password."}
     >
       {!emailConfirmed && health && health.mail !== "off" && (
         <Button size="sm" busy={busy} onClick={() => void run()}>
@@ -123,8 +119,8 @@ function LinkedInRow() {
       what={connected ? `Connected ${name ? `as ${name}` : ""}` : unconnected}
       hint={
         connected && expiresAt
-          ? `Until ${formatDate(expiresAt)}. LinkedIn ends it then, and you connect it again.`
-          : undefined
+          ? `Connected until ${formatDate(expiresAt)}. Then you'll need to reconnect.`
+          : "Signing in with LinkedIn doesn't let us post. Connect once to publish from here."
       }
     >
       <div className="flex flex-wrap gap-2">

@@ -124,7 +124,7 @@ function ContinueAs({ token, signedInAs, onContinue, onRefuse, onDead }: Continu
     <PlainPage title={`Continue as ${nameOf(user)}?`}>
       {user.email && <p className="mt-1 wrap-anywhere text-soft">{user.email}</p>}
       <p className="mt-4 leading-relaxed">
-        This sign-in was not begun in this browser. If somebody sent you the link, it may lead to their
+        This sign-in was not begun in this browser. If someone sent you the link, it may lead to their
         account, and they would see what you record in it.
       </p>
       {other && (

@@ -2,7 +2,7 @@ import soundUrl from "./example.m4a?url";
 import { LINES, WORD_STARTS } from "./example-times.ts";
 
 const HINT = "Press any line to hear where it was said.";
-const FAILED = "The sound couldn't be loaded. Press the line to try again.";
+const FAILED = "The audio didn't load. Press the line to try again.";
 
 /** Makes each line of the example's post play its part of the recording, with its words lit in the note. */
 export function makeExamplePlay(example: HTMLElement): void {

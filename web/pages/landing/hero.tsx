@@ -11,7 +11,7 @@ import { recordings } from "./recordings.ts";
 const line = "mx-auto block max-w-6xl px-5 sm:px-8";
 
 export const Hero = () => (
-  <section id="hero" className="overflow-x-clip pt-4 pb-16 sm:pt-6 sm:pb-24">
+  <section className="overflow-x-clip pt-4 pb-16 sm:pt-6 sm:pb-24">
     <Column>
       <p className="inline-flex h-6 items-center rounded-full border border-accent px-2.5 font-medium text-accent text-xs">
         Beta

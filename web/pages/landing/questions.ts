@@ -20,11 +20,11 @@ export const QUESTIONS: readonly Question[] = [
   {
     question: "Can Outspoken post to LinkedIn for me?",
     answer:
-      "Direct publishing is coming soon; the post library already has a first version of it. The proven way is as quick: copy the post with one click, or open LinkedIn with the text filled in. Nothing ever goes out before you say so.",
+      "Direct publishing is coming soon, and your library has a first version of it. Or copy the post in one click, or open LinkedIn with the text filled in. Nothing goes out until you say so.",
   },
   {
     question: "What can I record?",
-    answer: `Anything you can say in ${MAX_RECORDING_SECONDS} seconds, spoken here or uploaded as a voice note you already have. In Interview Mode you are asked follow-up questions aloud, and your answers become a hero post and several more that lead on from it.`,
+    answer: `Anything you can say in ${MAX_RECORDING_SECONDS} seconds, spoken here or uploaded as a voice note you already have. In Interview Mode you hear follow-up questions, and your answers become one main post and several follow-ups.`,
   },
   {
     id: "privacy",

@@ -34,7 +34,7 @@ export const Contact: LegalDocument = ({ operator }) => (
         ))}
       </List>
     </Section>
-    <Section title="Found a hole?">
+    <Section title="Found a security issue?">
       <p>
         If you have found a way to get at what isn't yours, please tell us first:{" "}
         <MailTo email={operator.email} />. We answer, mend it, and thank you.

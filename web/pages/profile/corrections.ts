@@ -77,7 +77,7 @@ function withoutEntry(context: Context, field: ProfileField, text: string): Cont
   return { ...context, [field]: context[field].filter((entry) => entry !== text) };
 }
 
-const FROM_NOW_ON = "Used from your next recording on.";
+const FROM_NOW_ON = "Applied from your next recording.";
 
 /** `undo` names the button that undoes it; its visible word comes first. */
 export function wordsFor({ kind, text }: CorrectionRequest) {

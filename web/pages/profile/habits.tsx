@@ -107,8 +107,7 @@ function HabitList({ habits }: { habits: Habit[] }) {
   if (habits.length === 0)
     return (
       <p className="text-soft leading-relaxed">
-        None yet. Add one below, or edit and copy your drafts as you like: changes that you keep making are
-        suggested here.
+        None yet. Add one below. Edits you keep making show up here too.
       </p>
     );
   return (

@@ -9,6 +9,7 @@ import { formatDate } from "../../shared/dates.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded } from "../../ui/loaded.tsx";
@@ -35,7 +36,7 @@ export default function ProfileScreen() {
   return (
     <div className="mx-auto w-full max-w-5xl">
       <h1 className="font-display text-3xl leading-tight sm:text-4xl">Content Profile</h1>
-      <p className="mt-2 text-soft sm:text-lg">What your notes say about you, for you to correct</p>
+      <p className="mt-2 text-soft sm:text-lg">What we've learned from your notes. Change anything.</p>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           size="sm"
@@ -68,21 +69,28 @@ const LastUpdated = ({ context }: { context: Context | undefined }) =>
   );
 
 function Profile({ context }: { context: Context }) {
-  const { possibleFollowupQuestions } = context;
+  const { possibleFollowupQuestions, corrections } = context;
+  const nothingLearned = isEmpty(context);
   return (
     <div ref={keepFocus} tabIndex={-1} className="space-y-6 outline-none">
-      {isEmpty(context) ? <NothingLearned /> : <ProfileCards context={context} />}
+      {nothingLearned ? <NothingLearned /> : <ProfileCards context={context} />}
       <ProfileCard
         title="Suggested Recording Topics"
         empty={possibleFollowupQuestions.length === 0 && "Refresh your profile for new questions."}
       >
         <TopicLinks topics={possibleFollowupQuestions} />
       </ProfileCard>
-      <div className="space-y-10 pt-4 sm:pt-6">
-        <Habits />
-        <Samples />
-        <Rules corrections={context.corrections} />
-      </div>
+      <Disclosure
+        summary="Habits, past posts and rules"
+        open={!nothingLearned || corrections.length > 0}
+        className="pt-4 sm:pt-6"
+      >
+        <div className="space-y-10 pt-4">
+          <Habits />
+          <Samples />
+          <Rules corrections={corrections} />
+        </div>
+      </Disclosure>
     </div>
   );
 }

@@ -46,11 +46,7 @@ const RULES: RuleKind[] = [
 ];
 
 export const Rules = ({ corrections }: { corrections: Correction[] }) => (
-  <Section
-    title="Your rules"
-    about="Used from your next recording on, and never lost by a refresh."
-    className="divide-y divide-line"
-  >
+  <Section title="Your rules" about="Applied from your next recording." className="divide-y divide-line">
     {RULES.map((rule) => (
       <RuleRow key={rule.kind} {...rule} rules={corrections.filter(({ kind }) => kind === rule.kind)} />
     ))}
@@ -68,6 +64,7 @@ interface RuleKind {
 
 function RuleRow({ rules, kind, title, explanation, action, fields }: RuleKind & { rules: Correction[] }) {
   const { correct, undo } = useCorrections();
+  if (kind === "removed" && rules.length === 0) return null;
   return (
     <div
       tabIndex={-1}
@@ -109,7 +106,6 @@ function RuleRow({ rules, kind, title, explanation, action, fields }: RuleKind &
             </SubmitButton>
           </Form>
         )}
-        {kind === "removed" && rules.length === 0 && <p className="text-soft">Nothing so far.</p>}
         {rules.length > 0 && (
           <div className="mt-4 border-line border-t first:-mt-2 first:border-t-0">
             <ShowAll items={rules} first={SHOWN_AT_FIRST}>

@@ -25,7 +25,7 @@ export function Samples() {
   return (
     <Section
       title="Posts you wrote before"
-      about="They show an AI writer how you write. None of their sentences gets into a draft unless you say it."
+      about="Examples of your writing. We match the style and never copy the words."
       className="space-y-6"
     >
       <Loaded read={read} title="Your posts didn't load" skeleton={<Skeleton className="h-24" />}>
@@ -88,7 +88,7 @@ function AddSamples() {
           disabled={busy}
           onFile={(file) => void addFile(file)}
         >
-          LinkedIn's zip or Shares.csv
+          Import from LinkedIn
         </FileButton>
       </div>
     </Form>

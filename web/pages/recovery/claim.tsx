@@ -21,7 +21,7 @@ export default function Claim() {
   const onExpired = () => setStep("expired");
   const { busy, run } = useAction(
     () => claim({ mail: "reset" }).then(() => setStep("mailed"), ifExpired(onExpired)),
-    "The mail couldn't be sent",
+    "The email couldn't be sent",
   );
 
   useEffect(() => {
@@ -63,7 +63,7 @@ export default function Claim() {
           lead={
             step === "expired"
               ? "Please sign in with LinkedIn once more."
-              : "If somebody sent you this link, it may lead to their account. To get into your own, please sign in here."
+              : "If someone sent you this link, it may lead to their account. To get into your own, please sign in here."
           }
           next={{ href: PATHS.login, label: "Go to sign in" }}
         />

@@ -47,7 +47,7 @@ export default function ConfirmEmail() {
   if (loading || step.kind === "following") return <PageSpinner label="Confirming your address" />;
   switch (step.kind) {
     case "confirmed":
-      return <Confirmed lead="Thank you. You can always get back into your account by mail." />;
+      return <Confirmed lead="Thank you. You can always reset your password by email." />;
     case "asking":
       return (
         <WhoseAccount
@@ -111,5 +111,5 @@ export default function ConfirmEmail() {
 }
 
 const Confirmed = ({ lead }: { lead: string }) => (
-  <PlainPage title="Your address is confirmed" lead={lead} next={{ href: PATHS.record, label: "Go on" }} />
+  <PlainPage title="Your address is confirmed" lead={lead} next={{ href: PATHS.record, label: "Continue" }} />
 );

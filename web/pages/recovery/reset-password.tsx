@@ -21,10 +21,7 @@ export default function ResetPassword() {
     );
   }
   return (
-    <PlainPage
-      title="Choose a new password"
-      lead="Everybody who is signed in to your account anywhere is signed out when you save it."
-    >
+    <PlainPage title="Choose a new password" lead="This signs you out on all other devices.">
       <NewPasswordForm
         name="password"
         save={(password) => apiSend("POST", API.resetPassword, { token, password }, { token: null })}

@@ -51,8 +51,8 @@ function Question() {
   return (
     <Dialog
       onClose={() => answer(false)}
-      title="Is it you?"
-      description="You signed in a while ago, and this matters. Please confirm that it is you."
+      title="Confirm it's you"
+      description="You signed in a while ago, and this change matters."
     >
       {isRead ? (
         <>

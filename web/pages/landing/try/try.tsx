@@ -34,6 +34,8 @@ import { useNotes, useRecorder } from "../../../shared/recording/recorder/use-re
 import { ServerData } from "../../../shared/shell/server-data.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { Disclosure } from "../../../ui/disclosure.tsx";
 import { keepFocus } from "../../../ui/keep-focus.ts";
 import { ProgressBar } from "../../../ui/progress.tsx";
 import { Toaster } from "../../../ui/toaster.tsx";
@@ -113,7 +115,8 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
       ref={place}
       tabIndex={-1}
       aria-label="Recorder"
-      className="flex w-full flex-col gap-8 text-left outline-none"
+      // As high as the screen, so that nothing below moves when the draft arrives.
+      className={cx("flex w-full flex-col gap-8 text-left outline-none", hasResult && "min-h-dvh")}
     >
       {!recorderShown && (
         <VisitorResult
@@ -122,30 +125,32 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
           draft={working ? undefined : draft}
         />
       )}
-      <div className="mx-auto w-full max-w-xl space-y-4">
-        <VisitorBanner left={left} />
-        <CannotKeepNotice />
-        {speechOff && <SpeechOffNotice />}
-        {recorderShown ? (
-          <Recorder recorder={recorder} disabled={speechOff || sending} topic={null} onStart={record}>
-            {typeOrUpload}
-          </Recorder>
-        ) : (
-          <>
-            <RecorderProblem recorder={recorder} />
-            {left > 0 && (
-              <div className="flex flex-col items-center">
-                <Button variant="secondary" icon={Mic} disabled={speechOff || working} onClick={record}>
-                  Record another
-                </Button>
-                {typeOrUpload}
-              </div>
-            )}
-          </>
-        )}
-        {notes.isProofAsked && !busy && <ProofOfPerson onToken={notes.prove} />}
-        <WaitingNotes entries={waitingAmong(entries, busy)} disabled={busy} onSend={sendAgain} />
-      </div>
+      {!working && (
+        <div className="mx-auto w-full max-w-xl space-y-4">
+          <VisitorBanner left={left} />
+          <CannotKeepNotice />
+          {speechOff && <SpeechOffNotice />}
+          {recorderShown ? (
+            <Recorder recorder={recorder} disabled={speechOff || sending} topic={null} onStart={record}>
+              {typeOrUpload}
+            </Recorder>
+          ) : (
+            <>
+              <RecorderProblem recorder={recorder} />
+              {left > 0 && (
+                <div className="flex flex-col items-center">
+                  <Button variant="secondary" icon={Mic} disabled={speechOff} onClick={record}>
+                    Record another
+                  </Button>
+                  {typeOrUpload}
+                </div>
+              )}
+            </>
+          )}
+          {notes.isProofAsked && !busy && <ProofOfPerson onToken={notes.prove} />}
+          <WaitingNotes entries={waitingAmong(entries, busy)} disabled={busy} onSend={sendAgain} />
+        </div>
+      )}
     </section>
   );
 }
@@ -153,8 +158,8 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
 const ProofOfPerson = ({ onToken }: ComponentProps<typeof Challenge>) => (
   <Card role="region" aria-label="One step before your first note">
     <p role="status" className="mb-3 leading-relaxed">
-      One step before your first note: show that you are a person. Your note is safe on this device, and goes
-      by itself then.
+      One step before your first note: show that you're a person. Your note is safe on this device and goes
+      right after.
     </p>
     <Challenge onToken={onToken} />
   </Card>

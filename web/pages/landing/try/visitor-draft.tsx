@@ -41,15 +41,13 @@ export default function VisitorDraft({ first }: { first: Draft }) {
         <PostBody editing={editing} />
         {panel}
       </div>
-      <p className="text-sm leading-relaxed text-soft max-lg:order-last">
-        We'll keep it in this browser for 30 days. With an account you can refine, schedule and publish it.
-      </p>
-      <div className="-mx-1 sticky bottom-0 z-10 flex gap-2 self-stretch border-line bg-paper px-1 py-3 max-lg:border-t sm:gap-3 lg:static lg:flex-col lg:self-start lg:p-0">
-        <a href={PATHS.signUp} className={buttonClass({}, "max-lg:flex-1 max-sm:px-3")}>
+      <div className="-mx-1 sticky bottom-0 z-10 flex gap-2 border-line bg-paper px-1 py-3 max-lg:border-t sm:gap-3 lg:static lg:mx-0 lg:flex-col lg:p-0">
+        <a href={PATHS.signUp} className={buttonClass({}, "max-lg:flex-1 max-sm:px-3 max-sm:text-sm")}>
           Create an account to keep it
         </a>
         <Button
           variant="secondary"
+          className="max-sm:px-3"
           icon={copied ? Check : Copy}
           unavailable={editing.unfinished}
           onClick={() => void copy()}
@@ -57,6 +55,9 @@ export default function VisitorDraft({ first }: { first: Draft }) {
           {copied ? "Copied!" : "Copy"}
         </Button>
       </div>
+      <p className="text-sm leading-relaxed text-soft">
+        We'll keep it in this browser for 30 days. With an account you can refine, schedule and publish it.
+      </p>
       {session?.recordings.map(
         (recording) => recording.hasAudio && <LineSound key={recording.id} recording={recording} />,
       )}

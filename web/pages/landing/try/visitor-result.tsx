@@ -23,8 +23,7 @@ export function VisitorResult({ working, transcript, draft }: Props) {
   }, [working]);
 
   return (
-    // As high as the screen, so that nothing below moves when the draft arrives.
-    <div ref={place} className="min-h-dvh scroll-my-4">
+    <div ref={place} className="scroll-my-4">
       <div role="status">
         {writing && <Progress transcript={transcript} />}
         {!writing && draft && transcript !== undefined && <p className="sr-only">Your draft is ready.</p>}
@@ -47,7 +46,7 @@ function Progress({ transcript }: { transcript: string | undefined }) {
   const stage = stages[reached] ?? stages[0];
 
   return (
-    <Card className="flex min-h-[calc(100dvh-6rem)] flex-col justify-center gap-6 *:w-full *:max-w-2xl sm:items-center">
+    <Card className="flex min-h-[calc(100dvh-2rem)] flex-col justify-center gap-6 sm:px-[max(1.5rem,calc(50%-20rem))]">
       <SpinnerIcon className="size-12 text-accent" />
       <div className="min-h-36">
         <p className="font-display text-2xl leading-tight sm:text-3xl">{stage?.title}</p>

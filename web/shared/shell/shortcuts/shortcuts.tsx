@@ -54,7 +54,7 @@ export const HelpSheet = ({ onClose }: { onClose: () => void }) => (
   <Dialog
     onClose={onClose}
     title="Keyboard shortcuts"
-    description="They rest while you type. Account Settings switches them off."
+    description="Off while you type. Turn them off in Account."
   >
     <Group title="Actions">
       {TARGET_KEYS.map(({ key, label, where }) => (
