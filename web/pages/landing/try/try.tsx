@@ -85,7 +85,8 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
   useEffect(() => {
     const { current } = place;
     if (begin.how === "focused") current?.focus({ preventScroll: true });
-    if (begin.how === "recording") current?.querySelector("button")?.focus({ preventScroll: true });
+    const button = current?.querySelector<HTMLElement>("button[aria-label$=' recording']");
+    if (begin.how === "recording") button?.focus({ preventScroll: true });
   }, [begin]);
 
   return (
