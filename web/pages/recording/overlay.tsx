@@ -4,7 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { mutate } from "swr";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
-import { postText } from "#contract/post-text.ts";
+import { postOf } from "#contract/post-text.ts";
 import { apiGet } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { useFirstDraft } from "../../shared/post/first-draft.ts";
@@ -13,7 +13,7 @@ import { type OverlayMode, STAGES, useStage } from "../../shared/recording/outbo
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeletons } from "../../ui/skeleton.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import type { Delivery } from "./recording.tsx";
 
@@ -139,29 +139,22 @@ function Words({ text }: { text: string }) {
 }
 
 /** The post as it will stand in the chat. */
-function Sheet({ draft }: { draft: Draft | undefined }) {
-  const post = draft && postText(draft);
-  return (
-    <div
-      aria-hidden="true"
-      translate="no"
-      lang={draft?.language ?? undefined}
-      dir="auto"
-      className="max-h-[60dvh] overflow-hidden rounded-card border border-line bg-raised px-4 py-5 font-[system-ui,sans-serif] whitespace-pre-line wrap-anywhere shadow-lift sm:px-6"
-    >
-      {post ? (
-        <div className="animate-rise-in space-y-4">
-          <p>{post.hook}</p>
-          <p>{post.body}</p>
-        </div>
-      ) : (
-        <div className="space-y-3">
-          {["w-3/4", "w-full", "w-11/12", "w-full", "w-2/3"].map((width, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they never move
-            <Skeleton key={index} className={cx("h-4", width)} />
-          ))}
-        </div>
-      )}
-    </div>
-  );
-}
+const Sheet = ({ draft }: { draft: Draft | undefined }) => (
+  <div
+    aria-hidden="true"
+    translate="no"
+    lang={draft?.language ?? undefined}
+    dir="auto"
+    className="max-h-[60dvh] overflow-hidden rounded-card border border-line bg-raised px-4 py-5 font-[system-ui,sans-serif] whitespace-pre-line wrap-anywhere shadow-lift sm:px-6"
+  >
+    {draft ? (
+      <p className="animate-rise-in">{postOf(draft)}</p>
+    ) : (
+      <Skeletons
+        what="draft"
+        className="space-y-3"
+        blocks={["h-4 w-3/4", "h-4 w-full", "h-4 w-11/12", "h-4 w-full", "h-4 w-2/3"]}
+      />
+    )}
+  </div>
+);

@@ -35,7 +35,6 @@ import { ServerData } from "../../../shared/shell/server-data.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
-import { Disclosure } from "../../../ui/disclosure.tsx";
 import { keepFocus } from "../../../ui/keep-focus.ts";
 import { ProgressBar } from "../../../ui/progress.tsx";
 import { Toaster } from "../../../ui/toaster.tsx";
@@ -96,7 +95,8 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
     if (begin.how === "focused") place.current?.focus({ preventScroll: true });
   }, [begin]);
   useEffect(() => {
-    if (recorder.recording) place.current?.querySelector("button")?.focus({ preventScroll: true });
+    const button = place.current?.querySelector<HTMLElement>("button[aria-label$=' recording']");
+    if (recorder.recording) button?.focus({ preventScroll: true });
   }, [recorder.recording]);
   useEffect(() => keepFocus(place.current), []);
 

@@ -86,15 +86,16 @@ interface Props {
 /** What one can do while recording, besides Stop. */
 export function PauseOrDiscard({ recorder, iconsOnly = false }: Props & { iconsOnly?: boolean }) {
   const { state, pause, discard } = recorder;
-  const paused = state.kind === "recording" && state.paused;
-  const look = { variant: "quiet", size: iconsOnly ? "icon" : "md" } as const;
+  const recording = state.kind === "recording";
+  const look = { variant: "quiet", size: iconsOnly ? "icon" : "md", unavailable: !recording } as const;
   const label = (text: string) => (iconsOnly ? <span className="sr-only">{text}</span> : text);
+  const paused = recording && state.paused;
   return (
     <>
-      <Button {...look} icon={paused ? Play : Pause} unavailable={state.kind !== "recording"} onClick={pause}>
+      <Button {...look} icon={paused ? Play : Pause} onClick={pause}>
         {label(paused ? "Resume" : "Pause")}
       </Button>
-      <Button {...look} icon={Trash2} unavailable={state.kind === "stopping"} onClick={discard}>
+      <Button {...look} icon={Trash2} onClick={discard}>
         {label("Discard")}
       </Button>
     </>
@@ -107,19 +108,11 @@ export function VoiceStrip({ recorder }: Props) {
   return (
     <div className="flex w-full items-center gap-1">
       <p role="timer" aria-label="Recording time" className="ml-2 shrink-0 text-sm tabular-nums">
-        <span className={cx(left !== null && "font-medium text-accent")}>
-          {formatTimer(secondsOf(state))}
-        </span>
+        {left === null ? formatTimer(secondsOf(state)) : <b className="text-accent">{left} s left</b>}
         <span className="text-faint max-sm:sr-only"> / {formatTimer(MAX_RECORDING_SECONDS)}</span>
       </p>
       <div className="flex min-w-0 flex-1 justify-center overflow-hidden">
-        {left === null ? (
-          <Waveform state={state} scale={0.5} />
-        ) : (
-          <p aria-hidden="true" className="font-medium text-accent tabular-nums">
-            {left} s left
-          </p>
-        )}
+        <Waveform state={state} scale={0.5} />
       </div>
       <PauseOrDiscard recorder={recorder} iconsOnly />
       <Button autoFocus className="shrink-0" unavailable={state.kind !== "recording"} onClick={stop}>

@@ -27,7 +27,18 @@ export function TypeOrUpload({ ownerId, speechOff, disabled, onText, onFile }: P
   const [opened, setOpened] = useState(text !== "");
   const open = opened || speechOff;
   const takesFiles = !disabled && !speechOff;
-  const over = useFileDrop(takesFiles ? onFile : undefined);
+
+  useEffect(
+    () =>
+      listen(window, ["dragover", "drop"], (event) => {
+        if (!event.dataTransfer?.types.includes("Files")) return;
+        // Even where none is taken it must not replace the page.
+        event.preventDefault();
+        const file = event.type === "drop" && event.dataTransfer.files[0];
+        if (file && takesFiles) onFile(file);
+      }),
+    [takesFiles, onFile],
+  );
 
   async function submit() {
     if (await onText(text.trim())) setText("");
@@ -35,35 +46,29 @@ export function TypeOrUpload({ ownerId, speechOff, disabled, onText, onFile }: P
 
   return (
     <div className="flex w-full flex-col items-center gap-3">
-      <p className={cx("flex items-center text-sm", over ? "text-accent" : "text-soft")}>
-        {over ? (
-          <span className="flex min-h-11 items-center">Drop it anywhere on this page</span>
-        ) : (
-          <>
-            or
-            <Button
-              variant="link"
-              size="word"
-              aria-label="Type it instead"
-              aria-expanded={open}
-              disabled={disabled || speechOff}
-              onClick={() => setOpened(!opened)}
-            >
-              type
-            </Button>
-            <span className="-ml-1">, or</span>
-            <FileButton
-              inline
-              label="Audio file"
-              name="Upload audio"
-              accept={ACCEPTED}
-              disabled={!takesFiles}
-              onFile={onFile}
-            >
-              upload
-            </FileButton>
-          </>
-        )}
+      <p className="flex items-center text-sm text-soft">
+        or
+        <Button
+          variant="link"
+          size="word"
+          aria-label="Type it instead"
+          aria-expanded={open}
+          disabled={disabled || speechOff}
+          onClick={() => setOpened(!opened)}
+        >
+          type
+        </Button>
+        <span className="-ml-1">, or</span>
+        <FileButton
+          inline
+          label="Audio file"
+          name="Upload audio"
+          accept={ACCEPTED}
+          disabled={!takesFiles}
+          onFile={onFile}
+        >
+          upload
+        </FileButton>
       </p>
       {open && (
         <form
@@ -103,19 +108,3 @@ export function TypeOrUpload({ ownerId, speechOff, disabled, onText, onFile }: P
 }
 
 const count = new Intl.NumberFormat("en-US");
-
-/** Whether a file is held over the page. Without `onFile` a dropped one is ignored, but never replaces the page. */
-function useFileDrop(onFile: ((file: File) => void) | undefined): boolean {
-  const [over, setOver] = useState(false);
-  useEffect(() => {
-    return listen(window, ["dragover", "dragleave", "drop"], (event) => {
-      if (!event.dataTransfer?.types.includes("Files")) return;
-      event.preventDefault();
-      const file = event.type === "drop" && event.dataTransfer.files[0];
-      if (file) onFile?.(file);
-      const left = event.type === "dragleave" && event.relatedTarget === null;
-      setOver(onFile !== undefined && event.type !== "drop" && !left);
-    });
-  }, [onFile]);
-  return over;
-}

@@ -16,8 +16,6 @@ export function useRecorder() {
   const [state, setState] = useState<RecorderState>({ kind: "idle" });
   const session = useRef<RecordingSession | undefined>(undefined);
   const left = useRef(new AbortController());
-  /** The user wants the current recording discarded, maybe before the microphone is granted. */
-  const unwanted = useRef(false);
   const undoneId = useRef<string>(undefined);
 
   useEffect(() => {
@@ -43,18 +41,11 @@ export function useRecorder() {
     // One recording at a time on the whole page.
     if (recording || isListening()) return;
     setState({ kind: "requesting" });
-    unwanted.current = false;
     try {
       session.current = await startRecording(options, setState, onComplete, left.current.signal);
-      if (unwanted.current) session.current.discard();
     } catch (error) {
       setState({ kind: "failed", message: microphoneMessage(error) });
     }
-  }
-
-  function discard(): void {
-    unwanted.current = true;
-    session.current?.discard();
   }
 
   /** Brings back a discarded recording, as an interrupted note. */
@@ -64,6 +55,7 @@ export function useRecorder() {
   }
 
   const stop = () => session.current?.stop();
+  const discard = () => session.current?.discard();
   const pause = () => session.current?.pause();
   const reset = () => setState({ kind: "idle" });
 

@@ -5,21 +5,17 @@ import type { RecorderState } from "./recording-session.ts";
 
 const BARS = 50;
 const GAP_PX = 2;
-/** Where voices are. Bars get wider in pitch as ears do, and the weak high ones are lifted, so that each one moves. */
-const LOWEST_HZ = 150;
-const HIGHEST_HZ = 5_000;
+/** Of 190 Hz each: where voices are. */
+const [FIRST_BIN, LAST_BIN] = [1, 27];
 
-/** From 0 to 1. */
-function levelAt(bar: number, bins: Uint8Array, binHz: number): number {
-  const height = bar / (BARS - 1);
-  const at = (LOWEST_HZ + (HIGHEST_HZ - LOWEST_HZ) * height ** 1.4) / binHz;
-  const below = Math.floor(at);
-  const [low = 0, high = 0] = [bins[below], bins[below + 1]];
-  const level = (low + (high - low) * (at - below)) / 255;
-  return Math.min(level * (0.8 + 0.6 * height), 1);
+/** From 0 to 1. Bars get wider in pitch as ears do, and the weak high ones are lifted, so that each one moves. */
+function levelAt(height: number, bins: Uint8Array): number {
+  const at = FIRST_BIN + (LAST_BIN - FIRST_BIN) * height ** 1.4;
+  const [low = 0, high = 0] = bins.subarray(at);
+  return Math.min(((low + (high - low) * (at % 1)) / 255) * (0.8 + 0.6 * height), 1);
 }
 
-function drawBars(canvas: HTMLCanvasElement, bins: Uint8Array, binHz: number): void {
+function drawBars(canvas: HTMLCanvasElement, bins: Uint8Array): void {
   const context = canvas.getContext("2d");
   if (!context) return;
   const { widthPx, heightPx } = WAVEFORM;
@@ -29,7 +25,7 @@ function drawBars(canvas: HTMLCanvasElement, bins: Uint8Array, binHz: number): v
   context.fillStyle = getComputedStyle(canvas).color;
   const width = widthPx / BARS - GAP_PX;
   for (let bar = 0; bar < BARS; bar += 1) {
-    const height = Math.max(width, levelAt(bar, bins, binHz) * heightPx);
+    const height = Math.max(width, levelAt(bar / BARS, bins) * heightPx);
     context.beginPath();
     context.roundRect(bar * (width + GAP_PX) + GAP_PX / 2, (heightPx - height) / 2, width, height, width / 2);
     context.fill();
@@ -41,11 +37,10 @@ function LiveBars({ analyser, paused }: { analyser: AnalyserNode; paused: boolea
 
   useEffect(() => {
     const bins = new Uint8Array(analyser.frequencyBinCount);
-    const binHz = analyser.context.sampleRate / analyser.fftSize;
     let frame = 0;
     const draw = () => {
       analyser.getByteFrequencyData(bins);
-      if (canvas.current) drawBars(canvas.current, bins, binHz);
+      if (canvas.current) drawBars(canvas.current, bins);
       if (!paused) frame = requestAnimationFrame(draw);
     };
     draw();
