@@ -5,13 +5,13 @@ import { API } from "#contract/paths.ts";
 import { nextPage, RAMBLE, test } from "./people.ts";
 
 test("recent sessions come newest first, each with its snippet and when it changed", async ({ person }) => {
-  await person.note({ text: "The first thing I said." });
+  await person.note({ text: "The first thing I said, a while before this one." });
   await person.note({ text: RAMBLE });
   const list = await (await person.get(API.chats)).json<SessionListItem[]>();
   expect(list).toHaveLength(2);
   expect(list[0]?.snippet).toMatch(/^We lost our biggest customer.*…$/);
   expect(list[0]?.snippet.length).toBeLessThanOrEqual(141);
-  expect(list[1]?.snippet).toBe("The first thing I said.");
+  expect(list[1]?.snippet).toBe("The first thing I said, a while before this one.");
   expect(Date.parse(list[0]?.updated_at ?? "")).toBeGreaterThanOrEqual(Date.parse(list[1]?.updated_at ?? ""));
 });
 

@@ -1,7 +1,9 @@
+import { env } from "cloudflare:workers";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
+import { withinOneMinute } from "./minute.ts";
 import { call, draftFrom, newPerson, type Person, RAMBLE, storedOf, useUpTrial } from "./people.ts";
 
 const keyOf = async (person: Person, name = "Claude"): Promise<string> =>
@@ -91,6 +93,16 @@ test("what is refused is said in the tool's answer: what is missing, used up, or
     isError: true,
     text: "Free trial exhausted. Please subscribe to continue.",
   });
+});
+
+test("an agent is held to what a person writes in a minute", async () => {
+  const response = await withinOneMinute(async () => {
+    const person = await newPerson();
+    const Authorization = `Bearer ${await keyOf(person)}`;
+    await Promise.all(Array.from({ length: 300 }, () => env.WRITE_LIMIT.limit({ key: person.id })));
+    return await post(PING, { Authorization });
+  });
+  expect(response.status).toBe(429);
 });
 
 test("keys alone are let in, by POST, from no other site, one known message at a time", async () => {

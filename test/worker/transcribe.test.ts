@@ -86,12 +86,13 @@ test("silence is not a note, and counts nothing", async ({ person }) => {
   expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
 });
 
-test("what speech makes up for silence is no note; said, the same words are", async ({ person }) => {
+test("what speech makes up for silence is nothing; said, the same words are an idea", async ({ person }) => {
   const thanks = (silence: number) => spoken("Thank you for watching!", { no_speech_prob: silence });
   for (const audio of [spoken(""), spoken(" . "), thanks(0.9)])
     expect((await person.note({ audio })).status).toBe(422);
   expect((await storedOf(person.id)).sessions).toHaveLength(0);
-  expect((await person.note({ audio: thanks(0.02) })).status).toBe(200);
+  expect(await (await person.get(API.ideas)).json()).toEqual([]);
+  expect(await (await person.note({ audio: thanks(0.02) })).json()).toMatchObject({ code: "too_little" });
 });
 
 test("ten at once with one key are heard once, become one session and count once", async ({ person }) => {

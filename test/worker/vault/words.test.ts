@@ -8,7 +8,7 @@ import { test as base, drafted, newPerson, type Person, RAMBLE, sessionFrom, spo
 import { newVisitor } from "../visitors/visitor.ts";
 import { again, asked, latest, sayIn, soundsLike, vaultOf } from "./recordings.ts";
 
-const SAID = "We lost our biggest customer in March.";
+const SAID = "We lost our biggest customer in March alone.";
 /** What the stand-in says of each passage, as finely as it is kept. */
 const OF_PASSAGE = Math.round(Math.exp(-0.22) * 64) / 64;
 
@@ -20,8 +20,8 @@ async function wordsOf(person: Pick<Person, "get">, { id }: { id: string }): Pro
 
 const textOf = (words: TimedWord[]) => words.map(({ text }) => text).join(" ");
 
-async function noted(person: Person, audio = spoken(SAID)) {
-  const note = await person.note({ audio });
+async function noted(person: Person, audio = spoken(SAID), interviewMode?: string) {
+  const note = await person.note({ audio, interviewMode });
   expect(note.status).toBe(200);
   const { sessionId } = await note.json<TranscribeResponse>();
   return { sessionId, recording: await latest(person) };
@@ -30,9 +30,9 @@ async function noted(person: Person, audio = spoken(SAID)) {
 const test = base.extend("heard", ({ person }) => noted(person));
 
 test("a note's words come with the seconds in which they were said", async ({ person }) => {
-  const { recording } = await noted(person, spoken(SAID, { duration: 2.8 }));
+  const { recording } = await noted(person, spoken(SAID, { duration: 3.2 }));
   const words = await wordsOf(person, recording);
-  expect(textOf(words)).toBe("We lost our biggest customer in March");
+  expect(textOf(words)).toBe("We lost our biggest customer in March alone");
   for (const [at, { start, end }] of words.entries()) {
     expect(start).toBeCloseTo(at * 0.4, 1);
     expect(end).toBeCloseTo(at * 0.4 + 0.4, 1);
@@ -40,17 +40,26 @@ test("a note's words come with the seconds in which they were said", async ({ pe
 });
 
 test("each word says how sure the recogniser is of it, or of its passage", async () => {
-  const heard = ["We", "lost", "our", "biggest", "customer", "in", "March"].map((word, at) => ({
+  const heard = ["We", "lost", "our", "biggest", "customer", "in", "March", "alone"].map((word, at) => ({
     ...{ word, start: at / 4, end: at / 4 + 0.2 },
     ...(word !== "our" && { probability: at / 8 }),
   }));
   const person = await newPerson();
   const { recording } = await noted(person, spoken(SAID, { words: heard }));
   const words = await wordsOf(person, recording);
-  expect(words.map(({ confidence }) => confidence)).toEqual([0, 0.125, OF_PASSAGE, 0.375, 0.5, 0.625, 0.75]);
+  expect(words.map(({ confidence }) => confidence)).toEqual([
+    0,
+    0.125,
+    OF_PASSAGE,
+    0.375,
+    0.5,
+    0.625,
+    0.75,
+    0.875,
+  ]);
 
   // As it was kept before there were confidences: the times alone.
-  await env.DB.prepare("update recordings set word_times = substr(word_times, 1, 14) where id = ?")
+  await env.DB.prepare("update recordings set word_times = substr(word_times, 1, 16) where id = ?")
     .bind(recording.id)
     .run();
   expect(await wordsOf(person, recording)).toEqual(words.map(({ confidence: _, ...word }) => word));
@@ -69,7 +78,7 @@ test("the times and confidences of ninety seconds take less than four bytes a wo
 test("a name as its speaker spells it has the time in which it was heard", async ({ person }) => {
   const spelling = { kind: "spelling", text: "Kubernetes", heard: "cooper net ease" };
   await person.send("POST", API.corrections, spelling);
-  const { recording } = await noted(person, spoken("we run cooper net ease now", { duration: 3 }));
+  const { recording } = await noted(person, spoken("we run cooper net ease now", { duration: 3 }), "true");
   expect(await wordsOf(person, recording)).toEqual([
     { text: "we", start: 0, end: 0.5, confidence: OF_PASSAGE },
     { text: "run", start: 0.5, end: 1, confidence: OF_PASSAGE },
