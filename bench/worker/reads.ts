@@ -20,6 +20,8 @@ export function reads(person: number, item: number): Record<string, string> {
     user: API.user,
     accountLogins: API.accountLogins,
     passkeys: API.passkeys,
+    telegram: API.telegram,
+    inbox: API.inbox,
     linkedinConnection: API.linkedinConnection,
     usage: API.usage,
     context: API.context,

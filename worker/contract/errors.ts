@@ -23,6 +23,7 @@ export const ERRORS = {
     wrong_password: "That password isn't right.",
     wrong_passkey: "That passkey didn't prove that it is you. Please try again, or prove it another way.",
     confirm_identity: "Please confirm that it is you, then go on.",
+    not_telegram: "This call isn't from Telegram.",
     challenge: "Please confirm that you are a person, then try again.",
   },
   404: {
@@ -104,6 +105,7 @@ export const ERRORS = {
     still_working: "We're still working on this recording. Please give it a moment.",
     writer_unavailable: "Writing isn't available right now. Please try again in a moment.",
     voice_unavailable: "Reading aloud isn't available right now. Please try again in a moment.",
+    telegram_off: "Telegram isn't set up on this server.",
     linkedin_off: "LinkedIn isn't set up on this server.",
     billing_off: "Payments aren't set up on this server.",
     billing_unavailable: "We can't reach our payment provider right now. Please try again in a moment.",

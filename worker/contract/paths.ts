@@ -67,6 +67,10 @@ export const ROUTES = {
   passkeyOptions: "/api/account/passkeys/options",
   passkeys: "/api/account/passkeys",
   passkey: "/api/account/passkeys/:passkeyId",
+  telegram: "/api/account/telegram",
+  telegramWebhook: "/api/telegram/webhook",
+  /** The address that takes notes by mail; a POST gives it another one. */
+  inbox: "/api/account/inbox",
   refreshTopics: "/api/user/context/refresh-topics",
   chats: "/api/chat",
   chat: "/api/chat/:sessionId",

@@ -22,10 +22,10 @@ export type Vault = ReturnType<typeof r2Vault>;
 /** The storage of sound. Keys start with the owner, so that all of a user can be listed and erased. Throws `ServiceFailure`. */
 export function r2Vault(bucket: R2Bucket) {
   return {
-    /** Stores or overwrites; a recording always has the same key. */
-    async put(recording: SoundRef & { format: AudioFormat; bytes: Uint8Array }): Promise<void> {
+    /** Stores or overwrites; a recording always has the same key. What came by mail may be of no known format. */
+    async put(recording: SoundRef & { format?: AudioFormat; bytes: Uint8Array }): Promise<void> {
       const { format, bytes, ...sound } = recording;
-      const httpMetadata = { contentType: AUDIO_FORMATS[format].contentType };
+      const httpMetadata = { contentType: format && AUDIO_FORMATS[format].contentType };
       await callBucket("put", bucket.put(keyOf(sound), bytes, { httpMetadata }));
     },
     /** The sound, or a part of it in bytes; null when there is none. */
