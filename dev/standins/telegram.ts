@@ -12,7 +12,7 @@ import { z } from "zod";
 import { answerUnless, type Call, fieldsOf, refusal, serve, standinApp } from "./http.ts";
 import { pagesOf } from "./page.ts";
 
-const TOKEN = "1000:local-bot-token";
+const TOKEN = "local-bot-token";
 const SECRET = "local-telegram-secret";
 const NAME = "OutspokenLocalBot";
 const ME = "1";
@@ -35,7 +35,7 @@ const message = z.object({
   chat_id: z.number(),
   text: z.string().min(1).max(MAX_UNITS),
   reply_parameters: z.object({ message_id: z.number() }).optional(),
-  parse_mode: z.undefined(),
+  parse_mode: z.never().optional(),
 });
 
 const refuse = (error_code: number, description: string) =>

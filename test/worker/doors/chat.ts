@@ -19,7 +19,9 @@ export type Chat = ReturnType<typeof newChat>;
 
 let chats = Math.floor(Math.random() * 1e9);
 
-export function newChat(chat = String((chats += 1))) {
+export function newChat() {
+  chats += 1;
+  const chat = String(chats);
   const messages = async (): Promise<TelegramMessage[]> =>
     (await fetch(`${url}/messages.json?chat=${chat}`)).json();
   return {

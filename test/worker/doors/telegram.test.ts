@@ -4,7 +4,7 @@ import { API } from "#contract/paths.ts";
 import { runMinuteJobs } from "../../../worker/cron.ts";
 import { partsOf } from "../../../worker/domain/inbound/draft-text.ts";
 import { newPerson, RAMBLE, spoken, storedOf, test, useUpTrial } from "../people.ts";
-import { connect, deliver, linkFor, newChat } from "./chat.ts";
+import { connect, deliver, linkFor, newChat, type Said } from "./chat.ts";
 
 const connectionOf = async (person: { get(path: string): Promise<Response> }) =>
   (await person.get(API.telegram)).json();
@@ -16,8 +16,8 @@ test("the webhook takes nothing without the secret, and ignores all but messages
 }) => {
   const chat = await connect(person);
   const update = await chat.update({ text: RAMBLE });
-  for (const headers of [{}, { "X-Telegram-Bot-Api-Secret-Token": "local-telegram-secre" }] as const) {
-    const response = await deliver(update, { ...headers });
+  for (const secret of ["", "local-telegram-secre"]) {
+    const response = await deliver(update, { "X-Telegram-Bot-Api-Secret-Token": secret });
     expect([response.status, (await response.json<{ code: string }>()).code]).toEqual([403, "not_telegram"]);
   }
   const { message } = update as { message: { chat: object } };
@@ -139,17 +139,17 @@ test("a reply to any part of a draft, typed or spoken, is a request in its chat"
 
 test("a refusal is said once, in the API's own words, and nothing is counted", async ({ person }) => {
   const chat = await connect(person);
-  const refused = [
+  const refused: [Said, string][] = [
     [{ text: "x".repeat(3_001) }, "That text is too long. Please keep it under 3,000 characters."],
     [
-      { file: new TextEncoder().encode("no sound"), kind: "document" as const },
+      { file: new TextEncoder().encode("no sound"), kind: "document" },
       "That file isn't a recording we can read. Please use m4a, mp4, mp3, wav, webm or ogg.",
     ],
     [
       { file: spoken(RAMBLE, { faults: ["500", "500"] }) },
       "Transcription isn't available right now. Your recording is safe; please try again in a moment.",
     ],
-  ] as const;
+  ];
   for (const [at, [said, text]] of refused.entries()) {
     await chat.say(said);
     expect((await chat.answered(at + 2)).at(-1)?.text).toBe(text);

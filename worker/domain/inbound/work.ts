@@ -162,9 +162,10 @@ async function answerByTelegram(
       // Of an answer that was begun, the first part went out.
       sent = await telegram.send(chatId, parts[0], left ? undefined : messageId);
     } catch (error) {
-      if (!(error instanceof ServiceFailure) || error.reason !== "rejected" || error.status === 401)
-        throw error;
-      if (error.status === 403) await endTelegram(db, { chatId });
+      const status = error instanceof ServiceFailure ? error.status : undefined;
+      // Any other may be put right while the answer waits.
+      if (status !== 400 && status !== 403) throw error;
+      if (status === 403) await endTelegram(db, { chatId });
       return;
     }
     parts.shift();
