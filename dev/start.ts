@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   const [writer, speech, standins] = await Promise.all([
     chooseWriter(vars),
     chooseSpeech(vars),
-    startStandins(vars, port, stateDir, links),
+    startStandins(vars, { port, workerPort }, stateDir, links),
   ]);
   await Promise.all([
     migrate(stateDir),
@@ -100,7 +100,7 @@ async function chooseWriter(vars: Record<string, string>): Promise<string | unde
 /** Starts a stand-in for each service that was not configured, or switched off, at ports of its own above the app's. */
 async function startStandins(
   vars: Record<string, string>,
-  appPort: number,
+  { port: appPort, workerPort }: { port: number; workerPort: number },
   stateDir: string,
   links: Link[],
 ): Promise<Local> {
@@ -111,8 +111,10 @@ async function startStandins(
   const telegramUrl = `http://localhost:${appPort}${API.telegramWebhook}`;
   const startTelegram = ({ port }: { port: number }) =>
     startTelegramStandin({ port, webhookUrl: telegramUrl });
+  const inboxUrl = `http://127.0.0.1:${workerPort}/cdn-cgi/handler/email`;
+  const startMail = ({ port }: { port: number }) => startMailStandin({ port, inboxUrl });
   const services = [
-    ["mail", vars.MAIL, startMailStandin, "Mailbox: what the app has sent"],
+    ["mail", vars.MAIL, startMail, "Mailbox: what the app has sent"],
     ["linkedin", vars.LINKEDIN_CLIENT_ID, startLinkedInStandin, "LinkedIn: the feed"],
     ["telegram", vars.TELEGRAM_BOT_TOKEN, startTelegram, "Telegram: a chat with the bot"],
     ["billing", vars.STRIPE_SECRET_KEY, startStripe, "Stripe: payments and subscriptions"],
