@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
@@ -6,8 +6,8 @@ import { onVisible } from "../../shared/browser.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
-import { keepFocus } from "../../ui/keep-focus.ts";
 import { toast } from "../../ui/toast.tsx";
+import { Row } from "./sign-in-card.tsx";
 
 /** Where notes may come from beside the app; nothing of what this server is not set up for. */
 export function DoorsCard() {
@@ -32,59 +32,32 @@ export function DoorsCard() {
   );
 }
 
-interface RowProps {
-  name: string;
-  what: ReactNode;
-  hint: string;
-  children: ReactNode;
-}
-
-const Row = ({ name, what, hint, children }: RowProps) => (
-  <div ref={keepFocus} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
-    <div className="min-w-0 grow basis-64">
-      <p className="text-sm text-soft">{name}</p>
-      <p data-keeps-focus tabIndex={-1} className="wrap-anywhere mt-0.5 outline-none">
-        {what}
-      </p>
-      <p className="mt-1 text-sm text-soft">{hint}</p>
-    </div>
-    <div className="flex flex-wrap gap-2">{children}</div>
-  </div>
-);
-
 type Changed = { changed: () => Promise<unknown> };
 
 function TelegramRow({ connected, name, changed }: { connected: boolean; name: string | null } & Changed) {
-  const connect = useAction(async () => {
-    // Opened by the click itself, or the browser would block it.
-    const chat = window.open("", "_blank");
-    const { url } = await apiSend("POST", API.telegram).catch((error: unknown) => {
-      chat?.close();
-      throw error;
-    });
-    if (!chat) return window.location.assign(url);
-    chat.opener = null;
-    chat.location.href = url;
-  }, "Telegram couldn't be opened");
-  const disconnect = useAction(async () => {
-    await apiSend("DELETE", API.telegram);
-    await changed();
-  }, "Still connected");
+  const { busy, run } = useAction(
+    async () => {
+      if (connected) return await apiSend("DELETE", API.telegram).then(changed);
+      // Opened by the click itself, or the browser would block it.
+      const chat = window.open("", "_blank");
+      const opened = apiSend("POST", API.telegram);
+      opened.catch(() => chat?.close());
+      const { url } = await opened;
+      if (!chat) return window.location.assign(url);
+      chat.opener = null;
+      chat.location.href = url;
+    },
+    connected ? "Still connected" : "Telegram couldn't be opened",
+  );
   return (
     <Row
       name="Telegram"
       what={connected ? `Connected as ${name}` : "Not connected"}
       hint="Send the bot a voice note, a sound file or a text. Reply to a draft to change it."
     >
-      {connected ? (
-        <Button size="sm" busy={disconnect.busy} onClick={() => void disconnect.run()}>
-          Disconnect
-        </Button>
-      ) : (
-        <Button size="sm" busy={connect.busy} onClick={() => void connect.run()}>
-          Connect Telegram
-        </Button>
-      )}
+      <Button size="sm" busy={busy} onClick={() => void run()}>
+        {connected ? "Disconnect" : "Connect Telegram"}
+      </Button>
     </Row>
   );
 }
@@ -108,15 +81,21 @@ function MailRow({ address, changed }: { address: string } & Changed) {
   return (
     <Row
       name="Mail"
-      what={<span ref={shown}>{address}</span>}
+      what={
+        <span ref={shown} className="wrap-anywhere">
+          {address}
+        </span>
+      }
       hint="From your own address: a sound file attached, as from Voice Memos, or just text."
     >
-      <Button size="sm" busy={copy.busy} onClick={() => void copy.run()}>
-        Copy
-      </Button>
-      <Button size="sm" busy={renew.busy} onClick={() => void renew.run()}>
-        New address
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" busy={copy.busy} onClick={() => void copy.run()}>
+          Copy
+        </Button>
+        <Button size="sm" busy={renew.busy} onClick={() => void renew.run()}>
+          New address
+        </Button>
+      </div>
     </Row>
   );
 }
