@@ -11,7 +11,7 @@ CREATE TABLE `inbound` (
 );
 --> statement-breakpoint
 CREATE INDEX `inbound_due` ON `inbound` (`next_at`) WHERE next_at is not null;--> statement-breakpoint
-CREATE INDEX `inbound_user` ON `inbound` (`user_id`);--> statement-breakpoint
+CREATE INDEX `inbound_user` ON `inbound` (`user_id`,`next_at`);--> statement-breakpoint
 CREATE INDEX `inbound_age` ON `inbound` (`created_at`);--> statement-breakpoint
 CREATE TABLE `telegram_connections` (
 	`user_id` text PRIMARY KEY NOT NULL,

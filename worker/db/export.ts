@@ -17,6 +17,7 @@ import {
   usageDays,
   users,
 } from "./schema.ts";
+import { telegramQuery } from "./telegram.ts";
 import { versionTexts } from "./version-texts.ts";
 import { shownBodies, shownVersion, wholeBodies } from "./whole-post.ts";
 
@@ -55,6 +56,7 @@ export async function exportedAccount(db: Database, userId: string) {
     habits,
     samples,
     [offered],
+    [telegram],
     sessionIds,
     soundIds,
   ] = await db.batch([
@@ -68,6 +70,7 @@ export async function exportedAccount(db: Database, userId: string) {
     habitsQuery(db, userId),
     samplesQuery(db, userId),
     db.select({ questions: topics.questions }).from(topics).where(eq(topics.userId, userId)),
+    telegramQuery(db, userId),
     db
       .select({ id: sessions.id })
       .from(sessions)
@@ -85,6 +88,7 @@ export async function exportedAccount(db: Database, userId: string) {
         account,
         passkeys: passkeysMade,
         linkedin: linkedin ?? null,
+        telegram: telegram?.name ?? null,
         subscription: subscription ?? null,
         usage,
         profile: profile ?? null,

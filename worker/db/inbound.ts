@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { type Database, hasChanged } from "./database.ts";
 import { type InboundMessage, type InboundOutcome, inbound, telegramConnections } from "./schema.ts";
 
@@ -47,7 +47,7 @@ function waitingOr(which: Which, isDue: SQL): SQL | undefined {
   if (!("sessionId" in which)) return isDue;
   const isAbout = sql`exists (select 1 from json_each(${inbound.outcomes})
     where json_extract(value, '$.sessionId') = ${which.sessionId})`;
-  return and(eq(inbound.userId, which.userId), isNotNull(inbound.nextAt), isNull(inbound.answer), isAbout);
+  return and(eq(inbound.userId, which.userId), gt(inbound.nextAt, 0), isNull(inbound.answer), isAbout);
 }
 
 /** What became of it, once. */

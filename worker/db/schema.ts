@@ -688,7 +688,7 @@ export const inbound = sqliteTable(
   },
   (t) => [
     index("inbound_due").on(t.nextAt).where(sql`next_at is not null`),
-    index("inbound_user").on(t.userId),
+    index("inbound_user").on(t.userId, t.nextAt),
     index("inbound_age").on(t.createdAt),
   ],
 );

@@ -37,12 +37,12 @@ export async function receiveMail(
   const owner = await findNotesOwner(deps.db, name);
   if (!owner) return undefined;
   const bytes = new Uint8Array(await new Response(mail.raw).arrayBuffer());
-  const { headers } = await PostalMime.parse(headOf(bytes));
+  const { headers } = (await parsed(headOf(bytes))) ?? { headers: [] };
   if (isFromMachine(mail.from, headers) || !isFromAuthor(owner.email, headers)) return undefined;
   const email = hasTooManyParts(bytes) ? undefined : await parsed(bytes);
   if (!email) return undefined;
 
-  const messageId = headerOf(headers, "message-id").slice(0, 900);
+  const messageId = headerOf(headers, "message-id").replace(/\s+/g, " ").slice(0, 900);
   const hash = await sha256(messageId || bytes);
   const id = `mail:${owner.id}:${hash}`;
   if (await stored.isKnown(deps.db, id)) return id;

@@ -47,7 +47,8 @@ export async function workOnInbound(deps: Deps, sessions: Sessions, which: store
 }
 
 const AT_ONCE = 5;
-const MOST_A_RUN = 100;
+/** Of more, the queries of a run might not be enough. */
+const MOST_A_RUN = 30;
 
 /** A cron job: what was lost on the way, or what its answer waits for. */
 export async function workOnDueInbound(deps: Deps, sessions: Sessions, now: number): Promise<void> {
