@@ -145,13 +145,11 @@ test("what is not proven to be the author's, or was sent by a machine, is droppe
   const parts = `--b\r\n\r\n${RAMBLE}\r\n`.repeat(101);
   await arrive(letterOf(person, `${parts}--b--`, "Content-Type: multipart/mixed; boundary=b"), to);
   const levels = Array.from(
-    { length: 12 },
-    (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}`,
+    { length: 11 },
+    (_, at) => `--b${at}\r\nContent-Type: multipart/mixed; boundary=b${at + 1}`,
   );
-  await arrive(
-    letterOf(person, `${levels.slice(1).join("\r\n")}\r\n\r\n${RAMBLE}`, levels[0]?.split("\r\n")[0] ?? ""),
-    to,
-  );
+  const deep = `${levels.join("\r\n\r\n")}\r\n\r\n--b11\r\n\r\n${RAMBLE}`;
+  await arrive(letterOf(person, deep, "Content-Type: multipart/mixed; boundary=b0"), to);
   await arrive(letterOf(person, RAMBLE), "nobody@notes.outspoken.test");
   await arrive(letterOf(person, RAMBLE), to.replace("notes.", "other."));
   expect((await storedOf(person.id)).recordings).toEqual([]);

@@ -133,7 +133,7 @@ async function textOf({ text, html }: Email): Promise<string> {
 }
 
 /** What is below is a signature, or what was answered. */
-const BELOW = /^(?:-- ?$|Sent from my |>|On [^\n]+(?:\n[^\n]+)?wrote:)/m;
+const BELOW = /^(?:-- ?$|Sent from my |>|On [^\n]+(?:\n[^\n]*)?wrote:)/m;
 
 export function cutReply(text: string): string {
   const plain = text.replace(/\r\n?/g, "\n");
