@@ -63,8 +63,10 @@ test(
     const chat = await opened;
     await chat.getByRole("button", { name: "Start" }).click();
     await expect(chat.getByText(/^Connected\./)).toBeVisible({ timeout: 20_000 });
-    await chat.getByLabel("File").setInputFiles(await speak(SAID, { format: "ogg", padSeconds: 1 }));
-    await chat.getByRole("button", { name: "Send" }).click();
+    await chat
+      .getByLabel("File", { exact: true })
+      .setInputFiles(await speak(SAID, { format: "ogg", padSeconds: 1 }));
+    await chat.getByRole("button", { name: "Send", exact: true }).click();
     const draft = chat.getByTestId("bot").last();
     await expect(draft).toContainText("% your words", { timeout: 60_000 });
     await expect(draft).toContainText(/January/);
