@@ -22,6 +22,8 @@ export type { SessionRef };
 export interface SessionCaller extends SessionRef {
   /** Its calls of models are counted too; null where it is not known. */
   network: string | null;
+  /** Its first draft is also to be sent to where its note came from. */
+  awaited?: true;
 }
 
 /** An `answer` to an interview's question, a `request` to change a draft, or a `statement` of what one claims. */

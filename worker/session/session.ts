@@ -213,7 +213,7 @@ export class ChatSession extends DurableObject<Env> {
         if (state) this.publishState(state);
         this.publish({ event: "drafts", data: {} });
         // Not awaited: it may wait for Telegram, and a cron job makes up for it.
-        this.ctx.waitUntil(this.answerInbound(deps, job));
+        if (job.awaited) this.ctx.waitUntil(this.answerInbound(deps, job));
         return written === "drafted" ? { isReviewPending: true, isProfileOutdated: true } : undefined;
       }
       case "suite":

@@ -87,7 +87,7 @@ export async function workOnTelegram(
   if (!sessionId) {
     const about = sound ? { topic: text.slice(0, MAX_TOPIC_CHARS).trim() || undefined } : { text };
     const note = readNote({ key: id, interviewMode: false, sound, ...about });
-    const wake = (opened: string) => sessions.wake({ ...caller, sessionId: opened });
+    const wake = (opened: string) => sessions.wake({ ...caller, sessionId: opened, awaited: true });
     return [{ sessionId: (await takeNote(models, userId, note, wake)).sessionId }];
   }
   const ref = { ...caller, sessionId };

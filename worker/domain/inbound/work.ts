@@ -82,7 +82,7 @@ async function outcomesOf(deps: Deps, sessions: Sessions, row: Row, message: sto
       const models = await admitModels(deps, caller);
       const given =
         "sound" in note ? { sound: readSound(await storedSound(deps, caller.userId, note.sound)) } : note;
-      const wake = (sessionId: string) => sessions.wake({ ...caller, sessionId });
+      const wake = (sessionId: string) => sessions.wake({ ...caller, sessionId, awaited: true });
       const key = `${id}:${at}`;
       const { sessionId } = await takeNote(
         models,
