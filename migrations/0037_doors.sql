@@ -32,4 +32,4 @@ CREATE TABLE `telegram_drafts` (
 --> statement-breakpoint
 CREATE INDEX `telegram_drafts_session` ON `telegram_drafts` (`session_id`);--> statement-breakpoint
 ALTER TABLE `users` ADD `notes_name` text;--> statement-breakpoint
-CREATE UNIQUE INDEX `users_notes_name` ON `users` (`notes_name`);
+CREATE INDEX `users_notes_name` ON `users` (`notes_name`);

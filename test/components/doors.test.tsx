@@ -2,22 +2,18 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { API } from "#contract/paths.ts";
 import { DoorsCard } from "../../web/pages/account/doors-card.tsx";
-import { accept, answer, answerWrongly, calls, refuse, signIn } from "./server.ts";
+import { answer, answerWrongly, calls, refuse, signIn } from "./server.ts";
 import { button, show } from "./show.tsx";
 
 beforeEach(signIn);
 
 const ADDRESS = "abcdefghjkmnpqrstuvw@notes.example.com";
 
-async function showDoors({ connected = false, address = ADDRESS as string | null } = {}) {
-  answer(API.telegram, { connected, name: connected ? "Ada" : null });
-  answer(API.inbox, { address });
-  await show(<DoorsCard />);
-}
-
 test("Telegram is connected by a press, which opens the bot, and disconnected by another", async () => {
-  await showDoors();
-  answerWrongly(API.telegram, { url: "https://t.me/bot?start=abc" });
+  // Whoever asks first: a read, or the press.
+  answerWrongly(API.telegram, { connected: false, name: null, url: "https://t.me/bot?start=abc" });
+  answer(API.inbox, { address: null });
+  await show(<DoorsCard />);
   const chat = { opener: window, location: { href: "" } };
   vi.spyOn(window, "open").mockReturnValue(chat as unknown as Window);
   await button("Connect Telegram").click();
@@ -28,14 +24,15 @@ test("Telegram is connected by a press, which opens the bot, and disconnected by
   answer(API.telegram, { connected: true, name: "Ada" });
   document.dispatchEvent(new Event("visibilitychange"));
   await expect.element(page.getByText("Connected as Ada")).toBeVisible();
-  accept(API.telegram);
   answer(API.telegram, { connected: false, name: null });
   await button("Disconnect").click();
   await expect.element(page.getByText("Not connected")).toBeVisible();
 });
 
 test("the notes address is copied, and replaced by a new one", async () => {
-  await showDoors();
+  answer(API.telegram, { connected: false, name: null });
+  answer(API.inbox, { address: ADDRESS });
+  await show(<DoorsCard />);
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   await button("Copy").click();
   await expect.element(page.getByText("Address copied to clipboard")).toBeVisible();

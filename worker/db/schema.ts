@@ -58,7 +58,7 @@ export const users = sqliteTable(
     createdAt: moment("created_at").notNull(),
   },
   (t) => [
-    uniqueIndex("users_notes_name").on(t.notesName),
+    index("users_notes_name").on(t.notesName),
     // For the cron jobs: only the few rows that they have something to do for.
     index("users_retention").on(t.audioRetention).where(sql`audio_retention <> 'always'`),
     index("users_erasing").on(t.erasingSince).where(sql`erasing_since is not null`),
