@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
-import { missingOperator } from "./operator.ts";
+import { askTelegram, missingOperator } from "./operator.ts";
 import { CommandFailed, exitCode, ROOT, runPackage, startPackage } from "./tools.ts";
 
 const USAGE = `npm run deploy [-- --env staging] [--untested]   tests what is checked out, and brings it to Cloudflare
@@ -45,8 +45,18 @@ async function deploy(): Promise<void> {
   // Before the code that needs them. Migrations only ever add, so the code that still serves is not disturbed.
   await step("Migrating the database", ["d1", "migrations", "apply", "DB", "--remote", ...IN_ENVIRONMENT]);
   await deployHealthy();
+  await setTelegramWebhook();
   const where = `${API.health} at ${ORIGIN ?? "the address above"}`;
   console.log(`\n${where} says what is still to be set up; docs/deploying.md says how.`);
+}
+
+/** Telegram is told where the bot's messages go by whoever knows its token: the Worker's secrets can't be read. */
+async function setTelegramWebhook(): Promise<void> {
+  const { TELEGRAM_BOT_TOKEN, TELEGRAM_WEBHOOK_SECRET: secret_token } = process.env;
+  if (!TELEGRAM_BOT_TOKEN || !secret_token || !ORIGIN) return;
+  console.log("▸ Telling Telegram where the bot is");
+  const url = new URL(API.telegramWebhook, ORIGIN).href;
+  await askTelegram(TELEGRAM_BOT_TOKEN, "setWebhook", { url, secret_token, allowed_updates: ["message"] });
 }
 
 /**

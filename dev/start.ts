@@ -10,6 +10,7 @@ import { startMailStandin } from "./standins/mail.ts";
 import { type Link, startOverview } from "./standins/overview.ts";
 import { startSpeechStandin } from "./standins/speech/server.ts";
 import { startStripeStandin } from "./standins/stripe.ts";
+import { startTelegramStandin } from "./standins/telegram.ts";
 import { type Local, summary } from "./summary.ts";
 import { CommandFailed, freePort, portIsFree } from "./tools.ts";
 import { buildWeb } from "./web-build.ts";
@@ -32,7 +33,7 @@ async function main(): Promise<void> {
   if (!(await portIsFree(port))) throw new CommandFailed(inUse);
   const vars: Record<string, string> = {
     VOICE: "off",
-    SITE_ORIGIN: url,
+    ...{ SITE_ORIGIN: url, NOTES_DOMAIN: "notes.localhost" },
     ...settings.vars,
     DATA_KEY: settings.vars.DATA_KEY ?? dataKey(stateDir),
   };
@@ -46,7 +47,7 @@ async function main(): Promise<void> {
   const [writer, speech, standins] = await Promise.all([
     chooseWriter(vars),
     chooseSpeech(vars),
-    startStandins(vars, port, stateDir, links),
+    startStandins(vars, { port, workerPort }, stateDir, links),
   ]);
   await Promise.all([
     migrate(stateDir),
@@ -99,7 +100,7 @@ async function chooseWriter(vars: Record<string, string>): Promise<string | unde
 /** Starts a stand-in for each service that was not configured, or switched off, at ports of its own above the app's. */
 async function startStandins(
   vars: Record<string, string>,
-  appPort: number,
+  { port: appPort, workerPort }: { port: number; workerPort: number },
   stateDir: string,
   links: Link[],
 ): Promise<Local> {
@@ -107,9 +108,15 @@ async function startStandins(
   const webhookUrl = `http://localhost:${appPort}${API.billingWebhook}`;
   const startStripe = ({ port }: { port: number }) =>
     startStripeStandin({ port, webhookUrl, stateFile: join(stateDir, "stripe.json") });
+  const telegramUrl = `http://localhost:${appPort}${API.telegramWebhook}`;
+  const startTelegram = ({ port }: { port: number }) =>
+    startTelegramStandin({ port, webhookUrl: telegramUrl });
+  const inboxUrl = `http://127.0.0.1:${workerPort}/cdn-cgi/handler/email`;
+  const startMail = ({ port }: { port: number }) => startMailStandin({ port, inboxUrl });
   const services = [
-    ["mail", vars.MAIL, startMailStandin, "Mailbox: what the app has sent"],
+    ["mail", vars.MAIL, startMail, "Mailbox: what the app has sent"],
     ["linkedin", vars.LINKEDIN_CLIENT_ID, startLinkedInStandin, "LinkedIn: the feed"],
+    ["telegram", vars.TELEGRAM_BOT_TOKEN, startTelegram, "Telegram: a chat with the bot"],
     ["billing", vars.STRIPE_SECRET_KEY, startStripe, "Stripe: payments and subscriptions"],
   ] as const;
   const local: Local = {};

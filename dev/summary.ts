@@ -3,7 +3,7 @@ import type { Health } from "#contract/health.ts";
 type Service = "speech" | "writer" | "billing" | "linkedin" | "mail";
 
 /** What runs on this machine, where that serves. */
-export type Local = Partial<Record<Service, string>>;
+export type Local = Partial<Record<Service | "telegram", string>>;
 
 /** What each implementation is called. */
 const NAMES: Record<Health[Service], string> = {

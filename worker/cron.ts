@@ -10,12 +10,13 @@ import { mailEndingConnections, revokeTokens } from "./domain/account/linkedin-c
 import { eraseInactiveVisitors } from "./domain/account/visitors.ts";
 import { recheckEndedPeriods } from "./domain/billing/sync.ts";
 import { type Deps, depsOf } from "./domain/deps.ts";
+import { workOnDueInbound } from "./domain/inbound/work.ts";
 import { sendDueMails } from "./domain/mails/outbox.ts";
 import { wakeSchedules } from "./domain/posts/schedule.ts";
 import { deleteExpiredSounds, deleteOrphans, eraseGoneFiles } from "./domain/recordings/vault.ts";
 import { wakeOverdue } from "./domain/sessions.ts";
 import { inLog, logError, logWork } from "./log.ts";
-import { accountObjects, scheduleStub, sessionStub } from "./session/stub.ts";
+import { accountObjects, scheduleStub, sessionStub, sessionsOf } from "./session/stub.ts";
 
 type CronJobs = Record<string, (deps: Deps, env: Env, now: number) => Promise<void>>;
 
@@ -27,6 +28,7 @@ const WAKE_JOBS: CronJobs = {
     wakeOverdue(deps, (what, caller) => sessionStub(env, caller.sessionId)[what](caller), now),
   schedule: (deps, env, now) =>
     wakeSchedules(deps, (userId) => scheduleStub(env, userId).wake(userId, { spread: true }), now),
+  inbound: (deps, env, now) => workOnDueInbound(deps, sessionsOf(env), now),
 };
 
 /**

@@ -94,6 +94,20 @@ export const settings = z.object({
   MAIL_FROM: optional.describe(
     "The sender, as in `Outspoken <hello@example.com>`; `outspoken@` the host of `SITE_ORIGIN` unless set.",
   ),
+  TELEGRAM_BOT_TOKEN: optional.describe(
+    "Of a bot that takes notes, from @BotFather. Without all three, or `SITE_ORIGIN`, Telegram is off.",
+  ),
+  TELEGRAM_BOT_NAME: optional.describe("What that bot is called, without the @."),
+  TELEGRAM_WEBHOOK_SECRET: optional
+    .pipe(z.stringFormat("secret", /^[\w-]{16,256}$/).optional())
+    .describe("What proves that Telegram calls: 16 to 256 letters, digits, `_` and `-`, of your own choice."),
+  TELEGRAM_API_BASE: optional.describe("`https://api.telegram.org` unless set."),
+  TELEGRAM_LINK_BASE: optional.describe("Where links to the bot lead: `https://t.me` unless set."),
+  NOTES_DOMAIN: optional
+    .transform((domain) => domain?.toLowerCase())
+    .describe(
+      "A domain whose mail Cloudflare's Email Routing hands to this Worker: notes by mail. Without it they are off.",
+    ),
   OPERATOR_TOKEN: optional.describe(
     "Opens `GET /api/health/operator`, as a bearer token; without it there is no such path. May hold several of 32 characters or more, with a space between, while it is being changed.",
   ),

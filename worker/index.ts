@@ -1,4 +1,5 @@
 import { runCron } from "./cron.ts";
+import { takeMail } from "./email.ts";
 import { app } from "./http/app.ts";
 
 export { AccountSchedule } from "./session/account-schedule.ts";
@@ -6,5 +7,6 @@ export { ChatSession } from "./session/session.ts";
 
 export default {
   fetch: app.fetch,
+  email: takeMail,
   scheduled: (controller, env) => runCron(env, controller),
 } satisfies ExportedHandler<Env>;

@@ -25,6 +25,8 @@ export function reads(person: number, item: number): Record<string, string> {
     passkeys: API.passkeys,
     keys: API.keys,
     ideas: API.ideas,
+    telegram: API.telegram,
+    inbox: API.inbox,
     linkedinConnection: API.linkedinConnection,
     usage: API.usage,
     context: API.context,

@@ -7,6 +7,7 @@ import { MODELS } from "#contract/models.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { transcribeResponse } from "#contract/recordings.ts";
 import { PRICING } from "../../web/pages/landing/samples.ts";
+import { askTelegram } from "../operator.ts";
 import { ask, call, get, login, post, summaryOf } from "./app.ts";
 import { pdfOf, pngOf } from "./files.ts";
 import { refusedAt } from "./refusals.ts";
@@ -142,6 +143,15 @@ step("A change asked for in the chat", async (skip) => {
   const isAsExpected = health?.writer === "builtin" || parts > 0 || (await isWhole());
   expect(isAsExpected, "a reply, and no part of it before").toBeTruthy();
   return `“${content.slice(0, 80)}”, ${parts} parts before it`;
+});
+
+step("Telegram", async (skip) => {
+  const { TELEGRAM_BOT_TOKEN: token } = process.env;
+  if (!token) return skip("TELEGRAM_BOT_TOKEN is not set here");
+  const expected = new URL(API.telegramWebhook, process.env.REHEARSE_ADDRESS).href;
+  const info = (await askTelegram(token, "getWebhookInfo")) as { url: string; last_error_message?: string };
+  expect(info.url, "another webhook, or none").toBe(expected);
+  return info.last_error_message ? `set; its last failure: ${info.last_error_message}` : "its webhook is set";
 });
 
 step("Hooks and a shorter version", async () => {

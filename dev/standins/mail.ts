@@ -22,6 +22,8 @@ const message = z.object({
   subject: line,
   html: z.string().min(1),
   text: z.string().min(1),
+  reply_to: line.optional(),
+  headers: z.record(z.string(), line).optional(),
 });
 
 /** `key`: the `Idempotency-Key` it came with. `body`: as it was sent. `attempts`: how often. */
@@ -30,8 +32,11 @@ export type Mail = z.infer<typeof message> &
 
 const refuse = (statusCode: number, message: string) => refusal(statusCode, { statusCode, message });
 
-/** `port` 0 takes any; the mailbox is at its origin. Returns also the settings that make the Worker use it. */
-export async function startMailStandin({ port = 0 } = {}) {
+/**
+ * `port` 0 takes any; the mailbox is at its origin. What is written there goes to `inboxUrl`, as Email Routing hands it over. Returns
+ * also the settings that make the Worker use it.
+ */
+export async function startMailStandin({ port = 0, inboxUrl = "" } = {}) {
   /** Newest first. */
   const mails: Mail[] = [];
   /** By address, or `*`. */
@@ -65,6 +70,14 @@ export async function startMailStandin({ port = 0 } = {}) {
       else faults.delete(to);
       return call.redirect("/", 303);
     })
+    .post("/write", async (call) => {
+      const form = await call.req.formData();
+      const [from, to] = [String(form.get("from")), String(form.get("to"))];
+      const query = new URLSearchParams({ from, to });
+      const mail = { method: "POST", body: await mimeOf(form, { from, to }) };
+      const taken = await fetch(`${inboxUrl}?${query}`, mail).catch(() => undefined);
+      return taken?.ok ? call.redirect("/", 303) : call.text("It was not taken.", 502);
+    })
     .get("/mails.json", (call) => call.json(mails))
     .get("/mails/:id", (call) => {
       const mail = mails.find(({ id }) => id === call.req.param("id"));
@@ -73,6 +86,26 @@ export async function startMailStandin({ port = 0 } = {}) {
     .get("/", (call) => call.html(listPage(mails, faults.get("*"))));
   const running = await serve(app, port);
   return { ...running, env: { MAIL: "resend", MAIL_BASE_URL: running.url, MAIL_API_KEY: API_KEY } };
+}
+
+/** A mail as a provider sends it, with what Cloudflare finds out about its sender above. */
+async function mimeOf(form: FormData, { from, to }: { from: string; to: string }): Promise<string> {
+  const file = form.get("file");
+  const sound = file instanceof File && file.size > 0 ? await file.bytes() : undefined;
+  const part = (type: string, body: string) => `--part\r\nContent-Type: ${type}\r\n${body}\r\n`;
+  const attached =
+    'Content-Disposition: attachment; filename="note"\r\nContent-Transfer-Encoding: base64\r\n\r\n';
+  return [
+    `Authentication-Results: mx.cloudflare.net; dmarc=pass header.from=${from.split("@")[1]}`,
+    `From: ${from}`,
+    `To: ${to}`,
+    `Subject: ${String(form.get("subject")).replace(/[\r\n]/g, " ")}`,
+    `Message-ID: <${randomUUID()}@mailbox.localhost>`,
+    'MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="part"\r\n',
+    part("text/plain; charset=utf-8", `\r\n${form.get("text")}`) +
+      (sound ? part("application/octet-stream", attached + Buffer.from(sound).toString("base64")) : "") +
+      "--part--",
+  ].join("\r\n");
 }
 
 const mailboxPage = pagesOf({
@@ -90,6 +123,15 @@ const listPage = (mails: Mail[], fault: string | undefined) =>
 <small>${fault ? "The service is down: mails wait." : "The service works."}</small>
 <button>${fault ? "End the outage" : "Simulate an outage"}</button>
 </form>
+<details><summary>Write a mail</summary>
+<form method="post" action="/write" enctype="multipart/form-data">
+<label>From <input name="from" type="email" required value="${mails[0]?.to ?? ""}"></label>
+<label>To <input name="to" required placeholder="a notes address: Account Settings has yours"></label>
+<label>Subject <input name="subject" value="A thought"></label>
+<label>Text <input name="text"></label>
+<label>Sound <input name="file" type="file"></label>
+<button class="main">Send</button>
+</form></details>
 ${mails.length > 0 ? mails.map(entry) : html`<p>No mail has come yet.</p>`}`,
   );
 

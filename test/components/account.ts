@@ -12,6 +12,8 @@ export function answerAccount(user: User = ANA, sessions: SessionListItem[] = []
   answer(API.accountLogins, []);
   answer(API.passkeys, []);
   answer(API.keys, []);
+  answer(API.telegram, { connected: false, name: null });
+  answer(API.inbox, { address: null });
   answer(API.health, HEALTH);
   answer(API.linkedinConnection, { connected: false, name: null, expiresAt: null });
 }

@@ -2,6 +2,7 @@ import type { TestProject } from "vitest/node";
 import { type LinkedInStandin, startLinkedInStandin } from "../../dev/standins/linkedin.ts";
 import { type MailStandin, startMailStandin } from "../../dev/standins/mail.ts";
 import { type StripeStandin, startStripeStandin } from "../../dev/standins/stripe.ts";
+import { startTelegramStandin, type TelegramStandin } from "../../dev/standins/telegram.ts";
 import { buildWeb } from "../../dev/web-build.ts";
 import { startOpenAiStandin } from "../standins/openai.ts";
 import { startTurnstileStandin, type TurnstileStandin } from "../standins/turnstile.ts";
@@ -16,6 +17,8 @@ declare module "vitest" {
     stripe: Pick<StripeStandin, "url" | "env">;
     /** Origin of the mailbox, and what makes the Worker use it. */
     mail: Pick<MailStandin, "url" | "env">;
+    /** Origin of the Telegram stand-in, and what makes the Worker use it. It sends no updates: ask it for them. */
+    telegram: Pick<TelegramStandin, "url" | "env">;
     /** Origin of the Turnstile stand-in, and what makes the Worker use it. No test has it unless it says so. */
     turnstile: Pick<TurnstileStandin, "url" | "env">;
   }
@@ -24,20 +27,22 @@ declare module "vitest" {
 /** Pages, for those tests that ask for one, and the outside world. */
 export default async function setup(project: TestProject) {
   await buildWeb();
-  const [openai, linkedin, stripe, turnstile, mail] = await Promise.all([
+  const [openai, linkedin, stripe, turnstile, mail, telegram] = await Promise.all([
     startOpenAiStandin(),
     startLinkedInStandin(),
     startStripeStandin(),
     startTurnstileStandin(),
     startMailStandin(),
+    startTelegramStandin(),
   ]);
   project.provide("openai", openai.url);
   project.provide("linkedin", { url: linkedin.url, env: linkedin.env });
   project.provide("stripe", { url: stripe.url, env: stripe.env });
   project.provide("turnstile", { url: turnstile.url, env: turnstile.env });
   project.provide("mail", { url: mail.url, env: mail.env });
+  project.provide("telegram", { url: telegram.url, env: telegram.env });
   return async () => {
-    const all = [openai, linkedin, stripe, turnstile, mail];
+    const all = [openai, linkedin, stripe, turnstile, mail, telegram];
     await Promise.all(all.map(({ close }) => close()));
   };
 }

@@ -3,6 +3,7 @@ import * as auth from "./auth.ts";
 import * as billing from "./billing.ts";
 import * as chat from "./chat.ts";
 import * as context from "./context.ts";
+import * as doors from "./doors.ts";
 import * as drafts from "./drafts.ts";
 import * as habits from "./habits.ts";
 import * as health from "./health.ts";
@@ -86,6 +87,13 @@ export const CALLS = {
   },
   corrections: { POST: { body: context.correctionRequest, answer: context.context } },
   correction: { DELETE: { answer: context.context } },
+  telegram: {
+    GET: { answer: doors.telegramConnection },
+    POST: { answer: doors.telegramLink },
+    DELETE: { answer: NOTHING },
+  },
+  telegramWebhook: { POST: { answer: NOTHING } },
+  inbox: { GET: { answer: doors.notesAddress }, POST: { answer: doors.notesAddress } },
   refreshTopics: { POST: { answer: context.topicsResponse, asksModel: true } },
   ideas: { GET: { answer: z.array(ideas.idea) }, POST: { body: ideas.newIdea, answer: ideas.idea } },
   idea: { DELETE: { answer: NOTHING } },

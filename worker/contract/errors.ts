@@ -23,6 +23,7 @@ export const ERRORS = {
     wrong_password: "That password isn't right.",
     wrong_passkey: "That passkey didn't prove that it is you. Please try again, or prove it another way.",
     confirm_identity: "Please confirm that it is you, then go on.",
+    not_telegram: "This call isn't from Telegram.",
     challenge: "Please confirm that you are a person, then try again.",
     foreign_origin: "This came from another site, so it isn't answered.",
     key_scope: "A key can't do that. Its owner can, signed in.",
@@ -119,6 +120,7 @@ export const ERRORS = {
     still_working: "We're still working on this recording. Please give it a moment.",
     writer_unavailable: "Writing isn't available right now. Please try again in a moment.",
     voice_unavailable: "Reading aloud isn't available right now. Please try again in a moment.",
+    telegram_off: "Telegram isn't set up on this server.",
     linkedin_off: "LinkedIn isn't set up on this server.",
     upload_unfinished:
       "LinkedIn hasn't finished taking the files of this post, so nothing was posted. Please publish again in a moment.",

@@ -76,6 +76,10 @@ export const ROUTES = {
   idea: "/api/ideas/:ideaId",
   /** Model Context Protocol, for agents, by keys alone. */
   mcp: "/api/mcp",
+  telegram: "/api/account/telegram",
+  telegramWebhook: "/api/telegram/webhook",
+  /** The address that takes notes by mail; a POST gives it another one. */
+  inbox: "/api/account/inbox",
   refreshTopics: "/api/user/context/refresh-topics",
   chats: "/api/chat",
   chat: "/api/chat/:sessionId",

@@ -16,6 +16,8 @@ const CLAIMED = [
   tables.corrections,
   tables.habits,
   tables.samples,
+  tables.telegramConnections,
+  tables.inbound,
 ] as const;
 
 /** Each table with a user's id is either here, as what `endClaim` ends, or in `KEPT`. */
@@ -42,6 +44,7 @@ export const SETTINGS = {
   slots: null,
   publishedAs: null,
   habitsSuggestedAt: null,
+  notesName: null,
 } as const;
 
 interface Account {

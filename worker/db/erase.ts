@@ -9,12 +9,12 @@ import * as tables from "./schema.ts";
 import { linkedinConnections, recordings, sessions, subscriptions, users } from "./schema.ts";
 
 /** All ways into an account. */
-const SIGN_INS = [tables.logins, tables.passkeys, tables.linkedinVisits] as const;
+const SIGN_INS = [tables.logins, tables.passkeys, tables.linkedinVisits, tables.telegramConnections] as const;
 
 /** What a user said and did, and what was learned from it, beside their sessions. */
 const CONTENTS = [
   ...[recordings, tables.postFiles, tables.corrections, tables.habits, tables.samples],
-  ...[tables.profiles, tables.topics, tables.usageDays],
+  ...[tables.profiles, tables.topics, tables.usageDays, tables.inbound],
 ];
 
 /**

@@ -18,6 +18,7 @@ import {
   usageDays,
   users,
 } from "./schema.ts";
+import { telegramQuery } from "./telegram.ts";
 import { versionTexts } from "./version-texts.ts";
 import { shownBodies, shownVersion, wholeBodies } from "./whole-post.ts";
 
@@ -59,6 +60,7 @@ export async function exportedAccount(db: Database, userId: string) {
     habits,
     samples,
     [offered],
+    [telegram],
     sessionIds,
     soundIds,
   ] = await db.batch([
@@ -72,6 +74,7 @@ export async function exportedAccount(db: Database, userId: string) {
     habitsQuery(db, userId),
     samplesQuery(db, userId),
     db.select({ questions: topics.questions }).from(topics).where(eq(topics.userId, userId)),
+    telegramQuery(db, userId),
     db
       .select({ id: sessions.id })
       .from(sessions)
@@ -89,6 +92,7 @@ export async function exportedAccount(db: Database, userId: string) {
         account,
         passkeys: passkeysMade,
         linkedin: linkedin ?? null,
+        telegram: telegram?.name ?? null,
         subscription: subscription ?? null,
         usage,
         profile: profile ?? null,

@@ -55,9 +55,12 @@ export const users = sqliteTable(
     setAsideAt: moment("set_aside_at"),
     /** What the texts of all drafts take, in bytes; only those written since it is counted. */
     textBytes: textBytes(),
+    /** What stands before the @ of the address that takes their notes; null until it is asked for. */
+    notesName: text("notes_name"),
     createdAt: moment("created_at").notNull(),
   },
   (t) => [
+    index("users_notes_name").on(t.notesName),
     // For the cron jobs: only the few rows that they have something to do for.
     index("users_retention").on(t.audioRetention).where(sql`audio_retention <> 'always'`),
     index("users_erasing").on(t.erasingSince).where(sql`erasing_since is not null`),
@@ -619,6 +622,26 @@ export const leftCustomers = sqliteTable("left_customers", {
   leftAt: moment("left_at").notNull(),
 });
 
+/** A message of a private chat, or a mail whose sounds lie in the vault. */
+export type InboundMessage =
+  | {
+      door: "telegram";
+      chatId: string;
+      messageId: number;
+      name: string;
+      text?: string;
+      file?: { id: string; bytes: number };
+      /** The message of the bot that it replies to. */
+      replyTo?: number;
+    }
+  | { door: "mail"; notes: ({ sound: string } | { text: string })[]; messageId: string; subject: string };
+
+/** A session that a note opened or a request changed, whose draft the answer shows, and what is said before it. */
+export interface InboundOutcome {
+  sessionId?: string;
+  text?: string;
+}
+
 /** The learned part of a profile. */
 type LearnedField = "themes" | "toneTags" | "identityTags" | "distinctivePhrases" | "userTopicsMap";
 export type Learned = Pick<Context, LearnedField>;
@@ -676,6 +699,61 @@ export const samples = sqliteTable(
     addedAt: moment("added_at").notNull(),
   },
   (t) => [uniqueIndex("samples_once").on(t.userId, t.gist), index("samples_latest").on(t.userId, t.addedAt)],
+);
+
+/** Whose notes come from which person's private chat with the bot. */
+export const telegramConnections = sqliteTable(
+  "telegram_connections",
+  {
+    userId: userId().primaryKey(),
+    /** The person, whose id is that of their chat, and what they are called; null until they follow the link. */
+    chatId: text("chat_id"),
+    name: text(),
+    /** Of the link that connects: SHA-256 of its token, hex; null once it was followed. */
+    linkHash: text("link_hash"),
+    linkExpiresAt: moment("link_expires_at"),
+  },
+  (t) => [
+    uniqueIndex("telegram_connections_chat").on(t.chatId),
+    uniqueIndex("telegram_connections_link").on(t.linkHash),
+  ],
+);
+
+/** Messages of the bot that show a session's draft: a reply to one is a request in that session. */
+export const telegramDrafts = sqliteTable(
+  "telegram_drafts",
+  {
+    /** The chat and the message: `chat:message`. */
+    message: text().primaryKey(),
+    sessionId: sessionId().notNull(),
+  },
+  (t) => [index("telegram_drafts_session").on(t.sessionId)],
+);
+
+/** What came by Telegram or mail, from its arrival until it is answered, and then only its id, so that it is done once. */
+export const inbound = sqliteTable(
+  "inbound",
+  {
+    /** Names the message: by chat and number, or by account and Message-ID. */
+    id: text().primaryKey(),
+    /** Null for a stranger. */
+    userId: userId(),
+    /** What it says; null once it is answered. */
+    message: json<InboundMessage>("message"),
+    /** What became of it; null until that is known. */
+    outcomes: json<InboundOutcome[]>("outcomes"),
+    /** The parts of the answer that are still to be sent; null until it is written. */
+    answer: json<string[]>("answer"),
+    attempts: integer().notNull().default(0),
+    /** When it is to be worked on next; null once it is answered. */
+    nextAt: moment("next_at"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    index("inbound_due").on(t.nextAt).where(sql`next_at is not null`),
+    index("inbound_user").on(t.userId, t.nextAt),
+    index("inbound_age").on(t.createdAt),
+  ],
 );
 
 /** What the operator has switched off, without a deployment: docs/operating.md. A name that is not here is on. */

@@ -1,9 +1,17 @@
-import { and, asc, eq, exists, gt, inArray, isNull, lt, not, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
 import type { User, UserChange } from "#contract/auth.ts";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
-import { columnsOf, type Database, insertWhere, isDuplicate, isoTime, type Owner } from "./database.ts";
+import {
+  columnsOf,
+  type Database,
+  hasChanged,
+  insertWhere,
+  isDuplicate,
+  isoTime,
+  type Owner,
+} from "./database.ts";
 import { usedBefore } from "./left-trials.ts";
-import { endOtherLogins, isLoggedIn, isOpen, isVisitor, type NewLogin } from "./logins.ts";
+import { endOtherLogins, isLoggedIn, isOpen, isUnconfirmed, isVisitor, type NewLogin } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { logins, mailLinks, users } from "./schema.ts";
 
@@ -179,4 +187,26 @@ export async function beginErasingVisitors(
       .where(inArray(users.id, inactiveVisitorsQuery(db, inactive))),
     db.delete(logins).where(inArray(logins.userId, erasing)),
   ]);
+}
+
+const hasNotes = and(isNotNull(users.email), not(isUnconfirmed), isNull(users.erasingSince));
+
+/** What stands before the @ of the address that takes this user's notes; nothing where the email is not confirmed. */
+export const notesNameQuery = (db: Database, owner: Owner) =>
+  db
+    .select({ name: users.notesName })
+    .from(users)
+    .where(and(eq(users.id, owner), hasNotes));
+
+/** Gives that address another name. */
+export async function setNotesName(db: Database, userId: string, notesName: string): Promise<boolean> {
+  const isAccount = and(eq(users.id, userId), hasNotes);
+  return await hasChanged(db.update(users).set({ notesName }).where(isAccount));
+}
+
+/** The account that a mail to this name is for. */
+export async function findNotesOwner(db: Database, notesName: string) {
+  const owner = db.select({ id: users.id, email: users.email }).from(users);
+  const [row] = await owner.where(and(eq(users.notesName, notesName), hasNotes));
+  return row?.email ? { id: row.id, email: row.email } : undefined;
 }

@@ -28,6 +28,8 @@ export interface Actor {
 export interface SessionCaller extends SessionRef, Actor {
   /** Its calls of models are counted too; null where it is not known. */
   network: string | null;
+  /** Its first draft is also to be sent to where its note came from. */
+  awaited?: true;
 }
 
 /** An `answer` to an interview's question, a `request` to change a draft, or a `statement` of what one claims. */

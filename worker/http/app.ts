@@ -12,6 +12,7 @@ import { auth } from "./routes/auth.ts";
 import { billing } from "./routes/billing.ts";
 import { challenge } from "./routes/challenge.ts";
 import { chat } from "./routes/chat.ts";
+import { doors, telegram } from "./routes/doors.ts";
 import { drafts, writing } from "./routes/drafts.ts";
 import { health } from "./routes/health.ts";
 import { ideas } from "./routes/ideas.ts";
@@ -83,12 +84,14 @@ const api = new Hono<AppEnv>()
   .route("/ideas", ideas)
   .route("/mcp", mcp(sendInside))
   .route("/auth", auth)
+  .route("/account", doors)
   .route("/account", account)
   .route("/billing", billing)
   .route("/drafts", drafts)
   .route("/posts", posts)
   .route("/recordings", recordings)
   .route("/schedule", schedule)
+  .route("/telegram", telegram)
   .route("/user", user)
   .route("/visitor", visitor)
   .route("/", writing)

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
@@ -15,6 +16,12 @@ import { AppError, existing } from "../errors.ts";
 import { logError } from "../log.ts";
 import { callerNetwork, limitRate } from "./limits.ts";
 import { type AppEnv, cookiePrefix, routeOf, siteOrigin } from "./router.ts";
+
+/** Whether a caller knows a secret of the operator's. Takes as long whatever is given. */
+export const isSame = (given: string, secret: string): boolean =>
+  timingSafeEqual(digest(given), digest(secret));
+
+const digest = (text: string) => createHash("sha256").update(text).digest();
 
 // Users bring a bearer token; visitors, who have not signed up yet, a cookie; scripts and agents a key. All are logins of the database.
 

@@ -12,6 +12,7 @@ import { modelWriter } from "./model-writer/writer.ts";
 import { isDataKey, pseudonym, sealWith } from "./seal.ts";
 import { openAiSpeech, type SpeechToText } from "./speech.ts";
 import { stripePayments } from "./stripe/payments.ts";
+import { telegramBot } from "./telegram.ts";
 import { turnstile } from "./turnstile.ts";
 import { r2Vault } from "./vault.ts";
 import { openAiVoice, type TextToSpeech, workersAiVoice } from "./voice.ts";
@@ -59,7 +60,17 @@ export function chooseServices(env: Env, settings: Settings) {
       : null;
   /** Null where mail is off; no address is asked to be confirmed then. */
   const mailer = chooseMailer(env, settings);
+  const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_BOT_NAME: name } = settings;
+  const { TELEGRAM_WEBHOOK_SECRET: webhookSecret } = settings;
+  const { TELEGRAM_API_BASE: apiBase, TELEGRAM_LINK_BASE: linkBase } = settings;
   return {
+    /** Null where its settings are not complete: its answers lead to the app. */
+    telegram:
+      token && name && webhookSecret && originOf(settings)
+        ? telegramBot({ token, name, webhookSecret, apiBase, linkBase })
+        : null,
+    /** Of the addresses that take notes by mail; undefined where there are none. */
+    notesDomain: settings.NOTES_DOMAIN,
     /** The only way to a model: every call is first booked through `book`. */
     modelsFor: (book: BookCall) => chooseModels(env, settings, book),
     plainWriter,

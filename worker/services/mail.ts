@@ -7,6 +7,9 @@ interface MailMessage {
   subject: string;
   text: string;
   html: string;
+  /** Where a reply goes, if not to the sender. */
+  replyTo?: string;
+  headers?: Record<string, string>;
 }
 
 export interface Mailer {
@@ -34,13 +37,13 @@ export function resendMailer({
 }): Mailer {
   const url = `${baseUrl.replace(/\/+$/, "")}/emails`;
   return {
-    send(message, key) {
+    send({ replyTo: reply_to, ...message }, key) {
       const headers = {
         "Content-Type": "application/json",
         "Idempotency-Key": key,
         ...(apiKey && { Authorization: `Bearer ${apiKey}` }),
       };
-      const request = { method: "POST", headers, body: JSON.stringify({ from, ...message }) };
+      const request = { method: "POST", headers, body: JSON.stringify({ from, ...message, reply_to }) };
       return withTimeout("mail", TIMEOUT_SECONDS, (signal) =>
         withOneRetry(async () => {
           // An answer that breaks off may be one to a mail that was not taken.
@@ -59,7 +62,7 @@ export function resendMailer({
 export function cloudflareMailer(binding: SendEmail, from: string): Mailer {
   return {
     send: async (message, key) => {
-      const headers = { "X-Entity-Ref-ID": key };
+      const headers = { ...message.headers, "X-Entity-Ref-ID": key };
       await withTimeout("mail", TIMEOUT_SECONDS, () =>
         binding.send({ from: addressOf(from), ...message, headers }).catch((error: unknown) => {
           const code = codeOf(error);

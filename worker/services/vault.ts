@@ -23,7 +23,7 @@ export type Vault = ReturnType<typeof r2Vault>;
 export function r2Vault(bucket: R2Bucket) {
   return {
     /** Stores or overwrites; a recording always has the same key. */
-    async put(ref: SoundRef, { bytes, contentType }: { bytes: Uint8Array | Blob; contentType: string }) {
+    async put(ref: SoundRef, { bytes, contentType }: { bytes: Uint8Array | Blob; contentType?: string }) {
       await callBucket("put", bucket.put(keyOf(ref), bytes, { httpMetadata: { contentType } }));
     },
     /** The bytes, or a part of them; null when there are none. */

@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { ChatEvent, InterviewState, Message, Suite } from "#contract/chat.ts";
 import { type Deps, depsOf, orRefuse } from "../domain/deps.ts";
+import { workOnInbound } from "../domain/inbound/work.ts";
 import {
   addAnswer,
   addStatement,
@@ -40,6 +41,7 @@ import {
   type SessionEvent,
   type SessionState,
 } from "./state.ts";
+import { sessionsOf } from "./stub.ts";
 
 const STATE_KEY = "state";
 
@@ -210,6 +212,8 @@ export class ChatSession extends DurableObject<Env> {
         const state = written === "interview" && (await askNextQuestion(deps, job));
         if (state) this.publishState(state);
         this.publish({ event: "drafts", data: {} });
+        // Not awaited: it may wait for Telegram, and a cron job makes up for it.
+        if (job.awaited) this.ctx.waitUntil(this.answerInbound(deps, job));
         return written === "drafted" ? { isReviewPending: true, isProfileOutdated: true } : undefined;
       }
       case "suite":
@@ -221,6 +225,15 @@ export class ChatSession extends DurableObject<Env> {
       case "profile":
         await learnProfile(deps, job.userId, { withoutModel });
         return undefined;
+    }
+  }
+
+  /** The note may have come from where its answer has to go. */
+  private async answerInbound(deps: Deps, job: Job): Promise<void> {
+    try {
+      await workOnInbound(deps, sessionsOf(this.env), job);
+    } catch (error) {
+      logError("inbound", error);
     }
   }
 

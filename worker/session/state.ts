@@ -9,6 +9,7 @@ import type { SessionRef } from "../domain/sessions.ts";
 export type Job = SessionRef & {
   kind: "opening" | "suite" | "review" | "profile";
   network?: string | null;
+  awaited?: true;
 };
 
 /** Run outside the turn queue, after all other jobs. */

@@ -1,9 +1,19 @@
 import type { AccountObjects } from "../domain/account/erase.ts";
+import type { Sessions } from "../domain/inbound/sessions.ts";
 import { logError } from "../log.ts";
 
 export const sessionStub = (env: Env, sessionId: string) => env.CHAT_SESSION.getByName(sessionId);
 
 export const scheduleStub = (env: Env, userId: string) => env.ACCOUNT_SCHEDULE.getByName(userId);
+
+/** The objects of sessions, for what works on messages. */
+export const sessionsOf = (env: Env): Sessions => ({
+  wake: (caller) =>
+    sessionStub(env, caller.sessionId)
+      .requestOpening(caller)
+      .catch((error: unknown) => logError("wake", error)),
+  refine: (caller, turn) => sessionStub(env, caller.sessionId).refine(caller, turn),
+});
 
 /** The objects of an account, for what erases accounts. */
 export const accountObjects = (env: Env): AccountObjects => ({

@@ -4,6 +4,7 @@ import type { User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { pngOf } from "../../files.ts";
+import { connect } from "../doors/chat.ts";
 import { consent, type Entered } from "../linkedin/consent.ts";
 import { call, drafted, newPerson, type Person, personWith, RAMBLE, spoken } from "../people.ts";
 import { addPicture } from "../post-files.ts";
@@ -61,6 +62,7 @@ export async function live(person: Person, entered: Entered = {}): Promise<Life>
   await connectLinkedIn(person, entered);
   await ok(person.get(API.linkedinStart));
   await withPasskey(person);
+  await (await connect(person)).say({ text: "/start" });
   const slots = { timeZone: "Antarctica/Troll", slots: [{ day: 2, time: "08:30" }] };
   await ok(person.send("PUT", API.slots, slots));
   const at = new Date(Date.now() + 60 * 60_000).toISOString();

@@ -13,6 +13,7 @@ import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { DeleteCard } from "./delete-card.tsx";
+import { DoorsCard } from "./doors-card.tsx";
 import { ExportCard } from "./export-card.tsx";
 import { KeysCard } from "./keys-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
@@ -32,6 +33,7 @@ export default function AccountScreen() {
         <UsageCard />
         <RecentActivity />
         <RetentionCard retention={user.audioRetention} />
+        <DoorsCard />
         <SignInCard user={user} />
         <KeysCard />
         <ShortcutsCard />

@@ -39,7 +39,7 @@ interface RowProps {
   children?: ReactNode;
 }
 
-const Row = ({ name, what, hint, children }: RowProps) => (
+export const Row = ({ name, what, hint, children }: RowProps) => (
   <div ref={keepFocus} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
     <div className="min-w-0 grow basis-64">
       <p className="text-sm text-soft">{name}</p>

@@ -52,6 +52,11 @@ export const Privacy: LegalDocument = ({ operator }) => (
           disconnect or LinkedIn ends it after 60 days.
         </li>
         <li>
+          <strong>Notes by Telegram or mail</strong>: your id and name at Telegram until you disconnect; a
+          message until it is answered, then only its id, for 90 days. What becomes of it is kept like
+          anything else that you say.
+        </li>
+        <li>
           <strong>Visitors</strong> who try it without an account get a cookie that leads to what they said.
           It goes, with all of that, 30 days after their last visit.
         </li>
@@ -86,6 +91,10 @@ export const Privacy: LegalDocument = ({ operator }) => (
         <li>
           <strong>Resend</strong>, where our mails are sent by it: your address and the mail.
         </li>
+        <li>
+          <strong>Telegram</strong>, if you connect it: it carries your notes, and the drafts that answer
+          them.
+        </li>
         {operator.others && <li>{operator.others}</li>}
       </List>
       <p>Nobody else gets anything, unless the law forces us.</p>
@@ -94,8 +103,8 @@ export const Privacy: LegalDocument = ({ operator }) => (
       <p>
         We write to you only about your account: to confirm your address, to choose a new password, when a
         password changes, a passkey is added or a payment fails, before your LinkedIn connection ends, when a
-        scheduled post was not published, and when your account is deleted. Each mail says why it came. There
-        is no newsletter.
+        scheduled post was not published, in answer to a note that you mailed, and when your account is
+        deleted. Each mail says why it came. There is no newsletter.
       </p>
     </Section>
     <Section title="What you can do">

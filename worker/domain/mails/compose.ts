@@ -18,6 +18,15 @@ interface EndingConnection {
   timeZone?: string;
 }
 
+interface NotesAnswer {
+  /** Drafts, with their links, and what was refused. */
+  text: string;
+  /** Of the mail that is answered. */
+  subject: string;
+  messageId: string;
+  replyTo: string;
+}
+
 type NoFacts = Record<never, never>;
 
 /** The address it goes to, where the app is, and the token of the link, for kinds with one. */
@@ -33,6 +42,8 @@ interface Letter {
   heading: string;
   paragraphs: string[];
   action?: { label: string; url: string };
+  /** The Message-ID of the mail that it answers, and where a reply to it goes. */
+  answers?: { messageId: string; replyTo: string };
   /** The last sentence of the mail. */
   why: `You get this mail ${"because" | "whenever"} ${string}`;
 }
@@ -102,6 +113,13 @@ const LETTERS = {
     ],
     why: "You get this mail because your account was deleted. It is the last one from us.",
   }),
+  "notes-answered": ({ text, subject, messageId, replyTo }: NotesAnswer) => ({
+    subject: `Re: ${subject.replace(/^(?:re:\s*)+/i, "") || "Your note"}`,
+    heading: "What became of your note",
+    paragraphs: text.split(/\n{2,}/),
+    answers: { messageId, replyTo },
+    why: "You get this mail because you sent a note to your notes address. A reply to it is another note.",
+  }),
   "linkedin-ending": ({ until, days, posts, timeZone }: EndingConnection, { origin }) => ({
     subject: `Your LinkedIn connection ends in ${days} days`,
     heading: "Connect LinkedIn once more",
@@ -162,8 +180,18 @@ export function composeMail<Kind extends MailKind>(kind: Kind, facts: MailFacts[
     subject: letter.subject.replace(/\s+/g, " "),
     text: plainTextOf(letter, frame),
     html: htmlOf(letter, frame),
+    ...(letter.answers && answering(letter.answers)),
   };
 }
+
+/** No program is to answer it in its turn. */
+const answering = ({ messageId, replyTo }: NonNullable<Letter["answers"]>) => ({
+  replyTo,
+  headers: {
+    "Auto-Submitted": "auto-replied",
+    ...(messageId && { "In-Reply-To": messageId, References: messageId }),
+  },
+});
 
 export const isMailKind = (kind: string): kind is MailKind => kind in LETTERS;
 
@@ -200,7 +228,9 @@ const WAVE = [3, 9, 16, 10, 4]
 
 function htmlOf(letter: Letter, { to, origin }: Frame): string {
   const { subject, heading, paragraphs, action, why } = letter;
-  const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`).join("\n");
+  const body = paragraphs
+    .map((text) => `<p style="margin:0 0 16px;white-space:pre-line">${escapeHtml(text)}</p>`)
+    .join("\n");
   return `<!doctype html>
 <html lang="en">
 <head>

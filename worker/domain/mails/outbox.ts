@@ -41,9 +41,11 @@ export async function prepareMail<Kind extends Exclude<MailKind, LinkKind>>(
   { key = keyOfCall(deps), kind, userId, to, facts, now }: Cause<Kind>,
 ): Promise<stored.PlainMail | undefined> {
   if (!deps.mailer) return undefined;
+  const id = await sha256(key);
   return {
     mail: { key, kind, userId, recipient: to, facts: { ...facts }, sealedToken: null, now },
-    request: { id: await sha256(key), addressHash: await sha256(to), kind },
+    // Answers to notes are as many as their author sends.
+    request: { id, addressHash: await sha256(to), kind: kind === "notes-answered" ? id : kind },
   };
 }
 

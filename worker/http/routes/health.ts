@@ -1,6 +1,6 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import { healthOf, operatorHealth } from "../../domain/health.ts";
 import { AppError } from "../../errors.ts";
+import { isSame } from "../authentication.ts";
 import { router, siteOrigin } from "../router.ts";
 
 /** For monitors, for the operator, and for the screens, which only show what is configured. */
@@ -21,8 +21,3 @@ export const health = router()
     const answer = await operatorHealth(c.var.deps, Date.now(), missing);
     return c.json(answer, answer.ok ? 200 : 503);
   });
-
-/** Takes as long whatever is given. */
-const isSame = (given: string, secret: string): boolean => timingSafeEqual(digest(given), digest(secret));
-
-const digest = (text: string) => createHash("sha256").update(text).digest();

@@ -1,0 +1,77 @@
+import { expect, inject, vi } from "vitest";
+import { API } from "#contract/paths.ts";
+import type { TelegramMessage } from "../../../dev/standins/telegram.ts";
+import { call, type Person } from "../people.ts";
+
+const { url, env } = inject("telegram");
+
+const SECRET = { "X-Telegram-Bot-Api-Secret-Token": env.TELEGRAM_WEBHOOK_SECRET };
+
+export interface Said {
+  text?: string;
+  file?: Uint8Array<ArrayBuffer>;
+  kind?: "voice" | "audio" | "video_note" | "document";
+  replyTo?: number;
+}
+
+/** A private chat of somebody's with the bot. */
+export type Chat = ReturnType<typeof newChat>;
+
+let chats = Math.floor(Math.random() * 1e9);
+
+export function newChat() {
+  chats += 1;
+  const chat = String(chats);
+  const messages = async (): Promise<TelegramMessage[]> =>
+    (await fetch(`${url}/messages.json?chat=${chat}`)).json();
+  return {
+    id: chat,
+    /** What they send, as Telegram tells of it. */
+    async update({ text = "", file, kind = "voice", replyTo }: Said): Promise<object> {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ chat, text, kind, replyTo: replyTo ?? "" }))
+        form.set(name, String(value));
+      if (file) form.set("file", new File([file], "sound"));
+      return await (await fetch(`${url}/control/say`, { method: "POST", body: form })).json();
+    },
+    /** The same, and it arrives. */
+    async say(said: Said): Promise<void> {
+      expect((await deliver(await this.update(said))).status).toBe(204);
+    },
+    answers: async () => (await messages()).filter(({ from }) => from === "bot"),
+    /** What the bot has said, once there are so many messages of it. */
+    answered: (many = 1) =>
+      vi.waitFor(
+        async () => {
+          const answers = (await messages()).filter(({ from }) => from === "bot");
+          expect(answers.map(({ text }) => text)).toHaveLength(many);
+          return answers as [TelegramMessage, ...TelegramMessage[]];
+        },
+        { timeout: 20_000, interval: 20 },
+      ),
+    fail: (fault: string) =>
+      fetch(`${url}/control/fault`, { method: "POST", body: new URLSearchParams({ chat, fault }) }),
+  };
+}
+
+export const deliver = (update: unknown, headers: Record<string, string> = SECRET): Promise<Response> =>
+  call(API.telegramWebhook, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", ...headers },
+    body: JSON.stringify(update),
+  });
+
+/** The token of a new link. */
+export async function linkFor(person: Pick<Person, "send">): Promise<string> {
+  const { url } = await (await person.send("POST", API.telegram)).json<{ url: string }>();
+  return /\?start=([\w-]{1,64})$/.exec(url)?.[1] ?? expect.fail(url);
+}
+
+/** A chat that is connected to this person's account. */
+export async function connect(person: Pick<Person, "send">, chat = newChat()): Promise<Chat> {
+  const before = (await chat.answers()).length;
+  await chat.say({ text: `/start ${await linkFor(person)}` });
+  const answers = await chat.answered(before + 1);
+  expect(answers.at(-1)?.text).toMatch(/^Connected\./);
+  return chat;
+}

@@ -1,0 +1,170 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect } from "vitest";
+import { API } from "#contract/paths.ts";
+import { runMinuteJobs } from "../../../worker/cron.ts";
+import { cutReply } from "../../../worker/domain/inbound/mail.ts";
+import { isFromAuthor } from "../../../worker/domain/inbound/mail-proof.ts";
+import { takeMail } from "../../../worker/email.ts";
+import { mailed, mailsTo } from "../mail/mailbox.ts";
+import { newConfirmed, type Person, RAMBLE, spoken, storedOf, test } from "../people.ts";
+import forgeries from "./forgeries.json" with { type: "json" };
+
+const addressOf = async (person: Person): Promise<string> =>
+  (await (await person.get(API.inbox)).json<{ address: string }>()).address;
+
+interface Letter {
+  headers: string[];
+  body: string;
+}
+
+/** A mail of this person's as their provider sends it and Cloudflare hands it over. */
+const letterOf = ({ email }: Person, body: string, ...more: string[]): Letter => ({
+  headers: [
+    `Authentication-Results: mx.cloudflare.net; spf=pass smtp.mailfrom=x; dmarc=pass (p=reject) header.from=example.com policy.dmarc=reject`,
+    `From: Ada <${email.toUpperCase()}>`,
+    `Message-ID: <${crypto.randomUUID()}@example.com>`,
+    "Subject: A thought",
+    "MIME-Version: 1.0",
+    ...more,
+  ],
+  body,
+});
+
+const withSounds = (person: Person, sounds: Uint8Array[]) =>
+  letterOf(
+    person,
+    [
+      "--b\r\nContent-Type: text/plain\r\n\r\nSent from my iPhone",
+      ...sounds.map(
+        (sound) =>
+          `--b\r\nContent-Type: audio/x-m4a; name="New Recording.m4a"\r\nContent-Disposition: attachment\r\nContent-Transfer-Encoding: base64\r\n\r\n${sound.toBase64()}`,
+      ),
+      "--b--",
+    ].join("\r\n"),
+    'Content-Type: multipart/mixed; boundary="b"',
+  );
+
+/** Hands it over, and waits for what comes of it at once. */
+async function arrive({ headers, body }: Letter, to: string, from = "ada@example.com"): Promise<void> {
+  const raw = new TextEncoder().encode(`${headers.join("\r\n")}\r\n\r\n${body}`);
+  const context = createExecutionContext();
+  const refused = () => expect.fail("nobody is to hear of it");
+  const mail = { from, to, raw: new Response(raw).body, rawSize: raw.length, setReject: refused };
+  await takeMail(mail as unknown as ForwardableEmailMessage, env, context);
+  await waitOnExecutionContext(context);
+}
+
+const ANSWER = /^Re: A thought/;
+
+test("who has confirmed their email has an address that cannot be guessed; a new one ends it", async ({
+  person,
+}) => {
+  expect(await (await person.get(API.inbox)).json()).toEqual({ address: null });
+  const confirmed = await newConfirmed();
+  const address = await addressOf(confirmed);
+  expect(address).toMatch(/^[a-z0-9]{20}@notes\.outspoken\.test$/);
+  expect(await addressOf(confirmed)).toBe(address);
+  const { address: next } = await (await confirmed.send("POST", API.inbox)).json<{ address: string }>();
+  expect([next === address, await addressOf(confirmed)]).toEqual([false, next]);
+  await arrive(letterOf(confirmed, RAMBLE), address);
+  expect((await storedOf(confirmed.id)).recordings).toEqual([]);
+});
+
+test("each sound of a mail becomes a note, three at most, and one mail answers with all drafts", async () => {
+  const person = await newConfirmed();
+  const sounds = [spoken(RAMBLE), spoken("x", { faults: ["500", "500"] }), spoken(RAMBLE), spoken(RAMBLE)];
+  const letter = withSounds(person, sounds);
+  const to = await addressOf(person);
+  await Promise.all([arrive(letter, to), arrive(letter, to.toUpperCase())]);
+  const { text, headers, reply_to } = (await mailed(person.email, ANSWER)) as unknown as Record<
+    string,
+    never
+  >;
+  expect(headers).toMatchObject({
+    "Auto-Submitted": "auto-replied",
+    "In-Reply-To": expect.stringMatching(/^<.*@example\.com>$/),
+  });
+  expect(reply_to).toBe(to);
+  const { sessions } = await storedOf(person.id);
+  expect(sessions).toHaveLength(2);
+  for (const { id } of sessions) expect(text).toContain(`https://outspoken.test/app/chat/${id}`);
+  expect(text).toContain("Transcription isn't available right now.");
+  await arrive(letter, to);
+  await runMinuteJobs(env, Date.now()).catch(() => undefined);
+  expect((await mailsTo(person.email)).filter(({ subject }) => ANSWER.test(subject))).toHaveLength(1);
+  expect((await person.usage()).recordings_used).toBe(2);
+  const { objects } = await env.VAULT.list({ prefix: `${person.id}/mail-` });
+  expect(objects).toEqual([]);
+});
+
+test("a mail without sound is its text, without what was answered; of HTML alone what that says", async () => {
+  const person = await newConfirmed();
+  const to = await addressOf(person);
+  await arrive(
+    letterOf(person, `${RAMBLE}\r\n\r\nOn Monday, Outspoken <a@b.c>\r\nwrote:\r\n> 98% your words`),
+    to,
+  );
+  await mailed(person.email, ANSWER);
+  await arrive(
+    letterOf(person, `<p>caf&eacute; ${RAMBLE}</p>`, "Content-Type: text/html; charset=utf-8"),
+    to,
+  );
+  await mailed(person.email, ANSWER, 2);
+  const { recordings } = await storedOf(person.id);
+  expect(recordings.map(({ transcript }) => transcript).toSorted()).toEqual([`café ${RAMBLE}`, RAMBLE]);
+  expect(cutReply("One.\r\n-- \r\nAda")).toBe("One.");
+  expect(cutReply("One -- two\n> three")).toBe("One -- two");
+});
+
+test("what was written down and not worked on is by the cron job", async () => {
+  const person = await newConfirmed();
+  const to = await addressOf(person);
+  const letter = withSounds(person, [spoken(RAMBLE)]);
+  // Its own work never begins.
+  const raw = new TextEncoder().encode(`${letter.headers.join("\r\n")}\r\n\r\n${letter.body}`);
+  const mail = { from: "a@b.c", to, raw: new Response(raw).body, rawSize: raw.length };
+  const dead = { waitUntil: () => undefined } as unknown as ExecutionContext;
+  await env.DB.prepare("update inbound set next_at = null where user_id is null").run();
+  await takeMail(mail as unknown as ForwardableEmailMessage, env, dead);
+  await runMinuteJobs(env, Date.now()).catch(() => undefined);
+  await mailed(person.email, ANSWER);
+  expect((await storedOf(person.id)).sessions).toHaveLength(1);
+});
+
+test("what is not proven to be the author's, or was sent by a machine, is dropped without a word", async () => {
+  const person = await newConfirmed();
+  const to = await addressOf(person);
+  const dropped = forgeries.map(({ why, headers = [], replaces = "", body = RAMBLE, from }) => {
+    const letter = letterOf(person, body);
+    const kept = letter.headers.filter((line) => !replaces || !line.startsWith(`${replaces}:`));
+    const own = headers.map((line) => line.replaceAll("{email}", person.email));
+    return { why, from, letter: { headers: [...own, ...kept], body } };
+  });
+  for (const { letter, from } of dropped) await arrive(letter, to, from);
+  const parts = `--b\r\n\r\n${RAMBLE}\r\n`.repeat(101);
+  await arrive(letterOf(person, `${parts}--b--`, "Content-Type: multipart/mixed; boundary=b"), to);
+  const levels = Array.from(
+    { length: 11 },
+    (_, at) => `--b${at}\r\nContent-Type: multipart/mixed; boundary=b${at + 1}`,
+  );
+  const deep = `${levels.join("\r\n\r\n")}\r\n\r\n--b11\r\n\r\n${RAMBLE}`;
+  await arrive(letterOf(person, deep, "Content-Type: multipart/mixed; boundary=b0"), to);
+  await arrive(letterOf(person, RAMBLE), "nobody@notes.outspoken.test");
+  await arrive(letterOf(person, RAMBLE), to.replace("notes.", "other."));
+  expect((await storedOf(person.id)).recordings).toEqual([]);
+  const rows = env.DB.prepare("select count(*) as n from inbound where user_id = ?").bind(person.id);
+  expect(await rows.first("n")).toBe(0);
+});
+
+test("a chain of results is believed only where its first line says the same", () => {
+  const at = (key: string, value: string) => ({ key, originalKey: key, value });
+  const good = "mx.cloudflare.net; dmarc=pass header.from=example.com";
+  const own = [at("authentication-results", good), at("from", "Ada <ada@example.com>")];
+  const chain = (value: string) =>
+    isFromAuthor("ada@example.com", [at("arc-authentication-results", value), ...own]);
+  expect(isFromAuthor("ada@example.com", own)).toBe(true);
+  expect(chain(`i=1; ${good}`)).toBe(true);
+  expect(chain("i=1; mx.cloudflare.net; dmarc=fail header.from=example.com")).toBe(false);
+  expect(chain("i=2; mx.google.com; dmarc=pass header.from=example.com")).toBe(false);
+});

@@ -1,0 +1,101 @@
+import { useEffect, useRef } from "react";
+import { API } from "#contract/paths.ts";
+import { apiSend } from "../../api/client.ts";
+import { useApi } from "../../api/use-api.ts";
+import { onVisible } from "../../shared/browser.ts";
+import { useAction } from "../../shared/use-action.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { Row } from "./sign-in-card.tsx";
+
+/** Where notes may come from beside the app; nothing of what this server is not set up for. */
+export function DoorsCard() {
+  const telegram = useApi(API.telegram, { shouldRetryOnError: false, revalidateOnMount: true });
+  const inbox = useApi(API.inbox);
+  const { mutate } = telegram;
+  // The chat is in another window, or another app.
+  useEffect(() => onVisible(() => void mutate()), [mutate]);
+  const address = inbox.data?.address;
+  if (!telegram.data && !address) return null;
+  return (
+    <Card className="lg:col-span-2">
+      <CardTitle>Speak from anywhere</CardTitle>
+      <CardDescription>
+        Notes from elsewhere become drafts here, and the draft comes back as the answer. Only you publish.
+      </CardDescription>
+      <div className="mt-5 divide-y divide-line border-line border-y">
+        {telegram.data && <TelegramRow {...telegram.data} changed={mutate} />}
+        {address && <MailRow address={address} changed={inbox.mutate} />}
+      </div>
+    </Card>
+  );
+}
+
+type Changed = { changed: () => Promise<unknown> };
+
+function TelegramRow({ connected, name, changed }: { connected: boolean; name: string | null } & Changed) {
+  const { busy, run } = useAction(
+    async () => {
+      if (connected) return await apiSend("DELETE", API.telegram).then(changed);
+      // Opened by the click itself, or the browser would block it.
+      const chat = window.open("", "_blank");
+      const opened = apiSend("POST", API.telegram);
+      opened.catch(() => chat?.close());
+      const { url } = await opened;
+      if (!chat) return window.location.assign(url);
+      chat.opener = null;
+      chat.location.href = url;
+    },
+    connected ? "Still connected" : "Telegram couldn't be opened",
+  );
+  return (
+    <Row
+      name="Telegram"
+      what={connected ? `Connected as ${name}` : "Not connected"}
+      hint="Send the bot a voice note, a sound file or a text. Reply to a draft to change it."
+    >
+      <Button size="sm" busy={busy} onClick={() => void run()}>
+        {connected ? "Disconnect" : "Connect Telegram"}
+      </Button>
+    </Row>
+  );
+}
+
+function MailRow({ address, changed }: { address: string } & Changed) {
+  const shown = useRef<HTMLSpanElement>(null);
+  const copy = useAction(
+    async () => {
+      // Where the browser refuses the clipboard, it can be copied by hand.
+      if (shown.current) window.getSelection()?.selectAllChildren(shown.current);
+      await navigator.clipboard.writeText(address);
+      toast({ title: "Copied!", description: "Address copied to clipboard" });
+    },
+    { title: "Not copied", description: "Your browser kept us from the clipboard. The address is selected." },
+  );
+  const renew = useAction(async () => {
+    await apiSend("POST", API.inbox);
+    await changed();
+    toast({ title: "New address", description: "Mail to the one before is no longer taken." });
+  }, "The address stays as it is");
+  return (
+    <Row
+      name="Mail"
+      what={
+        <span ref={shown} className="wrap-anywhere">
+          {address}
+        </span>
+      }
+      hint="From your own address: a sound file attached, as from Voice Memos, or just text."
+    >
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" busy={copy.busy} onClick={() => void copy.run()}>
+          Copy
+        </Button>
+        <Button size="sm" busy={renew.busy} onClick={() => void renew.run()}>
+          New address
+        </Button>
+      </div>
+    </Row>
+  );
+}

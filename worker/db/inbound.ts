@@ -1,0 +1,92 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { type Database, hasChanged } from "./database.ts";
+import { type InboundMessage, type InboundOutcome, inbound, telegramConnections } from "./schema.ts";
+
+export type { InboundMessage, InboundOutcome };
+export type InboundRow = typeof inbound.$inferSelect;
+
+interface Arrival {
+  id: string;
+  message: InboundMessage;
+  now: number;
+}
+
+/** Writes a message down, once for each id: of this user, or of whoever the chat is connected to then. */
+export async function addInbound(
+  db: Database,
+  { id, message, now, userId }: Arrival & { userId?: string },
+): Promise<void> {
+  const chatId = message.door === "telegram" ? message.chatId : null;
+  const owner = sql<string>`coalesce(${userId ?? null},
+    (select ${telegramConnections.userId} from ${telegramConnections} where ${telegramConnections.chatId} = ${chatId}))`;
+  const row = { id, message, userId: owner, nextAt: now, createdAt: now };
+  await db.insert(inbound).values(row).onConflictDoNothing();
+}
+
+export const isKnown = async (db: Database, id: string): Promise<boolean> =>
+  (await db.select({ id: inbound.id }).from(inbound).where(eq(inbound.id, id)).get()) !== undefined;
+
+/** That one if it is due, those that wait for the draft of a session, or the longest waiting. */
+export type Which = { id: string } | { userId: string; sessionId: string } | { most: number };
+
+/** Takes what is due: no other run takes it for `leaseMs`. What waits for a draft may be taken twice: `saveAnswer` is won once. */
+export async function claimInbound(
+  db: Database,
+  which: Which,
+  { now, leaseMs }: { now: number; leaseMs: number },
+): Promise<InboundRow[]> {
+  const isDue = lte(inbound.nextAt, now);
+  const most = "most" in which ? which.most : 10;
+  const due = db.select({ id: inbound.id }).from(inbound).orderBy(asc(inbound.nextAt)).limit(most);
+  const ids = due.where("id" in which ? and(eq(inbound.id, which.id), isDue) : waitingOr(which, isDue));
+  const claimed = db.update(inbound).set({ nextAt: now + leaseMs, attempts: sql`${inbound.attempts} + 1` });
+  return await claimed.where(inArray(inbound.id, ids)).returning();
+}
+
+function waitingOr(which: Which, isDue: SQL): SQL | undefined {
+  if (!("sessionId" in which)) return isDue;
+  const isAbout = sql`exists (select 1 from json_each(${inbound.outcomes})
+    where json_extract(value, '$.sessionId') = ${which.sessionId})`;
+  return and(eq(inbound.userId, which.userId), gt(inbound.nextAt, 0), isNull(inbound.answer), isAbout);
+}
+
+/** What became of it, once. */
+export const saveOutcomes = (db: Database, id: string, outcomes: InboundOutcome[], nextAt: number) =>
+  hasChanged(
+    db
+      .update(inbound)
+      .set({ outcomes, nextAt, attempts: 0 })
+      .where(and(eq(inbound.id, id), isNull(inbound.outcomes))),
+  );
+
+/** Its answer. Returns whether this call is the one that has written it, and so sends it. */
+export const saveAnswer = (db: Database, id: string, answer: string[], nextAt: number) =>
+  hasChanged(
+    db
+      .update(inbound)
+      .set({ answer, nextAt })
+      .where(and(eq(inbound.id, id), isNull(inbound.answer))),
+  );
+
+/** The parts of its answer that are still to be sent. */
+export const partsLeft = (db: Database, id: string, answer: string[]) =>
+  db.update(inbound).set({ answer }).where(eq(inbound.id, id));
+
+const DONE = { message: null, outcomes: null, answer: null, nextAt: null };
+
+/** For one that is answered, or given up: only its id is kept. */
+export async function settleInbound(db: Database, id: string): Promise<void> {
+  await db.update(inbound).set(DONE).where(eq(inbound.id, id));
+}
+
+export async function postponeInbound(db: Database, id: string, nextAt: number): Promise<void> {
+  await db
+    .update(inbound)
+    .set({ nextAt })
+    .where(and(eq(inbound.id, id), isNotNull(inbound.nextAt)));
+}
+
+/** Forgets what was done with long ago. */
+export async function forgetInbound(db: Database, createdBefore: number): Promise<void> {
+  await db.delete(inbound).where(and(lt(inbound.createdAt, createdBefore), isNull(inbound.nextAt)));
+}

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { MAX_MESSAGE_CHARS, MAX_TOPIC_CHARS, MAX_UPLOAD_BYTES } from "#contract/limits.ts";
+import { PAGES } from "#contract/pages.ts";
+import { turnMessageId } from "#contract/paths.ts";
+import { MINUTE_MS } from "#contract/times.ts";
+import type { InboundMessage, InboundOutcome } from "../../db/inbound.ts";
+import * as stored from "../../db/telegram.ts";
+import { AppError } from "../../errors.ts";
+import { ServiceFailure } from "../../services/failure.ts";
+import type { Telegram } from "../../services/telegram.ts";
+import { newToken, sha256 } from "../account/tokens.ts";
+import type { Deps } from "../deps.ts";
+import { admitModels } from "../models.ts";
+import { valueOrThrow } from "../outcome.ts";
+import { admitTurn } from "../quota.ts";
+import { addVoiceTurn, readNote, takeNote } from "../recordings/note.ts";
+import { readSound } from "../recordings/transcribe.ts";
+import type { Sessions } from "./sessions.ts";
+
+type TelegramMessage = InboundMessage & { door: "telegram" };
+
+const LINK_LIFE_MS = 15 * MINUTE_MS;
+
+const HOW_TO = "Send a voice note of up to 90 seconds, or type one, and the answer is a draft.";
+
+/** A link that connects whoever opens it within a quarter of an hour. */
+export async function telegramLink({ db }: Deps, bot: Telegram, userId: string): Promise<string> {
+  const token = newToken();
+  const link = { userId, linkHash: await sha256(token), linkExpiresAt: Date.now() + LINK_LIFE_MS };
+  await stored.saveTelegramLink(db, link);
+  return bot.linkWith(token);
+}
+
+const file = z.object({ file_id: z.string(), file_size: z.number().default(0) });
+const person = z.object({ first_name: z.string(), last_name: z.string().optional() });
+const update = z.object({
+  message: z.object({
+    message_id: z.number().int(),
+    chat: z.object({ id: z.number().int(), type: z.literal("private") }),
+    from: person.optional(),
+    text: z.string().optional(),
+    caption: z.string().optional(),
+    ...{ voice: file.optional(), audio: file.optional(), video_note: file.optional() },
+    ...{ video: file.optional(), document: file.optional() },
+    reply_to_message: z.object({ message_id: z.number().int() }).optional(),
+  }),
+});
+
+/** The message of an update and its id; undefined for what is none of a private chat. */
+export function readUpdate(body: unknown): { id: string; message: TelegramMessage } | undefined {
+  const { data } = update.safeParse(body);
+  if (!data) return undefined;
+  const { message_id: messageId, chat, from, text, caption, reply_to_message, ...sent } = data.message;
+  const sound = sent.voice ?? sent.audio ?? sent.video_note ?? sent.video ?? sent.document;
+  const message: TelegramMessage = {
+    door: "telegram",
+    chatId: String(chat.id),
+    messageId,
+    name: [from?.first_name, from?.last_name].filter(Boolean).join(" "),
+    text: text ?? caption,
+    file: sound && { id: sound.file_id, bytes: sound.file_size },
+    replyTo: reply_to_message?.message_id,
+  };
+  return { id: `telegram:${chat.id}:${messageId}`, message };
+}
+
+/** Does what a message asks for. Throws `AppError` for what is refused, and `ServiceFailure` where Telegram doesn't give the sound. */
+export async function workOnTelegram(
+  deps: Deps,
+  sessions: Sessions,
+  { id, userId, message }: { id: string; userId: string | null; message: TelegramMessage },
+): Promise<InboundOutcome[]> {
+  const { chatId, text = "", file } = message;
+  const [start, token] = /^\/start(?:\s+([\w-]{1,64}))?\s*$/.exec(text) ?? [];
+  if (token) return [{ text: await connect(deps, message, token) }];
+  const connectAt = `${deps.siteOrigin}${PAGES.account}`;
+  if (!userId)
+    return [{ text: `This chat isn't connected to an account yet: choose Connect Telegram at ${connectAt}` }];
+  if (start) return [{ text: HOW_TO }];
+
+  const caller = { userId, network: null };
+  const models = await admitModels(deps, caller);
+  const sound = file ? readSound(await soundOf(deps, file)) : null;
+  if (!sound && text === "") throw new AppError("not_audio");
+  const sessionId = message.replyTo && (await stored.findTelegramDraft(deps.db, chatId, message.replyTo));
+  if (!sessionId) {
+    const about = sound ? { topic: text.slice(0, MAX_TOPIC_CHARS).trim() || undefined } : { text };
+    const note = readNote({ key: id, interviewMode: false, sound, ...about });
+    const wake = (opened: string) => sessions.wake({ ...caller, sessionId: opened, awaited: true });
+    return [{ sessionId: (await takeNote(models, userId, note, wake)).sessionId }];
+  }
+  const ref = { ...caller, sessionId };
+  await admitTurn(deps, ref, id);
+  if (!sound && text.length > MAX_MESSAGE_CHARS) throw new AppError("text_too_long");
+  const turn = sound
+    ? await addVoiceTurn(models, ref, { ...sound, key: id, kind: "request" })
+    : { messageId: turnMessageId(sessionId, id), content: text };
+  return [{ sessionId, text: valueOrThrow(await sessions.refine(ref, turn)).content }];
+}
+
+async function connect({ db }: Deps, { chatId, name }: TelegramMessage, token: string): Promise<string> {
+  const link = { linkHash: await sha256(token), chatId, name, now: Date.now() };
+  // A second run finds the link used, by this very chat.
+  const isDone = (await stored.connectTelegram(db, link)) || (await stored.isConnected(db, chatId));
+  return isDone ? `Connected. ${HOW_TO}` : ERROR_MESSAGES.link_expired;
+}
+
+async function soundOf({ telegram }: Deps, { id, bytes }: NonNullable<TelegramMessage["file"]>) {
+  if (!telegram) throw new AppError("telegram_off");
+  if (bytes > MAX_UPLOAD_BYTES) throw new AppError("too_large");
+  try {
+    return await telegram.download(id, MAX_UPLOAD_BYTES);
+  } catch (error) {
+    if (error instanceof ServiceFailure && error.reason === "rejected") throw new AppError("sound_gone");
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import { MINUTE_MS } from "#contract/times.ts";
+import { addInbound } from "../../db/inbound.ts";
+import { endTelegram, telegramQuery } from "../../db/telegram.ts";
+import { notesNameQuery } from "../../db/users.ts";
+import { newNotesAddress, notesAddressOf } from "../../domain/inbound/mail.ts";
+import { readUpdate, telegramLink } from "../../domain/inbound/telegram.ts";
+import { workOnInbound } from "../../domain/inbound/work.ts";
+import { AppError, existing } from "../../errors.ts";
+import { sessionsOf } from "../../session/stub.ts";
+import { isSame, readAsCaller, requireUser } from "../authentication.ts";
+import { limitWork } from "../limits.ts";
+import { router } from "../router.ts";
+
+/** Called by Telegram, which brings our secret. What it says is written down before the answer, and worked on after it. */
+export const telegram = router().post("/webhook", async (c) => {
+  const { deps } = c.var;
+  const given = c.req.header("X-Telegram-Bot-Api-Secret-Token") ?? "";
+  if (!deps.telegram || !isSame(given, deps.telegram.webhookSecret)) throw new AppError("not_telegram");
+  const read = readUpdate(await c.req.json().catch(() => undefined));
+  if (!read) return c.body(null, 204);
+  // More than a person sends waits for the cron job.
+  const { success } = await c.env.WORK_LIMIT.limit({ key: `telegram ${read.message.chatId}` });
+  await addInbound(deps.db, { ...read, now: Date.now() + (success ? 0 : MINUTE_MS) });
+  if (success) c.executionCtx.waitUntil(workOnInbound(deps, sessionsOf(c.env), read));
+  return c.body(null, 204);
+});
+
+/** Where notes may come from, beside the app. */
+export const doors = router()
+  .get("/telegram", async (c) => {
+    const [[row]] = await readAsCaller(c, (owner, db) => [telegramQuery(db, owner)]);
+    existing(c.var.deps.telegram, "telegram_off");
+    const connected = typeof row?.chatId === "string";
+    return c.json({ connected, name: connected ? row.name : null });
+  })
+  .post("/telegram", requireUser, limitWork, async (c) => {
+    const { deps, userId } = c.var;
+    return c.json({ url: await telegramLink(deps, existing(deps.telegram, "telegram_off"), userId) });
+  })
+  .delete("/telegram", requireUser, limitWork, async (c) => {
+    await endTelegram(c.var.deps.db, { userId: c.var.userId });
+    return c.body(null, 204);
+  })
+  .get("/inbox", async (c) => {
+    const [[row]] = await readAsCaller(c, (owner, db) => [notesNameQuery(db, owner)]);
+    const { deps, userId } = c.var;
+    // The first time, it is made.
+    const isNew = row?.name === null;
+    return c.json({ address: isNew ? await newNotesAddress(deps, userId) : notesAddressOf(deps, row?.name) });
+  })
+  .post("/inbox", requireUser, limitWork, async (c) =>
+    c.json({ address: await newNotesAddress(c.var.deps, c.var.userId) }),
+  );
