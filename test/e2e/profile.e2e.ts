@@ -1,7 +1,15 @@
 import { DEFAULT_TOPICS, MAX_TOPIC_CHARS } from "#contract/limits.ts";
 import { PATHS } from "../../web/paths.ts";
 import { DEEP, expect, test } from "./fixtures.ts";
-import { card, newKnownSpeaker, openProfile, refreshButton, remove, rules } from "./open-profile.ts";
+import {
+  card,
+  newKnownSpeaker,
+  openProfile,
+  refreshButton,
+  remove,
+  rules,
+  unfoldProfile,
+} from "./open-profile.ts";
 import { openRecorder, screen, typeNote } from "./recorder.ts";
 import { draftsOf } from "./session.ts";
 import { expectToast } from "./toasts.ts";
@@ -89,6 +97,6 @@ test("past posts from LinkedIn's export stay on the profile", async ({ page, req
     .getByLabel("Export of LinkedIn")
     .setInputFiles({ name: "Shares.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await expect(page.getByText("3 posts added", { exact: true })).toBeVisible();
-  await page.reload();
+  await unfoldProfile(page);
   await expect(past).toContainText("Old post number three.");
 });
