@@ -10,7 +10,6 @@ interface __BaseEnv_Env {
 	WORK_LIMIT: RateLimit;
 	VISITOR_LIMIT: RateLimit;
 	WRONG_KEY_LIMIT: RateLimit;
-	HEALTH_LIMIT: RateLimit;
 	AI: Ai;
 	VERSION: WorkerVersionMetadata;
 	ASSETS: Fetcher;
@@ -35,7 +34,6 @@ declare namespace Cloudflare {
 		WORK_LIMIT: RateLimit;
 		VISITOR_LIMIT: RateLimit;
 		WRONG_KEY_LIMIT: RateLimit;
-		HEALTH_LIMIT: RateLimit;
 		AI: Ai;
 		VERSION: WorkerVersionMetadata;
 		ASSETS: Fetcher;

@@ -26,9 +26,11 @@ const ENDPOINTS: Record<string, Endpoint> = {
   "DELETE /v1/customers/:id": (state, _, id) => acts.deleteCustomer(state, id),
   "POST /v1/checkout/sessions": (state, params) => {
     const item = "line_items[0][price]";
+    const price = params.get(item) ?? "";
+    if (!stripe.PRICES.includes(price)) throw stripe.missing("price", price, item);
     const order = {
       customer: customerOf(state, params).id,
-      price: stripe.find(state, "price", params.get(item) ?? "", item).id,
+      price,
       client_reference_id: params.get("client_reference_id"),
       success_url: params.get("success_url") ?? "",
       cancel_url: params.get("cancel_url"),
@@ -68,9 +70,6 @@ const ENDPOINTS: Record<string, Endpoint> = {
     const portal = stripe.add(state, stripe.newPortal(id, params.get("return_url") ?? ""));
     return { ...portal, url: `${state.origin}/portal/${portal.id}` };
   },
-  // As it is once its settings were saved.
-  "GET /v1/billing_portal/configurations": () =>
-    listOf([stripe.newObject("bpc", "billing_portal.configuration", {})]),
   "GET /v1/charges": (state, params) => {
     const isMeant = ({ customer }: Charge) => customer === params.get("customer");
     return listOf(stripe.all(state, "charge").filter(isMeant).reverse());
@@ -95,21 +94,6 @@ const ENDPOINTS: Record<string, Endpoint> = {
     const meant = undelivered.filter(({ created }) => created >= from && created <= to);
     return listOf(meant.slice(-Number(params.get("limit") ?? 10)).map(({ body }) => JSON.parse(body)));
   },
-  "POST /v1/prices": (state, params) => {
-    const { interval, interval_count = 1 } = group(params, "recurring");
-    const recurring = interval ? { interval, interval_count: Number(interval_count) } : null;
-    return stripe.add(state, stripe.newPrice(Number(params.get("unit_amount")), recurring));
-  },
-  "GET /v1/prices/:id": (state, _, id) => stripe.find(state, "price", id),
-  "POST /v1/webhook_endpoints": (state, params) => {
-    const events = Object.values(group(params, "enabled_events"));
-    return stripe.add(state, stripe.newWebhookEndpoint(params.get("url") ?? "", events));
-  },
-  "POST /v1/webhook_endpoints/:id": (state, params, id) => {
-    const status = params.get("disabled") === "true" ? "disabled" : "enabled";
-    return Object.assign(stripe.find(state, "webhook_endpoint", id), { status });
-  },
-  "GET /v1/webhook_endpoints": (state) => listOf(stripe.all(state, "webhook_endpoint").reverse()),
 };
 
 const customerOf = (state: State, params: Params) =>

@@ -8,6 +8,8 @@ import { refusal } from "./http.ts";
 // Stripe's objects, with the fields that matter to a subscription. All times are seconds since 1970.
 
 export const PRICE_ID = "price_outspoken_basic_monthly";
+/** Those that it knows; the other one is of before. */
+export const PRICES = [PRICE_ID, "price_before"];
 export const PRICE_CENTS = PLAN_DOLLARS_PER_MONTH * 100;
 
 export const seconds = () => Math.floor(Date.now() / 1000);
@@ -74,12 +76,6 @@ export type Charge = ReturnType<typeof newCharge>;
 export const newDispute = ({ id: charge, payment_intent }: Charge) =>
   newObject("du", "dispute", { charge, payment_intent, status: "needs_response" });
 
-export const newPrice = (unit_amount: number, recurring: object | null) =>
-  newObject("price", "price", { active: true, currency: "usd", unit_amount, recurring });
-
-export const newWebhookEndpoint = (url: string, enabled_events: string[]) =>
-  newObject("we", "webhook_endpoint", { url, enabled_events, status: "enabled" });
-
 export const newPortal = (customer: string, return_url: string) =>
   newObject("bps", "billing_portal.session", { customer, return_url });
 
@@ -92,7 +88,7 @@ function monthAfter(time: number): number {
   return to.getTime() / 1000;
 }
 
-type Made = typeof newDispute | typeof newPrice | typeof newWebhookEndpoint | typeof newPortal;
+type Made = typeof newDispute | typeof newPortal;
 type Entity = Customer | Checkout | Subscription | Invoice | Charge | ReturnType<Made>;
 type Kind = Entity["object"];
 type Of<Wanted extends Kind> = Extract<Entity, { object: Wanted }>;
@@ -119,9 +115,8 @@ export function newState(webhookUrl: string | undefined, stateFile: string | und
   const kept = stateFile && existsSync(stateFile) ? JSON.parse(readFileSync(stateFile, "utf8")) : {};
   // Earlier versions had a list of its own for each kind.
   const objects = Object.values<[string, Entity][]>(kept).flat();
-  const price = { ...newPrice(PRICE_CENTS, { interval: "month", interval_count: 1 }), id: PRICE_ID };
-  const state = {
-    objects: new Map(objects).set(PRICE_ID, price),
+  return {
+    objects: new Map(objects),
     /** What was answered under an idempotency key, and to which request. */
     answered: new Map<string, { request: string; body: object }>(),
     faults: [] as Fault[],
@@ -135,9 +130,6 @@ export function newState(webhookUrl: string | undefined, stateFile: string | und
     closing: new AbortController(),
     origin: "",
   };
-  for (const { id } of all(state, "webhook_endpoint")) state.objects.delete(id);
-  if (webhookUrl) add(state, newWebhookEndpoint(webhookUrl, ["*"]));
-  return state;
 }
 export type State = ReturnType<typeof newState>;
 

@@ -14,7 +14,6 @@
  * - Calls: `/control/fault {method, path, contains?, fault, times?}` spoils the next calls whose path begins so and which
  *   contain that text (a customer's id, an email). `fault` is one of those of `failAs`; with `-after`, as in `reset-after`, the
  *   call has its effect, and only its answer is lost.
- * - What is set up once: `POST /v1/prices` and `/v1/webhook_endpoints`, as at Stripe.
  * - `GET /control/customers?email=`, `/control/checkouts?customer=` and `/control/events?customer=`, oldest first, tell what
  *   there is; an event's `body` is what is sent, its `signature` is fresh.
  *

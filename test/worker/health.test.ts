@@ -1,20 +1,17 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, inject, test, vi } from "vitest";
+import { expect, inject, test } from "vitest";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
-import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../worker/db/database.ts";
-import { depsOf } from "../../worker/domain/deps.ts";
+import { type Deps, depsOf } from "../../worker/domain/deps.ts";
 import { healthOf } from "../../worker/domain/health.ts";
 import { readSettings } from "../../worker/env.ts";
 import { app } from "../../worker/http/app.ts";
 import { missingSettings } from "../../worker/services/choose.ts";
-import type { Payments } from "../../worker/services/stripe/payments.ts";
 import cases from "./health.json" with { type: "json" };
 
 const newOrigin = () => `https://${crypto.randomUUID()}.example`;
-const always = async (): Promise<boolean> => true;
 /** What is remembered of one test is forgotten by the next. */
 let clock = Date.now();
 const later = () => {
@@ -26,27 +23,7 @@ const later = () => {
 const ask = (origin: string) =>
   app.request(API.health, {}, { ...env, SITE_ORIGIN: origin }, createExecutionContext());
 
-/** At ever new addresses, because on a busy machine even a good Stripe may answer too late. */
-const askUntilKnown = () =>
-  vi.waitFor(
-    async () => {
-      const origin = newOrigin();
-      const response = await ask(origin);
-      const answer = await response.json<Health>();
-      if (answer.unknown.length > 0) throw new Error("Stripe has not answered in time.");
-      return { origin, response, answer };
-    },
-    { timeout: 25_000 },
-  );
-
-/** What the Worker works with, at a Stripe that answers like this. */
-function depsAt(missingSetup: Payments["missingSetup"]) {
-  const deps = depsOf(env);
-  return { ...deps, payments: deps.payments && { ...deps.payments, missingSetup } };
-}
-
-const healthAt = (deps: ReturnType<typeof depsAt>, mayAsk = always) =>
-  healthOf(deps, newOrigin(), mayAsk, later());
+const healthAt = (deps: Partial<Deps>) => healthOf({ ...depsOf(env), ...deps }, newOrigin(), later());
 
 /** A database whose every call fails or never ends. */
 const brokenDatabase = (call: () => Promise<never>) =>
@@ -55,28 +32,18 @@ const brokenDatabase = (call: () => Promise<never>) =>
   );
 
 test("health says which implementation serves each need, and what is still to be set up", async () => {
-  const { origin, response, answer } = await askUntilKnown();
+  const origin = newOrigin();
+  const response = await ask(origin);
   expect(response.status).toBe(200);
-  expect(answer).toEqual({
+  expect(await response.json()).toEqual({
     ok: true,
     version: env.VERSION.id,
     ...cases.ready,
-    missing: {
-      ...cases.ready.missing,
-      billing: [`Stripe has no enabled webhook endpoint ${origin}/api/billing/webhook.`],
-    },
     addresses: {
       linkedinRedirect: `${origin}/api/auth/linkedin/callback`,
       stripeWebhook: `${origin}/api/billing/webhook`,
     },
   });
-});
-
-test("a screen that asks what is configured never waits for Stripe", async () => {
-  const missingSetup = vi.fn(async () => []);
-  const answer = await healthOf(depsAt(missingSetup), newOrigin(), undefined, later());
-  expect(answer).toMatchObject({ ok: true, billing: "stripe", unknown: ["billing"] });
-  expect(missingSetup).not.toHaveBeenCalled();
 });
 
 test("health tells no secret and no setting's value", async () => {
@@ -94,52 +61,24 @@ test("health tells no secret and no setting's value", async () => {
   }
 });
 
-test("Stripe is asked once a minute, however often somebody asks us", async () => {
-  let asked = 0;
-  const deps = depsAt(async () => [`This was question ${++asked}.`]);
-  const [origin, now] = [newOrigin(), later()];
-  const billingAt = async (time: number) => (await healthOf(deps, origin, always, time)).missing.billing;
-  await Promise.all(Array.from({ length: 10 }, () => billingAt(now)));
-  expect(await billingAt(now)).toEqual(["This was question 1."]);
-  expect(await billingAt(now + 59_000)).toEqual(["This was question 1."]);
-  expect(await billingAt(now + 61_000)).toEqual(["This was question 2."]);
-});
-
-test("where too many ask, Stripe is left alone, and billing is unknown", async () => {
-  const deps = depsAt(async () => {
-    throw new Error("asked all the same");
-  });
-  const answer = await healthAt(deps, async () => false);
-  expect(answer).toMatchObject({ ok: true, unknown: ["billing"], missing: { billing: [] } });
-});
-
-test.each([
-  ["fails", () => Promise.reject(new Error("down"))],
-  ["never answers", () => new Promise<never>(() => undefined)],
-])("a Stripe that %s makes billing unknown, and nothing fail", async (_, missingSetup) => {
-  const answer = await healthAt(depsAt(missingSetup));
-  expect(answer).toMatchObject({ ok: true, unknown: ["billing"], missing: { billing: [] } });
-});
-
 test.each([
   ["fails", () => Promise.reject(new Error("D1_ERROR: Network connection lost."))],
   ["never answers", () => new Promise<never>(() => undefined)],
 ])("a database that %s is unreachable, and nothing is well", async (_, call) => {
-  const deps = { ...depsAt(async () => []), db: brokenDatabase(call) };
-  expect(await healthAt(deps)).toMatchObject({ ok: false, database: "unreachable" });
+  expect(await healthAt({ db: brokenDatabase(call) })).toMatchObject({ ok: false, database: "unreachable" });
 });
 
 test("a database that lacks the newest migration is behind, and monitors are told by status 503", async () => {
   const { name } = (await env.DB.prepare("select max(name) as name from d1_migrations").first()) ?? {};
   await env.DB.prepare("delete from d1_migrations where name = ?").bind(name).run();
-  const answer = await healthAt(depsAt(async () => []));
+  const answer = await healthAt({});
   expect(answer).toMatchObject({ ok: false, database: "behind" });
   // The answer above is remembered, and the Worker is this very isolate.
   const response = await ask(newOrigin());
   expect(response.status).toBe(503);
   expect(await response.json()).toMatchObject({ ok: false, database: "behind" });
   await env.DB.prepare("alter table d1_migrations rename to d1_migrations_of_before").run();
-  expect(await healthAt(depsAt(async () => []))).toMatchObject({ ok: false, database: "behind" });
+  expect(await healthAt({})).toMatchObject({ ok: false, database: "behind" });
 });
 
 test("what is not set is named, service by service", () => {

@@ -25,8 +25,6 @@ export const health = z.object({
     linkedin: sentences,
     mail: sentences,
   }),
-  /** Whose account could not be looked at just now, so that more may be missing there. */
-  unknown: z.array(z.enum(["billing"])),
   /** What to register at LinkedIn and Stripe for this deployment, at SITE_ORIGIN, or the address of this request where it is not set. */
   addresses: z.object({ linkedinRedirect: z.url(), stripeWebhook: z.url() }),
 });

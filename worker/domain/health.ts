@@ -8,8 +8,6 @@ import { readOperations } from "../db/operations.ts";
 import { logError } from "../log.ts";
 import type { Deps } from "./deps.ts";
 
-/** Long enough that constant polling costs nothing, short enough to see a repair. */
-const STRIPE_CACHE_MS = MINUTE_MS;
 /** Monitors ask once a minute and expect a fresh answer. */
 const DATABASE_CACHE_MS = 5_000;
 /** A service without an answer by then counts as unreachable. */
@@ -18,29 +16,12 @@ const TIMEOUT_MS = 3_000;
 /** `off`: the names of what is switched off. */
 type DatabaseStatus = { status: Health["database"]; off: string[] };
 
-// Cached, so that a call here does not always cause calls elsewhere, for as long as the isolate lives.
+// For as long as the isolate lives.
 let database: { value: DatabaseStatus; until: number } | undefined;
-let stripe: { value: string[] | "unknown"; until: number; webhookUrl: string } | undefined;
 
-/**
- * The health of this deployment, as reached at `origin`. Never fails and never takes long: what does not answer in time is
- * `unreachable` or `unknown`. `mayAsk` limits the calls to other services; without it the last known answer is used.
- */
-export async function healthOf(
-  deps: Deps,
-  origin: string,
-  mayAsk: (() => Promise<boolean>) | undefined,
-  now = Date.now(),
-): Promise<Health> {
-  const addresses = {
-    linkedinRedirect: new URL(API.linkedinCallback, origin).href,
-    stripeWebhook: new URL(API.billingWebhook, origin).href,
-  };
-  const [{ status, off }, setup] = await Promise.all([
-    askDatabase(deps, now),
-    missingAtStripe(deps, addresses.stripeWebhook, mayAsk, now),
-  ]);
-  const missing = setup === "unknown" ? [] : setup;
+/** The health of this deployment, as reached at `origin`. Never fails and never takes long. */
+export async function healthOf(deps: Deps, origin: string, now = Date.now()): Promise<Health> {
+  const { status, off } = await askDatabase(deps, now);
   return {
     ok: status === "ready",
     version: deps.version,
@@ -49,9 +30,11 @@ export async function healthOf(
     ...(off.includes("writer") && { writer: "builtin" }),
     challenge: deps.challenge && { siteKey: deps.challenge.siteKey },
     database: status,
-    missing: { ...deps.missing, billing: [...deps.missing.billing, ...missing] },
-    unknown: setup === "unknown" ? ["billing"] : [],
-    addresses,
+    missing: deps.missing,
+    addresses: {
+      linkedinRedirect: new URL(API.linkedinCallback, origin).href,
+      stripeWebhook: new URL(API.billingWebhook, origin).href,
+    },
   };
 }
 
@@ -62,25 +45,6 @@ async function askDatabase({ db }: Deps, now: number): Promise<DatabaseStatus> {
   const [isNew, off = database?.value.off ?? []] = answer ?? [];
   const value: DatabaseStatus = { status: !answer ? "unreachable" : isNew ? "ready" : "behind", off };
   database = { value, until: now + DATABASE_CACHE_MS };
-  return value;
-}
-
-async function missingAtStripe(
-  { payments }: Deps,
-  webhookUrl: string,
-  mayAsk: (() => Promise<boolean>) | undefined,
-  now: number,
-): Promise<string[] | "unknown"> {
-  if (!payments) return [];
-  const known = stripe?.webhookUrl === webhookUrl ? stripe : undefined;
-  if (known && known.until > now) return known.value;
-  const before = known?.value ?? "unknown";
-  if (!mayAsk) return before;
-  // Requests that come meanwhile get the last known answer: only one asks.
-  stripe = { webhookUrl, value: before, until: now + STRIPE_CACHE_MS };
-  if (!(await mayAsk())) return before;
-  const value = (await inTime(payments.missingSetup(webhookUrl))) ?? "unknown";
-  stripe = { webhookUrl, value, until: now + STRIPE_CACHE_MS };
   return value;
 }
 
@@ -122,12 +86,8 @@ const LARGE_DATABASE_BYTES = 4_000_000_000;
 /** LinkedIn keeps a monthly version for a year. */
 const VERSION_MONTHS = 12;
 
-/** What an operator looks at. `missing`: as in `healthOf`. Throws where the database does not answer. */
-export async function operatorHealth(
-  deps: Deps,
-  now: number,
-  missing: Health["missing"] = deps.missing,
-): Promise<OperatorHealth> {
+/** What an operator looks at. Throws where the database does not answer. */
+export async function operatorHealth(deps: Deps, now: number): Promise<OperatorHealth> {
   const { tokenSeal: seal } = deps;
   const version = deps.linkedin?.version ?? null;
   const sealedOtherwise = seal ? isSealedOtherwise(seal.keyName) : undefined;
@@ -149,7 +109,7 @@ export async function operatorHealth(
   const isCronWell = cron !== undefined && isYoung(cron.endedAt, CRON_DEAD_MS) && cron.failed.length === 0;
   const areInTime = isYoung(found.oldestErasure, ERASURE_LATE_MS) && isYoung(found.nextPost, POST_LATE_MS);
   const service = <Facts>(name: keyof Health["missing"], isWell: boolean, facts: Facts) => {
-    const lacking = deps.isWanted[name] ? missing[name] : [];
+    const lacking = deps.isWanted[name] ? deps.missing[name] : [];
     return { ok: isWell && lacking.length === 0, missing: lacking, ...facts };
   };
   const checks = {

@@ -9,7 +9,7 @@ import exceptions from "./exceptions.json" with { type: "json" };
 import { missingIds, requestFor } from "./requests.ts";
 import { CALLS, PRIVATE, type Route, STRANGERS } from "./routes.ts";
 
-// As in wrangler.toml, a minute. VISITOR_LIMIT is tested in test/worker/visitors, HEALTH_LIMIT with the health.
+// As in wrangler.toml, a minute. VISITOR_LIMIT is tested in test/worker/visitors.
 const SIGN_IN_IP_LIMIT = 300;
 const SIGN_IN_SITE_LIMIT = 1_200;
 const WORK_LIMIT = 60;

@@ -2,7 +2,6 @@ import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
 import type { SessionDetail } from "#contract/chat.ts";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
-import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { healthOf } from "../../../worker/domain/health.ts";
@@ -56,11 +55,6 @@ test("with sign-ups closed nobody new gets an account, by email or LinkedIn; eve
 
 test("health tells the screens what is switched off", async () => {
   await Promise.all([off("speech"), off("writer")]);
-  const answer: Health = await healthOf(
-    depsOf(env),
-    "https://switched.example",
-    undefined,
-    Date.now() + 3_600_000,
-  );
+  const answer = await healthOf(depsOf(env), "https://switched.example", Date.now() + 3_600_000);
   expect(answer).toMatchObject({ ok: true, speech: "off", writer: "builtin" });
 });

@@ -3,7 +3,6 @@ import type { Checkout, CustomerState, Reversal } from "./answers.ts";
 import * as answers from "./answers.ts";
 import { type ClientConfig, createAsk, StripeRefusal, undefinedIfMissing } from "./client.ts";
 import { type PaymentEvent, readEvent } from "./events.ts";
-import { missingSetup } from "./setup.ts";
 
 const DEFAULTS = { apiBase: "https://api.stripe.com/v1", timeoutSeconds: 15 };
 
@@ -168,9 +167,6 @@ export function stripePayments(config: PaymentsConfig) {
       const query = { delivery_success: false, created, limit };
       return (await ask(answers.identifiedList, (stripe) => stripe.events.list(query))).data.length;
     },
-
-    /** What the account still lacks before a user can pay, in sentences that name the setting or the step. */
-    missingSetup: (webhookUrl: string) => missingSetup(ask, priceId, webhookUrl),
 
     /** The event that this body is; undefined unless Stripe signed it less than five minutes ago. Null without a secret. */
     readEvent: webhookSecret
