@@ -34,7 +34,6 @@ export default defineConfig({
         missing: page("404.html"),
         terms: page("terms.html"),
         privacy: page("privacy.html"),
-        contact: page("contact.html"),
       },
       output: { codeSplitting: { groups: chunkGroups() } },
     },

@@ -75,7 +75,7 @@ const LOCAL = `
 
 ## When the web app is built
 
-Read from the shell alone, and written into Terms, Privacy and Contact. The first three are needed to deploy.
+Read from the shell alone, and written into Terms and Privacy. The first three are needed to deploy.
 
 | setting | meaning |
 |---|---|

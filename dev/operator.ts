@@ -9,7 +9,7 @@ const NAMES = Object.keys(LOCAL) as (keyof typeof LOCAL)[];
 
 const setTo = (name: keyof typeof LOCAL): string => process.env[name]?.trim() ?? "";
 
-/** What Terms, Privacy and Contact say about who is responsible. */
+/** What Terms and Privacy say about who is responsible. */
 export const operator = {
   name: setTo("OPERATOR_NAME") || LOCAL.OPERATOR_NAME,
   address: setTo("OPERATOR_ADDRESS") || LOCAL.OPERATOR_ADDRESS,

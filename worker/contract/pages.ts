@@ -29,7 +29,7 @@ export const recordAbout = (topic: string): string =>
   `${PAGES.record}?${new URLSearchParams({ [TOPIC_PARAM]: topic })}`;
 
 /** Pages that are plain files, rendered when the app is built. The landing page is one too. */
-export const STATIC_PAGES = { terms: "/terms", privacy: "/privacy", contact: "/contact" } as const;
+export const STATIC_PAGES = { terms: "/terms", privacy: "/privacy" } as const;
 
 /** Where a phone posts what is shared with the installed app. The service worker handles it; the server only without one. */
 export const SHARE_PATH = "/app/share";

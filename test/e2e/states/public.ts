@@ -180,7 +180,6 @@ export const PUBLIC_STATES: States = {
   },
   terms: (page) => page.goto(PATHS.terms),
   privacy: (page) => page.goto(PATHS.privacy),
-  contact: (page) => page.goto(PATHS.contact),
   "back from LinkedIn": async (page, request) => {
     const { token } = await newAuthor(request);
     await holdBack(page, API.user);

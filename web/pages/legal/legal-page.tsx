@@ -14,7 +14,7 @@ interface Operator {
 /** Each of these pages is rendered once, when the app is built; no script ever reaches it. */
 export type LegalDocument = (props: { operator: Operator }) => ReactNode;
 
-export const linkClass =
+const linkClass =
   "focus-ring rounded-sm underline decoration-edge underline-offset-4 hover:text-accent wrap-anywhere";
 
 export const LegalPage = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -45,11 +45,11 @@ export const LegalPage = ({ title, children }: { title: string; children: ReactN
 export const LEGAL_LINKS = [
   { name: "Terms", href: PATHS.terms },
   { name: "Privacy", href: PATHS.privacy },
-  { name: "Contact", href: PATHS.contact },
+  { name: "Contact", href: `${PATHS.terms}#contact` },
 ];
 
-export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="mt-10 space-y-4">
+export const Section = ({ id, title, children }: { id?: string; title: string; children: ReactNode }) => (
+  <section id={id} className="mt-10 space-y-4">
     <h2 className="font-display text-2xl leading-snug">{title}</h2>
     {children}
   </section>

@@ -12,9 +12,13 @@ export const Terms: LegalDocument = ({ operator }) => (
     <p className="mt-6 text-lg text-soft">
       What you can expect from Outspoken, and what we expect of you, in plain words. By using it you agree.
     </p>
-    <Section title="Who you deal with">
-      <p>Outspoken is run by:</p>
+    <Section id="contact" title="Who you deal with">
+      <p>Outspoken is run by the following. A person reads what you write.</p>
       <OperatorAddress operator={operator} />
+      <p>
+        If you have found a way to get at what isn't yours, please tell us first. We answer, mend it, and
+        thank you.
+      </p>
     </Section>
     <Section title="What Outspoken does">
       <p>
