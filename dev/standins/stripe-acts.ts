@@ -153,16 +153,13 @@ export function openDispute(state: State, subscription: Subscription): void {
   publish(state, "charge.dispute.created", stripe.add(state, stripe.newDispute(charge)), charge.customer);
 }
 
-/** About the payment for the period. */
-export const openDisputeOf = (state: State, { latest_invoice }: Subscription) =>
-  stripe
-    .all(state, "dispute")
-    .filter(({ status }) => status === "needs_response")
-    .find(({ charge }) => stripe.find(state, "charge", charge).invoice === latest_invoice);
-
 /** The bank decides: `won` leaves the payment as it is. */
 export function closeDispute(state: State, subscription: Subscription, outcome: "won" | "lost"): void {
-  const dispute = openDisputeOf(state, subscription);
+  // About the payment for the period.
+  const dispute = stripe
+    .all(state, "dispute")
+    .filter(({ status }) => status === "needs_response")
+    .find(({ charge }) => stripe.find(state, "charge", charge).invoice === subscription.latest_invoice);
   if (!dispute) throw stripe.refuse(400, "There is no open dispute.");
   dispute.status = outcome;
   publish(state, "charge.dispute.closed", dispute, subscription.customer);

@@ -173,7 +173,7 @@ function dashboardPage(state: State) {
 
 function region(state: State, { id, email, deleted }: Customer) {
   const fields = { customerId: id };
-  const subscriptions = stripe.subscriptionsOf(state, id).map((each) => subscriptionPart(state, each));
+  const subscriptions = stripe.subscriptionsOf(state, id).map(subscriptionPart);
   return html`<section aria-labelledby="${id}">
 <h2 id="${id}">${deleted ? `deleted ${id}` : (email ?? id)}</h2>
 ${subscriptions.length > 0 ? subscriptions : html`<p>No subscription.</p>`}
@@ -182,27 +182,25 @@ ${!deleted && form("delete-customer", fields, "Delete customer")}
 `;
 }
 
-function subscriptionPart(state: State, subscription: Subscription) {
+/** What one can have happen to a live subscription; what can't happen now is refused in words. */
+const BUTTONS = {
+  "end-period": "End period now",
+  "fail-payment": "Fail next payment",
+  recover: "Pay what failed",
+  "portal-cancel": "Cancel in the portal",
+  "end-now": "End at once",
+  refund: "Refund",
+  dispute: "Dispute",
+  "win-dispute": "Win the dispute",
+  "lose-dispute": "Lose the dispute",
+};
+
+function subscriptionPart(subscription: Subscription) {
+  const buttons = stripe.isLive(subscription) ? Object.entries(BUTTONS) : [];
   const fields = { subscriptionId: subscription.id };
-  const invoice = stripe.find(state, "invoice", subscription.latest_invoice ?? "");
-  const charge = stripe.all(state, "charge").find((each) => each.invoice === invoice.id);
-  const isPaid = invoice.status === "paid";
-  const isDisputed = acts.openDisputeOf(state, subscription) !== undefined;
-  const buttons: [action: string, name: string, isShown: boolean][] = [
-    ["end-period", "End period now", true],
-    ["fail-payment", "Fail next payment", true],
-    ["recover", "Pay what failed", invoice.status === "open"],
-    ["portal-cancel", "Cancel in the portal", subscription.cancel_at === null],
-    ["end-now", "End at once", true],
-    ["refund", "Refund", isPaid && !charge?.refunded],
-    ["dispute", "Dispute", isPaid && !isDisputed],
-    ["win-dispute", "Win the dispute", isPaid && isDisputed],
-    ["lose-dispute", "Lose the dispute", isPaid && isDisputed],
-  ];
-  const shownButtons = buttons.filter(([, , isShown]) => isShown && stripe.isLive(subscription));
   return html`<article>
 <p>${standing(subscription)} <small>${subscription.id}</small></p>
-${shownButtons.map(([action, name]) => form(action, fields, name))}
+${buttons.map(([action, name]) => form(action, fields, name))}
 </article>
 `;
 }
