@@ -2,9 +2,6 @@ import { z } from "zod";
 import { text } from "./fields.ts";
 import { NAME_MAX_CHARS } from "./limits.ts";
 
-/** How a key begins, unlike a login's token. */
-export const KEY_PREFIX = "osp_";
-
 export const newKey = z.object({ name: text().trim().min(1).max(NAME_MAX_CHARS) });
 
 export const accountKey = z.object({

@@ -70,6 +70,8 @@ export const PASSWORD_MAX_CHARS = 200;
 export const MAILS_PER_HOUR = 3;
 export const MAX_PASSKEYS = 20;
 export const MAX_KEYS = 10;
+/** How a key begins, unlike a login's token. */
+export const KEY_PREFIX = "osp_";
 /** With one more, the one that was not used for longest ends. */
 export const MAX_LOGINS = 50;
 /** How long a proof of identity counts. */

@@ -1,7 +1,6 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
-import { KEY_PREFIX } from "#contract/keys.ts";
-import { MAX_KEYS, NAME_MAX_CHARS } from "#contract/limits.ts";
+import { KEY_PREFIX, MAX_KEYS, NAME_MAX_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { apiRetry, apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";

@@ -1,4 +1,5 @@
-import { type AccountKey, KEY_PREFIX } from "#contract/keys.ts";
+import type { AccountKey } from "#contract/keys.ts";
+import { KEY_PREFIX } from "#contract/limits.ts";
 import { type Database, isoTime } from "../../db/database.ts";
 import { createKey, type keysQuery } from "../../db/logins.ts";
 import { existing } from "../../errors.ts";
