@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import type { Health } from "#contract/health.ts";
 import { serve, standinApp } from "../../dev/standins/http.ts";
+import { startTelegramStandin } from "../../dev/standins/telegram.ts";
 import { exitCode, ROOT } from "../../dev/tools.ts";
 import { HEALTH } from "../components/people.ts";
 import {
@@ -225,15 +226,23 @@ const none = (version: number, before: number) => [
   ...all(before),
 ];
 
-test("a later version serves nobody before it is healthy, and going back is one command", async () => {
+test("a later version serves nobody before it is healthy, Telegram is told where its messages go, and going back is one command", async () => {
   const account = await newAccount();
-  const env = await servedBy(account, (version) => version === versionOf(3));
+  const telegram = await startTelegramStandin();
+  onTestFinished(telegram.close);
+  const env = { ...telegram.env, ...(await servedBy(account, (version) => version === versionOf(3))) };
   for (const _ of [1, 2]) {
     const { code, output } = await deploy(env);
     expect(code, output).toBe(0);
   }
   expect(account.deployments).toEqual([all(1), none(2, 1), all(2)]);
   expect(account.changes.at(-1)).toBe("PUT /workers/scripts/outspoken/schedules");
+  const info = `${telegram.url}/bot${telegram.env.TELEGRAM_BOT_TOKEN}/getWebhookInfo`;
+  expect((await (await fetch(info, { method: "POST" })).json()).result).toEqual({
+    url: `${env.SITE_ORIGIN}/api/telegram/webhook`,
+    secret_token: telegram.env.TELEGRAM_WEBHOOK_SECRET,
+    allowed_updates: ["message"],
+  });
 
   const third = await deploy(env);
   expect(third.code).toBe(1);
