@@ -24,7 +24,7 @@ export default function VisitorDraft({ first }: { first: Draft }) {
   }, [first, mutate]);
   const { data: session } = useApi(API.chat(first.sessionId));
   const editing = useDraftEditing(draft, undefined, true);
-  const { copy, copied, panel } = useCopyPost(joinPost(editing.texts), { title: "Copied" });
+  const { copy, copied, panel } = useCopyPost(joinPost(editing.texts));
 
   return (
     <section
