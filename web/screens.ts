@@ -67,15 +67,13 @@ const LIST = [
   {
     pages: [PAGES.chat],
     title: "Refine Your Post",
-    reads: (id) => [API.chat(id), API.drafts(id), API.health],
+    reads: (id) => [API.chat(id), API.drafts(id), API.health, API.linkedinConnection],
     load: () => import("./pages/chat/chat.tsx"),
   },
-  { pages: [PAGES.post], reads: (id) => [API.post(id)], load: () => import("./pages/post/post.tsx") },
   {
-    pages: [PAGES.editPost],
-    title: "Edit Post",
-    reads: (id) => [API.post(id)],
-    load: () => import("./pages/post/edit-post.tsx"),
+    pages: [PAGES.post, PAGES.editPost],
+    reads: (id) => [API.post(id), API.linkedinConnection],
+    load: () => import("./pages/post/post.tsx"),
   },
   LOGIN,
   {

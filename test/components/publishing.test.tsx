@@ -1,40 +1,61 @@
-import { useState } from "react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
-import { PublishCard } from "../../web/pages/post/publish-card.tsx";
+import { useApi } from "../../web/api/use-api.ts";
 import { OtherMember } from "../../web/shared/post/actions/other-member.tsx";
+import { PostEditor } from "../../web/shared/post/editor/post-editor.tsx";
 import { stayHere } from "./leaving.ts";
-import { POST } from "./people.ts";
-import { answer, answerWrongly, bodies, calls, holdBackWrongly, refuse, signIn } from "./server.ts";
+import { DRAFT, POST as OTHER } from "./people.ts";
+import { answer, answerBy, answerWrongly, calls, holdBackWrongly, refuse, signIn } from "./server.ts";
 import { said, show } from "./show.tsx";
 
-beforeEach(signIn);
+beforeEach(() => {
+  refusals = 0;
+  signIn();
+});
 
+const POST: Post = { ...OTHER, id: DRAFT.id };
 const PUBLISH = API.publishPost(POST.id);
-const PUBLISHED: Post = {
-  ...POST,
-  status: "published",
-  publishedAt: POST.createdAt,
-  linkedinUrl: "https://www.linkedin.com/feed/update/1",
-};
+const publishedAt = POST.createdAt;
+const linkedinUrl = "https://www.linkedin.com/feed/update/1";
+const PUBLISHED: Post = { ...POST, status: "published", publishedAt, linkedinUrl };
+const postAs = page.getByRole("button", { name: "Post as Ada Lovelace" });
+const undo = page.getByRole("button", { name: "Undo" });
 const publish = page.getByRole("button", { name: "Publish now" });
 const asked = () => calls.filter(({ pathname }) => pathname === PUBLISH).map(({ search }) => search);
 
-const Card = ({ as = POST }: { as?: Post }) => {
-  const [post, setPost] = useState(as);
-  return (
+let refusals = 0;
+function refusePublishing(status: number, code: ErrorCode): void {
+  refusals += 1;
+  refuse(PUBLISH, status, code);
+}
+
+/** The post in the chat, or on its own page. */
+function Editor({ post }: { post: Post | undefined }) {
+  const { data } = useApi(API.drafts(DRAFT.sessionId));
+  return data?.[0] && <PostEditor draft={data[0]} post={post} />;
+}
+
+function showEditor(post: Post | undefined, connected: boolean) {
+  answer(API.linkedinConnection, { connected, name: "Ada Lovelace", expiresAt: null });
+  answerBy(API.drafts(DRAFT.sessionId), () => [
+    asked().length > refusals ? { ...DRAFT, publishedAt, linkedinUrl } : DRAFT,
+  ]);
+  return show(
     <main>
-      <PublishCard post={post} onChanged={setPost} onStale={async () => undefined} />
-    </main>
+      <Editor post={post} />
+      <OtherMember />
+    </main>,
   );
-};
+}
+const showPost = (post = POST) => showEditor(post, false);
+const showChat = () => showEditor(undefined, true);
 
 test("publishing shows that it is at it, a second click posts nothing more, and then leads to LinkedIn", async () => {
   const release = holdBackWrongly(PUBLISH, PUBLISHED);
-  await show(<Card />);
+  await showPost();
   await publish.dblClick();
   const busy = page.getByRole("button", { name: "Publishing…" });
   await expect.element(busy).toHaveAttribute("aria-busy", "true");
@@ -43,7 +64,7 @@ test("publishing shows that it is at it, a second click posts nothing more, and 
   await said("Your post has been shared on LinkedIn");
   await expect
     .element(page.getByRole("link", { name: "View on LinkedIn" }))
-    .toHaveAttribute("href", PUBLISHED.linkedinUrl);
+    .toHaveAttribute("href", linkedinUrl);
   await expect.element(publish).not.toBeInTheDocument();
   expect(asked()).toHaveLength(1);
 });
@@ -58,8 +79,8 @@ test.each([
 ] as const)(
   "a refusal of %i, %s, is said in a sentence that tells what to do",
   async (status, code, reconnects) => {
-    refuse(PUBLISH, status, code);
-    await show(<Card />);
+    refusePublishing(status, code);
+    await showPost();
     await publish.click();
     await said(ERROR_MESSAGES[code]);
     await expect.element(page.getByRole("main").getByText(ERROR_MESSAGES[code])).toBeVisible();
@@ -73,9 +94,9 @@ test.each(["linkedin_connect", "linkedin_reconnect"] as const)(
   async (code) => {
     const left = stayHere();
     const authUrl = "https://linkedin.test/oauth";
-    refuse(PUBLISH, 409, code);
+    refusePublishing(409, code);
     answer(API.linkedinStart, { authUrl });
-    await show(<Card />);
+    await showPost();
     await publish.click();
     await expect.poll(() => left).toEqual([authUrl]);
     expect(calls.at(-1)?.searchParams.get("returnTo")).toBe(window.location.pathname);
@@ -86,40 +107,47 @@ test.each(["linkedin_connect", "linkedin_reconnect"] as const)(
 
 test("an outcome that is not known is said until publishing again settles it", async () => {
   answerWrongly(PUBLISH, PUBLISHED);
-  await show(<Card as={{ ...POST, publishUnsettled: true }} />);
+  await showPost({ ...POST, publishUnsettled: true });
   await expect.element(page.getByText(ERROR_MESSAGES.publish_unknown)).toBeVisible();
   await page.getByRole("button", { name: "Publish again to find out" }).click();
   await expect.element(page.getByRole("link", { name: "View on LinkedIn" })).toBeVisible();
 });
 
-test("more than 3,000 characters cannot be published, and it says why", async () => {
-  await show(<Card as={{ ...POST, body: "B".repeat(3_000) }} />);
-  await expect.element(publish).toHaveAttribute("aria-disabled", "true");
-  await expect.element(page.getByText(/Shorten the post to publish it\.$/)).toBeVisible();
-});
-
-test("an @ in front of a name is said to link to nobody before it is published, and goes, but not those of addresses", async () => {
-  const body =
-    "Thanks @Anna-Lena! (@Özlem, 谢谢@小明) ada@example.com, josé@example.com, medium.com/@ada @ 5.";
-  const clean = "Thanks Anna-Lena! (Özlem, 谢谢小明) ada@example.com, josé@example.com, medium.com/@ada @ 5.";
-  answer(API.post(POST.id), { ...POST, body: clean });
-  await show(<Card as={{ ...POST, body }} />);
-  const note = page.getByRole("note");
-  await expect.element(note).toMatchTextContent(/links to nobody/);
-  await note.getByRole("button", { name: "Remove the @" }).click();
-  await expect.element(note).not.toBeInTheDocument();
-  expect(bodies()).toEqual([{ body: clean }]);
+test("in the chat a connected author posts after five seconds, of which each can undo it, and none does so by leaving", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  answerWrongly(PUBLISH, PUBLISHED);
+  const { unmount } = await showChat();
+  await postAs.click();
+  await expect.element(page.getByText("Post as Ada Lovelace in 5…")).toBeVisible();
+  await expect.element(undo).toHaveFocus();
+  await vi.advanceTimersByTimeAsync(4_900);
+  await undo.click();
+  await expect.element(postAs).toHaveFocus();
+  await postAs.click();
+  window.dispatchEvent(new PageTransitionEvent("pagehide"));
+  await postAs.click();
+  await expect.element(undo).toBeVisible();
+  await unmount();
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(asked()).toEqual([]);
+  await showChat();
+  await postAs.click();
+  await expect.element(undo).toBeVisible();
+  const secondLater = async () => {
+    await vi.advanceTimersByTimeAsync(1_000);
+    return asked();
+  };
+  await expect.poll(secondLater).toEqual([""]);
+  await expect.element(page.getByRole("link", { name: "View on LinkedIn" })).toHaveFocus();
+  await expect.element(page.getByText(/^Published Nov 2, 2026\. /)).toBeVisible();
+  for (const name of ["Post to LinkedIn", "Schedule…"])
+    expect(page.getByRole("button", { name }).elements()).toEqual([]);
 });
 
 test("publishing as another member than last time asks first, and a no publishes nothing", async () => {
-  for (let presses = 0; presses < 2; presses++) refuse(PUBLISH, 409, "linkedin_other_member");
+  for (let presses = 0; presses < 2; presses++) refusePublishing(409, "linkedin_other_member");
   answerWrongly(PUBLISH, PUBLISHED);
-  await show(
-    <>
-      <PublishCard post={POST} onChanged={() => undefined} onStale={async () => undefined} />
-      <OtherMember />
-    </>,
-  );
+  await showPost();
   const question = page.getByRole("dialog", { name: "Publish as another member?" });
 
   await publish.click();

@@ -1,14 +1,15 @@
+import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { useApi } from "../../web/api/use-api.ts";
-import { PublishCard } from "../../web/pages/post/publish-card.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { formatAhead } from "../../web/shared/dates.ts";
-import type { SuggestedTime } from "../../web/shared/post/schedule/schedule-dialog.tsx";
+import { ScheduleDialog, type SuggestedTime } from "../../web/shared/post/schedule/schedule-dialog.tsx";
 import { ScheduleDraft } from "../../web/shared/post/schedule/schedule-draft.tsx";
+import { ScheduleState } from "../../web/shared/post/schedule/schedule-state.tsx";
 import { DRAFT, POST } from "./people.ts";
 import { answer, answerWrongly, asked, refuse, sent } from "./server.ts";
 import { show, text } from "./show.tsx";
@@ -22,9 +23,13 @@ const onChanged = vi.fn<(post: Post) => void>();
 
 beforeEach(() => onChanged.mockClear());
 
-async function open(post: Post, opener = "Schedule…") {
-  await show(<PublishCard post={post} onChanged={onChanged} onStale={async () => undefined} />);
-  await page.getByRole("button", { name: opener }).click();
+function Opened({ post }: { post: Post }) {
+  const [open, setOpen] = useState(true);
+  return <ScheduleDialog post={open ? post : null} onClose={() => setOpen(false)} onChanged={onChanged} />;
+}
+
+async function open(post: Post) {
+  await show(<Opened post={post} />);
   await expect.element(dialog).toBeVisible();
 }
 
@@ -87,7 +92,7 @@ test("without a connection, where LinkedIn can't be asked for one either, it is 
 
 test("a scheduled post shows its time, and is taken out of the schedule", async () => {
   answerWrongly(API.postSchedule(POST.id), POST);
-  await open(SCHEDULED, "Change schedule…");
+  await open(SCHEDULED);
   await expect.element(dialog.getByText(`Scheduled for ${formatAhead(AT)}`)).toBeVisible();
   await expect.element(dialog.getByRole("button", { name: "Change", exact: true })).toBeVisible();
   await press("Unschedule");
@@ -96,26 +101,23 @@ test("a scheduled post shows its time, and is taken out of the schedule", async 
   expect(onChanged).toHaveBeenCalledExactlyOnceWith(POST);
 });
 
-test.each(["failed", "missed"] as const)(
-  "a post that %s says the reason, beside publishing it now",
-  async (state) => {
-    const post: Post = { ...SCHEDULED, schedule_state: state, schedule_error: "LinkedIn refused." };
-    await show(<PublishCard post={post} onChanged={onChanged} onStale={async () => undefined} />);
-    await expect.element(page.getByText("LinkedIn refused.")).toBeVisible();
-    await expect.element(page.getByRole("button", { name: "Publish now" })).toBeVisible();
-  },
-);
+test.each(["failed", "missed"] as const)("a post that %s says the reason", async (state) => {
+  await show(
+    <ScheduleState post={{ ...SCHEDULED, schedule_state: state, schedule_error: "LinkedIn refused." }} />,
+  );
+  await expect.element(page.getByText("LinkedIn refused.")).toBeVisible();
+});
 
 test("a post of which nobody knows whether it was sent is not said to be unsent", async () => {
   const post: Post = { ...SCHEDULED, schedule_state: "missed", publishUnsettled: true };
-  await show(<PublishCard post={post} onChanged={onChanged} onStale={async () => undefined} />);
+  await show(<ScheduleState post={post} />);
   await expect.element(page.getByText(/^Perhaps sent on .*: LinkedIn didn't answer$/)).toBeVisible();
   await expect.element(page.getByText(/^Not sent/)).not.toBeInTheDocument();
 });
 
 test("a connection that ends before the time is said", async () => {
   const post: Post = { ...SCHEDULED, schedule_warning: "connection_ends" };
-  await show(<PublishCard post={post} onChanged={onChanged} onStale={async () => undefined} />);
+  await show(<ScheduleState post={post} />);
   await expect
     .element(page.getByText("LinkedIn isn't connected for that time. Reconnect before then."))
     .toBeVisible();

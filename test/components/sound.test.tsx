@@ -142,7 +142,7 @@ test("a post has its recording beside it, and the way to its conversation", asyn
   await play.click();
   await expect.element(pause).toBeVisible();
   await expect.element(page.getByText(NOTE.content)).toBeVisible();
-  await page.getByRole("link", { name: "Open its chat" }).click();
+  await page.getByRole("link", { name: "Open chat" }).click();
   await expect.element(address).toHaveTextContent(PATHS.chat("session"));
 });
 

@@ -145,10 +145,13 @@ test("what is typed when a login ends is there after signing in again, and goes 
   const { note, waiting } = screen(page);
   await note.fill("A note that is not finished.");
   await page.goto(PATHS.chat(sessionId));
-  await editor.getByRole("button", { name: "Edit", exact: true }).click();
-  await editor.getByRole("textbox", { name: "Post body" }).fill("An edit that is not saved.");
   await box.fill("A message that was sent.");
   await request.post(API.logout, { headers: { Authorization: `Bearer ${await token()}` } });
+  await editor.getByRole("button", { name: "Edit", exact: true }).click();
+  await editor.getByRole("textbox", { name: "Post body" }).fill("An edit that is not saved.");
+  const refused = page.waitForResponse((answer) => answer.status() === 401);
+  await box.focus();
+  await refused;
   await box.press("Enter");
   await expect(page).toHaveURL(PATHS.landing);
 

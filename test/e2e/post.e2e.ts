@@ -76,7 +76,7 @@ test("the chat and the post's own page have one text", async ({ page, request })
   await page.getByLabel("Body").fill("Edited on the post's own page.");
   await press(page, "Save");
   await expect(shown(page)).toContainText("Edited on the post's own page.");
-  await page.getByRole("link", { name: "Open its chat" }).click();
+  await page.getByRole("link", { name: "Open chat" }).click();
   await expect(page).toHaveURL(PATHS.chat(writer.post.sessionId));
   const editor = page.getByRole("region", { name: "Your draft" });
   await expect(editor).toContainText("Edited on the post's own page.");

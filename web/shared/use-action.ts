@@ -102,7 +102,8 @@ let leaving = false;
 /** Returns whether `error` is a lost login; then it toasts that and goes to the landing page, or loads another login's page. */
 export function handleUnauthorized(error: unknown): boolean {
   if (error instanceof ApiError && error.code === "other_login") {
-    window.location.reload();
+    // Whoever is leaving has none any more: to load anew would keep them here.
+    if (!leaving) window.location.reload();
     return true;
   }
   if (!isUnauthorized(error)) return false;

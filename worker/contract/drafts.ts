@@ -77,6 +77,8 @@ export const draft = z.object({
   confirmed: z.array(z.string()),
   title: z.string().nullable(),
   scheduled_at: z.iso.datetime().nullable(),
+  publishedAt: z.iso.datetime().nullable(),
+  linkedinUrl: z.string().nullable(),
   /** Which version the selection is, counted from 0, and the one that undo leads back to. */
   version: z.number().int(),
   previousVersion: z.number().int().nullable(),

@@ -22,12 +22,10 @@ type Unsaid = "fidelity" | "hookUnsaid" | "ctaUnsaid";
 type Computed = Unsaid | "sources" | "hookSources" | "ctaSources" | "heardPoorly" | "hookShown";
 type DraftRow = typeof drafts.$inferSelect;
 
+type OfPost = "scheduled_at" | "publishedAt" | "linkedinUrl";
 type OfVersion = "version" | "previousVersion" | "versionCount";
 /** `review`: for one that was reviewed before it is saved. */
-export type NewDraft = Omit<
-  StoredDraft,
-  "sessionId" | "revision" | "textBytes" | "scheduled_at" | OfVersion
-> & {
+export type NewDraft = Omit<StoredDraft, "sessionId" | "revision" | "textBytes" | OfPost | OfVersion> & {
   review?: Review;
 };
 
@@ -135,8 +133,9 @@ function draftStatements(
 ) {
   const { draft, change } = changed;
   const next = change ? numbered(draft) : draft;
-  // Its title and its time are changed elsewhere.
-  const { id, sessionId, postIndex: _index, title: _title, scheduled_at: _at, ...fields } = next;
+  // Its title and what became of it are changed elsewhere.
+  const { id, sessionId, postIndex: _index, title: _title, ...rowOf } = next;
+  const { scheduled_at: _at, publishedAt: _published, linkedinUrl: _url, ...fields } = rowOf;
   const revision = crypto.randomUUID();
   const written = sql`exists (select 1 from ${drafts} where ${drafts.id} = ${id} and ${drafts.revision} = ${revision})`;
   const textBytes = sql`${drafts.textBytes} + ${growthBy(changed)}`;
@@ -268,13 +267,15 @@ export function toStoredDraft(row: DraftRow): StoredDraft {
   const { id, sessionId, postIndex, title, angle, idealTiming, language, writtenBy, fallback } = row;
   const { hooks, selectedHookIndex, selectedBodyIndex, ctaSuggestions, selectedCtaIndex, customCta } = row;
   const { confirmed, version, previousVersion, versionCount, revision, textBytes } = row;
-  const { scheduleState, scheduledAt } = row;
+  const { scheduleState, scheduledAt, publishedAt, linkedinUrl } = row;
   return {
     ...{ id, sessionId, postIndex, title, angle, idealTiming, language, writtenBy, fallback },
     ...{ hooks, selectedHookIndex, selectedBodyIndex, ctaSuggestions, selectedCtaIndex, customCta },
     ...{ confirmed, version, previousVersion, versionCount, revision, textBytes },
     bodies: wholeBodies(row),
     scheduled_at: scheduleState === "scheduled" ? isoTime(scheduledAt) : null,
+    publishedAt: isoTime(publishedAt),
+    linkedinUrl,
   };
 }
 

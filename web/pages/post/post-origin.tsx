@@ -2,20 +2,17 @@ import { MessagesSquare } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { SessionDetail } from "#contract/chat.ts";
-import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
-import { useDraftChanges, useRestore } from "../../shared/post/editor/use-draft-changes.ts";
 import { Transcript } from "../../shared/post/spoken/transcript.tsx";
-import { History } from "../../shared/post/versions/history.tsx";
 import { RecordingSound } from "../../shared/recording/vault/recording-sound.tsx";
 import { useClip, usePlayhead } from "../../shared/recording/vault/sounding.ts";
 import { messageOf } from "../../shared/recording/vault/use-reprocess.ts";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { Loaded, type Read } from "../../ui/loaded.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** The note of a post, and any other of its recordings that was played. */
@@ -46,7 +43,7 @@ export function PostRecording({ sessionId }: { sessionId: string }) {
         className="focus-ring -ml-2 inline-flex min-h-11 items-center gap-2.5 rounded-control px-2 text-soft underline decoration-line underline-offset-4 hover:text-ink hover:decoration-edge"
       >
         <MessagesSquare className="size-4 shrink-0" />
-        Open its chat
+        Open chat
       </Link>
     </Card>
   );
@@ -75,33 +72,5 @@ function Sound({ detail, recording }: { detail: SessionDetail; recording: VaultR
         </p>
       )}
     </>
-  );
-}
-
-interface VersionsProps {
-  read: Read<Draft>;
-  onRestored: () => Promise<unknown>;
-}
-
-export const PostVersions = ({ read, onRestored }: VersionsProps) => (
-  <Card>
-    <CardTitle>Versions</CardTitle>
-    <div className="mt-2 min-h-9 pointer-coarse:min-h-11">
-      <Loaded read={read} skeleton={<Skeleton className="mt-2 inline-block h-4 w-28" />}>
-        {(draft) => <Versions draft={draft} onRestored={onRestored} />}
-      </Loaded>
-    </div>
-  </Card>
-);
-
-function Versions({ draft, onRestored }: { draft: Draft; onRestored: () => Promise<unknown> }) {
-  const { save } = useDraftChanges(draft);
-  const { restore, restoring } = useRestore(draft, save);
-  return (
-    <History
-      draft={draft}
-      unavailable={restoring}
-      onRestore={(version) => void restore(version).then(onRestored)}
-    />
   );
 }

@@ -1,8 +1,11 @@
-import { Archive, ArchiveRestore, CircleCheck, type LucideIcon, Pencil, Undo2 } from "lucide-react";
-import { useParams } from "react-router-dom";
+import { Archive, ArchiveRestore, CircleCheck, type LucideIcon, PenLine, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { useMatch, useParams } from "react-router-dom";
+import { useSWRConfig } from "swr";
+import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
-import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
+import { apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { QUIET_POLL_MS, useLive } from "../../api/use-live.ts";
 import { PATHS } from "../../paths.ts";
@@ -11,15 +14,17 @@ import { counted } from "../../shared/counted.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { type Move, movePost } from "../../shared/post/actions/post-actions.ts";
 import { StatusBadge, titleOf } from "../../shared/post/actions/post-summary.tsx";
-import { passagesOf, useAudible } from "../../shared/post/spoken/heard-passages.ts";
+import { PostEditor } from "../../shared/post/editor/post-editor.tsx";
+import { ScheduleState } from "../../shared/post/schedule/schedule-state.tsx";
 import { BackLink } from "../../shared/shell/back-link.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
-import { ButtonLink } from "../../ui/button-link.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
 import { PostPlaceholder, usePost } from "./load-post.tsx";
-import { PostRecording, PostVersions } from "./post-origin.tsx";
-import { PostPreview } from "./preview.tsx";
-import { PublishCard } from "./publish-card.tsx";
+import { PostRecording } from "./post-origin.tsx";
 import { ReviewCard } from "./review-card.tsx";
 
 /** While a review is written, in case its event gets lost. */
@@ -52,10 +57,9 @@ interface DetailsProps {
 
 function Details({ post, onChanged, onStale }: DetailsProps) {
   const { sessionId } = post;
+  const isEdit = useMatch(PAGES.editPost) !== null;
   const drafts = useApi(API.drafts(sessionId), { revalidateOnMount: true });
-  // The draft of the post has its versions.
   const draft = drafts.data?.find(({ id }) => id === post.id);
-  const audible = useAudible(sessionId, draft);
   const refreshAll = () => Promise.all([onStale(), drafts.mutate()]);
   useLive(sessionId, {
     onEvent: ({ event }) => void ((event === "post" || event === "drafts") && refreshAll()),
@@ -75,26 +79,35 @@ function Details({ post, onChanged, onStale }: DetailsProps) {
         <span aria-hidden="true">·</span>
         <time dateTime={post.createdAt}>{formatDate(post.createdAt)}</time>
       </div>
-      <Actions post={post} onChanged={onChanged} />
-      {/* Narrow screens show the right column after the preview; the last row takes the slack. */}
-      <div className="mt-8 grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_auto_1fr]">
-        <PostPreview
-          post={joinPost(post)}
-          language={draft?.language ?? null}
-          heard={audible && passagesOf(audible)}
-        />
-        <div className="space-y-6 xl:row-span-3">
-          <PublishCard post={post} onChanged={onChanged} onStale={onStale} />
+      <ScheduleState post={post} className="mt-3" />
+      <Actions post={post} onChanged={onChanged} named={isEdit} />
+      <div className="mt-6 grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <Loaded
+          read={{ ...drafts, data: draft }}
+          title="This post didn't load"
+          compact
+          // As high as the screen: what comes for it moves nothing in sight.
+          skeleton={<Skeleton className="min-h-dvh" />}
+        >
+          {(loaded) => <PostEditor draft={loaded} post={post} opened={isEdit} />}
+        </Loaded>
+        <div className="min-w-0 space-y-6">
           <PostRecording sessionId={sessionId} />
+          <ReviewCard post={post} onChanged={onChanged} />
         </div>
-        <ReviewCard post={post} onChanged={onChanged} />
-        <PostVersions read={{ ...drafts, data: draft }} onRestored={refreshAll} />
       </div>
     </>
   );
 }
 
-function Actions({ post: { id, status }, onChanged }: Pick<DetailsProps, "post" | "onChanged">) {
+interface ActionsProps extends Pick<DetailsProps, "post" | "onChanged"> {
+  /** Its title can be changed at once. */
+  named: boolean;
+}
+
+function Actions({ post, onChanged, named }: ActionsProps) {
+  const { id, status } = post;
+  const [naming, setNaming] = useState(named);
   const { running, run } = useAction(async (move: Move) => {
     const moved = await movePost(move, id);
     if (moved) onChanged(moved);
@@ -113,15 +126,49 @@ function Actions({ post: { id, status }, onChanged }: Pick<DetailsProps, "post" 
   );
 
   return (
-    <div className="mt-5 flex flex-wrap gap-2">
-      <ButtonLink to={PATHS.editPost(id)} size="sm" icon={Pencil}>
-        Edit
-      </ButtonLink>
-      {(status === "draft" || status === "review") && button("ready", "Mark as ready", CircleCheck)}
-      {status === "ready" && button("draft", "Back to draft", Undo2)}
-      {status === "archived"
-        ? button("restore", "Restore", ArchiveRestore)
-        : button("archive", "Archive", Archive)}
+    <>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Button size="sm" icon={PenLine} aria-expanded={naming} onClick={() => setNaming(!naming)}>
+          Rename
+        </Button>
+        {(status === "draft" || status === "review") && button("ready", "Mark as ready", CircleCheck)}
+        {status === "ready" && button("draft", "Back to draft", Undo2)}
+        {status === "archived"
+          ? button("restore", "Restore", ArchiveRestore)
+          : button("archive", "Archive", Archive)}
+      </div>
+      {naming && <TitleField post={post} onChanged={onChanged} />}
+    </>
+  );
+}
+
+const MAX_TITLE_CHARS = 200;
+
+/** Saved by Enter, and when it is left. */
+function TitleField({ post, onChanged }: Pick<DetailsProps, "post" | "onChanged">) {
+  const { mutate } = useSWRConfig();
+  const { run: save } = useAction(
+    async (title: string) => {
+      onChanged(await apiSend("PATCH", API.post(post.id), { title: title || null }));
+      toast({ title: "Post saved" });
+      await mutate(API.drafts(post.sessionId));
+    },
+    { title: "Saving failed", fallback: "Failed to save post" },
+  );
+  return (
+    <div className="mt-4 max-w-xl">
+      <Field
+        label="Title"
+        hint="Only you see this."
+        dir="auto"
+        maxLength={MAX_TITLE_CHARS}
+        defaultValue={post.title ?? ""}
+        onBlur={({ target }) => {
+          const title = target.value.trim();
+          if (title !== (post.title ?? "")) void save(title);
+        }}
+        onKeyDown={({ key, currentTarget }) => key === "Enter" && currentTarget.blur()}
+      />
     </div>
   );
 }

@@ -1,23 +1,20 @@
-import { Check, Copy, ExternalLink } from "lucide-react";
+import { Copy } from "lucide-react";
 import { type RefCallback, useCallback, useState } from "react";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
-import { joinPost, postOf, postText } from "#contract/post-text.ts";
+import { postOf, postText } from "#contract/post-text.ts";
 import { apiSend } from "../../../api/client.ts";
+import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { editKey, hasEdit } from "../../unsaved.ts";
 import { useAction } from "../../use-action.ts";
-import { copyUnseenPost, useCopyPost } from "../actions/copy-post.tsx";
+import { copyUnseenPost } from "../actions/copy-post.tsx";
 import { DeadMention } from "../actions/dead-mention.tsx";
 import type { SuggestedTime } from "../schedule/schedule-dialog.tsx";
 import { ScheduleDraft } from "../schedule/schedule-draft.tsx";
-import { History, isUndoKey } from "../versions/history.tsx";
-import { CtaEditor } from "./cta-editor.tsx";
-import { HookPicker } from "./hook-picker.tsx";
-import { PostBody } from "./post-body.tsx";
-import { useDraftEditing } from "./use-draft-editing.ts";
+import { labelOf, PostEditor } from "./post-editor.tsx";
 
 export interface SuitePost {
   angle: string;
@@ -49,30 +46,27 @@ export function DraftEditor(props: DraftProps) {
     },
     [toggled],
   );
-  const label = draft.title ?? "Your draft";
 
   function show(open: boolean): void {
     setToggled(true);
     setOpen(open);
   }
 
-  if (!suite) return <OpenDraft {...props} label={label} />;
+  if (!suite) return <OpenDraft {...props} />;
   if (!isOpen) {
-    return (
-      <DraftSummary {...props} suite={suite} label={label} opener={takeFocus} onOpen={() => show(true)} />
-    );
+    return <DraftSummary {...props} suite={suite} opener={takeFocus} onOpen={() => show(true)} />;
   }
-  return <OpenDraft {...props} label={label} card={takeFocus} onClose={() => show(false)} />;
+  return <OpenDraft {...props} card={takeFocus} onClose={() => show(false)} />;
 }
 
 interface SummaryProps extends DraftProps {
   suite: SuitePost;
-  label: string;
   opener: RefCallback<HTMLElement>;
   onOpen: () => void;
 }
 
-function DraftSummary({ draft, suite, label, partialBody, opener, onOpen }: SummaryProps) {
+function DraftSummary({ draft, suite, partialBody, opener, onOpen }: SummaryProps) {
+  const label = labelOf(draft);
   const { hook, body, cta } = postText(draft);
   const language = draft.language ?? undefined;
   const parts = [
@@ -109,7 +103,11 @@ function DraftSummary({ draft, suite, label, partialBody, opener, onOpen }: Summ
         >
           Copy
         </Button>
-        <ScheduleDraft size="sm" draft={draft} suggestion={suite.suggestion} name={label} />
+        {draft.publishedAt === null ? (
+          <ScheduleDraft size="sm" draft={draft} suggestion={suite.suggestion} name={label} />
+        ) : (
+          <Badge>Published</Badge>
+        )}
         <p role="status" className="text-sm text-soft">
           {partialBody !== undefined && "Rewriting…"}
         </p>
@@ -119,93 +117,30 @@ function DraftSummary({ draft, suite, label, partialBody, opener, onOpen }: Summ
 }
 
 interface OpenProps extends DraftProps {
-  label: string;
   card?: RefCallback<HTMLElement>;
   onClose?: () => void;
 }
 
-function OpenDraft({ draft, working, onRetry, partialBody, suite, label, card, onClose }: OpenProps) {
-  const editing = useDraftEditing(draft, partialBody);
-  const { versions, canRestore } = editing;
-  const post = joinPost(editing.texts);
-  const { copy, copied, openLinkedIn, openLabel, panel } = useCopyPost(post, { title: "Copied" }, draft.id);
-
-  return (
-    <section
-      ref={card}
-      aria-label={label}
-      // A click anywhere in it moves the focus here, for the undo key.
-      tabIndex={-1}
-      className="flex flex-col gap-4 outline-none sm:gap-5"
-      onKeyDown={(event) => {
-        if (!isUndoKey(event.nativeEvent)) return;
-        event.preventDefault();
-        if (canRestore && versions.canUndo) void versions.undo();
-      }}
-    >
-      {draft.writtenBy === "builtin" && draft.fallback && (
-        <FallbackNote sessionId={draft.sessionId} working={working} onRetry={onRetry} />
-      )}
-      {draft.heardPoorly && (
-        <div role="note" className="rounded-control bg-wash p-4">
-          <p className="font-medium">This was hard to hear</p>
-          <p className="text-sm text-soft">
-            Many words may be wrong. Listen to your recording before you post, or record it again in a quieter
-            place.
-          </p>
-        </div>
-      )}
-      {(draft.title !== null || onClose) && (
-        <div className="flex items-start justify-between gap-4">
-          <CardTitle as="h3" lang={draft.language ?? undefined} translate="no">
-            {label}
-          </CardTitle>
-          {onClose && (
-            <Button variant="quiet" size="sm" aria-label={`Close ${label}`} onClick={onClose}>
-              Close
-            </Button>
-          )}
-        </div>
-      )}
-      {suite && <SuiteFacts suite={suite} className="-mt-4" />}
-      <HookPicker {...editing} />
-      <PostBody editing={editing} />
-      <CtaEditor {...editing} />
-      {!editing.busy && !editing.choosingHook && (
-        <DeadMention post={{ ...draft, ...editing.texts }} onRemoved={editing.leave} />
-      )}
-      <History draft={draft} unavailable={!canRestore} onRestore={versions.restore} />
-      <div className="sticky bottom-(--dock,0px) z-10 -mx-1 border-line border-t bg-paper px-1 py-3">
-        {/* A phone has room for one label; the others' stay for screen readers. */}
-        <div className="flex gap-2 sm:flex-wrap max-sm:[&>button:nth-of-type(odd)>span]:block max-sm:[&>button:nth-of-type(odd)>span]:sr-only max-sm:[&>button:nth-of-type(odd)]:w-11 max-sm:[&>button:nth-of-type(odd)]:shrink-0 max-sm:[&>button:nth-of-type(odd)]:px-0">
-          <Button
-            variant="secondary"
-            icon={copied ? Check : Copy}
-            unavailable={editing.unfinished}
-            onClick={() => void copy()}
-          >
-            {copied ? "Copied!" : "Copy"}
+const OpenDraft = ({ draft, working, onRetry, partialBody, suite, card, onClose }: OpenProps) => (
+  <PostEditor ref={card} draft={draft} partialBody={partialBody} suggestion={suite?.suggestion}>
+    {draft.writtenBy === "builtin" && draft.fallback && (
+      <FallbackNote sessionId={draft.sessionId} working={working} onRetry={onRetry} />
+    )}
+    {(draft.title !== null || onClose) && (
+      <div className="flex items-start justify-between gap-4">
+        <CardTitle as="h3" lang={draft.language ?? undefined} translate="no">
+          {labelOf(draft)}
+        </CardTitle>
+        {onClose && (
+          <Button variant="quiet" size="sm" aria-label={`Close ${labelOf(draft)}`} onClick={onClose}>
+            Close
           </Button>
-          <Button
-            className="max-sm:flex-1 max-sm:px-3"
-            disabled={editing.unfinished}
-            onClick={() => void openLinkedIn()}
-            icon={ExternalLink}
-          >
-            {openLabel}
-          </Button>
-          <ScheduleDraft
-            draft={draft}
-            suggestion={suite?.suggestion}
-            unavailable={editing.busy}
-            beforehand={editing.close}
-          />
-        </div>
-        {panel}
+        )}
       </div>
-    </section>
-  );
-}
+    )}
+    {suite && <SuiteFacts suite={suite} className="-mt-4" />}
+  </PostEditor>
+);
 
 function SuiteFacts({ suite, className }: { suite: SuitePost; className?: string }) {
   const facts = {

@@ -43,6 +43,7 @@ export function useDraftChanges(draft: Draft) {
         (drafts) => drafts?.map((other) => (other.id === saved.id ? saved : other)),
         { revalidate: false },
       );
+      void mutate(API.post(draft.id));
       return true;
     } catch (error) {
       reportFailure(error, "Failed to update draft");

@@ -23,7 +23,7 @@ export type DraftEditing = ReturnType<typeof useDraftEditing>;
 /** `partialBody`: the new body while the model writes it. */
 export function useDraftEditing(saved: Draft, partialBody: string | undefined) {
   const { shown, choosingHook, save, choose } = useDraftChanges(saved);
-  const draft = useAudible(saved.sessionId, shown);
+  const draft = useAudible(shown);
   const parts = postText(draft);
   /** The open edit; null for none. It survives leaving the screen. */
   const [typed, edit] = useEdit<Typed>(editKey(saved.id));

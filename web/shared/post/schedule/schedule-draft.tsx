@@ -22,10 +22,11 @@ interface Props {
   /** Runs first; nothing is opened if it resolves to false. */
   beforehand?: () => Promise<boolean>;
   size?: "sm" | "md";
+  className?: string;
 }
 
 /** The post is read when the dialog is asked for. */
-export function ScheduleDraft({ draft, suggestion, name, unavailable, beforehand, size = "md" }: Props) {
+export function ScheduleDraft({ draft, suggestion, name, unavailable, beforehand, ...look }: Props) {
   const { mutate } = useSWRConfig();
   const [post, setPost] = useState<Post | null>(null);
   const { busy, run: open } = useAction(
@@ -42,7 +43,7 @@ export function ScheduleDraft({ draft, suggestion, name, unavailable, beforehand
     <>
       <Button
         variant="secondary"
-        size={size}
+        {...look}
         busy={busy}
         disabled={unavailable}
         aria-label={name && `${label} ${name}`}
@@ -55,7 +56,10 @@ export function ScheduleDraft({ draft, suggestion, name, unavailable, beforehand
         post={post}
         suggestion={suggestion}
         onClose={() => setPost(null)}
-        onChanged={() => void mutate(API.drafts(draft.sessionId))}
+        onChanged={(changed) => {
+          void mutate(API.drafts(draft.sessionId));
+          void mutate(API.post(draft.id), changed, { revalidate: false });
+        }}
       />
     </>
   );

@@ -1,0 +1,180 @@
+import { Check, Copy, ExternalLink, Send } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useSWRConfig } from "swr";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { MAX_POST_CHARS } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import { joinPost } from "#contract/post-text.ts";
+import type { Post } from "#contract/posts.ts";
+import { useApi } from "../../../api/use-api.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { keepFocus } from "../../../ui/keep-focus.ts";
+import { listen } from "../../../ui/listen.ts";
+import { formatDate } from "../../dates.ts";
+import { useAction } from "../../use-action.ts";
+import type { DraftEditing } from "../editor/use-draft-editing.ts";
+import type { SuggestedTime } from "../schedule/schedule-dialog.tsx";
+import { ScheduleDraft } from "../schedule/schedule-draft.tsx";
+import { canSchedule } from "../schedule/schedule-state.tsx";
+import { PublishProblemNote } from "./connect-linkedin.tsx";
+import { useCopyPost } from "./copy-post.tsx";
+import { type PublishProblem, publishPost } from "./post-actions.ts";
+
+interface Props {
+  editing: DraftEditing;
+  /** On its own page, where it can also be published without a connection: that is made on the way. */
+  post?: Post;
+  suggestion?: SuggestedTime;
+}
+
+/** A phone has room for one label; the others' stay for screen readers. */
+const ICON = "max-sm:w-11 max-sm:shrink-0 max-sm:px-0 max-sm:[&>span]:block max-sm:[&>span]:sr-only";
+const MAIN = "max-sm:min-w-0 max-sm:flex-1 max-sm:px-3 max-sm:[&>span]:block max-sm:[&>span]:truncate";
+
+/** What one does next with a post. */
+export function PostBar({ editing, post, suggestion }: Props) {
+  const { draft, texts, unfinished, busy, close, typed } = editing;
+  const text = joinPost(texts);
+  const { copy, copied, openLinkedIn, openLabel, panel } = useCopyPost(text, { title: "Copied" }, draft.id);
+  const { data: member, error } = useApi(API.linkedinConnection);
+  const { mutate } = useSWRConfig();
+  const [refused, setRefused] = useState<PublishProblem>();
+  const { busy: publishing, run: publish } = useAction(async () => {
+    const result = await publishPost(draft.id);
+    setRefused("problem" in result ? result.problem : undefined);
+    await Promise.all([mutate(API.drafts(draft.sessionId)), mutate(API.post(draft.id))]);
+  });
+  const [left, setLeft] = useCountdown(() => void publish());
+  // What is sent is what one saw when the count began.
+  if (left !== null && (typed !== null || busy || unfinished)) setLeft(null);
+
+  const connected = member?.connected === true;
+  async function begin(): Promise<void> {
+    if (!(await close())) return;
+    if (connected) setLeft(UNDO_SECONDS);
+    else void publish();
+  }
+
+  // Also after a reload: the server knows that LinkedIn never answered.
+  const unsettled = post?.publishUnsettled ? { message: ERROR_MESSAGES.publish_unknown } : undefined;
+  const problem: PublishProblem | undefined = publishing ? undefined : (refused ?? unsettled);
+  const as = (connected && member.name) || null;
+  const publishes = connected || post !== undefined;
+  const publishLabel = as === null ? "Publish now" : `Post as ${as}`;
+  const published = draft.publishedAt !== null;
+
+  return (
+    <div
+      ref={keepFocus}
+      tabIndex={-1}
+      className="sticky bottom-(--dock,0px) z-10 -mx-1 border-line border-t bg-paper px-1 py-3 outline-none"
+    >
+      {problem && !published && <PublishProblemNote problem={problem} className="mb-3" />}
+      {draft.publishedAt !== null && (
+        <p className="mb-2 text-sm text-soft">
+          Published <time dateTime={draft.publishedAt}>{formatDate(draft.publishedAt)}</time>. What you change
+          here stays here.
+          {draft.linkedinUrl === null && " LinkedIn didn't say where it is: look on your profile."}
+        </p>
+      )}
+      <p role="status" className="sr-only">
+        {left !== null && `${publishLabel} in ${UNDO_SECONDS} seconds. Undo stops it.`}
+      </p>
+      {left === null ? (
+        // Until it is known what fits in, so that nothing moves.
+        <div className={cx("flex gap-2 sm:flex-wrap", !member && !error && "invisible")}>
+          <Button
+            variant="secondary"
+            className={ICON}
+            icon={copied ? Check : Copy}
+            unavailable={unfinished}
+            onClick={() => void copy()}
+          >
+            {copied ? "Copied!" : "Copy"}
+          </Button>
+          {!published && (
+            <>
+              <Button
+                variant={publishes ? "secondary" : "primary"}
+                className={publishes ? ICON : MAIN}
+                disabled={unfinished}
+                onClick={() => void openLinkedIn()}
+                icon={ExternalLink}
+              >
+                {openLabel}
+              </Button>
+              {(!post || canSchedule(post)) && (
+                <ScheduleDraft
+                  className={ICON}
+                  draft={draft}
+                  suggestion={suggestion}
+                  unavailable={busy}
+                  beforehand={close}
+                />
+              )}
+              {publishes && (
+                <Button
+                  data-keeps-focus=""
+                  // If LinkedIn has to be connected first, that button is primary.
+                  variant={problem?.cure ? "secondary" : "primary"}
+                  className={MAIN}
+                  icon={Send}
+                  busy={publishing}
+                  unavailable={unfinished || busy || text.length > MAX_POST_CHARS}
+                  onClick={() => void begin()}
+                >
+                  {publishing ? "Publishing…" : unsettled ? "Publish again to find out" : publishLabel}
+                </Button>
+              )}
+            </>
+          )}
+          {draft.linkedinUrl !== null && (
+            <a
+              data-keeps-focus=""
+              href={draft.linkedinUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonClass({}, MAIN)}
+            >
+              <ExternalLink className="size-4" />
+              View on LinkedIn
+            </a>
+          )}
+        </div>
+      ) : (
+        <div className="flex min-h-11 items-center justify-between gap-3">
+          <p aria-hidden="true" className="min-w-0 truncate">
+            {publishLabel} in <span className="tabular-nums">{left}</span>…
+          </p>
+          <Button variant="secondary" data-keeps-focus="" onClick={() => setLeft(null)}>
+            Undo
+          </Button>
+        </div>
+      )}
+      {panel}
+    </div>
+  );
+}
+
+const UNDO_SECONDS = 5;
+
+/** Seconds left, or null while it rests; it ends in `onEnd` only where the page stays. */
+function useCountdown(onEnd: () => void) {
+  const [left, setLeft] = useState<number | null>(null);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (left === null) return;
+    const timer = setTimeout(() => {
+      setLeft(left > 1 ? left - 1 : null);
+      if (left === 1) end();
+    }, 1_000);
+    // Back may restore a page that was left.
+    const unlisten = listen(window, "pagehide", () => setLeft(null));
+    return () => {
+      clearTimeout(timer);
+      unlisten();
+    };
+  }, [left]);
+  return [left, setLeft] as const;
+}
