@@ -12,7 +12,7 @@ import { recheckEndedPeriods } from "./domain/billing/sync.ts";
 import { type Deps, depsOf } from "./domain/deps.ts";
 import { sendDueMails } from "./domain/mails/outbox.ts";
 import { wakeSchedules } from "./domain/posts/schedule.ts";
-import { deleteExpiredSounds, deleteOrphans } from "./domain/recordings/vault.ts";
+import { deleteExpiredSounds, deleteOrphans, eraseGoneFiles } from "./domain/recordings/vault.ts";
 import { wakeOverdue } from "./domain/sessions.ts";
 import { inLog, logError, logWork } from "./log.ts";
 import { accountObjects, scheduleStub, sessionStub } from "./session/stub.ts";
@@ -51,7 +51,7 @@ const CRON_JOBS: CronJobs = {
 };
 
 /** Every minute. */
-const MINUTE_JOBS: CronJobs = { ...WAKE_JOBS, erasures };
+const MINUTE_JOBS: CronJobs = { ...WAKE_JOBS, erasures, files: (deps) => eraseGoneFiles(deps) };
 
 /** The one of `crons` in wrangler.toml that runs `MINUTE_JOBS`. */
 const EVERY_MINUTE = "* * * * *";

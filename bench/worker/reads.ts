@@ -12,7 +12,9 @@ type NotMeasured =
   | "accountExport"
   | "events"
   | "messageAudio"
-  | "recordingAudio";
+  | "recordingAudio"
+  | "postPicture"
+  | "postDocument";
 
 /** What the API answers to a user who only looks: by method and route, the path. */
 export function reads(person: number, item: number): Record<string, string> {

@@ -15,14 +15,14 @@ import * as schedule from "./schedule.ts";
 
 /** 204, 202 or a redirect. */
 export const NOTHING = z.undefined();
-/** Anything but JSON: sound, a zip, server-sent events. */
+/** Anything but JSON: sound, a picture, a zip, server-sent events. */
 export const BYTES = z.instanceof(Blob);
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 interface Call {
   body?: z.ZodType;
-  /** The text parts of a `multipart/form-data`, beside `audio`. */
+  /** The text parts of a `multipart/form-data`, beside its file. */
   form?: z.ZodType;
   answer: z.ZodType;
   /** It makes a model work, now or in the background: refused with `daily_limit` once a day's calls are used up. */
@@ -103,6 +103,20 @@ export const CALLS = {
   archivePost: { POST: { answer: posts.post } },
   publishPost: { POST: { answer: posts.post } },
   reviewPost: { POST: { answer: posts.post, asksModel: true } },
+  postPictures: {
+    POST: { form: posts.pictureFields, answer: posts.post },
+    PUT: { body: posts.pictureOrder, answer: posts.post },
+  },
+  postPicture: {
+    GET: { answer: BYTES },
+    PATCH: { body: posts.pictureChange, answer: posts.post },
+    DELETE: { answer: posts.post },
+  },
+  postDocument: {
+    GET: { answer: BYTES },
+    PUT: { form: posts.documentFields, answer: posts.post },
+    DELETE: { answer: posts.post },
+  },
   postSchedule: {
     PUT: { body: schedule.scheduleRequest, answer: posts.post },
     DELETE: { answer: posts.post },

@@ -54,6 +54,10 @@ export const ERRORS = {
     publish_forbidden: "LinkedIn did not allow this post. Reconnect LinkedIn and give permission to post.",
     already_published: "This post is published already.",
     in_archive: "This post is in the archive. Restore it first.",
+    too_many_pictures: "A post takes at most 9 pictures. Remove one to add another.",
+    has_pictures: "This post has pictures. Remove them to add a document.",
+    has_document: "This post has a document. Remove it to add pictures.",
+    kind_refused: "LinkedIn didn't take the files of this post, so nothing was posted.",
     no_slots: "You have no posting times yet. Choose some first.",
     no_free_slot: "Your posting times are all taken for a year. Add more, or choose a time for this post.",
     already_subscribed: "You already have the Basic plan.",
@@ -65,10 +69,14 @@ export const ERRORS = {
     too_long: "That recording is longer than 90 seconds. Please try a shorter one.",
     storage_full:
       "There is no room left to store this. Delete posts that you don't need any more, or go on in a new one.",
+    picture_too_large: "That picture is too large. Please use one of at most 10 MB and 36 million pixels.",
+    document_too_large: "That document is too large. Please use one of at most 10 MB and 20 pages.",
     body_too_large: "That is more than we can take in one request.",
   },
   415: {
     not_audio: "That file isn't a recording we can read. Please use m4a, mp4, mp3, wav, webm or ogg.",
+    not_picture: "That file isn't a picture we can use. Please use JPEG or PNG.",
+    not_document: "That file isn't a document we can use. Please use a PDF, or add JPEG or PNG pictures.",
   },
   416: {
     no_such_range: "That part of the recording doesn't exist.",
@@ -105,6 +113,8 @@ export const ERRORS = {
     writer_unavailable: "Writing isn't available right now. Please try again in a moment.",
     voice_unavailable: "Reading aloud isn't available right now. Please try again in a moment.",
     linkedin_off: "LinkedIn isn't set up on this server.",
+    upload_unfinished:
+      "LinkedIn hasn't finished taking the files of this post, so nothing was posted. Please publish again in a moment.",
     billing_off: "Payments aren't set up on this server.",
     billing_unavailable: "We can't reach our payment provider right now. Please try again in a moment.",
     busy_today: "We've transcribed all we can today. Your recording is safe; please try again tomorrow.",

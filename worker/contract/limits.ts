@@ -23,6 +23,15 @@ export const MAX_TRANSCRIPT_CHARS = 20_000;
 /** What the texts of one draft with all its versions may take, and those of all drafts of an account. */
 export const MAX_DRAFT_BYTES = 4_000_000;
 export const MAX_ACCOUNT_TEXT_BYTES = 200_000_000;
+/** A picture or a document, before what is in it about its making is cut. */
+export const MAX_FILE_BYTES = 10_485_760;
+export const MAX_PICTURES = 9;
+export const MAX_PICTURE_PIXELS = 36_000_000;
+export const MAX_DOCUMENT_PAGES = 20;
+export const MAX_ALT_CHARS = 4_000;
+export const MAX_DOCUMENT_TITLE_CHARS = 400;
+/** What the pictures and documents of an account may take. */
+export const MAX_ACCOUNT_FILE_BYTES = 1_000_000_000;
 export const MAX_MESSAGE_CHARS = 3_000;
 export const MAX_INTERVIEW_ANSWERS = 5;
 export const MAX_TOPIC_CHARS = 300;

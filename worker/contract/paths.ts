@@ -28,6 +28,9 @@ export const ROUTES = {
   archivePost: "/api/posts/:postId/archive",
   publishPost: "/api/posts/:postId/publish",
   reviewPost: "/api/posts/:postId/review",
+  postPictures: "/api/posts/:postId/pictures",
+  postPicture: "/api/posts/:postId/pictures/:pictureId",
+  postDocument: "/api/posts/:postId/document",
   postSchedule: "/api/posts/:postId/schedule",
   /** Schedules the post for the next of its author's own times that no other post takes. */
   postScheduleNext: "/api/posts/:postId/schedule/next",

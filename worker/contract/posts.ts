@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { changeOf, notBlank, text } from "./fields.ts";
-import { MAX_POST_CHARS } from "./limits.ts";
+import { MAX_ALT_CHARS, MAX_DOCUMENT_TITLE_CHARS, MAX_PICTURES, MAX_POST_CHARS } from "./limits.ts";
 
 export const postStatus = z.enum(["draft", "review", "ready", "published", "archived"]);
 export type PostStatus = z.infer<typeof postStatus>;
@@ -16,6 +16,42 @@ export type Review = z.infer<typeof review>;
 export const SCHEDULE_STATES = ["scheduled", "published", "missed", "failed"] as const;
 export type ScheduleState = (typeof SCHEDULE_STATES)[number];
 
+export const PICTURE_TYPES = ["image/jpeg", "image/png"] as const;
+export const DOCUMENT_TYPE = "application/pdf";
+
+/** `width` and `height` in pixels, as it is shown. */
+export const postPicture = z.object({
+  id: z.string(),
+  alt: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  contentType: z.enum(PICTURE_TYPES),
+  bytes: z.number().int(),
+});
+export type PostPicture = z.infer<typeof postPicture>;
+
+export const postDocument = z.object({
+  title: z.string(),
+  pages: z.number().int(),
+  bytes: z.number().int(),
+});
+export type PostDocument = z.infer<typeof postDocument>;
+
+const alt = text().max(MAX_ALT_CHARS);
+
+/** Beside the part `picture`. */
+export const pictureFields = z.object({ alt: alt.default("") });
+export const pictureChange = z.object({ alt });
+/** The ids of all pictures of the post, each once. */
+export const pictureOrder = z.object({
+  order: z
+    .array(z.string())
+    .max(MAX_PICTURES)
+    .refine((ids) => new Set(ids).size === ids.length, "this names a picture twice."),
+});
+/** Beside the part `document`. */
+export const documentFields = z.object({ title: notBlank(MAX_DOCUMENT_TITLE_CHARS) });
+
 /** A post of the library: its draft's post as it is shown, with the hook "" where the body says it. */
 export const post = z.object({
   id: z.string(),
@@ -29,6 +65,9 @@ export const post = z.object({
   /** Whether a review is being written, whatever the status. */
   reviewing: z.boolean(),
   wordCount: z.number().int(),
+  /** In their order. A post has pictures or a document, never both. */
+  pictures: z.array(postPicture),
+  document: postDocument.nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   review: review.nullable(),

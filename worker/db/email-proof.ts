@@ -31,7 +31,7 @@ export const ENDED = [
 ] as const;
 export const KEPT = [
   ...[tables.sessions, tables.recordings, tables.drafts, tables.deletedNotes, tables.usageDays],
-  ...[tables.topics, tables.profiles, tables.subscriptions, tables.mails],
+  ...[tables.topics, tables.profiles, tables.subscriptions, tables.mails, tables.postFiles],
 ] as const;
 
 /** The settings of an account, as they are in a new one. */

@@ -13,7 +13,7 @@ const SIGN_INS = [tables.logins, tables.passkeys, tables.linkedinVisits] as cons
 
 /** What a user said and did, and what was learned from it, beside their sessions. */
 const CONTENTS = [
-  ...[recordings, tables.corrections, tables.habits, tables.samples],
+  ...[recordings, tables.postFiles, tables.corrections, tables.habits, tables.samples],
   ...[tables.profiles, tables.topics, tables.usageDays],
 ];
 

@@ -6,8 +6,9 @@ import { countWords } from "../language/text/index.ts";
 import { type Cursor, columnsOf, comesAfter, type Database, isOwn, isoTime, type Owner } from "./database.ts";
 import { versionsQuery } from "./drafts.ts";
 import { forgetGonePosts } from "./habits.ts";
-import { type DueTry, isIdle, isStillScheduled, UNSCHEDULED } from "./schedule.ts";
-import { drafts, draftVersions, linkedinConnections, users } from "./schema.ts";
+import { filesOfPost, type PostFile, postFilesQuery, toPostFiles } from "./post-files.ts";
+import { type DueTry, isIdle, isStillScheduled, isUnsettled, UNSCHEDULED } from "./schedule.ts";
+import { drafts, draftVersions, linkedinConnections, type SentFile, users } from "./schema.ts";
 import { type PendingWork, pendingQuery, type SessionRef } from "./sessions.ts";
 import { versionTexts } from "./version-texts.ts";
 import { shownVersion } from "./whole-post.ts";
@@ -20,6 +21,7 @@ const POST = {
   ...columnsOf(drafts, "linkedinUrl", "publishedAt", "publishUnsettled"),
   ...columnsOf(drafts, "scheduledAt", "scheduleState", "scheduleError", "createdAt", "updatedAt"),
   connectionEndsAt: linkedinConnections.expiresAt,
+  files: filesOfPost(),
 };
 
 const isCurrentVersion = and(eq(draftVersions.draftId, drafts.id), eq(draftVersions.version, drafts.version));
@@ -155,24 +157,24 @@ export async function saveReview(
 /**
  * Locks a post for publishing. Returns undefined when it is published, or while another attempt is under way; one that began
  * before `staleBefore` has died, and its outcome is unsettled. With `due` only while it is scheduled for that time and no
- * other run has this try; if this one dies, the next is made at `due.nextAt`. `text` is the whole post of `version`.
+ * other run has this try; if this one dies, the next is made at `due.nextAt`. `text` is the whole post of `version`, `media` what an
+ * unsettled attempt sent with it; of any other attempt it is still to be made of `files`.
  */
 export async function beginPublishing(
   db: Database,
   userId: string,
   id: string,
   attempt: { id: string; now: number; staleBefore: number; due?: DueTry },
-): Promise<{ unsettled: boolean; version: number; text: string } | undefined> {
+): Promise<Locked | undefined> {
   const { due } = attempt;
-  const unsettled = sql`(${drafts.publishUnsettled} or ${drafts.publishAttempt} is not null)`;
   const lock = db
     .update(drafts)
     .set({
       publishAttempt: attempt.id,
       publishingSince: attempt.now,
-      publishUnsettled: unsettled,
+      publishUnsettled: isUnsettled,
       ...(due && { scheduleNextTry: due.nextAt, scheduleTries: sql`${drafts.scheduleTries} + 1` }),
-      publishVersion: sql`case when ${unsettled} then coalesce(${drafts.publishVersion}, ${drafts.version}) else ${drafts.version} end`,
+      publishVersion: sql`case when ${isUnsettled} then coalesce(${drafts.publishVersion}, ${drafts.version}) else ${drafts.version} end`,
     })
     .where(
       and(
@@ -182,12 +184,25 @@ export async function beginPublishing(
         or(isNull(drafts.publishingSince), lt(drafts.publishingSince, attempt.staleBefore)),
       ),
     )
-    .returning({ unsettled: drafts.publishUnsettled, version: sql<number>`${drafts.publishVersion}` });
-  const [[locked], [row]] = await db.batch([
+    .returning({
+      unsettled: drafts.publishUnsettled,
+      version: sql<number>`${drafts.publishVersion}`,
+      media: drafts.publishMedia,
+    });
+  const [[locked], [row], files] = await db.batch([
     lock,
     versionsQuery(db, userId, id, sql`${drafts.publishVersion}`),
+    postFilesQuery(db, userId, id),
   ]);
-  return locked && row && { ...locked, text: joinPost(shownVersion(row)) };
+  return locked && row && { ...locked, text: joinPost(shownVersion(row)), files };
+}
+
+interface Locked {
+  unsettled: boolean;
+  version: number;
+  text: string;
+  media: SentFile[] | null;
+  files: PostFile[];
 }
 
 export type PublishResult =
@@ -210,6 +225,10 @@ export async function endPublishing(
       .set({
         publishAttempt: null,
         publishingSince: null,
+        // Known not to be there, it may be changed.
+        ...(result.kind !== "unknown" && {
+          publishMedia: sql`case when ${drafts.publishUnsettled} then ${drafts.publishMedia} end`,
+        }),
         ...(result.kind === "published" && publishedColumns(result)),
         ...(result.kind === "unknown" && { publishUnsettled: true }),
       })
@@ -250,6 +269,7 @@ export function toPost(row: PostRow): Post {
   const { id, sessionId, title, reviewing, linkedinUrl, publishUnsettled } = row;
   return {
     ...{ id, sessionId, title, hook, body, cta, reviewing, linkedinUrl, publishUnsettled },
+    ...toPostFiles(row.files),
     // A published or archived post keeps its status while it is reviewed.
     status: reviewing && row.status === "draft" ? "review" : row.status,
     ...reviewOf(row),

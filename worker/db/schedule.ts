@@ -37,6 +37,14 @@ export const isStillScheduled = ({ id, userId, at }: Scheduled): SQL | undefined
 export const isIdle = (staleBefore: number) =>
   or(isNull(drafts.publishingSince), lte(drafts.publishingSince, staleBefore));
 
+/** The condition that the attempt under way has sent no more than files. */
+export const isUploading = sql.raw(
+  "(drafts.publish_media is null and exists (select 1 from post_files where draft_id = drafts.id))",
+);
+
+/** The condition that LinkedIn may have the post once no attempt is under way: it is not known how one ended. */
+export const isUnsettled = sql`(${drafts.publishUnsettled} or (${drafts.publishAttempt} is not null and not ${isUploading}))`;
+
 /**
  * Schedules a post, or moves it, for the LinkedIn member that is connected. Returns false without one, for a post that is
  * published, archived, being published or not there, and with `onlyIfFree` where another post has that time.
@@ -111,7 +119,7 @@ export const duePosts = (db: Database, userId: string, now: number, limit: numbe
       at: sql<number>`${drafts.scheduledAt}`,
       as: drafts.scheduledAs,
       tries: drafts.scheduleTries,
-      unsettled: sql<0 | 1>`${drafts.publishUnsettled} or ${drafts.publishAttempt} is not null`,
+      unsettled: sql<0 | 1>`${isUnsettled}`,
       error: drafts.scheduleError,
     })
     .from(drafts)
@@ -171,8 +179,7 @@ export async function endSchedule(
         scheduleState: state,
         scheduleError: error,
         scheduleNextTry: null,
-        // How a dead attempt ended is not known.
-        publishUnsettled: sql`${drafts.publishUnsettled} or ${drafts.publishAttempt} is not null`,
+        publishUnsettled: isUnsettled,
       })
       .where(and(isStillScheduled(post), isIdle(staleBefore))),
     ...queueStatements(db, mail, ended),

@@ -5,7 +5,7 @@ import type { FullAiResponse, InterviewState } from "#contract/chat.ts";
 import type { Context, ProfileField } from "#contract/context.ts";
 import type { Body, DraftChange, Hook } from "#contract/drafts.ts";
 import { HABIT_STATES, type Habit } from "#contract/habits.ts";
-import { type Review, SCHEDULE_STATES } from "#contract/posts.ts";
+import { DOCUMENT_TYPE, PICTURE_TYPES, type Review, SCHEDULE_STATES } from "#contract/posts.ts";
 import type { Slot } from "#contract/schedule.ts";
 
 /** Milliseconds since 1970, UTC. */
@@ -324,6 +324,8 @@ export const drafts = sqliteTable(
     publishVersion: integer("publish_version"),
     /** An attempt ended without an answer, so LinkedIn may have the post. */
     publishUnsettled: flag("publish_unsettled"),
+    /** The files that it sends, written down before it sends them, and kept as long; null before, and without any. */
+    publishMedia: json<SentFile[]>("publish_media"),
     linkedinUrl: text("linkedin_url"),
     publishedAt: moment("published_at"),
     /** When it is to be published by itself, or was to be, and what became of that; null for a post without such a time. */
@@ -357,6 +359,52 @@ export const drafts = sqliteTable(
     index("drafts_reviewing").on(t.updatedAt).where(sql`reviewing = 1`),
     index("drafts_used").on(t.userId, t.usedAt).where(sql`used_at is not null`),
     index("drafts_calendar").on(t.userId, t.scheduledAt).where(sql`scheduled_at is not null`),
+  ],
+);
+
+/** A file that LinkedIn has, as a post names it. */
+export interface SentFile {
+  urn: string;
+  label: string;
+}
+
+/** Where LinkedIn takes a file, and what it calls it; kept from before the first byte is sent. */
+export interface Upload {
+  urn: string;
+  url: string;
+  /** When the address expires. */
+  until: number;
+  /** The member that it is for. */
+  as: string;
+  /** Whether LinkedIn has said that it has the bytes. */
+  isSent: boolean;
+}
+
+/** The pictures, or the document, of posts; their bytes are in the vault. */
+export const postFiles = sqliteTable(
+  "post_files",
+  {
+    id: text().primaryKey(),
+    userId: userId().notNull(),
+    /** Null once it was taken out of its post, or its post was deleted: its bytes are to be erased, and then the row. */
+    draftId: text("draft_id").references(() => drafts.id, { onDelete: "set null" }),
+    position: integer().notNull(),
+    contentType: text("content_type", { enum: [...PICTURE_TYPES, DOCUMENT_TYPE] }).notNull(),
+    bytes: integer().notNull(),
+    /** A picture's alt text, a document's title. */
+    label: text().notNull(),
+    /** Of a picture. */
+    width: integer(),
+    height: integer(),
+    /** Of a document. */
+    pages: integer(),
+    upload: json<Upload>("upload"),
+    createdAt: moment("created_at").notNull(),
+  },
+  (t) => [
+    index("post_files_post").on(t.draftId, t.position),
+    index("post_files_user").on(t.userId),
+    index("post_files_gone").on(t.userId).where(sql`draft_id is null`),
   ],
 );
 

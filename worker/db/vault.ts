@@ -14,7 +14,7 @@ import {
 } from "./database.ts";
 import { extendEraseNotBefore } from "./erase.ts";
 import { hasRoom, type Reservation } from "./recordings.ts";
-import { deletedNotes, recordings, users } from "./schema.ts";
+import { deletedNotes, postFiles, recordings, users } from "./schema.ts";
 import { packTimes, unpackTimes } from "./word-times.ts";
 
 const START_CHARS = 300;
@@ -25,11 +25,12 @@ export async function listOwners(db: Database, ids: readonly string[]): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The owner of each of these recordings that exist. */
-export async function listRecordings(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
-  const { id, userId } = recordings;
-  const rows = await db.select({ id, userId }).from(recordings).where(isOneOf(id, ids));
-  return new Map(rows.map((row) => [row.id, row.userId]));
+/** The owner of each of these recordings, and files of posts, that exist. */
+export async function listStored(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const rowsOf = (table: typeof recordings | typeof postFiles) =>
+    db.select({ id: table.id, userId: table.userId }).from(table).where(isOneOf(table.id, ids));
+  const rows = await db.batch([rowsOf(recordings), rowsOf(postFiles)]);
+  return new Map(rows.flat().map((row) => [row.id, row.userId]));
 }
 
 const ENTRY = {

@@ -17,6 +17,7 @@ import { drafts, writing } from "./routes/drafts.ts";
 import { health } from "./routes/health.ts";
 import { linkedin, linkedinConnection } from "./routes/linkedin.ts";
 import { pages } from "./routes/pages.ts";
+import { postFiles } from "./routes/post-files.ts";
 import { posts, schedule } from "./routes/posts.ts";
 import { recordings } from "./routes/recordings.ts";
 import { transcribe, visitor } from "./routes/transcribe.ts";
@@ -73,6 +74,7 @@ const api = new Hono<AppEnv>()
   .route("/transcribe", transcribe)
   .route("/chat", chat)
   .route("/user/samples", samples)
+  .route("/posts/:postId", postFiles)
   .use(limitJson)
   .route("/auth/linkedin", linkedin)
   .route("/linkedin", linkedinConnection)

@@ -36,6 +36,16 @@ export async function readForm<Schema extends z.ZodType>(c: Context<AppEnv>, sch
   return { fields, key, sound: audio instanceof File ? await readSound(audio) : null };
 }
 
+/** Reads a form: the file in this part, and its text parts as a schema has them. Throws `invalid`, naming the first field that is wrong. */
+export async function readFile<Schema extends z.ZodType>(c: Context<AppEnv>, part: string, schema: Schema) {
+  const parts = await c.req.raw.formData().catch(() => undefined);
+  const file = parts?.get(part);
+  if (!parts || !(file instanceof File))
+    throw new AppError("invalid", { message: "This is missing.", field: part });
+  const fields = parseWith(schema, Object.fromEntries(parts));
+  return { fields, bytes: new Uint8Array(await file.arrayBuffer()) };
+}
+
 /** A value as a schema has it. Throws `invalid`, naming the first field that is wrong. */
 export function parseWith<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const read = schema.safeParse(value);

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { every } from "hono/combine";
 import type { ErrorCode } from "#contract/errors.ts";
-import { MAX_SHARES_BYTES, MAX_UPLOAD_BYTES } from "#contract/limits.ts";
+import { MAX_FILE_BYTES, MAX_SHARES_BYTES, MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { secondsToMidnight } from "#contract/times.ts";
 import { isOverLimit } from "../db/attempts.ts";
 import { networkOf, siteOf } from "../domain/account/network.ts";
@@ -27,6 +27,8 @@ const limitBody = (maxSize: number, code: ErrorCode) =>
 
 export const limitJson = limitBody(MAX_JSON_BYTES, "body_too_large");
 export const limitShares = limitBody(MAX_SHARES_BYTES + MULTIPART_OVERHEAD_BYTES, "body_too_large");
+export const limitPicture = limitBody(MAX_FILE_BYTES + MULTIPART_OVERHEAD_BYTES, "picture_too_large");
+export const limitDocument = limitBody(MAX_FILE_BYTES + MULTIPART_OVERHEAD_BYTES, "document_too_large");
 export const limitUpload = limitBody(MAX_UPLOAD_BYTES + MULTIPART_OVERHEAD_BYTES, "too_large");
 
 /** Throws `too_many` once the platform's limiter has had enough of this key. */

@@ -1,7 +1,7 @@
-import { AUDIO_FORMATS, type AudioFormat } from "#contract/audio.ts";
 import { ServiceFailure } from "./failure.ts";
 import type { SpokenAudio } from "./voice.ts";
 
+/** Names a recording's sound, or a file of a post. */
 export interface SoundRef {
   userId: string;
   id: string;
@@ -19,16 +19,14 @@ const spokenKeyOf = ({ userId, id }: SoundRef) => `${userId}/${SPOKEN}${id}`;
 
 export type Vault = ReturnType<typeof r2Vault>;
 
-/** The storage of sound. Keys start with the owner, so that all of a user can be listed and erased. Throws `ServiceFailure`. */
+/** The storage of sound, pictures and documents. Keys start with the owner, so that all of a user can be listed and erased. Throws `ServiceFailure`. */
 export function r2Vault(bucket: R2Bucket) {
   return {
     /** Stores or overwrites; a recording always has the same key. */
-    async put(recording: SoundRef & { format: AudioFormat; bytes: Uint8Array }): Promise<void> {
-      const { format, bytes, ...sound } = recording;
-      const httpMetadata = { contentType: AUDIO_FORMATS[format].contentType };
-      await callBucket("put", bucket.put(keyOf(sound), bytes, { httpMetadata }));
+    async put(ref: SoundRef, { bytes, contentType }: { bytes: Uint8Array | Blob; contentType: string }) {
+      await callBucket("put", bucket.put(keyOf(ref), bytes, { httpMetadata: { contentType } }));
     },
-    /** The sound, or a part of it in bytes; null when there is none. */
+    /** The bytes, or a part of them; null when there are none. */
     async get(sound: SoundRef, part?: { offset: number; length: number }): Promise<ReadableStream | null> {
       const object = await callBucket("get", bucket.get(keyOf(sound), part && { range: part }));
       return object?.body ?? null;

@@ -78,9 +78,9 @@ const stoppingBeforeVault = (
 ) =>
   modelsOf(
     withVault({
-      put: async (sound) => {
+      put: async (...sound) => {
         await pass();
-        await whole.vault.put(sound);
+        await whole.vault.put(...sound);
         await stored();
       },
     }),

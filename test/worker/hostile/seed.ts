@@ -7,6 +7,7 @@ import {
   logins,
   messages,
   passkeys,
+  postFiles,
   recordings,
   samples,
   sessions,
@@ -66,6 +67,10 @@ export async function seedPerson(says = "we listened to our customers"): Promise
       revision: "1",
       ...texts,
       ...times,
+    }),
+    db.insert(postFiles).values({
+      ...{ id: things.pictureId, draftId, position: 0, label: says, ...mine },
+      ...{ contentType: "image/png", bytes: 1, width: 1, height: 1 },
     }),
     db.insert(draftVersions).values({ draftId, version: 0, change: "draft", createdAt: now, ...post }),
     db

@@ -1,9 +1,11 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { API } from "#contract/paths.ts";
+import type { Post } from "#contract/posts.ts";
 import { sha256 } from "../../../worker/domain/account/tokens.ts";
+import { fileForm, pdfOf, pngOf } from "../../files.ts";
 import { type Life, newLife } from "../account/lives.ts";
-import { type Person, RAMBLE, storedOf } from "../people.ts";
+import { call, type Person, RAMBLE, storedOf } from "../people.ts";
 import { beginInterview, settled } from "../profile/profile.ts";
 import type { Things } from "./requests.ts";
 
@@ -21,10 +23,19 @@ export async function newOwner(): Promise<OwnerOfThings> {
   const ofSession = (row: Record<string, unknown>) => row.session_id === sessionId;
   const idIn = async (table: string) =>
     idOf(await env.DB.prepare(`select id from ${table} where user_id = ?`).bind(person.id).first());
+  const [draftId, documentPostId] = drafts.filter(ofSession).map(idOf);
+  const put = (method: string, path: string, body: FormData) =>
+    call(path, { method, body, headers: { Authorization: `Bearer ${person.token}` } });
+  const picture = fileForm("picture", pngOf(2, 2), { alt: `${marker} picture` });
+  const { pictures } = await (await put("POST", API.postPictures(draftId ?? ""), picture)).json<Post>();
+  const document = fileForm("document", pdfOf(2), { title: `${marker} document` });
+  expect((await put("PUT", API.postDocument(documentPostId ?? ""), document)).status).toBe(200);
   const things = {
     sessionId,
     messageId: idOf(messages.filter(ofSession).find(({ role }) => role === "assistant")),
-    draftId: idOf(drafts.find(ofSession)),
+    draftId: idOf({ id: draftId }),
+    documentPostId: idOf({ id: documentPostId }),
+    pictureId: idOf(pictures[0]),
     recordingId: idOf(recordings.find(ofSession)),
     correctionId: await idIn("corrections"),
     habitId: await idIn("author_habits"),

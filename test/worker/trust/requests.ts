@@ -1,12 +1,13 @@
 import type { BodyOf, PathName, SendMethod } from "#contract/calls.ts";
 import { IDEMPOTENCY_HEADER, ROUTES } from "#contract/paths.ts";
+import { fileForm, pdfOf, pngOf } from "../../files.ts";
 import { newSignup, noteForm, RAMBLE, spoken } from "../people.ts";
 import bodies from "./bodies.json" with { type: "json" };
 import type { Route } from "./routes.ts";
 
 const KINDS = [
   ...(["sessionId", "messageId", "draftId", "recordingId", "correctionId", "habitId", "sampleId"] as const),
-  ...(["loginId", "passkeyId"] as const),
+  ...(["loginId", "passkeyId", "pictureId", "documentPostId"] as const),
 ];
 
 /** One person's things: an id for every kind that a call can be about; the login is not the one that asks. */
@@ -26,6 +27,12 @@ const BODIES: {
   signup: { POST: () => newSignup() },
   transcribe: { POST: () => noteForm({ text: RAMBLE, topic: "customers" }) },
   voice: { POST: ({ sessionId }: Things) => voiceForm(sessionId) },
+  postPictures: {
+    POST: () => fileForm("picture", pngOf(2, 2), { alt: "A line." }),
+    PUT: ({ pictureId }: Things) => ({ order: [pictureId] }),
+  },
+  postPicture: { PATCH: { alt: "Another line." } },
+  postDocument: { PUT: () => fileForm("document", pdfOf(2), { title: "Two pages" }) },
   postSchedule: { PUT: () => ({ at: new Date(Date.now() + 3_600_000).toISOString() }) },
 };
 
@@ -47,8 +54,9 @@ function voiceForm(sessionId: string): FormData {
 }
 
 export function idFor(route: Route, parameter: string, things: Things): string {
-  // A post of the library is its draft.
-  const thing = KINDS.find((kind) => kind === (parameter === "postId" ? "draftId" : parameter));
+  // A post of the library is its draft; of two, one has a picture and one a document.
+  const post = route.path.endsWith("/document") ? "documentPostId" : "draftId";
+  const thing = KINDS.find((kind) => kind === (parameter === "postId" ? post : parameter));
   if (thing) return things[thing];
   throw new Error(`${route.name}: add :${parameter} to KINDS (test/worker/trust/requests.ts).`);
 }

@@ -149,7 +149,8 @@ test("sound put back during the deletion goes as well", async ({ person, done: {
       await real.remove(sounds);
       removals += 1;
       if (removals > 1) return;
-      await real.put({ userId: person.id, id: recording.id, format: "wav", bytes: spoken(RAMBLE) });
+      const sound = { bytes: spoken(RAMBLE), contentType: "audio/wav" };
+      await real.put({ userId: person.id, id: recording.id }, sound);
     },
   };
   await deleteFromVault({ ...depsOf(env), vault }, person.id, recording.id);

@@ -17,6 +17,7 @@ import type { DueTry } from "../../db/schedule.ts";
 import { AppError, existing } from "../../errors.ts";
 import type { PublishOutcome } from "../../services/linkedin.ts";
 import type { Deps } from "../deps.ts";
+import { eraseFilesOf } from "../recordings/vault.ts";
 import { changeDraft } from "./drafts.ts";
 
 /** Longer than any call to LinkedIn may take: an older attempt has died. */
@@ -99,10 +100,11 @@ export function connectionFor(post: Post, connection: Connection | undefined): C
 export const readPost = async (db: Database, userId: string, postId: string): Promise<Post> =>
   toPost(existing(await postQuery(db, userId, postId).get()));
 
-/** Deletes a post. Throws `not_found`, and `publishing` while it is on its way to LinkedIn. */
-export async function removePost(db: Database, userId: string, postId: string): Promise<void> {
-  if (await deletePost(db, userId, postId, Date.now() - ATTEMPT_MS)) return;
-  await readPost(db, userId, postId);
+/** Deletes a post, and erases its files. Throws `not_found`, and `publishing` while it is on its way to LinkedIn. */
+export async function removePost(deps: Deps, userId: string, postId: string): Promise<void> {
+  if (await deletePost(deps.db, userId, postId, Date.now() - ATTEMPT_MS))
+    return await eraseFilesOf(deps, userId);
+  await readPost(deps.db, userId, postId);
   throw new AppError("publishing");
 }
 

@@ -1,3 +1,4 @@
+import { AUDIO_FORMATS } from "#contract/audio.ts";
 import { MAX_RECORDING_SECONDS, RECORDING_TOLERANCE_SECONDS } from "#contract/limits.ts";
 import { releaseRecording, saveHeardBy } from "../../db/recordings.ts";
 import { recordingExists } from "../../db/vault.ts";
@@ -42,9 +43,11 @@ export async function storeAndTranscribe(
   sound: Sound,
   rules: Pick<VoiceRules, "spellings">,
 ): Promise<Transcription> {
-  await orRefuse("vault_unavailable", deps.vault.put({ ...ref, ...sound.recording }));
+  const { bytes, format } = sound.recording;
+  const { contentType } = AUDIO_FORMATS[format];
+  await orRefuse("vault_unavailable", deps.vault.put(ref, { bytes, contentType }));
   // All who were given it hold it until the answer, and every request of the isolate shares its 128 MB.
-  sound.recording.bytes.buffer.transfer(0);
+  bytes.buffer.transfer(0);
   // Its owner may have deleted it, or the whole account, while it was being stored: then no model hears it.
   return await transcribe(withModels(deps, deps.payer, ref.id), ref, sound, rules);
 }

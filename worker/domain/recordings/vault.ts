@@ -3,12 +3,13 @@ import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { DAY_MS } from "#contract/times.ts";
 import { isoTime } from "../../db/database.ts";
+import { forgetFiles, goneFilesQuery } from "../../db/post-files.ts";
 import {
   deleteRecording,
   expiredQuery,
   findRecording,
   listOwners,
-  listRecordings,
+  listStored,
   markSoundsGone,
   type RecordingRow,
   SOUNDS_AT_ONCE,
@@ -16,6 +17,7 @@ import {
 } from "../../db/vault.ts";
 import { AppError, existing } from "../../errors.ts";
 import { titleFrom } from "../../language/plain-writer/index.ts";
+import { logError } from "../../log.ts";
 import type { StoredSound } from "../../services/vault.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import { snippetOf } from "../sessions.ts";
@@ -131,6 +133,21 @@ export async function deleteExpiredSounds({ db, vault }: Pick<Deps, "db" | "vaul
   }
 }
 
+/** A cron job: erases files that no post has any more. Throws `ServiceFailure`. */
+export async function eraseGoneFiles({ db, vault }: Deps, userId?: string): Promise<void> {
+  for (let batches = 0; batches < MAX_BATCHES; batches++) {
+    const files = await goneFilesQuery(db, REMOVED_AT_ONCE, userId);
+    if (files.length === 0) return;
+    await vault.remove(files);
+    const ids = files.map(({ id }) => id);
+    await forgetFiles(db, ids);
+  }
+}
+
+/** The same at once, of one user. What fails is left to the cron job. */
+export const eraseFilesOf = (deps: Deps, userId: string): Promise<void> =>
+  eraseGoneFiles(deps, userId).catch((error: unknown) => logError("vault", error));
+
 /** Longer than the database can be set back. */
 const RESTORABLE_MS = 35 * DAY_MS;
 /** Under this name earlier versions kept the ids of erased accounts. */
@@ -152,14 +169,14 @@ export async function deleteOrphans(deps: Deps, { from = crypto.randomUUID(), no
   if (stored.length === 0) return;
   const userIds = [...new Set(stored.map(({ userId }) => userId))].filter((id) => id !== ERASED);
   const ids = stored.map(({ id }) => id);
-  const [owners, recordings] = await Promise.all([listOwners(db, userIds), listRecordings(db, ids)]);
+  const [owners, files] = await Promise.all([listOwners(db, userIds), listStored(db, ids)]);
   if (owners.size * 2 < userIds.length) {
     throw new Error(
       `Of ${userIds.length} owners of sound the database has ${owners.size}. Is it the right one?`,
     );
   }
   const hasRow = ({ userId, id, isSpoken }: StoredSound) =>
-    isSpoken ? owners.has(userId) : recordings.get(id) === userId;
+    isSpoken ? owners.has(userId) : files.get(id) === userId;
   const orphans = stored.filter((sound) => !hasRow(sound));
   for (let at = 0; at < orphans.length; at += REMOVED_AT_ONCE)
     await vault.remove(orphans.slice(at, at + REMOVED_AT_ONCE));

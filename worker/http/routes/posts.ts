@@ -34,7 +34,7 @@ export const posts = router()
     return c.json(post);
   })
   .delete("/:postId", requireUser, async (c) => {
-    await removePost(c.var.deps.db, c.var.userId, c.req.param("postId"));
+    await removePost(c.var.deps, c.var.userId, c.req.param("postId"));
     return c.body(null, 204);
   })
   .post("/:postId/archive", requireUser, async (c) =>

@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { z } from "zod";
 import { correctionRequest } from "#contract/context.ts";
 import { habitChange, habitRequest } from "#contract/habits.ts";
 import { sampleRequest } from "#contract/samples.ts";
@@ -21,7 +22,7 @@ import { addSamples, postsInShares } from "../../domain/profile/samples.ts";
 import { admitWork } from "../../domain/quota.ts";
 import { AppError, existing } from "../../errors.ts";
 import { readAsCaller, requireUser } from "../authentication.ts";
-import { json, parseWith } from "../body.ts";
+import { json, parseWith, readFile } from "../body.ts";
 import { limitShares, limitWork, useModel } from "../limits.ts";
 import { type AppEnv, router } from "../router.ts";
 
@@ -93,8 +94,5 @@ export const samples = router()
 async function readPosts(c: Context<AppEnv>): Promise<string[]> {
   if (!c.req.header("Content-Type")?.startsWith("multipart/form-data"))
     return [parseWith(sampleRequest, await c.req.json().catch(() => undefined)).text];
-  const parts = await c.req.raw.formData().catch(() => undefined);
-  const file = parts?.get("file");
-  if (!(file instanceof File)) throw new AppError("invalid", { message: "This is missing.", field: "file" });
-  return postsInShares(new Uint8Array(await file.arrayBuffer()));
+  return postsInShares((await readFile(c, "file", z.unknown())).bytes);
 }

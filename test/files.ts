@@ -1,0 +1,54 @@
+import { pdfOf, pngChunk, pngOf } from "../dev/rehearse/files.ts";
+
+export { pdfOf, pngChunk, pngOf };
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+export const bytesOf = (...parts: (string | number[] | Uint8Array)[]): Bytes =>
+  Uint8Array.from(
+    Buffer.concat(
+      parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : Uint8Array.from(part))),
+    ),
+  );
+
+export const segment = (marker: number, ...data: Parameters<typeof bytesOf>): Bytes => {
+  const content = bytesOf(...data);
+  const length = content.length + 2;
+  return bytesOf([0xff, marker, length >> 8, length & 0xff], content);
+};
+
+/** A frame of that size, and a scan with a stuffed byte and a restart in it. */
+export function jpegOf(width: number, height: number, ...more: Bytes[]): Bytes {
+  const size = [height >> 8, height & 0xff, width >> 8, width & 0xff];
+  const frame = segment(0xc0, [8], size, [1, 1, 0x11, 0]);
+  const scan = bytesOf(segment(0xda, [1, 1, 0, 0, 63, 0]), [0x12, 0xff, 0, 0x34, 0xff, 0xd0, 0x56]);
+  return bytesOf(
+    [0xff, 0xd8],
+    segment(0xe0, "JFIF\0", [1, 1, 0, 0, 1, 0, 1, 0, 0]),
+    ...more,
+    frame,
+    scan,
+    [0xff, 0xd9],
+  );
+}
+
+/** EXIF, little-endian, with a GPS note, a camera's name, and how the picture is turned. */
+export const exif = (orientation: number): Bytes =>
+  segment(
+    0xe1,
+    ...[
+      "Exif\0\0II*\0",
+      [8, 0, 0, 0, 2, 0],
+      [0x0f, 1, 2, 0, 4, 0, 0, 0],
+      "Cam\0",
+      [0x12, 1, 3, 0, 1, 0, 0, 0],
+    ],
+    ...[[orientation, 0, 0, 0], [0, 0, 0, 0], "GPS 52.5200"],
+  );
+
+export function fileForm(part: string, bytes: Bytes, fields: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  form.set(part, new File([bytes], "file"));
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}

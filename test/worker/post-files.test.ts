@@ -1,0 +1,131 @@
+import { env } from "cloudflare:workers";
+import { expect } from "vitest";
+import { API } from "#contract/paths.ts";
+import type { Post } from "#contract/posts.ts";
+import { runMinuteJobs } from "../../worker/cron.ts";
+import { depsOf } from "../../worker/domain/deps.ts";
+import { removePost } from "../../worker/domain/posts/publish.ts";
+import { ServiceFailure } from "../../worker/services/failure.ts";
+import { bytesOf, exif, jpegOf, pdfOf, pngOf, segment } from "../files.ts";
+import { refused } from "./account/logins.ts";
+import { draftFrom, test } from "./people.ts";
+import { addPicture, picturesOf, putDocument, storedFiles } from "./post-files.ts";
+
+test("pictures of a post are added, described, ordered, read and removed, and every answer with the post has them", async ({
+  person,
+  draft: { id },
+}) => {
+  const post = async () => (await person.get(API.post(id))).json<Post>();
+  expect(await post()).toMatchObject({ pictures: [], document: null });
+  const place = segment(0xed, "52.5200, 13.4050");
+  await addPicture(person, id, jpegOf(40, 30, exif(6), place), "Before.");
+  const [first, second] = await picturesOf(addPicture(person, id));
+  const clean = bytesOf(jpegOf(40, 30));
+  expect(first).toMatchObject({ alt: "Before.", width: 30, height: 40, contentType: "image/jpeg" });
+  expect(second).toMatchObject({
+    alt: "",
+    width: 3,
+    height: 2,
+    contentType: "image/png",
+    bytes: pngOf(3, 2).length,
+  });
+  const [one = "", two = ""] = [first?.id, second?.id];
+  const bytes = await person.get(API.postPicture(id, one));
+  const stored = new Uint8Array(await bytes.arrayBuffer());
+  expect(stored.length).toBe(first?.bytes);
+  expect(stored.length).toBe(clean.length + 36);
+  expect(Buffer.from(stored).toString("latin1")).not.toMatch(/52\.5200|Cam/);
+  expect(bytes.headers.get("Cache-Control")).toContain("private");
+  expect(bytes.headers.get("Content-Type")).toBe("image/jpeg");
+
+  const order = await person.send("PUT", API.postPictures(id), { order: [two, one] });
+  expect((await order.json<Post>()).pictures.map((each) => each.id)).toEqual([two, one]);
+  await person.send("PATCH", API.postPicture(id, one), { alt: "After." });
+  expect((await post()).pictures.map(({ alt }) => alt)).toEqual(["", "After."]);
+  for (const list of [API.posts, `${API.posts}?status=draft`])
+    expect((await (await person.get(list)).json<Post[]>())[0]?.pictures).toEqual((await post()).pictures);
+  // Text and pictures are apart.
+  await person.send("PATCH", API.post(id), { body: "Another text." });
+  expect((await post()).pictures).toHaveLength(2);
+
+  for (const wrong of [[], [one], [one, one], [one, two, "none"], [one, "none"]])
+    await refused(await person.send("PUT", API.postPictures(id), { order: wrong }), 400, "invalid");
+  await refused(
+    await person.send("PATCH", API.postPicture(id, one), { alt: "x".repeat(4_001) }),
+    400,
+    "invalid",
+  );
+  await refused(await person.send("PATCH", API.postPicture(id, "none"), { alt: "" }), 404, "not_found");
+  await refused(await person.send("DELETE", API.postPicture(id, "none")), 404, "not_found");
+  await refused(await person.get(API.postDocument(id)), 404, "not_found");
+
+  expect(await storedFiles(person)).toHaveLength(2);
+  expect(await picturesOf(person.send("DELETE", API.postPicture(id, one)))).toMatchObject([{ id: two }]);
+  expect(await storedFiles(person)).toEqual([`${person.id}/${two}`]);
+});
+
+test("a document takes the place of the one before, and a post has pictures or a document", async ({
+  person,
+  draft: { id },
+}) => {
+  await putDocument(person, id, pdfOf(3), "Three pages");
+  const answer = await putDocument(person, id, pdfOf(2), "Two pages");
+  const document = { title: "Two pages", pages: 2, bytes: pdfOf(2).length };
+  expect(await answer.json<Post>()).toMatchObject({ document, pictures: [] });
+  expect(await (await person.get(API.postDocument(id))).bytes()).toEqual(pdfOf(2));
+  expect(await storedFiles(person)).toHaveLength(1);
+  await refused(await addPicture(person, id), 409, "has_document");
+  for (const title of ["", " ", "x".repeat(401)])
+    await refused(await putDocument(person, id, pdfOf(1), title), 400, "invalid");
+  const without = await person.send("DELETE", API.postDocument(id));
+  expect((await without.json<Post>()).document).toBeNull();
+  expect(await storedFiles(person)).toEqual([]);
+  await addPicture(person, id);
+  await refused(await putDocument(person, id), 409, "has_pictures");
+  expect(await storedFiles(person)).toHaveLength(1);
+});
+
+test("a tenth picture, one over the author's storage, and files that are none or too large leave nothing behind", async ({
+  person,
+  draft: { id },
+}) => {
+  const added = await Promise.all(Array.from({ length: 12 }, () => addPicture(person, id)));
+  expect(added.map(({ status }) => status).toSorted()).toEqual([...Array(9).fill(200), 409, 409, 409]);
+  await refused(await addPicture(person, id), 409, "too_many_pictures");
+  expect(await storedFiles(person)).toHaveLength(9);
+  const other = await draftFrom(person);
+  for (const [bytes, status, code] of [
+    [bytesOf("GIF89a"), 415, "not_picture"],
+    [bytesOf(), 415, "not_picture"],
+    [pdfOf(1), 415, "not_picture"],
+    [jpegOf(6_001, 6_000), 413, "picture_too_large"],
+    [bytesOf(jpegOf(1, 1), new Uint8Array(10_485_760)), 413, "picture_too_large"],
+    [bytesOf(jpegOf(1, 1), new Uint8Array(12_000_000)), 413, "picture_too_large"],
+  ] as const)
+    await refused(await addPicture(person, other.id, bytes), status, code);
+  await refused(await putDocument(person, other.id, pngOf(1, 1)), 415, "not_document");
+  await refused(await putDocument(person, other.id, pdfOf(21)), 413, "document_too_large");
+  await refused(await person.send("POST", API.postPictures(other.id), {}), 400, "invalid");
+  await env.DB.prepare("update post_files set bytes = 111111110 where user_id = ?").bind(person.id).run();
+  await refused(await addPicture(person, other.id), 413, "storage_full");
+  expect(await storedFiles(person)).toHaveLength(9);
+});
+
+test("a post that is deleted takes its files along, where the vault fails then a minute later", async ({
+  person,
+  draft: { id },
+}) => {
+  const other = await draftFrom(person);
+  await addPicture(person, id);
+  await putDocument(person, other.id);
+  expect((await person.send("DELETE", API.post(id))).status).toBe(204);
+  expect(await storedFiles(person)).toHaveLength(1);
+  const deps = depsOf(env);
+  const down = () => Promise.reject(new ServiceFailure("vault", "unavailable", "down"));
+  await removePost({ ...deps, vault: { ...deps.vault, remove: down } }, person.id, other.id);
+  expect(await storedFiles(person)).toHaveLength(1);
+  await runMinuteJobs(env, Date.now());
+  expect(await storedFiles(person)).toEqual([]);
+  const left = env.DB.prepare("select count(*) as n from post_files where user_id = ?").bind(person.id);
+  expect(await left.first("n")).toBe(0);
+});

@@ -1,0 +1,184 @@
+import { and, asc, eq, exists, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import { MAX_ACCOUNT_FILE_BYTES, MAX_PICTURES } from "#contract/limits.ts";
+import { DOCUMENT_TYPE, type PostDocument, type PostPicture } from "#contract/posts.ts";
+import { columnsOf, type Database, hasChanged, insertWhere, isOneOf, isOwn, type Owner } from "./database.ts";
+import { isIdle, isUploading } from "./schedule.ts";
+import { drafts, postFiles, type SentFile, type Upload } from "./schema.ts";
+
+export type PostFile = typeof postFiles.$inferSelect;
+
+/** The files of a post as a column of its row in `drafts`: they take no query of their own. Their order is that of the post. */
+export const filesOfPost = () =>
+  sql<ShownFile[]>`(select json_group_array(json_object('id', id, 'contentType', content_type, 'bytes', bytes,
+    'label', label, 'width', width, 'height', height, 'pages', pages, 'createdAt', created_at))
+    from (select * from post_files where draft_id = drafts.id order by position))`.mapWith(JSON.parse);
+type ShownFile = Omit<PostFile, "userId" | "draftId" | "position" | "upload">;
+
+export function toPostFiles(files: ShownFile[]): { pictures: PostPicture[]; document: PostDocument | null } {
+  const pictures: PostPicture[] = [];
+  let document: PostDocument | null = null;
+  for (const { id, contentType, bytes, label, width, height, pages } of files) {
+    if (contentType === DOCUMENT_TYPE) document = { title: label, pages: pages ?? 0, bytes };
+    else pictures.push({ id, alt: label, width: width ?? 0, height: height ?? 0, contentType, bytes });
+  }
+  return { pictures, document };
+}
+
+const isDocument = eq(postFiles.contentType, DOCUMENT_TYPE);
+const inPost = (postId: string, which?: SQL) => and(eq(postFiles.draftId, postId), which);
+/** One picture of a post, or its document. */
+const isFile = (postId: string, which: FileName) =>
+  inPost(postId, which === "document" ? isDocument : and(eq(postFiles.id, which.pictureId), not(isDocument)));
+export type FileName = "document" | { pictureId: string };
+
+/** The files of a post in their order, as they are published. */
+export const postFilesQuery = (db: Database, userId: string, postId: string) =>
+  db
+    .select()
+    .from(postFiles)
+    .where(and(inPost(postId), eq(postFiles.userId, userId)))
+    .orderBy(asc(postFiles.position));
+
+export const postFileQuery = (db: Database, owner: Owner, postId: string, which: FileName) =>
+  db
+    .select()
+    .from(postFiles)
+    .where(and(isFile(postId, which), eq(postFiles.userId, owner)));
+
+/**
+ * The condition that LinkedIn can't have the post: it is not published, no attempt ended without an answer, and none is under
+ * way. One that began before `staleBefore`, and had sent only files, has died without a trace.
+ */
+const isUnsent = (staleBefore: number) =>
+  and(
+    isNull(drafts.publishedAt),
+    not(drafts.publishUnsettled),
+    or(isNull(drafts.publishAttempt), and(isIdle(staleBefore), isUploading)),
+  );
+
+interface PostRef {
+  userId: string;
+  postId: string;
+}
+
+interface Moment {
+  now: number;
+  staleBefore: number;
+}
+
+/** Whether the files of this post may be changed; false also where there is no such post. */
+export const areFilesFree = async (db: Database, { userId, postId }: PostRef, { staleBefore }: Moment) => {
+  const isFree = and(isOwn(drafts, userId, postId), isUnsent(staleBefore));
+  return (await db.select({ id: drafts.id }).from(drafts).where(isFree)).length > 0;
+};
+
+/** Makes the change if the files may be changed and the condition holds; whether it did. A dead attempt can't send any more then. */
+async function change(
+  db: Database,
+  { userId, postId }: PostRef,
+  { now, staleBefore }: Moment,
+  condition: SQL | undefined,
+  statements: (isAllowed: SQL) => BatchItem<"sqlite">[],
+): Promise<boolean> {
+  const isAllowed = and(isOwn(drafts, userId, postId), isUnsent(staleBefore), condition);
+  const [{ meta }] = await db.batch([
+    db.update(drafts).set({ publishAttempt: null, publishingSince: null, updatedAt: now }).where(isAllowed),
+    ...statements(exists(db.select({ id: drafts.id }).from(drafts).where(isAllowed))),
+  ]);
+  return meta.changes > 0;
+}
+
+const someFile = (db: Database, which: SQL | undefined) =>
+  exists(db.select({ id: postFiles.id }).from(postFiles).where(which));
+
+export type NewFile = Omit<PostFile, "draftId" | "position" | "upload" | "createdAt"> & PostRef;
+
+/** Adds a picture at the end, or puts a document in the place of the one before. False where there is no room, or a file of the other kind. */
+export function addFile(db: Database, file: NewFile, when: Moment): Promise<boolean> {
+  const { postId, userId, bytes } = file;
+  const isNewDocument = file.contentType === DOCUMENT_TYPE;
+  const taken = sql`(select coalesce(sum(bytes), 0) from post_files where user_id = ${userId} and draft_id is not null)`;
+  const count = sql`(select count(*) from post_files where draft_id = ${postId})`;
+  const hasRoom = and(
+    sql`${taken} + ${bytes} <= ${MAX_ACCOUNT_FILE_BYTES}`,
+    not(someFile(db, inPost(postId, isNewDocument ? not(isDocument) : isDocument))),
+    isNewDocument ? undefined : sql`${count} < ${MAX_PICTURES}`,
+  );
+  const position = sql`(select coalesce(max(position) + 1, 0) from post_files where draft_id = ${postId})`;
+  return change(db, file, when, hasRoom, (isAllowed) => [
+    ...(isNewDocument ? [letGo(db, inPost(postId, isAllowed))] : []),
+    insertWhere(db, postFiles, { ...file, draftId: postId, position, createdAt: when.now }, isAllowed),
+  ]);
+}
+
+const letGo = (db: Database, which: SQL | undefined) =>
+  db.update(postFiles).set({ draftId: null }).where(which);
+
+/** Takes a file out of its post. False where there is none. */
+export const removeFile = (db: Database, post: PostRef, which: FileName, when: Moment): Promise<boolean> =>
+  change(db, post, when, someFile(db, isFile(post.postId, which)), (isAllowed) => [
+    letGo(db, and(isFile(post.postId, which), isAllowed)),
+  ]);
+
+/** False where there is no such picture. */
+export const describePicture = (db: Database, post: PostRef, pictureId: string, alt: string, when: Moment) =>
+  change(db, post, when, someFile(db, isFile(post.postId, { pictureId })), (isAllowed) => [
+    db
+      .update(postFiles)
+      .set({ label: alt })
+      .where(and(isFile(post.postId, { pictureId }), isAllowed)),
+  ]);
+
+/** False where these ids, each once, are not those of all its pictures. */
+export function orderPictures(db: Database, post: PostRef, ids: string[], when: Moment): Promise<boolean> {
+  const isPicture = inPost(post.postId, not(isDocument));
+  const count = db.select({ n: sql`count(*)` }).from(postFiles).where(isPicture);
+  const isWhole = and(
+    sql`(${count}) = ${ids.length}`,
+    not(someFile(db, and(isPicture, not(isOneOf(postFiles.id, ids))))),
+  );
+  const position = sql`(select key from json_each(${JSON.stringify(ids)}) where value = ${postFiles.id})`;
+  return change(db, post, when, isWhole, (isAllowed) => [
+    db.update(postFiles).set({ position }).where(and(isPicture, isAllowed)),
+  ]);
+}
+
+/** An attempt to publish, by its lock. */
+export interface Attempt extends PostRef {
+  attempt: string;
+}
+
+/** Keeps the lock of an attempt for as long again, and saves what it came to: a file's upload, or what it now sends. False where it has lost it. */
+export async function keepPublishing(
+  db: Database,
+  { userId, postId, attempt }: Attempt,
+  saved: { fileId: string; upload: Upload | null } | { media: SentFile[] } | undefined,
+  now: number,
+): Promise<boolean> {
+  const isOurs = and(isOwn(drafts, userId, postId), eq(drafts.publishAttempt, attempt));
+  const lock = db
+    .update(drafts)
+    .set({ publishingSince: now, ...(saved && "media" in saved && { publishMedia: saved.media }) })
+    .where(isOurs);
+  if (!saved || "media" in saved) return await hasChanged(lock);
+  const { fileId, upload } = saved;
+  const isFileOfOurs = and(
+    eq(postFiles.id, fileId),
+    exists(db.select({ id: drafts.id }).from(drafts).where(isOurs)),
+  );
+  const [{ meta }] = await db.batch([lock, db.update(postFiles).set({ upload }).where(isFileOfOurs)]);
+  return meta.changes > 0;
+}
+
+/** Files that no post has any more, of one user or of all. */
+export const goneFilesQuery = (db: Database, limit: number, userId?: string) =>
+  db
+    .select(columnsOf(postFiles, "id", "userId"))
+    .from(postFiles)
+    .where(and(isNull(postFiles.draftId), userId === undefined ? undefined : eq(postFiles.userId, userId)))
+    .limit(limit);
+
+export async function forgetFiles(db: Database, ids: string[]): Promise<void> {
+  await db.delete(postFiles).where(and(isOneOf(postFiles.id, ids), isNull(postFiles.draftId)));
+}
