@@ -8,11 +8,14 @@ interface Props {
   accept: string;
   variant: "secondary" | "quiet";
   disabled: boolean;
-  onFile: (file: File) => void;
+  multiple?: boolean;
+  /** A phone opens its camera. */
+  capture?: "environment";
+  onFile: (file: File, ...others: File[]) => void;
   children: ReactNode;
 }
 
-export function FileButton({ label, accept, variant, disabled, onFile, children }: Props) {
+export function FileButton({ label, accept, variant, disabled, multiple, capture, onFile, children }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -20,15 +23,17 @@ export function FileButton({ label, accept, variant, disabled, onFile, children 
         ref={input}
         type="file"
         accept={accept}
+        multiple={multiple}
+        capture={capture}
         aria-label={label}
         tabIndex={-1}
         className="sr-only"
         disabled={disabled}
         onChange={(event) => {
-          const file = event.target.files?.[0];
+          const [file, ...others] = event.target.files ?? [];
           // The same file can be chosen again after a failure.
           event.target.value = "";
-          if (file) onFile(file);
+          if (file) onFile(file, ...others);
         }}
       />
       <Button

@@ -31,7 +31,7 @@ export function carouselPages(draft: Draft, author: string): string[] {
   const pages = Array.from({ length: Math.ceil(rest.length / together) || 0 }, (_, page) =>
     rest.slice(page * together, (page + 1) * together).join(" "),
   );
-  return [title, ...pages, cta || author];
+  return [title, ...pages, cta || author].filter(Boolean);
 }
 
 export interface Span {
