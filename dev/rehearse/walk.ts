@@ -8,6 +8,7 @@ import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { transcribeResponse } from "#contract/recordings.ts";
 import { PRICING } from "../../web/pages/landing/samples.ts";
 import { ask, call, get, login, post, summaryOf } from "./app.ts";
+import { pdfOf, pngOf } from "./files.ts";
 import { refusedAt } from "./refusals.ts";
 import { DEVICES, shareHeard, soundOf } from "./sounds.ts";
 
@@ -22,6 +23,7 @@ const own = REHEARSE_EMAIL && REHEARSE_PASSWORD && { email: REHEARSE_EMAIL, pass
 let signingIn: Promise<TokenResponse> | undefined;
 let health: Health | undefined;
 let first: Draft | undefined;
+let suite: Draft[] = [];
 let question: { sessionId: string; id: string } | undefined;
 /** Each that was made. */
 const sessions: string[] = [];
@@ -161,6 +163,7 @@ step("An interview", async (skip) => {
   await speak(API.voice, sound, { sessionId, interviewMode: "true" });
   await ask(API.stopInterview(sessionId), "POST");
   const { derivative_posts } = await post(API.synthesize(sessionId));
+  suite = await get(API.drafts(sessionId));
   return `“${text}”, then ${1 + derivative_posts.length} posts`;
 });
 
@@ -248,17 +251,44 @@ step("Stripe's webhook", async (skip) => {
   return "a forged event is refused, a signed one taken";
 });
 
-step("LinkedIn", async (skip) => {
+step("A picture and a document", async (skip) => {
+  const [one, two] = suite;
+  if (!one || !two) return skip("there is no suite to add them to.");
+  const [picture, document] = [pngOf(640, 480), pdfOf(2)];
+  const [pictures, pages] = [new FormData(), new FormData()];
+  pictures.set("picture", new File([picture], "rehearsal.png"));
+  pictures.set("alt", "A gray field, to try pictures with.");
+  pages.set("document", new File([document], "rehearsal.pdf"));
+  pages.set("title", "A rehearsal");
+  const added = await post(API.postPictures(one.id), pictures);
+  await ask(API.postDocument(two.id), "PUT", pages);
+  const paths = [API.postPicture(one.id, added.pictures[0]?.id ?? ""), API.postDocument(two.id)];
+  const stored = await Promise.all(
+    paths.map(async (path) => Buffer.from(await (await ask(path)).arrayBuffer())),
+  );
+  expect(
+    stored.map((bytes, at) => bytes.equals([picture, document][at] ?? bytes)),
+    "other bytes",
+  ).toEqual([true, true]);
+  return `${picture.length} and ${document.length} bytes, as they were sent`;
+});
+
+/** Publishes a post, and asks for it again. */
+async function publishOnce(skip: Skip, draft: Draft | undefined): Promise<string> {
   if (health?.linkedin === "off") skip("LinkedIn is not set up here.");
-  if (!linkedin) skip("--linkedin, which publishes a post, was not given.");
-  const { id } = firstDraft(skip);
+  if (!linkedin) skip("--linkedin, which publishes posts, was not given.");
+  const { id } = draft ?? skip("there is no draft.");
   const { connected } = await get(API.linkedinConnection);
   if (!connected) skip("this login has no connection to LinkedIn: make one in the app.");
   const once = await post(API.publishPost(id));
   expect(once.publishedAt).toBeTruthy();
   expect((await post(API.publishPost(id))).linkedinUrl).toBe(once.linkedinUrl);
   return `${once.linkedinUrl ?? "published"}, once. Delete it there by hand`;
-});
+}
+
+step("LinkedIn", (skip) => publishOnce(skip, first));
+step("Pictures on LinkedIn", (skip) => publishOnce(skip, suite[0]));
+step("A document on LinkedIn", (skip) => publishOnce(skip, suite[1]));
 
 step("LinkedIn's permission", async (skip) => {
   if (!linkedin) skip("--linkedin was not given.");

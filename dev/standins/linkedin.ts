@@ -8,6 +8,8 @@
  * - Last name on the consent page: `expired` (the token lasts 1 second, and posting says so), `revoked` (posting says
  *   so), `token-…`, `userinfo-…`, `post-…` and `revoke-…` with a fault (that call fails, as in `userinfo-500`),
  *   `token-unscoped` (the answer leaves out the scopes).
+ * - The same for files: `images-…`, `documents-…` (asking for an address, as in `documents-403`), `upload-…` (the bytes; `upload-410-once`
+ *   is an address that has expired) and `state-…` (asking what became of them, as in `state-403`).
  * - Text of a post: `[[linkedin …]]` with a fault; `[[linkedin no-urn]]` is accepted without saying where it is.
  * - Faults are those of `failAs`. With `-after` the call still takes effect, as in `[[linkedin reset-after]]`. With
  *   `-once` behind it they happen once, as in `[[linkedin 429-once]]`.
@@ -24,6 +26,9 @@ import { pagesOf } from "./page.ts";
 
 const TOKEN_LIFE_SECONDS = 60 * 86_400;
 const OLDEST_VERSION = 202512;
+/** How long a file is processed, and how long an address takes it. */
+const PROCESSING_MS = 700;
+const ADDRESS_MS = 3_600_000;
 
 /** What the application may ask for, in LinkedIn's own words. */
 const PERMISSIONS: Record<string, string> = {
@@ -41,6 +46,17 @@ type Grant = { member: Member; scopes: string[]; expiresAt: number };
 export type Post = Record<"urn" | "commentary" | "text" | "postedAt", string> & {
   author: Member;
   parts: Part[];
+  media: { urn: string; label: string }[];
+};
+
+/** `sends`: how often its bytes have come, and were taken. */
+type Upload = {
+  urn: string;
+  member: Member;
+  sends: number;
+  readyAt: number;
+  type: string;
+  bytes?: Uint8Array<ArrayBuffer>;
 };
 
 /** Everything that the stand-in remembers. Posts and members whose tokens were revoked are newest first. */
@@ -51,6 +67,7 @@ const newState = () => ({
   tokens: new Map<string, Grant>(),
   posts: [] as Post[],
   revoked: [] as Member[],
+  uploads: new Map<string, Upload>(),
   /** Faults that happen once, and have. */
   spent: new Set<string>(),
 });
@@ -68,6 +85,15 @@ export async function startLinkedInStandin({ port = 0 } = {}) {
     .post("/oauth/v2/revoke", (call) => revoke(state, call))
     .get("/v2/userinfo", (call) => userinfo(state, call))
     .post("/rest/posts", (call) => createPost(state, call))
+    .post("/rest/:kind{images|documents}", (call) => beginUpload(state, call))
+    .get("/rest/:kind{images|documents}/:urn", (call) => uploadState(state, call))
+    .put("/upload/:urn", (call) => takeBytes(state, call))
+    .get("/media/:urn", (call) => sendMedia(state, call))
+    .get("/uploads.json", (call) =>
+      call.json(
+        [...state.uploads.values()].map(({ member: { sub: owner }, urn, sends }) => ({ urn, owner, sends })),
+      ),
+    )
     .get("/revoked.json", (call) => call.json(state.revoked))
     .get("/feed.json", (call) => call.json(state.posts))
     .get("/", (call) => call.redirect("/feed"))
@@ -103,9 +129,15 @@ function due({ spent }: State, name: string | undefined, input: string): string 
   return name.slice(0, -"-once".length);
 }
 
-/** `token-500` as a last name makes the token call fail with 500. */
-const faultOf = (call: "token" | "userinfo" | "post" | "revoke", lastName = "") =>
-  lastName.startsWith(`${call}-`) ? lastName.slice(call.length + 1) : undefined;
+/** `token-500` as a last name makes the token call fail with 500; several stand apart by spaces. */
+const faultOf = (
+  call: "token" | "userinfo" | "post" | "revoke" | "images" | "documents" | "upload" | "state",
+  lastName = "",
+) =>
+  lastName
+    .split(" ")
+    .find((name) => name.startsWith(`${call}-`))
+    ?.slice(call.length + 1);
 
 /** Throws where our application would never be let in: another client, return address, kind of answer, or permission. */
 function scopesAsked({ clientId }: State, { req }: Call): string[] {
@@ -199,7 +231,85 @@ function userinfo(state: State, call: Call) {
   });
 }
 
+async function beginUpload(state: State, call: Call) {
+  const { member, scopes } = bearer(state, call);
+  const kind = call.req.param("kind") === "documents" ? "documents" : "images";
+  const { initializeUploadRequest } = await call.req.json();
+  if (!scopes.includes("w_member_social") || initializeUploadRequest?.owner !== `urn:li:person:${member.sub}`)
+    throw refuse(403, "Not enough permissions to access: ACTION initializeUpload");
+  return await answerUnless(due(state, faultOf(kind, member.lastName), member.sub), call, refuse, () => {
+    const name = kind === "documents" ? "document" : "image";
+    const urn = `urn:li:${name}:C4E${randomBytes(8).toString("hex")}`;
+    state.uploads.set(urn, { urn, member, sends: 0, readyAt: 0, type: "" });
+    const uploadUrl = new URL(`/upload/${urn}`, call.req.url).href;
+    const value = { uploadUrlExpiresAt: Date.now() + ADDRESS_MS, uploadUrl, [name]: urn };
+    return call.json({ value });
+  });
+}
+
+function uploadOf(state: State, call: Call): Upload {
+  const upload = state.uploads.get(call.req.param("urn") ?? "");
+  if (upload?.member.sub === bearer(state, call).member.sub) return upload;
+  throw refuse(404, "There is no such upload");
+}
+
+async function takeBytes(state: State, call: Call) {
+  const upload = uploadOf(state, call);
+  const bytes = new Uint8Array(await call.req.arrayBuffer());
+  const { lastName, sub } = upload.member;
+  return await answerUnless(due(state, faultOf("upload", lastName), sub), call, refuse, () => {
+    const type = call.req.header("Content-Type") ?? "";
+    Object.assign(upload, { bytes, type, sends: upload.sends + 1, readyAt: Date.now() + PROCESSING_MS });
+    return call.body(null, 201);
+  });
+}
+
+async function uploadState(state: State, call: Call) {
+  const upload = uploadOf(state, call);
+  const { lastName, sub } = upload.member;
+  return await answerUnless(due(state, faultOf("state", lastName), sub), call, refuse, () =>
+    call.json({ id: upload.urn, owner: `urn:li:person:${sub}`, status: statusOf(upload) }),
+  );
+}
+
+const statusOf = ({ sends, readyAt }: Upload) =>
+  sends === 0 ? "WAITING_UPLOAD" : readyAt > Date.now() ? "PROCESSING" : "AVAILABLE";
+
+function sendMedia({ uploads }: State, call: Call) {
+  const { bytes, type } = uploads.get(call.req.param("urn") ?? "") ?? {};
+  return bytes ? call.body(bytes, 200, { "Content-Type": type ?? "" }) : call.notFound();
+}
+
+const media = z.object({ id: z.string(), altText: z.string().optional(), title: z.string().optional() });
+const content = z.union([
+  z.object({ media }),
+  z.object({ multiImage: z.object({ images: z.array(media).min(2).max(20) }) }),
+]);
+
+/** The files of a post, each of which is there and its author's own. */
+function mediaOf(
+  { uploads }: State,
+  sent: z.infer<typeof content> | undefined,
+  author: Member,
+): Post["media"] {
+  const files = !sent ? [] : "media" in sent ? [sent.media] : sent.multiImage.images;
+  return files.map(({ id: urn, altText, title }) => {
+    const upload = uploads.get(urn);
+    if (upload?.member.sub !== author.sub)
+      throw refuse(400, "Not a file of this member's", "INVALID_CONTENT_OWNERSHIP");
+    const status = statusOf(upload);
+    if (status !== "AVAILABLE")
+      throw refuse(
+        400,
+        "Media asset is waiting upload",
+        status === "PROCESSING" ? "MEDIA_ASSET_PROCESSING" : "MEDIA_ASSET_WAITING_UPLOAD",
+      );
+    return { urn, label: altText ?? title ?? "" };
+  });
+}
+
 const newPost = z.object({
+  content: content.optional(),
   author: z.string(),
   commentary: z.string().min(1),
   visibility: z.literal("PUBLIC"),
@@ -223,6 +333,7 @@ async function createPost(state: State, call: Call) {
   const text = plainTextOf(parts);
   if (text.length > MAX_POST_CHARS)
     throw refuse(400, `Commentary exceeded ${MAX_POST_CHARS} characters`, "FIELD_LENGTH_TOO_LONG");
+  const files = mediaOf(state, body.content, member);
   const earlier = state.posts.find((post) => post.author.sub === member.sub && post.text === text);
   if (earlier) {
     const errorDetails = { inputErrors: [{ code: "DUPLICATE_POST" }] };
@@ -233,7 +344,8 @@ async function createPost(state: State, call: Call) {
   return await answerUnless(fault, call, refuse, () => {
     // As long as LinkedIn's, and rising.
     const urn = `urn:li:share:${7_400_000_000_000_000_000n + BigInt(state.posts.length)}`;
-    state.posts.unshift({ urn, author: member, commentary, text, parts, postedAt: new Date().toISOString() });
+    const postedAt = new Date().toISOString();
+    state.posts.unshift({ urn, author: member, commentary, text, parts, media: files, postedAt });
     return call.body(null, 201, fault === "no-urn" ? {} : { "X-RestLi-Id": urn });
   });
 }
@@ -272,9 +384,14 @@ ${revoked.length > 0 && html`<h2>Permission revoked</h2>\n<ul>${revoked.map((mem
 const nameOf = ({ firstName, lastName }: Member) => `${firstName} ${lastName}`;
 
 /** The element marked `post` holds what was posted, character for character: a parser drops the line break that a <pre> begins with. */
-const article = ({ author, postedAt, urn, parts }: Post) => html`<article>
+const article = ({ author, postedAt, urn, parts, media }: Post) => html`<article>
 <p><strong>${nameOf(author)}</strong>
 <small><time>${postedAt}</time> · <a href="/feed/update/${urn}/">${urn}</a></small></p>
 <pre data-testid="post">
 ${parts.map(({ kind, text }) => (kind === "text" ? text : html`<a href="#" data-kind="${kind}">${text}</a>`))}</pre>
+${media.map(({ urn, label }) =>
+  urn.startsWith("urn:li:document:")
+    ? html`<object data="/media/${urn}" type="application/pdf" aria-label="${label}"><a href="/media/${urn}">${label}</a></object>`
+    : html`<img src="/media/${urn}" alt="${label}">`,
+)}
 </article>`;

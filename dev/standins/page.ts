@@ -16,6 +16,7 @@ const STYLE = raw(`
   article { border: 1px solid color-mix(in srgb, currentColor 25%, transparent); border-radius: .5rem;
     padding: 1rem; margin: 1rem 0; }
   article pre { font: inherit; white-space: pre-wrap; overflow-wrap: anywhere; margin: .75rem 0; }
+  article img, article object { display: block; width: 100%; margin: .5rem 0; } article object { height: 32rem; }
   article p, li p { margin: 0; } form.inline { display: inline-block; margin: .25rem 0; }
   form.inline button { padding: .25rem .75rem; font-size: .875rem; } ul { padding-left: 1.25rem; } small { opacity: .7; }
   a { color: var(--link); }

@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { columnsOf, columnsWithout, type Database, isOneOf } from "./database.ts";
 import { habitsQuery } from "./habits.ts";
+import { filesOfPost } from "./post-files.ts";
 import { correctionsQuery, samplesQuery, toCorrection } from "./profiles.ts";
 import {
   drafts,
@@ -27,11 +28,14 @@ const ACCOUNT = columnsWithout(
   "habitsSuggestedAt",
   "textBytes",
 );
-const POST = columnsWithout(
-  drafts,
-  ...(["userId", "revision", "publishAttempt", "publishingSince", "publishVersion"] as const),
-  ...(["scheduledAs", "scheduleNextTry", "scheduleTries", "textBytes"] as const),
-);
+const POST = {
+  ...columnsWithout(
+    drafts,
+    ...(["userId", "revision", "publishAttempt", "publishingSince", "publishVersion"] as const),
+    ...(["publishMedia", "scheduledAs", "scheduleNextTry", "scheduleTries", "textBytes"] as const),
+  ),
+  files: filesOfPost(),
+};
 const RECORDING = columnsWithout(recordings, "userId", "key", "sha256", "reservedUntil");
 const CONNECTION = { name: linkedinConnections.name, publishesUntil: linkedinConnections.expiresAt };
 const SESSION = columnsWithout(sessions, "userId");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { email as emailAddress } from "#contract/auth.ts";
-import { secondsToMidnight } from "#contract/times.ts";
+import { HOUR_MS, secondsToMidnight } from "#contract/times.ts";
 import { httpFailure, retryAfterSeconds, ServiceFailure } from "./failure.ts";
 import { fetchText, jsonOf } from "./response.ts";
 import { withOneRetry, withTimeout } from "./retry.ts";
@@ -24,6 +24,27 @@ export interface Member {
   lastName: string;
 }
 
+/** LinkedIn's two kinds of uploads. */
+export type UploadKind = "images" | "documents";
+
+/** What LinkedIn calls a file that it has, and a picture's alt text or a document's title. */
+export interface Media {
+  urn: string;
+  label: string;
+}
+
+/** `processing`: it has the bytes; `failed`: it can't use them; `hidden`: it does not say. */
+export type UploadState = "available" | "processing" | "waiting" | "failed" | "hidden";
+
+export type Refused = Extract<PublishOutcome, { kind: "refused" }>;
+
+/** LinkedIn takes no such upload. */
+export class UploadRefused extends Error {
+  constructor(readonly outcome: Refused) {
+    super(outcome.detail);
+  }
+}
+
 export type PublishOutcome =
   | { kind: "published"; urn: string; url: string }
   /** LinkedIn has this text from this member already: after an `unknown` outcome, that attempt's post. */
@@ -31,8 +52,11 @@ export type PublishOutcome =
   /** Not published. `detail` is for logs: status and code, nothing that was sent. */
   | {
       kind: "refused";
-      /** `revoked`: connect again; `forbidden`: connect again, with `w_member_social`; `version`: set a newer one. */
-      reason: "revoked" | "forbidden" | "version" | "rejected";
+      /**
+       * `revoked`: connect again; `forbidden`: connect again, with `w_member_social`, or for a post with files: this application
+       * may not post such; `version`: set a newer one; `unready`: its files are not uploaded or still processed, try again.
+       */
+      reason: "revoked" | "forbidden" | "version" | "rejected" | "unready";
       detail: string;
     }
   | { kind: "refused"; reason: "rate"; detail: string; retryAfterSeconds: number }
@@ -68,6 +92,33 @@ const REASONS = { 401: "revoked", 403: "forbidden", 426: "version", 429: "rate" 
 /** The one that this code was written against; the setting of the same name sets another. */
 const LINKEDIN_VERSION = "202607";
 
+const uploadSchema = z.object({
+  value: z.object({
+    uploadUrl: z.url(),
+    uploadUrlExpiresAt: z.number().optional(),
+    image: z.string().optional(),
+    document: z.string().optional(),
+  }),
+});
+
+const stateSchema = z.object({ status: z.string() });
+
+const UPLOAD_STATES: Record<string, UploadState> = {
+  AVAILABLE: "available",
+  PROCESSING: "processing",
+  WAITING_UPLOAD: "waiting",
+  PROCESSING_FAILED: "failed",
+};
+
+/** How an upload address answers for what is wrong with the bytes; for anything else another address may do. */
+const BAD_BYTES: ReadonlySet<number> = new Set([413, 415, 422]);
+/** Added to the time that any other call has. */
+const BYTES_SECONDS = 10;
+/** LinkedIn's documents give no time for documents. */
+const ADDRESS_MS = HOUR_MS;
+
+const NOT_READY = /WAITING_UPLOAD|PROCESSING(?!_FAILED)|still (?:being )?process/i;
+
 const HAS_NO_CALL: ReadonlySet<number> = new Set([404, 405]);
 
 export type LinkedIn = ReturnType<typeof linkedIn>;
@@ -99,6 +150,13 @@ export function linkedIn(options: {
       if (parsed.success) return parsed.data;
       throw new ServiceFailure("linkedin", "malformed", "the answer is not what was asked for");
     });
+
+  const restHeaders = (accessToken: string) => ({
+    authorization: `Bearer ${accessToken}`,
+    "content-type": "application/json",
+    "LinkedIn-Version": version,
+    "X-Restli-Protocol-Version": "2.0.0",
+  });
 
   const formOf = (fields: Record<string, string>) => ({
     method: "POST",
@@ -156,21 +214,73 @@ export function linkedIn(options: {
       if (!response.ok && !HAS_NO_CALL.has(response.status)) throw httpFailure("linkedin", response);
     },
 
+    /** Asks where to send a file, and what it will be called. Throws `UploadRefused`, and `ServiceFailure` where LinkedIn failed. */
+    async beginUpload(kind: UploadKind, { accessToken, sub }: { accessToken: string; sub: string }) {
+      const { response, text } = await ask(`${apiBase}/rest/${kind}?action=initializeUpload`, {
+        method: "POST",
+        headers: restHeaders(accessToken),
+        body: JSON.stringify({ initializeUploadRequest: { owner: `urn:li:person:${sub}` } }),
+      });
+      if (!response.ok) throw refusedUpload(response, text);
+      const { uploadUrl, uploadUrlExpiresAt, image, document } =
+        uploadSchema.safeParse(jsonOf(text)).data?.value ?? {};
+      const urn = image ?? document;
+      if (!uploadUrl || !urn) throw new ServiceFailure("linkedin", "malformed", "no address to send it to");
+      return { urn, url: uploadUrl, until: uploadUrlExpiresAt ?? Date.now() + ADDRESS_MS };
+    },
+
+    /** `expired`: another address is needed; `lost`: it may have the bytes. Throws `UploadRefused` for what is wrong with the bytes. */
+    async sendBytes(
+      accessToken: string,
+      url: string,
+      { bytes, contentType }: { bytes: ArrayBuffer; contentType: string },
+    ) {
+      const seconds = timeoutSeconds + BYTES_SECONDS;
+      const headers = { authorization: `Bearer ${accessToken}`, "content-type": contentType };
+      try {
+        const { response, text } = await withTimeout("linkedin", seconds, (signal) =>
+          fetchText("linkedin", url, { method: "PUT", headers, body: bytes, signal }),
+        );
+        if (response.ok) return "taken";
+        if (BAD_BYTES.has(response.status)) throw refusedUpload(response, text);
+        return response.status >= 500 || response.status === 408 || response.status === 429
+          ? "lost"
+          : "expired";
+      } catch (error) {
+        if (error instanceof ServiceFailure) return "lost";
+        throw error;
+      }
+    },
+
+    /** What LinkedIn says of an upload; `hidden` for a failure of any kind too. */
+    async uploadState(kind: UploadKind, accessToken: string, urn: string): Promise<UploadState> {
+      const address = `${apiBase}/rest/${kind}/${encodeURIComponent(urn)}`;
+      try {
+        const { response, text } = await ask(address, { headers: restHeaders(accessToken) });
+        const status = response.ok ? stateSchema.safeParse(jsonOf(text)).data?.status : undefined;
+        return UPLOAD_STATES[status ?? ""] ?? "hidden";
+      } catch (error) {
+        if (error instanceof ServiceFailure) return "hidden";
+        throw error;
+      }
+    },
+
     /** Publishes once: without an answer the outcome is unknown, so it is never repeated here. Does not throw `ServiceFailure`. */
-    async publish(post: { accessToken: string; sub: string; text: string }): Promise<PublishOutcome> {
-      const { accessToken, sub } = post;
+    async publish(post: {
+      accessToken: string;
+      sub: string;
+      text: string;
+      media?: readonly Media[];
+    }): Promise<PublishOutcome> {
+      const { accessToken, sub, media = [] } = post;
       try {
         const { response, text } = await ask(`${apiBase}/rest/posts`, {
           method: "POST",
-          headers: {
-            authorization: `Bearer ${accessToken}`,
-            "content-type": "application/json",
-            "LinkedIn-Version": version,
-            "X-Restli-Protocol-Version": "2.0.0",
-          },
+          headers: restHeaders(accessToken),
           body: JSON.stringify({
             author: `urn:li:person:${sub}`,
             commentary: escapeLittleText(post.text),
+            ...contentOf(media),
             visibility: "PUBLIC",
             distribution: {
               feedDistribution: "MAIN_FEED",
@@ -190,6 +300,23 @@ export function linkedIn(options: {
   };
 }
 
+/** One picture, several, or a document. */
+function contentOf(media: readonly Media[]) {
+  const [first] = media;
+  if (!first) return {};
+  const picture = ({ urn, label }: Media) => ({ id: urn, ...(label && { altText: label }) });
+  if (media.length > 1) return { content: { multiImage: { images: media.map(picture) } } };
+  const isDocument = first.urn.startsWith("urn:li:document:");
+  return { content: { media: isDocument ? { id: first.urn, title: first.label } : picture(first) } };
+}
+
+/** What an answer that refused an upload means: a failure of LinkedIn's is `unready`. */
+function refusedUpload(response: Response, body: string): UploadRefused {
+  const refused = refusalOf(response, body);
+  if (response.status !== 408 && response.status < 500) return new UploadRefused(refused);
+  return new UploadRefused({ kind: "refused", reason: "unready", detail: refused.detail });
+}
+
 /** Posts are shown where members sign in, at this `origin`. */
 function publishOutcome(response: Response, body: string, origin: string): PublishOutcome {
   const addressOf = (urn: string) => `${origin}/feed/update/${urn}/`;
@@ -201,15 +328,26 @@ function publishOutcome(response: Response, body: string, origin: string): Publi
   }
   if (status === 408 || status >= 500) return { kind: "unknown" };
 
-  const { data: refusal } = refusalSchema.safeParse(jsonOf(body));
-  const codes = [refusal?.code, ...(refusal?.errorDetails?.inputErrors?.map(({ code }) => code) ?? [])];
+  const { codes, message } = saidIn(body);
   if (status === 422 && codes.includes("DUPLICATE_POST")) {
-    const urn = /urn:li:(?:share|ugcPost|activity):[\w-]+/.exec(refusal?.message ?? "")?.[0];
+    const urn = /urn:li:(?:share|ugcPost|activity):[\w-]+/.exec(message)?.[0];
     return urn ? { kind: "duplicate", urn, url: addressOf(urn) } : { kind: "duplicate" };
   }
+  return refusalOf(response, body);
+}
 
+function saidIn(body: string): { codes: (string | undefined)[]; message: string } {
+  const { data: refusal } = refusalSchema.safeParse(jsonOf(body));
+  const inputErrors = refusal?.errorDetails?.inputErrors ?? [];
+  return { codes: [refusal?.code, ...inputErrors.map(({ code }) => code)], message: refusal?.message ?? "" };
+}
+
+function refusalOf(response: Response, body: string): Refused {
+  const { status } = response;
+  const { codes, message } = saidIn(body);
   const detail = [`HTTP ${status}`, ...codes.filter((code) => /^\w{1,64}$/.test(code ?? ""))].join(" ");
-  const reason = REASONS[status as keyof typeof REASONS] ?? "rejected";
+  const isUnready = NOT_READY.test([...codes, message].join(" "));
+  const reason = REASONS[status as keyof typeof REASONS] ?? (isUnready ? "unready" : "rejected");
   const refused = { kind: "refused" as const, detail };
   if (reason !== "rate") return { ...refused, reason };
   return {

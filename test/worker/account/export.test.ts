@@ -6,6 +6,7 @@ import { exportedPosts, exportedSessions, recordingsQuery } from "../../../worke
 import { exportAccount } from "../../../worker/domain/account/export.ts";
 import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
 import { ServiceFailure } from "../../../worker/services/failure.ts";
+import { pngOf } from "../../files.ts";
 import { newPerson, RAMBLE, storedOf } from "../people.ts";
 import { noteDone } from "../profile/profile.ts";
 import expected from "./export.json" with { type: "json" };
@@ -98,6 +99,9 @@ test("each post is a file of its own, with the text that is selected", async () 
   expect(text(file)).toContain(`---\n\n${draft ? postOf(draft) : "no draft"}\n`);
   expect(text(file)).toContain('title: "');
   expect(posts[0]?.versions.length).toBeGreaterThan(0);
+  const [picture] = posts.flatMap((post) => post.files);
+  expect(picture?.file).toMatch(/^files\/.+in-a-picture.+\.png$/);
+  expect(files.get(picture?.file ?? "")).toEqual(pngOf(4, 4));
 });
 
 test("an account in which nothing was ever said has an export too", async () => {

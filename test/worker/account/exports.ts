@@ -7,7 +7,11 @@ import { unzip } from "./zip.ts";
 
 export interface Exported {
   account: { id: string; email: string };
-  sessions: { id: string; messages: { content: string }[]; posts: { file: string; versions: unknown[] }[] }[];
+  sessions: {
+    id: string;
+    messages: { content: string }[];
+    posts: { file: string; files: { label: string; file: string }[]; versions: unknown[] }[];
+  }[];
   recordings: {
     id: string;
     file: string | null;

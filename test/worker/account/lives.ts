@@ -3,8 +3,10 @@ import { expect, inject } from "vitest";
 import type { User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
+import { pngOf } from "../../files.ts";
 import { consent, type Entered } from "../linkedin/consent.ts";
 import { call, drafted, newPerson, type Person, personWith, RAMBLE, spoken } from "../people.ts";
+import { addPicture } from "../post-files.ts";
 import { habitStatement } from "../profile/habit-rows.ts";
 import { settled } from "../profile/profile.ts";
 import { sayIn } from "../vault/recordings.ts";
@@ -46,6 +48,7 @@ export async function live(person: Person, entered: Entered = {}): Promise<Life>
   };
   await ok(person.send("PATCH", API.draft(draft.id), change));
   await ok(person.send("PATCH", API.post(draft.id), { title: `${marker}: a title / with "signs"` }));
+  await ok(addPicture(person, draft.id, pngOf(4, 4), `${marker} in a picture`));
   await ok(person.send("PATCH", API.user, { profileUrl: `https://example.com/${marker}` }));
   const spelling = { kind: "spelling", text: `${marker}a`, heard: `${marker}b` };
   await ok(person.send("POST", API.corrections, spelling));

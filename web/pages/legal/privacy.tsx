@@ -26,6 +26,11 @@ export const Privacy: LegalDocument = ({ operator }) => (
           or 30 days, or as soon as it is transcribed.
         </li>
         <li>
+          <strong>Pictures and documents</strong> of your posts. What a picture's file says of where and how
+          it was taken is removed before we store it. Until you remove them, or delete the post or the
+          account.
+        </li>
+        <li>
           <strong>What was learned of how you speak</strong>: themes, tone, phrases, and what you corrected.
           You see and change it under Content Profile.
         </li>
@@ -63,16 +68,16 @@ export const Privacy: LegalDocument = ({ operator }) => (
     <Section title="Which companies process what">
       <List>
         <li>
-          <strong>Cloudflare</strong> runs Outspoken: it stores the database and the sound, hears and writes
-          with its models (Workers AI) unless another service is named below, and may send our mails. Where a
-          check for people is shown, it is Cloudflare's Turnstile.
+          <strong>Cloudflare</strong> runs Outspoken: it stores the database, the sound and the files, hears
+          and writes with its models (Workers AI) unless another service is named below, and may send our
+          mails. Where a check for people is shown, it is Cloudflare's Turnstile.
         </li>
         <li>
           <strong>Stripe</strong> takes payments: your name, your email and what you pay with.
         </li>
         <li>
           <strong>LinkedIn</strong>, if you sign in with it or publish: it learns that you use Outspoken, and
-          gets the posts that you publish.
+          gets the posts that you publish, with their pictures and documents.
         </li>
         <li>
           <strong>Resend</strong>, where our mails are sent by it: your address and the mail.

@@ -11,7 +11,7 @@ import { fileStem } from "../file-names.ts";
 type Account = NonNullable<Awaited<ReturnType<typeof stored.exportedAccount>>>;
 
 /**
- * Everything of a user as one zip, made while it is read: sound, posts as text, and `outspoken.json` with all data. Throws
+ * Everything of a user as one zip, made while it is read: sound, posts as text, their files, and `outspoken.json` with all data. Throws
  * `unauthorized` once the account is gone. A later failure aborts the stream: an export is complete, or none.
  */
 export async function exportAccount(deps: Deps, userId: string, now: Date) {
@@ -26,7 +26,7 @@ async function* zipEntries(
   account: Account,
   now: Date,
 ): AsyncGenerator<ZipEntry> {
-  /** The file in the zip of each recording and post, by its id. */
+  /** The file in the zip of each recording, post, picture and document, by its id. */
   const files = new Map<string, string>();
   for await (const recording of paged(account.recordingIds, (ids) =>
     stored.recordingsQuery(db, userId, ids),
@@ -42,6 +42,14 @@ async function* zipEntries(
     const name = postFile(post);
     files.set(post.id, name);
     yield { name, input: postMarkdown(post), lastModified: new Date(post.updatedAt) };
+    for (const file of post.files) {
+      const bytes = await vault.get({ userId, id: file.id });
+      if (!bytes) continue;
+      const title = file.label || "picture";
+      const fileName = `files/${fileStem({ ...file, title })}.${EXTENSIONS[file.contentType]}`;
+      files.set(file.id, fileName);
+      yield { name: fileName, input: bytes, lastModified: new Date(file.createdAt) };
+    }
   }
   const fileOf = ({ id }: { id: string }) => files.get(id) ?? null;
   // Last, because only now it is known which sound exists.
@@ -51,7 +59,11 @@ async function* zipEntries(
       sessions: paged(account.sessionIds, async (ids) =>
         (await stored.exportedSessions(db, userId, ids)).map(({ posts, ...session }) => ({
           ...session,
-          posts: posts.map((post) => ({ ...post, file: fileOf(post) })),
+          posts: posts.map((post) => ({
+            ...post,
+            file: fileOf(post),
+            files: post.files.map((file) => ({ ...file, file: fileOf(file) })),
+          })),
         })),
       ),
       recordings: paged(account.recordingIds, async (ids) =>
@@ -66,6 +78,8 @@ async function* zipEntries(
   );
   yield { name: "outspoken.json", input: document, lastModified: now };
 }
+
+const EXTENSIONS = { "image/jpeg": "jpg", "image/png": "png", "application/pdf": "pdf" } as const;
 
 /** How many rows, with all that belongs to each, are in memory at once. */
 const PAGE = 25;

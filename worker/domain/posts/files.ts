@@ -35,7 +35,9 @@ export async function putDocument(deps: Deps, post: PostRef, bytes: Uint8Array<A
   const pages = existing(countPages(bytes, MAX_DOCUMENT_PAGES) || undefined, "not_document");
   if (pages > MAX_DOCUMENT_PAGES) throw new AppError("document_too_large");
   const file = { contentType: DOCUMENT_TYPE, width: null, height: null, pages, label: title } as const;
-  return await addFile(deps, post, file, new Blob([bytes]));
+  const changed = await addFile(deps, post, file, new Blob([bytes]));
+  await eraseFilesOf(deps, post.userId);
+  return changed;
 }
 
 /** The bytes come before their row: a row has its bytes, and who finds no row to be made removes them. */

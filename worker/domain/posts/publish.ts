@@ -1,10 +1,11 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
-import type { Post } from "#contract/posts.ts";
+import { DOCUMENT_TYPE, type Post } from "#contract/posts.ts";
 import { MINUTE_MS } from "#contract/times.ts";
 import type { Database } from "../../db/database.ts";
 import { connectionQuery, expireConnection } from "../../db/linkedin.ts";
+import type { PostFile } from "../../db/post-files.ts";
 import {
   beginPublishing,
   deletePost,
@@ -19,15 +20,16 @@ import type { PublishOutcome } from "../../services/linkedin.ts";
 import type { Deps } from "../deps.ts";
 import { eraseFilesOf } from "../recordings/vault.ts";
 import { changeDraft } from "./drafts.ts";
+import { publishWithFiles } from "./uploads.ts";
 
 /** Longer than any call to LinkedIn may take: an older attempt has died. */
 export const ATTEMPT_MS = MINUTE_MS;
 
 /**
  * Publishes a post once, and returns it: a second click finds the first one's attempt or result, and an unknown outcome is
- * settled by sending the same text again, which LinkedIn refuses as a duplicate. With `due` only if it is still scheduled for
+ * settled by sending the same again, which LinkedIn refuses as a duplicate. With `due` only if it is still scheduled for
  * that time, and by one run. Throws `linkedin_off`, `linkedin_connect`, `linkedin_other_member` unless `asAnotherMember`,
- * `not_found`, `publishing`, `too_long_to_publish`, and `publish_…` for what LinkedIn refused.
+ * `not_found`, `publishing`, `too_long_to_publish`, `kind_refused`, `upload_unfinished`, and `publish_…` for what LinkedIn refused.
  */
 export async function publishPost(
   deps: Deps,
@@ -63,8 +65,18 @@ export async function publishPost(
     if (other.publishedAt) return other;
     throw new AppError("publishing");
   }
-  const outcome = await linkedin.publish({ accessToken, sub: connection.sub, text: lock.text });
+  const { sub } = connection;
+  const { text, files } = lock;
+  const media = lock.unsettled ? (lock.media ?? []) : files.length === 0 ? [] : null;
+  const outcome =
+    media?.length === 0
+      ? await linkedin.publish({ accessToken, sub, text })
+      : await publishWithFiles(
+          { deps, linkedin, attempt: { userId, postId, attempt }, accessToken, sub },
+          { text, files, media },
+        );
   const { result, refusal } = resolveOutcome(outcome, {
+    files,
     unsettled: lock.unsettled,
     as: connection.sub,
     bySchedule: due !== undefined,
@@ -110,7 +122,7 @@ export async function removePost(deps: Deps, userId: string, postId: string): Pr
 
 function resolveOutcome(
   outcome: PublishOutcome,
-  { unsettled, ...how }: { unsettled: boolean; as: string; bySchedule: boolean },
+  { unsettled, files, ...how }: { unsettled: boolean; files: PostFile[]; as: string; bySchedule: boolean },
 ): { result: PublishResult; refusal?: AppError } {
   // After an unsettled attempt a duplicate means that it succeeded.
   if (outcome.kind === "published" || (outcome.kind === "duplicate" && unsettled))
@@ -121,8 +133,20 @@ function resolveOutcome(
     return { result: { kind: "refused" }, refusal: new AppError("publish_duplicate") };
   const { reason, detail } = outcome;
   const retryAfterSeconds = reason === "rate" ? outcome.retryAfterSeconds : undefined;
+  const [file] = files;
+  // A token that may not post at all can't upload either; LinkedIn answers both alike.
+  if (reason === "forbidden" && file)
+    return { result: { kind: "refused" }, refusal: kindRefused(file, detail) };
   const refusal = new AppError(REFUSALS[reason], { retryAfterSeconds, cause: new Error(detail) });
   return { result: { kind: "refused" }, refusal };
+}
+
+function kindRefused({ contentType }: PostFile, detail: string): AppError {
+  const message =
+    contentType === DOCUMENT_TYPE
+      ? "LinkedIn doesn't take this document from us, so nothing was posted. Download it and post it there yourself, or remove it to publish the text alone."
+      : "LinkedIn doesn't take pictures from us, so nothing was posted. Post them there yourself, or remove them to publish the text alone.";
+  return new AppError("kind_refused", { message, cause: new Error(detail) });
 }
 
 const REFUSALS = {
@@ -131,4 +155,5 @@ const REFUSALS = {
   version: "publish_version",
   rate: "publish_rate",
   rejected: "publish_rejected",
+  unready: "upload_unfinished",
 } as const satisfies Record<Extract<PublishOutcome, { kind: "refused" }>["reason"], ErrorCode>;

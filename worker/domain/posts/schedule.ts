@@ -136,11 +136,14 @@ const FINAL: ReadonlySet<ErrorCode> = new Set([
   "publish_forbidden",
   "publish_version",
   "publish_rejected",
+  "kind_refused",
 ]);
 
 /** What its author reads while it is tried again. */
 const TRYING: Partial<Record<ErrorCode, string>> = {
   publish_unknown: "LinkedIn didn't answer. We are trying again, for up to an hour after its time.",
+  upload_unfinished:
+    "LinkedIn hasn't finished taking the files of this post. We are trying again, for up to an hour after its time.",
   publish_rate:
     "LinkedIn takes no more posts from you for now. We are trying again, for up to an hour after its time.",
   linkedin_off: ERROR_MESSAGES.linkedin_off,

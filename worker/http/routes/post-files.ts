@@ -19,13 +19,13 @@ import { publish } from "../session-calls.ts";
 
 /** The pictures and the document of a post. Takes files, which have a limit of their own. */
 export const postFiles = router()
+  .put("/pictures", limitJson, requireUser, json(pictureOrder), async (c) =>
+    c.json(changed(c, await orderPictures(c.var.deps, postRef(c), c.req.valid("json").order))),
+  )
   .post("/pictures", requireUser, limitWork, limitPicture, async (c) => {
     const { fields, bytes } = await readFile(c, "picture", pictureFields);
     return c.json(changed(c, await addPicture(c.var.deps, postRef(c), bytes, fields.alt)));
   })
-  .put("/pictures", limitJson, requireUser, json(pictureOrder), async (c) =>
-    c.json(changed(c, await orderPictures(c.var.deps, postRef(c), c.req.valid("json").order))),
-  )
   .get("/pictures/:pictureId", (c) => sendBytes(c, { pictureId: c.req.param("pictureId") }))
   .patch("/pictures/:pictureId", limitJson, requireUser, json(pictureChange), async (c) => {
     const { alt } = c.req.valid("json");
