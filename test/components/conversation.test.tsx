@@ -9,8 +9,18 @@ import { TypedText } from "../../web/pages/chat/messages.tsx";
 import { outbox } from "../../web/shared/recording/outbox/use-outbox.ts";
 import { useRecorder } from "../../web/shared/recording/recorder/use-recorder.ts";
 import { showChat } from "./chat.tsx";
-import { ANA, CHAT, message } from "./people.ts";
-import { answer, answerWrongly, asked, calls, cutOff, holdBackWrongly, refuse, signIn } from "./server.ts";
+import { ANA, CHAT, DRAFT, message } from "./people.ts";
+import {
+  answer,
+  answerWrongly,
+  asked,
+  bodies,
+  calls,
+  cutOff,
+  holdBackWrongly,
+  refuse,
+  signIn,
+} from "./server.ts";
 import { button, notifications, show } from "./show.tsx";
 
 beforeEach(signIn);
@@ -250,6 +260,35 @@ test("on a phone the box stays at the bottom of the screen", async () => {
     expect(box.element().closest("form")?.getBoundingClientRect().bottom).toBeGreaterThan(700);
     await expect.element(box).toBeInViewport();
   }
+});
+
+test("on a phone one stays at the post after a request, with the answer in one line at the box, and a way back", async () => {
+  await page.viewport(360, 740);
+  onTestFinished(() => page.viewport(1440, 900));
+  const reply = {
+    ...message("reply", "assistant", "Done."),
+    fullAiResponse: { draftId: DRAFT.id, version: 1 },
+  };
+  const made = { ...DRAFT, version: 1, previousVersion: 0, versionCount: 2 };
+  const release = holdBackWrongly(MESSAGE, reply);
+  answerWrongly(API.draft(DRAFT.id), { ...made, version: 0, previousVersion: null });
+  await showChat({
+    chats: [CHAT, { ...CHAT, messages: [...REFINED.messages.slice(0, -1), reply] }],
+    drafts: [made],
+  });
+  await expect.element(editor).toBeVisible();
+  await box.fill("Make it shorter");
+  const at = window.scrollY;
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("Changing your post…")).toBeInViewport();
+  release();
+  const undo = page.getByRole("button", { name: "Undo" }).last();
+  await expect.element(undo).toBeInViewport();
+  await expect.element(page.getByText("Done.", { exact: true }).last()).toBeInViewport();
+  expect(window.scrollY).toBe(at);
+  await undo.click();
+  await expect.element(page.getByText("Your post has changed since.")).toBeInViewport();
+  expect(bodies().at(-1)).toEqual({ version: 0 });
 });
 
 const rest = () => document.querySelector("[aria-hidden] .invisible")?.textContent?.length;

@@ -80,7 +80,7 @@ test("a review shows its score, strengths and improvements; one of an earlier ve
   const review = { overallScore: 7.5, strengths: ["It is short."], improvements: ["Name the customer."] };
   const better = { ...review, overallScore: 9 };
   const reviewed: Post = { ...POST, status: "ready", review, reviewOutdated: true };
-  const outdated = page.getByText(/^Of an earlier version/);
+  const outdated = page.getByText(/^This review is for an older version/);
   answerWrongly(API.reviewPost(POST.id), { ...reviewed, reviewing: true });
   await showDetails(reviewed, { ...reviewed, reviewOutdated: false, review: better });
   await expect.element(page.getByText("Score 7.5 / 10")).toBeVisible();

@@ -49,6 +49,9 @@ const speakInto = ({ evaluate }: Person, wav: string) =>
 
 /** Plays the one recording on the screen, and goes on from its middle. */
 async function playFromMiddle({ see, press, evaluate }: Person): Promise<void> {
+  await evaluate(() => {
+    for (const folded of document.querySelectorAll("details")) folded.open = true;
+  });
   const playedSeconds = () => evaluate(() => document.querySelector("audio")?.currentTime);
   await press("button", /^Play the recording of /);
   await see("button", /^Pause the recording of /);

@@ -9,8 +9,7 @@ import { newWriter } from "./writers.ts";
 const HOOK = "Nine of twelve said the same thing.";
 const BODY = `${"We asked each of them what they would pay for tomorrow. ".repeat(6).trim()}\n\n\n\nThe last line.`;
 
-const preview = (page: Page) => page.getByRole("region", { name: "LinkedIn preview" });
-export const shown = (page: Page) => preview(page).getByRole("article").getByRole("paragraph").last();
+export const shown = (page: Page) => page.getByRole("article", { name: "Your post on LinkedIn" });
 export const press = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true }).click();
 export const status = (page: Page, label: string) => page.getByRole("main").getByText(label, { exact: true });
@@ -20,15 +19,14 @@ export async function openPost(page: Page, request: APIRequestContext, patch = {
   const post = await writer.patch(patch);
   await signIn(page, writer);
   await page.goto(PATHS.post(post.id));
-  await expect(preview(page)).toBeVisible();
+  await expect(shown(page)).toBeVisible();
   return { writer, id: post.id };
 }
 
 export async function openEditor(page: Page, request: APIRequestContext) {
   const opened = await openPost(page, request);
-  await page.getByRole("link", { name: "Edit", exact: true }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Edit Post" })).toBeVisible();
-  await expect(page.getByLabel("Hook")).toHaveValue(HOOK);
+  await page.goto(PATHS.editPost(opened.id));
+  await expect(page.getByRole("textbox", { name: "Hook" })).toHaveValue(HOOK);
   return opened;
 }
 

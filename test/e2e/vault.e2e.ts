@@ -25,6 +25,7 @@ test("in the chat a note that is heard differently is written again", DEEP, asyn
 
   const headers = { Authorization: `Bearer ${author.token}` };
   await request.post(API.corrections, { headers, data: { kind: "spelling", text: "Inka", heard: "Inga" } });
+  await said.getByText("Recording", { exact: true }).click();
   await player(said).reprocess.click();
   await expect(said).toContainText("Inka found the office.");
   await expect(editor).toContainText("Inka");

@@ -1,28 +1,21 @@
 import { useId } from "react";
-import { cx } from "./cx.ts";
 
 interface Props<Value> {
   legend: string;
   options: readonly { label: string; value: Value }[];
   chosen: Value;
   onChoose: (value: Value) => void;
-  className: string;
-  optionClassName: string;
 }
 
-export function Segmented<Value>(props: Props<Value>) {
-  const { legend, options, chosen, onChoose, className, optionClassName } = props;
+export function Segmented<Value>({ legend, options, chosen, onChoose }: Props<Value>) {
   const group = useId();
   return (
-    <fieldset className={cx("flex rounded-control border border-edge bg-raised", className)}>
+    <fieldset className="flex rounded-control border border-edge bg-raised p-1">
       <legend className="sr-only">{legend}</legend>
       {options.map(({ label, value }) => (
         <label
           key={label}
-          className={cx(
-            "flex cursor-pointer items-center rounded-[calc(var(--radius-control)-0.125rem)] font-medium text-sm text-soft transition-colors hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent has-checked:bg-ink has-checked:text-paper pointer-coarse:h-11",
-            optionClassName,
-          )}
+          className="flex h-9 flex-1 cursor-pointer items-center justify-center rounded-[calc(var(--radius-control)-0.125rem)] font-medium text-sm text-soft transition-colors hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent has-checked:bg-ink has-checked:text-paper pointer-coarse:h-11 px-1.5 sm:px-3.5"
         >
           <input
             type="radio"

@@ -25,7 +25,7 @@ import {
   useSynthesis,
 } from "./interview.tsx";
 import { Announcement, MessageList } from "./messages.tsx";
-import { SendingMessage, UnsentMessage } from "./pending-turns.tsx";
+import { LastAnswer, SendingMessage, UnsentMessage } from "./pending-turns.tsx";
 import { DraftSlot, Suite } from "./posts.tsx";
 import type { Chat } from "./use-chat.ts";
 import { useTurns } from "./use-chat.ts";
@@ -64,9 +64,11 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
   const last = messages.at(-1);
   const writing = stage.kind === "note" || stage.kind === "suite";
   const beside = useMediaQuery(BESIDE) && writing;
+  // Then one stays there, and the answer is told at the box.
+  const atPost = writing && !beside;
   const scroller = useStayAtEnd(
-    stage.kind === "suite" && last?.id === stage.message.id ? undefined : last?.id,
-    sending?.id,
+    atPost || (stage.kind === "suite" && last?.id === stage.message.id) ? undefined : last?.id,
+    atPost ? undefined : sending?.id,
     beside,
   );
 
@@ -93,9 +95,9 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
       <MessageList
         messages={shown}
         recordingOf={(message) => recordingOf(detail, message)}
-        soundOf={(recording) => <MessageSound {...processing(recording)} />}
+        soundOf={(recording, origin) => <MessageSound {...processing(recording)} hidden={!origin} />}
         onCorrected={refresh}
-        postFirst={writing && !beside}
+        postFirst={atPost}
         post={writing ? stage.message?.id : undefined}
         panel={beside ? null : panel}
       >
@@ -117,7 +119,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
         ))}
         {sending && (
           <li>
-            <SendingMessage text={sending.text} interviewing={interviewing} />
+            <SendingMessage text={sending.text} interviewing={interviewing} docked={atPost} />
           </li>
         )}
         <li className="empty:hidden">
@@ -132,7 +134,9 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
       <Announcement messages={messages} question={question} />
 
       {(interviewing || writing) && (
-        <Dock>
+        <Dock
+          answer={atPost && <LastAnswer sending={sending} messages={messages} drafts={drafts.data ?? []} />}
+        >
           {interviewing ? (
             <InterviewControls
               turns={turns}

@@ -23,7 +23,8 @@ interface Props {
   messages: Message[];
   /** Undefined where it was typed, or the recording was deleted. */
   recordingOf: (message: Message) => VaultRecording | undefined;
-  soundOf: (recording: VaultRecording) => ReactNode;
+  /** Of a note or an answer, or of a later request. */
+  soundOf: (recording: VaultRecording, origin: boolean) => ReactNode;
   panel: ReactNode;
   /** The panel is a post: it comes first, and its origin is folded away below it. */
   postFirst: boolean;
@@ -153,7 +154,7 @@ function UserMessage({ message, recording, soundOf, origin, redraft, onCorrected
           </Button>
         </div>
       )}
-      {recording && soundOf(recording)}
+      {recording && soundOf(recording, origin)}
     </YouSaid>
   );
 }

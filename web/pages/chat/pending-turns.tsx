@@ -1,5 +1,8 @@
-import { Pencil, RotateCcw, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { Pencil, RotateCcw, Trash2, Undo2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { Message } from "#contract/chat.ts";
+import type { Draft } from "#contract/drafts.ts";
+import { useDraftChanges, useRestore } from "../../shared/post/editor/use-draft-changes.ts";
 import type { OutboxEntry } from "../../shared/recording/outbox/entry.ts";
 import { waitingText } from "../../shared/recording/outbox/failures.ts";
 import { outbox } from "../../shared/recording/outbox/use-outbox.ts";
@@ -16,16 +19,61 @@ const Bubble = ({ text, children }: { text: string; children?: ReactNode }) => (
   </YouSaid>
 );
 
-export function SendingMessage({ text, interviewing }: { text: string | null; interviewing: boolean }) {
-  const spoken = interviewing ? "Listening to your answer…" : "Listening to what you said…";
+interface SendingProps {
+  text: string | null;
+  interviewing: boolean;
+}
+
+const SendingStatus = ({ text, interviewing }: SendingProps) => (
+  <p role="status" className="flex items-center gap-2.5 text-soft">
+    <SpinnerIcon className="size-5 text-accent" />
+    {text !== null
+      ? "Changing your post…"
+      : interviewing
+        ? "Listening to your answer…"
+        : "Listening to what you said…"}
+  </p>
+);
+
+export const SendingMessage = ({ docked, ...sending }: SendingProps & { docked: boolean }) => (
+  <div className="flex flex-col gap-8 empty:hidden">
+    {sending.text !== null && <Bubble text={sending.text} />}
+    {!docked && <SendingStatus {...sending} />}
+  </div>
+);
+
+interface AnswerProps {
+  sending: Pick<SendingProps, "text"> | null;
+  messages: readonly Message[];
+  drafts: readonly Draft[];
+}
+
+/** In one line, what has become of the last request since the page was loaded, with a way back. */
+export function LastAnswer({ sending, messages, drafts }: AnswerProps) {
+  const last = messages.at(-1);
+  const [first] = useState(last?.id);
+  if (sending) return <SendingStatus text={sending.text} interviewing={false} />;
+  if (last?.role !== "assistant" || last.id === first) return null;
+  const made = last.fullAiResponse;
+  const draft = made && "version" in made && drafts.find(({ id }) => id === made.draftId);
+  const isCurrent = draft && draft.version === made.version;
   return (
     <>
-      {text !== null && <Bubble text={text} />}
-      <p role="status" className="mt-8 flex items-center gap-2.5 text-soft first:mt-0">
-        <SpinnerIcon className="size-5 text-accent" />
-        {text === null ? spoken : "Changing your post…"}
+      <p dir="auto" className="min-w-0 flex-1 truncate text-soft">
+        {!draft || isCurrent ? last.content : "Your post has changed since."}
       </p>
+      {isCurrent && <UndoAnswer draft={draft} />}
     </>
+  );
+}
+
+function UndoAnswer({ draft }: { draft: Draft }) {
+  const { save } = useDraftChanges(draft);
+  const { restoring, undo } = useRestore(draft, save);
+  return (
+    <Button size="sm" variant="quiet" icon={Undo2} busy={restoring} onClick={() => void undo()}>
+      Undo
+    </Button>
   );
 }
 

@@ -98,8 +98,6 @@ function PostsView() {
           options={FILTERS}
           chosen={filter}
           onChoose={(next) => setParams(next ? { [FILTER_PARAM]: next } : {}, { replace: true })}
-          className="p-1"
-          optionClassName="h-9 flex-1 justify-center px-1.5 sm:px-3.5"
         />
       </search>
       <Posts filter={filter} query={query} />

@@ -144,7 +144,7 @@ const PostCard = memo(function PostCard({ post, activity, menuOpen, onMenu }: Ca
           {title}
         </Link>
       </h2>
-      {post.hook !== "" && post.hook !== title && (
+      {post.title && post.hook !== "" && post.hook !== title && (
         <p
           translate="no"
           dir="auto"

@@ -5,7 +5,7 @@ import { useSWRConfig } from "swr";
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
-import { apiSend } from "../../api/client.ts";
+import { ApiError, apiSend, isUnauthorized } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { QUIET_POLL_MS, useLive } from "../../api/use-live.ts";
 import { PATHS } from "../../paths.ts";
@@ -19,11 +19,13 @@ import { ScheduleState } from "../../shared/post/schedule/schedule-state.tsx";
 import { BackLink } from "../../shared/shell/back-link.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
+import { ButtonLink } from "../../ui/button-link.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
+import { Loaded, LoadFailed } from "../../ui/loaded.tsx";
+import { PageSpinner } from "../../ui/page-spinner.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { PostPlaceholder, usePost } from "./load-post.tsx";
 import { PostRecording } from "./post-origin.tsx";
 import { ReviewCard } from "./review-card.tsx";
 
@@ -46,7 +48,50 @@ function OnePost({ postId }: { postId: string }) {
   const { post, changed, refresh } = read;
   useTitle(post ? titleOf(post) : "Post");
   if (post) return <Details post={post} onChanged={changed} onStale={refresh} />;
-  return <PostPlaceholder as="h1" read={read} />;
+  return <PostPlaceholder {...read} />;
+}
+
+/** Never shows the cached post of an earlier visit. `changed` takes the post that the server returned for a change. */
+function usePost(postId: string) {
+  const [fresh, setFresh] = useState(false);
+  const { data, error, isValidating, mutate } = useApi(API.post(postId), {
+    revalidateOnMount: true,
+    // A request shared with the screen before would not call `onSuccess` here.
+    dedupingInterval: 0,
+    onSuccess: () => setFresh(true),
+  });
+  return {
+    post: fresh ? data : undefined,
+    error,
+    isValidating,
+    changed: (next: Post) => void mutate(next, { revalidate: false }),
+    refresh: () => mutate(),
+  };
+}
+
+/** Shown instead of a post: it is loading, doesn't exist, or didn't load. */
+function PostPlaceholder({
+  error,
+  isValidating,
+  refresh,
+}: Omit<ReturnType<typeof usePost>, "post" | "changed">) {
+  // A lost login has its own toast, and leaves this page.
+  if (error === undefined || isUnauthorized(error)) return <PageSpinner label="Loading your post" />;
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <EmptyState
+        as="h1"
+        title="We can't find this post"
+        action={<ButtonLink to={PATHS.library}>See your posts</ButtonLink>}
+      >
+        It may have been deleted, or it belongs to another account.
+      </EmptyState>
+    );
+  }
+  const title = "This post didn't load";
+  return (
+    <LoadFailed as="h1" title={title} error={error} busy={isValidating} onRetry={() => void refresh()} />
+  );
 }
 
 interface DetailsProps {
@@ -71,7 +116,7 @@ function Details({ post, onChanged, onStale }: DetailsProps) {
   return (
     <>
       <h1 translate="no" dir="auto" className="wrap-anywhere font-display text-3xl leading-tight sm:text-4xl">
-        {titleOf(post)}
+        {post.title || post.hook || titleOf(post)}
       </h1>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft text-sm">
         <StatusBadge post={post} />

@@ -26,9 +26,7 @@ export function ReviewCard({ post: { id, review, reviewing, reviewOutdated }, on
         {review && <Score score={review.overallScore} className="text-2xl" />}
       </div>
       {reviewOutdated && !reviewing && (
-        <p className="mt-2 text-sm leading-relaxed">
-          Of an earlier version: the post has changed since. Have it reviewed again.
-        </p>
+        <p className="mt-2 text-sm leading-relaxed">This review is for an older version. Review again?</p>
       )}
       {review && (
         <div className={cx("mt-4 space-y-4 transition-opacity", reviewing && "opacity-60")}>

@@ -90,7 +90,7 @@ function VisitorDraft({ draft, onChange }: { draft: Draft; onChange: (draft: Dra
   const choices = useRef(0);
   // Shown at once; the body below it comes from the server.
   const [chosen, setChosen] = useState<number | null>(null);
-  const { copy, panel } = useCopyPost(postOf(draft), { title: "Copied" });
+  const { copy, panel } = useCopyPost(postOf(draft));
   const language = draft.language ?? undefined;
 
   async function choose(selectedHookIndex: number) {

@@ -37,7 +37,7 @@ export async function copyUnseenPost(text: string, copied: ToastMessage, postId:
 const COPIED_MS = 2_000;
 
 /** `panel` shows the text to copy by hand where the browser refused the clipboard. */
-export function useCopyPost(post: string, message: ToastMessage, postId?: string) {
+export function useCopyPost(post: string, postId?: string) {
   const [refused, setRefused] = useState(false);
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -69,7 +69,7 @@ export function useCopyPost(post: string, message: ToastMessage, postId?: string
   }
 
   return {
-    copy: () => copyAnd(message),
+    copy: () => copyAnd({ title: "Copied" }),
     copied,
     openLinkedIn,
     openLabel: mobile ? "Copy and Post to LinkedIn" : "Post to LinkedIn",

@@ -13,7 +13,7 @@ const withoutAt = (text: string): string => text.replace(AT, "");
 interface Props {
   post: PostParts & Pick<Post, "id" | "sessionId">;
   /** All of the post has been saved as it was given, without the @. */
-  onRemoved?: (post: Post) => void;
+  onRemoved?: () => void;
 }
 
 /** Says that an "@Name" will be plain text on LinkedIn; nothing where there is none. */
@@ -21,13 +21,13 @@ export function DeadMention({ post: { id, sessionId, hook, body, cta }, onRemove
   const { mutate } = useSWRConfig();
   const [cleanHook, cleanBody, cleanCta] = [hook, body, cta ?? ""].map(withoutAt);
   const { busy, run: remove } = useAction(async () => {
-    const removed = await apiSend("PATCH", API.post(id), {
+    await apiSend("PATCH", API.post(id), {
       ...(cleanHook !== hook && { hook: cleanHook }),
       body: cleanBody,
       ...(cleanCta !== (cta ?? "") && { cta: cleanCta }),
     });
     await mutate(API.drafts(sessionId));
-    onRemoved?.(removed);
+    onRemoved?.();
   }, "Couldn't remove the @");
   if (cleanHook === hook && cleanBody === body && cleanCta === (cta ?? "")) return null;
   return (

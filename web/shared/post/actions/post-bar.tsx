@@ -1,4 +1,4 @@
-import { Check, Copy, ExternalLink, Send } from "lucide-react";
+import { Check, Copy, ExternalLink } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSWRConfig } from "swr";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
@@ -31,12 +31,14 @@ interface Props {
 /** A phone has room for one label; the others' stay for screen readers. */
 const ICON = "max-sm:w-11 max-sm:shrink-0 max-sm:px-0 max-sm:[&>span]:block max-sm:[&>span]:sr-only";
 const MAIN = "max-sm:min-w-0 max-sm:flex-1 max-sm:px-3 max-sm:[&>span]:block max-sm:[&>span]:truncate";
+/** Four labels have room beside each other without their icons. */
+const FOUR = "sm:px-3.5 sm:[&>svg]:hidden";
 
 /** What one does next with a post. */
 export function PostBar({ editing, post, suggestion }: Props) {
   const { draft, texts, unfinished, busy, close, typed } = editing;
   const text = joinPost(texts);
-  const { copy, copied, openLinkedIn, openLabel, panel } = useCopyPost(text, { title: "Copied" }, draft.id);
+  const { copy, copied, openLinkedIn, openLabel, panel } = useCopyPost(text, draft.id);
   const { data: member, error } = useApi(API.linkedinConnection);
   const { mutate } = useSWRConfig();
   const [refused, setRefused] = useState<PublishProblem>();
@@ -63,6 +65,7 @@ export function PostBar({ editing, post, suggestion }: Props) {
   const publishes = connected || post !== undefined;
   const publishLabel = as === null ? "Publish now" : `Post as ${as}`;
   const published = draft.publishedAt !== null;
+  const side = cx(ICON, publishes && !published && FOUR);
 
   return (
     <div
@@ -86,7 +89,7 @@ export function PostBar({ editing, post, suggestion }: Props) {
         <div className={cx("flex gap-2 sm:flex-wrap", !member && !error && "invisible")}>
           <Button
             variant="secondary"
-            className={ICON}
+            className={side}
             icon={copied ? Check : Copy}
             unavailable={unfinished}
             onClick={() => void copy()}
@@ -97,7 +100,7 @@ export function PostBar({ editing, post, suggestion }: Props) {
             <>
               <Button
                 variant={publishes ? "secondary" : "primary"}
-                className={publishes ? ICON : MAIN}
+                className={publishes ? side : MAIN}
                 disabled={unfinished}
                 onClick={() => void openLinkedIn()}
                 icon={ExternalLink}
@@ -106,7 +109,7 @@ export function PostBar({ editing, post, suggestion }: Props) {
               </Button>
               {(!post || canSchedule(post)) && (
                 <ScheduleDraft
-                  className={ICON}
+                  className={side}
                   draft={draft}
                   suggestion={suggestion}
                   unavailable={busy}
@@ -118,8 +121,7 @@ export function PostBar({ editing, post, suggestion }: Props) {
                   data-keeps-focus=""
                   // If LinkedIn has to be connected first, that button is primary.
                   variant={problem?.cure ? "secondary" : "primary"}
-                  className={MAIN}
-                  icon={Send}
+                  className={cx(MAIN, FOUR)}
                   busy={publishing}
                   unavailable={unfinished || busy || text.length > MAX_POST_CHARS}
                   onClick={() => void begin()}

@@ -5,7 +5,6 @@ import { Button } from "../../../ui/button.tsx";
 import { keepFocus } from "../../../ui/keep-focus.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { FidelityLine } from "../fidelity/marked-text.tsx";
-import { PostLength } from "./post-length.tsx";
 import { Sheet } from "./sheet.tsx";
 import type { DraftEditing } from "./use-draft-editing.ts";
 
@@ -80,7 +79,7 @@ const TweakButtons = ({ editing: { writer, rewriting, onScreen } }: { editing: D
       <Button
         size="sm"
         key={mode}
-        className="max-sm:px-2"
+        className="max-sm:px-2.5 max-sm:not-aria-busy:[&>svg]:hidden"
         icon={Icon}
         busy={writer.task === mode}
         unavailable={rewriting || writer.task !== null || onScreen === "" || onScreen.length > MAX_POST_CHARS}
@@ -91,3 +90,20 @@ const TweakButtons = ({ editing: { writer, rewriting, onScreen } }: { editing: D
     ))}
   </div>
 );
+
+const NEAR_LIMIT_CHARS = 2_700;
+
+const AMBER = "text-[light-dark(#8a5300,#e5b454)]";
+const count = new Intl.NumberFormat("en-US");
+
+/** In UTF-16 units, as LinkedIn counts. */
+function PostLength({ post }: { post: string }) {
+  const over = post.length - MAX_POST_CHARS;
+  const tone = over > 0 ? "text-danger" : post.length >= NEAR_LIMIT_CHARS ? AMBER : "text-faint";
+  return (
+    <p className={`text-sm tabular-nums ${tone}`}>
+      {count.format(post.length)} / {count.format(MAX_POST_CHARS)} characters
+      <span role="status">{over > 0 && ` · ${count.format(over)} too many for LinkedIn`}</span>
+    </p>
+  );
+}

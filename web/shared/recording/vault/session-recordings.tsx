@@ -1,6 +1,7 @@
 import type { Message, SessionDetail } from "#contract/chat.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { Card } from "../../../ui/card.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { formatDateTime } from "../../dates.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
@@ -34,13 +35,16 @@ export function unheardTurns(detail: SessionDetail, waiting: readonly OutboxEntr
   );
 }
 
-export const MessageSound = (props: ProcessProps) =>
+/** A `hidden` one still plays what the lines of a post ask for. */
+export const MessageSound = ({ hidden, ...props }: ProcessProps & { hidden: boolean }) =>
   props.recording.source === "audio" && (
-    <div className="mt-3 max-w-lg">
-      <RecordingSound recording={props.recording} />
-      <div className="-ml-3">
-        <ReprocessButton {...props} />
-      </div>
+    <div hidden={hidden} className="max-w-lg">
+      <Disclosure summary="Recording">
+        <RecordingSound recording={props.recording} />
+        <div className="-ml-3">
+          <ReprocessButton {...props} />
+        </div>
+      </Disclosure>
     </div>
   );
 
