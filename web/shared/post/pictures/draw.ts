@@ -146,20 +146,13 @@ function fitText(
 const cutsWords = (lines: Line[]): boolean =>
   lines.slice(0, -1).some(({ text }) => /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]$/u.test(text));
 
-interface Place {
-  start: number;
-  towards: number;
-  y: number;
-  size: number;
-}
-
 /** With the same marks as in the post, under what was not said. */
 function drawLine(
   context: CanvasRenderingContext2D,
   line: Line,
   unsaid: readonly Span[],
   colors: Colors,
-  { start, towards, y, size }: Place,
+  { start, towards, y, size }: { start: number; towards: number; y: number; size: number },
 ): DrawnLine {
   const text = line.text.trimEnd();
   const baseline = y + size;
@@ -173,16 +166,8 @@ function drawLine(
     context.strokeStyle = colors.accent;
     context.lineWidth = Math.max(3, size / 22);
     context.beginPath();
-    const [step, depth] = [size / 7, size / 22];
-    context.moveTo(left, baseline + size * 0.18);
-    for (let x = left, up = true; x < right; x += step, up = !up) {
-      const to = Math.min(x + step, right);
-      context.quadraticCurveTo(
-        (x + to) / 2,
-        baseline + size * 0.18 + (up ? -2 : 2) * depth,
-        to,
-        baseline + size * 0.18,
-      );
+    for (let x = left; x <= right; x += 2) {
+      context.lineTo(x, baseline + size * (0.18 + 0.04 * Math.sin((22 * x) / size)));
     }
     context.stroke();
   }

@@ -26,7 +26,7 @@ export function EditPictures({ post, incoming, onTaken }: Props) {
   const [total, setTotal] = useState(0);
   const onPhone = useMediaQuery("(pointer: coarse)");
 
-  /** Whether the file has become a part of the post. */
+  /** Answers the post with it. */
   async function add(file: File, before: Post): Promise<Post> {
     if (file.type === PDF_TYPE)
       return putDocument(post.id, file, file.name.replace(/\.pdf$/i, "") || "Document");
@@ -63,13 +63,12 @@ export function EditPictures({ post, incoming, onTaken }: Props) {
     setWaiting([]);
   });
   const take = useEffectEvent(() => {
-    if (busy || incoming.length === 0) return;
     onTaken();
     void send(incoming);
   });
   useEffect(() => {
-    if (incoming.length > 0) take();
-  }, [incoming]);
+    if (incoming.length > 0 && !busy) take();
+  }, [incoming, busy]);
 
   const { busy: ordering, run: order } = useAction(async (pictures: PostPicture[]) => {
     await changed(await apiRetry("PUT", API.postPictures(post.id), { order: pictures.map(({ id }) => id) }));

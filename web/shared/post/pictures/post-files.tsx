@@ -1,97 +1,17 @@
-import { GalleryHorizontalEnd, ImagePlus, Quote, Trash2 } from "lucide-react";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
-import { apiRetry } from "../../../api/client.ts";
 import { useApi } from "../../../api/use-api.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { later } from "../../../ui/later.ts";
-import { listen } from "../../../ui/listen.ts";
-import { useAction } from "../../use-action.ts";
-import { DownloadPdf, FeedDocument, FeedPictures } from "./feed.tsx";
-import { useChanged } from "./files.ts";
-import type { ToolProps } from "./tools.tsx";
 
-const useTools = later(() => import("./tools.tsx"));
+const usePanel = later(() => import("./panel.tsx"));
 
-const DIALOGS = {
-  pictures: { title: "Pictures", description: "Up to 9. Drop or paste them here, or choose them." },
-  card: { title: "Quote card", description: "One sentence of your post, as a picture." },
-  carousel: { title: "Carousel", description: "Your post in pages that people swipe through." },
-};
-
-/** The pictures or the document of a post as the feed shows them, and all that adds them: files may be dropped and pasted, too. */
+/** The pictures or the document of a post. What they need is loaded at once only where there are some. */
 export function PostFiles({ draft }: { draft: Draft }) {
   const { data: post } = useApi(API.post(draft.id));
-  const changed = useChanged();
-  const root = useRef<HTMLDivElement>(null);
-  const [tool, setTool] = useState<ToolProps["tool"]>();
-  const [incoming, setIncoming] = useState<File[]>([]);
-  const Tools = useTools(tool !== undefined, () => setTool(undefined));
-  const { busy: removing, run: remove } = useAction(async () => {
-    await changed(await apiRetry("DELETE", API.postDocument(draft.id)));
-  }, "Couldn't remove that");
-  const isOpen = draft.publishedAt === null;
-
-  /** Several posts may stand on a screen: it is for the one that it happens to. */
-  const take = useEffectEvent((event: Event, files: DataTransfer | null) => {
-    if (!isOpen || !files?.types.includes("Files") || !(event.target instanceof Node)) return;
-    const isAlone = document.querySelectorAll("[data-post-files]").length === 1;
-    if (!isAlone && !tool && !root.current?.closest("article")?.contains(event.target)) return;
-    event.preventDefault();
-    if (event.type === "dragover" || files.files.length === 0) return;
-    setIncoming([...files.files]);
-    setTool("pictures");
-  });
-  useEffect(() => {
-    const stops = [
-      listen(document, "dragover", (event) => take(event, event.dataTransfer)),
-      listen(document, "drop", (event) => take(event, event.dataTransfer)),
-      listen(document, "paste", (event) => take(event, event.clipboardData)),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
-
-  const has = { pictures: (post?.pictures.length ?? 0) > 0, document: post?.document };
-  const button = (opens: ToolProps["tool"], label: string, icon: typeof Quote) => (
-    <Button size="sm" variant="quiet" icon={icon} unavailable={!post} onClick={() => setTool(opens)}>
-      {label}
-    </Button>
-  );
+  const Panel = usePanel(post !== undefined && (post.pictures.length > 0 || post.document !== null));
   return (
-    <div ref={root} id="pictures" data-post-files="" className="mt-5 -mb-2 font-sans">
-      {post && has.pictures && <FeedPictures post={post} />}
-      {post && has.document && <FeedDocument postId={post.id} document={has.document} />}
-      {isOpen && (
-        <div className="-mx-2 mt-2 flex flex-wrap gap-x-1">
-          {!has.document && button("pictures", has.pictures ? "Edit pictures" : "Add pictures", ImagePlus)}
-          {!has.document && button("card", "Quote card", Quote)}
-          {!has.pictures &&
-            button("carousel", has.document ? "Edit carousel" : "Carousel", GalleryHorizontalEnd)}
-          {has.document && (
-            <>
-              <DownloadPdf postId={draft.id} title={has.document.title} />
-              <Button size="sm" variant="quiet" icon={Trash2} busy={removing} onClick={() => void remove()}>
-                Remove
-              </Button>
-            </>
-          )}
-        </div>
-      )}
-      {tool && (
-        <Dialog {...DIALOGS[tool]} onClose={() => setTool(undefined)}>
-          {Tools && post && (
-            <Tools
-              {...{ tool, draft, post, incoming }}
-              onTaken={() => setIncoming([])}
-              onDone={() => setTool(undefined)}
-            />
-          )}
-        </Dialog>
-      )}
+    <div className="mt-5 -mb-2 min-h-11 font-sans pointer-coarse:min-h-13">
+      {Panel && post && <Panel draft={draft} post={post} />}
     </div>
   );
 }
