@@ -194,29 +194,35 @@ test("without an operator's token nothing is said of whether a mail was taken", 
   expect(output).toContain("– Mail: not tried, because only OPERATOR_TOKEN");
 });
 
-test("a login of somebody's own with a connection publishes one post, and what was made in it is deleted", async () => {
+test("a login of somebody's own with a connection publishes a post, one with a picture and one with a document, and what was made in it is deleted", async () => {
   await runCron();
   const { env, headers } = await connectedLogin();
   const { output, failed } = await rehearse(["--linkedin"], env);
   expect(failed, output).toEqual([]);
-  expect(output).toMatch(/LinkedIn: http.*, once/);
+  for (const step of ["LinkedIn", "Pictures on LinkedIn", "A document on LinkedIn"])
+    expect(output).toMatch(new RegExp(`✓ ${step}: http.*, once`));
   expect(await call(API.recordings, { headers })).toEqual([]);
   expect(await call(API.posts, { headers })).toEqual([]);
 });
 
 test.for([
-  ["a version of LinkedIn's that ended", "post-426", "LinkedIn", "publish_version"],
+  [
+    "a version of LinkedIn's that ended",
+    "post-426",
+    ["LinkedIn", "Pictures on LinkedIn", "A document on LinkedIn"],
+    "publish_version",
+  ],
   [
     "a permission that LinkedIn does not end",
     "revoke-500",
-    "LinkedIn's permission",
+    ["LinkedIn's permission"],
     "permissions that did not end",
   ],
-] as const)("%s is found", async ([, lastName, step, came]) => {
+] as const)("%s is found", async ([, lastName, steps, came]) => {
   await runCron();
   const { env } = await connectedLogin(lastName);
   const { output, failed } = await rehearse(["--linkedin"], env);
-  expect(failed, output).toEqual([step]);
+  expect(failed, output).toEqual(steps);
   expect(output).toContain(came);
   // Or it would be found in the next rehearsal, too.
   const database = openStored();

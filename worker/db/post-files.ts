@@ -10,9 +10,10 @@ export type PostFile = typeof postFiles.$inferSelect;
 
 /** The files of a post as a column of its row in `drafts`: they take no query of their own. Their order is that of the post. */
 export const filesOfPost = () =>
-  sql<ShownFile[]>`(select json_group_array(json_object('id', id, 'contentType', content_type, 'bytes', bytes,
+  sql`(select json_group_array(json_object('id', id, 'contentType', content_type, 'bytes', bytes,
     'label', label, 'width', width, 'height', height, 'pages', pages, 'createdAt', created_at))
-    from (select * from post_files where draft_id = drafts.id order by position))`.mapWith(JSON.parse);
+    from (select * from post_files where draft_id = drafts.id order by position))`.mapWith(readFiles);
+const readFiles = (files: string): ShownFile[] => JSON.parse(files);
 type ShownFile = Omit<PostFile, "userId" | "draftId" | "position" | "upload">;
 
 export function toPostFiles(files: ShownFile[]): { pictures: PostPicture[]; document: PostDocument | null } {

@@ -252,6 +252,7 @@ const publishedColumns = ({ url, now, bySchedule }: Extract<PublishResult, { kin
   linkedinUrl: url,
   publishedAt: now,
   publishUnsettled: false,
+  publishMedia: null,
   usedAt: now,
   usedVersion: sql`${drafts.publishVersion}`,
   ...(bySchedule ? SENT : UNSCHEDULED),
