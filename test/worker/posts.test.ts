@@ -161,6 +161,8 @@ test("a double click publishes once", async ({ person, connectedPost: post }) =>
   expect(responses.some(({ status }) => status === 200)).toBe(true);
   const published = await (await publish(person, post)).json<Post>();
   expect(published.linkedinUrl).toMatch(/\/feed\/update\/urn:li:share:\d+\/$/);
+  const { publishedAt, linkedinUrl } = published;
+  expect((await person.drafts(post.sessionId))[0]).toMatchObject({ publishedAt, linkedinUrl });
   expect(await feedWith(marker)).toEqual([`${published.hook}\n\n${marker}`]);
 });
 

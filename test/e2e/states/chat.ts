@@ -131,7 +131,7 @@ export const CHAT_STATES: States = {
     await press("History (3)");
     const entries = editor.getByRole("region", { name: "History" }).getByRole("listitem");
     await entries.nth(0).getByRole("button", { name: "Compare" }).click();
-    await expect(editor.getByRole("heading", { name: "What changed" })).toBeFocused();
+    await expect(editor.getByText("What changed")).toBeFocused();
   },
   "chat, refined": async (page, request) => {
     const { box, answers } = await openChat(page, await newAuthor(request));

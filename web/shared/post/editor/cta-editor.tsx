@@ -56,7 +56,7 @@ export function CtaEditor({ draft, choose, rewriting: locked }: DraftEditing) {
       )}
       {mode === "suggestions" && (
         <div className="rounded-control border border-line p-4">
-          <h3 className="font-medium text-sm text-soft">How should your post end?</h3>
+          <p className="font-medium text-sm text-soft">How should your post end?</p>
           <ul ref={suggestions} className="mt-3 flex flex-col gap-2">
             {ctaSuggestions.map((suggestion, index) => (
               <li key={suggestion}>

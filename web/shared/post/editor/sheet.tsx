@@ -257,7 +257,8 @@ function SheetField({ label, value, language, caret, onType, onPause }: FieldPro
       translate="no"
       rows={2}
       value={value}
-      className="field-sizing-content block w-full resize-none wrap-anywhere rounded-xs bg-transparent leading-6 outline-none focus:bg-wash focus:shadow-[0_0_0_0.25rem_var(--color-wash)]"
+      // Padding makes one line as high as a thumb; the text stays where it was.
+      className="-my-2.5 field-sizing-content block w-full resize-none wrap-anywhere rounded-xs bg-transparent py-2.5 leading-6 outline-none focus:bg-wash focus:shadow-[0_0_0_0.25rem_var(--color-wash)]"
       onChange={(event) => {
         onType(event.target.value);
         clearTimeout(timer.current);
