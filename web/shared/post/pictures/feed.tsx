@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, FileText } from "lucide-react";
 import { useEffect, useState } from "react";
 import { API } from "#contract/paths.ts";
-import type { Post, PostDocument, PostPicture } from "#contract/posts.ts";
+import type { Post, PostDocument } from "#contract/posts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { saveFile } from "../../browser.ts";
@@ -46,7 +46,7 @@ export function FeedPictures({ post: { id, pictures } }: { post: Post }) {
   );
 }
 
-function Picture({ path, alt }: { path: string; alt: PostPicture["alt"] }) {
+function Picture({ path, alt }: { path: string; alt: string }) {
   const { data } = useFile(path);
   return data && <img src={data.url} alt={alt} className="absolute inset-0 size-full object-cover" />;
 }

@@ -11,14 +11,10 @@ const keyOf = (path: string) => `file ${path}`;
 
 /** Read once for the page; its address stays as long. */
 export const useFile = (path: string) =>
-  useSWR(
-    keyOf(path),
-    async () => {
-      const blob = await (await get(path)).blob();
-      return { blob, url: URL.createObjectURL(blob) };
-    },
-    { onError: undefined },
-  );
+  useSWR(keyOf(path), async () => {
+    const blob = await (await get(path)).blob();
+    return { blob, url: URL.createObjectURL(blob) };
+  });
 
 /** Shows a changed post wherever it stands. */
 export function useChanged(): (post: Post) => Promise<unknown> {

@@ -265,6 +265,11 @@ export function Carousel({ draft, onDone }: Props) {
         >
           Add page
         </Button>
+        {edit && (
+          <Button variant="quiet" onClick={() => setEdit(null)}>
+            Start over
+          </Button>
+        )}
         <Button disabled={!isReady} busy={busy} onClick={() => void add()}>
           Add to post
         </Button>

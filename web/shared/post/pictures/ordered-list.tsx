@@ -26,13 +26,17 @@ export function OrderedList<Item extends { id: string }>({ items, nameOf, onMove
   const handle = useRef<HTMLButtonElement>(null);
   const place = items.findIndex(({ id }) => id === moved);
   // What moves in the page loses the focus.
+  const target = useRef(-1);
   useEffect(() => {
-    if (place >= 0) handle.current?.focus();
+    if (place !== target.current) return;
+    target.current = -1;
+    handle.current?.focus();
   }, [place]);
 
   function move(from: number, to: number): void {
     const item = items[from];
     if (!item || from === to || !items[to]) return;
+    target.current = to;
     setMoved(item.id);
     onMove(items.toSpliced(from, 1).toSpliced(to, 0, item));
   }

@@ -79,8 +79,7 @@ export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
         <div className="-mx-2 mt-2 flex flex-wrap gap-x-1">
           {!has.document && button("pictures", has.pictures ? "Edit pictures" : "Add pictures", ImagePlus)}
           {!has.document && button("card", "Quote card", Quote)}
-          {!has.pictures &&
-            button("carousel", has.document ? "Edit carousel" : "Carousel", GalleryHorizontalEnd)}
+          {!has.pictures && button("carousel", "Carousel", GalleryHorizontalEnd)}
           {has.document && (
             <>
               <DownloadPdf postId={draft.id} title={has.document.title} />
