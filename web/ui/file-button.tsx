@@ -11,11 +11,15 @@ interface Props {
   /** The button's, if not its text. */
   name?: string;
   disabled: boolean;
-  onFile: (file: File) => void;
+  multiple?: boolean;
+  /** A phone opens its camera. */
+  capture?: "environment";
+  onFile: (file: File, ...others: File[]) => void;
   children: ReactNode;
 }
 
-export function FileButton({ label, accept, inline = false, name, disabled, onFile, children }: Props) {
+export function FileButton(props: Props) {
+  const { label, accept, inline = false, name, disabled, multiple, capture, onFile, children } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -23,15 +27,17 @@ export function FileButton({ label, accept, inline = false, name, disabled, onFi
         ref={input}
         type="file"
         accept={accept}
+        multiple={multiple}
+        capture={capture}
         aria-label={label}
         tabIndex={-1}
         className="sr-only"
         disabled={disabled}
         onChange={(event) => {
-          const file = event.target.files?.[0];
+          const [file, ...others] = event.target.files ?? [];
           // The same file can be chosen again after a failure.
           event.target.value = "";
-          if (file) onFile(file);
+          if (file) onFile(file, ...others);
         }}
       />
       <Button

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../../web/paths.ts";
@@ -5,7 +6,7 @@ import { refuse } from "../answers.ts";
 import { expect } from "../fixtures.ts";
 import { NOTE } from "../open-draft.ts";
 import { alterList, openLibrary, openMenu } from "../open-library.ts";
-import { openEditor, openPost, press } from "../open-post.ts";
+import { openEditor, openPost, press, shown } from "../open-post.ts";
 import { newWriter } from "../writers.ts";
 import { playSlowly, spokenNote } from "./spoken.ts";
 import { newcomerAt, type States } from "./state.ts";
@@ -51,6 +52,25 @@ export const LIBRARY_STATES: States = {
     await refuse(page, API.publishPost(id), 409, "linkedin_other_member");
     await press(page, "Publish now");
     await expect(page.getByRole("dialog", { name: "Publish as another member?" })).toBeVisible();
+  },
+  "post, with pictures": async (page, request) => {
+    await openPost(page, request);
+    await shown(page).getByRole("button", { name: "Add pictures" }).click();
+    const icons = ["social-card.png", "icons/icon-512.png", "icons/maskable-512.png"];
+    const files = icons.map((icon) => join(import.meta.dirname, "../../../web/public", icon));
+    await page.getByLabel("Pictures", { exact: true }).setInputFiles(files);
+    await expect(page.getByLabel("Describe picture 3")).toBeVisible();
+  },
+  "post, a card of it": async (page, request) => {
+    await openPost(page, request);
+    await shown(page).getByRole("button", { name: "Quote card" }).click();
+    await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
+  },
+  "post, with a carousel": async (page, request) => {
+    await openPost(page, request);
+    await shown(page).getByRole("button", { name: "Carousel" }).click();
+    await page.getByRole("button", { name: "Add to post" }).click();
+    await expect(shown(page).getByRole("button", { name: "Next page" })).toBeVisible();
   },
   "post, not found": newcomerAt(PATHS.post("no-such-post"), (page) =>
     page.getByRole("main").getByRole("heading"),

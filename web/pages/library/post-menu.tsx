@@ -4,6 +4,7 @@ import {
   CalendarClock,
   Copy,
   Eye,
+  ImagePlus,
   type LucideIcon,
   Pencil,
   Send,
@@ -111,6 +112,7 @@ function Items({ post, onAction, onSchedule }: Pick<Props, "onAction" | "onSched
     <>
       {item(Eye, "View Details", PATHS.post(post.id))}
       {item(Pencil, "Edit", PATHS.editPost(post.id))}
+      {post.publishedAt === null && item(ImagePlus, "Pictures", `${PATHS.post(post.id)}#pictures`)}
       {item(Copy, "Copy", act("copy"))}
       {post.publishedAt === null && item(Send, "Publish", act("publish"))}
       {canSchedule(post) && item(CalendarClock, scheduleLabel(post), onSchedule)}

@@ -2,8 +2,11 @@ import { PATHS } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { cx } from "../../../ui/cx.ts";
+import { later } from "../../../ui/later.ts";
 import { useAction } from "../../use-action.ts";
 import { connectFirst, type PublishProblem } from "./post-actions.ts";
+
+const useRefusedFiles = later(() => import("../pictures/refused-files.tsx"));
 
 interface Props {
   problem: PublishProblem;
@@ -12,6 +15,7 @@ interface Props {
 
 export function PublishProblemNote({ problem: { message, cure, pending }, className }: Props) {
   const { busy, run: connect } = useAction(connectFirst);
+  const RefusedFiles = useRefusedFiles(cure === "files");
   return (
     <div
       className={cx("rounded-control border border-line bg-wash p-3.5 text-sm leading-relaxed", className)}
@@ -28,6 +32,7 @@ export function PublishProblemNote({ problem: { message, cure, pending }, classN
           {cure === "connect" ? "Connect LinkedIn" : "Reconnect LinkedIn"}
         </Button>
       )}
+      {cure === "files" && pending && RefusedFiles && <RefusedFiles postId={pending.postId} />}
       {cure === "slots" && (
         <ButtonLink to={PATHS.slots} size="sm" className="mt-3">
           Choose your times

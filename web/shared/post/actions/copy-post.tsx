@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { type ToastMessage, toast, toastFailure } from "../../../ui/toast.tsx";
 import { composerUrl, isMobile, LINKEDIN_FEED, openInNewWindow } from "../../browser.ts";
+import { useShare } from "../pictures/files.ts";
 
 export const COPIED = { title: "Copied!", description: "Post content copied to clipboard" };
 
@@ -45,6 +46,7 @@ export function useCopyPost(post: string, postId?: string) {
     return () => clearTimeout(timer);
   }, [copied]);
   const mobile = isMobile();
+  const share = useShare(postId);
 
   async function copyAnd(toasted: ToastMessage): Promise<boolean> {
     const done = await copyPost(post, toasted, postId);
@@ -57,8 +59,8 @@ export function useCopyPost(post: string, postId?: string) {
   async function openLinkedIn(): Promise<void> {
     if (mobile) {
       // Phone apps drop a pre-filled text: without the copy there would be nothing to post.
-      if (await copyAnd({ title: "Copied", description: "Paste it into a new LinkedIn post." }))
-        openInNewWindow(LINKEDIN_FEED);
+      if (!(await copyAnd({ title: "Copied", description: "Paste it into a new LinkedIn post." }))) return;
+      if (!(await share(post))) openInNewWindow(LINKEDIN_FEED);
       return;
     }
     void copyAnd({ title: "Copied", description: "If LinkedIn opens empty, paste your post there." });

@@ -79,7 +79,7 @@ async function resume(pending: PendingAction): Promise<void> {
 export interface PublishProblem {
   message: string;
   /** What the author can do about it; after connecting, `pending` continues by itself. */
-  cure?: "connect" | "reconnect" | "slots";
+  cure?: "connect" | "reconnect" | "slots" | "files";
   pending?: PendingAction;
 }
 
@@ -88,6 +88,7 @@ const CURES: Partial<Record<ErrorCode, PublishProblem["cure"]>> = {
   linkedin_reconnect: "reconnect",
   publish_forbidden: "reconnect",
   no_slots: "slots",
+  kind_refused: "files",
 };
 
 type Outcome = { post: Post } | { problem: PublishProblem };

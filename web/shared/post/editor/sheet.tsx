@@ -12,6 +12,7 @@ import { MAX_POST_CHARS } from "#contract/limits.ts";
 import type { PostParts } from "#contract/post-text.ts";
 import { useUser } from "../../../api/auth.ts";
 import { MarkedText } from "../fidelity/marked-text.tsx";
+import { PostFiles } from "../pictures/post-files.tsx";
 import { alignLines } from "../spoken/line.tsx";
 import { diffWords } from "../versions/diff.ts";
 import type { DraftEditing } from "./use-draft-editing.ts";
@@ -110,6 +111,7 @@ export function Sheet({ editing }: { editing: DraftEditing }) {
           <Fold />
         </div>
       )}
+      <PostFiles draft={draft} />
     </article>
   );
 }

@@ -1,0 +1,203 @@
+import type { ReactNode } from "react";
+import { expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { Draft } from "#contract/drafts.ts";
+import { API } from "#contract/paths.ts";
+import type { Post, PostPicture } from "#contract/posts.ts";
+import { useCurrentUser } from "../../web/api/auth.ts";
+import { useCopyPost } from "../../web/shared/post/actions/copy-post.tsx";
+import { PostFiles } from "../../web/shared/post/pictures/post-files.tsx";
+import { ANA, DRAFT, POST } from "./people.ts";
+import { answer, answerFile, answerWrongly, bodies, cutOff, refuse, sent, signIn } from "./server.ts";
+import { button, focusOn, show, text } from "./show.tsx";
+
+const draft: Draft = { ...DRAFT, id: POST.id };
+const pictures = (count: number): PostPicture[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: `p${at + 1}`,
+    alt: at === 0 ? "Our first office" : "",
+    width: 40,
+    height: 30,
+    contentType: "image/png",
+    bytes: 100,
+  }));
+const withPictures = (count: number): Post => ({ ...POST, pictures: pictures(count) });
+
+async function png(name = "one.png"): Promise<File> {
+  const canvas = new OffscreenCanvas(40, 30);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("There is no canvas.");
+  context.fillStyle = `hsl(${name.length * 40} 50% 60%)`;
+  context.fillRect(0, 0, 40, 30);
+  return new File([await canvas.convertToBlob()], name, { type: "image/png" });
+}
+
+/** As the gate of the app does. */
+function SignedIn({ children }: { children: ReactNode }) {
+  return useCurrentUser().user && children;
+}
+
+async function showPost(post: Post): Promise<void> {
+  signIn();
+  answer(API.user, ANA);
+  answer(API.post(POST.id), post);
+  for (const { id } of post.pictures) answerFile(API.postPicture(POST.id, id), await png(id));
+  await show(
+    <SignedIn>
+      <PostFiles draft={draft} />
+    </SignedIn>,
+  );
+}
+
+function dropped(type: "drop" | "paste", ...files: File[]): void {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  const init = { bubbles: true, cancelable: true };
+  const event =
+    type === "drop"
+      ? new DragEvent(type, { ...init, dataTransfer: transfer })
+      : new ClipboardEvent(type, { ...init, clipboardData: transfer });
+  document.body.dispatchEvent(event);
+}
+
+test.each([
+  [1, 1, null],
+  [3, 3, null],
+  [5, 5, null],
+  [8, 5, "+3 more"],
+])("of %i pictures the feed shows %i", async (count, shown, more) => {
+  await showPost(withPictures(count));
+  const list = page.getByRole("list", { name: "Pictures" });
+  await expect.element(list.getByRole("listitem").nth(shown - 1)).toBeVisible();
+  expect(list.getByRole("listitem").all()).toHaveLength(shown);
+  await expect.element(page.getByAltText("Our first office")).toBeVisible();
+  if (more) await expect.element(list).toHaveTextContent(more);
+});
+
+test.each(["drop", "paste"] as const)("a picture comes by %s, is described, and stays", async (way) => {
+  await showPost(POST);
+  await expect.element(button("Add pictures")).not.toHaveAttribute("aria-disabled");
+  answerWrongly(API.postPictures(POST.id), withPictures(1));
+  answerFile(API.postPicture(POST.id, "p1"), await png());
+  answerWrongly(API.postPicture(POST.id, "p1"), withPictures(1));
+  dropped(way, await png());
+  const alt = page.getByLabelText("Describe picture 1");
+  await alt.fill("Four desks in a garage");
+  await userEvent.tab();
+  await vi.waitFor(() => expect(bodies().at(-1)).toEqual({ alt: "Four desks in a garage" }));
+  const form = sent[0]?.body as FormData;
+  expect((form.get("picture") as File).type).toBe("image/png");
+});
+
+test("what can't be read is refused by name, the others come, and one whose connection broke is sent again on request", async () => {
+  await showPost(POST);
+  await expect.element(button("Add pictures")).not.toHaveAttribute("aria-disabled");
+  cutOff(API.postPictures(POST.id));
+  answerWrongly(API.postPictures(POST.id), withPictures(1));
+  answerFile(API.postPicture(POST.id, "p1"), await png());
+  dropped("drop", new File(["no picture"], "notes.svg", { type: "image/svg+xml" }), await png());
+  await expect.element(page.getByText(/^notes.svg: .*Please use JPEG or PNG/)).toBeVisible();
+  await expect.element(page.getByText(/^one.png: We can't reach the server/)).toBeVisible();
+  await button("Try again").click();
+  await expect.element(page.getByLabelText("Describe picture 1")).toBeVisible();
+  await expect.element(button("Try again")).not.toBeInTheDocument();
+});
+
+test("a tenth picture is left out, in words", async () => {
+  await showPost(withPictures(8));
+  await expect.element(button("Edit pictures")).toBeVisible();
+  answerWrongly(API.postPictures(POST.id), withPictures(9));
+  answerFile(API.postPicture(POST.id, "p9"), await png());
+  dropped("drop", await png(), await png());
+  await expect.element(page.getByText("A post takes at most 9 pictures")).toBeVisible();
+  await expect.element(text("That's 9, as many as fit.")).toBeVisible();
+});
+
+test("pictures are put in order by the keys, and the focus goes along", async () => {
+  await showPost(withPictures(3));
+  await button("Edit pictures").click();
+  const [one, two, three] = pictures(3) as [PostPicture, PostPicture, PostPicture];
+  answerWrongly(API.postPictures(POST.id), { ...POST, pictures: [two, one, three] });
+  await expect.element(button("Move picture 1")).toBeVisible();
+  focusOn(button("Move picture 1"));
+  await userEvent.keyboard("{ArrowDown}");
+  await vi.waitFor(() => expect(bodies()).toEqual([{ order: ["p2", "p1", "p3"] }]));
+  await expect.element(button("Move picture 2")).toHaveFocus();
+  await expect.element(page.getByLabelText("Describe picture 2")).toHaveValue("Our first office");
+});
+
+test("a sentence becomes a picture that says it to all, marked where it was not said", async () => {
+  await showPost(POST);
+  await button("Quote card").click();
+  answerWrongly(API.postPictures(POST.id), withPictures(1));
+  answerFile(API.postPicture(POST.id, "p1"), await png());
+  const sentence = page.getByRole("radio").first();
+  await expect.element(sentence).toBeChecked();
+  await button("Add to post").click();
+  await expect.element(page.getByAltText("Our first office")).toBeVisible();
+  const form = sent[0]?.body as FormData;
+  const card = form.get("picture") as File;
+  const { width, height } = await createImageBitmap(card);
+  expect([card.type, width, height]).toEqual(["image/png", 1_080, 1_350]);
+  expect(String(form.get("alt"))).toMatch(/\w/);
+});
+
+test("a carousel's pages are edited, ordered and put together as a PDF that one pages through", async () => {
+  await showPost(POST);
+  await button("Carousel").click();
+  const first = page.getByLabelText("Page 1", { exact: true });
+  await first.fill("What we lost");
+  focusOn(button("Move page 1"));
+  await userEvent.keyboard("{End}");
+  const pages = page.getByRole("textbox", { name: /^Page / }).all().length;
+  await expect.element(page.getByLabelText(`Page ${pages}`, { exact: true })).toHaveValue("What we lost");
+  answerWrongly(API.postDocument(POST.id), { ...POST, document: { title: "Lost", pages, bytes: 9 } });
+  await page.getByLabelText("Title").fill("Lost");
+  await button("Add to post").click();
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  const form = sent[0]?.body as FormData;
+  expect(form.get("title")).toBe("Lost");
+  expect((form.get("document") as File).type).toBe("application/pdf");
+});
+
+function Copying() {
+  const { openLinkedIn, openLabel } = useCopyPost("Our words", { title: "Copied" }, POST.id);
+  return (
+    <button type="button" onClick={() => void openLinkedIn()}>
+      {openLabel}
+    </button>
+  );
+}
+
+test("on a phone the text is copied, and the share sheet offered with the pictures", async () => {
+  vi.spyOn(navigator, "userAgent", "get").mockReturnValue("iPhone");
+  vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const shared: ShareData[] = [];
+  Object.assign(navigator, {
+    canShare: () => true,
+    share: async (data: ShareData) => void shared.push(data),
+  });
+  answer(API.user, ANA);
+  answer(API.post(POST.id), withPictures(1));
+  answerFile(API.postPicture(POST.id, "p1"), await png());
+  answerWrongly(API.copiedDraft(POST.id), {});
+  await show(
+    <>
+      <PostFiles draft={draft} />
+      <Copying />
+    </>,
+  );
+  await expect.element(page.getByAltText("Our first office")).toBeVisible();
+  await button("Copy and Post to LinkedIn").click();
+  await vi.waitFor(() => expect(shared).toHaveLength(1));
+  expect(shared[0]?.text).toBe("Our words");
+  expect(shared[0]?.files?.map(({ name, type }) => [name, type])).toEqual([["1.png", "image/png"]]);
+});
+
+test("a document that is refused is refused in the server's words", async () => {
+  await showPost(POST);
+  await expect.element(button("Add pictures")).not.toHaveAttribute("aria-disabled");
+  refuse(API.postDocument(POST.id), 413, "document_too_large");
+  dropped("drop", new File(["%PDF"], "deck.pdf", { type: "application/pdf" }));
+  await expect.element(page.getByText(/^deck.pdf: .*20 pages/)).toBeVisible();
+});

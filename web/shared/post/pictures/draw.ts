@@ -1,0 +1,210 @@
+import type { Span } from "./passages.ts";
+import { balance, directionOf, type Line } from "./typeset.ts";
+
+export const CARD = { width: 1080, height: 1350 };
+
+export const LOOKS = [
+  { label: "Wave", value: "wave" },
+  { label: "Ink", value: "ink" },
+  { label: "Quote", value: "quote" },
+] as const;
+
+export interface Style {
+  look: (typeof LOOKS)[number]["value"];
+  dark: boolean;
+}
+
+export interface CardPage {
+  text: string;
+  unsaid: readonly Span[];
+  author: string;
+  /** As in "2 / 8"; none on a card that stands alone. */
+  place?: string;
+}
+
+interface Colors {
+  paper: string;
+  ink: string;
+  soft: string;
+  accent: string;
+  mark: string;
+}
+
+/** As the theme has them: a picture keeps its own, whatever the page's. */
+const PAPER: Colors = {
+  paper: "#f8f4eb",
+  ink: "#1c1916",
+  soft: "#575047",
+  accent: "#c03418",
+  mark: "#fbdccd",
+};
+const NIGHT: Colors = {
+  paper: "#151311",
+  ink: "#f2ece1",
+  soft: "#bcb2a4",
+  accent: "#ff6b4a",
+  mark: "#4a271c",
+};
+const VERMILION: Colors = {
+  paper: "#c03418",
+  ink: "#fffaf4",
+  soft: "#fbd3bf",
+  accent: "#fffaf4",
+  mark: "#8f2510",
+};
+const EMBER: Colors = {
+  paper: "#3a2018",
+  ink: "#ffdfd3",
+  soft: "#e3a893",
+  accent: "#ff6b4a",
+  mark: "#6b2f1c",
+};
+
+const colorsOf = ({ look, dark }: Style): Colors =>
+  look === "ink" ? (dark ? EMBER : VERMILION) : dark ? NIGHT : PAPER;
+
+const SERIF = '"Newsreader", "Newsreader Noto", Georgia, serif';
+const SANS = '"Instrument Sans", system-ui, sans-serif';
+const SIZES = [124, 112, 100, 90, 80, 72, 64, 56, 50, 44, 38, 32, 26, 20];
+/** Below it a word is cut rather than made smaller. */
+const READABLE = 50;
+const LEADING = 1.2;
+const MARGIN = 96;
+const WIDTH = CARD.width - 2 * MARGIN;
+const TOP = 310;
+const BOTTOM = 1_150;
+
+/** Resolves once the product's type is here; a script that it lacks is drawn by the system's. */
+export async function loadType(text: string): Promise<void> {
+  const faces = [`500 80px ${SERIF}`, `italic 400 80px ${SERIF}`, `500 34px ${SANS}`];
+  await Promise.all(faces.map((face) => document.fonts.load(face, text).catch(() => undefined)));
+}
+
+/** A line of the text as it was drawn, `x` being its left end. */
+export interface DrawnLine {
+  text: string;
+  x: number;
+  baseline: number;
+  size: number;
+  width: number;
+}
+
+/** Draws it onto all of the canvas, opaque: LinkedIn shows a page with transparency blank. */
+export function drawCard(canvas: HTMLCanvasElement, page: CardPage, style: Style, scale = 1): DrawnLine[] {
+  canvas.width = CARD.width * scale;
+  canvas.height = CARD.height * scale;
+  const context = canvas.getContext("2d", { alpha: false });
+  if (!context) return [];
+  const colors = colorsOf(style);
+  context.scale(scale, scale);
+  context.fillStyle = colors.paper;
+  context.fillRect(0, 0, CARD.width, CARD.height);
+  const direction = directionOf(page.text);
+  context.direction = direction;
+  const start = direction === "rtl" ? CARD.width - MARGIN : MARGIN;
+  const towards = direction === "rtl" ? -1 : 1;
+  drawMotif(context, page.text, style, colors, start, towards);
+
+  const face = style.look === "quote" ? `italic 400 {}px ${SERIF}` : `500 {}px ${SERIF}`;
+  const { size, lines } = fitText(context, page.text, face);
+  const height = lines.length * size * LEADING;
+  const y = style.look === "ink" ? BOTTOM - height : TOP + (BOTTOM - TOP - height) / 2;
+  const drawn = lines.map((line, at) =>
+    drawLine(context, line, page.unsaid, colors, { start, towards, y: y + at * size * LEADING, size }),
+  );
+
+  context.fillStyle = colors.soft;
+  context.font = `500 34px ${SANS}`;
+  context.textBaseline = "alphabetic";
+  const end = CARD.width - start;
+  context.textAlign = "start";
+  // A last page may be nothing but the name.
+  if (page.author !== page.text) context.fillText(page.author, start, 1_254, WIDTH - 160);
+  context.textAlign = "end";
+  if (page.place) context.fillText(page.place, end, 1_254);
+  return drawn;
+}
+
+/** As large as it fits, and where that can be without a cut word. */
+function fitText(
+  context: CanvasRenderingContext2D,
+  text: string,
+  face: string,
+): { size: number; lines: Line[] } {
+  const settings = SIZES.map((size) => {
+    context.font = face.replace("{}", String(size));
+    return { size, lines: balance(text, WIDTH, (part) => context.measureText(part).width) };
+  });
+  const fitting = settings.filter(({ size, lines }) => lines.length * size * LEADING <= BOTTOM - TOP);
+  const fitted = fitting.find(({ size, lines }) => size >= READABLE && !cutsWords(lines)) ?? fitting[0];
+  const best = fitted ?? settings.at(-1) ?? { size: 0, lines: [] };
+  context.font = face.replace("{}", String(best.size));
+  return best;
+}
+
+/** A line that ends within a word of letters that are spaced. */
+const cutsWords = (lines: Line[]): boolean =>
+  lines.slice(0, -1).some(({ text }) => /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]$/u.test(text));
+
+/** With the same marks as in the post, under what was not said. */
+function drawLine(
+  context: CanvasRenderingContext2D,
+  line: Line,
+  unsaid: readonly Span[],
+  colors: Colors,
+  { start, towards, y, size }: { start: number; towards: number; y: number; size: number },
+): DrawnLine {
+  const text = line.text.trimEnd();
+  const baseline = y + size;
+  const xAt = (offset: number) => start + towards * context.measureText(text.slice(0, offset)).width;
+  for (const span of unsaid) {
+    const [from, to] = [Math.max(span.start - line.start, 0), Math.min(span.end - line.start, text.length)];
+    if (from >= to) continue;
+    const [left, right] = [xAt(from), xAt(to)].sort((one, other) => one - other) as [number, number];
+    context.fillStyle = colors.mark;
+    context.fillRect(left, y + size * 0.14, right - left, size * 1.12);
+    context.strokeStyle = colors.accent;
+    context.lineWidth = Math.max(3, size / 22);
+    context.beginPath();
+    for (let x = left; x <= right; x += 2) {
+      context.lineTo(x, baseline + size * (0.18 + 0.04 * Math.sin((22 * x) / size)));
+    }
+    context.stroke();
+  }
+  context.fillStyle = colors.ink;
+  context.textAlign = "start";
+  context.textBaseline = "alphabetic";
+  context.fillText(text, start, baseline);
+  const { width } = context.measureText(text);
+  return { text: line.text, x: towards < 0 ? start - width : start, baseline, size, width };
+}
+
+const BARS = 30;
+
+function drawMotif(
+  context: CanvasRenderingContext2D,
+  text: string,
+  { look }: Style,
+  { accent }: Colors,
+  start: number,
+  towards: number,
+): void {
+  context.fillStyle = accent;
+  if (look === "quote") {
+    context.font = `500 380px ${SERIF}`;
+    context.textAlign = "start";
+    context.fillText("“", start - towards * 14, 400);
+    return;
+  }
+  // The same words, the same wave.
+  let seed = [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0, 7);
+  const count = look === "wave" ? BARS : 7;
+  for (let bar = 0; bar < count; bar++) {
+    seed = (seed * 1_103_515_245 + 12_345) >>> 0;
+    const loud = Math.sin((Math.PI * (bar + 1)) / (count + 1)) * (0.25 + (0.75 * (seed >>> 16)) / 65_536);
+    const height = 14 + 130 * loud;
+    context.beginPath();
+    context.roundRect(start + towards * bar * 30 - (towards < 0 ? 10 : 0), 190 - height / 2, 10, height, 5);
+    context.fill();
+  }
+}

@@ -1,0 +1,178 @@
+import { Trash2 } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { MAX_ALT_CHARS, MAX_PICTURES } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import type { Post, PostPicture } from "#contract/posts.ts";
+import { ApiError, apiGet, apiRetry } from "../../../api/client.ts";
+import { Button } from "../../../ui/button.tsx";
+import { TextArea } from "../../../ui/field.tsx";
+import { FileButton } from "../../../ui/file-button.tsx";
+import { ProgressBar } from "../../../ui/progress.tsx";
+import { useMediaQuery } from "../../browser.ts";
+import { failureSentence, handleUnauthorized, useAction } from "../../use-action.ts";
+import { addPicture, PDF_TYPE, putDocument, useChanged, useFile } from "./files.ts";
+import { OrderedList } from "./ordered-list.tsx";
+import { readPicture } from "./read-picture.ts";
+import type { ToolProps } from "./tools.tsx";
+
+type Props = Pick<ToolProps, "post" | "incoming" | "onTaken">;
+
+/** Adds, describes, orders and removes the pictures of a post. */
+export function EditPictures({ post, incoming, onTaken }: Props) {
+  const changed = useChanged();
+  const [waiting, setWaiting] = useState<File[]>([]);
+  /** In the dialog: beside it, screen readers hear no toast. */
+  const [problems, setProblems] = useState<string[]>([]);
+  const [total, setTotal] = useState(0);
+  const onPhone = useMediaQuery("(pointer: coarse)");
+
+  /** Answers the post with it. */
+  async function add(file: File, before: Post): Promise<Post> {
+    if (file.type === PDF_TYPE)
+      return putDocument(post.id, file, file.name.replace(/\.pdf$/i, "") || "Document");
+    const picture = await readPicture(file);
+    try {
+      return await addPicture(post.id, picture);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      // Perhaps only the answer was lost.
+      const now = await apiGet(API.post(post.id));
+      if (now.pictures.length === before.pictures.length) throw error;
+      return now;
+    }
+  }
+  const { busy, run: send } = useAction(async (files: File[]) => {
+    const room = files[0]?.type === PDF_TYPE ? 1 : MAX_PICTURES - post.pictures.length;
+    const left =
+      files.length > room ? [`A post takes at most ${MAX_PICTURES} pictures. The others were left out.`] : [];
+    setProblems(left);
+    setTotal(Math.min(files.length, room));
+    let current = post;
+    for (const [at, file] of files.slice(0, room).entries()) {
+      setWaiting(files.slice(at, room));
+      try {
+        current = await add(file, current);
+        await changed(current);
+      } catch (error) {
+        if (handleUnauthorized(error)) return;
+        setProblems((others) => [...others, `${file.name}: ${failureSentence(error)}`]);
+        // What is refused is refused again; anything else is worth another try.
+        if (error instanceof TypeError || (error instanceof ApiError && error.status >= 500)) return;
+      }
+    }
+    setWaiting([]);
+  });
+  const take = useEffectEvent(() => {
+    onTaken();
+    void send(incoming);
+  });
+  useEffect(() => {
+    if (incoming.length > 0 && !busy) take();
+  }, [incoming, busy]);
+
+  const { busy: ordering, run: order } = useAction(async (pictures: PostPicture[]) => {
+    await changed(await apiRetry("PUT", API.postPictures(post.id), { order: pictures.map(({ id }) => id) }));
+  }, "Couldn't move that");
+  const { running: removing, run: remove } = useAction(async (id: string) => {
+    await changed(await apiRetry("DELETE", API.postPicture(post.id, id)));
+  }, "Couldn't remove that");
+  const isFull = post.pictures.length >= MAX_PICTURES;
+  const onFile = (...files: File[]) => void send(files);
+  return (
+    <>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <FileButton
+          label="Pictures"
+          accept={`image/*,${PDF_TYPE}`}
+          multiple
+          disabled={busy || isFull}
+          onFile={onFile}
+        >
+          Choose files
+        </FileButton>
+        {onPhone && (
+          <FileButton
+            label="Photo"
+            accept="image/*"
+            capture="environment"
+            disabled={busy || isFull}
+            onFile={onFile}
+          >
+            Take a photo
+          </FileButton>
+        )}
+      </div>
+      <div role="status" className="mt-3 min-h-6 space-y-1 text-sm text-soft">
+        {problems.map((problem) => (
+          <p key={problem} className="text-danger">
+            {problem}
+          </p>
+        ))}
+        {busy && waiting.length > 0 && `Adding ${total - waiting.length + 1} of ${total}`}
+        {!busy && waiting.length > 0 && (
+          <Button size="sm" onClick={() => void send(waiting)}>
+            Try again
+          </Button>
+        )}
+        {isFull && `That's ${MAX_PICTURES}, as many as fit.`}
+      </div>
+      {busy && total > 0 && <ProgressBar value={total - waiting.length} max={total} label="Pictures added" />}
+      <div className="mt-3">
+        <OrderedList
+          items={post.pictures}
+          nameOf={(_picture, at) => `picture ${at + 1}`}
+          onMove={(pictures) => void order(pictures)}
+        >
+          {(picture, at) => (
+            <>
+              <Thumbnail path={API.postPicture(post.id, picture.id)} />
+              <AltField postId={post.id} picture={picture} label={`Describe picture ${at + 1}`} />
+              <Button
+                variant="quiet"
+                size="icon"
+                icon={Trash2}
+                aria-label={`Remove picture ${at + 1}`}
+                busy={removing?.[0] === picture.id}
+                unavailable={ordering}
+                onClick={() => void remove(picture.id)}
+              />
+            </>
+          )}
+        </OrderedList>
+      </div>
+    </>
+  );
+}
+
+function Thumbnail({ path }: { path: string }) {
+  const { data } = useFile(path);
+  return (
+    <span className="size-16 shrink-0 overflow-hidden rounded-control bg-wash">
+      {data && <img src={data.url} alt="" className="size-full object-cover" />}
+    </span>
+  );
+}
+
+/** Saved when it is left. */
+function AltField({ postId, picture, label }: { postId: string; picture: PostPicture; label: string }) {
+  const changed = useChanged();
+  const { run: save } = useAction(async (alt: string) => {
+    await changed(await apiRetry("PATCH", API.postPicture(postId, picture.id), { alt }));
+  }, "Couldn't save that");
+  return (
+    <TextArea
+      label={label}
+      hideLabel
+      rows={2}
+      dir="auto"
+      maxLength={MAX_ALT_CHARS}
+      placeholder="What does it show? Say it for those who can't see it."
+      defaultValue={picture.alt}
+      className="text-sm"
+      onBlur={({ target }) => {
+        const alt = target.value.trim();
+        if (alt !== picture.alt) void save(alt);
+      }}
+    />
+  );
+}

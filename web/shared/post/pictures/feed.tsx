@@ -1,0 +1,127 @@
+import { ChevronLeft, ChevronRight, FileText } from "lucide-react";
+import { useEffect, useState } from "react";
+import { API } from "#contract/paths.ts";
+import type { Post, PostDocument } from "#contract/posts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
+import { saveFile } from "../../browser.ts";
+import { counted } from "../../counted.ts";
+import { useFile } from "./files.ts";
+
+/** By how many there are: how wide each is, of six columns. The feed shows at most five. */
+const SPANS = [[], [6], [3, 3], [6, 3, 3], [6, 2, 2, 2], [3, 3, 2, 2, 2]];
+const WIDTHS: Record<number, string> = {
+  2: "col-span-2 aspect-square",
+  3: "col-span-3 aspect-square",
+  6: "col-span-6 aspect-3/2",
+};
+const [WIDEST, HIGHEST] = [1.91, 0.8];
+
+/** As LinkedIn's feed shows them. */
+export function FeedPictures({ post: { id, pictures } }: { post: Post }) {
+  const spans = SPANS[Math.min(pictures.length, SPANS.length - 1)] ?? [];
+  const more = pictures.length - spans.length;
+  return (
+    <ul aria-label="Pictures" className="grid grid-cols-6 gap-0.5 overflow-hidden">
+      {pictures.slice(0, spans.length).map((picture, at) => {
+        const alone = pictures.length === 1;
+        const shape = Math.min(WIDEST, Math.max(HIGHEST, picture.width / picture.height));
+        return (
+          <li
+            key={picture.id}
+            className={cx("relative bg-wash", alone ? "col-span-6" : WIDTHS[spans[at] ?? 6])}
+            style={alone ? { aspectRatio: shape } : undefined}
+          >
+            <Picture path={API.postPicture(id, picture.id)} alt={picture.alt} />
+            {more > 0 && at === spans.length - 1 && (
+              <span className="absolute inset-0 grid place-items-center bg-[rgb(0_0_0/0.55)] font-semibold text-3xl text-white">
+                +{more}
+                <span className="sr-only"> more</span>
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Picture({ path, alt }: { path: string; alt: string }) {
+  const { data } = useFile(path);
+  return data && <img src={data.url} alt={alt} className="absolute inset-0 size-full object-cover" />;
+}
+
+/** The pictures of which the pages of a carousel consist; none of any other PDF. */
+async function pagesIn(pdf: Blob, { pages }: PostDocument): Promise<Blob[]> {
+  const text = new TextDecoder("latin1").decode(await pdf.arrayBuffer());
+  const found = Array.from(text.matchAll(/\/DCTDecode[^>]*>>\s*stream\r?\n/g), ({ index, 0: head }) => {
+    const from = index + head.length;
+    return pdf.slice(from, text.indexOf("endstream", from), "image/jpeg");
+  });
+  return found.length === pages ? found : [];
+}
+
+/** A document that one pages through, as in the feed. */
+export function FeedDocument({ postId, document }: { postId: string; document: PostDocument }) {
+  const { data } = useFile(API.postDocument(postId));
+  const [urls, setUrls] = useState<string[]>([]);
+  const [at, setAt] = useState(0);
+  const { title, pages } = document;
+  useEffect(() => {
+    if (!data) return;
+    let made: string[] = [];
+    let current = true;
+    void pagesIn(data.blob, document).then((blobs) => {
+      if (!current) return;
+      made = blobs.map((blob) => URL.createObjectURL(blob));
+      setUrls(made);
+      setAt(0);
+    });
+    return () => {
+      current = false;
+      made.forEach(URL.revokeObjectURL);
+    };
+  }, [data, document]);
+  const arrow = (step: number, label: string, icon: typeof ChevronLeft, className: string) => (
+    <Button
+      variant="secondary"
+      size="icon"
+      icon={icon}
+      aria-label={label}
+      unavailable={urls[at + step] === undefined}
+      className={cx("absolute top-1/2 -translate-y-1/2 rounded-full", className)}
+      onClick={() => setAt(at + step)}
+    />
+  );
+  return (
+    <figure aria-label={title} className="bg-wash">
+      <div className="relative mx-auto grid aspect-4/5 max-h-128 place-items-center">
+        {urls[at] ? (
+          <img src={urls[at]} alt={`Page ${at + 1}`} className="size-full object-contain" />
+        ) : (
+          <FileText className="size-12 text-faint" />
+        )}
+        {urls.length > 1 && arrow(-1, "Page before", ChevronLeft, "left-2")}
+        {urls.length > 1 && arrow(1, "Next page", ChevronRight, "right-2")}
+      </div>
+      <figcaption className="flex items-center justify-between gap-3 px-3 py-2 text-sm">
+        <span translate="no" dir="auto" className="min-w-0 truncate font-medium">
+          {title}
+        </span>
+        <span role="status" className="shrink-0 text-soft tabular-nums">
+          {urls.length > 1 ? `${at + 1} / ${pages}` : counted(pages, "page")}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** The document as a file, for those who post it themselves. */
+export function DownloadPdf({ postId, title }: { postId: string; title: string }) {
+  const { data } = useFile(API.postDocument(postId));
+  return (
+    <Button size="sm" disabled={!data} onClick={() => data && saveFile(data.blob, `${title}.pdf`)}>
+      Download PDF
+    </Button>
+  );
+}

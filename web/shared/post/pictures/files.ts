@@ -1,0 +1,65 @@
+import { useCallback } from "react";
+import useSWR, { useSWRConfig } from "swr";
+import { MAX_DOCUMENT_TITLE_CHARS } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import type { Post } from "#contract/posts.ts";
+import { apiSend, get } from "../../../api/client.ts";
+
+export const PDF_TYPE = "application/pdf";
+
+const keyOf = (path: string) => `file ${path}`;
+
+/** Read once for the page; its address stays as long. */
+export const useFile = (path: string) =>
+  useSWR(keyOf(path), async () => {
+    const blob = await (await get(path)).blob();
+    return { blob, url: URL.createObjectURL(blob) };
+  });
+
+/** Shows a changed post wherever it stands. */
+export function useChanged(): (post: Post) => Promise<unknown> {
+  const { mutate } = useSWRConfig();
+  return useCallback((post) => mutate(API.post(post.id), post, { revalidate: false }), [mutate]);
+}
+
+/** @throws as `apiSend` */
+export function addPicture(postId: string, picture: File, alt = ""): Promise<Post> {
+  const form = new FormData();
+  form.set("alt", alt);
+  form.set("picture", picture);
+  return apiSend("POST", API.postPictures(postId), form);
+}
+
+/** @throws as `apiSend` */
+export async function putDocument(postId: string, document: File, title: string): Promise<Post> {
+  const form = new FormData();
+  form.set("title", title.slice(0, MAX_DOCUMENT_TITLE_CHARS));
+  form.set("document", document);
+  return apiSend("PUT", API.postDocument(postId), form);
+}
+
+type Cached = { data?: { blob: Blob } & Post } | undefined;
+
+/** Offers text and files of the post to the system's share sheet. False if there are none, or no such sheet. */
+export function useShare(postId: string | undefined): (text: string) => Promise<boolean> {
+  const { cache } = useSWRConfig();
+  return async (text) => {
+    const read = (key: string) => (cache.get(key) as Cached)?.data;
+    const post = postId === undefined ? undefined : read(API.post(postId));
+    if (!post?.pictures) return false;
+    const files = post.pictures.flatMap(({ id, contentType }, at) => {
+      const blob = read(keyOf(API.postPicture(post.id, id)))?.blob;
+      return blob ? [new File([blob], `${at + 1}.${contentType.slice(6)}`, { type: contentType })] : [];
+    });
+    const pdf = post.document && read(keyOf(API.postDocument(post.id)))?.blob;
+    if (pdf) files.push(new File([pdf], `${post.document?.title}.pdf`, { type: PDF_TYPE }));
+    if (files.length === 0 || !navigator.canShare?.({ files })) return false;
+    try {
+      await navigator.share({ files, text });
+    } catch (error) {
+      // Closed without sharing: the author has seen it.
+      return error instanceof DOMException && error.name === "AbortError";
+    }
+    return true;
+  };
+}

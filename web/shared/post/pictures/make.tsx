@@ -1,0 +1,279 @@
+import { ChevronLeft, ChevronRight, Plus, Trash2 } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { MAX_DOCUMENT_TITLE_CHARS } from "#contract/limits.ts";
+import { useUser } from "../../../api/auth.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field, TextArea } from "../../../ui/field.tsx";
+import { Segmented } from "../../../ui/segmented.tsx";
+import { useEdit } from "../../unsaved.ts";
+import { useAction } from "../../use-action.ts";
+import { type CardPage, drawCard, LOOKS, loadType, type Style } from "./draw.ts";
+import { addPicture, putDocument, useChanged } from "./files.ts";
+import { OrderedList } from "./ordered-list.tsx";
+import { CARD_CHARS, CAROUSEL_PAGES, cardSentences, carouselPages, unsaidIn } from "./passages.ts";
+import type { ToolProps } from "./tools.tsx";
+
+type Props = Pick<ToolProps, "draft" | "onDone">;
+
+const SHADES = [
+  { label: "Light", value: false },
+  { label: "Dark", value: true },
+] as const;
+
+/** More can't be read on a phone. */
+const PAGE_CHARS = 400;
+
+/** Twice as large as it is shown: letters stay sharp when one zooms in. */
+const PDF_SCALE = 2;
+
+async function drawn(page: CardPage, style: Style, type: "image/png" | "image/jpeg", scale = 1) {
+  await loadType(page.text + page.author);
+  const canvas = document.createElement("canvas");
+  const lines = drawCard(canvas, page, style, scale);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.88));
+  if (!blob) throw new Error("This browser couldn't draw it. Please try another one.");
+  return { blob, lines };
+}
+
+const useAuthor = (): string => {
+  const user = useUser();
+  return user ? `${user.firstName} ${user.lastName}`.trim() : "";
+};
+
+function Preview({ page, style }: { page: CardPage; style: Style }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let current = true;
+    void loadType(page.text + page.author).then(
+      () => current && canvas.current && drawCard(canvas.current, page, style),
+    );
+    return () => {
+      current = false;
+    };
+  }, [page, style]);
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={page.text}
+      className="mx-auto aspect-4/5 w-full max-w-72 rounded-control border border-line"
+    />
+  );
+}
+
+interface LooksProps {
+  style: Style;
+  onStyle: (style: Style) => void;
+  marked: boolean;
+}
+
+function Looks({ style, onStyle, marked }: LooksProps) {
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap justify-center gap-2">
+        <Segmented
+          legend="Look"
+          options={LOOKS}
+          chosen={style.look}
+          onChoose={(look) => onStyle({ ...style, look })}
+          className="p-0.5"
+          optionClassName="h-8 px-3"
+        />
+        <Segmented
+          legend="Light or dark"
+          options={SHADES}
+          chosen={style.dark}
+          onChoose={(dark) => onStyle({ ...style, dark })}
+          className="p-0.5"
+          optionClassName="h-8 px-3"
+        />
+      </div>
+      {marked && (
+        <p role="note" className="mt-4 text-sm text-soft">
+          Underlined words aren't from your recording. Check them in your post, and the line goes.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** One sentence of the post as a picture. */
+export function QuoteCard({ draft, onDone }: Props) {
+  const changed = useChanged();
+  const author = useAuthor();
+  const sentences = cardSentences(draft);
+  const [chosen, choose] = useState(sentences[0]);
+  const [style, setStyle] = useState<Style>({ look: "wave", dark: false });
+  const { busy, run: add } = useAction(async (page: CardPage) => {
+    const { blob } = await drawn(page, style, "image/png");
+    await changed(await addPicture(draft.id, new File([blob], "quote.png", { type: blob.type }), page.text));
+    onDone();
+  }, "Couldn't add the card");
+  if (chosen === undefined) {
+    return (
+      <p className="mt-4">
+        No sentence of this post has {CARD_CHARS.least} to {CARD_CHARS.most} characters.
+      </p>
+    );
+  }
+  const page = { text: chosen, unsaid: unsaidIn(chosen, draft), author };
+  return (
+    <div className="mt-5">
+      <Preview page={page} style={style} />
+      <Looks style={style} onStyle={setStyle} marked={page.unsaid.length > 0} />
+      <fieldset className="mt-4 max-h-56 overflow-y-auto [scrollbar-width:thin]">
+        <legend className="mb-1.5 font-medium text-sm">Sentence</legend>
+        {sentences.map((sentence) => (
+          <label
+            key={sentence}
+            className="flex cursor-pointer items-start gap-2.5 rounded-control px-2 py-2.5 text-sm leading-snug hover:bg-wash has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-accent"
+          >
+            <input
+              type="radio"
+              name="sentence"
+              checked={sentence === chosen}
+              onChange={() => choose(sentence)}
+              className="radio mt-0.5"
+            />
+            <span dir="auto" translate="no" className="wrap-anywhere">
+              {sentence}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Button className="mt-5 w-full" busy={busy} onClick={() => void add(page)}>
+        Add to post
+      </Button>
+    </div>
+  );
+}
+
+interface Pages {
+  title: string;
+  pages: { id: string; text: string }[];
+}
+
+const pageOf = (text: string) => ({ id: crypto.randomUUID(), text });
+
+/** The post as a document of pages. What was changed is kept by the tab. */
+export function Carousel({ draft, onDone }: Props) {
+  const changed = useChanged();
+  const author = useAuthor();
+  const [begun] = useState<Pages>(() => {
+    const texts = carouselPages(draft, author);
+    return { title: draft.title ?? texts[0] ?? author, pages: texts.map(pageOf) };
+  });
+  const [edit, setEdit] = useEdit<Pages>(`carousel:${draft.id}`);
+  const [style, setStyle] = useState<Style>({ look: "wave", dark: false });
+  const [shownId, show] = useState<string>();
+  const { title, pages } = edit ?? begun;
+  const set = (next: Partial<Pages>) => setEdit({ title, pages, ...next });
+  const at = Math.max(
+    0,
+    pages.findIndex(({ id }) => id === shownId),
+  );
+  const cards = pages.map(({ text }, index) => ({
+    text: text.trim(),
+    unsaid: unsaidIn(text.trim(), draft),
+    author,
+    place: `${index + 1} / ${pages.length}`,
+  }));
+  const { busy, run: add } = useAction(async () => {
+    const drawnPages = [];
+    for (const card of cards) {
+      const { blob, lines } = await drawn(card, style, "image/jpeg", PDF_SCALE);
+      drawnPages.push({ jpeg: await blob.arrayBuffer(), text: card.text, lines });
+    }
+    const { makePdf } = await import("./pdf.ts");
+    const name = title.trim();
+    const pdf = await makePdf(drawnPages, { title: name, author, language: draft.language });
+    await changed(await putDocument(draft.id, pdf, name));
+    onDone();
+  }, "Couldn't add the carousel");
+  const isReady = title.trim() !== "" && cards.every(({ text }) => text !== "");
+  const shown = cards[at];
+  return (
+    <div className="mt-5">
+      {shown && <Preview page={shown} style={style} />}
+      <div className="mt-2 flex items-center justify-center gap-2 text-sm text-soft">
+        <Button
+          variant="quiet"
+          size="icon"
+          icon={ChevronLeft}
+          aria-label="Page before"
+          unavailable={at === 0}
+          onClick={() => show(pages[at - 1]?.id)}
+        />
+        <span role="status" className="tabular-nums">
+          {shown?.place}
+        </span>
+        <Button
+          variant="quiet"
+          size="icon"
+          icon={ChevronRight}
+          aria-label="Next page"
+          unavailable={at === pages.length - 1}
+          onClick={() => show(pages[at + 1]?.id)}
+        />
+      </div>
+      <Looks style={style} onStyle={setStyle} marked={cards.some(({ unsaid }) => unsaid.length > 0)} />
+      <Field
+        label="Title"
+        hint="LinkedIn shows it above the pages."
+        dir="auto"
+        maxLength={MAX_DOCUMENT_TITLE_CHARS}
+        className="mt-5 mb-4"
+        value={title}
+        onChange={(event) => set({ title: event.target.value })}
+      />
+      <OrderedList
+        items={pages}
+        nameOf={(_page, index) => `page ${index + 1}`}
+        onMove={(next) => set({ pages: next })}
+      >
+        {(page, index) => (
+          <>
+            <TextArea
+              label={`Page ${index + 1}`}
+              hideLabel
+              rows={2}
+              dir="auto"
+              translate="no"
+              maxLength={PAGE_CHARS}
+              value={page.text}
+              className="text-sm"
+              onFocus={() => show(page.id)}
+              onChange={(event) => set({ pages: pages.with(index, { ...page, text: event.target.value }) })}
+            />
+            <Button
+              variant="quiet"
+              size="icon"
+              icon={Trash2}
+              aria-label={`Remove page ${index + 1}`}
+              unavailable={pages.length <= CAROUSEL_PAGES.least}
+              onClick={() => set({ pages: pages.toSpliced(index, 1) })}
+            />
+          </>
+        )}
+      </OrderedList>
+      <div className="mt-4 flex flex-wrap justify-between gap-2">
+        <Button
+          variant="secondary"
+          icon={Plus}
+          disabled={pages.length >= CAROUSEL_PAGES.most}
+          onClick={() => set({ pages: pages.toSpliced(-1, 0, pageOf("")) })}
+        >
+          Add page
+        </Button>
+        {edit && (
+          <Button variant="quiet" onClick={() => setEdit(null)}>
+            Start over
+          </Button>
+        )}
+        <Button disabled={!isReady} busy={busy} onClick={() => void add()}>
+          Add to post
+        </Button>
+      </div>
+    </div>
+  );
+}

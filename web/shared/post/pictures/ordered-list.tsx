@@ -1,0 +1,100 @@
+import { GripVertical } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { cx } from "../../../ui/cx.ts";
+import { keepFocus } from "../../../ui/keep-focus.ts";
+
+const STEPS: Record<string, (at: number, count: number) => number> = {
+  ArrowUp: (at) => at - 1,
+  ArrowDown: (at) => at + 1,
+  Home: () => 0,
+  End: (_at, count) => count - 1,
+};
+
+interface Props<Item> {
+  items: readonly Item[];
+  nameOf: (item: Item, at: number) => string;
+  onMove: (items: Item[]) => void;
+  children: (item: Item, at: number) => ReactNode;
+}
+
+/** A list that is put in order by dragging its handles, or by the arrow keys on them. */
+export function OrderedList<Item extends { id: string }>({ items, nameOf, onMove, children }: Props<Item>) {
+  const hint = useId();
+  const [dragged, setDragged] = useState<number>();
+  const [over, setOver] = useState<number>();
+  const [moved, setMoved] = useState<string>();
+  const handle = useRef<HTMLButtonElement>(null);
+  const place = items.findIndex(({ id }) => id === moved);
+  // What moves in the page loses the focus.
+  const target = useRef(-1);
+  useEffect(() => {
+    if (place !== target.current) return;
+    target.current = -1;
+    handle.current?.focus();
+  }, [place]);
+
+  function move(from: number, to: number): void {
+    const item = items[from];
+    if (!item || from === to || !items[to]) return;
+    target.current = to;
+    setMoved(item.id);
+    onMove(items.toSpliced(from, 1).toSpliced(to, 0, item));
+  }
+  function onKey(event: KeyboardEvent, at: number): void {
+    const to = STEPS[event.key]?.(at, items.length);
+    if (to === undefined) return;
+    event.preventDefault();
+    move(at, to);
+  }
+  return (
+    <>
+      <p id={hint} className="sr-only">
+        Drag to move it, or use the arrow keys.
+      </p>
+      <p role="status" className="sr-only">
+        {place >= 0 && `Now ${place + 1} of ${items.length}`}
+      </p>
+      <ol ref={keepFocus} tabIndex={-1} className="space-y-3 outline-none">
+        {items.map((item, at) => (
+          <li
+            key={item.id}
+            className={cx("flex items-start gap-2 rounded-control", over === at && "bg-accent-soft")}
+            onDragOver={(event) => {
+              if (dragged === undefined) return;
+              event.preventDefault();
+              setOver(at);
+            }}
+            onDrop={(event) => {
+              event.preventDefault();
+              if (dragged !== undefined) move(dragged, at);
+            }}
+          >
+            <button
+              ref={item.id === moved ? handle : undefined}
+              type="button"
+              draggable
+              aria-label={`Move ${nameOf(item, at)}`}
+              aria-describedby={hint}
+              aria-keyshortcuts={Object.keys(STEPS).join(" ")}
+              className="focus-ring grid h-11 w-8 shrink-0 cursor-grab place-items-center rounded-control text-faint hover:bg-wash hover:text-ink pointer-coarse:w-11"
+              onKeyDown={(event) => onKey(event, at)}
+              onDragStart={({ dataTransfer, currentTarget }) => {
+                // Firefox drags nothing without it.
+                dataTransfer.setData("text/plain", nameOf(item, at));
+                if (currentTarget.parentElement) dataTransfer.setDragImage(currentTarget.parentElement, 0, 0);
+                setDragged(at);
+              }}
+              onDragEnd={() => {
+                setDragged(undefined);
+                setOver(undefined);
+              }}
+            >
+              <GripVertical className="size-4" />
+            </button>
+            {children(item, at)}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

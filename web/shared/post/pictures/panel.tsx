@@ -1,0 +1,106 @@
+import { GalleryHorizontalEnd, ImagePlus, Quote, Trash2 } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+import type { Draft } from "#contract/drafts.ts";
+import { API } from "#contract/paths.ts";
+import type { Post } from "#contract/posts.ts";
+import { apiRetry } from "../../../api/client.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { later } from "../../../ui/later.ts";
+import { listen } from "../../../ui/listen.ts";
+import { useAction } from "../../use-action.ts";
+import { DownloadPdf, FeedDocument, FeedPictures } from "./feed.tsx";
+import { useChanged } from "./files.ts";
+import type { ToolProps } from "./tools.tsx";
+
+const useTools = later(() => import("./tools.tsx"));
+
+const DIALOGS = {
+  pictures: { title: "Pictures", description: "Up to 9. Drop or paste them here, or choose them." },
+  card: { title: "Quote card", description: "One sentence of your post, as a picture." },
+  carousel: { title: "Carousel", description: "Your post in pages that people swipe through." },
+};
+
+/** The files as the feed shows them, and all that adds them: they may be dropped and pasted, too. */
+export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
+  const changed = useChanged();
+  const root = useRef<HTMLDivElement>(null);
+  // As the library's menu leads here.
+  const { hash } = useLocation();
+  const [tool, setTool] = useState<ToolProps["tool"] | undefined>(
+    hash === "#pictures" ? "pictures" : undefined,
+  );
+  const [incoming, setIncoming] = useState<File[]>([]);
+  const Tools = useTools(tool !== undefined, () => setTool(undefined));
+  const { busy: removing, run: remove } = useAction(async () => {
+    await changed(await apiRetry("DELETE", API.postDocument(draft.id)));
+  }, "Couldn't remove that");
+  const isOpen = draft.publishedAt === null;
+
+  /** Several posts may stand on a screen: it is for the one that it happens to. */
+  const take = useEffectEvent((event: Event, files: DataTransfer | null) => {
+    if (!isOpen || !files?.types.includes("Files") || !(event.target instanceof Node)) return;
+    const isAlone = document.querySelectorAll("[data-post-files]").length === 1;
+    if (!isAlone && !tool && !root.current?.closest("article")?.contains(event.target)) return;
+    event.preventDefault();
+    if (event.type === "dragover" || files.files.length === 0) return;
+    setIncoming([...files.files]);
+    setTool("pictures");
+  });
+  useEffect(() => {
+    const stops = [
+      listen(document, "dragover", (event) => take(event, event.dataTransfer)),
+      listen(document, "drop", (event) => take(event, event.dataTransfer)),
+      listen(document, "paste", (event) => take(event, event.clipboardData)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, []);
+
+  const has = { pictures: post.pictures.length > 0, document: post.document };
+  const button = (opens: ToolProps["tool"], label: string, icon: typeof Quote) => (
+    <Button
+      size="sm"
+      variant="quiet"
+      icon={icon}
+      className="max-sm:px-2 max-sm:[&>svg]:hidden"
+      onClick={() => setTool(opens)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div ref={root} data-post-files="">
+      {has.pictures && <FeedPictures post={post} />}
+      {has.document && <FeedDocument postId={post.id} document={has.document} />}
+      {isOpen && (
+        <div className="-mx-2 mt-2 flex flex-wrap gap-x-1">
+          {!has.document && button("pictures", has.pictures ? "Edit pictures" : "Add pictures", ImagePlus)}
+          {!has.document && button("card", "Quote card", Quote)}
+          {!has.pictures && button("carousel", "Carousel", GalleryHorizontalEnd)}
+          {has.document && (
+            <>
+              <DownloadPdf postId={draft.id} title={has.document.title} />
+              <Button size="sm" variant="quiet" icon={Trash2} busy={removing} onClick={() => void remove()}>
+                Remove
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+      {tool && (
+        <Dialog {...DIALOGS[tool]} onClose={() => setTool(undefined)}>
+          {Tools && (
+            <Tools
+              {...{ tool, draft, post, incoming }}
+              onTaken={() => setIncoming([])}
+              onDone={() => setTool(undefined)}
+            />
+          )}
+        </Dialog>
+      )}
+    </div>
+  );
+}

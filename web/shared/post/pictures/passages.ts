@@ -1,0 +1,58 @@
+import type { Draft } from "#contract/drafts.ts";
+import { postText } from "#contract/post-text.ts";
+
+export const CARD_CHARS = { least: 20, most: 220 };
+export const CAROUSEL_PAGES = { least: 2, most: 20 };
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
+const BULLET = /^(?:[-•*–]|\d+[.)])\s+/u;
+
+/** The sentences and points of a text, in order. */
+export const sentencesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .flatMap((line) =>
+      Array.from(segmenter.segment(line.replace(BULLET, "")), ({ segment }) => segment.trim()),
+    )
+    .filter(Boolean);
+
+/** What fits on a card. */
+export function cardSentences(draft: Draft): string[] {
+  const { hook, body, cta } = postText(draft);
+  const all = [hook, body, cta ?? ""].flatMap(sentencesOf);
+  return [...new Set(all)].filter(({ length }) => length >= CARD_CHARS.least && length <= CARD_CHARS.most);
+}
+
+/** A title page, a sentence or a point a page, and a last page. Of a long post, neighbors share a page. */
+export function carouselPages(draft: Draft, author: string): string[] {
+  const { hook, body, cta } = postText(draft);
+  const [title = author, ...rest] = [hook, body].flatMap(sentencesOf);
+  const together = Math.ceil(rest.length / (CAROUSEL_PAGES.most - 2));
+  const pages = Array.from({ length: Math.ceil(rest.length / together) || 0 }, (_, page) =>
+    rest.slice(page * together, (page + 1) * together).join(" "),
+  );
+  return [title, ...pages, cta || author].filter(Boolean);
+}
+
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** Where a text says what its draft is marked for, in order. */
+export function unsaidIn(text: string, { hookUnsaid, fidelity, ctaUnsaid }: Draft): Span[] {
+  const marked = [...hookUnsaid, ...fidelity.unsaid, ...ctaUnsaid];
+  // A passage may run over the end of a sentence.
+  const passages = new Set(marked.flatMap((unsaid) => sentencesOf(unsaid.text)));
+  const spans = [...passages].flatMap((passage) => {
+    const found: Span[] = [];
+    for (let start = text.indexOf(passage); start >= 0; start = text.indexOf(passage, start + 1)) {
+      const end = start + passage.length;
+      if (!/[\p{L}\p{N}]$/u.test(text.slice(0, start)) && !/^[\p{L}\p{N}]/u.test(text.slice(end))) {
+        found.push({ start, end });
+      }
+    }
+    return found;
+  });
+  return spans.sort((one, other) => one.start - other.start);
+}

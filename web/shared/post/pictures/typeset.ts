@@ -1,0 +1,63 @@
+/** Scripts that put no space between words. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
+
+const words = new Intl.Segmenter(undefined, { granularity: "word" });
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+export interface Line {
+  text: string;
+  /** UTF-16 offset into the text. */
+  start: number;
+}
+
+type Measure = (text: string) => number;
+
+/** What a line may begin with, each with the space behind it. A word that is wider than a line is cut. */
+function pieces(text: string, width: number, measure: Measure): string[] {
+  const all: string[] = [];
+  let breakable = true;
+  for (const { segment, isWordLike } of words.segment(text)) {
+    const last = all.length - 1;
+    if (breakable || (isWordLike && UNSPACED.test(segment))) all.push(segment);
+    else all[last] += segment;
+    breakable = /\s$/.test(segment);
+  }
+  return all.flatMap((piece) =>
+    measure(piece.trimEnd()) <= width
+      ? [piece]
+      : Array.from(graphemes.segment(piece), ({ segment }) => segment),
+  );
+}
+
+function fill(all: string[], width: number, measure: Measure): Line[] {
+  const lines: Line[] = [];
+  let at = 0;
+  for (const piece of all) {
+    const line = lines.at(-1);
+    if (line && measure((line.text + piece).trimEnd()) <= width) line.text += piece;
+    else lines.push({ text: piece, start: at });
+    at += piece.length;
+  }
+  return lines;
+}
+
+/** As many lines as it takes, of as equal a length as may be: so no word stands alone at the end. */
+export function balance(text: string, width: number, measure: Measure): Line[] {
+  const all = pieces(text, width, measure);
+  let lines = fill(all, width, measure);
+  let [tooNarrow, wide] = [0, width];
+  while (wide - tooNarrow > 1) {
+    const middle = (tooNarrow + wide) / 2;
+    const narrower = fill(all, middle, measure);
+    if (narrower.length > lines.length || narrower.some((line) => measure(line.text.trimEnd()) > middle)) {
+      tooNarrow = middle;
+    } else [wide, lines] = [middle, narrower];
+  }
+  return lines;
+}
+
+const RTL = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+/** Of the first letter, as `dir="auto"` has it. */
+export const directionOf = (text: string): "ltr" | "rtl" => (RTL.test(text) ? "rtl" : "ltr");
