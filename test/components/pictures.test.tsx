@@ -161,7 +161,7 @@ test("a carousel's pages are edited, ordered and put together as a PDF that one 
 });
 
 function Copying() {
-  const { openLinkedIn, openLabel } = useCopyPost("Our words", { title: "Copied" }, POST.id);
+  const { openLinkedIn, openLabel } = useCopyPost("Our words", POST.id);
   return (
     <button type="button" onClick={() => void openLinkedIn()}>
       {openLabel}
