@@ -136,12 +136,13 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
                     Record another
                   </Button>
                 )}
+                <Disclosure summary="or type, or upload">{otherWays}</Disclosure>
               </>
             )}
             {notes.isProofAsked && !busy && <ProofOfPerson onToken={notes.prove} />}
             <WaitingNotes entries={waitingAmong(entries, busy)} disabled={busy} onSend={sendAgain} />
           </div>
-          {recorderShown ? otherWays : <Disclosure summary="or type, or upload">{otherWays}</Disclosure>}
+          {recorderShown && otherWays}
         </div>
       )}
     </section>
