@@ -18,7 +18,11 @@ import { Skeletons } from "../../ui/skeleton.tsx";
 /** A card of what other screens show too; a phone has no room for it until it is asked for. */
 export const Folded = ({ title, children }: { title: string; children: ReactNode }) => (
   <Card>
-    <Disclosure open={useMediaQuery("(min-width: 40rem)")} summary={<CardTitle>{title}</CardTitle>}>
+    <Disclosure
+      className="-mt-2.5"
+      open={useMediaQuery("(min-width: 40rem)")}
+      summary={<CardTitle>{title}</CardTitle>}
+    >
       {children}
     </Disclosure>
   </Card>

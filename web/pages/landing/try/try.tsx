@@ -137,14 +137,14 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
           ) : (
             <>
               <RecorderProblem recorder={recorder} />
-              {left > 0 && (
-                <div className="flex flex-col items-center">
+              <div className="flex flex-col items-center">
+                {left > 0 && (
                   <Button variant="secondary" icon={Mic} disabled={speechOff} onClick={record}>
                     Record another
                   </Button>
-                  {typeOrUpload}
-                </div>
-              )}
+                )}
+                {typeOrUpload}
+              </div>
             </>
           )}
           {notes.isProofAsked && !busy && <ProofOfPerson onToken={notes.prove} />}
