@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from "@playwright/test";
+import { OVERLAY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../../web/paths.ts";
 import { holdBack } from "../answers.ts";
@@ -68,12 +69,15 @@ export const RECORDING_STATES: States = {
     await expect(screen(page).overlay).toBeVisible();
   },
   "recording, the draft there": async (page, request) => {
-    await page.clock.install();
+    // It goes on by itself otherwise.
+    await page.addInitScript((longMs) => {
+      const { setTimeout } = window;
+      const later = (call: () => void, ms = 0) => setTimeout(call, ms > longMs ? 10 * 60_000 : ms);
+      Object.assign(window, { setTimeout: later });
+    }, OVERLAY.normal.holdMs);
     await startOn(page, request);
     await typeNote(page, `Um, ${NOTE}`);
-    const { overlay } = screen(page);
-    await expect(overlay.getByRole("button", { name: "See your draft" })).toBeVisible();
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await expect(screen(page).overlay).toHaveAccessibleName("Your draft is ready");
   },
   "recording, a note waiting": async (page, request) => {
     await startOn(page, request);

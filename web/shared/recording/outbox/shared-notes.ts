@@ -35,7 +35,7 @@ const OUTCOME_TOASTS: Record<ShareOutcome, ToastMessage> = {
   kept: { title: "Recording received", description: "It is on this device. Send it to make a post." },
   "no-sound": {
     title: "No recording in that",
-    description: "Outspoken takes sound: m4a, mp3, wav, ogg or webm.",
+    description: "Outspoken takes audio: m4a, mp3, wav, ogg or webm.",
     variant: "destructive",
   },
   "too-large": { title: "Upload failed", description: ERROR_MESSAGES.too_large, variant: "destructive" },

@@ -54,7 +54,7 @@ export function WaitingNotes({ entries, sessionId, disabled, onSend }: WaitingNo
         open={discarding !== undefined}
         onClose={() => setDiscarding(undefined)}
         title={discarding?.content.kind === "text" ? "Discard this note?" : "Discard this recording?"}
-        description="It has not been sent and is nowhere but here. It can't be brought back."
+        description="It hasn't been sent and is only on this device. You can't undo this."
         confirm="Discard it"
         onConfirm={() => {
           if (discarding) void outbox.discard(discarding.id);

@@ -19,7 +19,7 @@ export function CannotKeepNotice() {
   return (
     <Notice>
       This browser can't keep recordings on this device: it is a private window, or there is no room left.
-      Keep this page open until your recording is sent. If sending fails you can download it here.
+      Keep this page open until your recording is sent. If sending fails, download it here.
     </Notice>
   );
 }

@@ -16,6 +16,8 @@ export function useRecorder() {
   const [state, setState] = useState<RecorderState>({ kind: "idle" });
   const session = useRef<RecordingSession | undefined>(undefined);
   const left = useRef(new AbortController());
+  /** Before the microphone is granted there is nothing to discard yet. */
+  const unwanted = useRef(false);
   const undoneId = useRef<string>(undefined);
 
   useEffect(() => {
@@ -41,8 +43,10 @@ export function useRecorder() {
     // One recording at a time on the whole page.
     if (recording || isListening()) return;
     setState({ kind: "requesting" });
+    unwanted.current = false;
     try {
       session.current = await startRecording(options, setState, onComplete, left.current.signal);
+      if (unwanted.current) session.current.discard();
     } catch (error) {
       setState({ kind: "failed", message: microphoneMessage(error) });
     }
@@ -55,7 +59,10 @@ export function useRecorder() {
   }
 
   const stop = () => session.current?.stop();
-  const discard = () => session.current?.discard();
+  const discard = () => {
+    unwanted.current = true;
+    session.current?.discard();
+  };
   const pause = () => session.current?.pause();
   const reset = () => setState({ kind: "idle" });
 
