@@ -35,7 +35,9 @@ test.each([
     expect(byteLength).toBeGreaterThan(MAX_UPLOAD_BYTES - 1_000);
     // What is being sent lies outside of what the inspector counts.
     held[request.url ?? ""] = (await weigh()) + byteLength / MIB;
-    response.setHeader("content-type", "application/json").end('{"text":"We fixed the pump on Tuesday, after a year."}');
+    response
+      .setHeader("content-type", "application/json")
+      .end('{"text":"We fixed the pump on Tuesday, after a year."}');
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(() => void server.close());
