@@ -154,7 +154,7 @@ test("a visitor reads the words of their own recording only", async () => {
   const path = API.recordingWords(row?.id ?? "");
   const mine = await visitor.call(path);
   expect(textOf((await mine.json<{ words: TimedWord[] }>()).words)).toBe(
-    "We lost our biggest customer in March",
+    "We lost our biggest customer in March alone",
   );
   expect((await other.call(path)).status).toBe(404);
 });
