@@ -30,12 +30,12 @@ async function noted(person: Person, audio = spoken(SAID), interviewMode?: strin
 const test = base.extend("heard", ({ person }) => noted(person));
 
 test("a note's words come with the seconds in which they were said", async ({ person }) => {
-  const { recording } = await noted(person, spoken(SAID, { duration: 3.2 }));
+  const { recording } = await noted(person, spoken(SAID, { duration: 2.8 }));
   const words = await wordsOf(person, recording);
   expect(textOf(words)).toBe("We lost our biggest customer in March alone");
   for (const [at, { start, end }] of words.entries()) {
-    expect(start).toBeCloseTo(at * 0.4, 1);
-    expect(end).toBeCloseTo(at * 0.4 + 0.4, 1);
+    expect(start).toBeCloseTo(at * 0.35, 1);
+    expect(end).toBeCloseTo(at * 0.35 + 0.35, 1);
   }
 });
 
@@ -154,7 +154,7 @@ test("a visitor reads the words of their own recording only", async () => {
   const path = API.recordingWords(row?.id ?? "");
   const mine = await visitor.call(path);
   expect(textOf((await mine.json<{ words: TimedWord[] }>()).words)).toBe(
-    "We lost our biggest customer in March",
+    "We lost our biggest customer in March alone",
   );
   expect((await other.call(path)).status).toBe(404);
 });
@@ -163,7 +163,7 @@ test("the export has them beside the transcript", async ({ person, heard: { reco
   await person.note({ text: RAMBLE });
   const { data } = await exportOf(person);
   const words = await wordsOf(person, recording);
-  expect(words).toHaveLength(7);
+  expect(words).toHaveLength(8);
   expect(data.recordings.map((entry) => entry.words)).toEqual([words, []]);
   expect(await vaultOf(person)).toHaveLength(2);
 });
