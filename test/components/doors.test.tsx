@@ -22,8 +22,10 @@ test("Telegram is connected by a press, which opens the bot, and disconnected by
   );
 
   answer(API.telegram, { connected: true, name: "Ada" });
-  document.dispatchEvent(new Event("visibilitychange"));
-  await expect.element(page.getByText("Connected as Ada")).toBeVisible();
+  await vi.waitFor(() => {
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(page.getByText("Connected as Ada").elements()).toHaveLength(1);
+  });
   answer(API.telegram, { connected: false, name: null });
   await button("Disconnect").click();
   await expect.element(page.getByText("Not connected")).toBeVisible();
