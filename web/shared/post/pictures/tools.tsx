@@ -1,17 +1,9 @@
-import type { Draft } from "#contract/drafts.ts";
-import type { Post } from "#contract/posts.ts";
+import type { ComponentProps } from "react";
 import { EditPictures } from "./edit-pictures.tsx";
 import { Carousel, QuoteCard } from "./make.tsx";
 
-export interface ToolProps {
-  tool: "pictures" | "card" | "carousel";
-  draft: Draft;
-  post: Post;
-  /** Files to be added at once; taken as they come. */
-  incoming: File[];
-  onTaken: () => void;
-  onDone: () => void;
-}
+export type ToolProps = { tool: "pictures" | "card" | "carousel" } & ComponentProps<typeof EditPictures> &
+  ComponentProps<typeof Carousel>;
 
 /** What stands in the dialogs of a post's files: loaded when one opens. */
 export default function Tools({ tool, draft, post, incoming, onTaken, onDone }: ToolProps) {
