@@ -20,11 +20,14 @@ export async function signInOnce(page: Page, { token }: Token): Promise<void> {
   await keepToken(page, token);
 }
 
-/** Account Settings, loaded. */
+/** Account Settings, loaded, with what a phone folds. */
 export async function openAccount(page: Page, author: Token): Promise<void> {
   await signInOnce(page, author);
   await page.goto(PATHS.account);
   await expect(page.getByRole("heading", { level: 1, name: "Account Settings" })).toBeVisible();
+  await page.evaluate(() => {
+    for (const folded of document.querySelectorAll("details")) folded.open = true;
+  });
 }
 
 /** Account Settings, by what a person sees of it. */
