@@ -20,8 +20,7 @@ export async function signInOnce(page: Page, { token }: Token): Promise<void> {
   await keepToken(page, token);
 }
 
-/** Account Settings, loaded. */
-/** With what a phone folds. */
+/** Account Settings, loaded, with what a phone folds. */
 export async function openAccount(page: Page, author: Token): Promise<void> {
   await signInOnce(page, author);
   await page.goto(PATHS.account);
