@@ -139,7 +139,7 @@ test("what is not proven to be the author's, or was sent by a machine, is droppe
     const letter = letterOf(person, RAMBLE);
     const kept = letter.headers.filter((line) => !replaces || !line.startsWith(`${replaces}:`));
     const own = headers.map((line) => line.replaceAll("{email}", person.email));
-    return { why, from, letter: { headers: [...own, ...kept], body: RAMBLE } };
+    return { why, from, letter: { ...letter, headers: [...own, ...kept] } };
   });
   for (const { letter, from } of dropped) await arrive(letter, to, from);
   const parts = `--b\r\n\r\n${RAMBLE}\r\n`.repeat(101);
