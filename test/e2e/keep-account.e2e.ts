@@ -53,6 +53,7 @@ test("an account is confirmed, recovered, secured and deleted", async ({ page, a
   const other = await newBrowser(browser, app.origin);
   await other.goto(PATHS.login);
   await other.getByRole("link", { name: "Forgot your password?" }).click();
+  await expect(other.getByRole("heading", { name: "Forgot your password?" })).toBeVisible();
   await other.getByLabel("Email").fill(email);
   await other.getByRole("button", { name: "Send me a link" }).click();
   await expect(other.getByRole("heading", { name: "Check your email" })).toBeVisible();

@@ -111,7 +111,7 @@ test("translated forms are sent", async ({ page, request }) => {
   await press(page, "Refresh");
   await done("Topics refreshed");
   await untranslated(page.getByText("Ana Ruiz", { exact: true }));
-  await press(page, "type it instead");
+  await press(page, "Type it instead");
   await page.getByRole("textbox", { name: "Your note" }).fill(NOTE);
   await press(page, "Make a post");
   await expect(page.getByRole("region", { name: "Your draft" })).toBeVisible();

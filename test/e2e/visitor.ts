@@ -18,7 +18,6 @@ export const tryIt = (page: Page) => ({
   copy: page.getByRole("button", { name: "Copy", exact: true }),
   keep: page.getByRole("link", { name: "Create an account to keep it" }),
   another: page.getByRole("button", { name: "Record another" }),
-  orType: page.getByText("or type, or upload"),
 });
 
 /** What shows the recorder without starting it, or the draft of before. */
@@ -37,10 +36,8 @@ export async function openTryIt(page: Page) {
 
 /** Types a note there and waits for the draft that is made of it, by its first sentence. */
 export async function typeForDraft(page: Page, text: string): Promise<void> {
-  const { draft, orType } = tryIt(page);
-  if (await draft.isVisible()) await orType.click();
   await typeNote(page, text);
-  await expect(draft).toContainText(text.slice(0, text.indexOf(". ")));
+  await expect(tryIt(page).draft).toContainText(text.slice(0, text.indexOf(". ")));
 }
 
 export const leftInStorage = (page: Page): Promise<string | null> =>

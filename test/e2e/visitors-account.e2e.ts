@@ -43,9 +43,9 @@ for (const [how, makeAccount, details] of [
 test("signing in to an account leaves a visitor's draft and text where they are", DEEP, async ({ page }) => {
   const { email, password } = await signUp(page);
   await page.evaluate(() => localStorage.clear());
-  const { keep, draft, note, orType } = await openTryIt(page);
+  const { keep, draft, note, type } = await openTryIt(page);
   await typeForDraft(page, NOTE);
-  await orType.click();
+  await type.click();
   await note.fill("Typed, and not sent.");
   await keep.click();
   await fillSignUp(page, email);

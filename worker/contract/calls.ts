@@ -137,16 +137,16 @@ export const CALLS = {
   publishPost: { POST: { answer: posts.post } },
   reviewPost: { POST: { answer: posts.post, asksModel: true } },
   postPictures: {
-    POST: { form: posts.pictureFields, answer: posts.post },
-    PUT: { body: posts.pictureOrder, answer: posts.post },
+    POST: { form: posts.pictureFields, answer: posts.post, byKey: true },
+    PUT: { body: posts.pictureOrder, answer: posts.post, byKey: true },
   },
   postPicture: {
-    GET: { answer: BYTES },
-    PATCH: { body: posts.pictureChange, answer: posts.post },
+    GET: { answer: BYTES, byKey: true },
+    PATCH: { body: posts.pictureChange, answer: posts.post, byKey: true },
     DELETE: { answer: posts.post },
   },
   postDocument: {
-    GET: { answer: BYTES },
+    GET: { answer: BYTES, byKey: true },
     PUT: { form: posts.documentFields, answer: posts.post },
     DELETE: { answer: posts.post },
   },

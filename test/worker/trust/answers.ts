@@ -21,7 +21,7 @@ const errorBody = z.strictObject({
   requestId: z.string().optional(),
 });
 
-/** What a key may: notes, posts, drafts and the profile are read, notes sent, posts and drafts edited, chats written in; no more. */
+/** What a key may: notes, posts, drafts and the profile are read, notes sent, posts and drafts edited, pictures added, ordered and described, chats written in; no more. */
 export const BY_KEY = new Set([
   ...[
     "POST /api/transcribe",
@@ -31,6 +31,12 @@ export const BY_KEY = new Set([
   ],
   ...["GET /api/drafts/:sessionId", "GET /api/drafts/:draftId/versions", "PATCH /api/drafts/:draftId"],
   ...["GET /api/posts", "GET /api/posts/:postId", "PATCH /api/posts/:postId"],
+  ...[
+    "POST /api/posts/:postId/pictures",
+    "PUT /api/posts/:postId/pictures",
+    "GET /api/posts/:postId/document",
+  ],
+  ...["GET /api/posts/:postId/pictures/:pictureId", "PATCH /api/posts/:postId/pictures/:pictureId"],
   ...[
     "GET /api/recordings",
     "GET /api/recordings/:recordingId/audio",

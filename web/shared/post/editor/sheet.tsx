@@ -111,7 +111,7 @@ export function Sheet({ editing }: { editing: DraftEditing }) {
           <Fold />
         </div>
       )}
-      <PostFiles draft={draft} />
+      {!editing.isVisitor && <PostFiles draft={draft} />}
     </article>
   );
 }

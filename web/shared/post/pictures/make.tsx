@@ -125,7 +125,7 @@ export function QuoteCard({ draft, onDone }: Props) {
         {sentences.map((sentence) => (
           <label
             key={sentence}
-            className="flex cursor-pointer items-start gap-2.5 rounded-control px-2 py-2.5 text-sm leading-snug hover:bg-wash has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className="flex cursor-pointer items-start gap-2.5 rounded-control px-2 py-2.5 text-sm leading-snug pointer-coarse:min-h-11 hover:bg-wash has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
