@@ -10,7 +10,7 @@ export const screen = (page: Page) => ({
   start: page.getByRole("button", { name: "Start recording" }),
   stop: page.getByRole("button", { name: "Stop recording" }),
   timer: page.getByRole("timer"),
-  overlay: page.getByRole("dialog", { name: /your (recording|post|draft)|what you said/ }),
+  overlay: page.getByRole("dialog", { name: /your (recording|post|draft)|what you said/i }),
   paywall: page.getByRole("dialog", { name: "Free Trial Complete" }),
   waiting: page.getByRole("region", { name: /waiting on this device/ }),
   file: page.getByLabel("Audio file"),

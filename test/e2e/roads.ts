@@ -86,7 +86,9 @@ export const goTo = (path: string) => (page: Page) => page.goto(path);
 /** What a screen says when something came to nothing. */
 const trouble = (page: Page): Locator =>
   page
-    .getByText(/\bfailed\b|didn't load|can't (load|reach)|couldn't|no answer|offline|took too long|^Error$/i)
+    .getByText(
+      /\bfailed\b|didn't load|can't (load|reach)|couldn't|no answer|were offline|took too long|^Error$/i,
+    )
     .filter({ visible: true });
 
 export const tryAgain = (page: Page): Locator =>
