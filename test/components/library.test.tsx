@@ -215,7 +215,7 @@ const item = (name: string) => page.getByRole("menuitem", { name, exact: true })
 const opener = cards.first().getByRole("button", { name: /^Actions for / });
 
 test.each([
-  ["draft", ["View Details", "Edit", "Copy", "Publish", "Schedule…", "Archive", "Delete"]],
+  ["draft", ["View Details", "Edit", "Pictures", "Copy", "Publish", "Schedule…", "Archive", "Delete"]],
   ["published", ["View Details", "Edit", "Copy", "Archive", "Delete"]],
   ["archived", ["View Details", "Edit", "Copy", "Restore", "Delete"]],
 ] as const)("the menu of a post that is %s", async (status, items) => {

@@ -76,16 +76,12 @@ function Looks({ style, onStyle, marked }: LooksProps) {
           options={LOOKS}
           chosen={style.look}
           onChoose={(look) => onStyle({ ...style, look })}
-          className="p-0.5"
-          optionClassName="h-8 px-3"
         />
         <Segmented
           legend="Light or dark"
           options={SHADES}
           chosen={style.dark}
           onChoose={(dark) => onStyle({ ...style, dark })}
-          className="p-0.5"
-          optionClassName="h-8 px-3"
         />
       </div>
       {marked && (
