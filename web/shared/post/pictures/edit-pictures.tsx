@@ -86,7 +86,7 @@ export function EditPictures({ post, incoming, onTaken }: Props) {
     <>
       <div className="mt-5 flex flex-wrap gap-2">
         <FileButton
-          label="Pictures"
+          label="Pictures or a PDF"
           accept={`image/*,${PDF_TYPE}`}
           multiple
           disabled={busy || isFull}
