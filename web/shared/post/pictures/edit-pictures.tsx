@@ -82,7 +82,7 @@ export function EditPictures({ post, incoming, onTaken }: Props) {
     <>
       <div className="mt-5 flex flex-wrap gap-2">
         <FileButton
-          label="Pictures"
+          label="Picture files"
           accept={`image/*,${PDF_TYPE}`}
           variant="secondary"
           multiple
@@ -116,7 +116,7 @@ export function EditPictures({ post, incoming, onTaken }: Props) {
             Try again
           </Button>
         )}
-        {isFull && `That's ${MAX_PICTURES}, as many as fit.`}
+        {isFull && <p>That's {MAX_PICTURES}, as many as fit.</p>}
       </div>
       {busy && total > 0 && <ProgressBar value={total - waiting.length} max={total} label="Pictures added" />}
       <div className="mt-3">

@@ -56,7 +56,7 @@ function Preview({ page, style }: { page: CardPage; style: Style }) {
       ref={canvas}
       role="img"
       aria-label={page.text}
-      className="mx-auto aspect-4/5 w-full max-w-72 rounded-control border border-line"
+      className="mx-auto aspect-4/5 w-full max-w-52 sm:max-w-72 rounded-control border border-line"
     />
   );
 }
@@ -117,7 +117,7 @@ export function QuoteCard({ draft, onDone }: Props) {
     <div className="mt-5">
       <Preview page={page} style={style} />
       <Looks style={style} onStyle={setStyle} marked={page.unsaid.length > 0} />
-      <fieldset className="mt-4 max-h-56 overflow-y-auto [scrollbar-width:thin]">
+      <fieldset className="mt-4 sm:max-h-56 sm:overflow-y-auto [scrollbar-width:thin]">
         <legend className="mb-1.5 font-medium text-sm">Sentence</legend>
         {sentences.map((sentence) => (
           <label
