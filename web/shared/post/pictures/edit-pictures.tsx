@@ -168,7 +168,7 @@ function AltField({ postId, picture, label }: { postId: string; picture: PostPic
       rows={2}
       dir="auto"
       maxLength={MAX_ALT_CHARS}
-      placeholder="What does it show? Say it for those who can't see it."
+      placeholder="What does it show?"
       defaultValue={picture.alt}
       className="text-sm"
       onBlur={({ target }) => {

@@ -34,7 +34,7 @@ export function FeedPictures({ post: { id, pictures } }: { post: Post }) {
           >
             <Picture path={API.postPicture(id, picture.id)} alt={picture.alt} />
             {more > 0 && at === spans.length - 1 && (
-              <span className="absolute inset-0 grid place-items-center bg-[rgb(0_0_0/0.55)] font-semibold text-3xl text-white">
+              <span className="absolute inset-0 grid place-items-center bg-[rgb(0_0_0/0.55)] font-semibold text-3xl text-[#fff]">
                 +{more}
                 <span className="sr-only"> more</span>
               </span>

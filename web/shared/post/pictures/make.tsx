@@ -70,7 +70,7 @@ interface LooksProps {
 function Looks({ style, onStyle, marked }: LooksProps) {
   return (
     <>
-      <div className="mt-4 flex flex-wrap justify-center gap-2">
+      <div className="mt-4 grid gap-2 sm:flex sm:justify-center">
         <Segmented
           legend="Look"
           options={LOOKS}
@@ -122,7 +122,7 @@ export function QuoteCard({ draft, onDone }: Props) {
         {sentences.map((sentence) => (
           <label
             key={sentence}
-            className="flex cursor-pointer items-start gap-2.5 rounded-control px-2 py-2.5 text-sm leading-snug hover:bg-wash has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className="flex cursor-pointer items-start gap-2.5 rounded-control px-2 py-3 text-sm leading-snug hover:bg-wash has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"

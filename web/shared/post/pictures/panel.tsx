@@ -17,7 +17,10 @@ import type { ToolProps } from "./tools.tsx";
 const useTools = later(() => import("./tools.tsx"));
 
 const DIALOGS = {
-  pictures: { title: "Pictures", description: "Up to 9. Drop or paste them here, or choose them." },
+  pictures: {
+    title: "Pictures",
+    description: "Up to 9: choose, drop or paste them. Say what each shows, for people who can't see it.",
+  },
   card: { title: "Quote card", description: "One sentence of your post, as a picture." },
   carousel: { title: "Carousel", description: "Your post in pages that people swipe through." },
 };
