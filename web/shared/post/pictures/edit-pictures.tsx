@@ -13,9 +13,13 @@ import { failureSentence, handleUnauthorized, useAction } from "../../use-action
 import { addPicture, PDF_TYPE, putDocument, useChanged, useFile } from "./files.ts";
 import { OrderedList } from "./ordered-list.tsx";
 import { readPicture } from "./read-picture.ts";
-import type { ToolProps } from "./tools.tsx";
 
-type Props = Pick<ToolProps, "post" | "incoming" | "onTaken">;
+interface Props {
+  post: Post;
+  /** Files to be added at once; taken as they come. */
+  incoming: File[];
+  onTaken: () => void;
+}
 
 /** Adds, describes, orders and removes the pictures of a post. */
 export function EditPictures({ post, incoming, onTaken }: Props) {

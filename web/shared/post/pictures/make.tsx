@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import type { Draft } from "#contract/drafts.ts";
 import { MAX_DOCUMENT_TITLE_CHARS } from "#contract/limits.ts";
 import { useUser } from "../../../api/auth.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -11,9 +12,11 @@ import { type CardPage, drawCard, LOOKS, loadType, type Style } from "./draw.ts"
 import { addPicture, putDocument, useChanged } from "./files.ts";
 import { OrderedList } from "./ordered-list.tsx";
 import { CARD_CHARS, CAROUSEL_PAGES, cardSentences, carouselPages, unsaidIn } from "./passages.ts";
-import type { ToolProps } from "./tools.tsx";
 
-type Props = Pick<ToolProps, "draft" | "onDone">;
+interface Props {
+  draft: Draft;
+  onDone: () => void;
+}
 
 const SHADES = [
   { label: "Light", value: false },
@@ -122,7 +125,7 @@ export function QuoteCard({ draft, onDone }: Props) {
         {sentences.map((sentence) => (
           <label
             key={sentence}
-            className="flex cursor-pointer items-start gap-2.5 rounded-control px-2 py-3 text-sm leading-snug hover:bg-wash has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className="flex cursor-pointer items-start gap-2.5 min-h-11 rounded-control px-2 py-3 text-sm leading-snug hover:bg-wash has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"

@@ -7,7 +7,6 @@ export interface ToolProps {
   tool: "pictures" | "card" | "carousel";
   draft: Draft;
   post: Post;
-  /** Files to be added at once; taken as they come. */
   incoming: File[];
   onTaken: () => void;
   onDone: () => void;
