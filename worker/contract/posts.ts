@@ -18,6 +18,7 @@ export type ScheduleState = (typeof SCHEDULE_STATES)[number];
 
 export const PICTURE_TYPES = ["image/jpeg", "image/png"] as const;
 export const DOCUMENT_TYPE = "application/pdf";
+export const FILE_EXTENSIONS = { "image/jpeg": "jpg", "image/png": "png", "application/pdf": "pdf" } as const;
 
 /** `width` and `height` in pixels, as it is shown. */
 export const postPicture = z.object({

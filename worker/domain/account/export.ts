@@ -1,6 +1,7 @@
 import { makeZip } from "client-zip";
 import { AUDIO_FORMATS } from "#contract/audio.ts";
 import { joinPost, postText } from "#contract/post-text.ts";
+import { FILE_EXTENSIONS } from "#contract/posts.ts";
 import { isoTime } from "../../db/database.ts";
 import * as stored from "../../db/export.ts";
 import { unpackTimes } from "../../db/word-times.ts";
@@ -46,7 +47,7 @@ async function* zipEntries(
       const bytes = await vault.get({ userId, id: file.id });
       if (!bytes) continue;
       const title = file.label || "picture";
-      const fileName = `files/${fileStem({ ...file, title })}.${EXTENSIONS[file.contentType]}`;
+      const fileName = `files/${fileStem({ ...file, title })}.${FILE_EXTENSIONS[file.contentType]}`;
       files.set(file.id, fileName);
       yield { name: fileName, input: bytes, lastModified: new Date(file.createdAt) };
     }
@@ -78,8 +79,6 @@ async function* zipEntries(
   );
   yield { name: "outspoken.json", input: document, lastModified: now };
 }
-
-const EXTENSIONS = { "image/jpeg": "jpg", "image/png": "png", "application/pdf": "pdf" } as const;
 
 /** How many rows, with all that belongs to each, are in memory at once. */
 const PAGE = 25;

@@ -1,5 +1,12 @@
 import type { Context } from "hono";
-import { documentFields, type Post, pictureChange, pictureFields, pictureOrder } from "#contract/posts.ts";
+import {
+  documentFields,
+  FILE_EXTENSIONS,
+  type Post,
+  pictureChange,
+  pictureFields,
+  pictureOrder,
+} from "#contract/posts.ts";
 import { type FileName, postFileQuery } from "../../db/post-files.ts";
 import {
   addPicture,
@@ -56,6 +63,6 @@ function changed(c: Context<AppEnv>, post: Post): Post {
 async function sendBytes(c: Context<AppEnv>, which: FileName): Promise<Response> {
   const [[row]] = await readAsCaller(c, (owner, db) => [postFileQuery(db, owner, postIdOf(c), which)]);
   const { contentType, bytes: size, ...file } = existing(row);
-  const name = `${which === "document" ? "document.pdf" : "picture"}`;
+  const name = `${which === "document" ? "document" : "picture"}.${FILE_EXTENSIONS[contentType]}`;
   return await sendFile(c, { size, contentType, name }, (part) => openFile(c.var.deps, file, part));
 }
