@@ -10,10 +10,15 @@ export default {
     const { SPEECH_BASE_URL } = env as Env & { SPEECH_BASE_URL: string };
     const send = (what: string, body: BodyInit) =>
       fetch(`${SPEECH_BASE_URL}/${what}`, { method: "POST", body });
-    const put = async (_key: string, sound: Uint8Array<ArrayBuffer>) => (await send("vault", sound)).text();
+    const put = async (_key: string, bytes: Uint8Array<ArrayBuffer> | Blob) =>
+      (await send("vault", bytes)).text();
     const run = async (_model: string, inputs: object) =>
       (await send("model", JSON.stringify({ inputs, options: {} }))).json();
-    return await worker.fetch(request, { ...env, VAULT: { put }, AI: { run } } as unknown as Env, ctx);
+    return await worker.fetch(
+      request,
+      { ...env, VAULT: { put, delete: () => undefined }, AI: { run } } as unknown as Env,
+      ctx,
+    );
   },
 } satisfies ExportedHandler<Env>;
 

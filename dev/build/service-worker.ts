@@ -8,6 +8,8 @@ import { ROOT } from "../tools.ts";
 const SOURCE = join(ROOT, "web/sw/sw.ts");
 /** The pages that the service worker keeps (`web/sw/route.ts`), as files. */
 const PAGES = ["app.html", "index.html"];
+/** Nearly half of all there is, for carousels only, which nobody saves offline: fetched when one is made. */
+const LEFT_OUT = /^assets\/pdf-/;
 
 /** Builds `/sw.js` after everything else, since it names every file that the app may need offline. */
 export function serviceWorker(): Plugin {
@@ -25,7 +27,9 @@ export function serviceWorker(): Plugin {
         (file) => file.type === "chunk" && file.name === "app" && file.isEntry,
       )?.fileName;
       if (!entry) throw new Error("The build has no app.");
-      files = Object.keys(bundle).filter((file) => /^assets\/.*\.(js|css)$/.test(file));
+      files = Object.keys(bundle).filter(
+        (file) => /^assets\/.*\.(js|css)$/.test(file) && !LEFT_OUT.test(file),
+      );
     },
     closeBundle: {
       order: "post",

@@ -5,11 +5,12 @@ import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import type { Post, PostPicture } from "#contract/posts.ts";
 import { useCurrentUser } from "../../web/api/auth.ts";
+import { PublishProblemNote } from "../../web/shared/post/actions/connect-linkedin.tsx";
 import { useCopyPost } from "../../web/shared/post/actions/copy-post.tsx";
 import { PostFiles } from "../../web/shared/post/pictures/post-files.tsx";
 import { ANA, DRAFT, POST } from "./people.ts";
 import { answer, answerFile, answerWrongly, bodies, cutOff, refuse, sent, signIn } from "./server.ts";
-import { button, focusOn, show, text } from "./show.tsx";
+import { button, focusOn, show } from "./show.tsx";
 
 const draft: Draft = { ...DRAFT, id: POST.id };
 const pictures = (count: number): PostPicture[] =>
@@ -110,7 +111,7 @@ test("a tenth picture is left out, in words", async () => {
   answerFile(API.postPicture(POST.id, "p9"), await png());
   dropped("drop", await png(), await png());
   await expect.element(page.getByText(/^A post takes at most 9 pictures/)).toBeVisible();
-  await expect.element(text("That's 9, as many as fit.")).toBeVisible();
+  await expect.element(page.getByText(/^That's 9/)).toBeVisible();
 });
 
 test("pictures are put in order by the keys, and the focus goes along", async () => {
@@ -200,4 +201,15 @@ test("a document that is refused is refused in the server's words", async () => 
   refuse(API.postDocument(POST.id), 413, "document_too_large");
   dropped("drop", new File(["%PDF"], "deck.pdf", { type: "application/pdf" }));
   await expect.element(page.getByText(/^deck.pdf: .*20 pages/)).toBeVisible();
+});
+
+test("a kind of files that LinkedIn refuses is said as such, with the PDF and what to do", async () => {
+  answer(API.post(POST.id), { ...POST, document: { title: "Lost", pages: 2, bytes: 9 } });
+  answerFile(API.postDocument(POST.id), new Blob(["%PDF"]));
+  const message = "LinkedIn doesn't take documents from us.";
+  const pending = { postId: POST.id, kind: "publish" } as const;
+  await show(<PublishProblemNote problem={{ message, cure: "files", pending }} />);
+  await expect.element(page.getByText(message)).toBeVisible();
+  await expect.element(page.getByText(/remove the document to publish the text/)).toBeVisible();
+  await expect.element(button("Download PDF")).toBeEnabled();
 });

@@ -16,7 +16,7 @@ test("a photo, and a card of the post's own words, are published with it", async
   const linkedIn = await connect(page, id);
   await shown(page).getByRole("button", { name: "Add pictures" }).click();
   const dialog = page.getByRole("dialog", { name: "Pictures" });
-  await dialog.getByLabel("Pictures or a PDF").setInputFiles(PHOTO);
+  await dialog.getByLabel("Picture files").setInputFiles(PHOTO);
   await dialog.getByLabel("Describe picture 1").fill("Five bars of sound");
   await dialog.getByRole("button", { name: "Remove picture 1" }).focus();
   expect(await axeFindings(page)).toEqual([]);

@@ -58,7 +58,7 @@ export const LIBRARY_STATES: States = {
     await shown(page).getByRole("button", { name: "Add pictures" }).click();
     const icons = ["social-card.png", "icons/icon-512.png", "icons/maskable-512.png"];
     const files = icons.map((icon) => join(import.meta.dirname, "../../../web/public", icon));
-    await page.getByLabel("Pictures or a PDF").setInputFiles(files);
+    await page.getByLabel("Picture files").setInputFiles(files);
     await expect(page.getByLabel("Describe picture 3")).toBeVisible();
   },
   "post, a card of it": async (page, request) => {

@@ -44,6 +44,13 @@ const letTimePass = (id: string) =>
     .bind(id)
     .run();
 
+/** As if nothing of it had ever been sent. */
+const startAnew = (id: string) =>
+  env.DB.batch([
+    env.DB.prepare("update drafts set status = 'draft', published_at = null where id = ?").bind(id),
+    env.DB.prepare("update post_files set upload = null where draft_id = ?").bind(id),
+  ]);
+
 test("two pictures, one and a document are posted with their texts, each uploaded once", async () => {
   const { person, id, publish } = await illustrated();
   expect((await publish()).status).toBe(200);
@@ -103,9 +110,11 @@ test.for(FAULTS)(
 test("whatever step of the upload it dies after, the next try ends in one post, and sends no bytes that LinkedIn says it has", {
   timeout: 120_000,
 }, async () => {
+  const { person, id, publish } = await illustrated();
   let steps = 0;
   for (let isThrough = false; !isThrough; steps++) {
-    const { person, id, publish } = await illustrated();
+    await startAnew(id);
+    await person.send("PATCH", API.post(id), { body: crypto.randomUUID() });
     const { deps, died } = dyingAfter(steps);
     await publishPost(deps, person.id, id).catch((error: Error) => {
       expect(String(error.cause ?? error)).toContain("crash");
@@ -114,8 +123,8 @@ test("whatever step of the upload it dies after, the next try ends in one post, 
     await letTimePass(id);
     expect((await publish()).status).toBe(200);
     const { posts, uploads } = await atLinkedIn(person);
-    expect(posts.map(({ media }) => media.length)).toEqual([2]);
-    expect(uploads.map(({ sends }) => sends)).toEqual([1, 1]);
+    expect(posts.map(({ media }) => media.length)).toEqual(Array(steps + 1).fill(2));
+    expect(uploads.map(({ sends }) => sends)).toEqual(Array(2 * steps + 2).fill(1));
   }
   expect(steps).toBeGreaterThan(8);
 });

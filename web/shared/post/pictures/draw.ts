@@ -76,7 +76,7 @@ const BOTTOM = 1_150;
 
 /** Resolves once the product's type is here; a script that it lacks is drawn by the system's. */
 export async function loadType(text: string): Promise<void> {
-  const faces = [`500 80px ${SERIF}`, `italic 400 80px ${SERIF}`, `500 34px ${SANS}`];
+  const faces = [`500 80px ${SERIF}`, `italic 400 80px ${SERIF}`, `500 40px ${SANS}`];
   await Promise.all(faces.map((face) => document.fonts.load(face, text).catch(() => undefined)));
 }
 
@@ -114,7 +114,7 @@ export function drawCard(canvas: HTMLCanvasElement, page: CardPage, style: Style
   );
 
   context.fillStyle = colors.soft;
-  context.font = `500 34px ${SANS}`;
+  context.font = `500 40px ${SANS}`;
   context.textBaseline = "alphabetic";
   const end = CARD.width - start;
   context.textAlign = "start";

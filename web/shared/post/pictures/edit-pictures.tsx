@@ -86,7 +86,7 @@ export function EditPictures({ post, incoming, onTaken }: Props) {
     <>
       <div className="mt-5 flex flex-wrap gap-2">
         <FileButton
-          label="Pictures or a PDF"
+          label="Picture files"
           accept={`image/*,${PDF_TYPE}`}
           multiple
           disabled={busy || isFull}
@@ -170,7 +170,7 @@ function AltField({ postId, picture, label }: { postId: string; picture: PostPic
       rows={2}
       dir="auto"
       maxLength={MAX_ALT_CHARS}
-      placeholder="What does it show? Say it for those who can't see it."
+      placeholder="What does it show?"
       defaultValue={picture.alt}
       className="text-sm"
       onBlur={({ target }) => {

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, FileText } from "lucide-react";
 import { useEffect, useState } from "react";
 import { API } from "#contract/paths.ts";
 import type { Post, PostDocument } from "#contract/posts.ts";
+import { useApi } from "../../../api/use-api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { saveFile } from "../../browser.ts";
@@ -34,7 +35,7 @@ export function FeedPictures({ post: { id, pictures } }: { post: Post }) {
           >
             <Picture path={API.postPicture(id, picture.id)} alt={picture.alt} />
             {more > 0 && at === spans.length - 1 && (
-              <span className="absolute inset-0 grid place-items-center bg-[rgb(0_0_0/0.55)] font-semibold text-3xl text-white">
+              <span className="absolute inset-0 grid place-items-center bg-[rgb(0_0_0/0.55)] font-semibold text-3xl text-[#fff]">
                 +{more}
                 <span className="sr-only"> more</span>
               </span>
@@ -123,5 +124,19 @@ export function DownloadPdf({ postId, title }: { postId: string; title: string }
     <Button size="sm" disabled={!data} onClick={() => data && saveFile(data.blob, `${title}.pdf`)}>
       Download PDF
     </Button>
+  );
+}
+
+/** What to do where LinkedIn refused a kind of files: the text never goes out alone by itself. */
+export function RefusedFiles({ postId }: { postId: string }) {
+  const { data: post } = useApi(API.post(postId));
+  const document = post?.document;
+  return (
+    <>
+      <p className="my-2">
+        Post it on LinkedIn yourself, or remove the {document ? "document" : "pictures"} to publish the text.
+      </p>
+      {document && <DownloadPdf postId={postId} title={document.title} />}
+    </>
   );
 }

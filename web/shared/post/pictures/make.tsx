@@ -59,7 +59,7 @@ function Preview({ page, style }: { page: CardPage; style: Style }) {
       ref={canvas}
       role="img"
       aria-label={page.text}
-      className="mx-auto aspect-4/5 w-full max-w-72 rounded-control border border-line"
+      className="mx-auto aspect-4/5 w-full max-w-52 sm:max-w-72 rounded-control border border-line"
     />
   );
 }
@@ -73,7 +73,7 @@ interface LooksProps {
 function Looks({ style, onStyle, marked }: LooksProps) {
   return (
     <>
-      <div className="mt-4 flex flex-wrap justify-center gap-2">
+      <div className="mt-4 grid gap-2 sm:flex sm:justify-center">
         <Segmented
           legend="Look"
           options={LOOKS}
@@ -120,12 +120,12 @@ export function QuoteCard({ draft, onDone }: Props) {
     <div className="mt-5">
       <Preview page={page} style={style} />
       <Looks style={style} onStyle={setStyle} marked={page.unsaid.length > 0} />
-      <fieldset className="mt-4 max-h-56 overflow-y-auto [scrollbar-width:thin]">
+      <fieldset className="mt-4 sm:max-h-56 sm:overflow-y-auto [scrollbar-width:thin]">
         <legend className="mb-1.5 font-medium text-sm">Sentence</legend>
         {sentences.map((sentence) => (
           <label
             key={sentence}
-            className="flex cursor-pointer items-start gap-2.5 rounded-control px-2 py-2.5 text-sm leading-snug pointer-coarse:min-h-11 hover:bg-wash has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className="flex cursor-pointer items-start gap-2.5 min-h-11 rounded-control px-2 py-3 text-sm leading-snug hover:bg-wash has-checked:bg-wash has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"

@@ -7,20 +7,25 @@ import type { Post } from "#contract/posts.ts";
 import { apiRetry } from "../../../api/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { later } from "../../../ui/later.ts";
 import { listen } from "../../../ui/listen.ts";
 import { useAction } from "../../use-action.ts";
+import { EditPictures } from "./edit-pictures.tsx";
 import { DownloadPdf, FeedDocument, FeedPictures } from "./feed.tsx";
 import { useChanged } from "./files.ts";
-import type { ToolProps } from "./tools.tsx";
+import { Carousel, QuoteCard } from "./make.tsx";
 
-const useTools = later(() => import("./tools.tsx"));
+export { RefusedFiles } from "./feed.tsx";
 
 const DIALOGS = {
-  pictures: { title: "Pictures", description: "Up to 9. Drop or paste them here, or choose them." },
+  pictures: {
+    title: "Pictures",
+    description: "Up to 9: choose, drop or paste them. Say what each shows, for people who can't see it.",
+  },
   card: { title: "Quote card", description: "One sentence of your post, as a picture." },
   carousel: { title: "Carousel", description: "Your post in pages that people swipe through." },
 };
+
+type Tool = keyof typeof DIALOGS;
 
 /** The files as the feed shows them, and all that adds them: they may be dropped and pasted, too. */
 export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
@@ -28,11 +33,9 @@ export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
   const root = useRef<HTMLDivElement>(null);
   // As the library's menu leads here.
   const { hash } = useLocation();
-  const [tool, setTool] = useState<ToolProps["tool"] | undefined>(
-    hash === "#pictures" ? "pictures" : undefined,
-  );
+  const [tool, setTool] = useState<Tool | undefined>(hash === "#pictures" ? "pictures" : undefined);
   const [incoming, setIncoming] = useState<File[]>([]);
-  const Tools = useTools(tool !== undefined, () => setTool(undefined));
+  const close = () => setTool(undefined);
   const { busy: removing, run: remove } = useAction(async () => {
     await changed(await apiRetry("DELETE", API.postDocument(draft.id)));
   }, "Couldn't remove that");
@@ -60,7 +63,7 @@ export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
   }, []);
 
   const has = { pictures: post.pictures.length > 0, document: post.document };
-  const button = (opens: ToolProps["tool"], label: string, icon: typeof Quote) => (
+  const button = (opens: Tool, label: string, icon: typeof Quote) => (
     <Button
       size="sm"
       variant="quiet"
@@ -91,14 +94,12 @@ export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
         </div>
       )}
       {tool && (
-        <Dialog {...DIALOGS[tool]} onClose={() => setTool(undefined)}>
-          {Tools && (
-            <Tools
-              {...{ tool, draft, post, incoming }}
-              onTaken={() => setIncoming([])}
-              onDone={() => setTool(undefined)}
-            />
+        <Dialog {...DIALOGS[tool]} onClose={close}>
+          {tool === "pictures" && (
+            <EditPictures post={post} incoming={incoming} onTaken={() => setIncoming([])} />
           )}
+          {tool === "card" && <QuoteCard draft={draft} onDone={close} />}
+          {tool === "carousel" && <Carousel draft={draft} onDone={close} />}
         </Dialog>
       )}
     </div>
