@@ -3,7 +3,8 @@ import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
-import { askTelegram, missingOperator } from "./operator.ts";
+import { missingOperator } from "./operator.ts";
+import { askTelegram } from "./telegram.ts";
 import { CommandFailed, exitCode, ROOT, runPackage, startPackage } from "./tools.ts";
 
 const USAGE = `npm run deploy [-- --env staging] [--untested]   tests what is checked out, and brings it to Cloudflare
@@ -27,7 +28,7 @@ const DESCRIBE = ["describe", "--always", "--dirty", "--abbrev=40", "--exclude=*
  */
 async function deploy(): Promise<void> {
   const missing = missingOperator().join(", ");
-  const why = "Terms, Privacy and Contact name who runs this deployment: set them, then run this again.";
+  const why = "Terms and Privacy name who runs this deployment: set them, then run this again.";
   if (missing) throw new CommandFailed(`Not set: ${missing}. ${why}`);
   // Prints the account, or how to log in. A token without the right to read its user fails here, and can deploy.
   await step("Looking at the login", ["whoami"]).catch(() => undefined);

@@ -20,13 +20,3 @@ export const operator = {
 
 /** Those that are still missing: the pages may not be published without them. */
 export const missingOperator = (): string[] => NAMES.filter((name) => setTo(name) === "");
-
-/** A call of the Bot API as the bot itself. Throws, without its token, for an answer that is not good. */
-export async function askTelegram(token: string, method: string, body: object = {}): Promise<unknown> {
-  const base = (process.env.TELEGRAM_API_BASE ?? "https://api.telegram.org").replace(/\/+$/, "");
-  const headers = { "Content-Type": "application/json" };
-  const request = { method: "POST", headers, body: JSON.stringify(body) };
-  const answer = await fetch(`${base}/bot${token}/${method}`, request).catch(() => undefined);
-  if (answer?.ok) return ((await answer.json()) as { result: unknown }).result;
-  throw new Error(`Telegram's ${method}: ${answer?.status ?? "no answer"}.`);
-}

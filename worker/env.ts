@@ -95,7 +95,7 @@ export const settings = z.object({
     "The sender, as in `Outspoken <hello@example.com>`; `outspoken@` the host of `SITE_ORIGIN` unless set.",
   ),
   TELEGRAM_BOT_TOKEN: optional.describe(
-    "Of a bot that takes notes, from @BotFather. Without all three, or `SITE_ORIGIN`, Telegram is off.",
+    "Of a bot that takes notes, from @BotFather. Without this, the name and the secret, or `SITE_ORIGIN`, Telegram is off.",
   ),
   TELEGRAM_BOT_NAME: optional.describe("What that bot is called, without the @."),
   TELEGRAM_WEBHOOK_SECRET: optional

@@ -8,7 +8,7 @@ import { ROOT } from "../tools.ts";
 const SOURCE = join(ROOT, "web/sw/sw.ts");
 /** The pages that the service worker keeps (`web/sw/route.ts`), as files. */
 const PAGES = ["app.html", "index.html"];
-/** Nearly half of all there is, for carousels only, which nobody saves offline: fetched when one is made. */
+/** The PDF library: nearly half of the assets, and only needed to make a carousel. */
 const LEFT_OUT = /^assets\/pdf-/;
 
 /** Builds `/sw.js` after everything else, since it names every file that the app may need offline. */
@@ -27,9 +27,9 @@ export function serviceWorker(): Plugin {
         (file) => file.type === "chunk" && file.name === "app" && file.isEntry,
       )?.fileName;
       if (!entry) throw new Error("The build has no app.");
-      files = Object.keys(bundle).filter(
-        (file) => /^assets\/.*\.(js|css)$/.test(file) && !LEFT_OUT.test(file),
-      );
+      const assets = Object.keys(bundle).filter((file) => /^assets\/.*\.(js|css)$/.test(file));
+      files = assets.filter((file) => !LEFT_OUT.test(file));
+      if (files.length === assets.length) throw new Error("The build has no PDF library to leave out.");
     },
     closeBundle: {
       order: "post",

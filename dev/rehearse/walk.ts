@@ -5,9 +5,10 @@ import type { Draft } from "#contract/drafts.ts";
 import { type Health, health as healthSchema, operatorHealth } from "#contract/health.ts";
 import { MODELS } from "#contract/models.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import type { Post } from "#contract/posts.ts";
 import { transcribeResponse } from "#contract/recordings.ts";
 import { PRICING } from "../../web/pages/landing/samples.ts";
-import { askTelegram } from "../operator.ts";
+import { askTelegram } from "../telegram.ts";
 import { ask, call, get, login, post, summaryOf } from "./app.ts";
 import { pdfOf, pngOf } from "./files.ts";
 import { refusedAt } from "./refusals.ts";
@@ -277,19 +278,24 @@ step("A picture and a document", async (skip) => {
     paths.map(async (path) => Buffer.from(await (await ask(path)).arrayBuffer())),
   );
   expect(
-    stored.map((bytes, at) => bytes.equals([picture, document][at] ?? bytes)),
+    stored.map((bytes, at) => bytes.equals([picture, document][at] ?? Buffer.alloc(0))),
     "other bytes",
   ).toEqual([true, true]);
   return `${picture.length} and ${document.length} bytes, as they were sent`;
 });
 
 /** Publishes a post, and asks for it again. */
-async function publishOnce(skip: Skip, draft: Draft | undefined): Promise<string> {
+async function publishOnce(
+  skip: Skip,
+  draft: Draft | undefined,
+  hasItsFile: (post: Post) => boolean = () => true,
+): Promise<string> {
   if (health?.linkedin === "off") skip("LinkedIn is not set up here.");
   if (!linkedin) skip("--linkedin, which publishes posts, was not given.");
   const { id } = draft ?? skip("there is no draft.");
   const { connected } = await get(API.linkedinConnection);
   if (!connected) skip("this login has no connection to LinkedIn: make one in the app.");
+  if (!hasItsFile(await get(API.post(id)))) skip("its file is not there.");
   const once = await post(API.publishPost(id));
   expect(once.publishedAt).toBeTruthy();
   expect((await post(API.publishPost(id))).linkedinUrl).toBe(once.linkedinUrl);
@@ -297,8 +303,8 @@ async function publishOnce(skip: Skip, draft: Draft | undefined): Promise<string
 }
 
 step("LinkedIn", (skip) => publishOnce(skip, first));
-step("Pictures on LinkedIn", (skip) => publishOnce(skip, suite[0]));
-step("A document on LinkedIn", (skip) => publishOnce(skip, suite[1]));
+step("Pictures on LinkedIn", (skip) => publishOnce(skip, suite[0], ({ pictures }) => pictures.length > 0));
+step("A document on LinkedIn", (skip) => publishOnce(skip, suite[1], ({ document }) => document !== null));
 
 step("LinkedIn's permission", async (skip) => {
   if (!linkedin) skip("--linkedin was not given.");

@@ -8,7 +8,7 @@ import { refusal } from "./http.ts";
 // Stripe's objects, with the fields that matter to a subscription. All times are seconds since 1970.
 
 export const PRICE_ID = "price_outspoken_basic_monthly";
-/** Those that it knows; the other one is of before. */
+/** Those that it knows; the second is an earlier price. */
 export const PRICES = [PRICE_ID, "price_before"];
 export const PRICE_CENTS = PLAN_DOLLARS_PER_MONTH * 100;
 

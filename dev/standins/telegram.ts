@@ -56,6 +56,7 @@ export async function startTelegramStandin({
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const faults = new Map<string, string>();
   let webhook = { url: webhookUrl ?? "" };
+  const closing = new AbortController();
 
   const add = (one: Omit<TelegramMessage, "id">) => {
     const added = { id: messages.length + 1, ...one };
@@ -66,8 +67,8 @@ export async function startTelegramStandin({
   async function deliver(update: object): Promise<void> {
     const headers = { "Content-Type": "application/json", "X-Telegram-Bot-Api-Secret-Token": SECRET };
     const request = { method: "POST", headers, body: JSON.stringify(update) };
-    while (webhook.url) {
-      const taken = await fetch(webhook.url, request).catch(() => undefined);
+    while (webhook.url && !closing.signal.aborted) {
+      const taken = await fetch(webhook.url, { ...request, signal: closing.signal }).catch(() => undefined);
       if (taken?.ok) return;
       await setTimeout(RETRY_MS);
     }
@@ -154,7 +155,11 @@ export async function startTelegramStandin({
     TELEGRAM_API_BASE: running.url,
     TELEGRAM_LINK_BASE: running.url,
   };
-  return { ...running, env };
+  const close = () => {
+    closing.abort();
+    return running.close();
+  };
+  return { ...running, close, env };
 }
 
 const telegramPage = pagesOf({
@@ -163,7 +168,7 @@ const telegramPage = pagesOf({
   accent: { light: "#1c7bb0", dark: "#6cc1ee" },
 });
 
-/** What comes shows by itself; a reply answers the message that was chosen. */
+/** Reloads when a message arrives; a reply answers the message that was chosen. */
 const SCRIPT = raw(`<script type="module">
   const form = document.querySelector("#say"), voice = document.querySelector("#voice");
   const shown = document.querySelectorAll("article").length, chat = form.elements.chat.value;

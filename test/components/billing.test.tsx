@@ -145,7 +145,7 @@ test("coming back with success asks Stripe at once, and for the usage again afte
   expect(inProgress()).toBe(false);
 });
 
-test("whoever has paid is offered to record first", async () => {
+test("after paying, recording is offered first", async () => {
   // The second look at the usage would come to a page that is gone.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await showBilling([ACTIVE], `${PATHS.billing}?success=true`);

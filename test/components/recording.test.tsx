@@ -74,7 +74,7 @@ test("while one speaks nothing else is on the screen, for the keyboard neither",
   await expect.element(button("Discard")).toHaveFocus();
 });
 
-test("a discarded recording can be had back for a while, and is gone after it", async () => {
+test("a discarded recording can be restored for a while, and is gone after it", async () => {
   await showRecorder();
   await recordFor(1);
   await button("Discard").click();

@@ -226,7 +226,7 @@ const none = (version: number, before: number) => [
   ...all(before),
 ];
 
-test("a later version serves nobody before it is healthy, Telegram is told where its messages go, and going back is one command", async () => {
+test("a later version takes no traffic until it is healthy, Telegram learns the webhook, and going back is one command", async () => {
   const account = await newAccount();
   const telegram = await startTelegramStandin();
   onTestFinished(telegram.close);

@@ -36,7 +36,7 @@ export function useSignIn(): (token: string) => Promise<void> {
 }
 
 /** The user that the gate let in, as cached; undefined if there is none. */
-export const useUser = (): User | undefined => useSWR<User | null>(API.user, null).data ?? undefined;
+export const useUser = (): User | undefined => useSWR<User | null>(API.user, fetchUser).data ?? undefined;
 
 /** Changes the user on all screens. @throws as `apiSend` */
 export async function changeUser(change: UserChange): Promise<void> {

@@ -15,7 +15,7 @@ export function Segmented<Value>({ legend, options, chosen, onChoose }: Props<Va
       {options.map(({ label, value }) => (
         <label
           key={label}
-          className="flex h-9 flex-1 cursor-pointer items-center justify-center rounded-[calc(var(--radius-control)-0.125rem)] font-medium text-sm text-soft transition-colors hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent has-checked:bg-ink has-checked:text-paper pointer-coarse:h-11 pointer-coarse:min-w-11 px-1.5 sm:px-3.5"
+          className="flex h-9 flex-auto cursor-pointer items-center justify-center rounded-[calc(var(--radius-control)-0.125rem)] font-medium text-sm text-soft transition-colors hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent has-checked:bg-ink has-checked:text-paper pointer-coarse:h-11 pointer-coarse:min-w-11 px-1.5 sm:px-3.5"
         >
           <input
             type="radio"

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Idea } from "#contract/ideas.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import type { TimedWord } from "#contract/recordings.ts";
@@ -36,7 +36,7 @@ export const toIdea = ({ createdAt, ...row }: Awaited<ReturnType<typeof ideasQue
 /** Why an idea's recording became no session; it stays there once the idea is done, so that its key is answered the same. */
 const TOO_LITTLE = { failure: "too_little", reservedUntil: null } as const;
 
-/** Keeps what was said as an idea, and gives its place in the trial back. False where its recording was deleted. */
+/** Keeps what was said as an idea, and gives its place in the trial back. False where its recording was deleted, or has become a session. */
 export const saveIdea = (
   db: Database,
   { userId, id }: { userId: string; id: string },
@@ -44,7 +44,7 @@ export const saveIdea = (
 ): Promise<boolean> => {
   const { words, ...heard } = said;
   const saved = db.update(recordings).set({ ...TOO_LITTLE, ...heard, wordTimes: packTimes(words) });
-  return hasChanged(saved.where(isOwn(recordings, userId, id)));
+  return hasChanged(saved.where(and(isOwn(recordings, userId, id), isNull(recordings.sessionId))));
 };
 
 type Written = Pick<typeof recordings.$inferInsert, "id" | "userId" | "sha256" | "bytes" | "createdAt"> & {

@@ -9,17 +9,19 @@ interface Arrival {
   id: string;
   message: InboundMessage;
   now: number;
+  /** When it is worked on; now unless said. */
+  nextAt?: number;
 }
 
-/** Writes a message down, once for each id: of this user, or of whoever the chat is connected to then. */
+/** Stores a message, once for each id: of this user, or of the account that the chat is connected to. */
 export async function addInbound(
   db: Database,
-  { id, message, now, userId }: Arrival & { userId?: string },
+  { id, message, now, nextAt = now, userId }: Arrival & { userId?: string },
 ): Promise<void> {
   const chatId = message.door === "telegram" ? message.chatId : null;
   const owner = sql<string>`coalesce(${userId ?? null},
     (select ${telegramConnections.userId} from ${telegramConnections} where ${telegramConnections.chatId} = ${chatId}))`;
-  const row = { id, message, userId: owner, nextAt: now, createdAt: now };
+  const row = { id, message, userId: owner, nextAt, createdAt: now };
   await db.insert(inbound).values(row).onConflictDoNothing();
 }
 
@@ -51,13 +53,10 @@ function waitingOr(which: Which, isDue: SQL): SQL | undefined {
 }
 
 /** What became of it, once. */
-export const saveOutcomes = (db: Database, id: string, outcomes: InboundOutcome[], nextAt: number) =>
-  hasChanged(
-    db
-      .update(inbound)
-      .set({ outcomes, nextAt, attempts: 0 })
-      .where(and(eq(inbound.id, id), isNull(inbound.outcomes))),
-  );
+export async function saveOutcomes(db: Database, id: string, outcomes: InboundOutcome[], nextAt: number) {
+  const isNew = and(eq(inbound.id, id), isNull(inbound.outcomes));
+  await db.update(inbound).set({ outcomes, nextAt, attempts: 0 }).where(isNew);
+}
 
 /** Its answer. Returns whether this call is the one that has written it, and so sends it. */
 export const saveAnswer = (db: Database, id: string, answer: string[], nextAt: number) =>

@@ -70,7 +70,7 @@ export const LOGIN_MS = 30 * DAY_MS;
 /** How long it lasts at most, however it is used. */
 const LOGIN_MAX_MS = 90 * DAY_MS;
 
-/** For a login that is used now. A visitor's lasts as long as it is used: it is the only way to what they said; a key until it is ended. */
+/** For a login that is used now. A visitor's lasts as long as it is used: it is the only way to what they said; a key's expiry never changes. */
 export async function extendLogin(db: Database, tokenHash: string, now: number): Promise<void> {
   const createdAt = sql<number>`coalesce(${logins.createdAt}, ${now})`;
   const isVisitors = sql`exists (select 1 from ${users} where ${users.id} = ${logins.userId}

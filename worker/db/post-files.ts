@@ -74,7 +74,7 @@ export const areFilesFree = async (db: Database, { userId, postId }: PostRef, { 
   return (await db.select({ id: drafts.id }).from(drafts).where(isFree)).length > 0;
 };
 
-/** Makes the change if the files may be changed and the condition holds; whether it did. A dead attempt can't send any more then. */
+/** Makes the change if the files may be changed and the condition holds. Returns whether it did. A dead attempt can't send any more then. */
 async function change(
   db: Database,
   { userId, postId }: PostRef,

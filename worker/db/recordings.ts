@@ -77,17 +77,8 @@ export function reserveStatement(db: Database, recording: NewRecording, reservat
 export const keyQuery = (db: Database, userId: string, key: string) =>
   db
     .select({
-      ...columnsOf(
-        recordings,
-        "id",
-        "sha256",
-        "interviewMode",
-        "purpose",
-        "sessionId",
-        "transcript",
-        "failure",
-      ),
-      reservedUntil: recordings.reservedUntil,
+      ...columnsOf(recordings, "id", "sha256", "interviewMode", "purpose", "sessionId"),
+      ...columnsOf(recordings, "transcript", "failure", "reservedUntil"),
     })
     .from(recordings)
     .where(and(eq(recordings.userId, userId), eq(recordings.key, key)));
@@ -172,7 +163,10 @@ export async function saveTranscript(
   return saved?.transcript ?? undefined;
 }
 
-/** Gives the reserved place back and saves why there is no transcript, unless there is one by now. */
+/**
+ * Gives the reserved place back and saves why there is no transcript, unless there is one by now. An idea, which has one and no
+ * session, stays an idea.
+ */
 export async function releaseRecording(
   db: Database,
   userId: string,
@@ -183,11 +177,14 @@ export async function releaseRecording(
 ): Promise<void> {
   await db
     .update(recordings)
-    .set({ reservedUntil: null, failure })
+    .set({
+      reservedUntil: null,
+      failure: sql`iif(${recordings.transcript} is null, ${failure}, 'too_little')`,
+    })
     .where(
       and(
         isOwn(recordings, userId, id),
-        isNull(recordings.transcript),
+        or(isNull(recordings.transcript), isNull(recordings.sessionId)),
         reservedUntil === undefined ? undefined : eq(recordings.reservedUntil, reservedUntil),
       ),
     );

@@ -83,7 +83,7 @@ export const logins = sqliteTable(
     lastUsedAt: moment("last_used_at"),
     /** As in "Chrome on Android"; null where it is not known. */
     device: text(),
-    /** What its owner calls it: then it is a key, which may less. Null for a login. */
+    /** What its owner calls it: then it is a key, which has fewer rights. Null for a login. */
     keyName: text("key_name"),
   },
   (t) => [index("logins_user").on(t.userId)],
@@ -730,7 +730,7 @@ export const telegramDrafts = sqliteTable(
   (t) => [index("telegram_drafts_session").on(t.sessionId)],
 );
 
-/** What came by Telegram or mail, from its arrival until it is answered, and then only its id, so that it is done once. */
+/** Messages from Telegram or mail. Once answered, only the id is kept, so that a repeat is ignored. */
 export const inbound = sqliteTable(
   "inbound",
   {

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from "drizzle-orm";
-import { type Database, hasChanged, type Owner } from "./database.ts";
+import type { Database, Owner } from "./database.ts";
 import { sessions, telegramConnections, telegramDrafts } from "./schema.ts";
 
 export const telegramQuery = (db: Database, owner: Owner) =>
@@ -33,16 +33,12 @@ export async function connectTelegram(
   return meta.changes > 0;
 }
 
-export const endTelegram = (db: Database, which: { userId: string } | { chatId: string }) =>
-  hasChanged(
-    db
-      .delete(telegramConnections)
-      .where(
-        "userId" in which
-          ? eq(telegramConnections.userId, which.userId)
-          : eq(telegramConnections.chatId, which.chatId),
-      ),
-  );
+export async function endTelegram(db: Database, which: { userId: string } | { chatId: string }) {
+  const { userId, chatId } = telegramConnections;
+  await db
+    .delete(telegramConnections)
+    .where("userId" in which ? eq(userId, which.userId) : eq(chatId, which.chatId));
+}
 
 export async function isConnected(db: Database, chatId: string): Promise<boolean> {
   const row = db.select({ id: telegramConnections.userId }).from(telegramConnections);

@@ -1,15 +1,7 @@
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
 import type { User, UserChange } from "#contract/auth.ts";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
-import {
-  columnsOf,
-  type Database,
-  hasChanged,
-  insertWhere,
-  isDuplicate,
-  isoTime,
-  type Owner,
-} from "./database.ts";
+import { columnsOf, type Database, insertWhere, isDuplicate, isoTime, type Owner } from "./database.ts";
 import { usedBefore } from "./left-trials.ts";
 import { endOtherLogins, isLoggedIn, isOpen, isUnconfirmed, isVisitor, type NewLogin } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
@@ -198,10 +190,16 @@ export const notesNameQuery = (db: Database, owner: Owner) =>
     .from(users)
     .where(and(eq(users.id, owner), hasNotes));
 
-/** Gives that address another name. */
-export async function setNotesName(db: Database, userId: string, notesName: string): Promise<boolean> {
+/** Gives that address this name; with `isFirst` only if it has none. Returns the name that it has then. */
+export async function setNotesName(db: Database, userId: string, name: string, isFirst: boolean) {
+  const notesName = isFirst ? sql`coalesce(${users.notesName}, ${name})` : name;
   const isAccount = and(eq(users.id, userId), hasNotes);
-  return await hasChanged(db.update(users).set({ notesName }).where(isAccount));
+  const [row] = await db
+    .update(users)
+    .set({ notesName })
+    .where(isAccount)
+    .returning({ name: users.notesName });
+  return row?.name;
 }
 
 /** The account that a mail to this name is for. */

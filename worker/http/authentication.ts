@@ -62,7 +62,7 @@ function checkOwner(c: Context<AppEnv>, userId: string | undefined): void {
   if (owner !== undefined && owner !== userId) throw new AppError("other_login");
 }
 
-/** What a key may, by method and route. */
+/** The calls that a key may make, by method and route. */
 const BY_KEY: ReadonlySet<string> = new Set(
   Object.entries(ROUTES).flatMap(([name, path]) =>
     Object.entries<{ answer: unknown; byKey?: true }>(CALLS[name as PathName])
@@ -71,14 +71,14 @@ const BY_KEY: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Throws `unauthorized`, `other_login`, `key_scope` for what a key may not, and `too_many` for a network's wrong keys. */
-async function admit(c: Context<AppEnv>, login: Login | undefined): Promise<Login> {
-  if (!login && isKey(bearerOf(c) ?? "")) await limitRate(c.env.WRONG_KEY_LIMIT, callerNetwork(c));
-  const { userId, keyName } = existing(login, "unauthorized");
-  checkOwner(c, userId);
-  if (keyName !== null && !BY_KEY.has(`${c.req.method} ${routeOf(c)}`)) throw new AppError("key_scope");
-  c.set("keyName", keyName);
-  return existing(login);
+/** Throws `unauthorized`, `other_login`, `key_scope` for what a key may not do, and `too_many` for a network's wrong keys. */
+async function admit(c: Context<AppEnv>, found: Login | undefined): Promise<Login> {
+  if (!found && isKey(bearerOf(c) ?? "")) await limitRate(c.env.WRONG_KEY_LIMIT, callerNetwork(c));
+  const login = existing(found, "unauthorized");
+  checkOwner(c, login.userId);
+  if (login.keyName !== null && !BY_KEY.has(`${c.req.method} ${routeOf(c)}`)) throw new AppError("key_scope");
+  c.set("keyName", login.keyName);
+  return login;
 }
 
 async function requireLogin(c: Context<AppEnv>, tokenHash: string): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { ChatEvent, InterviewState } from "#contract/chat.ts";
+import type { InterviewState } from "#contract/chat.ts";
 import { saveStream } from "../db/streams.ts";
 import type { UserTurn } from "../domain/interview.ts";
 import { withModels } from "../domain/models.ts";
@@ -20,9 +20,9 @@ export const callerOf = (c: Context<AppEnv>, sessionId = c.req.param("sessionId"
   network: callerNetwork(c),
 });
 
-/** Publishes a change made outside a session to those who follow it; if that fails, they find out by polling. */
-export function publish(c: Context<AppEnv>, sessionId: string, event: ChatEvent): void {
-  inBackground(c, "publish", sessionStub(c.env, sessionId).publish(event));
+/** Tells the open pages of a session that its drafts were changed outside of it; if that fails, they find out by polling. */
+export function publishDrafts(c: Context<AppEnv>, sessionId: string): void {
+  inBackground(c, "publish", sessionStub(c.env, sessionId).publish({ event: "drafts", data: {} }));
 }
 
 /** Asks a session for work that the database says it has to do. If that fails, the cron asks again within a minute or so. */

@@ -4,16 +4,17 @@ import type { AnswerOf, PathName } from "#contract/calls.ts";
 import type { Draft, Unsaid } from "#contract/drafts.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import { MAX_MESSAGE_CHARS, MAX_TOPIC_CHARS, MAX_TYPED_CHARS } from "#contract/limits.ts";
+import { PAGES } from "#contract/pages.ts";
 import { API, type ApiPath, IDEMPOTENCY_HEADER, withQuery } from "#contract/paths.ts";
 import { type Post, postFilter, postPatch } from "#contract/posts.ts";
 import { idempotencyKey } from "#contract/recordings.ts";
-import type { AppEnv } from "./router.ts";
-import { siteOrigin } from "./router.ts";
+import { lookAgain } from "../domain/look-again.ts";
+import { type AppEnv, siteOrigin } from "./router.ts";
 
 /** Makes a call of the API. */
 export type Send = (request: Request, c: Context<AppEnv>) => Response | Promise<Response>;
 
-/** The API, for whom a tool works: it can do what its key can, within the same limits. Throws `Refused`. */
+/** The API as a tool calls it: with the rights and limits of its key. Throws `Refused`. */
 interface Api {
   ask<Name extends PathName, Method extends string>(
     method: Method,
@@ -52,15 +53,12 @@ const { status: _status, ...editable } = postPatch.shape;
 
 /** Each post's marks are worked out anew, so not of hundreds at once. */
 const LISTED = 50;
-const LOOK_AGAIN_MS = 500;
-/** Most drafts are there by then, and most clients still wait. */
-const MOST_LOOKS = 40;
 
 interface Tool<Input extends z.ZodObject> {
   description: string;
   input: Input;
   isReadOnly?: true;
-  /** Its answer is about a post, where it is about one, with `yourWords` and `unsaid`. */
+  /** Posts in its answer have `yourWords` and `unsaid`. */
   work(api: Api, input: z.output<Input>): Promise<object>;
 }
 
@@ -139,12 +137,9 @@ const TOOLS = {
         form,
         key ? { [IDEMPOTENCY_HEADER]: key } : {},
       );
-      for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
-        const [draft] = await api.ask("GET", API.drafts(sessionId));
-        if (draft) return describe(api, await api.ask("GET", API.post(draft.id)), draft);
-        await scheduler.wait(LOOK_AGAIN_MS);
-      }
-      return { sessionId, drafting: "working", next: "Read it with get_note in a minute." };
+      const draft = await lookAgain(async () => (await api.ask("GET", API.drafts(sessionId)))[0]);
+      if (!draft) return { sessionId, drafting: "working", next: "Read it with get_note in a minute." };
+      return describe(api, await api.ask("GET", API.post(draft.id)), draft);
     },
   }),
   refine_post: tool({
@@ -171,12 +166,14 @@ const TOOLS = {
   }),
 };
 
-export const TOOL_LIST = Object.entries(TOOLS).map(([name, { description, input, ...rest }]) => ({
-  name,
-  description,
-  inputSchema: z.toJSONSchema(input, { io: "input" }),
-  annotations: { readOnlyHint: "isReadOnly" in rest, destructiveHint: false, openWorldHint: false },
-}));
+/** As `tools/list` returns them. */
+export const toolList = () =>
+  Object.entries(TOOLS).map(([name, { description, input, ...rest }]) => ({
+    name,
+    description,
+    inputSchema: z.toJSONSchema(input, { io: "input" }),
+    annotations: { readOnlyHint: "isReadOnly" in rest, destructiveHint: false, openWorldHint: false },
+  }));
 
 /** Does a tool's work. Undefined where there is no such tool; what is refused is a result that says why. */
 export async function callTool(c: Context<AppEnv>, send: Send, name: string, given: unknown) {
@@ -200,8 +197,7 @@ const failure = (text: string) => ({ isError: true, content: [{ type: "text", te
 
 async function aboutPost(api: Api, id: string) {
   const post = await api.ask("GET", API.post(id));
-  const [about] = withDrafts(api, [post]);
-  return { ...(await about) };
+  return draftOf(api, post, await api.ask("GET", API.drafts(post.sessionId)));
 }
 
 /** Posts with their marks; those of one session are read once. */
@@ -210,13 +206,16 @@ function withDrafts(api: Api, posts: Post[]) {
   return posts.map(async (post) => {
     const read = bySession.get(post.sessionId) ?? api.ask("GET", API.drafts(post.sessionId));
     bySession.set(post.sessionId, read);
-    return describe(
-      api,
-      post,
-      (await read).find(({ id }) => id === post.id),
-    );
+    return draftOf(api, post, await read);
   });
 }
+
+const draftOf = (api: Api, post: Post, drafts: Draft[]) =>
+  describe(
+    api,
+    post,
+    drafts.find(({ id }) => id === post.id),
+  );
 
 const markedIn = (part: string, unsaid: Unsaid[] = []) =>
   unsaid.map(({ text, kind, nearest }) => ({ part, text, kind, nearest }));
@@ -225,7 +224,7 @@ function describe({ origin }: Api, post: Post, draft: Draft | undefined) {
   const { id, sessionId, title, hook, body, cta, status, wordCount, createdAt, keyName } = post;
   return {
     ...{ id, sessionId, title, hook, body, cta, status, wordCount, createdAt, keyName },
-    url: `${origin}/app/posts/${id}`,
+    url: new URL(PAGES.post.replace(":postId", id), origin).href,
     yourWords: draft?.fidelity.yourWords,
     unsaid: [
       ...markedIn("hook", draft?.hookUnsaid),

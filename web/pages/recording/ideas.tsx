@@ -1,5 +1,4 @@
 import { X } from "lucide-react";
-import type { Idea } from "#contract/ideas.ts";
 import { MAX_TOPIC_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { apiRetry, apiSend } from "../../api/client.ts";
@@ -13,12 +12,9 @@ import { Field } from "../../ui/field.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { toast } from "../../ui/toast.tsx";
 
-/** The one that was chosen last. */
-let chosen: Idea | undefined;
-
-/** The id of the chosen idea, if that is the topic. */
-export const ideaOf = (topic: string | null): string | undefined =>
-  chosen && chosen.text === topic ? chosen.id : undefined;
+/** The id of the idea that was chosen as the topic, if one was. */
+export const useIdeaOf = (topic: string | null): string | undefined =>
+  useApi(API.ideas).data?.find(({ text }) => text === topic)?.id;
 
 interface IdeasProps {
   selected: string | null;
@@ -29,12 +25,7 @@ interface IdeasProps {
 /** Notes that were too little for a post, and what was written down to talk about. One is chosen like a topic. */
 export function Ideas({ selected, onSelect, disabled }: IdeasProps) {
   const { data: ideas = [], mutate } = useApi(API.ideas, { revalidateOnMount: true });
-  const chosenId = ideaOf(selected);
-
-  function toggle(idea: Idea): void {
-    chosen = idea.id === chosenId ? undefined : idea;
-    onSelect(chosen?.text ?? null);
-  }
+  const chosenId = useIdeaOf(selected);
 
   const removing = useAction(async (id: string) => {
     await apiRetry("DELETE", API.idea(id));
@@ -60,7 +51,7 @@ export function Ideas({ selected, onSelect, disabled }: IdeasProps) {
               type="button"
               aria-pressed={idea.id === chosenId}
               disabled={disabled}
-              onClick={() => toggle(idea)}
+              onClick={() => onSelect(idea.id === chosenId ? null : idea.text)}
               className={cx(
                 "focus-ring min-h-16 min-w-0 grow cursor-pointer py-2.5 text-left leading-snug transition-colors",
                 "disabled:cursor-not-allowed disabled:opacity-55",

@@ -27,7 +27,7 @@ import { cx } from "../../ui/cx.ts";
 import { later } from "../../ui/later.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { ideaOf } from "./ideas.tsx";
+import { useIdeaOf } from "./ideas.tsx";
 import { TopicList } from "./topic-list.tsx";
 
 const useOverlay = later(() => import("./overlay.tsx"));
@@ -38,6 +38,7 @@ export default function RecordingScreen() {
   const { data: health } = useApi(API.health);
   const [interviewMode, setInterviewMode] = useState(false);
   const [topic, setTopic] = useState<string | null>(null);
+  const ideaId = useIdeaOf(topic);
 
   const recorder = useRecorder();
   const paywall = usePaywall(usage, "keep recording");
@@ -51,7 +52,7 @@ export default function RecordingScreen() {
 
   const { record, sendText, sendFile, sendAgain } = useNotes(recorder, deliver, () => {
     if (paywall.exhausted) paywall.open();
-    else if (user) return { ownerId: user.id, topic, ideaId: ideaOf(topic), interviewMode };
+    else if (user) return { ownerId: user.id, topic, ideaId, interviewMode };
   });
 
   const otherWays = user && (

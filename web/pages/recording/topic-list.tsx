@@ -12,7 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { Ideas, ideaOf } from "./ideas.tsx";
+import { Ideas, useIdeaOf } from "./ideas.tsx";
 
 interface TopicListProps {
   selected: string | null;
@@ -21,7 +21,7 @@ interface TopicListProps {
 }
 
 export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
-  const { topics, loading, refreshing, refresh } = useTopics(ideaOf(selected) ? null : selected);
+  const { topics, loading, refreshing, refresh } = useTopics(useIdeaOf(selected) ? null : selected);
   useRequestedTopic(onSelect);
 
   function toggle(topic: string) {
@@ -31,7 +31,7 @@ export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
   }
 
   return (
-    <>
+    <div>
       <Ideas selected={selected} onSelect={onSelect} disabled={disabled} />
       <section aria-labelledby="topics-title">
         <div className="flex items-center justify-between gap-3">
@@ -89,7 +89,7 @@ export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
             ))}
         </ul>
       </section>
-    </>
+    </div>
   );
 }
 

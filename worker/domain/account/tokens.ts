@@ -1,10 +1,14 @@
+import { KEY_PREFIX } from "#contract/limits.ts";
 import { LOGIN_MS } from "../../db/logins.ts";
 
 const TOKEN_BYTES = 32;
 
-/** 256 random bits; only their hash is stored. */
-export const newToken = (): string =>
-  crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)).toBase64({ alphabet: "base64url", omitPadding: true });
+/** 256 random bits, never such that it would be read as a key; only their hash is stored. */
+export function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(TOKEN_BYTES));
+  const token = bytes.toBase64({ alphabet: "base64url", omitPadding: true });
+  return token.startsWith(KEY_PREFIX) ? newToken() : token;
+}
 
 /** SHA-256 in hex: what is stored of a token, or of anything else to be recognised but not kept. */
 export async function sha256(data: string | Uint8Array): Promise<string> {

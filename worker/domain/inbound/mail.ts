@@ -69,11 +69,11 @@ export const notesAddressOf = ({ notesDomain }: Deps, name: string | null | unde
 const NAME_LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";
 const NAME_LENGTH = 20;
 
-/** Gives an account an address, in place of the one it had; null without a confirmed email. */
-export async function newNotesAddress(deps: Deps, userId: string): Promise<string | null> {
+/** Gives an account an address, with `isFirst` only if it has none; null without a confirmed email. */
+export async function newNotesAddress(deps: Deps, userId: string, isFirst: boolean): Promise<string | null> {
   const bytes = crypto.getRandomValues(new Uint8Array(NAME_LENGTH));
   const name = Array.from(bytes, (byte) => NAME_LETTERS[byte % NAME_LETTERS.length]).join("");
-  return (await setNotesName(deps.db, userId, name)) ? notesAddressOf(deps, name) : null;
+  return notesAddressOf(deps, await setNotesName(deps.db, userId, name, isFirst));
 }
 
 const soundName = (hash: string, at: number) => `mail-${hash}-${at}`;

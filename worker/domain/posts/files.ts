@@ -25,7 +25,8 @@ export async function addPicture(deps: Deps, post: PostRef, bytes: Uint8Array<Ar
   if (bytes.length > MAX_FILE_BYTES) throw new AppError("picture_too_large");
   const { parts, ...picture } = existing(readPicture(bytes), "not_picture");
   if (picture.width * picture.height > MAX_PICTURE_PIXELS) throw new AppError("picture_too_large");
-  return await addFile(deps, post, { ...picture, pages: null, label: alt }, new Blob(parts));
+  const content = new Blob(parts);
+  return await addFile(deps, post, { ...picture, pages: null, label: alt, bytes: content.size }, content);
 }
 
 /** Puts a document in the place of the one before. Throws `not_document`, `document_too_large`, `has_pictures`, `storage_full`, and what
@@ -34,8 +35,9 @@ export async function putDocument(deps: Deps, post: PostRef, bytes: Uint8Array<A
   if (bytes.length > MAX_FILE_BYTES) throw new AppError("document_too_large");
   const pages = existing(countPages(bytes, MAX_DOCUMENT_PAGES) || undefined, "not_document");
   if (pages > MAX_DOCUMENT_PAGES) throw new AppError("document_too_large");
-  const file = { contentType: DOCUMENT_TYPE, width: null, height: null, pages, label: title } as const;
-  const changed = await addFile(deps, post, file, new Blob([bytes]));
+  const sizes = { width: null, height: null, pages, bytes: bytes.length };
+  const document = { contentType: DOCUMENT_TYPE, label: title, ...sizes } as const;
+  const changed = await addFile(deps, post, document, bytes);
   await eraseFilesOf(deps, post.userId);
   return changed;
 }
@@ -44,17 +46,17 @@ export async function putDocument(deps: Deps, post: PostRef, bytes: Uint8Array<A
 async function addFile(
   deps: Deps,
   post: PostRef,
-  file: Omit<stored.NewFile, "id" | "bytes" | "userId" | "postId">,
-  bytes: Blob,
+  file: Omit<stored.NewFile, "id" | "userId" | "postId">,
+  content: Uint8Array | Blob,
 ): Promise<Post> {
   const ref = { userId: post.userId, id: crypto.randomUUID() };
   const { contentType } = file;
-  await orRefuse("unavailable", deps.vault.put(ref, { bytes, contentType }));
+  await orRefuse("unavailable", deps.vault.put(ref, { bytes: content, contentType }));
   try {
     return await change(
       deps,
       post,
-      (when) => stored.addFile(deps.db, { ...post, ...ref, ...file, bytes: bytes.size }, when),
+      (when) => stored.addFile(deps.db, { ...post, ...ref, ...file }, when),
       (found) => noRoom(contentType === DOCUMENT_TYPE, found),
     );
   } catch (error) {

@@ -3,13 +3,14 @@ import type { TranscribeResponse } from "#contract/recordings.ts";
 import { saveIdea } from "../../db/ideas.ts";
 import * as stored from "../../db/recordings.ts";
 import { findRecording } from "../../db/vault.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, existing } from "../../errors.ts";
 import { guessedLanguage } from "../../language/text/index.ts";
 import type { SoundRef } from "../../services/vault.ts";
 import type { Transcription } from "../../services/whisper.ts";
 import { sha256 } from "../account/tokens.ts";
 import type { Deps } from "../deps.ts";
 import { newInterview, type UserTurn } from "../interview.ts";
+import { lookAgain } from "../look-again.ts";
 import type { ModelDeps } from "../models.ts";
 import { rulesOf } from "../profile/rules.ts";
 import { RESERVATION_MS } from "../quota.ts";
@@ -62,19 +63,9 @@ export async function takeNote(
   return added;
 }
 
-/** How often it is looked after another attempt at the same recording, and for how long: most are heard within that. */
-const LOOK_AGAIN_MS = 500;
-const MOST_LOOKS = 40;
-
-/** What `attempt` returns, tried again as long as that is undefined: another attempt is under way. Throws `still_working`. */
-async function afterOthers<Result>(attempt: () => Promise<Result | undefined>): Promise<Result> {
-  for (let looks = 1; looks <= MOST_LOOKS; looks += 1) {
-    const result = await attempt();
-    if (result !== undefined) return result;
-    await scheduler.wait(LOOK_AGAIN_MS);
-  }
-  throw new AppError("still_working");
-}
+/** What `attempt` returns once no other attempt is under way. Throws `still_working`. */
+const afterOthers = async <Result>(attempt: () => Promise<Result | undefined>): Promise<Result> =>
+  existing(await lookAgain(attempt), "still_working");
 
 /**
  * Makes a session of a note: reserves a place in the trial, stores the sound, transcribes it, then saves session, first
@@ -133,8 +124,9 @@ export async function openSessionFrom(
     const durationSeconds = note.durationSeconds ?? wholeSeconds(heard);
     if (!note.interviewMode && isTooLittle(text, language)) {
       const question = await questionAbout(deps, note.userId, { text, language });
-      const isKept = await saveIdea(deps.db, note, { transcript: text, words, durationSeconds, question });
-      throw new AppError(isKept ? "too_little" : "recording_deleted");
+      if (await saveIdea(deps.db, note, { transcript: text, words, durationSeconds, question }))
+        throw new AppError("too_little");
+      // It was deleted, or another attempt has made a session of it.
     }
     return await stored.openSession(deps.db, {
       ...{

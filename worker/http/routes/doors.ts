@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "#contract/times.ts";
 import { addInbound } from "../../db/inbound.ts";
-import { endTelegram, telegramQuery } from "../../db/telegram.ts";
+import { endTelegram, isConnected, telegramQuery } from "../../db/telegram.ts";
 import { notesNameQuery } from "../../db/users.ts";
 import { newNotesAddress, notesAddressOf } from "../../domain/inbound/mail.ts";
 import { readUpdate, telegramLink } from "../../domain/inbound/telegram.ts";
@@ -18,9 +18,12 @@ export const telegram = router().post("/webhook", async (c) => {
   if (!deps.telegram || !isSame(given, deps.telegram.webhookSecret)) throw new AppError("not_telegram");
   const read = readUpdate(await c.req.json().catch(() => undefined));
   if (!read) return c.body(null, 204);
-  // More than a person sends waits for the cron job.
-  const { success } = await c.env.WORK_LIMIT.limit({ key: `telegram ${read.message.chatId}` });
-  await addInbound(deps.db, { ...read, now: Date.now() + (success ? 0 : MINUTE_MS) });
+  // More than a person sends waits for the cron job; of a stranger it is dropped.
+  const { chatId } = read.message;
+  const { success } = await c.env.WORK_LIMIT.limit({ key: `telegram ${chatId}` });
+  if (!success && !(await isConnected(deps.db, chatId))) return c.body(null, 204);
+  const now = Date.now();
+  await addInbound(deps.db, { ...read, now, nextAt: success ? now : now + MINUTE_MS });
   if (success) c.executionCtx.waitUntil(workOnInbound(deps, sessionsOf(c.env), read));
   return c.body(null, 204);
 });
@@ -44,10 +47,11 @@ export const doors = router()
   .get("/inbox", async (c) => {
     const [[row]] = await readAsCaller(c, (owner, db) => [notesNameQuery(db, owner)]);
     const { deps, userId } = c.var;
-    // The first time, it is made.
-    const isNew = row?.name === null;
-    return c.json({ address: isNew ? await newNotesAddress(deps, userId) : notesAddressOf(deps, row?.name) });
+    const isNew = deps.notesDomain !== undefined && row?.name === null;
+    return c.json({
+      address: isNew ? await newNotesAddress(deps, userId, true) : notesAddressOf(deps, row?.name),
+    });
   })
   .post("/inbox", requireUser, limitWork, async (c) =>
-    c.json({ address: await newNotesAddress(c.var.deps, c.var.userId) }),
+    c.json({ address: await newNotesAddress(c.var.deps, c.var.userId, false) }),
   );

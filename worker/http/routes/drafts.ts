@@ -14,7 +14,7 @@ import { readAsCaller, readAsSpeaker, requireUser, requireVisitorOrUser } from "
 import { json } from "../body.ts";
 import { limitWork, useModel } from "../limits.ts";
 import { type AppEnv, router } from "../router.ts";
-import { lookForHabits, publish } from "../session-calls.ts";
+import { lookForHabits, publishDrafts } from "../session-calls.ts";
 
 export const drafts = router()
   .get("/:sessionId", async (c) => {
@@ -38,7 +38,7 @@ export const drafts = router()
   })
   .patch("/:draftId", requireVisitorOrUser, json(draftPatch), async (c) => {
     const draft = await changeDraft(c.var.deps.db, c.var, c.req.param("draftId"), c.req.valid("json"));
-    publish(c, draft.sessionId, { event: "drafts", data: {} });
+    publishDrafts(c, draft.sessionId);
     return c.json(draft);
   })
   .post("/:draftId/copied", requireUser, limitWork, async (c) => {

@@ -2,8 +2,9 @@ import type { Context, MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { AppError } from "../../errors.ts";
 import { isFromElsewhere, requireUser } from "../authentication.ts";
+import { limitWork } from "../limits.ts";
 import { type AppEnv, router } from "../router.ts";
-import { callTool, type Send, TOOL_LIST } from "../tools.ts";
+import { callTool, type Send, toolList } from "../tools.ts";
 
 // Model Context Protocol over streamable HTTP, without a session: each message is answered by itself, as JSON.
 
@@ -45,7 +46,7 @@ export const mcp = (send: Send) =>
   router()
     .get("/", refuseMethod)
     .delete("/", refuseMethod)
-    .post("/", challengesCaller, takesKeys, async (c) => {
+    .post("/", challengesCaller, takesKeys, limitWork, async (c) => {
       const version = c.req.header("MCP-Protocol-Version");
       const read = message.safeParse(await c.req.json().catch(() => undefined));
       if (!read.success || (version !== undefined && !VERSIONS.includes(version)))
@@ -70,7 +71,7 @@ async function answerTo(c: Context<AppEnv>, send: Send, method: string, params: 
     case "ping":
       return { result: {} };
     case "tools/list":
-      return { result: { tools: TOOL_LIST } };
+      return { result: { tools: toolList() } };
     case "tools/call": {
       const result = await callTool(c, send, String(params.name), params.arguments ?? {});
       return result ? { result } : { error: { code: -32602, message: "There is no such tool." } };

@@ -22,7 +22,7 @@ import { json, readFile } from "../body.ts";
 import { limitDocument, limitJson, limitPicture, limitWork } from "../limits.ts";
 import { sendFile } from "../range.ts";
 import { type AppEnv, router } from "../router.ts";
-import { publish } from "../session-calls.ts";
+import { publishDrafts } from "../session-calls.ts";
 
 /** The pictures and the document of a post. Takes files, which have a limit of their own. */
 export const postFiles = router()
@@ -56,7 +56,7 @@ const postRef = (c: Context<AppEnv>) => ({ userId: c.var.userId, postId: postIdO
 
 /** Tells the post's open pages. */
 function changed(c: Context<AppEnv>, post: Post): Post {
-  publish(c, post.sessionId, { event: "drafts", data: {} });
+  publishDrafts(c, post.sessionId);
   return post;
 }
 

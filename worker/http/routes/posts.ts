@@ -14,7 +14,7 @@ import { json, query } from "../body.ts";
 import { limitWork, useModel } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { router } from "../router.ts";
-import { lookForHabits, publish, requestWork } from "../session-calls.ts";
+import { lookForHabits, publishDrafts, requestWork } from "../session-calls.ts";
 
 export const posts = router()
   .get("/", pageQuery({ status: postFilter.optional() }), async (c) => {
@@ -29,7 +29,7 @@ export const posts = router()
   })
   .patch("/:postId", requireUser, json(postPatch), async (c) => {
     const post = await changePost(c.var.deps.db, c.var, c.req.param("postId"), c.req.valid("json"));
-    publish(c, post.sessionId, { event: "drafts", data: {} });
+    publishDrafts(c, post.sessionId);
     return c.json(post);
   })
   .delete("/:postId", requireUser, async (c) => {
@@ -44,7 +44,7 @@ export const posts = router()
     const asAnotherMember = c.req.query("asAnotherMember") === "true";
     const post = await publishPost(deps, userId, c.req.param("postId"), { asAnotherMember });
     lookForHabits(c);
-    publish(c, post.sessionId, { event: "drafts", data: {} });
+    publishDrafts(c, post.sessionId);
     return c.json(post);
   })
   .put("/:postId/schedule", requireUser, limitWork, json(scheduleRequest), async (c) => {

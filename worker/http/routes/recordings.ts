@@ -17,7 +17,7 @@ import { useModel } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { sendFile } from "../range.ts";
 import { type AppEnv, router } from "../router.ts";
-import { callerOf, deliver, publish, requestWork } from "../session-calls.ts";
+import { callerOf, deliver, publishDrafts, requestWork } from "../session-calls.ts";
 
 export const recordings = router()
   .get("/", pageQuery({}), async (c) => {
@@ -47,13 +47,13 @@ export const recordings = router()
     const { deps, userId } = c.var;
     const id = c.req.param("recordingId");
     const { sessionId, transcript, words } = await correctWord(deps, userId, id, c.req.valid("json"));
-    publish(c, sessionId, { event: "drafts", data: {} });
+    publishDrafts(c, sessionId);
     return c.json({ transcript, words });
   })
   .put("/:recordingId/transcript", requireUser, json(transcriptCorrection), async (c) => {
     const { deps, userId } = c.var;
     const corrected = await correctTranscript(deps, userId, c.req.param("recordingId"), c.req.valid("json"));
-    publish(c, corrected.sessionId, { event: "drafts", data: {} });
+    publishDrafts(c, corrected.sessionId);
     return c.json(corrected);
   })
   .post("/:recordingId/transcript", requireUser, json(transcriptCorrection), useModel, async (c) => {

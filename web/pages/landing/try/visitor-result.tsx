@@ -23,7 +23,7 @@ export function VisitorResult({ working, transcript, draft }: Props) {
   }, [working]);
 
   return (
-    <div ref={place} className="scroll-my-4">
+    <div ref={place} className="-scroll-mt-16">
       <div role="status">
         {writing && <Progress transcript={transcript} />}
         {!writing && draft && transcript !== undefined && <p className="sr-only">Your draft is ready.</p>}

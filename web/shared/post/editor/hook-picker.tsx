@@ -39,7 +39,7 @@ export function HookPicker({ draft, isVisitor, close, choose, writer, busy, rewr
           </Button>
         )}
       </div>
-      <div className="mt-1 grid grid-cols-2 gap-2 sm:gap-3">
+      <div className="mt-1 grid gap-2 sm:grid-cols-2 sm:gap-3">
         {order.shown.map((index) => {
           const hook = hooks[index];
           return (
