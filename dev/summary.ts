@@ -34,6 +34,7 @@ export function summary(url: string, overview: string, health: Pick<Health, Serv
     `See mails, posts and payments: ${overview}`,
     "",
     ...services.map((name) => `  ${TITLES[name].padEnd(9)} ${local[name] ?? NAMES[health[name]]}`),
+    `  Telegram  ${local.telegram ?? "the bot that you set (real)"}`,
     "",
     "docs/configuration.md says how to use real services. Press Ctrl-C to stop.",
     "",
