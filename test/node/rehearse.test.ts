@@ -8,7 +8,6 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import type { Draft } from "#contract/drafts.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
-import { refusedAt } from "../../dev/rehearse/refusals.ts";
 import { serve, standinApp } from "../../dev/standins/http.ts";
 import { exitCode, freePort, ROOT } from "../../dev/tools.ts";
 import { PRICING } from "../../web/pages/landing/samples.ts";
@@ -228,17 +227,6 @@ test.for([
   const database = openStored();
   database.exec("delete from linkedin_revocations");
   database.close();
-});
-
-test("what the policy of a page refuses is found", async () => {
-  const page = (style: string) => `<style nonce="good">${style}</style><p style="color:red">Red</p>`;
-  const app = standinApp().get("/:directive", ({ req, html }) =>
-    html(page("p { margin: 0 }"), 200, { "Content-Security-Policy": `style-src ${req.param("directive")}` }),
-  );
-  const running = await serve(app);
-  onTestFinished(running.close);
-  expect(await refusedAt(`${running.url}/'unsafe-inline'`)).toEqual([]);
-  expect(await refusedAt(`${running.url}/'nonce-good'`)).toEqual([expect.stringMatching(/inline style/)]);
 });
 
 /** Refuses what it may refuse, puts the answer where some do, and fails at first, as far as documents go. */
