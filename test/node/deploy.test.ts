@@ -36,10 +36,6 @@ beforeAll(() => {
   checkout = mkdtempSync(join(tmpdir(), "outspoken-deploy-"));
   for (const source of SOURCES) cpSync(join(ROOT, source), join(checkout, source), { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(checkout, "node_modules"));
-  // Those that bring one database are for one, however many are deployed by now.
-  const config = join(checkout, "wrangler.toml");
-  const more = /\[\[[\w.]*d1_databases\]\]\nbinding = "DB_\d+"\n(?:\w.*\n)*\n?/g;
-  writeFileSync(config, readFileSync(config, "utf8").replace(more, ""));
   // Whoever bundles without having built has an empty one.
   mkdirSync(join(checkout, "dist"));
 });
@@ -146,15 +142,6 @@ test("when a migration fails no code is deployed, and it says which, and how to 
   expect(output).toContain(`d1 time-travel restore DB --bookmark=${BOOKMARK} --env ""`);
   expect(tablesOf(account)).toContain("users");
   expect(account.bindings).toBeUndefined();
-});
-
-test("without a bookmark nothing is migrated", async () => {
-  const account = await newAccount();
-  account.refuse = "GET /d1/database/00000000-0000-4000-8000-000000000001/time_travel/bookmark";
-  const { code, output } = await deploy(account.env);
-  expect(code).toBe(1);
-  expect(output).toContain("wrangler d1 failed");
-  expect(account.changes).toEqual(["POST /d1/database"]);
 });
 
 /** What has data, limits or counts behind it, and the field that says which. */
@@ -272,14 +259,6 @@ test("what serves says of which commit it is, and whether files were changed sin
   writeFileSync(config, `${before}\n# Not committed.\n`);
   expect((await deploy(env)).code).toBe(0);
   expect((await serving()).output).toMatch(new RegExp(`Message: +${commit}-dirty$`, "m"));
-});
-
-test("a first deployment that is not healthy says that there is none to go back to", async () => {
-  const account = await newAccount();
-  const { code, output } = await deploy(await servedBy(account, () => true));
-  expect(code).toBe(1);
-  expect(output).toContain("There is no version before to go back to.");
-  expect(account.deployments).toEqual([all(1)]);
 });
 
 test("the bundle holds the Worker and nothing of dev/ or test/, far below the size that Cloudflare takes", async () => {
