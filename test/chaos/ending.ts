@@ -73,21 +73,3 @@ export async function spendTrials({ people }: World): Promise<void> {
       member.report(`had ${ledger.acked.length} of ${FREE_RECORDINGS} recordings without paying`);
   }
 }
-
-/** Every sound that was acknowledged comes back as it was sent, whole and in part. */
-export async function listenToAll({ app, people }: World): Promise<void> {
-  const stored = readStored(app.stateDir);
-  for (const member of people.filter(isMember)) {
-    const { notes, turns, keepsSound } = member.ledger;
-    for (const { key, sound, acked } of [...notes, ...turns]) {
-      const recording = stored.rows("recordings", member).find((row) => row.key === key);
-      if (!acked || !sound || !recording || !keepsSound) continue;
-      for (const from of [0, Math.floor(sound.length / 2)]) {
-        const headers: Record<string, string> = from > 0 ? { Range: `bytes=${from}-` } : {};
-        const heard = await member.ask("GET", API.recordingAudio(String(recording.id)), { headers });
-        if (!Buffer.from(sound.slice(from)).equals(heard.bytes))
-          member.report(`${key}: its sound from byte ${from} came back otherwise`);
-      }
-    }
-  }
-}
