@@ -1,8 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
-import { API } from "#contract/paths.ts";
 import { sendOut } from "./acts/posts.ts";
-import { sendAgain, synthesize, takeNote } from "./acts/saying.ts";
+import { sendAgain, synthesize } from "./acts/saying.ts";
 import { isMember, type Member } from "./person.ts";
 import { LATER_MS } from "./settle.ts";
 import { databaseFile, parsed, readStored, type Stored } from "./state.ts";
@@ -56,20 +55,5 @@ async function finishAll(member: Member, stored: Stored): Promise<void> {
     // Pressing it again is the way out that it names itself.
     if (refusal === "publish_unknown") refusal = await sendOut(member, postId);
     if (refusal && UNSETTLED.includes(refusal)) member.report(`the post ${postId} is ${refusal} for ever`);
-  }
-}
-
-/** The whole trial is there to be used: neither a place more nor a place less. */
-export async function spendTrials({ people }: World): Promise<void> {
-  for (const member of people.filter(isMember)) {
-    const { ledger } = member;
-    if (ledger.everPaid) continue;
-    let before: number;
-    do {
-      before = ledger.acked.length;
-      await takeNote(member);
-    } while (ledger.acked.length > before && before <= FREE_RECORDINGS);
-    if (ledger.acked.length !== FREE_RECORDINGS)
-      member.report(`had ${ledger.acked.length} of ${FREE_RECORDINGS} recordings without paying`);
   }
 }
