@@ -44,7 +44,6 @@ function rowsOfModels(): string {
         typeof model.dollars === "number" ? model.dollars : `${model.dollars.in} / ${model.dollars.out}`;
       const remarks = [
         "times" in model && !model.times && "no times of words",
-        "context" in model && model.context && `${model.context.toLocaleString("en")} tokens`,
         "schema" in model && !model.schema && "reads its schema in the prompt",
         "stream" in model && !model.stream && "answers in one piece",
         "reasons" in model && "always reasons, which takes time and tokens",

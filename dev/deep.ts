@@ -6,7 +6,6 @@ export const LONG_PATHS = [
   "node/code-of-before.test",
   "node/chaos.test",
   "node/rehearse.test",
-  "node/dev/ears.test",
 ];
 
 /** Vitest's deep files. */

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { health } from "#contract/health.ts";
+import { type Health, health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { missingOperator } from "./operator.ts";
 import { askTelegram } from "./telegram.ts";
@@ -60,94 +60,65 @@ async function setTelegramWebhook(): Promise<void> {
   await askTelegram(TELEGRAM_BOT_TOKEN, "setWebhook", { url, secret_token, allowed_updates: ["message"] });
 }
 
-/**
- * Nobody is served by the new version before its health is good. It is deployed at 0 % until then and not at a few: the page of one
- * version names scripts that only that version has, and each request finds its version anew.
- */
+/** Puts the version before back, unless the new one is well within half a minute. Without SITE_ORIGIN nobody looks. */
 async function deployHealthy(): Promise<void> {
+  const before = ORIGIN && (await healthAt(ORIGIN).catch(() => undefined))?.version;
   // Outside of a checkout, a version has no message.
   const { status, stdout } = spawnSync("git", DESCRIBE, { cwd: ROOT, encoding: "utf8" });
-  const options = [...(status === 0 ? ["--message", stdout.trim()] : []), ...IN_ENVIRONMENT];
-  const [before] = await deployedVersions();
-  const version = ORIGIN && before && (await upload(options));
-  if (version) {
-    await serve("Deploying at 0 %", `${version}@0%`, `${before}@100%`);
-    await keepIfHealthy(before, version);
-    await serve("Deploying", `${version}@100%`);
-    // A version brings neither cron nor addresses.
-    await step("Setting cron and addresses", ["triggers", "deploy", ...IN_ENVIRONMENT]);
-  } else {
-    // Makes the bucket when there is none.
-    await step("Deploying to everybody at once", ["deploy", ...options]);
-  }
-  await keepIfHealthy(before);
+  const message = status === 0 ? ["--message", stdout.trim()] : [];
+  // Makes the bucket when there is none.
+  await step("Deploying", ["deploy", ...message, ...IN_ENVIRONMENT]);
+  const problem = ORIGIN && (await problemAt(ORIGIN, before));
+  if (!problem) return;
+  console.error(`${ORIGIN}${API.health}: ${problem}.`);
+  await goBack();
+  throw new CommandFailed("The version before serves everybody; the database stays migrated.");
 }
-
-/** By which version most were served, of the last ten deployments, the present one first; none before the first. */
-async function deployedVersions(): Promise<string[]> {
-  type Deployment = { created_on: string; versions: { version_id: string; percentage: number }[] };
-  const list = ["deployments", "list", ...IN_ENVIRONMENT];
-  return (await ask<Deployment[]>("Asking which version serves", list, /code: 10007|has no deployments/))
-    .toSorted((a, b) => b.created_on.localeCompare(a.created_on))
-    .flatMap(({ versions }) => versions.toSorted((a, b) => b.percentage - a.percentage)[0]?.version_id ?? []);
-}
-
-/** Undefined where its classes of Durable Objects are new: that is taken in no other way than to serve everybody at once. */
-async function upload(options: string[]): Promise<string | undefined> {
-  console.log("▸ Uploading");
-  const expected = /pending Durable Object migration|code: 10211/;
-  const output = await runPackage("wrangler", ["versions", "upload", ...options], { expected });
-  return /Worker Version ID: (\S+)/.exec(output)?.[1];
-}
-
-const serve = (what: string, ...shares: string[]) =>
-  step(what, ["versions", "deploy", ...shares, "--yes", ...IN_ENVIRONMENT]);
 
 /** The code of before, at once; the database stays as it is, which that code can work with. */
 async function goBack(): Promise<void> {
-  const [serving = "", ...earlier] = await deployedVersions();
-  // Not one that served for a moment, and was taken back.
-  await serveAgain(earlier[earlier.lastIndexOf(serving) + 1]);
-}
-
-async function serveAgain(version: string | undefined): Promise<void> {
+  type Deployment = { created_on: string; versions: { version_id: string }[] };
+  const list = ["deployments", "list", ...IN_ENVIRONMENT];
+  const deployments = await ask<Deployment[]>("Asking which versions served", list);
+  const [serving = "", ...earlier] = deployments
+    .toSorted((a, b) => b.created_on.localeCompare(a.created_on))
+    .flatMap(({ versions }) => versions[0]?.version_id ?? []);
+  // Not one that served for a moment, and was taken back, as `wrangler rollback` would take.
+  const version = earlier[earlier.lastIndexOf(serving) + 1];
   if (!version) throw new CommandFailed("There is no version before to go back to.");
-  await serve("Going back", `${version}@100%`);
+  await step("Going back", ["versions", "deploy", `${version}@100%`, "--yes", ...IN_ENVIRONMENT]);
 }
 
 /** Until a new version is everywhere. */
 const HEALTH_LOOKS = 10;
 const LOOK_MS = 3_000;
 
-/** Looks at `version`, or whichever serves; where it is not well, everybody is served by the one `before`. */
-async function keepIfHealthy(before: string | undefined, version = ""): Promise<void> {
-  if (!ORIGIN) return;
+/** What is wrong there once another version than `before` answers; "" as soon as nothing is. */
+async function problemAt(origin: string, before: string | undefined): Promise<string> {
   console.log("▸ Looking at its health");
   let problem = "";
   for (let looks = 0; looks < HEALTH_LOOKS; looks += 1) {
     if (looks > 0) await setTimeout(LOOK_MS);
-    problem = await lookAtHealth(ORIGIN, version).catch(String);
-    if (!problem) return;
+    const isNew = ({ version }: Health) => version !== before || "still answered by the version before";
+    const found = await healthAt(origin).then(isNew, String);
+    if (found === true) return "";
+    problem = String(found);
   }
-  console.error(`${ORIGIN}${API.health}: ${problem}.`);
-  await serveAgain(before);
-  throw new CommandFailed("The version before serves everybody; the database stays migrated.");
+  return problem;
 }
 
-/** What is wrong; "" where nothing is. */
-async function lookAtHealth(origin: string, version: string): Promise<string> {
-  const headers = { "Cloudflare-Workers-Version-Overrides": `${NAME}="${version}"` };
-  const answer = await fetch(new URL(API.health, origin), version ? { headers } : {});
+/** Throws where it is not well. */
+async function healthAt(origin: string): Promise<Health> {
+  const answer = await fetch(new URL(API.health, origin));
   const body = await answer.text();
-  if (!answer.ok) return `${answer.status} ${body.slice(0, 200)}`;
-  const served = health.parse(JSON.parse(body)).version;
-  return version && served !== version ? `still answered by version ${served}` : "";
+  if (!answer.ok) throw new CommandFailed(`${answer.status} ${body.slice(0, 200)}`);
+  return health.parse(JSON.parse(body));
 }
 
-/** The JSON that wrangler prints: it cannot ask anybody anything. An empty list where it failed as is `expected`. */
-async function ask<Answer>(what: string, args: string[], expected?: RegExp): Promise<Answer> {
+/** The JSON that wrangler prints: it cannot ask anybody anything. */
+async function ask<Answer>(what: string, args: string[]): Promise<Answer> {
   console.log(`▸ ${what}`);
-  return JSON.parse((await runPackage("wrangler", [...args, "--json"], { expected })) || "[]");
+  return JSON.parse(await runPackage("wrangler", [...args, "--json"]));
 }
 
 /** A step that may ask those who run it: for the first address at workers.dev, for instance. */

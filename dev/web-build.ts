@@ -21,7 +21,7 @@ export async function buildWeb(announce?: () => void): Promise<void> {
   announce?.();
   // As it is built to be deployed, which Vite tells by this; tests set it.
   const { NODE_ENV: _ofTheTests, ...env } = process.env;
-  await runPackage("vite", ["build"], { env });
+  await runPackage("vite", ["build"], env);
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, sources);
 }

@@ -13,7 +13,7 @@ import { type Deps, depsOf } from "./domain/deps.ts";
 import { workOnDueInbound } from "./domain/inbound/work.ts";
 import { sendDueMails } from "./domain/mails/outbox.ts";
 import { wakeSchedules } from "./domain/posts/schedule.ts";
-import { deleteExpiredSounds, deleteOrphans, eraseGoneFiles } from "./domain/recordings/vault.ts";
+import { deleteExpiredSounds, eraseGoneFiles } from "./domain/recordings/vault.ts";
 import { wakeOverdue } from "./domain/sessions.ts";
 import { inLog, logError, logWork } from "./log.ts";
 import { accountObjects, scheduleStub, sessionStub, sessionsOf } from "./session/stub.ts";
@@ -46,7 +46,6 @@ const CRON_JOBS: CronJobs = {
   attempts: (deps, _env, now) => forgetAttempts(deps.db, now),
   "left-trials": (deps, _env, now) => forgetLeftTrials(deps.db, now - 365 * DAY_MS),
   retention: (deps, _env, now) => deleteExpiredSounds(deps, now),
-  orphans: (deps) => deleteOrphans(deps),
   visitors: (deps, _env, now) => eraseInactiveVisitors(deps.db, now),
   // After the job that marks them.
   erasures,

@@ -11,7 +11,6 @@ import { PRICING } from "../../web/pages/landing/samples.ts";
 import { askTelegram } from "../telegram.ts";
 import { ask, call, get, login, post, summaryOf } from "./app.ts";
 import { pdfOf, pngOf } from "./files.ts";
-import { refusedAt } from "./refusals.ts";
 import { DEVICES, shareHeard, soundOf } from "./sounds.ts";
 
 type Skip = TestContext["skip"];
@@ -208,14 +207,6 @@ step("What models take", async (skip) => {
   const unknown = "which worker/contract/models.ts doesn't say";
   const said = workarounds.map((one) => (isKnown(one) ? one : `${one}, ${unknown}`));
   return said.join("; ") || "all that they were asked for";
-});
-
-step("Turnstile's frame", async (skip) => {
-  if (!health?.challenge) skip("Turnstile is not set up here.");
-  const address = new URL(API.challenge, process.env.REHEARSE_ADDRESS).href;
-  const refused = await refusedAt(address).catch((error) => skip(`there is no Chromium: ${error.message}`));
-  expect(refused.length, refused.join("; ")).toBe(0);
-  return "its policy refuses nothing";
 });
 
 step("Mail", async (skip) => {

@@ -168,33 +168,13 @@ const telegramPage = pagesOf({
   accent: { light: "#1c7bb0", dark: "#6cc1ee" },
 });
 
-/** Reloads when a message arrives; a reply answers the message that was chosen. */
+/** Reloads when a message arrives. */
 const SCRIPT = raw(`<script type="module">
-  const form = document.querySelector("#say"), voice = document.querySelector("#voice");
-  const shown = document.querySelectorAll("article").length, chat = form.elements.chat.value;
+  const form = document.querySelector("#say"), shown = document.querySelectorAll("article").length;
   setInterval(async () => {
-    const all = await (await fetch("/messages.json?chat=" + chat)).json();
-    const busy = form.elements.text.value || form.elements.file.value || voice.dataset.on;
-    if (all.length !== shown && !busy) location.reload();
+    const all = await (await fetch("/messages.json?chat=" + form.elements.chat.value)).json();
+    if (all.length !== shown && !form.elements.text.value && !form.elements.file.value) location.reload();
   }, 1000);
-  let recorder;
-  voice.addEventListener("click", async () => {
-    if (recorder) return recorder.stop();
-    const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
-    const parts = [];
-    recorder = new MediaRecorder(stream);
-    recorder.ondataavailable = ({ data }) => parts.push(data);
-    recorder.onstop = async () => {
-      for (const track of stream.getTracks()) track.stop();
-      const body = new FormData(form);
-      body.set("file", new File(parts, "voice"));
-      await fetch("/control/say", { method: "POST", body });
-      location.reload();
-    };
-    recorder.start();
-    voice.dataset.on = "1";
-    voice.textContent = "Send the voice note";
-  });
 </script>`);
 
 function chatPage(messages: TelegramMessage[], chat: string, start?: string) {
@@ -212,7 +192,7 @@ ${
 <label>File <input name="file" type="file"></label>
 <label>Answers message <select name="replyTo"><option value="">none</option>
 ${shown.map(({ id, text }) => html`<option value="${id}">${id}: ${text.slice(0, 30)}</option>`)}</select></label>
-<button class="main">Send</button> <button type="button" id="voice">Record a voice note</button>${SCRIPT}`
+<button class="main">Send</button>${SCRIPT}`
 }
 </form>`,
   );

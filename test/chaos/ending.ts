@@ -1,8 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
-import { API } from "#contract/paths.ts";
 import { sendOut } from "./acts/posts.ts";
-import { sendAgain, synthesize, takeNote } from "./acts/saying.ts";
+import { sendAgain, synthesize } from "./acts/saying.ts";
 import { isMember, type Member } from "./person.ts";
 import { LATER_MS } from "./settle.ts";
 import { databaseFile, parsed, readStored, type Stored } from "./state.ts";
@@ -56,38 +55,5 @@ async function finishAll(member: Member, stored: Stored): Promise<void> {
     // Pressing it again is the way out that it names itself.
     if (refusal === "publish_unknown") refusal = await sendOut(member, postId);
     if (refusal && UNSETTLED.includes(refusal)) member.report(`the post ${postId} is ${refusal} for ever`);
-  }
-}
-
-/** The whole trial is there to be used: neither a place more nor a place less. */
-export async function spendTrials({ people }: World): Promise<void> {
-  for (const member of people.filter(isMember)) {
-    const { ledger } = member;
-    if (ledger.everPaid) continue;
-    let before: number;
-    do {
-      before = ledger.acked.length;
-      await takeNote(member);
-    } while (ledger.acked.length > before && before <= FREE_RECORDINGS);
-    if (ledger.acked.length !== FREE_RECORDINGS)
-      member.report(`had ${ledger.acked.length} of ${FREE_RECORDINGS} recordings without paying`);
-  }
-}
-
-/** Every sound that was acknowledged comes back as it was sent, whole and in part. */
-export async function listenToAll({ app, people }: World): Promise<void> {
-  const stored = readStored(app.stateDir);
-  for (const member of people.filter(isMember)) {
-    const { notes, turns, keepsSound } = member.ledger;
-    for (const { key, sound, acked } of [...notes, ...turns]) {
-      const recording = stored.rows("recordings", member).find((row) => row.key === key);
-      if (!acked || !sound || !recording || !keepsSound) continue;
-      for (const from of [0, Math.floor(sound.length / 2)]) {
-        const headers: Record<string, string> = from > 0 ? { Range: `bytes=${from}-` } : {};
-        const heard = await member.ask("GET", API.recordingAudio(String(recording.id)), { headers });
-        if (!Buffer.from(sound.slice(from)).equals(heard.bytes))
-          member.report(`${key}: its sound from byte ${from} came back otherwise`);
-      }
-    }
   }
 }

@@ -1,5 +1,5 @@
-import { changePlan, deleteSound, keepNoSound, leave, reprocess, subscribe } from "./acts/account.ts";
-import { edit, publish, reframe, schedule, tidy, unschedule } from "./acts/posts.ts";
+import { changePlan, leave, reprocess, subscribe } from "./acts/account.ts";
+import { edit, publish, schedule, tidy } from "./acts/posts.ts";
 import { interview, mayRecord, refine, takeNote } from "./acts/saying.ts";
 import { Person } from "./person.ts";
 import type { World } from "./world.ts";
@@ -21,16 +21,12 @@ const ACTS: readonly Act[] = [
   { weight: 5, may: hasSaidSomething, do: refine },
   { weight: 8, may: ({ ledger }) => ledger.acked.some((note) => note.interview), do: interview },
   { weight: 6, may: hasSaidSomething, do: edit },
-  { weight: 2, may: hasSaidSomething, do: reframe },
   { weight: 2, may: hasSaidSomething, do: tidy },
   { weight: 4, may: hasSaidSomething, do: publish },
   { weight: 8, may: hasSaidSomething, do: schedule },
-  { weight: 2, may: ({ ledger }) => ledger.scheduled.size > 0, do: unschedule },
   { weight: 2, may: ({ ledger }) => !ledger.everPaid, do: subscribe },
   { weight: 1, may: ({ ledger }) => ledger.everPaid, do: changePlan },
-  { weight: 0.5, may: hasSaidSomething, do: deleteSound },
   { weight: 1, may: hasSaidSomething, do: reprocess },
-  { weight: 0.1, may: hasSaidSomething, do: keepNoSound },
 ];
 
 const VISITS_FIRST = 0.4;

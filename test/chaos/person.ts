@@ -58,18 +58,13 @@ class Ledger {
   readonly everScheduled = new Set<string>();
   /** Those that are to be sent at a time, as acknowledged, or whose end is to be told. */
   readonly scheduled = new Set<string>();
-  /** When it was acknowledged that they were taken out, of those that were not asked for since. */
-  readonly withdrawn = new Map<string, number>();
   /** Texts of scheduled posts that were deleted, maybe in the second they were sent. */
   readonly deletedTexts = new Set<string>();
   readonly deletedPosts = new Set<string>();
-  /** Keys of notes whose sound was taken out of the vault. */
-  readonly deletedSounds = new Set<string>();
   /** Suites as acknowledged, by session. */
   readonly suites = new Map<string, string>();
   /** A plan was paid for: nothing is refused any more. */
   everPaid = false;
-  keepsSound = true;
 
   get acked(): (Sent & { acked: string })[] {
     return this.notes.filter((note): note is Sent & { acked: string } => note.acked !== undefined);

@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { checkAll } from "./checks/all.ts";
-import { comeBack, letTimePass, listenToAll, spendTrials } from "./ending.ts";
+import { comeBack, letTimePass } from "./ending.ts";
 import { live, type Seat } from "./life.ts";
 import { reap } from "./reaper.ts";
 import { ringClock, settle } from "./settle.ts";
@@ -59,10 +59,8 @@ export async function runChaos(options: {
     await letTimePass(world);
     await settle(world);
     await comeBack(world);
-    await spendTrials(world);
     await settle(world);
     await checkAll(world);
-    await listenToAll(world);
     const notes = people.reduce((sum, { ledger }) => sum + ledger.acked.length, 0);
     return { kills: app.kills, problems, notes, report: reportOf(world, notes) };
   } finally {

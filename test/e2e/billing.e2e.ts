@@ -4,15 +4,7 @@ import { PATHS } from "../../web/paths.ts";
 import { button, main, newSubscriber, notice, openBilling, shown } from "./billing.ts";
 import { openChat } from "./conversation.ts";
 import { DEEP } from "./fixtures.ts";
-import {
-  comeBackTo,
-  exhaustTrial,
-  goToPayment,
-  payAndReturn,
-  paymentPage,
-  subscribe,
-  usageOf,
-} from "./plan.ts";
+import { comeBackTo, exhaustTrial, goToPayment, payAndReturn, paymentPage, subscribe } from "./plan.ts";
 import { onDevice, sessionsOf, startOn, toastText, typeNote } from "./recorder.ts";
 import { expect, test } from "./tape.ts";
 import { expectToast, toasts } from "./toasts.ts";
@@ -83,24 +75,6 @@ test("a cancelled plan lasts until its period ends, and can be kept", async ({ p
   await page.reload();
   await expect(main(page).getByText("Free Trial", { exact: true })).toBeVisible();
   await expect(button(page, "Payment method and receipts")).toHaveCount(0);
-});
-
-test("a failed payment is settled, and a plan cancelled, on Stripe's page", async ({ page, request }) => {
-  const subscriber = await newSubscriber(request);
-  await subscriber.atStripe("fail-payment");
-  await expect.poll(async () => (await usageOf(request, subscriber)).payment_failed).toBe(true);
-  await openBilling(page, subscriber);
-  const problem = notice(page, "Your last payment didn't go through");
-  await problem.getByRole("button", { name: "Update payment method" }).click();
-  await page.getByRole("button", { name: "Update card" }).click();
-  await page.getByRole("link", { name: "Back" }).click();
-  await expect(main(page).getByText("Active", { exact: true })).toBeVisible();
-  await expect(problem).toHaveCount(0);
-  await subscriber.atStripe("hold");
-  await button(page, "Payment method and receipts").click();
-  await page.getByRole("button", { name: "Cancel plan" }).click();
-  await page.getByRole("link", { name: "Back" }).click();
-  await expect(notice(page, "Your subscription is cancelled")).toBeVisible();
 });
 
 const NOTE = "We stopped discounting in January and lost nobody. That is the whole story, really.";

@@ -1,6 +1,6 @@
-import { DEFAULT_TOPICS, MAX_TOPIC_CHARS } from "#contract/limits.ts";
+import { DEFAULT_TOPICS } from "#contract/limits.ts";
 import { PATHS } from "../../web/paths.ts";
-import { DEEP, expect, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
 import {
   card,
   newKnownSpeaker,
@@ -10,10 +10,10 @@ import {
   rules,
   unfoldProfile,
 } from "./open-profile.ts";
-import { openRecorder, screen, typeNote } from "./recorder.ts";
+import { openRecorder, typeNote } from "./recorder.ts";
 import { draftsOf } from "./session.ts";
 import { expectToast } from "./toasts.ts";
-import { newAuthor, signIn } from "./typed-notes.ts";
+import { newAuthor } from "./typed-notes.ts";
 
 const NEXT = "Applied from your next recording.";
 
@@ -28,14 +28,6 @@ test("a suggested topic is selected in the recorder, for one note", async ({ pag
   await expect(chosen).toHaveAttribute("aria-pressed", "false");
   await page.goBack();
   await expect(page).toHaveURL(PATHS.profile);
-});
-
-test("a topic that the recorder could not send is not selected", DEEP, async ({ page, request }) => {
-  await signIn(page, await newAuthor(request));
-  await page.goto(`${PATHS.record}?topic=${"x".repeat(MAX_TOPIC_CHARS + 1)}&from=here`);
-  await expect(screen(page).start).toBeVisible();
-  await expect(page).toHaveURL(`${PATHS.record}?from=here`);
-  await expect(page.getByRole("button", { pressed: true })).toHaveCount(0);
 });
 
 test("three notes make a profile, whose corrections the next draft obeys", async ({ page, request }) => {

@@ -71,19 +71,6 @@ test("an unknown outcome is settled without a second post", async ({ page, reque
   expect(await feedWith(request, linkedIn, marker)).toHaveLength(1);
 });
 
-test("from the library publishing goes by LinkedIn and back", async ({ page, request }) => {
-  const { marker } = await openPost(page, request);
-  await page.goto(PATHS.library);
-  await page.getByRole("button", { name: /^Actions for / }).click();
-  await page.getByRole("menuitem", { name: "Publish" }).click();
-  const linkedIn = await consent(page);
-  await expect(page).toHaveURL(PATHS.library);
-  await expectToast(page, ...PUBLISHED);
-  const card = page.getByRole("main").getByRole("article");
-  await expect(card.getByText("Published", { exact: true })).toBeVisible();
-  expect(await feedWith(request, linkedIn, marker)).toHaveLength(1);
-});
-
 test("a free time is filled by way of LinkedIn, the post moved by a day, and unscheduled", async ({
   page,
   request,

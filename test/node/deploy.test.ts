@@ -36,10 +36,6 @@ beforeAll(() => {
   checkout = mkdtempSync(join(tmpdir(), "outspoken-deploy-"));
   for (const source of SOURCES) cpSync(join(ROOT, source), join(checkout, source), { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(checkout, "node_modules"));
-  // Those that bring one database are for one, however many are deployed by now.
-  const config = join(checkout, "wrangler.toml");
-  const more = /\[\[[\w.]*d1_databases\]\]\nbinding = "DB_\d+"\n(?:\w.*\n)*\n?/g;
-  writeFileSync(config, readFileSync(config, "utf8").replace(more, ""));
   // Whoever bundles without having built has an empty one.
   mkdirSync(join(checkout, "dist"));
 });
@@ -107,7 +103,7 @@ test("deploying to an empty account makes the database, shows its bookmark, migr
   expect(output).toContain("/api/health");
   expect(output).toContain(BOOKMARK);
   expect(output.indexOf(BOOKMARK)).toBeLessThan(output.indexOf("Migrating the database"));
-  for (const page of ["terms", "privacy", "contact"]) {
+  for (const page of ["terms", "privacy"]) {
     const html = readFileSync(join(checkout, `dist/${page}.html`), "utf8");
     for (const responsible of Object.values(OPERATOR)) expect(html).toContain(responsible);
     expect(html).not.toMatch(/<script/);
@@ -120,7 +116,7 @@ test("after a failure at the last step the same command goes on, and makes nothi
   const first = await deploy(account.env);
   expect(first.code).toBe(1);
   expect(first.output).toContain(
-    "Deploying to everybody at once failed. Once that is mended, `npm run deploy` goes on from there.",
+    "Deploying failed. Once that is mended, `npm run deploy` goes on from there.",
   );
   expect(account.bindings).toBeUndefined();
 
@@ -146,15 +142,6 @@ test("when a migration fails no code is deployed, and it says which, and how to 
   expect(output).toContain(`d1 time-travel restore DB --bookmark=${BOOKMARK} --env ""`);
   expect(tablesOf(account)).toContain("users");
   expect(account.bindings).toBeUndefined();
-});
-
-test("without a bookmark nothing is migrated", async () => {
-  const account = await newAccount();
-  account.refuse = "GET /d1/database/00000000-0000-4000-8000-000000000001/time_travel/bookmark";
-  const { code, output } = await deploy(account.env);
-  expect(code).toBe(1);
-  expect(output).toContain("wrangler d1 failed");
-  expect(account.changes).toEqual(["POST /d1/database"]);
 });
 
 /** What has data, limits or counts behind it, and the field that says which. */
@@ -205,13 +192,10 @@ test.for<{ what: string; env: object; args: string[]; says: string }>(refused)(
   },
 );
 
-/** Serves health as this account's Worker does: of the version in the override header if that is deployed, else of the one that serves. */
+/** Serves health as this account's Worker does. */
 async function servedBy(account: CloudflareStandin, sick: (version: string) => boolean = () => false) {
-  const app = standinApp().all("*", ({ req, json }) => {
-    const [, asked] = /"(.+)"/.exec(req.header("Cloudflare-Workers-Version-Overrides") ?? "") ?? [];
-    const shares = account.deployments.at(-1) ?? [];
-    const serving = shares.find(({ percentage }) => percentage === 100)?.version_id ?? "";
-    const version = shares.some(({ version_id }) => version_id === asked) && asked ? asked : serving;
+  const app = standinApp().all("*", ({ json }) => {
+    const version = account.deployments.at(-1)?.[0]?.version_id ?? "";
     const isSick: Partial<Health> = sick(version) ? { ok: false, database: "behind" } : {};
     return json({ ...HEALTH, version, ...isSick }, isSick.database ? 503 : 200);
   });
@@ -221,12 +205,8 @@ async function servedBy(account: CloudflareStandin, sick: (version: string) => b
 }
 
 const all = (version: number) => [{ version_id: versionOf(version), percentage: 100 }];
-const none = (version: number, before: number) => [
-  { version_id: versionOf(version), percentage: 0 },
-  ...all(before),
-];
 
-test("a later version takes no traffic until it is healthy, Telegram learns the webhook, and going back is one command", async () => {
+test("a later version that is not healthy is taken back, Telegram learns the webhook, and going back is one command", async () => {
   const account = await newAccount();
   const telegram = await startTelegramStandin();
   onTestFinished(telegram.close);
@@ -235,7 +215,7 @@ test("a later version takes no traffic until it is healthy, Telegram learns the 
     const { code, output } = await deploy(env);
     expect(code, output).toBe(0);
   }
-  expect(account.deployments).toEqual([all(1), none(2, 1), all(2)]);
+  expect(account.deployments).toEqual([all(1), all(2)]);
   expect(account.changes.at(-1)).toBe("PUT /workers/scripts/outspoken/schedules");
   const info = `${telegram.url}/bot${telegram.env.TELEGRAM_BOT_TOKEN}/getWebhookInfo`;
   expect((await (await fetch(info, { method: "POST" })).json()).result).toEqual({
@@ -248,7 +228,7 @@ test("a later version takes no traffic until it is healthy, Telegram learns the 
   expect(third.code).toBe(1);
   expect(third.output).toMatch(/503 \{.*"database":"behind"/);
   expect(third.output).toContain("The version before serves everybody");
-  expect(account.deployments.slice(3)).toEqual([none(3, 2), all(2)]);
+  expect(account.deployments.slice(2)).toEqual([all(3), all(2)]);
 
   const back = await run("dev/deploy.ts", ["back"], account.env);
   expect(account.deployments.at(-1)).toEqual(all(1));
@@ -271,7 +251,6 @@ test("what serves says of which commit it is, and whether files were changed sin
   const env = await servedBy(account);
   const serving = () =>
     run("node_modules/wrangler/bin/wrangler.js", ["deployments", "status", "--env", ""], env);
-  // A first one is deployed at once, a later one uploaded before.
   expect((await deploy(env)).code).toBe(0);
   expect((await serving()).output).toMatch(new RegExp(`Message: +${commit}$`, "m"));
   const config = join(checkout, "wrangler.toml");
@@ -280,26 +259,6 @@ test("what serves says of which commit it is, and whether files were changed sin
   writeFileSync(config, `${before}\n# Not committed.\n`);
   expect((await deploy(env)).code).toBe(0);
   expect((await serving()).output).toMatch(new RegExp(`Message: +${commit}-dirty$`, "m"));
-});
-
-test("a version that changes the classes of Durable Objects is deployed at once, and taken back when it is not healthy", async () => {
-  const account = await newAccount();
-  const env = await servedBy(account, (version) => version === versionOf(2));
-  expect((await deploy(env)).code).toBe(0);
-  account.migrationTag = "v1";
-  const { code, output } = await deploy(env);
-  expect(code).toBe(1);
-  expect(output).toContain("Deploying to everybody at once");
-  expect(output).toContain("The version before serves everybody; the database stays migrated.");
-  expect(account.deployments).toEqual([all(1), all(2), all(1)]);
-});
-
-test("a first deployment that is not healthy says that there is none to go back to", async () => {
-  const account = await newAccount();
-  const { code, output } = await deploy(await servedBy(account, () => true));
-  expect(code).toBe(1);
-  expect(output).toContain("There is no version before to go back to.");
-  expect(account.deployments).toEqual([all(1)]);
 });
 
 test("the bundle holds the Worker and nothing of dev/ or test/, far below the size that Cloudflare takes", async () => {

@@ -26,8 +26,6 @@ export interface CloudflareStandin {
   deployments: { version_id: string; percentage: number }[][];
   /** What the deployed Worker is bound to; undefined before the first deployment. */
   bindings: Binding[] | undefined;
-  /** Of the classes of Durable Objects that there are. */
-  migrationTag: string | undefined;
   /** Refuses every call that is this one, from now on; undefined ends it. */
   refuse: string | undefined;
   close: Running["close"];
@@ -51,7 +49,6 @@ export async function startCloudflareStandin(): Promise<CloudflareStandin> {
     versions: [],
     deployments: [],
     bindings: undefined,
-    migrationTag: undefined,
     refuse: undefined,
     close,
   };
@@ -90,10 +87,6 @@ const CALLS: Record<string, (cloud: CloudflareStandin, body: Buffer, name: strin
     if (found) return found;
     throw refusal(404, 7404, `The database ${called} could not be found`);
   },
-  // It keeps none.
-  "POST /d1/database/[^/]+/time_travel/restore": () => {
-    throw refusal(400, 7500, "The bookmark is older than 30 days.");
-  },
   "POST /d1/database/([^/]+)/query": ({ databases }, body, called) => {
     const { sql } = JSON.parse(body.toString());
     const database = [...databases.values()].find((_, at) => databaseId(at) === called);
@@ -126,19 +119,14 @@ const CALLS: Record<string, (cloud: CloudflareStandin, body: Buffer, name: strin
         .reverse(),
     },
   "GET /workers/scripts/outspoken/versions/(.+)": (cloud, _body, id) => version(cloud, id),
-  "POST /workers/scripts/outspoken/versions": (cloud, body) => {
-    cloud.versions.push(metadataOf(body).annotations ?? {});
-    return { ...version(cloud, versionOf(cloud.versions.length)), startup_time_ms: 1 };
-  },
   "POST /workers/scripts/outspoken/deployments": (cloud, body) => {
     cloud.deployments.push(JSON.parse(body.toString()).versions);
     return { id: String(cloud.deployments.length) };
   },
   "GET /workers/scripts/outspoken/settings": (cloud) => deployed(cloud) && { bindings: cloud.bindings },
   "PUT /workers/scripts/outspoken": (cloud, body) => {
-    const { bindings, migrations, annotations = {} } = metadataOf(body);
+    const { bindings, annotations = {} } = metadataOf(body);
     cloud.bindings = bindings;
-    cloud.migrationTag = migrations?.new_tag ?? cloud.migrationTag;
     cloud.versions.push(annotations);
     cloud.deployments.push([{ version_id: versionOf(cloud.versions.length), percentage: 100 }]);
     const one = { deployment_id: "1", tag: "1", etag: "1", startup_time_ms: 1 };
@@ -168,8 +156,8 @@ const described = (name: string, at: number) => ({
   version: "production",
 });
 
-function deployed({ bindings, migrationTag }: CloudflareStandin, code = 10007) {
-  if (bindings) return { tag: "1", last_deployed_from: "wrangler", migration_tag: migrationTag };
+function deployed({ bindings }: CloudflareStandin, code = 10007) {
+  if (bindings) return { tag: "1", last_deployed_from: "wrangler" };
   throw refusal(404, code, "This Worker does not exist on your account.");
 }
 
@@ -188,7 +176,6 @@ function query(database: DatabaseSync | undefined, sql: string): unknown[] {
 /** The part of an upload that says what the Worker is to be. */
 function metadataOf(form: Buffer): {
   bindings: Binding[];
-  migrations?: { new_tag: string };
   annotations?: Annotations;
 } {
   const [, json = ""] = /name="metadata"\r\n\r\n(\{.*?\})\r\n--/s.exec(form.toString("latin1")) ?? [];

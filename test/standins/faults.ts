@@ -53,7 +53,7 @@ export function breakTransport(
 
 /**
  * What a model does wrong: `truncated`, `schema`, `refusal`, `filtered`, `empty` (no content), `prose` (not JSON),
- * `reasoned` (all of it as its reasoning), `padded` (far more than was said), `thought` (an object in a thought that never ends), or what `inventions.ts` adds.
+ * `reasoned` (all of it as its reasoning), `padded` (far more than was said), or what `inventions.ts` adds.
  * Undefined when `fault` is none of these.
  */
 export function spoiltChoice(fault: string, content: string): Choice | undefined {
@@ -72,7 +72,6 @@ export function spoiltChoice(fault: string, content: string): Choice | undefined
       finish_reason: "stop",
     }),
     prose: () => choice("Sure! What a great voice note."),
-    thought: () => choice(`<think>Perhaps {"so": 1}? ${content}\nI kept {all} of it.`),
   };
   if (ways[fault]) return ways[fault]();
   if (isInvention(fault)) return choice(JSON.stringify(withInvention(fault, JSON.parse(content))));

@@ -4,9 +4,6 @@ export const INVENTIONS = {
   company: "We did it with Acme Corp.",
   name: "I asked Sarah Miller about it.",
   quote: "He said, “Excellence is a habit of great teams.”",
-  dash: "It had been loud — for a year.",
-  hashtag: "#Leadership",
-  markdown: "**Everybody** was used to it.",
   length: "It was loud. ".repeat(31).trim(),
   translated: "Niemand hatte gefragt, warum die Pumpe so laut war, und das hat uns sehr viel Geld gekostet.",
 } as const;

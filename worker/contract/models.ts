@@ -14,8 +14,6 @@ export interface SpeechModel extends Priced {
 export interface WriterModel extends Priced {
   /** By the million of tokens. */
   dollars: { in: number; out: number };
-  /** Tokens of prompt and answer together, where that is known. */
-  context?: number;
   /** Whether it is asked by `response_format`; else its schema stands in the prompt. */
   schema: boolean;
   /** Whether its answer may come in pieces. */
@@ -51,28 +49,19 @@ export const MODELS = {
     "gpt-4o-mini-transcribe": { dollars: 0.003, times: false, ends: "2027-02-26" },
   },
   writer: {
-    "@cf/zai-org/glm-4.7-flash": { ...NO_THINKING, dollars: { in: 0.0605, out: 0.4 }, context: 131_072 },
-    "@cf/google/gemma-4-26b-a4b-it": { ...NO_THINKING, dollars: { in: 0.1, out: 0.3 }, context: 256_000 },
-    "@cf/qwen/qwen3.8-27b": { ...NO_THINKING, dollars: { in: 0.45, out: 3.2 }, context: 262_144 },
-    "@cf/deepseek-ai/deepseek-v4-flash-0731": {
-      ...NO_EFFORT,
-      dollars: { in: 0.44, out: 1.32 },
-      context: 1_000_000,
-    },
-    "@cf/zai-org/glm-5.3-flash": { ...REASONS, dollars: { in: 0.15, out: 0.5 }, context: 1_300_000 },
+    "@cf/zai-org/glm-4.7-flash": { ...NO_THINKING, dollars: { in: 0.0605, out: 0.4 } },
+    "@cf/google/gemma-4-26b-a4b-it": { ...NO_THINKING, dollars: { in: 0.1, out: 0.3 } },
+    "@cf/qwen/qwen3.8-27b": { ...NO_THINKING, dollars: { in: 0.45, out: 3.2 } },
+    "@cf/deepseek-ai/deepseek-v4-flash-0731": { ...NO_EFFORT, dollars: { in: 0.44, out: 1.32 } },
+    "@cf/zai-org/glm-5.3-flash": { ...REASONS, dollars: { in: 0.15, out: 0.5 } },
     // Cloudflare's library for LangChain leaves it out of the models that it tests with a schema.
-    "@cf/openai/gpt-oss-120b": {
-      ...REASONS,
-      schema: false,
-      dollars: { in: 0.35, out: 0.75 },
-      context: 128_000,
-    },
+    "@cf/openai/gpt-oss-120b": { ...REASONS, schema: false, dollars: { in: 0.35, out: 0.75 } },
     // Its price is not known yet: as dear as the dearest.
     "gpt-6-luna": { ...BOTH, dollars: { in: 2.5, out: 10 } },
-    "gpt-4o-mini": { ...BOTH, dollars: { in: 0.15, out: 0.6 }, context: 128_000, ends: "2027-01-14" },
-    "gpt-4.1-mini": { ...BOTH, dollars: { in: 0.4, out: 1.6 }, context: 1_047_576, ends: "2027-01-14" },
-    "gpt-4.1": { ...BOTH, dollars: { in: 2, out: 8 }, context: 1_047_576, ends: "2027-01-14" },
-    "gpt-4o": { ...BOTH, dollars: { in: 2.5, out: 10 }, context: 128_000, ends: "2027-01-14" },
+    "gpt-4o-mini": { ...BOTH, dollars: { in: 0.15, out: 0.6 }, ends: "2027-01-14" },
+    "gpt-4.1-mini": { ...BOTH, dollars: { in: 0.4, out: 1.6 }, ends: "2027-01-14" },
+    "gpt-4.1": { ...BOTH, dollars: { in: 2, out: 8 }, ends: "2027-01-14" },
+    "gpt-4o": { ...BOTH, dollars: { in: 2.5, out: 10 }, ends: "2027-01-14" },
   },
   voice: {
     "@cf/deepgram/aura-2-en": { dollars: 30 },

@@ -8,30 +8,15 @@ import {
   comesAfter,
   type Database,
   hasChanged,
-  isOneOf,
   isOwn,
   type Owner,
 } from "./database.ts";
 import { extendEraseNotBefore } from "./erase.ts";
 import { hasRoom, type Reservation } from "./recordings.ts";
-import { deletedNotes, postFiles, recordings, users } from "./schema.ts";
+import { deletedNotes, recordings, users } from "./schema.ts";
 import { packTimes, unpackTimes } from "./word-times.ts";
 
 const START_CHARS = 300;
-
-/** Those of these user ids that exist. */
-export async function listOwners(db: Database, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await db.select({ id: users.id }).from(users).where(isOneOf(users.id, ids));
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** The owner of each of these recordings, and files of posts, that exist. */
-export async function listStored(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
-  const rowsOf = (table: typeof recordings | typeof postFiles) =>
-    db.select({ id: table.id, userId: table.userId }).from(table).where(isOneOf(table.id, ids));
-  const rows = await db.batch([rowsOf(recordings), rowsOf(postFiles)]);
-  return new Map(rows.flat().map((row) => [row.id, row.userId]));
-}
 
 const ENTRY = {
   ...columnsOf(recordings, "id", "userId", "sessionId", "purpose", "source", "format", "bytes", "topic"),

@@ -7,15 +7,8 @@ export interface SoundRef {
   id: string;
 }
 
-export interface StoredSound extends SoundRef {
-  /** A text that was read aloud, and no recording. */
-  isSpoken: boolean;
-  storedAt: number;
-}
-
 const keyOf = ({ userId, id }: SoundRef) => `${userId}/${id}`;
-const SPOKEN = "spoken/";
-const spokenKeyOf = ({ userId, id }: SoundRef) => `${userId}/${SPOKEN}${id}`;
+const spokenKeyOf = ({ userId, id }: SoundRef) => `${userId}/spoken/${id}`;
 
 export type Vault = ReturnType<typeof r2Vault>;
 
@@ -52,15 +45,6 @@ export function r2Vault(bucket: R2Bucket) {
         if (objects.length > 0) await callBucket("delete", bucket.delete(objects.map(({ key }) => key)));
         if (!truncated) return;
       }
-    },
-    /** What is stored of users from this id on, in the order of ids: at most 1,000. */
-    async list(from: string): Promise<StoredSound[]> {
-      const { objects } = await callBucket("list", bucket.list({ startAfter: from }));
-      return objects.map(({ key, uploaded }) => {
-        const [userId = "", ...rest] = key.split("/");
-        const id = rest.join("/");
-        return { userId, id, isSpoken: id.startsWith(SPOKEN), storedAt: uploaded.getTime() };
-      });
     },
   };
 }

@@ -38,27 +38,10 @@ export async function changePlan(person: Person): Promise<void> {
   await person.ask("POST", person.random.pick<string>(CHANGES));
 }
 
-/** Takes the sound of a note out of the vault, by hand. */
-export async function deleteSound(person: Person): Promise<void> {
-  const { random, ledger } = person;
-  const note = random.pick(ledger.acked.filter(({ sound }) => sound));
-  const recordings = await person.read<VaultRecording[]>(API.recordings);
-  const recording = recordings.find((each) => each.purpose === "note" && each.sessionId === note?.acked);
-  if (!note || !recording) return;
-  ledger.deletedSounds.add(note.key);
-  await person.ask("DELETE", API.recording(recording.id));
-}
-
 export async function reprocess(person: Person): Promise<void> {
   const recordings = await person.read<VaultRecording[]>(API.recordings);
   const recording = person.random.pick(recordings.filter(({ hasAudio }) => hasAudio));
   if (recording) await person.ask("POST", API.reprocess(recording.id));
-}
-
-/** From now on sound is kept until it has been heard, and not longer. */
-export async function keepNoSound(person: Person): Promise<void> {
-  person.ledger.keepsSound = false;
-  await person.ask("PATCH", API.user, { json: { audioRetention: "until-transcribed" } });
 }
 
 /** Has everything erased, sometimes while a note is on its way. */

@@ -1,4 +1,4 @@
-import type { Draft, DraftVersion, HooksResponse, TweakResponse } from "#contract/drafts.ts";
+import type { Draft, DraftVersion, TweakResponse } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { joinPost, postText } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
@@ -32,21 +32,6 @@ async function keepBody(person: Person, { id }: Draft, body: string): Promise<vo
   else person.ledger.edits.push({ draftId: id, body });
 }
 
-/** Gives a draft new hooks and another call to action. */
-export async function reframe(person: Person): Promise<void> {
-  const draft = await someDraft(person);
-  if (!draft) return;
-  const existing = draft.hooks.map(({ content }) => content);
-  const json = { transcript: postText(draft).body, existing };
-  const answer = await person.ask("POST", API.hooks, { json });
-  const customCta = `What do you think, ${person.fresh("cta")}?`;
-  const hooks =
-    answer.status === 200 &&
-    answer.json<HooksResponse>().hooks.map((content) => ({ type: "claim", content }));
-  const change = hooks ? { hooks, selectedHookIndex: existing.length, customCta } : { customCta };
-  await person.ask("PATCH", API.draft(draft.id), { json: change });
-}
-
 /** Something of what the library offers. */
 export async function tidy(person: Person): Promise<void> {
   const { random, ledger } = person;
@@ -76,7 +61,6 @@ export async function publish(person: Person): Promise<void> {
   const post = await somePost(person);
   if (!post) return;
   person.ledger.publishing.add(post.id);
-  person.ledger.withdrawn.delete(post.id);
   await sendOut(person, post.id);
 }
 
@@ -105,25 +89,12 @@ export async function schedule(person: Person): Promise<void> {
   if (!post || post.status === "archived") return;
   const wait = random.chance(IS_FAR) ? FAR_MS : random.below(SOON_MS);
   ledger.everScheduled.add(post.id);
-  ledger.withdrawn.delete(post.id);
   const json = { at: new Date(Date.now() + wait).toISOString() };
   const answer = await person.ask("PUT", API.postSchedule(post.id), { json });
   if (wait < FAR_MS) setTimeout(() => world.moments.emit("due"), wait).unref();
   if (answer.status === 200) ledger.scheduled.add(post.id);
   else if (!NOT_SCHEDULED.includes(answer.code ?? ""))
     person.report(`scheduled ${post.id} and was answered ${answer.status} ${answer.code}`);
-}
-
-export async function unschedule(person: Person): Promise<void> {
-  const { scheduled, publishing, withdrawn } = person.ledger;
-  const postId = person.random.pick([...scheduled]);
-  if (!postId) return;
-  const answer = await person.ask("DELETE", API.postSchedule(postId));
-  if (answer.status !== 200) return;
-  scheduled.delete(postId);
-  const { publishedAt, publishUnsettled } = answer.json<Post>();
-  // A publication that was begun by hand is not taken back by this.
-  if (!publishedAt && !publishUnsettled && !publishing.has(postId)) withdrawn.set(postId, Date.now());
 }
 
 /** One that is not published yet, of somebody who may publish from now on. */

@@ -6,7 +6,7 @@ import type { Row, Stored } from "../state.ts";
 
 /** One post on LinkedIn for each that was published, none for any other, and never two of one. */
 export function checkLinkedIn(member: Member, stored: Stored, feed: Post[]): void {
-  const { deletedTexts, publishing, everScheduled, withdrawn } = member.ledger;
+  const { deletedTexts, publishing, everScheduled } = member.ledger;
   const drafts = stored.rows("drafts", member);
   const sent = new Map<string, Post>();
   for (const post of feed.filter(({ author }) => author.email === member.email)) {
@@ -18,8 +18,6 @@ export function checkLinkedIn(member: Member, stored: Stored, feed: Post[]): voi
     for (const id of saying.map((draft) => String(draft.id))) {
       const report = (what: string) => member.report(`the post ${id} ${what}`);
       if (sent.has(id)) report("stands on LinkedIn twice");
-      if (Date.parse(post.postedAt) > (withdrawn.get(id) ?? Number.POSITIVE_INFINITY))
-        report("was sent after it had been taken out");
       if (!publishing.has(id) && !everScheduled.has(id)) report("stands on LinkedIn, unasked");
       sent.set(id, post);
     }

@@ -12,14 +12,12 @@ export function checkNotes(person: Member, stored: Stored): void {
     if (!sessions.some(({ id }) => id === acked)) report(`its session ${acked} is lost`);
     const [first] = stored.messages(acked);
     if (first?.content !== text) report(`its session begins with "${first?.content}" and not "${text}"`);
-    if (ledger.deletedSounds.has(key)) continue;
     const recording = recordings.find((row) => row.key === key);
     if (!recording) report("its recording is lost");
     else if (recording.session_id !== acked) report(`belongs to ${recording.session_id} by now`);
     else if (recording.transcript !== text) report("has another transcript by now");
     else if (recording.counted_at === null) report("was never counted");
-    else if (sound && ledger.keepsSound && !stored.sounds.includes(`${userId}/${recording.id}`))
-      report("its sound is lost");
+    else if (sound && !stored.sounds.includes(`${userId}/${recording.id}`)) report("its sound is lost");
   }
   const opened = new Set(ledger.acked.map(({ acked }) => acked));
   for (const { purpose, session_id } of recordings)

@@ -158,9 +158,3 @@ test("understands a Retry-After that is a date", async () => {
   expect(failure.retryAfterSeconds).toBeGreaterThan(60);
   expect(failure.retryAfterSeconds).toBeLessThanOrEqual(120);
 });
-
-test("an address where nobody listens is unavailable", async () => {
-  const nowhere = openAiSpeech({ baseUrl: "http://127.0.0.1:1/v1", timeoutSeconds: 10, book: unbooked });
-  const failure = await failureOf(nowhere.transcribe(recording({ id: crypto.randomUUID() })));
-  expect(failure.reason).toBe("unavailable");
-});

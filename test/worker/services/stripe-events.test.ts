@@ -23,8 +23,6 @@ const sign = (payload: string, { secret = SECRET, secondsAgo = 0 } = {}) =>
     timestamp: Math.floor(Date.now() / 1000) - secondsAgo,
   });
 
-const signatureIn = (header: string) => header.slice(header.indexOf("v1="));
-
 test("every event about a customer is read, and says whose it is", async () => {
   await control("end-now", { customerId });
   await control("delete-customer", { customerId });
@@ -84,14 +82,6 @@ test("what is no event, even signed, and what is no signature, is not read", asy
     expect(await read(paid.body, signature), signature).toBeUndefined();
 });
 
-test("a signature is for one body, to the byte", async () => {
-  const changed = paid.body.replace("invoice.paid", "invoice.pain");
-  expect(changed).not.toBe(paid.body);
-  expect(await read(changed, paid.signature)).toBeUndefined();
-  expect(await read(`${paid.body} `, paid.signature)).toBeUndefined();
-  expect(await read(JSON.stringify(JSON.parse(paid.body)), paid.signature)).toBeUndefined();
-});
-
 test.for<[seconds: number, readable: boolean]>([
   [240, true],
   [301, false],
@@ -101,31 +91,6 @@ test.for<[seconds: number, readable: boolean]>([
   const event = await read(paid.body, await sign(paid.body, { secondsAgo }));
   const objectId = JSON.parse(paid.body).data.object.id;
   expect(event).toEqual(readable ? { id: paid.id, type: paid.type, objectId, customerId } : undefined);
-});
-
-test("the time and the scheme are part of what is signed", async () => {
-  const old = await sign(paid.body, { secondsAgo: 600 });
-  const now = Math.floor(Date.now() / 1000);
-  expect(await read(paid.body, old.replace(/t=\d+/, `t=${now}`))).toBeUndefined();
-  expect(await read(paid.body, paid.signature.replace("v1=", "v0="))).toBeUndefined();
-  expect(await read(paid.body, signatureIn(paid.signature))).toBeUndefined();
-  expect(await read(paid.body, signatureIn(paid.signature).replace("v1=", `t=${now},`))).toBeUndefined();
-});
-
-test("while a secret is being replaced there are two signatures, and one has to be right", async () => {
-  const other = signatureIn(await sign(paid.body, { secret: OTHER_SECRET }));
-  const good = await sign(paid.body);
-  expect(await read(paid.body, `${good},${other}`)).toMatchObject({ id: paid.id });
-  expect(await read(paid.body, `${good.replace("v1=", `${other},v1=`)}`)).toMatchObject({ id: paid.id });
-  expect(await read(paid.body, `${good.replace(/v1=.*/, other)},${other}`)).toBeUndefined();
-});
-
-test("a second time in the header makes nothing old young", async () => {
-  const old = await sign(paid.body, { secondsAgo: 600 });
-  const now = `t=${Math.floor(Date.now() / 1000)}`;
-  for (const signature of [`${now},${old}`, `${old},${now}`, old.replace(",", `,${now},`)]) {
-    expect(await read(paid.body, signature)).toBeUndefined();
-  }
 });
 
 test("without the webhook's secret no event can be read", () => {

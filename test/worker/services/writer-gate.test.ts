@@ -44,16 +44,6 @@ test.for(
   expect(result).toMatch(/pump|loud|asked/);
 });
 
-test.for(
-  everywhere.flatMap(([name, ask]) =>
-    (["dash", "hashtag", "markdown"] as const).map((kind) => ({ name, ask, kind })),
-  ),
-)("$name with a $kind is mended, and not asked for again", async ({ ask, kind }) => {
-  const id = faultId();
-  expect(JSON.stringify(await ask(fault(id, kind)))).not.toMatch(/—|#|\*\*/);
-  expect((await callsOf(id)).writer).toBe(1);
-});
-
 test.for(everywhere)(
   "%s in German for an English note is sent back, and never shown",
   async ([name, ask]) => {
@@ -111,12 +101,3 @@ test("a request may ask for another language, and state facts", async () => {
     (await writer.refine({ ...request, instruction: `Add that costs fell by 93.5 %. ${number}` })).body,
   ).toContain("93.5 %");
 });
-
-test.for(everywhere)(
-  "%s in a thought that never ends, with prose after it, is not asked for again",
-  async ([, ask]) => {
-    const id = faultId();
-    await ask(fault(id, "thought"));
-    expect((await callsOf(id)).writer).toBe(1);
-  },
-);

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { MAX_INTERVIEW_ANSWERS } from "../../../worker/contract/limits.ts";
 import type { Turn, Writer } from "../../../worker/language/writer.ts";
 import type { ModelCall } from "../../../worker/services/model-calls.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
@@ -51,32 +50,6 @@ test.for(Object.entries(asks))(
   },
 );
 
-const OUTCOMES: { faults: string[]; reason?: string; calls: number; timeoutSeconds?: number }[] = [
-  ...["503", "drop", "prose", "truncated", "refusal"].map((fault) => ({ faults: [fault], calls: 2 })),
-  { faults: ["500", "500"], reason: "unavailable", calls: 2 },
-  { faults: ["schema", "schema"], reason: "malformed", calls: 2 },
-  { faults: ["refusal", "refusal"], reason: "declined", calls: 2 },
-  { faults: ["429-long"], reason: "busy", calls: 1 },
-  { faults: ["401"], reason: "rejected", calls: 1 },
-  { faults: ["timeout"], reason: "timeout", calls: 1, timeoutSeconds: 0.3 },
-];
-/** A tweak leaves the post as it was then, and says so. */
-const isKept = (name: string, reason?: string) =>
-  name === "tweak" && ["malformed", "declined"].includes(reason ?? "");
-
-test.for(
-  Object.entries(asks).flatMap(([name, ask]) => OUTCOMES.map((outcome) => ({ name, ask, ...outcome }))),
-)("$name after $faults: $reason", async ({ name, ask, faults, reason, calls, timeoutSeconds }) => {
-  const id = crypto.randomUUID();
-  const asked = ask(fault(id, ...faults), writerAt({ timeoutSeconds: timeoutSeconds ?? 10 }));
-  if (reason && !isKept(name, reason)) {
-    const failure = await failureOf(asked);
-    expect(failure).toMatchObject({ service: "writer", reason });
-    expect(failure.message).not.toContain("pump");
-  } else await asked;
-  expect((await callsOf(id)).writer).toBe(calls);
-});
-
 test.for([
   { model: "schemaless", stream: true, calls: 3, workaround: "without schema" },
   { model: "streamless", stream: undefined, calls: 2, workaround: "without stream" },
@@ -108,14 +81,6 @@ test.for([undefined, () => undefined])("an answer that came as reasoning is read
   expect((await callsOf(id)).writer).toBe(1);
 });
 
-test("a draft is made of what was said", async () => {
-  const transcript = "We fixed the pump on Tuesday. It had been loud for a year. Nobody had asked why.";
-  const draft = await writerAt().draft({ transcript });
-  expect(draft.hooks.map((hook) => hook.content)).toEqual(transcript.split(/(?<=\.) /));
-  expect(draft.hooks[0]?.type).not.toBe(draft.hooks[1]?.type);
-  expect(draft.body).toBe(transcript);
-});
-
 test("topics are about earlier notes, and none is offered again", async () => {
   const request = { transcripts: [SAID], current: [] };
   const topics = await writerAt().topics(request);
@@ -133,19 +98,6 @@ test.for(["schema", "refusal", "prose"])(
     });
   },
 );
-
-test("an interview runs until nothing is left to ask, and never asks the same twice", async () => {
-  const turns = [turn(SAID)];
-  const asked: string[] = [];
-  for (;;) {
-    const question = await writerAt().question({ turns });
-    if (question === null) break;
-    asked.push(question);
-    turns.push(turn("Yes.", question));
-  }
-  expect(asked.length).toBeGreaterThanOrEqual(MAX_INTERVIEW_ANSWERS);
-  expect(new Set(asked).size).toBe(asked.length);
-});
 
 test("a refined body is shown sentence by sentence while it is written", async () => {
   const id = crypto.randomUUID();
@@ -203,22 +155,6 @@ test("a service that does not know streaming answers all the same", async () => 
   const refined = await writerAt().refine(request, (body) => shown.push(body));
   expect(refined.body).toMatch(/^We fixed/);
   expect(shown).toEqual([]);
-});
-
-test("a service that takes no streaming with structured output is asked without", async () => {
-  const id = crypto.randomUUID();
-  const refined = await writerAt().refine(refineRequest(fault(id, "400")), () => {});
-  expect(refined.body).toMatch(/^We fixed/);
-  const { writer, lastWriter } = await callsOf(id);
-  expect(writer).toBe(2);
-  expect(lastWriter).not.toHaveProperty("stream");
-});
-
-test("the last fault in a prompt belongs to what was asked last", async () => {
-  const [first, last] = [crypto.randomUUID(), crypto.randomUUID()];
-  await writerAt().refine(refineRequest(fault(last), [`${SAID} ${fault(first, "400")}`]));
-  expect((await callsOf(first)).writer).toBe(0);
-  expect((await callsOf(last)).writer).toBe(1);
 });
 
 function restartsIn(shown: string[]): number {

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { plainWriter } from "../../../worker/language/plain-writer/index.ts";
 import { PROFILE_SYSTEM, profilePrompt } from "../../../worker/services/model-writer/profile.ts";
 import { topicsPrompt } from "../../../worker/services/model-writer/topics.ts";
 import { fault, writerAt } from "./calls.ts";
@@ -91,9 +90,4 @@ test("what a model says is held against the notes", async () => {
   expect(profile.distinctivePhrases.map((phrase) => phrase.toLowerCase())).toContain("slow is fast");
   expect(Object.values(profile.topics).every((count) => count >= 1 && count <= 3)).toBe(true);
   expect(profilePrompt({ notes, removed: [] }).schema.parse({ ...answer })).toEqual(answer);
-});
-
-test("the plain writer has a profile where the model fails", async () => {
-  const profile = await plainWriter.profile(request(crypto.randomUUID(), "schema", "schema"));
-  expect(profile.toneTags).toEqual(expect.any(Array));
 });

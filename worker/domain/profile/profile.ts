@@ -14,7 +14,7 @@ import {
 import type { Learned } from "../../db/schema.ts";
 import type { ModelDeps } from "../models.ts";
 import { orBuiltin, writersFollowing } from "../writers.ts";
-import { folded, keepRemoved, mentions, removedFrom, rulesOf, withoutRemoved } from "./rules.ts";
+import { folded, mentions, removedFrom, rulesOf, withoutRemoved } from "./rules.ts";
 
 const EMPTY_PROFILE: Learned = {
   themes: [],
@@ -67,16 +67,17 @@ const NOTES_READ = 30;
 /** A user pressed a button and waits. */
 export const REFRESH_TIMEOUT_MS = 30_000;
 
-/** What a profile is learned from, and what it is now. */
+/** What a profile is learned from. */
 async function readToLearn(deps: ModelDeps, userId: string) {
   const { db } = deps;
-  const [notes, [before], rows, [topics]] = await db.batch([
+  const [notes, rows, [topics]] = await db.batch([
     latestNotesQuery(db, userId, NOTES_READ),
-    ...contextQueries(db, userId),
+    correctionsQuery(db, userId),
+    topicsQuery(db, userId),
   ]);
   const corrections = rows.map(toCorrection);
   const current = offeredTopics(topics, corrections);
-  return { notes, before, corrections, current, writers: writersFollowing(deps, rulesOf(corrections)) };
+  return { notes, corrections, current, writers: writersFollowing(deps, rulesOf(corrections)) };
 }
 
 type Basis = Awaited<ReturnType<typeof readToLearn>>;
@@ -92,12 +93,10 @@ export async function learnProfile(
 ): Promise<void> {
   const through = Date.now();
   const basis = await readToLearn(withoutModel ? { ...deps, writer: deps.plainWriter } : deps, userId);
-  const { notes, before, corrections } = basis;
-  const [found, questions] =
-    notes.length === 0
+  const [learned, questions] =
+    basis.notes.length === 0
       ? [EMPTY_PROFILE, [...DEFAULT_TOPICS]]
       : await Promise.all([learnFrom(basis, timeoutMs), newTopics(basis, timeoutMs)]);
-  const learned = before ? keepRemoved(found, before.learned, corrections) : found;
   await saveProfile(deps.db, userId, { learned, questions, through, now: Date.now() });
 }
 

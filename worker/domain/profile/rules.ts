@@ -1,7 +1,6 @@
 import type { Correction, ProfileField } from "#contract/context.ts";
 import type { Database } from "../../db/database.ts";
 import { correctionsQuery, toCorrection } from "../../db/profiles.ts";
-import type { Learned } from "../../db/schema.ts";
 import { hasUnspaced } from "../../language/text/index.ts";
 import type { VoiceRules } from "../../language/writer.ts";
 
@@ -35,23 +34,6 @@ export function withoutRemoved(
 ): string[] {
   const removed = new Set(removedFrom(corrections, field).map(folded));
   return entries.filter((entry) => !removed.has(folded(entry)));
-}
-
-/** Appends removed entries that were known before, so that undoing a removal restores one at once. */
-export function keepRemoved(learned: Learned, before: Learned, corrections: readonly Correction[]): Learned {
-  const kept = (field: ProfileField, now: string[], then: string[]) => {
-    const known = new Set([...now, ...withoutRemoved(then, corrections, field)].map(folded));
-    return [...now, ...then.filter((entry) => !known.has(folded(entry)))];
-  };
-  const counts = { ...before.userTopicsMap, ...learned.userTopicsMap };
-  const topics = kept("topics", Object.keys(learned.userTopicsMap), Object.keys(before.userTopicsMap));
-  return {
-    themes: kept("themes", learned.themes, before.themes),
-    toneTags: kept("toneTags", learned.toneTags, before.toneTags),
-    identityTags: kept("identityTags", learned.identityTags, before.identityTags),
-    distinctivePhrases: kept("distinctivePhrases", learned.distinctivePhrases, before.distinctivePhrases),
-    userTopicsMap: Object.fromEntries(topics.map((name) => [name, counts[name] ?? 0])),
-  };
 }
 
 /** A text for comparison: case and spacing make no difference. */

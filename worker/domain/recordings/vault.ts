@@ -1,15 +1,12 @@
 import { AUDIO_RETENTIONS, type AudioFormat, RETENTION_MS } from "#contract/audio.ts";
 import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
-import { DAY_MS } from "#contract/times.ts";
 import { isoTime } from "../../db/database.ts";
 import { forgetFiles, goneFilesQuery } from "../../db/post-files.ts";
 import {
   deleteRecording,
   expiredQuery,
   findRecording,
-  listOwners,
-  listStored,
   markSoundsGone,
   type RecordingRow,
   SOUNDS_AT_ONCE,
@@ -18,7 +15,6 @@ import {
 import { AppError, existing } from "../../errors.ts";
 import { titleFrom } from "../../language/plain-writer/index.ts";
 import { logError } from "../../log.ts";
-import type { StoredSound } from "../../services/vault.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import { snippetOf } from "../sessions.ts";
 import { type Sound, soundOf } from "./transcribe.ts";
@@ -111,6 +107,7 @@ export async function deleteFromVault({ db, vault }: Deps, userId: string, id: s
 
 /** More than this waits for the next run: a run has limits of time and of calls. */
 const MAX_BATCHES = 250;
+const REMOVED_AT_ONCE = 1_000;
 
 /**
  * A cron job: deletes sound that its owners no longer want to keep, then marks it as gone, so that a batch that crashed is
@@ -147,37 +144,3 @@ export async function eraseGoneFiles({ db, vault }: Deps, userId?: string): Prom
 /** The same at once, of one user. What fails is left to the cron job. */
 export const eraseFilesOf = (deps: Deps, userId: string): Promise<void> =>
   eraseGoneFiles(deps, userId).catch((error: unknown) => logError("vault", error));
-
-/** Longer than the database can be set back. */
-const RESTORABLE_MS = 35 * DAY_MS;
-/** Under this name earlier versions kept the ids of erased accounts. */
-const ERASED = "erased";
-const REMOVED_AT_ONCE = 1_000;
-
-/**
- * A cron job: deletes sound without a row, as a database that was set back leaves it, once none can be set back to when it
- * had one. Each run looks at some, from a random key on. Throws where most owners are unknown: then this is more likely the
- * wrong database.
- */
-export async function deleteOrphans(deps: Deps, { from = crypto.randomUUID(), now = Date.now() } = {}) {
-  const { db, vault } = deps;
-  // Judged together: of the few behind `from` most may be orphans.
-  const listed = [...(await vault.list(from)), ...(await vault.list(""))];
-  const stored = [...new Map(listed.map((sound) => [`${sound.userId}/${sound.id}`, sound])).values()].filter(
-    ({ storedAt }) => storedAt < now - RESTORABLE_MS,
-  );
-  if (stored.length === 0) return;
-  const userIds = [...new Set(stored.map(({ userId }) => userId))].filter((id) => id !== ERASED);
-  const ids = stored.map(({ id }) => id);
-  const [owners, files] = await Promise.all([listOwners(db, userIds), listStored(db, ids)]);
-  if (owners.size * 2 < userIds.length) {
-    throw new Error(
-      `Of ${userIds.length} owners of sound the database has ${owners.size}. Is it the right one?`,
-    );
-  }
-  const hasRow = ({ userId, id, isSpoken }: StoredSound) =>
-    isSpoken ? owners.has(userId) : files.get(id) === userId;
-  const orphans = stored.filter((sound) => !hasRow(sound));
-  for (let at = 0; at < orphans.length; at += REMOVED_AT_ONCE)
-    await vault.remove(orphans.slice(at, at + REMOVED_AT_ONCE));
-}
