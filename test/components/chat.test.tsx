@@ -107,5 +107,5 @@ test("where transcription is switched off it says so, that what was recorded is 
   await page.getByRole("button", { name: "Record a voice message" }).hover();
   await expect
     .element(page.getByRole("tooltip"))
-    .toHaveTextContent("Transcription is switched off at the moment. Type instead.");
+    .toHaveTextContent("Transcription is off right now. Type instead.");
 });

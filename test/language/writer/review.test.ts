@@ -27,7 +27,7 @@ test("what a reader remembers is a strength, and the review quotes it", async ()
 });
 
 test.each([
-  ["a hook that stands in the body again", { body: `${post.body} ${post.hook}` }, /stands in the post twice/],
+  ["a hook that stands in the body again", { body: `${post.body} ${post.hook}` }, /appears twice/],
   ["a hook that points back", { hook: "It was my job to answer the phone." }, /does not know yet/],
   [
     "a sentence that runs on",

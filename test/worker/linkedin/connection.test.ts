@@ -108,7 +108,7 @@ test("publishing as another member than last time asks first", async () => {
   const second = await post();
   const asked = await person.send("POST", API.publishPost(second));
   const message =
-    "You published as another member last time. LinkedIn is connected as Ada King now. Publish as Ada King?";
+    "Last time you published as someone else. LinkedIn is connected as Ada King now. Publish as Ada King?";
   expect([asked.status, await asked.json()]).toEqual([409, { code: "linkedin_other_member", message }]);
   const agreed = withQuery(API.publishPost(second), { asAnotherMember: "true" });
   expect((await person.send("POST", agreed)).status).toBe(200);
@@ -129,6 +129,6 @@ test("a connection that is about to end is mailed about two weeks and two days a
   await env.DB.prepare("update mails set next_at = 0 where user_id = ?").bind(person.id).run();
   await runMailJob();
   const second = await mailed(person.email, /^Your LinkedIn connection ends/, 2);
-  expect(second.text).toContain("You get this mail because you connected LinkedIn to publish.");
-  expect(second.text).toContain("Without it, the post that you scheduled for ");
+  expect(second.text).toContain("You got this email because you connected LinkedIn to publish.");
+  expect(second.text).toContain("Otherwise we can't publish the post you scheduled for ");
 });
