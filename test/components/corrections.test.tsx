@@ -68,7 +68,7 @@ test("what is removed is gone at once, stands under the rules, and can be put ba
   await userEvent.keyboard("{Enter}");
   await said("Put back", "“Hiring” can show in your profile again.");
   await expect.element(topics).toMatchTextContent("Hiring");
-  await expect.element(rules).not.toMatchTextContent("What you took out of your profile.");
+  await expect.element(rules).not.toMatchTextContent("What you removed from your profile.");
   expect(document.activeElement).not.toBe(document.body);
 });
 

@@ -66,8 +66,8 @@ test("a card without entries says what will be on it", async () => {
   await expect
     .element(card("Voice & Tone"))
     .toMatchTextContent("How you sound, and your role, will show here.");
-  await expect.element(card("Distinctive Phrases")).toMatchTextContent("Sayings that you use more than once");
-  await expect.element(card("Topic Distribution")).toMatchTextContent("How many posts each topic has");
+  await expect.element(card("Distinctive Phrases")).toMatchTextContent("Phrases you use more than once");
+  await expect.element(card("Topic Distribution")).toMatchTextContent("Posts per topic");
 });
 
 test("a refresh that fails says so, and what was there stays", async () => {

@@ -64,7 +64,7 @@ test("deleting the account revokes it too, and says goodbye by mail", async () =
   expect((await person.send("DELETE", API.account)).status).toBe(204);
   await vi.waitFor(async () => expect(await isRevoked(person.email)).toBe(true), { timeout: 20_000 });
   const { text } = await mailed(person.email, /^Your account was deleted/);
-  expect(text).toContain("It is the last one from us.");
+  expect(text).toContain("It's our last one.");
 });
 
 test("an act that asks who somebody is is refused to a login proven too long ago, until it is proven again", async () => {
@@ -93,7 +93,9 @@ test("who has no password proves it by LinkedIn once more, as the same member an
     return pathname + search;
   };
   await proveLongAgo(person);
-  expect(await prove(newSignup().email)).toMatch(/^\/app\/account\?linkedin=That\+is\+another\+member/);
+  expect(await prove(newSignup().email)).toMatch(
+    /^\/app\/account\?linkedin=That%27s\+not\+the\+LinkedIn\+member/,
+  );
   expect((await disconnect(person)).status).toBe(403);
   expect(await prove(email)).toBe("/app/account?linkedin=confirmed");
   expect((await disconnect(person)).status).toBe(204);
