@@ -1,7 +1,7 @@
 /** The settings that say who runs a deployment, and what stands there on a machine of one's own. */
 const LOCAL = {
-  OPERATOR_NAME: "Whoever runs this copy of Outspoken",
-  OPERATOR_ADDRESS: "On their own machine",
+  OPERATOR_NAME: "This is a local copy.",
+  OPERATOR_ADDRESS: "It runs on this machine.",
   CONTACT_EMAIL: "nobody@localhost",
 };
 

@@ -138,7 +138,7 @@ ${wasDeclined && html`<p role="alert">Your card was declined. Nothing was paid.<
 const DONE: Record<string, string> = {
   "update-card": "Your card was updated.",
   cancel: "Your plan was cancelled. It stays active until the end of the period.",
-  keep: "Your plan goes on.",
+  keep: "Your plan continues.",
 };
 
 /** Throws when there is no such session. */

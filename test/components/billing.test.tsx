@@ -253,5 +253,5 @@ test("Check my payment says what it found, and that it could not look", async ()
   await button("Check my payment").click();
   await said("Sync failed", ERROR_MESSAGES.billing_unavailable);
   await button("Check my payment").click();
-  await said("Subscription synced", "Our payment provider knows of no active plan of yours.");
+  await said("Subscription synced", "You don't have an active plan.");
 });

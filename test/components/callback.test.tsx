@@ -60,7 +60,7 @@ test("a login that is there stays, unless they continue", async () => {
   await comeBack("?token=abc");
   await expect.element(question).toBeVisible();
   await expect
-    .element(page.getByText("You are signed in here as Ines Ruiz. Continuing ends that."))
+    .element(page.getByText("You are signed in here as Ines Ruiz. Continuing signs you out."))
     .toBeVisible();
   await page.getByRole("button", { name: "No, go back" }).click();
   await expect.element(address).toHaveTextContent(PATHS.record);
@@ -71,7 +71,7 @@ test.each([
   [`?error=${encodeURIComponent("You said no, 100%")}`, "Authentication Failed", "You said no, 100%"],
   ["?error=too_many", "Authentication Failed", "Too many accounts were made from your network today."],
   ["", "Authentication Error", "No token received from LinkedIn authentication."],
-  ["?token=dead", "Authentication Failed", "This sign-in is no longer good. Please sign in again."],
+  ["?token=dead", "Authentication Failed", "This sign-in has expired. Please sign in again."],
 ])("%s signs nobody in and leads to the sign-in screen, which says why", async (query, title, reason) => {
   refuse(API.user, 401, "unauthorized");
   await comeBack(query);

@@ -98,14 +98,10 @@ function WithSpeechOff() {
 test("where transcription is switched off it says so, that what was recorded is kept, and to type", async () => {
   await show(<WithSpeechOff />);
   await expect
-    .element(
-      page.getByText(
-        /switched off at the moment.* You can type your note instead\. What you have recorded stays kept\./,
-      ),
-    )
+    .element(page.getByText(/is off right now\. Type your note instead\. Your recordings are safe\./))
     .toBeVisible();
   await page.getByRole("button", { name: "Record a voice message" }).hover();
   await expect
     .element(page.getByRole("tooltip"))
-    .toHaveTextContent("Transcription is switched off at the moment. Type instead.");
+    .toHaveTextContent("Transcription is off right now. Type instead.");
 });

@@ -66,9 +66,9 @@ test("what is removed is gone at once, stands under the rules, and can be put ba
 
   (button("Put back “Hiring”").element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
-  await said("Put back", "“Hiring” may stand in your profile again.");
+  await said("Put back", "“Hiring” can show in your profile again.");
   await expect.element(topics).toMatchTextContent("Hiring");
-  await expect.element(rules).not.toMatchTextContent("What you took out of your profile.");
+  await expect.element(rules).not.toMatchTextContent("What you removed from your profile.");
   expect(document.activeElement).not.toBe(document.body);
 });
 
@@ -83,7 +83,7 @@ test("by keyboard the focus goes to the next entry, from the last one to its car
   expect(sent).toHaveLength(1);
   await userEvent.keyboard("{Enter}");
   await expect.element(topics).toHaveFocus();
-  await expect.element(topics).toMatchTextContent("How many posts each topic has will show here.");
+  await expect.element(topics).toMatchTextContent("Posts per topic will show here.");
 });
 
 test("what could not be removed comes back; several removals in a row are sent one after the other, for each answer is a whole profile", async () => {
@@ -119,7 +119,7 @@ test("a phrase that was learned is pinned as one's own, and let go again", async
   await expect.element(remove(PHRASE)).not.toBeInTheDocument();
   await expect.element(button(`Undo keeping “${PHRASE}”`)).toBeVisible();
   await userEvent.keyboard("{Enter}");
-  await said("No longer kept", `“${PHRASE}” may be changed in drafts again.`);
+  await said("No longer kept", `“${PHRASE}” can be changed in drafts again.`);
   await expect.element(card("Distinctive Phrases")).toHaveFocus();
 });
 
@@ -136,7 +136,7 @@ test("a word is banned once, however often it is clicked, and the ban can be und
   await expect.element(field("Word or phrase")).toHaveValue("");
   await expect.element(field("Word or phrase")).toHaveFocus();
   await button("Undo the ban of “at the end of the day”").click();
-  await said("Ban undone", "“at the end of the day” may be written again.");
+  await said("Ban undone", "“at the end of the day” can be written again.");
   expect(listed()).toEqual([]);
 });
 
@@ -191,7 +191,7 @@ test("many rules show their latest six, and all on request; one that was undone 
   await button("Show fewer").click();
   expect(listed()).toHaveLength(6);
   await button("Undo the ban of “word 0”").click();
-  await said("Ban undone", "“word 0” may be written again.");
+  await said("Ban undone", "“word 0” can be written again.");
   expect(listed()).toEqual([]);
 });
 
@@ -206,7 +206,7 @@ test("Refresh Profile builds it anew once, however often it is clicked, and read
   await refresh.dblClick();
   await expect.element(page.getByText("Going through your latest notes…")).toBeVisible();
   release();
-  await said("Profile refreshed", "It was built anew from your latest notes.");
+  await said("Profile refreshed", "It was rebuilt from your latest notes.");
   await expect.element(card("Distinctive Phrases")).toMatchTextContent("said elsewhere meanwhile");
   await expect.element(refresh).toHaveFocus();
   expect(calls.length).toBe(before + 2);

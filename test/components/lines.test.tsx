@@ -229,3 +229,12 @@ test("it can be put right in the transcript alone, and tried again where that fa
   expect(sent).toEqual([correction, correction]);
   audio.pause();
 });
+
+test("a line's button has its place before it is painted", () => {
+  const body = document.createElement("p");
+  body.innerHTML = "<span>We lost our biggest customer.</span><button data-line></button>";
+  document.body.append(body);
+  onTestFinished(() => body.remove());
+  onTestFinished(alignLines(body) ?? (() => {}));
+  expect(body.querySelector("button")?.style.top).not.toBe("");
+});

@@ -65,9 +65,9 @@ test("a card without entries says what will be on it", async () => {
   await showProfile();
   await expect
     .element(card("Voice & Tone"))
-    .toMatchTextContent("How you speak, and as whom, will show here.");
-  await expect.element(card("Distinctive Phrases")).toMatchTextContent("Sayings that you use more than once");
-  await expect.element(card("Topic Distribution")).toMatchTextContent("How many posts each topic has");
+    .toMatchTextContent("How you sound, and your role, will show here.");
+  await expect.element(card("Distinctive Phrases")).toMatchTextContent("Phrases you use more than once");
+  await expect.element(card("Topic Distribution")).toMatchTextContent("Posts per topic");
 });
 
 test("a refresh that fails says so, and what was there stays", async () => {
@@ -81,5 +81,5 @@ test("a refresh that fails says so, and what was there stays", async () => {
   await said("Failed to refresh context. Please try again.");
   await expect.element(heading("Nothing learned from notes yet")).toBeVisible();
   await refresh.click();
-  await said("It was built anew from your latest notes.");
+  await said("It was rebuilt from your latest notes.");
 });

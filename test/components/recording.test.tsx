@@ -207,9 +207,7 @@ test("a note that is made or sent again by two presses is one, and its chat open
 
 test("where the server has no speech, it says so and puts typing first", async () => {
   await showRecorder({ health: { ...HEALTH, speech: "off" } });
-  await expect
-    .element(page.getByRole("note"))
-    .toMatchTextContent(/Transcription is switched off at the moment/);
+  await expect.element(page.getByRole("note")).toMatchTextContent(/Transcription is off right now/);
   await expect.element(start).toBeDisabled();
   await expect.element(file).toBeDisabled();
   const top = (element: Element) => element.getBoundingClientRect().top;

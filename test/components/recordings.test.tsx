@@ -158,7 +158,7 @@ test("Delete asks first, then takes the recording, and the keyboard goes on with
   answer(API.recordings, []);
   for (const { id } of [RECORDING, older]) accept(API.recording(id));
   await showRecordings();
-  const question = dialog.getByText("Its sound can't be brought back. Its conversation and your posts stay.");
+  const question = dialog.getByText("Its audio can't be brought back. Its conversation and your posts stay.");
   await expect.poll(() => entries.elements()).toHaveLength(2);
   focusOn(remove.first());
   await userEvent.keyboard("{Enter}");

@@ -56,7 +56,7 @@ test("a link that has run out leads to a new one", async () => {
   await show(<ResetPassword />, { at: PATHS.resetPassword });
   await page.getByLabelText("New password").fill("tomato sauce with basil");
   await page.getByRole("button", { name: "Save and sign in" }).click();
-  await expect.element(title("This link has run out")).toBeVisible();
+  await expect.element(title("This link has expired")).toBeVisible();
   await expect
     .element(page.getByRole("link", { name: "Send me a new link" }))
     .toHaveAttribute("href", PATHS.forgotPassword);
@@ -79,7 +79,7 @@ test("a link to confirm that has run out leads to where one can have another sen
   answer(API.user, ANA);
   refuse(API.confirmEmail, 400, "link_expired");
   await show(<ConfirmEmail />, { at: PATHS.confirmEmail });
-  await expect.element(title("This link has run out")).toBeVisible();
+  await expect.element(title("This link has expired")).toBeVisible();
   await expect
     .element(page.getByRole("link", { name: "Go to Account" }))
     .toHaveAttribute("href", PATHS.account);
@@ -155,7 +155,7 @@ test("a question that has run out leads to another sign-in", async () => {
   await backWithClaim(await signInMark("abc"));
   refuse(API.claim, 400, "link_expired");
   await page.getByRole("button", { name: "It wasn't me" }).click();
-  await expect.element(title("This sign-in has run out")).toBeVisible();
+  await expect.element(title("This sign-in has expired")).toBeVisible();
 });
 
 test("a question that another browser's sign-in led to is not asked", async () => {

@@ -119,7 +119,7 @@ test("what says something else leaves the mark, says so, and can take the passag
   const left = { ...MARKED, fidelity: { yourWords: 0.5, unsaid: [unsaid(BODY, "Google paid us")] } };
   await showDrafts(MARKED, left);
   await say();
-  await expect.element(dialog.getByText("What you just said doesn't say this either.")).toBeVisible();
+  await expect.element(dialog.getByText("You didn't say it this time either.")).toBeVisible();
   await expect.element(dialog.getByText("You said: “somebody paid us 800 dollars”")).toBeVisible();
   await expect.element(dialog.getByRole("button", { name: "Say it again" })).toBeVisible();
   await press("Use what I said");

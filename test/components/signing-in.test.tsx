@@ -137,6 +137,6 @@ test("LinkedIn: as whom and until when, and disconnecting asks who one is", asyn
   await question.getByRole("button", { name: "Confirm" }).click();
   await expect.element(question.getByText("That password isn't right.")).toBeVisible();
   await question.getByRole("button", { name: "Confirm" }).click();
-  await expect.element(page.getByText("We can no longer post in your name.")).toBeVisible();
+  await expect.element(page.getByText("We can no longer post for you.")).toBeVisible();
   await expect.element(page.getByText("Not connected")).toHaveFocus();
 });

@@ -112,7 +112,7 @@ test("a sound whose time was over says when, and that what was said is kept", as
   await expect
     .element(
       page.getByText(
-        /^The sound was deleted on Nov 3, 2026, as you chose in your account\. What you said is kept\.$/,
+        /^The audio was deleted on Nov 3, 2026, as you chose in your account\. What you said is kept\.$/,
       ),
     )
     .toBeVisible();

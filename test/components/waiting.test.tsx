@@ -207,7 +207,7 @@ test("a note that waits for transcription goes by itself as soon as it is back",
   answer(API.health, { ...HEALTH, speech: "off" });
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await showRecorder();
-  await expect.element(waiting).toMatchTextContent(/Transcription is off at the moment/);
+  await expect.element(waiting).toMatchTextContent(/Transcription is off right now/);
   expect(forms()).toHaveLength(1);
   // It asks now and then whether it is back.
   const later = async () => {

@@ -88,7 +88,7 @@ test("LinkedIn: Cancel leads back and says so, Allow signs in", async ({ page })
   await linkedIn(page).click();
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page).toHaveURL(PATHS.login);
-  await expectToast(page, "Authentication Failed", "You cancelled signing in with LinkedIn.");
+  await expectToast(page, "Authentication Failed", "You canceled signing in with LinkedIn.");
 
   await linkedIn(page).click();
   await page.getByLabel("First name").fill("Grace");

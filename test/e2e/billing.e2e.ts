@@ -54,7 +54,7 @@ test("a cancelled plan lasts until its period ends, and can be kept", async ({ p
   await button(page, "Cancel subscription").click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel subscription" }).click();
   await expectToast(page, "Subscription Canceled", `Your plan stays active until ${until}.`);
-  const cancelled = notice(page, "Your subscription is cancelled");
+  const cancelled = notice(page, "Your subscription is canceled");
   await expect(cancelled).toContainText(`You keep unlimited recordings and chat until ${until}.`);
   await expect(shown(page, "Access until")).toHaveText(until);
   await expect(main(page).getByText("Cancelling", { exact: true })).toBeVisible();
@@ -64,7 +64,7 @@ test("a cancelled plan lasts until its period ends, and can be kept", async ({ p
   await page.keyboard.press("Tab");
   await expect(button(page, "Keep my subscription")).toBeFocused();
   await page.keyboard.press("Enter");
-  await expectToast(page, "Subscription kept", `Your plan goes on. It renews on ${until}.`);
+  await expectToast(page, "Subscription kept", `Your plan continues. It renews on ${until}.`);
   await expect(cancelled).toHaveCount(0);
   await expect(shown(page, "Next payment")).toHaveText(`$14 on ${until}`);
 

@@ -39,7 +39,7 @@ test("a draft has two hooks; a choice and an edit last, and are copied", async (
 test("what was misheard is put right, and a new draft written from it", async ({ page, request }) => {
   const { draft } = await openDraft(page, request);
   const said = page.getByRole("article", { name: "You said" });
-  await said.getByRole("button", { name: "Correct what you said" }).press("Enter");
+  await said.getByRole("button", { name: "Edit transcript" }).press("Enter");
   const box = said.getByRole("textbox", { name: "What you said" });
   await expect(box).toBeFocused();
   await box.fill(NOTE.replace("sixty percent", "ninety percent"));
@@ -48,7 +48,7 @@ test("what was misheard is put right, and a new draft written from it", async ({
   await expect(page.getByText("New draft written", { exact: true })).toBeVisible();
   await expect(said).toContainText("ninety percent");
   await expect(page.getByRole("region", { name: "Your draft" })).toContainText("ninety percent");
-  await expect(said.getByRole("button", { name: "Correct what you said" })).toBeFocused();
+  await expect(said.getByRole("button", { name: "Edit transcript" })).toBeFocused();
   expect(await draft()).toMatchObject({ versionCount: 2 });
 });
 

@@ -31,11 +31,11 @@ test("says how much is the speaker's own and marks what is not", async ({ page, 
   );
 
   await mark("Google").click();
-  await expect(dialog).toContainText("This name isn't in what you said.");
+  await expect(dialog).toContainText("You didn't mention this name.");
   await page.keyboard.press("Escape");
   await expect(mark("Google")).toBeFocused();
   await mark("$500,000").click();
-  await expect(dialog).toContainText("This number isn't in what you said.");
+  await expect(dialog).toContainText("You didn't mention this number.");
 });
 
 test("Remove takes a passage out, undo brings it back, It's true keeps it", async ({ page, request }) => {

@@ -12,7 +12,7 @@ import { fillSignUp, tryIt } from "./visitor.ts";
 const SPOKEN =
   "Last week I told my team that we would stop working on weekends. Nobody believed me at first. " +
   "But the work got better, and the bugs went down.";
-const MOST_CLICKS = 20;
+const MOST_CLICKS = 16;
 const CLICKS_TO_A_DRAFT = 3;
 
 /** Counts what is pressed, on every page that is opened. */

@@ -69,7 +69,7 @@ test("an account is confirmed, recovered, secured and deleted", async ({ page, a
   await signIn(page, email, "tomato sauce with basil");
   await page.goto(PATHS.account);
   await page.getByRole("button", { name: /^Sign out (?!everywhere)/ }).click();
-  await expectToast(page, "Signed out there", "Who wants in again has to sign in.");
+  await expectToast(page, "Signed out there", "Sign in there to get back in.");
   await other.goto(PATHS.account);
   await expect(other.getByRole("button", { name: "Sign In", exact: true })).toBeVisible();
 
@@ -84,7 +84,7 @@ test("an account is confirmed, recovered, secured and deleted", async ({ page, a
   await expect(page).toHaveURL(PATHS.account);
   await expect(page.getByText("Connected as Ana Ruiz")).toBeVisible();
   await page.getByRole("button", { name: "Disconnect" }).click();
-  await expectToast(page, "LinkedIn disconnected", "We can no longer post in your name.");
+  await expectToast(page, "LinkedIn disconnected", "We can no longer post for you.");
   await page.goto(`${linkedIn}/feed`);
   await expect(page.getByRole("heading", { name: "Permission revoked" })).toBeVisible();
   await expect(page.getByText("Ana Ruiz")).toBeVisible();

@@ -83,7 +83,7 @@ test.describe("without script", () => {
       await page.goto(PATHS.landing);
       await page.getByRole("contentinfo").getByRole("link", { name }).click();
       await expect(page.getByRole("heading", { name: title, exact: true })).toBeInViewport();
-      await expect(page.getByText("Whoever runs this copy of Outspoken")).toBeVisible();
+      await expect(page.getByText("This is a local copy.")).toBeVisible();
     }
     await expect(page.getByText("The Basic plan costs $14 a month")).toBeVisible();
   });

@@ -45,7 +45,7 @@ test("three notes make a profile, whose corrections the next draft obeys", async
   await remove(page, "Hiring").click();
   await expectToast(page, "Removed", "“Hiring” stays out of your profile. Undo that under Your rules.");
   await refreshButton(page).click();
-  await expectToast(page, "Profile refreshed", "It was built anew from your latest notes.");
+  await expectToast(page, "Profile refreshed", "It was rebuilt from your latest notes.");
   await page.reload();
   await expect(card(page, "Topic Distribution")).toContainText("Pricing");
   await expect(card(page, "Topic Distribution")).not.toContainText("Hiring");
@@ -86,7 +86,7 @@ test("past posts from LinkedIn's export stay on the profile", async ({ page, req
   const posts = ["Old post number one.", "Old post number two.", "Old post number three."];
   const csv = ["Date,ShareLink,ShareCommentary", ...posts.map((post) => `2025-01-01,,"${post}"`)].join("\n");
   await past
-    .getByLabel("Export of LinkedIn")
+    .getByLabel("LinkedIn export")
     .setInputFiles({ name: "Shares.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await expect(page.getByText("3 posts added", { exact: true })).toBeVisible();
   await unfoldProfile(page);

@@ -51,7 +51,7 @@ test("Cancel at LinkedIn leads back to the post and publishes nothing", async ({
   await publish(page).click();
   await consent(page, "Cancel");
   await expect(page).toHaveURL(PATHS.post(id));
-  await expectToast(page, "LinkedIn not connected", "You cancelled signing in with LinkedIn.");
+  await expectToast(page, "LinkedIn not connected", "You canceled signing in with LinkedIn.");
   await expect(publish(page)).toBeVisible();
   await connect(page, id);
   await expectToast(page, "LinkedIn connected", "You can publish your posts now.");

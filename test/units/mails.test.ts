@@ -35,9 +35,9 @@ test("a connection that ends names at most five of the posts that depend on it, 
     const facts = { until: "2026-12-06T09:30:00Z", days: "2", posts };
     return composeMail("linkedin-ending", facts, FRAME).text;
   };
-  expect(textFor(0)).not.toContain("Without it");
+  expect(textFor(0)).not.toContain("Otherwise");
   expect(textFor(1)).toContain(
-    "Without it, the post that you scheduled for January 1, 2027 at 9:30 AM (UTC) cannot be published.",
+    "Otherwise we can't publish the post you scheduled for January 1, 2027 at 9:30 AM (UTC).",
   );
   expect(textFor(7)).toContain("January 5, 2027 at 9:30 AM (UTC), 2 more.");
 });

@@ -85,7 +85,7 @@ test("a state is good once, in the browser that began it, and for a while", asyn
 });
 
 test.for<[Entered, error: string]>([
-  [{ decision: "cancel" }, "You cancelled signing in with LinkedIn."],
+  [{ decision: "cancel" }, "You canceled signing in with LinkedIn."],
   ...["token-500", "token-malformed", "userinfo-401", "userinfo-500"].map((lastName): [Entered, string] => [
     { lastName },
     "LinkedIn could not be reached. Please try again.",

@@ -63,7 +63,7 @@ export type SignupRequest = z.infer<typeof signupRequest>;
 /** For a change of password; sign-up takes common ones too. */
 const newPassword = password.refine(
   (chosen) => !isCommonPassword(chosen),
-  "This is one of the passwords that are tried first. Please choose another.",
+  "That password is easy to guess. Please choose another.",
 );
 
 export const forgotPasswordRequest = z.object({ email });

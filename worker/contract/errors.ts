@@ -1,7 +1,7 @@
 /** What a person reads for each refusal, by the status that it comes with. */
 export const ERRORS = {
   400: {
-    link_expired: "This link has run out or was used before. Please ask for a new one.",
+    link_expired: "This link has expired or was used before. Please ask for a new one.",
     invalid: "Some of what you sent is missing or not valid.",
     no_audio: "There is no recording in that request.",
     text_too_long: "That text is too long. Please keep it under 3,000 characters.",
@@ -21,8 +21,8 @@ export const ERRORS = {
   },
   403: {
     wrong_password: "That password isn't right.",
-    wrong_passkey: "That passkey didn't prove that it is you. Please try again, or prove it another way.",
-    confirm_identity: "Please confirm that it is you, then go on.",
+    wrong_passkey: "That passkey didn't work. Please try again, or confirm it's you another way.",
+    confirm_identity: "Please confirm it's you, then continue.",
     not_telegram: "This call isn't from Telegram.",
     challenge: "Please confirm that you are a person, then try again.",
     foreign_origin: "This came from another site, so it isn't answered.",
@@ -30,8 +30,8 @@ export const ERRORS = {
   },
   404: {
     not_found: "We couldn't find that.",
-    note_typed: "This note was typed, so there is no sound of it.",
-    sound_gone: "We don't have the sound of this recording any more.",
+    note_typed: "This note was typed, so it has no audio.",
+    sound_gone: "We no longer have the audio of this recording.",
   },
   405: {
     post_only: "Only POST is answered here.",
@@ -39,9 +39,9 @@ export const ERRORS = {
   409: {
     no_passkey: "This account has no passkey.",
     passkey_taken: "That passkey belongs to an account already.",
-    too_many_habits: "You have as many habits as there is room for. Delete one to add another.",
-    passkeys_full: "This account has as many passkeys as it can have. Remove one first.",
-    keys_full: "This account has as many keys as it can have. End one first.",
+    too_many_habits: "Your list of habits is full. Delete one to add another.",
+    passkeys_full: "This account can't have more passkeys. Remove one first.",
+    keys_full: "This account can't have more keys. End one first.",
     whose:
       "Please say whose account this is: enter its password, choose a new one, or tell us that it isn't yours.",
     email_taken: "An account with this email already exists. Please sign in instead.",
@@ -52,9 +52,8 @@ export const ERRORS = {
     other_login: "This page belongs to another login. Please load it again.",
     key_reused: "That Idempotency-Key was already used for a different recording.",
     linkedin_connect: "Connect LinkedIn to publish.",
-    linkedin_reconnect: "Your LinkedIn connection has run out. Reconnect LinkedIn to publish.",
-    linkedin_other_member:
-      "LinkedIn is connected as another member than the one you published as last time. Publish as this one?",
+    linkedin_reconnect: "Your LinkedIn connection has expired. Reconnect LinkedIn to publish.",
+    linkedin_other_member: "LinkedIn is connected as someone else than last time. Publish as this member?",
     publishing: "This post is being published right now. Please give it a moment.",
     publish_duplicate:
       "LinkedIn says you have posted this text before. Change it a little, then publish again.",
@@ -75,7 +74,7 @@ export const ERRORS = {
     too_large: "Recording is too large. Please try a shorter recording (max 90 seconds).",
     too_long: "That recording is longer than 90 seconds. Please try a shorter one.",
     storage_full:
-      "There is no room left to store this. Delete posts that you don't need any more, or go on in a new one.",
+      "There is no room left to store this. Delete posts that you don't need, or continue in a new one.",
     picture_too_large: "That picture is too large. Please use one of at most 10 MB and 36 million pixels.",
     document_too_large: "That document is too large. Please use one of at most 10 MB and 20 pages.",
     body_too_large: "That is more than we can take in one request.",
@@ -109,7 +108,7 @@ export const ERRORS = {
       "LinkedIn didn't answer, so we can't tell yet whether your post is there. Publish again to find out: it will never be posted twice.",
   },
   503: {
-    mail_off: "Mail isn't set up on this server.",
+    mail_off: "Email isn't set up on this server.",
     signups_closed: "We aren't taking new accounts right now. Please try again later.",
     vault_unavailable: "We can't reach your recordings right now. Please try again in a moment.",
     speech_unavailable:
@@ -128,7 +127,7 @@ export const ERRORS = {
     billing_unavailable: "We can't reach our payment provider right now. Please try again in a moment.",
     busy_today: "We've transcribed all we can today. Your recording is safe; please try again tomorrow.",
     unavailable: "Something on our side isn't answering right now. Please try again in a moment.",
-    misconfigured: "This server isn't set up right, so nothing works on it. Whoever runs it can see why.",
+    misconfigured: "This server isn't set up correctly. Its operator can see why.",
   },
 } as const;
 

@@ -65,7 +65,7 @@ export const CHAT_STATES: States = {
   "chat, what was said being corrected": async (page, request) => {
     await openDraft(page, request);
     await unfoldOrigin(page);
-    await page.getByRole("button", { name: "Correct what you said" }).click();
+    await page.getByRole("button", { name: "Edit transcript" }).click();
     await expect(page.getByRole("textbox", { name: "What you said" })).toBeFocused();
   },
   "chat, the body being edited": async (page, request) => {

@@ -136,7 +136,7 @@ export const PUBLIC_STATES: States = {
     await page.goto(`${PATHS.resetPassword}#token=abc`);
     await page.getByLabel("New password").fill("tomato sauce with basil");
     await page.getByRole("button", { name: "Save and sign in" }).click();
-    await expect(heading(page, "This link has run out")).toBeVisible();
+    await expect(heading(page, "This link has expired")).toBeVisible();
   },
   "an address to confirm, by somebody who is not signed in": askWhose,
   "an address to confirm, with a password forgotten": async (page) => {
@@ -176,7 +176,7 @@ export const PUBLIC_STATES: States = {
     await signInOnce(page, await newAuthor(request));
     await alterAnswer(page, API.user, { emailConfirmed: false });
     await page.goto(`${PATHS.confirmEmail}#token=abc`);
-    await expect(heading(page, "This link has run out")).toBeVisible();
+    await expect(heading(page, "This link has expired")).toBeVisible();
   },
   terms: (page) => page.goto(PATHS.terms),
   privacy: (page) => page.goto(PATHS.privacy),

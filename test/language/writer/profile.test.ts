@@ -11,7 +11,7 @@ const profileOf = (notes: string[], removed: string[] = []) =>
 
 test("a profile has what was said in two notes, and who somebody says they are", async () => {
   const profile = await profileOf(NOTES);
-  expect(profile.themes).toEqual(expect.arrayContaining(["pricing"]));
+  expect(profile.themes).toEqual(expect.arrayContaining(["Pricing"]));
   expect(profile.distinctivePhrases).toEqual(["You can't pour from an empty cup"]);
   expect(profile.identityTags).toEqual(["Nurse", "Runs a small clinic"]);
   expect(profile.topics).toMatchObject({ Pricing: 2 });

@@ -147,7 +147,7 @@ test("a reset signs in once, ends every other login and link, confirms the addre
   for (const dead of [first, token]) await expired(await reset(dead));
   await expired(await confirm(confirmToken, bearer(back)));
   expect((await logIn(person.email, PASSWORD)).status).toBe(401);
-  expect((await mailed(person.email, CHANGED)).text).toContain("You get this mail whenever the password");
+  expect((await mailed(person.email, CHANGED)).text).toContain("You get this email whenever your password");
 });
 
 test("a link to reset is good for half an hour from when it was sent", async () => {

@@ -128,7 +128,7 @@ test("a cancellation, also one by date in Stripe's portal, counts and can be tak
     expect(await messageOf(await cancel(person))).toBe(`Your plan stays active until ${day(end)}.`);
     const response = await resume(person);
     expect(response.status).toBe(200);
-    expect(await messageOf(response)).toBe(`Your plan goes on. It renews on ${day(end)}.`);
+    expect(await messageOf(response)).toBe(`Your plan continues. It renews on ${day(end)}.`);
     expect(await person.usage()).toMatchObject({ is_cancelled: false, cancel_at: null });
   }
   expect((await resume(person)).status).toBe(200);
@@ -168,7 +168,7 @@ test("a payment that fails keeps access for the days of grace, says so, and then
   expect(await person.usage()).toMatchObject({ subscription_status: "active", payment_failed: true });
   await sendDueMails(depsOf(env), Date.now()).catch(() => undefined);
   const { text } = await mailed(person.email, /^Your payment did not go through/);
-  expect(text).toContain("You get this mail because you subscribe to the Basic plan.");
+  expect(text).toContain("You got this email because you subscribe to the Basic plan.");
   const failed = Date.parse((await person.usage()).current_period_start ?? "");
   const over = failed + PAYMENT_GRACE_DAYS * DAY_MS;
   expect(await usageAt(person, over - 1)).toMatchObject({ subscription_status: "active" });

@@ -50,7 +50,7 @@ test("a link connects once, the last account of a person; a stranger is told how
   expect(await connectionOf(person)).toEqual({ connected: true, name: "Ada" });
   const second = newChat();
   await second.say({ text: `/start ${token}` });
-  expect((await second.answered())[0].text).toMatch(/^This link has run out/);
+  expect((await second.answered())[0].text).toMatch(/^This link has expired/);
 
   await connect(other, stranger);
   expect(await connectionOf(person)).toEqual({ connected: false, name: null });
@@ -61,7 +61,7 @@ test("a link connects once, the last account of a person; a stranger is told how
     .bind(Date.now() - 1, person.id)
     .run();
   await second.say({ text: `/start ${late}` });
-  expect((await second.answered(2))[1]?.text).toMatch(/^This link has run out/);
+  expect((await second.answered(2))[1]?.text).toMatch(/^This link has expired/);
 
   expect((await other.send("DELETE", API.telegram, undefined)).status).toBe(204);
   await stranger.say({ text: RAMBLE });

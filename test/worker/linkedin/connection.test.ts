@@ -64,7 +64,7 @@ test("deleting the account revokes it too, and says goodbye by mail", async () =
   expect((await person.send("DELETE", API.account)).status).toBe(204);
   await vi.waitFor(async () => expect(await isRevoked(person.email)).toBe(true), { timeout: 20_000 });
   const { text } = await mailed(person.email, /^Your account was deleted/);
-  expect(text).toContain("It is the last one from us.");
+  expect(text).toContain("It's our last one.");
 });
 
 test("an act that asks who somebody is is refused to a login proven too long ago, until it is proven again", async () => {
@@ -93,7 +93,9 @@ test("who has no password proves it by LinkedIn once more, as the same member an
     return pathname + search;
   };
   await proveLongAgo(person);
-  expect(await prove(newSignup().email)).toMatch(/^\/app\/account\?linkedin=That\+is\+another\+member/);
+  expect(await prove(newSignup().email)).toMatch(
+    /^\/app\/account\?linkedin=That%27s\+not\+the\+LinkedIn\+member/,
+  );
   expect((await disconnect(person)).status).toBe(403);
   expect(await prove(email)).toBe("/app/account?linkedin=confirmed");
   expect((await disconnect(person)).status).toBe(204);
@@ -108,7 +110,7 @@ test("publishing as another member than last time asks first", async () => {
   const second = await post();
   const asked = await person.send("POST", API.publishPost(second));
   const message =
-    "You published as another member last time. LinkedIn is connected as Ada King now. Publish as Ada King?";
+    "Last time you published as someone else. LinkedIn is connected as Ada King now. Publish as Ada King?";
   expect([asked.status, await asked.json()]).toEqual([409, { code: "linkedin_other_member", message }]);
   const agreed = withQuery(API.publishPost(second), { asAnotherMember: "true" });
   expect((await person.send("POST", agreed)).status).toBe(200);
@@ -129,6 +131,6 @@ test("a connection that is about to end is mailed about two weeks and two days a
   await env.DB.prepare("update mails set next_at = 0 where user_id = ?").bind(person.id).run();
   await runMailJob();
   const second = await mailed(person.email, /^Your LinkedIn connection ends/, 2);
-  expect(second.text).toContain("You get this mail because you connected LinkedIn to publish.");
-  expect(second.text).toContain("Without it, the post that you scheduled for ");
+  expect(second.text).toContain("You got this email because you connected LinkedIn to publish.");
+  expect(second.text).toContain("Otherwise we can't publish the post you scheduled for ");
 });

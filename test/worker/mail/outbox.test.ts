@@ -45,7 +45,7 @@ test("signing up sends one mail that asks for the address to be confirmed, as te
   const link = `https://outspoken.test/auth/confirm-email#token=${tokenIn(mail)}`;
   expect(mail.text).toContain(link);
   expect(mail.html).toContain(`href="${link}"`);
-  expect(mail.text).toContain("You get this mail because somebody entered your address at Outspoken.");
+  expect(mail.text).toContain("You got this email because someone signed up with your address.");
 });
 
 test("an email that is taken gets no mail from signing up with it again", async () => {

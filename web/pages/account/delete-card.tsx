@@ -18,8 +18,8 @@ export function DeleteCard({ user }: { user: User }) {
       <div>
         <CardTitle>Delete account</CardTitle>
         <CardDescription>
-          Deletes everything of yours here, for good, and cancels your subscription at once. If you want to
-          keep any of it, download it first.
+          Permanently deletes everything you have here and cancels your subscription at once. Download what
+          you want to keep first.
         </CardDescription>
       </div>
       <Button variant="danger" className="shrink-0 self-start lg:self-auto" onClick={() => setAsking(true)}>
@@ -34,7 +34,7 @@ const WHAT_GOES = [
   "Every recording, its audio and transcript, and those waiting on this device.",
   "Every session, draft and post. What you published on LinkedIn stays there.",
   "Your content profile and usage history.",
-  "Your plan. A subscription is cancelled at once, not at the end of the period.",
+  "Your plan. A subscription is canceled at once, not at the end of the period.",
 ];
 
 function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {

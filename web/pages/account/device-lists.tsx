@@ -95,7 +95,7 @@ export function LoginList() {
     await apiRetry("DELETE", path);
     toast({
       title: id === "all" ? "Signed out everywhere else" : "Signed out there",
-      description: "Who wants in again has to sign in.",
+      description: "Sign in there to get back in.",
     });
     await read.mutate();
   }, "Signing out there failed");

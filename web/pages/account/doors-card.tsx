@@ -22,7 +22,7 @@ export function DoorsCard() {
     <Card className="lg:col-span-2">
       <CardTitle>Speak from anywhere</CardTitle>
       <CardDescription>
-        Notes from elsewhere become drafts here, and the draft comes back as the answer. Only you publish.
+        Send a note from Telegram or email and get a draft back. Only you can publish it.
       </CardDescription>
       <div className="mt-5 divide-y divide-line border-line border-y">
         {telegram.data && <TelegramRow {...telegram.data} changed={mutate} />}
@@ -53,7 +53,7 @@ function TelegramRow({ connected, name, changed }: { connected: boolean; name: s
     <Row
       name="Telegram"
       what={connected ? `Connected as ${name}` : "Not connected"}
-      hint="Send the bot a voice note, a sound file or a text. Reply to a draft to change it."
+      hint="Send the bot a voice note, an audio file or a text. Reply to a draft to change it."
     >
       <Button size="sm" busy={busy} onClick={() => void run()}>
         {connected ? "Disconnect" : "Connect Telegram"}
@@ -71,22 +71,22 @@ function MailRow({ address, changed }: { address: string } & Changed) {
       await navigator.clipboard.writeText(address);
       toast({ title: "Copied!", description: "Address copied to clipboard" });
     },
-    { title: "Not copied", description: "Your browser kept us from the clipboard. The address is selected." },
+    { title: "Not copied", description: "Your browser blocked the clipboard. The address is selected." },
   );
   const renew = useAction(async () => {
     await apiSend("POST", API.inbox);
     await changed();
-    toast({ title: "New address", description: "Mail to the one before is no longer taken." });
+    toast({ title: "New address", description: "Email to the old address no longer arrives." });
   }, "The address stays as it is");
   return (
     <Row
-      name="Mail"
+      name="Email"
       what={
         <span ref={shown} className="wrap-anywhere">
           {address}
         </span>
       }
-      hint="From your own address: a sound file attached, as from Voice Memos, or just text."
+      hint="From your own address: attach an audio file, as from Voice Memos, or just write."
     >
       <div className="flex flex-wrap gap-2">
         <Button size="sm" busy={copy.busy} onClick={() => void copy.run()}>

@@ -15,8 +15,8 @@ export function ExportCard() {
     <Card className="flex flex-col">
       <CardTitle>Your data</CardTitle>
       <CardDescription>
-        One zip file of all that is yours: each recording as audio, each post as text, and sessions, versions
-        and your content profile as data.
+        One zip file with everything: recordings as audio, posts as text, and your sessions, versions and
+        content profile as data.
       </CardDescription>
       <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-3 pt-5 text-sm text-soft tabular-nums">
         <Button ref={start} variant="secondary" busy={running} onClick={() => void startExport()}>

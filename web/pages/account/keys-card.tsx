@@ -31,7 +31,7 @@ export function KeysCard() {
 
   const { running, run } = useAction(async (id: string) => {
     await apiRetry("DELETE", API.key(id));
-    toast({ title: "Key ended", description: "What used it can no longer get in." });
+    toast({ title: "Key ended", description: "It no longer works anywhere." });
     await read.mutate();
   }, "The key couldn't be ended");
 

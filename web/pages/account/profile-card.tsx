@@ -26,9 +26,7 @@ export const ProfileCard = ({ user }: { user: User }) => (
     >
       <span className="grow">
         <span className="block font-medium group-hover:text-accent">Content Profile</span>
-        <span className="block text-sm text-soft">
-          Your themes, your tone and the phrases that are yours.
-        </span>
+        <span className="block text-sm text-soft">Your themes, tone and phrases.</span>
       </span>
       <ArrowRight className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
     </Link>

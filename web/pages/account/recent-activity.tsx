@@ -56,7 +56,7 @@ const NoSessions = () => (
       </ButtonLink>
     }
   >
-    What you record and the post it becomes will be listed here.
+    Your notes and their posts will show here.
   </EmptyState>
 );
 

@@ -87,7 +87,7 @@ export function RetentionCard({ retention }: { retention: AudioRetention }) {
           <div className="mt-4 rounded-control border border-danger p-4">
             <p className="font-medium">{loss.question}</p>
             <p className="mt-1 text-sm leading-relaxed text-soft">
-              It can't be had back. {loss.consequence} What you said stays as text.
+              You can't get it back. {loss.consequence} What you said stays as text.
             </p>
             <div className="mt-4 flex flex-wrap gap-2">
               <Button variant="danger" size="sm" busy={saving} onClick={() => void save(shown)}>

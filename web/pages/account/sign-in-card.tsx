@@ -21,7 +21,7 @@ import { LoginList, PasskeyList } from "./device-lists.tsx";
 export const SignInCard = ({ user }: { user: User }) => (
   <Card className="lg:col-span-2">
     <CardTitle>Signing in</CardTitle>
-    <CardDescription>How you get into this account, and where you are in it now.</CardDescription>
+    <CardDescription>How you sign in, and where you're signed in now.</CardDescription>
     <div className="mt-5 divide-y divide-line border-line border-y">
       {user.email && <EmailRow user={user} />}
       <PasswordRow user={user} />
@@ -84,7 +84,7 @@ function PasswordRow({ user }: { user: User }) {
     <Row
       name="Password"
       what={user.hasPassword ? "Set" : "None: you sign in with LinkedIn"}
-      hint={user.hasPassword || !user.email ? undefined : "With one you can sign in without LinkedIn, too."}
+      hint={user.hasPassword || !user.email ? undefined : "Set one to sign in without LinkedIn, too."}
     >
       {user.email && (
         <Button size="sm" onClick={() => setOpen(true)}>
@@ -106,7 +106,7 @@ function LinkedInRow() {
   const ending = useAction(async () => {
     const isDone = await withIdentity(() => apiRetry("DELETE", API.linkedinConnection));
     if (!isDone) return;
-    toast({ title: "LinkedIn disconnected", description: "We can no longer post in your name." });
+    toast({ title: "LinkedIn disconnected", description: "We can no longer post for you." });
     await mutate();
   }, "Disconnecting LinkedIn failed");
   if (!connection || health?.linkedin === "off") return null;
@@ -156,7 +156,7 @@ function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) 
     <Dialog
       onClose={onClose}
       title={user.hasPassword ? "Change password" : "Set a password"}
-      description="Everywhere else you are signed out then, and links that were mailed end."
+      description="This signs you out on all other devices. Links we emailed stop working."
     >
       <Form
         send={(value) => change(value("currentPassword"), value("newPassword"))}

@@ -100,7 +100,7 @@ const toastNotCharged = (): void =>
 
 function toastSynced(status: string): void {
   const active = `Your ${PLAN_NAME} plan is active.`;
-  const inactive = "Our payment provider knows of no active plan of yours.";
+  const inactive = "You don't have an active plan.";
   toast({ title: "Subscription synced", description: status === "active" ? active : inactive });
 }
 

@@ -85,13 +85,13 @@ function Overview({ usage, confirming, paid, refresh }: OverviewProps) {
           >
             {kind === "on-hold"
               ? "Recording and chat are unlimited again as soon as your payment method works."
-              : "Your plan goes on for now while Stripe tries again. Update your payment method to keep it."}
+              : "Your plan stays active while Stripe tries again. Update your payment method to keep it."}
           </Notice>
         )}
         {kind === "cancelling" && (
           <Notice
             icon={CalendarX}
-            title="Your subscription is cancelled"
+            title="Your subscription is canceled"
             actions={
               <BillingButton action="resume" variant="secondary">
                 Keep my subscription

@@ -75,7 +75,7 @@ export const UsageHistory = ({ history }: { history: Usage["history"] }) => (
             {history.length === 0 && (
               <tr>
                 <td colSpan={3} className="border-line border-t px-4 py-10 text-center text-soft sm:px-6">
-                  Nothing used yet. Each day on which you record or chat will be listed here.
+                  Nothing used yet. Days when you record or chat will show here.
                 </td>
               </tr>
             )}

@@ -66,7 +66,7 @@ export default function Callback() {
       onDead={() =>
         fail({
           title: "Authentication Failed",
-          description: "This sign-in is no longer good. Please sign in again.",
+          description: "This sign-in has expired. Please sign in again.",
         })
       }
     />
@@ -124,12 +124,12 @@ function ContinueAs({ token, signedInAs, onContinue, onRefuse, onDead }: Continu
     <PlainPage title={`Continue as ${nameOf(user)}?`}>
       {user.email && <p className="mt-1 wrap-anywhere text-soft">{user.email}</p>}
       <p className="mt-4 leading-relaxed">
-        This sign-in was not begun in this browser. If someone sent you the link, it may lead to their
-        account, and they would see what you record in it.
+        This sign-in didn't start in this browser. If someone sent you the link, it may lead to their account,
+        and they would see what you record in it.
       </p>
       {other && (
         <p className="mt-3 leading-relaxed wrap-anywhere">
-          You are signed in here as {nameOf(other)}. Continuing ends that.
+          You are signed in here as {nameOf(other)}. Continuing signs you out.
         </p>
       )}
       <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row">

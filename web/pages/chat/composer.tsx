@@ -71,11 +71,7 @@ export function Composer({ turns: { recorder, speechOn, record, sendText }, busy
               style={{ maxHeight: CHAT_BOX_MAX_HEIGHT_PX }}
               className="block min-w-0 flex-1 resize-none overflow-y-auto bg-transparent px-2.5 py-2.5 text-base leading-6 text-ink outline-none placeholder:text-faint max-[28rem]:placeholder:text-sm beside:basis-full"
             />
-            <Tooltip
-              content={
-                speechOn ? "Say it instead" : "Transcription is switched off at the moment. Type instead."
-              }
-            >
+            <Tooltip content={speechOn ? "Say it instead" : "Transcription is off right now. Type instead."}>
               <Button
                 variant="quiet"
                 size="icon"

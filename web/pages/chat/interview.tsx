@@ -199,9 +199,7 @@ export function SynthesisCard() {
 export const GenerateCard = ({ onGenerate }: { onGenerate: () => void }) => (
   <Card>
     <CardTitle>Your interview is complete</CardTitle>
-    <CardDescription>
-      Everything you said becomes one hero post and several more, each from another angle.
-    </CardDescription>
+    <CardDescription>Everything you said becomes one main post and several more angles.</CardDescription>
     <Button className="mt-5" onClick={onGenerate}>
       Generate LinkedIn Posts
     </Button>

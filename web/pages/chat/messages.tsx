@@ -155,7 +155,7 @@ function UserMessage({ message, recording, soundOf, origin, redraft, onCorrected
             onClick={() => setEditing(true)}
             icon={Pencil}
           >
-            Correct what you said
+            Edit transcript
           </Button>
         </div>
       )}

@@ -140,7 +140,7 @@ export function DraftSlot({ chat }: { chat: Chat }) {
           >
             {failed
               ? errorDetail(drafts.error)
-              : "It may have been deleted on another device. Your note above is still yours."}
+              : "It may have been deleted on another device. Your note is still above."}
           </LoadFailed>
         </Card>
       )}

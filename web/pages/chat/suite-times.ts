@@ -33,7 +33,7 @@ export function suggestedTimes({ scheduledAt: heroAt }: Timed, others: Timed[], 
       at: time,
       reason: timing
         ? `Suggested with your posts: “${timing}”, ${from}.`
-        : `A day after the post before, ${from}.`,
+        : `A day after the previous post, ${from}.`,
     };
   });
 }

@@ -37,10 +37,10 @@ export function TranscriptEditor({ recordingId, transcript, redraft, onClose, on
     { title: "Couldn't correct it", paywall: REPROCESS_PAYWALL },
   );
   const correct = {
-    label: redraft ? "Only correct it" : "Correct it",
+    label: redraft ? "Fix typo only" : "Correct it",
     save: (text: string) => run("PUT", text),
   };
-  const rewrite = { label: "Write a new draft", save: (text: string) => run("POST", text) };
+  const rewrite = { label: "Redraft from scratch", save: (text: string) => run("POST", text) };
   return (
     <div className="mt-2">
       <TextEditor

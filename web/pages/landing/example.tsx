@@ -86,7 +86,7 @@ const WHAT_HAPPENED = [
     term: "Left out",
     text: "“Okay so, um”, “you know”, the words that came twice, and what was taken back: “four plans, no wait, five plans” became five.",
   },
-  { term: "Kept", text: "Everything else, in the order in which it was said. No word was added." },
+  { term: "Kept", text: "Everything else, in the order it was said. No word was added." },
   {
     term: "On top",
     text: `The first line, or hook, is how the speaker began. Each draft brings a second one to choose from, here: “${PRICING.otherHook}”`,

@@ -15,7 +15,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     question: "Will it still sound like me?",
     answer:
-      "That is the whole idea. Fillers and false starts go; your words, and their order, stay. A number, name, date, quote or claim that you didn't say is marked in the draft, so that you can take it out or say that it's true.",
+      "That's the whole idea. Fillers and false starts go. Your words stay, in your order. Any number, name, date, quote or claim you didn't say is marked, so you can remove it or confirm it.",
   },
   {
     question: "Can Outspoken post to LinkedIn for me?",
@@ -30,7 +30,7 @@ export const QUESTIONS: readonly Question[] = [
     id: "privacy",
     question: "What happens to my recordings?",
     answer:
-      "They are kept in a vault that only you can open. Play them again, have them written once more, download or delete them; how long they are kept is up to you. Deleting your account deletes everything.",
+      "They stay in a vault that only you can open. Play, redraft, download or delete them anytime, and choose how long we keep them. Deleting your account deletes everything.",
   },
   {
     id: "terms",

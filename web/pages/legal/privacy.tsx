@@ -3,8 +3,8 @@ import { type LegalDocument, LegalPage, List, MailTo, OperatorAddress, Section }
 export const Privacy: LegalDocument = ({ operator }) => (
   <LegalPage title="Privacy">
     <p className="mt-6 text-lg text-soft">
-      What Outspoken keeps of you, where, for how long, and who else sees it. There is no advertising here, no
-      tracking, and no script of anybody else's on our pages, except the check for people named below.
+      What Outspoken keeps about you, for how long, and who else sees it. No ads, no tracking, and nobody
+      else's scripts on our pages, except the bot check named below.
     </p>
     <Section title="Who is responsible">
       <OperatorAddress operator={operator} />
@@ -21,21 +21,20 @@ export const Privacy: LegalDocument = ({ operator }) => (
           90 days in any case.
         </li>
         <li>
-          <strong>What you say</strong>: sound, transcript, ideas, messages, drafts, posts and their versions.
-          Until you delete them or the account. Under Account you choose whether sound is kept, or deleted
+          <strong>What you say</strong>: audio, transcript, ideas, messages, drafts, posts and their versions.
+          Until you delete them or the account. Under Account you choose whether audio is kept, or deleted
           after 7 or 30 days, or as soon as it is transcribed.
         </li>
         <li>
           <strong>Keys</strong> that you make for scripts and agents: their names, when each was used last,
-          and what it did. Whoever has one can read your notes and posts and edit drafts, until you end it.
+          and what it did. Anyone who has one can read your notes and posts and edit drafts, until you end it.
         </li>
         <li>
-          <strong>Pictures and documents</strong> of your posts. What a picture's file says of where and how
-          it was taken is removed before we store it. Until you remove them, or delete the post or the
-          account.
+          <strong>Pictures and documents</strong> of your posts. We remove where and how a picture was taken
+          before we store it. Until you remove them, or delete the post or the account.
         </li>
         <li>
-          <strong>What was learned of how you speak</strong>: themes, tone, phrases, and what you corrected.
+          <strong>What we learned about how you speak</strong>: themes, tone, phrases, and what you corrected.
           You see and change it under Content Profile.
         </li>
         <li>
@@ -52,7 +51,7 @@ export const Privacy: LegalDocument = ({ operator }) => (
           disconnect or LinkedIn ends it after 60 days.
         </li>
         <li>
-          <strong>Notes by Telegram or mail</strong>: your id and name at Telegram until you disconnect; a
+          <strong>Notes by Telegram or email</strong>: your id and name at Telegram until you disconnect; a
           message until it is answered, then only its id, for 90 days. What becomes of it is kept like
           anything else that you say.
         </li>
@@ -77,9 +76,9 @@ export const Privacy: LegalDocument = ({ operator }) => (
     <Section title="Which companies process what">
       <List>
         <li>
-          <strong>Cloudflare</strong> runs Outspoken: it stores the database, the sound and the files, hears
-          and writes with its models (Workers AI) unless another service is named below, and may send our
-          mails. Where a check for people is shown, it is Cloudflare's Turnstile.
+          <strong>Cloudflare</strong> runs Outspoken: it stores the database, the audio and the files,
+          transcribes and writes with its models (Workers AI) unless another service is named below, and may
+          send our emails. The bot check, where you see one, is Cloudflare's Turnstile.
         </li>
         <li>
           <strong>Stripe</strong> takes payments: your name, your email and what you pay with.
@@ -89,7 +88,7 @@ export const Privacy: LegalDocument = ({ operator }) => (
           gets the posts that you publish, with their pictures and documents.
         </li>
         <li>
-          <strong>Resend</strong>, where our mails are sent by it: your address and the mail.
+          <strong>Resend</strong>, where it sends our emails: your address and the email.
         </li>
         <li>
           <strong>Telegram</strong>, if you connect it: it carries your notes, and the drafts that answer
@@ -99,22 +98,22 @@ export const Privacy: LegalDocument = ({ operator }) => (
       </List>
       <p>Nobody else gets anything, unless the law forces us.</p>
     </Section>
-    <Section title="Mails">
+    <Section title="Emails">
       <p>
         We write to you only about your account: to confirm your address, to choose a new password, when a
         password changes, a passkey is added or a payment fails, before your LinkedIn connection ends, when a
-        scheduled post was not published, in answer to a note that you mailed, and when your account is
-        deleted. Each mail says why it came. There is no newsletter.
+        scheduled post was not published, in answer to a note that you emailed, and when your account is
+        deleted. Each email says why you got it. There is no newsletter.
       </p>
     </Section>
     <Section title="What you can do">
       <List>
-        <li>Download everything, sound included, under Account.</li>
+        <li>Download everything, audio included, under Account.</li>
         <li>
           Delete a recording, a post, or the whole account, with all that belongs to it. It happens at once;
           backups of the database are gone after 30 days.
         </li>
-        <li>Correct what was learned of you under Content Profile, and ask us about anything else.</li>
+        <li>Correct what we learned about you under Content Profile, and ask us about anything else.</li>
         <li>Complain to the data protection authority where you live.</li>
       </List>
       <p>

@@ -13,18 +13,15 @@ export const Terms: LegalDocument = ({ operator }) => (
       What you can expect from Outspoken, and what we expect of you, in plain words. By using it you agree.
     </p>
     <Section id="contact" title="Who you deal with">
-      <p>Outspoken is run by the following. A person reads what you write.</p>
+      <p>A person reads what you write to us.</p>
       <OperatorAddress operator={operator} />
-      <p>
-        If you have found a way to get at what isn't yours, please tell us first. We answer, mend it, and
-        thank you.
-      </p>
+      <p>Found a security issue? Please tell us first. We'll answer, fix it, and thank you.</p>
     </Section>
     <Section title="What Outspoken does">
       <p>
-        You record or type a note of up to {MAX_RECORDING_SECONDS} seconds. Outspoken writes down what you
-        said, drafts a LinkedIn post from it, and marks what you did not say. You edit, copy or publish the
-        post. Nothing is published unless you ask for it.
+        You record or type a note of up to {MAX_RECORDING_SECONDS} seconds. Outspoken transcribes it, drafts a
+        LinkedIn post from it, and marks what you did not say. You edit, copy or publish the post. Nothing is
+        published unless you ask for it.
       </p>
       <p>
         Machines mishear and drafts can be wrong. Read a post before you publish it: it appears in your name,
@@ -51,8 +48,8 @@ export const Terms: LegalDocument = ({ operator }) => (
           what is paid is not paid back, unless the law where you live says otherwise.
         </li>
         <li>
-          When a payment fails, you are mailed, and the plan goes on for {PAYMENT_GRACE_DAYS} days while it is
-          tried again.
+          When a payment fails, we email you, and the plan stays active for {PAYMENT_GRACE_DAYS} days while
+          Stripe tries again.
         </li>
         <li>Deleting your account ends a subscription at once.</li>
       </List>
@@ -64,8 +61,8 @@ export const Terms: LegalDocument = ({ operator }) => (
         </li>
         <li>Sign up with an address that is yours, and keep your password to yourself.</li>
         <li>
-          Don't attack the service, get around its limits, or let programs use it in your place. There are
-          daily limits for everybody, so that it stays fast and cheap for all.
+          Don't attack the service, get around its limits, or let programs use it in your place. Daily limits
+          keep it fast and cheap for everyone.
         </li>
       </List>
       <p>We may end an account that does harm, and say why.</p>
@@ -79,7 +76,7 @@ export const Terms: LegalDocument = ({ operator }) => (
     </Section>
     <Section title="Changes, and the end">
       <p>
-        When these terms change in a way that matters, you learn of it before it holds, and can leave. You can
+        If these terms change in a way that matters, we tell you before they apply, and you can leave. You can
         delete your account at any time under Account.
       </p>
     </Section>

@@ -56,8 +56,8 @@ export default function Login() {
           <h1 className="mt-6 font-display text-3xl leading-tight lg:mt-0">Your voice, in writing</h1>
           {isStorageRefused && (
             <Notice className="mt-6">
-              This browser refuses to store this site's data: you are signed out as soon as you leave or
-              reload the page. Allow it in the browser's settings to stay signed in.
+              This browser doesn't let this site store data, so leaving or reloading signs you out. Allow it
+              in the browser's settings to stay signed in.
             </Notice>
           )}
           <Tabs

@@ -115,7 +115,7 @@ function Details({ post, onChanged, onStale }: DetailsProps) {
 
   return (
     <>
-      <h1 translate="no" dir="auto" className="wrap-anywhere font-display text-3xl leading-tight sm:text-4xl">
+      <h1 translate="no" dir="auto" className="wrap-anywhere font-display text-2xl leading-tight sm:text-4xl">
         {post.title || post.hook || titleOf(post)}
       </h1>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft text-sm">

@@ -38,7 +38,7 @@ export function ReviewCard({ post: { id, review, reviewing, reviewOutdated }, on
         {reviewing &&
           (review ? "Reading it again…" : "Your post is being read. Its review will be here in a moment.")}
       </p>
-      {!review && !reviewing && <p className="mt-2 text-sm text-soft">Nobody has reviewed this post yet.</p>}
+      {!review && !reviewing && <p className="mt-2 text-sm text-soft">This post has no review yet.</p>}
       <Button size="sm" className="mt-4" icon={RefreshCw} busy={busy || reviewing} onClick={() => void ask()}>
         {review || reviewing ? "Review again" : "Review"}
       </Button>

@@ -18,13 +18,13 @@ export function ProfileCards({ context }: { context: Context }) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
       <ProfileCard
         title="Main Themes"
-        empty={themes.length === 0 && "What you come back to in several notes will show here."}
+        empty={themes.length === 0 && "Topics you come back to will show here."}
       >
         <TagList tags={themes} field="themes" />
       </ProfileCard>
       <ProfileCard
         title="Voice & Tone"
-        empty={toneTags.length + identityTags.length === 0 && "How you speak, and as whom, will show here."}
+        empty={toneTags.length + identityTags.length === 0 && "How you sound, and your role, will show here."}
       >
         {groups.map(
           ({ name, field }) =>
@@ -38,13 +38,13 @@ export function ProfileCards({ context }: { context: Context }) {
       </ProfileCard>
       <ProfileCard
         title="Distinctive Phrases"
-        empty={distinctivePhrases.length === 0 && "Sayings that you use more than once will show here."}
+        empty={distinctivePhrases.length === 0 && "Phrases you use more than once will show here."}
       >
         <PhraseList context={context} />
       </ProfileCard>
       <ProfileCard
         title="Topic Distribution"
-        empty={Object.keys(userTopicsMap).length === 0 && "How many posts each topic has will show here."}
+        empty={Object.keys(userTopicsMap).length === 0 && "Posts per topic will show here."}
       >
         <TopicBars topics={userTopicsMap} />
       </ProfileCard>

@@ -89,25 +89,25 @@ export function wordsFor({ kind, text }: CorrectionRequest) {
           title: "Removed",
           description: `${quoted} stays out of your profile. Undo that under Your rules.`,
         },
-        undone: { title: "Put back", description: `${quoted} may stand in your profile again.` },
+        undone: { title: "Put back", description: `${quoted} can show in your profile again.` },
         undo: `Put back ${quoted}`,
       };
     case "banned":
       return {
         saved: { title: `${quoted} is banned`, description: FROM_NOW_ON },
-        undone: { title: "Ban undone", description: `${quoted} may be written again.` },
+        undone: { title: "Ban undone", description: `${quoted} can be written again.` },
         undo: `Undo the ban of ${quoted}`,
       };
     case "spelling":
       return {
         saved: { title: `${quoted} is how it is spelled`, description: FROM_NOW_ON },
-        undone: { title: "Spelling undone", description: `${quoted} is no longer listened for.` },
+        undone: { title: "Spelling undone", description: `${quoted} has no set spelling now.` },
         undo: `Undo the spelling of ${quoted}`,
       };
     case "phrase":
       return {
         saved: { title: `${quoted} is yours`, description: FROM_NOW_ON },
-        undone: { title: "No longer kept", description: `${quoted} may be changed in drafts again.` },
+        undone: { title: "No longer kept", description: `${quoted} can be changed in drafts again.` },
         undo: `Undo keeping ${quoted}`,
       };
   }

@@ -28,7 +28,7 @@ export default function ProfileScreen() {
       await apiSend("POST", API.context);
       // A correction made meanwhile may be missing from that answer.
       await read.mutate();
-      toast({ title: "Profile refreshed", description: "It was built anew from your latest notes." });
+      toast({ title: "Profile refreshed", description: "It was rebuilt from your latest notes." });
     },
     { title: "Error", description: "Failed to refresh context. Please try again." },
   );
@@ -108,8 +108,7 @@ const NothingLearned = () => (
     title="Nothing learned from notes yet"
     action={<ButtonLink to={PATHS.record}>Record a note</ButtonLink>}
   >
-    Speak a few notes. Your themes, your sayings and the way you tell things will gather here, and you decide
-    what stays.
+    Record a few notes. Your themes, phrases and tone will show here, and you decide what stays.
   </EmptyState>
 );
 

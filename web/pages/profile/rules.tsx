@@ -16,15 +16,14 @@ const RULES: RuleKind[] = [
     kind: "banned",
     action: "Ban",
     title: "Never write",
-    explanation: "Words and phrases that nothing written for you may contain.",
+    explanation: "Words and phrases we never write for you.",
     fields: [{ label: "Word or phrase", name: "text", placeholder: "game-changer" }],
   },
   {
     kind: "spelling",
     action: "Teach",
     title: "Spell it right",
-    explanation:
-      "Names and terms are listened for when you speak, and spelled your way in transcripts and posts.",
+    explanation: "Names and terms we listen for, and spell your way in transcripts and posts.",
     fields: [
       { label: "Heard as (optional)", name: "heard", placeholder: "shivon" },
       { label: "Write", name: "text", placeholder: "Siobhán" },
@@ -34,13 +33,13 @@ const RULES: RuleKind[] = [
     kind: "phrase",
     action: "Keep",
     title: "Keep as it is",
-    explanation: "Phrases of yours. They stand first among your distinctive phrases and are not reworded.",
+    explanation: "Your phrases. They come first among your distinctive phrases and are never reworded.",
     fields: [{ label: "Phrase", name: "text", placeholder: "Slow is smooth" }],
   },
   {
     kind: "removed",
     title: "Removed",
-    explanation: "What you took out of your profile. It stays out until you put it back.",
+    explanation: "What you removed from your profile. It stays out until you put it back.",
     fields: [],
   },
 ];

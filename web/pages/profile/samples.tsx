@@ -83,7 +83,7 @@ function AddSamples() {
           Add post
         </SubmitButton>
         <FileButton
-          label="Export of LinkedIn"
+          label="LinkedIn export"
           accept=".zip,.csv,application/zip,text/csv"
           disabled={busy}
           onFile={(file) => void addFile(file)}

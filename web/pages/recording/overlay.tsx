@@ -75,7 +75,7 @@ function Reveal({ mode, answer }: { mode: OverlayMode; answer: Acknowledgement |
         ))}
       </ol>
       <div role="status" className="min-h-40 sm:min-h-28">
-        <Dialog.Title className="font-display text-3xl leading-tight text-ink sm:text-4xl">
+        <Dialog.Title className="font-display text-2xl leading-tight text-ink sm:text-4xl">
           {done ? "Your draft is ready" : stage?.title}
         </Dialog.Title>
         <p className="mt-2 max-w-prose leading-relaxed text-soft sm:text-lg">{stage?.tip}</p>

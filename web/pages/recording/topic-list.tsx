@@ -51,7 +51,7 @@ export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
         </div>
         {topics.length === 0 && !loading && (
           <p className="mt-2 border-y border-line py-5 leading-relaxed text-soft">
-            None are left. Refresh for new ones, or talk about whatever is on your mind.
+            None left. Refresh for new ones, or talk about what's on your mind.
           </p>
         )}
         {loading && <p className="sr-only">Loading topics</p>}

@@ -59,7 +59,7 @@ export default function Claim() {
     case "foreign":
       return (
         <PlainPage
-          title={step === "expired" ? "This sign-in has run out" : "This sign-in started elsewhere"}
+          title={step === "expired" ? "This sign-in has expired" : "This sign-in started elsewhere"}
           lead={
             step === "expired"
               ? "Please sign in with LinkedIn once more."

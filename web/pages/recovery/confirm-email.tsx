@@ -83,7 +83,7 @@ export default function ConfirmEmail() {
       return (
         <PlainPage
           title="That account is deleted"
-          lead="Nobody has an account with your address here any more."
+          lead="No account here has your address now."
           next={{ href: PATHS.landing, label: "See what Outspoken is", variant: "secondary" }}
         />
       );
@@ -100,7 +100,7 @@ export default function ConfirmEmail() {
         <Confirmed lead="There is nothing left to do." />
       ) : (
         <PlainPage
-          title="This link has run out"
+          title="This link has expired"
           lead={`It works once, for seven days. ${user ? "You" : "Sign in, and you"} can have a new one sent under Account.`}
           next={
             user ? { href: PATHS.account, label: "Go to Account" } : { href: PATHS.login, label: "Sign in" }

@@ -13,7 +13,7 @@ export default function ResetPassword() {
   if (expired || token === undefined) {
     return (
       <PlainPage
-        title="This link has run out"
+        title="This link has expired"
         offersSignIn
         lead="It works once, for 30 minutes, and ends when the password changes. You can ask for a new one."
         next={{ href: PATHS.forgotPassword, label: "Send me a new link" }}

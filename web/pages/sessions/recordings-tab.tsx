@@ -58,7 +58,7 @@ const NoRecordings = () => (
     title="No recordings yet"
     action={<ButtonLink to={PATHS.record}>Record your first note</ButtonLink>}
   >
-    Whatever you record is kept here, to be heard again, processed again or downloaded.
+    Your recordings are kept here to play, process again or download.
   </EmptyState>
 );
 

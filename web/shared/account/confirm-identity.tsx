@@ -76,7 +76,7 @@ const ByPassword = ({ variant }: WayProps) => (
       await apiSend("POST", API.confirm, { password: value("password") });
       answer(true);
     }}
-    failure="The password couldn't confirm it"
+    failure="Not confirmed"
     className="mt-5"
   >
     <PasswordField label="Your password" />
@@ -89,7 +89,7 @@ const ByPassword = ({ variant }: WayProps) => (
 function ByPasskey() {
   const { busy, run } = useAction(async () => {
     if (await proveByPasskey()) answer(true);
-  }, "The passkey couldn't confirm it");
+  }, "Not confirmed");
   return (
     <>
       <Button busy={busy} className="mt-5 w-full" onClick={() => void run()}>

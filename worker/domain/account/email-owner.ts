@@ -22,7 +22,7 @@ export async function sendConfirmation(deps: Deps, userId: string, now: number):
   const mail = await prepareLinkMail(deps, { kind: "confirm-email", userId, to: account.email, now });
   if (!mail) throw new AppError("mail_off");
   if (await requestMail(db, mail)) return;
-  const message = `We have sent ${MAILS_PER_HOUR} mails to this address within the hour. Please look for them, or try again later.`;
+  const message = `We have sent ${MAILS_PER_HOUR} emails to this address within the hour. Please check your inbox and spam, or try again later.`;
   throw new AppError("too_many", { message, retryAfterSeconds: HOUR_MS / 1000 });
 }
 

@@ -53,10 +53,10 @@ const failed = (message: string, returnTo: string | null = null): LinkedInSignIn
 });
 
 const NOT_BEGUN = "That sign-in was not started in this browser, or took too long. Please try again.";
-const CANCELLED = "You cancelled signing in with LinkedIn.";
+const CANCELLED = "You canceled signing in with LinkedIn.";
 const REFUSED = "LinkedIn did not let you in. Please try again.";
 const UNREACHABLE = "LinkedIn could not be reached. Please try again.";
-const OTHER_MEMBER = "That is another member of LinkedIn than the one who signs in to this account.";
+const OTHER_MEMBER = "That's not the LinkedIn member who signs in to this account.";
 const NOT_PERMITTED = "LinkedIn did not give permission to post. Please connect again.";
 const EMAIL_TAKEN = "There is already an account with this email. Please sign in with your password.";
 

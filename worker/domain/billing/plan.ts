@@ -35,8 +35,8 @@ export async function resumePlan(deps: Deps, userId: string): Promise<BillingMes
   const { current } = await liveSubscriptions(billing, userId);
   if (current.cancelAt !== null) await orRefuse("billing_unavailable", billing.payments.resume(current.id));
   const state = (await syncAccount(billing, userId))?.state;
-  if (!state?.periodEnd) return { message: "Your plan goes on." };
-  return { message: `Your plan goes on. It renews on ${formatDay(state.periodEnd)}.` };
+  if (!state?.periodEnd) return { message: "Your plan continues." };
+  return { message: `Your plan continues. It renews on ${formatDay(state.periodEnd)}.` };
 }
 
 /** Throws `not_subscribed` without a Stripe customer, `billing_off`, `billing_unavailable`. */

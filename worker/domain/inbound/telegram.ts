@@ -22,7 +22,7 @@ type TelegramMessage = InboundMessage & { door: "telegram" };
 
 const LINK_LIFE_MS = 15 * MINUTE_MS;
 
-const HOW_TO = "Send a voice note of up to 90 seconds, or type one, and the answer is a draft.";
+const HOW_TO = "Send a voice note of up to 90 seconds, or type one, and you get a draft back.";
 
 /** A link that connects whoever opens it within a quarter of an hour. */
 export async function telegramLink({ db }: Deps, bot: Telegram, userId: string): Promise<string> {

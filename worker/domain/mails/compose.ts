@@ -45,7 +45,7 @@ interface Letter {
   /** The Message-ID of the mail that it answers, and where a reply to it goes. */
   answers?: { messageId: string; replyTo: string };
   /** The last sentence of the mail. */
-  why: `You get this mail ${"because" | "whenever"} ${string}`;
+  why: `You ${"get" | "got"} this email ${"because" | "whenever"} ${string}`;
 }
 
 /**
@@ -55,80 +55,80 @@ interface Letter {
 const LETTERS = {
   "confirm-email": (_: NoFacts, { to, origin, token }) => ({
     subject: "Confirm your email address",
-    heading: "Is this your address?",
+    heading: "Confirm your email",
     paragraphs: [
-      `Somebody signed up for Outspoken as ${to}. If it was you, confirm the address, so that the account stays yours and you can always get back into it.`,
-      "If it wasn't, open the same link and choose “It wasn't me”: the account is deleted at once, with everything in it.",
+      `One tap and your account for ${to} is safe: it stays yours, and you can always reset your password.`,
+      "Didn't sign up? Open the same link and choose “It wasn't me” to delete the account and everything in it.",
       "The link works once, for seven days.",
     ],
     action: { label: "Confirm this address", url: `${origin}${PAGES.confirmEmail}#token=${token}` },
-    why: "You get this mail because somebody entered your address at Outspoken. An account that nobody confirms proves nothing about you.",
+    why: "You got this email because someone signed up with your address. Not you? You can also ignore it.",
   }),
   "reset-password": (_: NoFacts, { to, origin, token }) => ({
     subject: "Choose a new password",
     heading: "Choose a new password",
     paragraphs: [
-      `With this link you choose a new password for ${to}, and are signed in. Everybody else who is signed in to the account is signed out then.`,
+      `Choose a new password for ${to}. You'll be signed in here and signed out everywhere else.`,
       "The link works once, for 30 minutes.",
     ],
     action: { label: "Choose a new password", url: `${origin}${PAGES.resetPassword}#token=${token}` },
-    why: "You get this mail because somebody asked for it on the sign-in page. If it wasn't you, do nothing: your password stays as it is.",
+    why: "You got this email because someone requested it on our sign-in page. Not you? Ignore it. Your password stays the same.",
   }),
   "password-changed": ({ at }: { at: string }, { to, origin }) => ({
     subject: "Your password was changed",
     heading: "Your password was changed",
     paragraphs: [
-      `The password of ${to} was changed on ${longTime(at)}. Everybody who was signed in elsewhere has been signed out.`,
-      "If it wasn't you, choose a new one now: ask for a link with “Forgot your password?” on the sign-in page.",
+      `The password of ${to} was changed on ${longTime(at)}. All other devices were signed out.`,
+      "Wasn't you? Choose a new one now with “Forgot your password?” on the sign-in page.",
     ],
     action: { label: "Go to sign in", url: `${origin}${PAGES.login}` },
-    why: "You get this mail whenever the password of your account changes.",
+    why: "You get this email whenever your password changes.",
   }),
   "passkey-added": ({ at, device }: { at: string; device: string }, { to, origin }) => ({
     subject: "A passkey was added to your account",
     heading: "A passkey was added",
     paragraphs: [
       `Since ${longTime(at)}, a passkey made in ${device} signs in to ${to}.`,
-      "If it wasn't you, remove it under Account, sign out everywhere else there, and choose a new password.",
+      "Wasn't you? Under Account, remove it, sign out everywhere else and change your password.",
     ],
-    action: { label: "Look at my account", url: `${origin}${PAGES.account}` },
-    why: "You get this mail whenever somebody adds a way to sign in to your account.",
+    action: { label: "Open Account", url: `${origin}${PAGES.account}` },
+    why: "You get this email whenever a way to sign in is added to your account.",
   }),
   "payment-failed": (_: NoFacts, { to, origin }) => ({
     subject: "Your payment did not go through",
     heading: "Your payment did not go through",
     paragraphs: [
-      `The monthly payment for ${to} was declined. Your plan goes on for a few days while it is tried again.`,
-      "Look at your card, and give us another one if it has run out.",
+      `The monthly payment for ${to} was declined. Your plan stays active for a few days while Stripe tries again.`,
+      "Please check your card, or add another one.",
     ],
     action: { label: "Open Billing", url: `${origin}${PAGES.billing}` },
-    why: "You get this mail because you subscribe to the Basic plan. You can cancel it on the same page.",
+    why: "You got this email because you subscribe to the Basic plan. You can cancel it on the same page.",
   }),
   "account-erased": ({ at }: { at: string }, { to }) => ({
     subject: "Your account was deleted",
     heading: "Your account was deleted",
     paragraphs: [
-      `The account of ${to} was deleted on ${longTime(at)}, with every recording, draft and post in it. A subscription has ended with it, and we may no longer post on LinkedIn for you.`,
-      "Posts that you published stay on LinkedIn; there you can delete them yourself.",
+      `The account of ${to} was deleted on ${longTime(at)}, with every recording, draft and post in it. Your subscription, if you had one, has ended, and we can no longer post on LinkedIn for you.`,
+      "Posts you published stay on LinkedIn. You can delete them there.",
     ],
-    why: "You get this mail because your account was deleted. It is the last one from us.",
+    why: "You got this email because your account was deleted. It's our last one.",
   }),
   "notes-answered": ({ text, subject, messageId, replyTo }: NotesAnswer) => ({
     subject: `Re: ${subject.replace(/^(?:re:\s*)+/i, "") || "Your note"}`,
-    heading: "What became of your note",
+    heading: "Your note",
     paragraphs: text.split(/\n{2,}/),
     answers: { messageId, replyTo },
-    why: "You get this mail because you sent a note to your notes address. A reply to it is another note.",
+    why: "You got this email because you sent a note to your notes address. Reply to send another.",
   }),
   "linkedin-ending": ({ until, days, posts, timeZone }: EndingConnection, { origin }) => ({
     subject: `Your LinkedIn connection ends in ${days} days`,
-    heading: "Connect LinkedIn once more",
+    heading: "Reconnect LinkedIn",
     paragraphs: [
-      `LinkedIn lets us post for you until ${longDay(until)}. From then on nothing can be published from here until you connect it again, which takes a click.`,
+      `LinkedIn lets us post for you until ${longDay(until)}. To keep publishing after that, reconnect it with one click.`,
       ...dependentPosts(posts ? posts.split(" ") : [], timeZone),
     ],
-    action: { label: "Connect LinkedIn again", url: `${origin}${PAGES.account}` },
-    why: "You get this mail because you connected LinkedIn to publish. LinkedIn ends every such permission after 60 days.",
+    action: { label: "Reconnect LinkedIn", url: `${origin}${PAGES.account}` },
+    why: "You got this email because you connected LinkedIn to publish. LinkedIn ends each connection after 60 days.",
   }),
   "post-missed": (post: ScheduledPost, frame) =>
     notPublished("Your scheduled post was not sent in time", post, frame),
@@ -151,8 +151,8 @@ function dependentPosts(times: string[], timeZone: string | undefined): string[]
   const list = new Intl.ListFormat("en", { type: "unit", style: "long" }).format([...named, ...more]);
   return [
     times.length === 1
-      ? `Without it, the post that you scheduled for ${list} cannot be published.`
-      : `Without it, ${times.length} posts that you scheduled cannot be published: ${list}.`,
+      ? `Otherwise we can't publish the post you scheduled for ${list}.`
+      : `Otherwise we can't publish ${times.length} posts you scheduled: ${list}.`,
   ];
 }
 
@@ -167,11 +167,11 @@ function notPublished(
     heading,
     paragraphs: [`You scheduled a post for ${longTime(at, timeZone)}.`, reason],
     action: { label: "Open the post", url: `${origin}${PAGES.post.replace(":postId", postId)}` },
-    why: "You get this mail because you scheduled a post at Outspoken.",
+    why: "You got this email because you scheduled a post on Outspoken.",
   };
 }
 
-/** Writes a mail of this kind. What users wrote stands in it as text. */
+/** Writes a mail of this kind. What users wrote stays text in it. */
 export function composeMail<Kind extends MailKind>(kind: Kind, facts: MailFacts[Kind], frame: Frame) {
   const letters: { [Each in MailKind]: (facts: MailFacts[Each], frame: Frame) => Letter } = LETTERS;
   const letter = letters[kind](facts, frame);

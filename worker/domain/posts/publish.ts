@@ -52,7 +52,7 @@ export async function publishPost(
   if (due?.as && due.as !== connection.sub) throw new AppError("linkedin_other_member");
   const { name, publishedAs } = connection;
   if (publishedAs !== null && publishedAs !== connection.sub && !asAnotherMember) {
-    const question = `You published as another member last time. LinkedIn is connected as ${name} now. Publish as ${name}?`;
+    const question = `Last time you published as someone else. LinkedIn is connected as ${name} now. Publish as ${name}?`;
     throw new AppError("linkedin_other_member", { message: name ? question : undefined });
   }
 

@@ -154,7 +154,7 @@ const TRYING: Partial<Record<ErrorCode, string>> = {
 
 const reasonOf = (code: ErrorCode, refusal: AppError | undefined): string =>
   code === "linkedin_other_member"
-    ? "LinkedIn is connected as another member than the one this post was scheduled for. Publish it yourself as this one, or connect the other."
+    ? "LinkedIn is connected as someone else than when you scheduled this post. Publish it yourself, or reconnect the first member."
     : (refusal?.message ?? ERROR_MESSAGES[code]);
 
 function missedBecause({ unsettled, error }: DuePost): string {

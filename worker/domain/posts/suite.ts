@@ -32,7 +32,7 @@ export async function writeSuite(deps: ModelDeps, ref: SessionRef, options: { wi
   );
   const message = {
     role: "synthesizer" as const,
-    content: `Your content suite is ready: one hero post and ${suite.derivatives.length} more, each from another angle.`,
+    content: `Your posts are ready: one main post and ${suite.derivatives.length} more angles.`,
     fullAiResponse: toSuiteResponse(suite, drafts, session),
   };
   await saveFirstDrafts(deps.db, ref, { message, drafts }, nextMessageTime(session));

@@ -16,7 +16,7 @@ const PLAIN_QUESTIONS = [
   "Why does this matter to you?",
   "Who was there, and what did they say?",
   "What did you think before, and what do you think now?",
-  "What should somebody who hears this do differently?",
+  "What should people do differently?",
 ] as const;
 
 /** Its speaker waits for the answer. */

@@ -76,7 +76,9 @@ const namesIn: Find = (text, { code, functionWords }) => {
     BEFORE_NOUN.has(keys[at - 1] ?? "") && key.length >= MIN_NAME_CHARS && isGrammar(keys[at + 1]);
   const isOwn = (key: string) =>
     !COMMON.has(key) && !functionWords.has(key) && /^\p{L}+$/u.test(key) && !/(?:ed|ly|est)$/.test(key);
-  return keys.filter((key, at) => isName(key, at) && isOwn(key)).map((key) => [stemOf(key, code), key]);
+  return keys
+    .filter((key, at) => isName(key, at) && isOwn(key))
+    .map((key) => [stemOf(key, code), capitalised(key)]);
 };
 
 /** Whole clauses: no phrase ends in the middle of one. */

@@ -11,8 +11,8 @@ const RUN_ON_WORDS = 40;
 const ECHO_WORDS = 3;
 /** What it means that nothing was found against a rule. */
 const PRAISE: readonly [rule: RubricFinding["id"], praise: string][] = [
-  ["R19", "It says it straight: no fillers, nothing twice."],
-  ["R6", "It is easy to read on a phone: short paragraphs."],
+  ["R19", "It's direct: no fillers, no repeats."],
+  ["R6", "Short paragraphs are easy to read on a phone."],
 ];
 
 /** What the rubric finds, and what an editor sees at a glance; each improvement names the sentence it means. */
@@ -22,18 +22,21 @@ export function reviewOf({ post: { hook, body, cta }, said, language }: ReviewRe
   const ids = new Set(broken.map(({ id }) => id));
   const flaws: Omit<RubricFinding, "id">[] = [];
   if (leansBack(hook))
-    flaws.push({ note: "The first line points at what one does not know yet: name it.", sentence: hook });
+    flaws.push({
+      note: "The first line refers to something readers don't know yet. Name it.",
+      sentence: hook,
+    });
   for (const sentence of sentencesIn(body)) {
     if (countWords(sentence) > ECHO_WORDS && seen.has(gist(sentence)))
-      flaws.push({ note: "This sentence stands in the post twice: take one of them out.", sentence });
+      flaws.push({ note: "This sentence appears twice. Remove one.", sentence });
     if (countWords(sentence) > RUN_ON_WORDS)
-      flaws.push({ note: "This sentence runs on: end it where you paused.", sentence });
+      flaws.push({ note: "This sentence is long. End it where you paused.", sentence });
     seen.add(gist(sentence));
   }
   const [quotation] = /["“„«][^"”“»\n]{8,200}["”“»]/u.exec(body) ?? [];
   const merits = [
-    /\p{N}|["“„«]/u.test(hook) ? `The first line has something to hold on to. ("${hook}")` : [],
-    quotation ? `Somebody speaks in it: ${quotation}` : [],
+    /\p{N}|["“„«]/u.test(hook) ? `The first line is concrete. ("${hook}")` : [],
+    quotation ? `It quotes someone: ${quotation}` : [],
   ].flat();
   const praise = PRAISE.flatMap(([rule, text]) => (ids.has(rule) ? [] : text));
   const improvements = [...flaws, ...broken]

@@ -30,7 +30,7 @@ export function topicsFor({ transcripts, current, removed = [] }: TopicsRequest)
 /** Questions that founders, operators and creators can answer in ninety seconds. */
 export const PROMPTS: readonly string[] = [
   "What did you stop doing this year, and what happened then?",
-  "What did a customer say that you keep thinking about?",
+  "What did a customer say that stuck with you?",
   "What's the most expensive mistake you've made so far?",
   "What do people always ask you, and what do you really think?",
   "How did you get your very first customer?",

@@ -57,7 +57,7 @@ const hookSaysSomething: Rule = ({ hook, transcript, language }) => {
   const content = contentWordsIn(hook, language);
   const said = new Set(content.length > 0 ? contentWordsIn(transcript, language) : keysOf(transcript));
   const isSaid = (content.length > 0 ? content : keysOf(hook)).some((word) => said.has(word));
-  return isSaid ? [] : [{ sentence: hook, note: "Nothing in this hook was said." }];
+  return isSaid ? [] : [{ sentence: hook, note: "You didn't say this hook." }];
 };
 
 const LENGTH_SHARE = { min: 0.5, max: 1.1 };
@@ -72,9 +72,8 @@ const lengthFollowsSpeech: Rule = ({ hook, body, transcript, language: { fillers
   const spoken = keysOf(transcript).filter((key) => !fillers.has(key)).length;
   if (isUnspaced(transcript) || spoken < MIN_SPOKEN_WORDS) return [];
   const share = (keysOf(hook).length + keysOf(body).length) / spoken;
-  if (share > LENGTH_SHARE.max)
-    return [{ note: "Longer than what was said: something is said twice, or added." }];
-  return share < LENGTH_SHARE.min ? [{ note: "Less than half of what was said is left." }] : [];
+  if (share > LENGTH_SHARE.max) return [{ note: "It repeats itself, or adds to what you said." }];
+  return share < LENGTH_SHARE.min ? [{ note: "More than half of what you said is gone." }] : [];
 };
 
 const MAX_PARAGRAPH_CHARS = 300;
@@ -94,8 +93,8 @@ const air: Rule = ({ body }) => {
   );
   const isBroken = sentencesIn(body).length > 1 && singles.length > paragraphs.length * MAX_SINGLE_SHARE;
   return [
-    ...walls.map(({ text }) => ({ sentence: text, note: "This paragraph is a wall: break it up." })),
-    ...(isBroken ? [{ note: "Nearly every paragraph is a single sentence: put some together." }] : []),
+    ...walls.map(({ text }) => ({ sentence: text, note: "This paragraph is long. Break it up." })),
+    ...(isBroken ? [{ note: "Most paragraphs are one sentence. Join some." }] : []),
   ];
 };
 

@@ -27,10 +27,7 @@ async function copyPost(text: string, copied: ToastMessage, postId?: string): Pr
 /** For a post whose text is not on the screen to be copied by hand. */
 export async function copyUnseenPost(text: string, copied: ToastMessage, postId: string): Promise<void> {
   if (await copyPost(text, copied, postId)) return;
-  toastFailure(
-    "Please copy manually",
-    "Your browser kept us from the clipboard. Open the post to copy its text.",
-  );
+  toastFailure("Please copy manually", "Your browser blocked the clipboard. Open the post to copy its text.");
 }
 
 /** So long the button itself says it. */
@@ -88,7 +85,7 @@ function CopyPanel({ post, onClose }: { post: string; onClose: () => void }) {
     <div className="mt-4 rounded-control border border-line bg-wash p-4">
       <TextArea
         ref={area}
-        label="Your browser kept us from the clipboard. Copy your post from here:"
+        label="Your browser blocked the clipboard. Copy your post from here:"
         rows={5}
         readOnly
         value={post}

@@ -61,7 +61,7 @@ export function useLinkedInReturn(): void {
       if (pending) void resume(pending).then(() => mutate(() => true));
       else toast({ title: "LinkedIn connected", description: "You can publish your posts now." });
     } else if (answer === "confirmed") {
-      toast({ title: "Thank you, it is you", description: "Please do once more what you were about to do." });
+      toast({ title: "Thank you, it's you", description: "Now try that again." });
     } else {
       toastFailure("LinkedIn not connected", answer);
     }

@@ -16,11 +16,11 @@ import { useAction } from "../../use-action.ts";
 import { TextPopover } from "../spoken/text-popover.tsx";
 
 const KINDS: Record<Unsaid["kind"], string> = {
-  number: "This number isn't in what you said.",
-  name: "This name isn't in what you said.",
-  date: "This date isn't in what you said.",
-  quote: "Nobody is quoted like this in what you said.",
-  claim: "Nothing you said claims this.",
+  number: "You didn't mention this number.",
+  name: "You didn't mention this name.",
+  date: "You didn't mention this date.",
+  quote: "You didn't quote anyone like this.",
+  claim: "You didn't make this claim.",
 };
 
 /** Each resolves once it is saved or refused; undefined if it would change nothing. */
@@ -87,7 +87,7 @@ export default function UnsaidPopover(props: Props) {
       {view === "idle" ? (
         <>
           <p role="status" className="mt-0.5 text-sm text-soft">
-            {heard ? "What you just said doesn't say this either." : KINDS[unsaid.kind]}
+            {heard ? "You didn't say it this time either." : KINDS[unsaid.kind]}
           </p>
           {unsaid.nearest !== undefined && (
             <p className="mt-3 wrap-anywhere border-line border-l-2 pl-3 text-sm leading-relaxed">

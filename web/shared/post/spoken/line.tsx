@@ -90,6 +90,8 @@ export function alignLines(container: HTMLElement | null): (() => void) | undefi
       free = middle + MARK_PX;
     }
   };
+  // An observer may come only after the first paint.
+  align();
   const sizes = new ResizeObserver(align);
   sizes.observe(container);
   const texts = new MutationObserver(align);

@@ -48,7 +48,7 @@ const RULES = {
   },
   "speech-off": {
     autoSendWhen: "speechOn",
-    text: "Transcription is off at the moment.",
+    text: "Transcription is off right now.",
     promise: "It will send once it's back, while this page is open.",
   },
   challenge: {

@@ -41,7 +41,7 @@ const OUTCOME_TOASTS: Record<ShareOutcome, ToastMessage> = {
   "too-large": { title: "Upload failed", description: ERROR_MESSAGES.too_large, variant: "destructive" },
   "not-kept": {
     title: "That recording did not arrive",
-    description: "Please try again, or use Upload audio.",
+    description: "Please try again, or upload it.",
     variant: "destructive",
   },
 };

@@ -25,10 +25,7 @@ export function CannotKeepNotice() {
 }
 
 export const SpeechOffNotice = () => (
-  <Notice>
-    Transcription is switched off at the moment, so recordings can't become posts. You can type your note
-    instead. What you have recorded stays kept.
-  </Notice>
+  <Notice>Transcription is off right now. Type your note instead. Your recordings are safe.</Notice>
 );
 
 function recorderProblem(state: RecorderState): string | null {

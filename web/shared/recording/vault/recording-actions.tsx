@@ -21,7 +21,7 @@ function consequence({ status, source }: VaultRecording): string {
   if (status !== "processed") return "Nothing was made from it yet. It can't be brought back.";
   return source === "text"
     ? "It leaves this list. Its conversation and your posts stay."
-    : "Its sound can't be brought back. Its conversation and your posts stay.";
+    : "Its audio can't be brought back. Its conversation and your posts stay.";
 }
 
 export function DeleteButton({ recording, disabled, onDeleted }: DeleteButtonProps) {

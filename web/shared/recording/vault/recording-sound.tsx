@@ -26,7 +26,7 @@ export function RecordingSound({ recording }: { recording: VaultRecording }) {
         ERROR_MESSAGES.sound_gone
       ) : (
         <>
-          The sound was deleted on {formatDate(soundGoneAt)}, as you chose in{" "}
+          The audio was deleted on {formatDate(soundGoneAt)}, as you chose in{" "}
           <Link
             to={PATHS.account}
             className="focus-ring rounded-control text-soft underline decoration-edge underline-offset-4 hover:text-ink"

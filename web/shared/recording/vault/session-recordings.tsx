@@ -65,9 +65,7 @@ export function UnheardTurn({ onDeleted, ...props }: ProcessProps & { onDeleted:
       <p className="font-medium">
         {kindOf(recording)} of {formatDateTime(createdAt)}
       </p>
-      <p className="mt-1 mb-3 text-soft">
-        {problem?.message ?? "It was heard, but nothing has come of it yet."}
-      </p>
+      <p className="mt-1 mb-3 text-soft">{problem?.message ?? "Transcribed, but not used yet."}</p>
       <RecordingSound recording={recording} />
       <div className="mt-2 flex flex-wrap gap-2">
         <WaitingActions {...props} />
