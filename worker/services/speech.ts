@@ -63,7 +63,8 @@ export function openAiSpeech({
   return {
     async transcribe(recording) {
       const withoutTimes = /whisper/i.test(model) ? VERBOSE : JSON_ONLY;
-      if (isPlain || takesTimes.get(service) === false) return await ask(recording, withoutTimes);
+      if (isPlain || config.isPreview || takesTimes.get(service) === false)
+        return await ask(recording, withoutTimes);
       try {
         const transcription = await ask(recording, TIMED);
         takesTimes.set(service, true);
