@@ -34,10 +34,16 @@ export const workaroundsQuery = (db: Database, now: number) =>
  * preview counts once for its recording, which has a row of its own for the milliseconds that were heard of it. It is its payer's
  * own, so that nobody uses up what another's recording has left.
  */
-function boundsOf({ payer: { userId, network }, limits, now, workaround = "", preview }: Bounded): SQL {
-  const recording = preview ? `${previewsOf(userId ?? network)}${preview.of}` : null;
-  const milliseconds = Math.ceil(Math.max(preview?.seconds ?? 0, MIN_PREVIEW_SECONDS) * 1_000);
-  const adds = sql`not exists (select 1 from attempts where scope = ${recording} and day = ${dayOf(now)})`;
+function boundsOf({ payer: { userId, network }, limits, now, workaround, preview }: Bounded): SQL {
+  // One row for what is counted by itself: SQLite at Cloudflare puts no more than five together.
+  const own = preview
+    ? `${previewsOf(userId ?? network)}${preview.of}`
+    : (workaround && `workaround:${workaround}`) || null;
+  const isFirst = sql`not exists (select 1 from attempts where scope = ${own} and day = ${dayOf(now)})`;
+  const adds = preview ? isFirst : sql`1`;
+  const [ownAdds, ownMost] = preview
+    ? [Math.ceil(Math.max(preview.seconds, MIN_PREVIEW_SECONDS) * 1_000), MAX_LIVE_SECONDS * 1_000]
+    : [1, null];
   return sql`
   payer as materialized (
     select coalesce(email, linkedin_sub) is null as is_visitor,
@@ -47,11 +53,10 @@ function boundsOf({ payer: { userId, network }, limits, now, workaround = "", pr
   bounds(scope, adds, most, budget) as (
     select 'user:' || ${userId}, ${adds}, iif(is_visitor, ${limits.visitor}, ${limits.person}), null from payer
     union all select 'network:' || ${network}, ${adds}, ${limits.network}, null where ${network} is not null
-    union all select 'workaround:' || ${workaround}, ${adds}, null, null where ${workaround} <> ''
+    union all select ${own}, ${ownAdds}, ${ownMost}, null where ${own} is not null
     union all select 'all', ${adds}, null, ${limits.microdollars}
     union all select 'trial', ${adds}, null, ${limits.microdollars * TRIAL_SHARE}
       where not exists (select 1 from payer where has_plan)
-    union all select ${recording}, ${milliseconds}, ${MAX_LIVE_SECONDS * 1_000}, null where ${recording} is not null
   )`;
 }
 
