@@ -39,8 +39,8 @@ export function followWords(recordingId: string, show: (words: string[]) => void
     form.set("piece", wavOf(samples));
     form.set("recordingId", recordingId);
     form.set("index", String(index));
-    const signal = AbortSignal.any([left, AbortSignal.timeout((LIVE_TIMEOUT_SECONDS + 1) * 1_000)]);
     try {
+      const signal = AbortSignal.any([left, AbortSignal.timeout((LIVE_TIMEOUT_SECONDS + 1) * 1_000)]);
       const { text } = await apiSend("POST", API.live, form, { signal });
       // A hotel's sign-in page answers 200 too.
       if (typeof text !== "string") throw new TypeError();
