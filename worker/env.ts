@@ -25,6 +25,10 @@ export const settings = z.object({
   SPEECH_TIMEOUT_SECONDS: seconds
     .default(50)
     .describe("How long one attempt may take. Two attempts must fit into the browser's 120 s."),
+  LIVE_WORDS: z
+    .enum(["on", "off"])
+    .default("on")
+    .describe("Whether speakers see their words while they speak, for which the sound is transcribed twice."),
   WRITER: z
     .enum(["workers-ai", "openai", "builtin"])
     .default("builtin")

@@ -42,10 +42,12 @@ export async function benchCost(): Promise<Figure[]> {
     const read = (path: string) => speaker.call(path).then((answer) => answer.arrayBuffer());
     for (const path of [API.user, API.usage, API.context]) await read(path);
     const looked = await settled(host, models);
+    for (let piece = 0; piece < PIECES; piece += 1) await speaker.call(API.live, pieceOf(piece));
+    const spoken = await settled(host, models);
     const { sessionId } = await sendNote(speaker, new File([sound], "recording.wav", { type: "audio/wav" }));
     const work = await settled(host, models);
     for (const path of [API.chat(sessionId), API.drafts(sessionId), API.usage]) await read(path);
-    const note = [looked, work, await settled(host, models)].reduce(together);
+    const note = [looked, spoken, work, await settled(host, models)].reduce(together);
 
     await refine(speaker, sessionId);
     for (const path of [API.chat(sessionId), API.drafts(sessionId), API.usage]) await read(path);
@@ -77,6 +79,17 @@ export async function startWithModels() {
     await models.close();
   };
   return { host, models, stop };
+}
+
+/** As the recorder cuts them, whose pieces are three to eight seconds long. */
+const PIECES = 15;
+
+function pieceOf(index: number) {
+  const body = new FormData();
+  body.set("piece", new File([wav({ seconds: SECONDS / PIECES, tone: true })], "piece.wav"));
+  body.set("recordingId", "running");
+  body.set("index", String(index));
+  return { method: "POST", body };
 }
 
 async function refine(speaker: Person, sessionId: string): Promise<void> {
@@ -161,7 +174,7 @@ function pricedLooking(minute: Counts): Figure[] {
 }
 
 function priced(title: string, { counts, use }: Used): Figure[] {
-  const items = itemsOf(counts, use, SECONDS);
+  const items = itemsOf(counts, use);
   const sum = (parts: typeof items) => parts.reduce((total, { dollars }) => total + dollars, 0) * NOTES;
   const figures: Figure[] = [
     ...figuresOf(items, NOTES),

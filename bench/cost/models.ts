@@ -7,14 +7,18 @@ import { startOpenAiStandin } from "../../test/standins/openai.ts";
 /** English, by the rule of thumb that model vendors give; each has its own way of cutting text. */
 const CHARS_PER_TOKEN = 4;
 
+/** Of all sound here: 16 kHz, mono, 16 bit, and next to nothing around it. */
+const BYTES_PER_SECOND = 32_000;
+
 export interface ModelUse {
   speechCalls: number;
+  speechSeconds: number;
   writerCalls: number;
   tokensIn: number;
   tokensOut: number;
 }
 
-const NONE: ModelUse = { speechCalls: 0, writerCalls: 0, tokensIn: 0, tokensOut: 0 };
+const NONE: ModelUse = { speechCalls: 0, speechSeconds: 0, writerCalls: 0, tokensIn: 0, tokensOut: 0 };
 
 export interface Models {
   /** With `/v1`. */
@@ -40,7 +44,10 @@ export async function startModels(): Promise<Models> {
       use.writerCalls++;
       use.tokensIn += tokensIn(promptOf(sent.toString("utf8")));
       use.tokensOut += tokensIn(answered(text));
-    } else use.speechCalls++;
+    } else {
+      use.speechCalls++;
+      use.speechSeconds += sent.length / BYTES_PER_SECOND;
+    }
     response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" }).end(text);
   };
   const server = createServer((request, response) => {

@@ -36,9 +36,8 @@ const item = (name: string, count: number, price: number, isModel = false): Item
 });
 
 /** What was used, priced. */
-export function itemsOf(counts: Counts, use: ModelUse, spokenSeconds: number): Item[] {
+export function itemsOf(counts: Counts, use: ModelUse): Item[] {
   const objects = counts.objectCalls + counts.alarms;
-  const heardMinutes = (use.speechCalls * spokenSeconds) / 60;
   return [
     item("requests", counts.requests, PRICES.request),
     item("D1 rows read", counts.rowsRead, PRICES.rowRead),
@@ -46,7 +45,7 @@ export function itemsOf(counts: Counts, use: ModelUse, spokenSeconds: number): I
     item("R2 writes", counts.classA, PRICES.classA),
     item("R2 reads", counts.classB, PRICES.classB),
     item("Durable Object calls and alarms", objects, PRICES.object),
-    item("minutes heard", heardMinutes, MODELS.speech[SPEECH_MODEL].dollars, true),
+    item("minutes heard", use.speechSeconds / 60, MODELS.speech[SPEECH_MODEL].dollars, true),
     item("tokens read by the writer", use.tokensIn, WRITER_PRICES.in / MILLION, true),
     item("tokens written", use.tokensOut, WRITER_PRICES.out / MILLION, true),
   ];

@@ -39,6 +39,14 @@ async function showRetention(retention: AudioRetention, recordings = 1): Promise
   await show(<RetentionCard retention={retention} />);
 }
 
+test("words while one speaks can be switched off, for this browser", async () => {
+  await showRetention("always", 0);
+  const words = page.getByRole("switch", { name: "Show my words while I speak" });
+  await words.click();
+  await expect.element(words).not.toBeChecked();
+  expect(localStorage.getItem("liveWords")).toBe("off");
+});
+
 test("a newcomer has four choices of how long sound is kept, Always first, and nothing to lose by any", async () => {
   await showRetention("always", 0);
   const group = page.getByRole("group", { name: "Your recordings" });

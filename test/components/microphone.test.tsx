@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { forgetNotes, forms, HEARD, onDevice, recorder, recordFor, showRecorder } from "./recorder.tsx";
-import { answer, answerWrongly } from "./server.ts";
+import { answer, answerFile, answerWrongly, holdBackWrongly } from "./server.ts";
 
 forgetNotes();
 afterEach(() => {
@@ -72,6 +72,7 @@ function plugIn({ muted = false } = {}) {
   return {
     stream: into.stream,
     speak: () => volume.gain.setValueAtTime(1, 0),
+    hush: () => volume.gain.setValueAtTime(0, 0),
     tell: (event: "ended" | "mute" | "unmute") => track?.dispatchEvent(new Event(event)),
   };
 }
@@ -86,6 +87,57 @@ test("two seconds of dead silence are said, and taken back when there is sound",
   await expect.element(warning, { timeout: 10_000 }).not.toBeInTheDocument();
   await expect.element(stop).toBeVisible();
 });
+
+/** The bytes that the browser's own recorder makes from here on. */
+function watchRecorder(): Blob[] {
+  const made: Blob[] = [];
+  const start = vi.spyOn(MediaRecorder.prototype, "start").mockImplementation(function (
+    this: MediaRecorder,
+    ms,
+  ) {
+    this.addEventListener("dataavailable", ({ data }) => made.push(data));
+    start.mockRestore();
+    this.start(ms);
+  });
+  return made;
+}
+
+test.each<[what: string, words: string | null, prepare: () => void]>([
+  [
+    "its words are shown under the wave",
+    "We fixed the pump.",
+    () => answerWrongly(API.live, { text: "We fixed the pump." }),
+  ],
+  ["words that never come", null, () => holdBackWrongly(API.live, {})],
+  ["words that are none", null, () => answerFile(API.live, new Blob(["<html>"]))],
+])(
+  "a phrase is heard while one speaks, and the note is the recorder's own: %s",
+  async (_what, words, prepare) => {
+    prepare();
+    answerWrongly(API.transcribe, HEARD);
+    answer(API.drafts("session"), []);
+    await showRecorder();
+    const { hush } = plugIn();
+    const made = watchRecorder();
+    await recordFor(2);
+    hush();
+    await expect.poll(() => forms(API.live).length, { timeout: 10_000 }).toBe(1);
+    const piece = forms(API.live)[0]?.get("piece");
+    if (!(piece instanceof Blob)) throw new Error("Nothing was sent.");
+    const { sampleRate, duration, numberOfChannels } = await new OfflineAudioContext(
+      1,
+      1,
+      16_000,
+    ).decodeAudioData(await piece.arrayBuffer());
+    expect([sampleRate, numberOfChannels, Math.round(duration)]).toEqual([16_000, 1, 3]);
+    if (words !== null) await expect.element(page.getByText(words)).toBeVisible();
+    await stop.click();
+    await expect.poll(() => forms().length).toBe(1);
+    const note = forms()[0]?.get("audio");
+    if (!(note instanceof Blob)) throw new Error("Nothing was sent.");
+    expect(await note.bytes()).toEqual(await new Blob(made).bytes());
+  },
+);
 
 test.each([
   ["a pulled plug", "ended"],

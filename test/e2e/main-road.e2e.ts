@@ -41,6 +41,7 @@ test("a newcomer speaks, and gets a draft in their own words", async ({ speaking
   const { start, stop, timer } = screen(page);
   await start.click();
   await expect(timer).toContainText("00:11");
+  await expect(page.getByText("would stop working on weekends")).toBeVisible();
   const transcript = await transcriptOf(page, () => stop.click());
   expect(wordErrorRate(NOTE, transcript)).toBeLessThanOrEqual(MAX_WORD_ERROR_RATE);
   await expectDraftFrom(page, transcript);

@@ -9,6 +9,7 @@ import * as habits from "./habits.ts";
 import * as health from "./health.ts";
 import * as ideas from "./ideas.ts";
 import * as keys from "./keys.ts";
+import * as live from "./live.ts";
 import * as passkeys from "./passkeys.ts";
 import type { ROUTES } from "./paths.ts";
 import * as posts from "./posts.ts";
@@ -112,6 +113,7 @@ export const CALLS = {
       byKey: true,
     },
   },
+  live: { POST: { form: live.liveFields, answer: live.liveResponse, asksModel: true } },
   chats: { GET: { answer: z.array(chat.sessionListItem), byKey: true } },
   chat: { GET: { answer: chat.sessionDetail, byKey: true } },
   events: { GET: { answer: BYTES } },

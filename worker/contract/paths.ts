@@ -43,6 +43,8 @@ export const ROUTES = {
   /** Before a stranger's first note: gives their browser the cookie by which the note, sent again, is still theirs. */
   visitor: "/api/visitor",
   transcribe: "/api/transcribe",
+  /** The words of a recording that still runs, as a preview. */
+  live: "/api/live",
   usage: "/api/billing/usage",
   createSubscription: "/api/billing/create-subscription",
   cancelSubscription: "/api/billing/cancel-subscription",

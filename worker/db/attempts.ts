@@ -1,4 +1,5 @@
-import { and, eq, gt, lt, type SQL, sql } from "drizzle-orm";
+import { and, between, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
+import { MAX_LIVE_SECONDS } from "#contract/limits.ts";
 import { type Database, dayOf, isOneOf } from "./database.ts";
 import { attempts, switches } from "./schema.ts";
 
@@ -28,21 +29,41 @@ export const workaroundsQuery = (db: Database, now: number) =>
     .from(attempts)
     .where(and(sql`${attempts.scope} glob 'workaround:*'`, eq(attempts.day, dayOf(now))));
 
-/** The scopes that a call is counted in, and the most that each may have a day: `bounds(scope, most, budget)`. */
-const boundsOf = ({ payer: { userId, network }, limits, now, workaround = "" }: Bounded): SQL => sql`
+/**
+ * The scopes that a call is counted in, by how much, and the most that each may have a day: `bounds(scope, adds, most, budget)`. A
+ * preview counts once for its recording, which has a row of its own for the milliseconds that were heard of it. It is its payer's
+ * own, so that nobody uses up what another's recording has left.
+ */
+function boundsOf({ payer: { userId, network }, limits, now, workaround, preview }: Bounded): SQL {
+  // One row for what is counted by itself: SQLite at Cloudflare puts no more than five together.
+  const own = preview
+    ? `${previewsOf(userId ?? network)}${preview.of}`
+    : (workaround && `workaround:${workaround}`) || null;
+  const isFirst = sql`not exists (select 1 from attempts where scope = ${own} and day = ${dayOf(now)})`;
+  const adds = preview ? isFirst : sql`1`;
+  const [ownAdds, ownMost] = preview
+    ? [Math.ceil(Math.max(preview.seconds, MIN_PREVIEW_SECONDS) * 1_000), MAX_LIVE_SECONDS * 1_000]
+    : [1, null];
+  return sql`
   payer as materialized (
     select coalesce(email, linkedin_sub) is null as is_visitor,
       exists (select 1 from subscriptions where user_id = users.id and access_until > ${now}) as has_plan
     from users where id = ${userId}
   ),
-  bounds(scope, most, budget) as (
-    select 'user:' || ${userId}, iif(is_visitor, ${limits.visitor}, ${limits.person}), null from payer
-    union all select 'network:' || ${network}, ${limits.network}, null where ${network} is not null
-    union all select 'workaround:' || ${workaround}, null, null where ${workaround} <> ''
-    union all select 'all', null, ${limits.microdollars}
-    union all select 'trial', null, ${limits.microdollars * TRIAL_SHARE}
+  bounds(scope, adds, most, budget) as (
+    select 'user:' || ${userId}, ${adds}, iif(is_visitor, ${limits.visitor}, ${limits.person}), null from payer
+    union all select 'network:' || ${network}, ${adds}, ${limits.network}, null where ${network} is not null
+    union all select ${own}, ${ownAdds}, ${ownMost}, null where ${own} is not null
+    union all select 'all', ${adds}, null, ${limits.microdollars}
+    union all select 'trial', ${adds}, null, ${limits.microdollars * TRIAL_SHARE}
       where not exists (select 1 from payer where has_plan)
   )`;
+}
+
+/** What the scopes of this payer's previews begin with. */
+const previewsOf = (payer: string | null) => `preview:${payer}:`;
+/** A piece counts as one at least: each is a call. */
+const MIN_PREVIEW_SECONDS = 1;
 
 interface Bounded {
   payer: Payer;
@@ -50,6 +71,8 @@ interface Bounded {
   now: number;
   /** Counted by itself, for the operator. */
   workaround?: string;
+  /** It is one piece of a recording that still runs, of this length. */
+  preview?: { of: string; seconds: number };
 }
 
 export interface Attempt extends Bounded {
@@ -73,16 +96,16 @@ export async function bookAttempt(
     .insert(attempts)
     .select(sql`
     with ${boundsOf(bounded)}
-    select scope, ${day}, 1, ${microdollars} from bounds
+    select scope, ${day}, adds, ${microdollars} from bounds
     where ${isOn(service)} and ${isWanted} and not exists (
       select 1 from bounds as bound left join attempts as spent on spent.scope = bound.scope and spent.day = ${day}
-      where coalesce(spent.count, 0) >= bound.most
+      where coalesce(spent.count, 0) + bound.adds > bound.most
         or coalesce(spent.microdollars, 0) + ${microdollars} > bound.budget
     )`)
     .onConflictDoUpdate({
       target: [attempts.scope, attempts.day],
       set: {
-        count: sql`${attempts.count} + 1`,
+        count: sql`${attempts.count} + excluded.count`,
         microdollars: sql`${attempts.microdollars} + excluded.microdollars`,
       },
     })
@@ -94,7 +117,7 @@ export async function bookAttempt(
 export async function isOverLimit(db: Database, bounded: Bounded): Promise<boolean> {
   const over = await db.all(sql`with ${boundsOf(bounded)}
     select 1 from bounds left join attempts on attempts.scope = bounds.scope and attempts.day = ${dayOf(bounded.now)}
-    where coalesce(attempts.count, 0) >= bounds.most limit 1`);
+    where coalesce(attempts.count, 0) + bounds.adds > bounds.most limit 1`);
   return over.length > 0;
 }
 
@@ -132,8 +155,14 @@ export async function releaseSignup(db: Database, { bounds, now }: SignupBounds)
 }
 
 /** A statement for the batch that erases an account. */
-export const eraseAttempts = (db: Database, userId: string) =>
-  db.delete(attempts).where(sql`${attempts.scope} = ${`user:${userId}`}`);
+export function eraseAttempts(db: Database, userId: string) {
+  const previews = previewsOf(userId);
+  return db
+    .delete(attempts)
+    .where(
+      or(eq(attempts.scope, `user:${userId}`), between(attempts.scope, previews, `${previews}\u{10ffff}`)),
+    );
+}
 
 /** Deletes what was counted before the day of `now`. */
 export async function forgetAttempts(db: Database, now: number): Promise<void> {

@@ -13,6 +13,8 @@ export interface Deps extends Services {
   mailKeys?: string[];
   version: string;
   dailyLimits: DailyLimits;
+  /** Whether words are shown while one speaks. */
+  liveWords: boolean;
 }
 
 const chosen = new WeakMap<Env, Deps>();
@@ -32,6 +34,7 @@ export function depsOf(env: Env): Deps {
       signups: settings.DAILY_SIGNUPS_NETWORK,
       microdollars: settings.DAILY_MODEL_DOLLARS * 1_000_000,
     },
+    liveWords: settings.LIVE_WORDS === "on",
     ...chooseServices(env, settings),
   };
   chosen.set(env, deps);

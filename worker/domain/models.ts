@@ -12,16 +12,24 @@ export type ModelDeps = Deps & Models & { payer: Payer };
 
 /**
  * The models, with each call booked first. They throw `SpentFailure` over a limit or the budget, and once `recordingId` is
- * gone.
+ * gone. For previews of a recording that still runs they are asked once, and their calls are one attempt together.
  */
-export function withModels(deps: Deps, payer: Payer, recordingId?: string): ModelDeps {
+export function withModels(
+  deps: Deps,
+  payer: Payer,
+  { recordingId, previewOf }: { recordingId?: string; previewOf?: string } = {},
+): ModelDeps {
   const models = deps.modelsFor(async (call) => {
     const now = Date.now();
     const { service } = call;
     const microdollars = microdollarsOf(call);
     const limits = "isMade" in call ? NO_LIMITS : deps.dailyLimits;
     const workaround = call.workaround && `${call.model} ${call.workaround}`;
-    const attempt = { payer, service, microdollars, limits, now, recordingId, workaround };
+    const preview =
+      previewOf !== undefined && "seconds" in call && !call.isMade
+        ? { of: previewOf, seconds: call.seconds }
+        : undefined;
+    const attempt = { payer, service, microdollars, limits, now, recordingId, workaround, preview };
     if (await bookAttempt(deps.db, attempt)) return tallyModelCall(microdollars);
     if (await isOverLimit(deps.db, attempt))
       throw new SpentFailure(service, "daily_limit", secondsToMidnight(now));
@@ -29,7 +37,7 @@ export function withModels(deps: Deps, payer: Payer, recordingId?: string): Mode
     if (service === "speech" && (await isSwitchedOff(deps.db, "speech")))
       throw new SpentFailure(service, "speech_off", SWITCHED_OFF_SECONDS);
     throw new SpentFailure(service, "busy_today", secondsToMidnight(now));
-  });
+  }, previewOf !== undefined);
   return { ...deps, ...models, payer };
 }
 

@@ -17,6 +17,7 @@ import { drafts, writing } from "./routes/drafts.ts";
 import { health } from "./routes/health.ts";
 import { ideas } from "./routes/ideas.ts";
 import { linkedin, linkedinConnection } from "./routes/linkedin.ts";
+import { live } from "./routes/live.ts";
 import { mcp } from "./routes/mcp.ts";
 import { pages } from "./routes/pages.ts";
 import { postFiles } from "./routes/post-files.ts";
@@ -75,6 +76,7 @@ const api = new Hono<AppEnv>()
   .route("/challenge", challenge)
   // Mounted before the limit on JSON bodies: they take files, which have limits of their own.
   .route("/transcribe", transcribe)
+  .route("/live", live)
   .route("/chat", chat)
   .route("/user/samples", samples)
   .route("/posts/:postId", postFiles)

@@ -161,15 +161,17 @@ export async function findVisitor(c: Context<AppEnv>): Promise<string | undefine
 }
 
 /** For calls that strangers may make too: sets `userId` of a user or visitor. Throws `unauthorized`, also for other sites, `other_login` and `too_many`. */
-export const identifySpeaker: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const isSignedIn = c.req.header("Authorization") !== undefined;
-  if (!isSignedIn && isFromElsewhere(c)) throw new AppError("unauthorized");
-  const speaker = isSignedIn ? await callerId(c) : await findVisitor(c);
-  checkOwner(c, speaker);
-  if (speaker) c.set("userId", speaker);
-  await limitRate(speaker ? c.env.WORK_LIMIT : c.env.VISITOR_LIMIT, speaker ?? callerNetwork(c));
-  await next();
-};
+export const identifySpeaker =
+  (ofStrangers: "VISITOR_LIMIT" | "WRITE_LIMIT"): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const isSignedIn = c.req.header("Authorization") !== undefined;
+    if (!isSignedIn && isFromElsewhere(c)) throw new AppError("unauthorized");
+    const speaker = isSignedIn ? await callerId(c) : await findVisitor(c);
+    checkOwner(c, speaker);
+    if (speaker) c.set("userId", speaker);
+    await limitRate(speaker ? c.env.WORK_LIMIT : c.env[ofStrangers], speaker ?? callerNetwork(c));
+    await next();
+  };
 
 /**
  * Gives a stranger's browser the cookie of the visitor that their first note will make of them: the answer to that one may be

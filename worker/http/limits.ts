@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { every } from "hono/combine";
 import type { ErrorCode } from "#contract/errors.ts";
-import { MAX_FILE_BYTES, MAX_SHARES_BYTES, MAX_UPLOAD_BYTES } from "#contract/limits.ts";
+import { MAX_FILE_BYTES, MAX_PIECE_SECONDS, MAX_SHARES_BYTES, MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { networkOf, siteOf } from "../domain/account/network.ts";
 import { orRefuse } from "../domain/deps.ts";
 import { admitModels } from "../domain/models.ts";
@@ -13,6 +13,9 @@ import type { AppEnv } from "./router.ts";
 const MAX_JSON_BYTES = 1_048_576;
 /** What the other parts and the boundaries of a multipart body may add to the sound. */
 const MULTIPART_OVERHEAD_BYTES = 65_536;
+
+/** 16 kHz of two bytes each, with a header. */
+const MAX_PIECE_BYTES = MAX_PIECE_SECONDS * 32_000;
 
 /** Judged by the declared length before anything is read, else while it is counted. */
 const limitBody = (maxSize: number, code: ErrorCode) =>
@@ -27,6 +30,7 @@ export const limitJson = limitBody(MAX_JSON_BYTES, "body_too_large");
 export const limitShares = limitBody(MAX_SHARES_BYTES + MULTIPART_OVERHEAD_BYTES, "body_too_large");
 export const limitPicture = limitBody(MAX_FILE_BYTES + MULTIPART_OVERHEAD_BYTES, "picture_too_large");
 export const limitDocument = limitBody(MAX_FILE_BYTES + MULTIPART_OVERHEAD_BYTES, "document_too_large");
+export const limitPiece = limitBody(MAX_PIECE_BYTES + MULTIPART_OVERHEAD_BYTES, "too_large");
 export const limitUpload = limitBody(MAX_UPLOAD_BYTES + MULTIPART_OVERHEAD_BYTES, "too_large");
 
 /** Throws `too_many` once the platform's limiter has had enough of this key. */

@@ -1,4 +1,5 @@
 import type { Health } from "#contract/health.ts";
+import { LIVE_TIMEOUT_SECONDS } from "#contract/limits.ts";
 import { MODELS } from "#contract/models.ts";
 import type { Settings } from "../env.ts";
 import { plainWriter } from "../language/plain-writer/index.ts";
@@ -72,7 +73,7 @@ export function chooseServices(env: Env, settings: Settings) {
     /** Of the addresses that take notes by mail; undefined where there are none. */
     notesDomain: settings.NOTES_DOMAIN,
     /** The only way to a model: every call is first booked through `book`. */
-    modelsFor: (book: BookCall) => chooseModels(env, settings, book),
+    modelsFor: (book: BookCall, isPreview = false) => chooseModels(env, settings, book, isPreview),
     plainWriter,
     linkedin,
     payments,
@@ -116,12 +117,16 @@ export function chooseServices(env: Env, settings: Settings) {
 /** A question that takes longer than this to be read aloud is quicker read by the browser. */
 const VOICE_TIMEOUT_SECONDS = 15;
 
-function chooseModels(env: Env, settings: Settings, book: BookCall): Models {
+function chooseModels(env: Env, settings: Settings, book: BookCall, isPreview: boolean): Models {
   const configOf = (service: "SPEECH" | "WRITER" | "VOICE") => ({
     baseUrl: settings[`${service}_BASE_URL`],
     apiKey: settings[`${service}_API_KEY`],
     model: settings[`${service}_MODEL`],
-    timeoutSeconds: service === "VOICE" ? VOICE_TIMEOUT_SECONDS : settings[`${service}_TIMEOUT_SECONDS`],
+    timeoutSeconds: Math.min(
+      service === "VOICE" ? VOICE_TIMEOUT_SECONDS : settings[`${service}_TIMEOUT_SECONDS`],
+      isPreview ? LIVE_TIMEOUT_SECONDS : Infinity,
+    ),
+    isPreview,
     book,
   });
   const [speech, writer, voice] = [configOf("SPEECH"), configOf("WRITER"), configOf("VOICE")];

@@ -20,6 +20,8 @@ export type BookCall = (call: ModelCall) => Promise<void>;
 export interface CallConfig {
   /** How long one attempt may take. */
   timeoutSeconds: number;
+  /** Asked once, without the times of words: for a preview, which is late by the second time. */
+  isPreview?: boolean;
   book: BookCall;
 }
 

@@ -48,13 +48,15 @@ export async function withTimeout<T>(
   }
 }
 
-/** Books a call and makes it. Throws `ServiceFailure`, after one retry where that may help, which is booked too. */
+/** Books a call and makes it. Throws `ServiceFailure`, after one retry where that may help, which is booked too; a preview has none. */
 export const callModel = <T>(
   call: ModelCall,
-  { timeoutSeconds, book }: CallConfig,
+  { timeoutSeconds, book, isPreview }: CallConfig,
   attempt: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> =>
-  withOneRetry(async () => {
+  (isPreview ? tryOnce : withOneRetry)(async () => {
     await book(call);
     return withTimeout(call.service, timeoutSeconds, attempt);
   });
+
+const tryOnce = <T>(attempt: () => Promise<T>): Promise<T> => attempt();

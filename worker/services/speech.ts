@@ -54,7 +54,7 @@ export function openAiSpeech({
   async function ask(recording: Recording, format: Record<string, string[]>): Promise<Transcription> {
     const prompt = takesPrompt ? promptOf(recording.vocabulary) : undefined;
     const form = await formOf(recording, { model: [model], ...format, ...(prompt && { prompt: [prompt] }) });
-    const workaround = format === TIMED ? undefined : "without times";
+    const workaround = format === TIMED || config.isPreview ? undefined : "without times";
     const call = { service: "speech" as const, model, seconds: recording.seconds, workaround };
     const answer = await postToOpenAi(call, config, "/audio/transcriptions", form, readJson);
     return await withItsLength(readWhisperAnswer(answer), call, config);
@@ -63,7 +63,8 @@ export function openAiSpeech({
   return {
     async transcribe(recording) {
       const withoutTimes = /whisper/i.test(model) ? VERBOSE : JSON_ONLY;
-      if (isPlain || takesTimes.get(service) === false) return await ask(recording, withoutTimes);
+      if (isPlain || config.isPreview || takesTimes.get(service) === false)
+        return await ask(recording, withoutTimes);
       try {
         const transcription = await ask(recording, TIMED);
         takesTimes.set(service, true);

@@ -28,7 +28,7 @@ export function workersAiSpeech(
         const heard = await runModel(call, ai, { inputs, ...config }, readWhisperAnswer);
         return await withItsLength(heard, call, config);
       } catch (error) {
-        if (!isUnreadable(error)) throw error;
+        if (config.isPreview || !isUnreadable(error)) throw error;
         const instead = `in place of ${model}`;
         return await transcribeWithNova(ai, recording, config, instead).catch((second: unknown) => {
           throw second instanceof ServiceFailure && second.reason === "rejected" ? error : second;

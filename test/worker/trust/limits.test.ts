@@ -77,7 +77,7 @@ test("every call that changes something is a 429 once its limiter says so, but w
   const writing = CALLS.filter(
     ({ method, name, path }) => method !== "GET" && !SIGNED.includes(name) && path !== API.mcp,
   );
-  const byUser = writing.filter((route) => PRIVATE.includes(route) && route.name !== STRANGERS);
+  const byUser = writing.filter((route) => PRIVATE.includes(route) && !STRANGERS.includes(route.name));
   const byNetwork = writing.filter((route) => !PRIVATE.includes(route));
   const { before, ofUser, ofNetwork, ofVisitor, reading } = await withinOneMinute(async () => {
     const [person, network] = [await newPerson(), randomAddress()];

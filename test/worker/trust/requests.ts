@@ -1,6 +1,7 @@
 import type { BodyOf, PathName, SendMethod } from "#contract/calls.ts";
 import { IDEMPOTENCY_HEADER, ROUTES } from "#contract/paths.ts";
 import { fileForm, pdfOf, pngOf } from "../../files.ts";
+import type { Say } from "../audio.ts";
 import { newSignup, noteForm, RAMBLE, spoken } from "../people.ts";
 import bodies from "./bodies.json" with { type: "json" };
 import type { Route } from "./routes.ts";
@@ -26,6 +27,7 @@ const BODIES: {
   ...bodies,
   signup: { POST: () => newSignup() },
   transcribe: { POST: () => noteForm({ text: RAMBLE, topic: "customers" }) },
+  live: { POST: () => pieceForm(RAMBLE) },
   voice: { POST: ({ sessionId }: Things) => voiceForm(sessionId) },
   postPictures: {
     POST: () => fileForm("picture", pngOf(2, 2), { alt: "A line." }),
@@ -46,6 +48,10 @@ const bodyFor = ({ method, path }: Route, things: Things): Body | undefined => {
   const body = all[name]?.[method];
   return typeof body === "function" ? body(things) : body;
 };
+
+/** Three seconds of a recording that still runs, in which this is said. */
+export const pieceForm = (text: string, recordingId: string = crypto.randomUUID(), say: Partial<Say> = {}) =>
+  fileForm("piece", spoken(text, say), { recordingId, index: "0" });
 
 function voiceForm(sessionId: string): FormData {
   const form = noteForm({ audio: spoken("make it shorter please") });

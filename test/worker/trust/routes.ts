@@ -36,7 +36,7 @@ export const PUBLIC: Record<string, string> = exceptions.public;
 /** Calls that a visitor's cookie is good for, each with their own things only. */
 export const VISITORS: Record<string, string> = exceptions.visitors;
 
-/** The call that somebody unknown may make without any sign of who they are: from then on they are a visitor. */
-export const STRANGERS = `POST ${API.transcribe}`;
+/** The calls that somebody unknown may make without any sign of who they are: by the first they become a visitor. */
+export const STRANGERS: readonly string[] = [`POST ${API.transcribe}`, `POST ${API.live}`];
 
 export const PRIVATE = CALLS.filter(({ name }) => !(name in PUBLIC));

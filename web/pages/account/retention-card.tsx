@@ -4,10 +4,12 @@ import { API } from "#contract/paths.ts";
 import { changeUser } from "../../api/auth.ts";
 import { useApi } from "../../api/use-api.ts";
 import { formatDate } from "../../shared/dates.ts";
+import { setLiveWordsOn, useLiveWordsOn } from "../../shared/recording/recorder/live-words.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
+import { Switch } from "../../ui/switch.tsx";
 
 const RETENTION_WORDS: Record<AudioRetention, { label: string; hint: string }> = {
   always: { label: "Always", hint: "Until you delete a recording yourself." },
@@ -19,6 +21,7 @@ const RETENTION_WORDS: Record<AudioRetention, { label: string; hint: string }> =
 /** Saved with the click, unless sound would be deleted: then it asks below, since arrow keys would open dialog after dialog. */
 export function RetentionCard({ retention }: { retention: AudioRetention }) {
   const id = useId();
+  const liveWordsOn = useLiveWordsOn();
   const { data: usage } = useApi(API.usage);
   const mayLose = usage?.recordings_used !== 0;
   const [asked, setAsked] = useState<AudioRetention>();
@@ -99,6 +102,12 @@ export function RetentionCard({ retention }: { retention: AudioRetention }) {
             </div>
           </div>
         )}
+      </div>
+      <div className="mt-4 border-line border-t pt-3">
+        <Switch label="Show my words while I speak" checked={liveWordsOn} onCheckedChange={setLiveWordsOn} />
+        <p className="text-sm leading-relaxed text-soft">
+          As a preview that nobody keeps. It takes more of your data plan: about 2 MB a minute.
+        </p>
       </div>
     </Card>
   );

@@ -56,17 +56,17 @@ export async function storeAndTranscribe(
   // All who were given it hold it until the answer, and every request of the isolate shares its 128 MB.
   bytes.buffer.transfer(0);
   // Its owner may have deleted it, or the whole account, while it was being stored: then no model hears it.
-  return await transcribe(withModels(deps, deps.payer, ref.id), ref, sound, rules);
+  return await transcribe(withModels(deps, deps.payer, { recordingId: ref.id }), ref, sound, rules);
 }
 
 /**
- * Transcribes a recording, with names as this speaker spells them; `words` are those of the text one by one. Throws
+ * Transcribes a recording, or what is none yet, with names as this speaker spells them; `words` are those of the text one by one. Throws
  * `speech_off`, `speech_unavailable`, `speech_unreadable`, `no_speech`, `too_long` where the service heard more than was measured,
  * `daily_limit` and `busy_today`.
  */
 export async function transcribe(
   deps: ModelDeps,
-  ref: SoundRef,
+  ref: SoundRef | null,
   sound: Sound,
   { spellings }: Pick<VoiceRules, "spellings">,
 ): Promise<Transcription> {
@@ -78,7 +78,7 @@ export async function transcribe(
   const most = Math.max(MAX_SECONDS, sound.seconds + RECORDING_TOLERANCE_SECONDS);
   if ((heard.durationSeconds ?? 0) > most) throw new AppError("too_long");
   if (saidNothing(heard, { ...sound, vocabulary })) throw new AppError("no_speech");
-  if (heard.heardBy) await saveHeardBy(deps.db, ref.userId, ref.id, heard.heardBy);
+  if (ref && heard.heardBy) await saveHeardBy(deps.db, ref.userId, ref.id, heard.heardBy);
   const text = spelled(heard.text, spellings);
   return { ...heard, text, words: timedWords(text, heard.words ?? [], sound.seconds) };
 }

@@ -14,14 +14,20 @@ export const visitor = router().post("/", limitWritesOfNetwork, async (c) => {
 });
 
 /** The one call that strangers may make: with their first note they become visitors. */
-export const transcribe = router().post("/", limitUpload, identifySpeaker, askModel, async (c) => {
-  const { fields, key, sound } = await readForm(c, transcribeFields);
-  const note = readNote({ ...fields, key, sound, keyName: c.var.keyName });
-  if (!c.var.userId) {
-    await requirePerson(c, fields.turnstileToken);
-    c.set("userId", await createVisitor(c));
-    c.set("models", withModels(c.var.deps, { ...c.var.models.payer, userId: c.var.userId }));
-  }
-  const wake = (sessionId: string) => requestWork(c, sessionId, "requestOpening");
-  return c.json(await takeNote(c.var.models, c.var.userId, note, wake));
-});
+export const transcribe = router().post(
+  "/",
+  limitUpload,
+  identifySpeaker("VISITOR_LIMIT"),
+  askModel,
+  async (c) => {
+    const { fields, key, sound } = await readForm(c, transcribeFields);
+    const note = readNote({ ...fields, key, sound, keyName: c.var.keyName });
+    if (!c.var.userId) {
+      await requirePerson(c, fields.turnstileToken);
+      c.set("userId", await createVisitor(c));
+      c.set("models", withModels(c.var.deps, { ...c.var.models.payer, userId: c.var.userId }));
+    }
+    const wake = (sessionId: string) => requestWork(c, sessionId, "requestOpening");
+    return c.json(await takeNote(c.var.models, c.var.userId, note, wake));
+  },
+);

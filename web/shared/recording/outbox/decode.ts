@@ -15,16 +15,21 @@ export async function asWav(sound: Blob): Promise<Blob | null> {
       const mean = channels.reduce((sum, channel) => sum + (channel[at] ?? 0), 0) / channels.length;
       return Math.max(-1, Math.min(mean, 1)) * 32_767;
     });
-    const bytes = samples.byteLength;
-    const format = [
-      Uint32Array.of(16),
-      Uint16Array.of(1, 1),
-      Uint32Array.of(RATE, RATE * 2),
-      Uint16Array.of(2, 16),
-    ];
-    const header = ["RIFF", Uint32Array.of(36 + bytes), "WAVEfmt ", ...format, "data", Uint32Array.of(bytes)];
-    return new Blob([...header, samples], { type: "audio/wav" });
+    return wavOf(samples);
   } catch {
     return null;
   }
+}
+
+/** Sound of 16 kHz as a file. */
+export function wavOf(samples: Int16Array<ArrayBuffer>): Blob {
+  const bytes = samples.byteLength;
+  const format = [
+    Uint32Array.of(16),
+    Uint16Array.of(1, 1),
+    Uint32Array.of(RATE, RATE * 2),
+    Uint16Array.of(2, 16),
+  ];
+  const header = ["RIFF", Uint32Array.of(36 + bytes), "WAVEfmt ", ...format, "data", Uint32Array.of(bytes)];
+  return new Blob([...header, samples], { type: "audio/wav" });
 }

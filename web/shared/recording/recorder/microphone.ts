@@ -1,6 +1,8 @@
 import { WAVEFORM } from "#contract/limits.ts";
 import { listen } from "../../../ui/listen.ts";
 import { isMobile } from "../../browser.ts";
+import type { Tapped } from "./tap.ts";
+import tapUrl from "./tap.ts?worker&url";
 
 const CONSTRAINTS = { echoCancellation: true, noiseSuppression: true, sampleRate: 44_100 };
 
@@ -56,31 +58,32 @@ const RECORDING_FORMATS = [
 export const recordingFormat = (): string | undefined =>
   RECORDING_FORMATS.find((type) => MediaRecorder.isTypeSupported(type));
 
-/** Two thirds of a second at 48 kHz: checks twice a second miss nothing. */
-const LEVEL_WINDOW = 32_768;
-/** -60 dB: below an open microphone in a room, above the noise of a muted one. */
-const SILENT_BELOW = 0.001;
+/** Voices have next to nothing above; what has would sound again further down at a recogniser's rate. */
+const VOICE_HZ = 7_000;
 
-/** Null without Web Audio; recording works without it. */
-export function createSoundMeter(stream: MediaStream) {
+/** Tells `hear` of the sound, where the browser has worklets. Null without Web Audio; recording works without both. */
+export function createSoundMeter(stream: MediaStream, hear: (tapped: Tapped) => void) {
   try {
     const context = new AudioContext();
     const source = context.createMediaStreamSource(stream);
     const bars = new AnalyserNode(context, { fftSize: WAVEFORM.fftSize, smoothingTimeConstant: 0.7 });
-    const level = new AnalyserNode(context, { fftSize: LEVEL_WINDOW });
     source.connect(bars);
-    source.connect(level);
     void context.resume();
 
-    const samples = new Float32Array(LEVEL_WINDOW);
+    async function listenIn(): Promise<void> {
+      await context.audioWorklet.addModule(tapUrl);
+      const tap = new AudioWorkletNode(context, "tap", { channelCount: 1, channelCountMode: "explicit" });
+      tap.port.onmessage = ({ data }) => hear(data);
+      const voice = () => new BiquadFilterNode(context, { frequency: VOICE_HZ });
+      // It gives out silence, but without a way on browsers may not run it.
+      source.connect(voice()).connect(voice()).connect(tap).connect(bars);
+    }
+
+    void listenIn().catch(() => undefined);
     return {
       bars,
-      isSilent() {
-        // A suspended context reads as zeros.
-        if (context.state !== "running") return false;
-        level.getFloatTimeDomainData(samples);
-        return samples.every((sample) => Math.abs(sample) < SILENT_BELOW);
-      },
+      /** While paused nobody is listened to. */
+      pause: (paused: boolean) => void (paused ? context.suspend() : context.resume()),
       close: () => void context.close(),
     };
   } catch {

@@ -99,11 +99,24 @@ export function PauseOrDiscard({ recorder, iconsOnly = false }: Props & { iconsO
   );
 }
 
+/** What was heard so far, the last of it the lightest. No live region: its speaker knows what they say. */
+export function LiveWords({ state, className }: { state: RecorderState; className?: string }) {
+  if (state.kind !== "recording" || state.words.length === 0) return null;
+  return (
+    <div className={cx("flex max-h-18 flex-col justify-end overflow-hidden", className)}>
+      <p dir="auto" className="text-soft leading-6">
+        {state.words.slice(0, -1).join(" ")} <span className="text-faint">{state.words.at(-1)}</span>
+      </p>
+    </div>
+  );
+}
+
 export function VoiceStrip({ recorder }: Props) {
   const { state, stop } = recorder;
   const left = lastSeconds(state);
   return (
-    <div className="flex w-full items-center gap-1">
+    <div className="flex w-full flex-wrap items-center gap-1">
+      <LiveWords state={state} className="w-full px-2 pt-1 text-sm" />
       <p role="timer" aria-label="Recording time" className="ml-2 shrink-0 text-sm tabular-nums">
         {left === null ? formatTimer(secondsOf(state)) : <b className="text-accent">{left} s left</b>}
         <span className="text-faint max-sm:sr-only"> / {formatTimer(MAX_RECORDING_SECONDS)}</span>

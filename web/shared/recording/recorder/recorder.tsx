@@ -6,7 +6,7 @@ import { cx } from "../../../ui/cx.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { formatTimer } from "../../dates.ts";
 import { useKeyHint } from "../../shell/shortcuts/keys.ts";
-import { Countdown, lastSeconds, PauseOrDiscard, RecorderProblem } from "./notices.tsx";
+import { Countdown, LiveWords, lastSeconds, PauseOrDiscard, RecorderProblem } from "./notices.tsx";
 import { type RecorderState, secondsOf } from "./recording-session.ts";
 import type { useRecorder } from "./use-recorder.ts";
 import { Waveform } from "./waveform.tsx";
@@ -62,6 +62,11 @@ export function Recorder({ recorder, disabled, topic, onStart, children }: Recor
           <span className="text-sm text-soft">out of {formatTimer(MAX_RECORDING_SECONDS)}</span>
         </p>
         <Waveform state={state} dimmed={disabled} />
+        {speaking && (
+          <div className="flex h-18 w-full max-w-xl flex-col">
+            <LiveWords state={state} />
+          </div>
+        )}
         <RecordButton look={look} disabled={disabled} onClick={recording ? stop : onStart} />
         {/* Keeps its height, so that nothing jumps. */}
         <div className="flex min-h-11 w-full max-w-sm flex-col items-center justify-center text-soft text-sm">

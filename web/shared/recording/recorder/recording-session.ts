@@ -4,12 +4,20 @@ import type { NoteOptions } from "../outbox/entry.ts";
 import { askToPersist, outbox } from "../outbox/use-outbox.ts";
 import { setListening } from "../vault/sounding.ts";
 import { createSoundMeter, keepAwake, openMicrophone, recordingFormat } from "./microphone.ts";
+import type { Tapped } from "./tap.ts";
 
 export type RecorderState =
   | { kind: "idle" }
   | { kind: "requesting" }
-  /** `bars` draw the sound, where the browser has Web Audio. */
-  | { kind: "recording"; seconds: number; paused: boolean; silent: boolean; bars: AnalyserNode | undefined }
+  /** `bars` draw the sound, where the browser has Web Audio; `words` are those heard so far, piece by piece. */
+  | {
+      kind: "recording";
+      seconds: number;
+      paused: boolean;
+      silent: boolean;
+      bars: AnalyserNode | undefined;
+      words: readonly string[];
+    }
   | { kind: "stopping"; seconds: number }
   /** The sound is in the outbox: all of it, or as far as it got. */
   | { kind: "stopped" | "interrupted"; seconds: number }
@@ -25,8 +33,9 @@ const BITS_PER_SECOND = 48_000;
 /** At most this much is lost with the tab. */
 const TIMESLICE_MS = 1_000;
 const MAX_MS = MAX_RECORDING_SECONDS * 1_000;
-const LEVEL_EVERY_MS = 500;
-const SILENT_CHECKS_BEFORE_WARNING = 4;
+/** -60 dB: below an open microphone in a room, above the noise of a muted one. */
+const SILENT_BELOW = 0.001;
+const SILENT_LEVELS_BEFORE_WARNING = 4;
 /** A headset that changes its profile mutes for a moment; a phone call mutes for good. */
 const MUTE_GRACE_MS = 1_000;
 
@@ -86,10 +95,14 @@ function follow(
   let spokenMs = 0;
   let resumedAt: number | null = performance.now();
   let limit = window.setTimeout(() => stop(), MAX_MS);
-  const meter = createSoundMeter(stream);
+  const meter = createSoundMeter(stream, hear);
+  let words: readonly string[] = [];
+  const wordsLeft = new AbortController();
+  // Where its code doesn't load, a recording does without.
+  const liveWords = followLiveWords().catch(() => undefined);
   const releaseScreen = keepAwake();
   let muteTimer: number | undefined;
-  let silentChecks = 0;
+  let silentLevels = 0;
   let chunks = 0;
   let lastChunkMs = 0;
   let ended: { kind: "stopped" | "interrupted" | "discarded"; seconds: number } | undefined;
@@ -101,10 +114,7 @@ function follow(
   /** For any other end: a call, a pulled plug, a closing page. Keeps what was said. */
   const cut = () => end("interrupted");
   left.addEventListener("abort", cut);
-  const timers = [
-    window.setInterval(showRecording, RECORDING_TICK_MS),
-    window.setInterval(checkLevel, LEVEL_EVERY_MS),
-  ];
+  const ticking = window.setInterval(showRecording, RECORDING_TICK_MS);
   recorder.ondataavailable = ({ data }) => keep(data);
   recorder.onstop = () => void finish();
   recorder.onerror = cut;
@@ -127,9 +137,9 @@ function follow(
   }
 
   function showRecording(): void {
-    const silent = silentChecks >= SILENT_CHECKS_BEFORE_WARNING;
+    const silent = silentLevels >= SILENT_LEVELS_BEFORE_WARNING;
     const paused = resumedAt === null;
-    show({ kind: "recording", seconds: secondsNow(), paused, silent, bars: meter?.bars });
+    show({ kind: "recording", seconds: secondsNow(), paused, silent, bars: meter?.bars, words });
   }
 
   function pause(): void {
@@ -141,12 +151,13 @@ function follow(
     } else {
       spokenMs = spokenNow();
       resumedAt = null;
-      silentChecks = 0;
+      silentLevels = 0;
       window.clearTimeout(limit);
       recorder.pause();
       // Nothing waits in memory while the user thinks.
       recorder.requestData();
     }
+    meter?.pause(resumedAt === null);
     showRecording();
   }
 
@@ -155,10 +166,11 @@ function follow(
     ended = { kind, seconds: secondsNow() };
     show({ ...ended, kind: "stopping" });
     setListening(false);
-    for (const timer of [...timers, limit]) window.clearTimeout(timer);
+    for (const timer of [ticking, limit]) window.clearTimeout(timer);
     window.clearTimeout(muteTimer);
     unlisten();
     meter?.close();
+    wordsLeft.abort();
     releaseScreen();
     // A recorder whose track ended stops by itself.
     if (recorder.state !== "inactive") recorder.stop();
@@ -188,10 +200,20 @@ function follow(
     if (kind === "stopped") onComplete(await id);
   }
 
-  function checkLevel(): void {
-    if (!meter || resumedAt === null) return;
-    silentChecks = meter.isSilent() ? silentChecks + 1 : 0;
+  function hear(tapped: Tapped): void {
+    if (ended || resumedAt === null) return;
+    if (typeof tapped !== "number") return void liveWords.then((send) => send?.(tapped));
+    silentLevels = tapped < SILENT_BELOW ? silentLevels + 1 : 0;
     showRecording();
+  }
+
+  async function followLiveWords() {
+    const { followWords } = await import("./live-words.ts");
+    const showWords = (heard: string[]) => {
+      words = heard;
+      showRecording();
+    };
+    return followWords(await id, showWords, wordsLeft.signal);
   }
 
   return { stop, discard, pause };

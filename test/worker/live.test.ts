@@ -1,0 +1,117 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, inject } from "vitest";
+import { MAX_LIVE_SECONDS } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import { app } from "../../worker/http/app.ts";
+import { fileForm } from "../files.ts";
+import { wav } from "./audio.ts";
+import { call, callsOf, newPerson, type Person, spoken, storedOf, test, useUpTrial } from "./people.ts";
+import { fakeAi } from "./services/calls.ts";
+import { pieceForm } from "./trust/requests.ts";
+import { newVisitor, randomAddress } from "./visitors/visitor.ts";
+
+const SAID = "We fixed the pump at Kubernetis.";
+
+const sendPiece = ({ token }: Person, body: FormData) =>
+  call(API.live, { method: "POST", body, headers: { Authorization: `Bearer ${token}` } });
+
+/** At a deployment with other settings. */
+const sendThere = (settings: object, headers: HeadersInit, body = pieceForm(SAID)) =>
+  app.request(
+    API.live,
+    { method: "POST", body, headers },
+    { ...env, ...settings } as Env,
+    createExecutionContext(),
+  );
+
+const bookedFor = async ({ id }: Person) =>
+  (
+    await env.DB.prepare("select scope, count from attempts where scope like ? order by scope")
+      .bind(`%:${id}%`)
+      .all<{ scope: string; count: number }>()
+  ).results;
+
+test("what was said in a piece is answered in the speaker's spelling, and nothing of it is kept", async ({
+  person,
+}) => {
+  const correction = { kind: "spelling", heard: "Kubernetis", text: "Kubernetes" };
+  expect((await person.send("POST", API.corrections, correction)).status).toBe(200);
+  const [id, recordingId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const response = await sendPiece(person, pieceForm(SAID, recordingId, { id }));
+  expect([response.status, await response.json()]).toEqual([
+    200,
+    { text: "We fixed the pump at Kubernetes." },
+  ]);
+  expect((await callsOf(id)).lastSpeech).toMatchObject({ prompt: "Kubernetes." });
+  expect(await storedOf(person.id)).toEqual({ sessions: [], recordings: [], messages: [], drafts: [] });
+  expect((await env.VAULT.list({ prefix: `${person.id}/` })).objects).toEqual([]);
+  expect(await person.usage()).toMatchObject({ recordings_used: 0 });
+  expect(await (await sendPiece(person, pieceForm("", recordingId))).json()).toEqual({ text: "" });
+});
+
+test("pieces of one recording are one attempt, up to a hundred seconds, and nobody uses up another's", async ({
+  person,
+}) => {
+  const recordingId = crypto.randomUUID();
+  const pieces = Math.floor(MAX_LIVE_SECONDS / 3);
+  for (let at = 0; at < pieces; at += 1)
+    expect((await sendPiece(person, pieceForm("", recordingId))).status).toBe(200);
+  expect((await sendPiece(person, pieceForm("", recordingId))).status).toBe(429);
+  const own = `preview:${person.id}:${recordingId}`;
+  expect(await bookedFor(person)).toEqual([
+    { scope: own, count: expect.closeTo(pieces * 3_000, -3) },
+    { scope: `user:${person.id}`, count: 1 },
+  ]);
+  const other = await newPerson();
+  expect((await sendPiece(other, pieceForm("", recordingId))).status).toBe(200);
+  const [, user] = await bookedFor(other);
+  expect((await sendPiece(other, pieceForm("", crypto.randomUUID()))).status).toBe(200);
+  expect(await bookedFor(other)).toContainEqual({ ...user, count: 2 });
+  await other.send("DELETE", API.account);
+  expect(await bookedFor(other)).toEqual([]);
+  expect(await bookedFor(person)).toHaveLength(2);
+});
+
+const stereo = spoken(SAID).with(22, 2).with(32, 4);
+const at48k = spoken(SAID).with(24, 0x80).with(25, 0xbb);
+
+test.for([
+  ["over ten seconds", wav({ seconds: 10.1, tone: true }), 413],
+  ["far more than a piece", wav({ seconds: 13, tone: true }), 413],
+  ["of another rate", at48k, 415],
+  ["of two channels", stereo, 415],
+  ["that is no sound", new Uint8Array(100), 415],
+] as const)("a piece %s is refused", async ([, sound, status], { person }) => {
+  const body = fileForm("piece", sound, { recordingId: crypto.randomUUID(), index: "0" });
+  expect((await sendPiece(person, body)).status).toBe(status);
+});
+
+test("the recogniser is asked once, and its failure is a 503", async ({ person }) => {
+  const id = crypto.randomUUID();
+  const body = pieceForm(SAID, crypto.randomUUID(), { id, faults: ["503"] });
+  expect((await sendPiece(person, body)).status).toBe(503);
+  expect((await callsOf(id)).speech).toBe(1);
+  const { ai, calls } = fakeAi(new Error("5004: It can't be decoded."));
+  const headers = { Authorization: `Bearer ${person.token}` };
+  expect((await sendThere({ SPEECH: "workers-ai", AI: ai }, headers)).status).toBe(503);
+  expect(calls).toHaveLength(1);
+});
+
+test("it is not there where it is off, and not paid for after the trial", async ({ person }) => {
+  const headers = { Authorization: `Bearer ${person.token}` };
+  expect((await sendThere({ LIVE_WORDS: "off" }, headers)).status).toBe(404);
+  expect((await sendThere({ SPEECH: "off" }, headers)).status).toBe(404);
+  await useUpTrial(person);
+  expect((await sendPiece(person, pieceForm(SAID))).status).toBe(402);
+});
+
+test("a stranger's first note shows its words too, takes nothing from its limit, and waits for proof where that is asked for", async () => {
+  const visitor = newVisitor();
+  const send = () => visitor.call(API.live, { method: "POST", body: pieceForm("") });
+  for (let piece = 0; piece < 20; piece += 1) expect((await send()).status).toBe(200);
+  expect(visitor.cookie()).toBe("");
+  expect((await visitor.note({ audio: spoken(SAID) })).status).not.toBe(429);
+  const headers = { "CF-Connecting-IP": randomAddress() };
+  expect((await sendThere(inject("turnstile").env, headers)).status).toBe(403);
+});

@@ -1,0 +1,54 @@
+import { FRAME, PIECE_RATE, pieceCutter } from "./pieces.ts";
+
+/** What is told of the sound: how loud its last half second was at most, 0 to 1; or a piece of speech. */
+export type Tapped = number | Int16Array<ArrayBuffer>;
+
+// What a worklet finds around it.
+declare const sampleRate: number;
+declare function registerProcessor(name: string, processor: new () => object): void;
+declare const AudioWorkletProcessor: new () => { readonly port: MessagePort };
+
+const STEP = sampleRate / PIECE_RATE;
+const FRAMES_PER_LEVEL = PIECE_RATE / FRAME / 2;
+
+/** Hears what the recorder hears, and gives out nothing but messages. */
+class Tap extends AudioWorkletProcessor {
+  private readonly cut = pieceCutter();
+  private frame = new Float32Array(FRAME);
+  private filled = 0;
+  private frames = 0;
+  private loudest = 0;
+  /** Where the next sample is taken, counted from the block that comes next, and the last one of the block before. */
+  private at = 0;
+  private last = 0;
+
+  process(inputs: Float32Array[][]): boolean {
+    const block = inputs[0]?.[0];
+    if (!block) return true;
+    for (; this.at < block.length; this.at += STEP) {
+      const index = Math.floor(this.at);
+      const before = index === 0 ? this.last : (block[index - 1] ?? 0);
+      this.take(before + ((block[index] ?? 0) - before) * (this.at - index));
+    }
+    this.at -= block.length;
+    this.last = block.at(-1) ?? 0;
+    return true;
+  }
+
+  private take(sample: number): void {
+    this.frame[this.filled] = sample;
+    this.filled += 1;
+    this.loudest = Math.max(this.loudest, Math.abs(sample));
+    if (this.filled < FRAME) return;
+    const piece = this.cut(this.frame);
+    if (piece) this.port.postMessage(piece, [piece.buffer]);
+    this.frame = new Float32Array(FRAME);
+    this.filled = 0;
+    this.frames += 1;
+    if (this.frames % FRAMES_PER_LEVEL > 0) return;
+    this.port.postMessage(this.loudest);
+    this.loudest = 0;
+  }
+}
+
+registerProcessor("tap", Tap);

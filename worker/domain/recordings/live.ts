@@ -1,0 +1,43 @@
+import { MAX_PIECE_SECONDS } from "#contract/limits.ts";
+import { AppError } from "../../errors.ts";
+import { readWav } from "../audio/wav.ts";
+import { type ModelDeps, withModels } from "../models.ts";
+import { readRules } from "../profile/rules.ts";
+import { admitWork } from "../quota.ts";
+import { type Sound, soundOf, transcribe } from "./transcribe.ts";
+
+const RATE = 16_000;
+
+/**
+ * What was said in one piece of a recording that still runs. Keeps nothing but how many seconds were heard. Throws `not_found` where
+ * words are not shown, `not_audio`, `too_long`, `trial_exhausted`, `daily_limit` also over MAX_LIVE_SECONDS of one recording,
+ * `speech_unavailable` and `busy_today`.
+ */
+export async function wordsOf(
+  deps: ModelDeps,
+  recordingId: string,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  const { userId } = deps.payer;
+  if (!deps.liveWords || !deps.speech) throw new AppError("not_found");
+  const sound = pieceOf(bytes);
+  if (userId) await admitWork(deps, userId);
+  const rules = userId ? await readRules(deps.db, userId) : { spellings: [] };
+  const models = withModels(deps, deps.payer, { previewOf: recordingId });
+  return await transcribe(models, null, sound, rules).then(
+    ({ text }) => text,
+    (error: unknown) => {
+      if (error instanceof AppError && error.code === "no_speech") return "";
+      throw error;
+    },
+  );
+}
+
+function pieceOf(bytes: Uint8Array<ArrayBuffer>): Sound {
+  const sound = soundOf(bytes);
+  if (sound.recording.format !== "wav") throw new AppError("not_audio");
+  const { format, channels, rate, bits } = readWav(bytes);
+  if (format !== 1 || channels !== 1 || rate !== RATE || bits !== 16) throw new AppError("not_audio");
+  if (sound.seconds > MAX_PIECE_SECONDS) throw new AppError("too_long");
+  return sound;
+}
