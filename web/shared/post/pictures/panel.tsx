@@ -1,4 +1,4 @@
-import { GalleryHorizontalEnd, ImagePlus, Quote, Trash2 } from "lucide-react";
+import { GalleryHorizontalEnd, Images, Quote, Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { Draft } from "#contract/drafts.ts";
@@ -15,6 +15,7 @@ import { useChanged } from "./files.ts";
 import { Carousel, QuoteCard } from "./make.tsx";
 
 export { RefusedFiles } from "./feed.tsx";
+export { sharePost } from "./files.ts";
 
 const DIALOGS = {
   pictures: {
@@ -80,7 +81,7 @@ export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
       {has.document && <FeedDocument postId={post.id} document={has.document} />}
       {isOpen && (
         <div className="-mx-2 mt-2 flex flex-wrap gap-x-1">
-          {!has.document && button("pictures", has.pictures ? "Edit pictures" : "Add pictures", ImagePlus)}
+          {!has.document && button("pictures", has.pictures ? "Edit pictures" : "Add pictures", Images)}
           {!has.document && button("card", "Quote card", Quote)}
           {!has.pictures && button("carousel", "Carousel", GalleryHorizontalEnd)}
           {has.document && (
