@@ -28,6 +28,9 @@ const DIALOGS = {
 
 type Tool = keyof typeof DIALOGS;
 
+/** Three such buttons stand in one line on a phone. */
+const SMALL = "max-sm:px-2 max-sm:[&>svg]:hidden";
+
 /** The files as the feed shows them, and all that adds them: they may be dropped and pasted, too. */
 export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
   const changed = useChanged();
@@ -65,13 +68,7 @@ export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
 
   const has = { pictures: post.pictures.length > 0, document: post.document };
   const button = (opens: Tool, label: string, icon: typeof Quote) => (
-    <Button
-      size="sm"
-      variant="quiet"
-      icon={icon}
-      className="max-sm:px-2 max-sm:[&>svg]:hidden"
-      onClick={() => setTool(opens)}
-    >
+    <Button size="sm" variant="quiet" icon={icon} className={SMALL} onClick={() => setTool(opens)}>
       {label}
     </Button>
   );
@@ -87,7 +84,14 @@ export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
           {has.document && (
             <>
               <DownloadPdf postId={draft.id} title={has.document.title} />
-              <Button size="sm" variant="quiet" icon={Trash2} busy={removing} onClick={() => void remove()}>
+              <Button
+                size="sm"
+                variant="quiet"
+                icon={Trash2}
+                className={SMALL}
+                busy={removing}
+                onClick={() => void remove()}
+              >
                 Remove
               </Button>
             </>
