@@ -9,7 +9,7 @@
  *   so), `token-…`, `userinfo-…`, `post-…` and `revoke-…` with a fault (that call fails, as in `userinfo-500`),
  *   `token-unscoped` (the answer leaves out the scopes).
  * - The same for files: `images-…`, `documents-…` (asking for an address, as in `documents-403`), `upload-…` (the bytes; `upload-410-once`
- *   is an address that has expired) and `state-…` (asking what became of them, as in `state-403`).
+ *   is an address that has expired) and `state-…` (asking what became of them, as in `state-403`; `state-failed`: it can't be used).
  * - Text of a post: `[[linkedin …]]` with a fault; `[[linkedin no-urn]]` is accepted without saying where it is.
  * - Faults are those of `failAs`. With `-after` the call still takes effect, as in `[[linkedin reset-after]]`. With
  *   `-once` behind it they happen once, as in `[[linkedin 429-once]]`.
@@ -267,8 +267,10 @@ async function takeBytes(state: State, call: Call) {
 async function uploadState(state: State, call: Call) {
   const upload = uploadOf(state, call);
   const { lastName, sub } = upload.member;
-  return await answerUnless(due(state, faultOf("state", lastName), sub), call, refuse, () =>
-    call.json({ id: upload.urn, owner: `urn:li:person:${sub}`, status: statusOf(upload) }),
+  const fault = due(state, faultOf("state", lastName), sub);
+  const status = fault === "failed" ? "PROCESSING_FAILED" : statusOf(upload);
+  return await answerUnless(fault, call, refuse, () =>
+    call.json({ id: upload.urn, owner: `urn:li:person:${sub}`, status }),
   );
 }
 

@@ -35,3 +35,17 @@ export async function feedWith(
   const posts: { text: string }[] = await (await request.get(`${linkedIn}/feed.json`)).json();
   return posts.map(({ text }) => text).filter((text) => text.includes(marker));
 }
+
+/** Schedules the post of this page for the minute that has begun. */
+export async function scheduleForNow(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Schedule…" }).click();
+  const dialog = page.getByRole("dialog", { name: "Schedule post" });
+  // The minute that has begun is due at once; one that is about to end would be over by the time it arrives.
+  const now = await page.evaluate(() => {
+    const here = new Date(Date.now() + 15_000);
+    return { date: here.toLocaleDateString("sv-SE"), time: here.toTimeString().slice(0, 5) };
+  });
+  await dialog.getByLabel("Date").fill(now.date);
+  await dialog.getByLabel("Time").fill(now.time);
+  await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
+}

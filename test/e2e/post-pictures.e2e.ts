@@ -1,36 +1,107 @@
-import { join } from "node:path";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { API } from "#contract/paths.ts";
+import type { Post } from "#contract/posts.ts";
+import { PATHS } from "../../web/paths.ts";
+import { bytesOf, exif } from "../files.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { connect } from "./member.ts";
-import { openPost, shown } from "./open-post.ts";
+import { connect, scheduleForNow } from "./member.ts";
+import { shown } from "./open-post.ts";
+import { spokenNote } from "./states/spoken.ts";
 import { expectToast } from "./toasts.ts";
 
-const PHOTO = join(import.meta.dirname, "../../web/public/icons/icon-512.png");
+/** What a spoken note became, its author signed in, and what a call of theirs answers. */
+async function openSpoken(page: Page, request: APIRequestContext) {
+  const { author, sessionId } = await spokenNote(page, request);
+  const [{ id } = { id: "" }] = await author.drafts(sessionId);
+  const headers = { Authorization: `Bearer ${author.token}` };
+  await page.goto(PATHS.chat(sessionId));
+  const read = (path: string) => request.get(path, { headers });
+  const post = async (): Promise<Post> => (await read(API.post(id))).json();
+  return { id, read, post };
+}
 
-test("a photo, and a card of the post's own words, are published with it", async ({ page, request }) => {
-  const marker = crypto.randomUUID();
-  const { id, writer } = await openPost(page, request, {
-    hook: `Marked ${marker}.`,
-    body: "We lost a customer.",
+/** On its side, with a place in it: as a phone's camera writes it. */
+async function photo(page: Page): Promise<Buffer> {
+  const drawn = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(400, 300);
+    canvas.getContext("2d")?.fillRect(0, 0, 200, 300);
+    return [...new Uint8Array(await (await canvas.convertToBlob({ type: "image/jpeg" })).arrayBuffer())];
   });
-  const linkedIn = await connect(page, id);
+  return Buffer.from(bytesOf(drawn.slice(0, 2), exif(6), drawn.slice(2)));
+}
+
+/** The files of the post on LinkedIn's feed, as its readers get them. */
+async function filesOnFeed(request: APIRequestContext, linkedIn: string, { linkedinUrl }: Post) {
+  const feed: { urn: string; media: { urn: string; label: string }[] }[] = await (
+    await request.get(`${linkedIn}/feed.json`)
+  ).json();
+  const posted = feed.filter(({ urn }) => linkedinUrl?.includes(urn));
+  expect(posted).toHaveLength(1);
+  return Promise.all(
+    (posted[0]?.media ?? []).map(async ({ urn, label }) => ({
+      label,
+      bytes: await (await request.get(`${linkedIn}/media/${urn}`)).body(),
+    })),
+  );
+}
+
+test("a photo and a card of the spoken words go out at their time, upright, and with no place in them", async ({
+  page,
+  request,
+}) => {
+  const { id, read, post } = await openSpoken(page, request);
   await shown(page).getByRole("button", { name: "Add pictures" }).click();
   const dialog = page.getByRole("dialog", { name: "Pictures" });
-  await dialog.getByLabel("Picture files").setInputFiles(PHOTO);
-  await dialog.getByLabel("Describe picture 1").fill("Five bars of sound");
+  const buffer = await photo(page);
+  await dialog.getByLabel("Picture files").setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer });
+  await dialog.getByLabel("Describe picture 1").fill("Our first office");
   await dialog.getByRole("button", { name: "Remove picture 1" }).focus();
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press("Escape");
-  await expect(shown(page).getByAltText("Five bars of sound")).toBeVisible();
-
+  await expect(shown(page).getByAltText("Our first office")).toBeVisible();
   await shown(page).getByRole("button", { name: "Quote card" }).click();
   await page.getByRole("button", { name: "Add to post" }).click();
   await expect(shown(page).getByRole("listitem")).toHaveCount(2);
+
+  const linkedIn = await connect(page, id);
+  await scheduleForNow(page);
+  await expect.poll(async () => (await post()).status, { timeout: 60_000 }).toBe("published");
+  const published = await post();
+  expect(published.pictures[0]).toMatchObject({ width: 300, height: 400 });
+  const files = await filesOnFeed(request, linkedIn, published);
+  expect(files[0]?.label).toBe("Our first office");
+  expect(buffer.toString("latin1")).toMatch(/GPS 52/);
+  for (const [at, picture] of published.pictures.entries()) {
+    const stored = await (await read(API.postPicture(id, picture.id))).body();
+    expect(stored.toString("latin1")).not.toMatch(/Exif|GPS|Cam/);
+    expect(stored.equals(files[at]?.bytes ?? Buffer.of())).toBe(true);
+  }
+  await page.reload();
+  await expect(shown(page).getByAltText("Our first office")).toBeVisible();
+  await expect(shown(page).getByRole("button", { name: "Edit pictures" })).toBeHidden();
+});
+
+test("a carousel of the spoken words is paged through, and published as it is stored", async ({
+  page,
+  request,
+}) => {
+  const { id, read, post } = await openSpoken(page, request);
+  const linkedIn = await connect(page, id);
+  await shown(page).getByRole("button", { name: "Carousel" }).click();
+  await page.getByLabel("Title").fill("Reports");
+  await page.getByRole("button", { name: "Add to post" }).click();
+  const figure = shown(page).getByRole("figure", { name: "Reports" });
+  await expect(figure.getByRole("button", { name: "Next page" })).toBeEnabled();
+  const { pages = 0 } = (await post()).document ?? {};
+  for (let at = 1; at <= pages; at++) {
+    await expect(figure.getByText(`${at} / ${pages}`)).toBeVisible();
+    if (at < pages) await figure.getByRole("button", { name: "Next page" }).click();
+  }
   await page.getByRole("button", { name: "Post as Ana Ruiz" }).click();
   await expectToast(page, "Post published!", "Your post has been shared on LinkedIn");
-  const feed = await (await request.get(`${linkedIn}/feed.json`)).json();
-  const post = feed.find(({ text }: { text: string }) => text.includes(marker));
-  expect(JSON.stringify(post)).toContain("Five bars of sound");
-  expect((await writer.read()).pictures).toHaveLength(2);
-  await expect(shown(page).getByRole("button", { name: "Edit pictures" })).toBeHidden();
+  const files = await filesOnFeed(request, linkedIn, await post());
+  expect(files.map(({ label }) => label)).toEqual(["Reports"]);
+  const stored = await (await read(API.postDocument(id))).body();
+  expect(stored.equals(files[0]?.bytes ?? Buffer.of())).toBe(true);
 });

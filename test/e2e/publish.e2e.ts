@@ -4,7 +4,7 @@ import { joinPost } from "#contract/post-text.ts";
 import { PATHS } from "../../web/paths.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { connect, consent, feedWith } from "./member.ts";
+import { connect, consent, feedWith, scheduleForNow } from "./member.ts";
 import { NOTE } from "./open-draft.ts";
 import { expectToastTitle, openPost as openWritten } from "./open-post.ts";
 import { expectToast } from "./toasts.ts";
@@ -105,7 +105,6 @@ test("at its time a post is sent; refused then, one press publishes it", async (
   const hook = `Marked ${marker}.`;
   const { writer, id } = await openWritten(page, request, { hook, body: "[[linkedin 403-once]]" });
   const linkedIn = await connect(page, id);
-  await page.getByRole("button", { name: "Schedule…" }).click();
   await scheduleForNow(page);
   await expect.poll(async () => (await writer.read()).schedule_state, { timeout: 60_000 }).toBe("failed");
 
@@ -117,15 +116,3 @@ test("at its time a post is sent; refused then, one press publishes it", async (
   await expect(notSent).toBeHidden();
   expect(await feedWith(request, linkedIn, marker)).toHaveLength(1);
 });
-
-async function scheduleForNow(page: Page): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: "Schedule post" });
-  // The minute that has begun is due at once; one that is about to end would be over by the time it arrives.
-  const now = await page.evaluate(() => {
-    const here = new Date(Date.now() + 15_000);
-    return { date: here.toLocaleDateString("sv-SE"), time: here.toTimeString().slice(0, 5) };
-  });
-  await dialog.getByLabel("Date").fill(now.date);
-  await dialog.getByLabel("Time").fill(now.time);
-  await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
-}

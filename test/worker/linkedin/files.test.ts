@@ -107,6 +107,17 @@ test.for(FAULTS)(
   },
 );
 
+test("a file that LinkedIn can't process holds the post back, and is uploaded anew by the next try", async () => {
+  const { person, publish } = await illustrated({ lastName: "state-failed-once" });
+  expect((await publish()).status).toBe(502);
+  expect((await atLinkedIn(person)).posts).toEqual([]);
+  expect((await publish()).status).toBe(200);
+  const { posts, uploads } = await atLinkedIn(person);
+  expect(uploads.map(({ sends }) => sends)).toEqual([1, 1, 1]);
+  const [, two, one] = uploads.map(({ urn }) => urn);
+  expect(posts.map(({ media }) => media.map(({ urn }) => urn))).toEqual([[one, two]]);
+});
+
 test("whatever step of the upload it dies after, the next try ends in one post, and sends no bytes that LinkedIn says it has", {
   timeout: 120_000,
 }, async () => {

@@ -96,34 +96,7 @@ function orientationIn(bytes: Uint8Array, at: number, end: number): number | und
 /** The smallest EXIF that says so. */
 function turned(orientation: number): Uint8Array<ArrayBuffer>[] {
   if (orientation === 1) return [];
-  const tiff = [
-    0x4d,
-    0x4d,
-    0,
-    42,
-    0,
-    0,
-    0,
-    8,
-    0,
-    1,
-    1,
-    0x12,
-    0,
-    3,
-    0,
-    0,
-    0,
-    1,
-    0,
-    orientation,
-    0,
-    0,
-    0,
-    0,
-    0,
-    0,
-  ];
-  const exif = [...new TextEncoder().encode(EXIF), ...tiff];
+  const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0];
+  const exif = [...new TextEncoder().encode(EXIF), ...tiff, orientation, 0, 0, 0, 0, 0, 0];
   return [Uint8Array.from([0xff, APP1, 0, exif.length + 2, ...exif])];
 }

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
+import { useSWRConfig } from "swr";
 import { API } from "#contract/paths.ts";
 import { apiRetry } from "../../../api/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { type ToastMessage, toast, toastFailure } from "../../../ui/toast.tsx";
 import { composerUrl, isMobile, LINKEDIN_FEED, openInNewWindow } from "../../browser.ts";
-import { useShare } from "../pictures/files.ts";
 
 export const COPIED = { title: "Copied!", description: "Post content copied to clipboard" };
 
@@ -43,7 +43,7 @@ export function useCopyPost(post: string, postId?: string) {
     return () => clearTimeout(timer);
   }, [copied]);
   const mobile = isMobile();
-  const share = useShare(postId);
+  const { cache } = useSWRConfig();
 
   async function copyAnd(toasted: ToastMessage): Promise<boolean> {
     const done = await copyPost(post, toasted, postId);
@@ -53,11 +53,18 @@ export function useCopyPost(post: string, postId?: string) {
     return done;
   }
 
+  async function shareFiles(): Promise<boolean> {
+    if (postId === undefined) return false;
+    // Here already where the post has files.
+    const panel = await import("../pictures/panel.tsx").catch(() => undefined);
+    return (await panel?.sharePost(cache, postId, post)) ?? false;
+  }
+
   async function openLinkedIn(): Promise<void> {
     if (mobile) {
       // Phone apps drop a pre-filled text: without the copy there would be nothing to post.
       if (!(await copyAnd({ title: "Copied", description: "Paste it into a new LinkedIn post." }))) return;
-      if (!(await share(post))) openInNewWindow(LINKEDIN_FEED);
+      if (!(await shareFiles())) openInNewWindow(LINKEDIN_FEED);
       return;
     }
     void copyAnd({ title: "Copied", description: "If LinkedIn opens empty, paste your post there." });

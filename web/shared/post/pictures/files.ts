@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import useSWR, { useSWRConfig } from "swr";
+import useSWR, { type Cache, useSWRConfig } from "swr";
 import { MAX_DOCUMENT_TITLE_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
@@ -40,26 +40,23 @@ export async function putDocument(postId: string, document: File, title: string)
 
 type Cached = { data?: { blob: Blob } & Post } | undefined;
 
-/** Offers text and files of the post to the system's share sheet. False if there are none, or no such sheet. */
-export function useShare(postId: string | undefined): (text: string) => Promise<boolean> {
-  const { cache } = useSWRConfig();
-  return async (text) => {
-    const read = (key: string) => (cache.get(key) as Cached)?.data;
-    const post = postId === undefined ? undefined : read(API.post(postId));
-    if (!post?.pictures) return false;
-    const files = post.pictures.flatMap(({ id, contentType }, at) => {
-      const blob = read(keyOf(API.postPicture(post.id, id)))?.blob;
-      return blob ? [new File([blob], `${at + 1}.${contentType.slice(6)}`, { type: contentType })] : [];
-    });
-    const pdf = post.document && read(keyOf(API.postDocument(post.id)))?.blob;
-    if (pdf) files.push(new File([pdf], `${post.document?.title}.pdf`, { type: PDF_TYPE }));
-    if (files.length === 0 || !navigator.canShare?.({ files })) return false;
-    try {
-      await navigator.share({ files, text });
-    } catch (error) {
-      // Closed without sharing: the author has seen it.
-      return error instanceof DOMException && error.name === "AbortError";
-    }
-    return true;
-  };
+/** Offers text and files of the post, as far as this page has them, to the system's share sheet. False if there are none, or no such sheet. */
+export async function sharePost(cache: Cache, postId: string, text: string): Promise<boolean> {
+  const read = (key: string) => (cache.get(key) as Cached)?.data;
+  const post = read(API.post(postId));
+  if (!post?.pictures) return false;
+  const files = post.pictures.flatMap(({ id, contentType }, at) => {
+    const blob = read(keyOf(API.postPicture(post.id, id)))?.blob;
+    return blob ? [new File([blob], `${at + 1}.${contentType.slice(6)}`, { type: contentType })] : [];
+  });
+  const pdf = post.document && read(keyOf(API.postDocument(post.id)))?.blob;
+  if (pdf) files.push(new File([pdf], `${post.document?.title}.pdf`, { type: PDF_TYPE }));
+  if (files.length === 0 || !navigator.canShare?.({ files })) return false;
+  try {
+    await navigator.share({ files, text });
+  } catch (error) {
+    // Closed without sharing: the author has seen it.
+    return error instanceof DOMException && error.name === "AbortError";
+  }
+  return true;
 }

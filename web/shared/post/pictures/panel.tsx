@@ -1,4 +1,4 @@
-import { GalleryHorizontalEnd, ImagePlus, Quote, Trash2 } from "lucide-react";
+import { GalleryHorizontalEnd, Images, Quote, Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { Draft } from "#contract/drafts.ts";
@@ -15,6 +15,7 @@ import { useChanged } from "./files.ts";
 import { Carousel, QuoteCard } from "./make.tsx";
 
 export { RefusedFiles } from "./feed.tsx";
+export { sharePost } from "./files.ts";
 
 const DIALOGS = {
   pictures: {
@@ -26,6 +27,9 @@ const DIALOGS = {
 };
 
 type Tool = keyof typeof DIALOGS;
+
+/** Three such buttons stand in one line on a phone. */
+const SMALL = "max-sm:px-2 max-sm:[&>svg]:hidden";
 
 /** The files as the feed shows them, and all that adds them: they may be dropped and pasted, too. */
 export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
@@ -64,13 +68,7 @@ export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
 
   const has = { pictures: post.pictures.length > 0, document: post.document };
   const button = (opens: Tool, label: string, icon: typeof Quote) => (
-    <Button
-      size="sm"
-      variant="quiet"
-      icon={icon}
-      className="max-sm:px-2 max-sm:[&>svg]:hidden"
-      onClick={() => setTool(opens)}
-    >
+    <Button size="sm" variant="quiet" icon={icon} className={SMALL} onClick={() => setTool(opens)}>
       {label}
     </Button>
   );
@@ -80,13 +78,20 @@ export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
       {has.document && <FeedDocument postId={post.id} document={has.document} />}
       {isOpen && (
         <div className="-mx-2 mt-2 flex flex-wrap gap-x-1">
-          {!has.document && button("pictures", has.pictures ? "Edit pictures" : "Add pictures", ImagePlus)}
+          {!has.document && button("pictures", has.pictures ? "Edit pictures" : "Add pictures", Images)}
           {!has.document && button("card", "Quote card", Quote)}
           {!has.pictures && button("carousel", "Carousel", GalleryHorizontalEnd)}
           {has.document && (
             <>
               <DownloadPdf postId={draft.id} title={has.document.title} />
-              <Button size="sm" variant="quiet" icon={Trash2} busy={removing} onClick={() => void remove()}>
+              <Button
+                size="sm"
+                variant="quiet"
+                icon={Trash2}
+                className={SMALL}
+                busy={removing}
+                onClick={() => void remove()}
+              >
                 Remove
               </Button>
             </>

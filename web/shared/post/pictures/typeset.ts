@@ -23,6 +23,9 @@ function pieces(text: string, width: number, measure: Measure): string[] {
     else all[last] += segment;
     breakable = /\s$/.test(segment);
   }
+  // So no word stands alone at the end.
+  const end = all.slice(-2).join("");
+  if (all.length > 3 && measure(end) <= width) all.splice(-2, 2, end);
   return all.flatMap((piece) =>
     measure(piece.trimEnd()) <= width
       ? [piece]
@@ -42,7 +45,7 @@ function fill(all: string[], width: number, measure: Measure): Line[] {
   return lines;
 }
 
-/** As many lines as it takes, of as equal a length as may be: so no word stands alone at the end. */
+/** As many lines as it takes, of as equal a length as may be. */
 export function balance(text: string, width: number, measure: Measure): Line[] {
   const all = pieces(text, width, measure);
   let lines = fill(all, width, measure);
