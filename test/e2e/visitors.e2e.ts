@@ -118,3 +118,13 @@ test("whoever is signed in is led to the recorder in the app", DEEP, async ({ pa
   await page.getByRole("button", { name: "Press and speak" }).first().click();
   await expect(page).toHaveURL(/\/app\?$/);
 });
+
+test("the recorder is not fetched for those who have nothing waiting", DEEP, async ({ page }) => {
+  const scripts: string[] = [];
+  page.on("request", (call) => call.resourceType() === "script" && scripts.push(call.url()));
+  const recorders = () => scripts.filter((url) => /\/assets\/try\b/.test(url)).length;
+  await page.goto(PATHS.landing, { waitUntil: "networkidle" });
+  expect(recorders()).toBe(0);
+  await openTryIt(page);
+  expect(recorders()).toBe(1);
+});

@@ -10,7 +10,7 @@ export const SECONDS = 7.3;
 export type Kind = keyof typeof kinds;
 
 /** Of no length that could be believed. */
-export const UNREADABLE: Kind[] = ["speex.ogg", "flac.ogg", "gsm.wav", "adpcm.wav", "mu-law.wav"];
+export const UNREADABLE: Kind[] = ["speex.ogg", "flac.ogg", "gsm.wav", "adpcm.wav"];
 export const READABLE = (Object.keys(kinds) as Kind[]).filter((kind) => !UNREADABLE.includes(kind));
 
 /** A tone of `SECONDS`, as ffmpeg writes it. */

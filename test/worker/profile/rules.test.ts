@@ -138,3 +138,9 @@ test("what was typed stays as it was typed", async ({ person }) => {
   const session = await (await person.get(API.chat(sessionId))).json<SessionDetail>();
   expect(session.messages[0]?.content).toBe(text);
 });
+
+test("without a correction the speech service is asked as before", async ({ person }) => {
+  const id = crypto.randomUUID();
+  await noteDone(person, { audio: spoken(NOTE, { id }) });
+  expect((await callsOf(id)).lastSpeech?.prompt).toBeNull();
+});

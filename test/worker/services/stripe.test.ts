@@ -8,6 +8,8 @@ import {
   subscriptionOf,
 } from "./stripe-standin.ts";
 
+const DAY_MS = 86_400_000;
+
 const test = base.extend("subscriber", () => newSubscriber());
 
 test("Stripe not knowing a page, or a customer, is an answer", async () => {
@@ -19,6 +21,24 @@ test("an unknown price is no missing customer", async () => {
   const misconfigured = payments({ priceId: "price_unknown" });
   const opening = misconfigured.createCheckout(checkoutFor(await newCustomer()));
   await expect(opening).rejects.toMatchObject({ service: "stripe", reason: "rejected" });
+});
+
+test("a paid month is told with its times and its price", async ({ subscriber: { subscription } }) => {
+  const { createdAt, periodStart, periodEnd } = subscription;
+  expect(subscription).toEqual({
+    id: expect.any(String),
+    status: "active",
+    createdAt: expect.any(Number),
+    periodStart: expect.any(Number),
+    periodEnd: expect.any(Number),
+    cancelAt: null,
+    latestInvoiceId: expect.stringMatching(/^in_/),
+    paidCents: 1400,
+  });
+  expect(Math.abs(createdAt - Date.now())).toBeLessThan(DAY_MS);
+  expect(Math.abs(periodStart - createdAt)).toBeLessThan(DAY_MS);
+  expect((periodEnd - periodStart) / DAY_MS).toBeGreaterThanOrEqual(28);
+  expect((periodEnd - periodStart) / DAY_MS).toBeLessThanOrEqual(31);
 });
 
 type Cancel = (customerId: string, subscriptionId: string) => Promise<unknown>;

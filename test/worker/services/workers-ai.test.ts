@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { ModelCall } from "../../../worker/services/model-calls.ts";
 import { workersAiChat } from "../../../worker/services/model-writer/providers.ts";
 import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
+import type { ModelRunner } from "../../../worker/services/workers-ai.ts";
 import { workersAiSpeech } from "../../../worker/services/workers-ai-speech.ts";
 import { unbooked } from "../models.ts";
 import { fakeAi } from "./calls.ts";
@@ -53,6 +54,14 @@ test("nova-3 can be the speech model itself", async () => {
   const config = { model: "@cf/deepgram/nova-3", timeoutSeconds: 5, book: unbooked };
   expect((await workersAiSpeech(ai, config).transcribe(recording)).text).toBe("We fixed the pump.");
   expect(calls).toMatchObject([{ model: config.model, inputs: { audio: { contentType: "audio/webm" } } }]);
+});
+
+test("another speech model can be named", async () => {
+  const { ai, calls } = fakeAi(heard);
+  await workersAiSpeech(ai, { model: "@cf/other/whisper", timeoutSeconds: 5, book: unbooked }).transcribe(
+    recording,
+  );
+  expect(calls[0]?.model).toBe("@cf/other/whisper");
 });
 
 test.for(["3040: Capacity temporarily exceeded", "3007: Request timeout", "Network connection lost."])(
@@ -145,6 +154,12 @@ test.for(UNREADABLE)("a recording that neither model reads is refused as after $
   const failing = workersAiSpeech(ai, { timeoutSeconds: 5, book: unbooked }).transcribe(recording);
   await expect(failing).rejects.toMatchObject({ reason: "rejected", status: first.status });
   expect(calls).toHaveLength(2);
+});
+
+test("speech gives up on a model that never answers", async () => {
+  const ai: ModelRunner = { run: () => new Promise(() => {}) };
+  const failing = workersAiSpeech(ai, { timeoutSeconds: 0.3, book: unbooked }).transcribe(recording);
+  await expect(failing).rejects.toMatchObject({ reason: "timeout" });
 });
 
 test("the writer asks the default model without reasoning, in Chat Completions' structured output", async () => {

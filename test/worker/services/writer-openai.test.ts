@@ -81,6 +81,14 @@ test.for([undefined, () => undefined])("an answer that came as reasoning is read
   expect((await callsOf(id)).writer).toBe(1);
 });
 
+test("a draft is made of what was said", async () => {
+  const transcript = "We fixed the pump on Tuesday. It had been loud for a year. Nobody had asked why.";
+  const draft = await writerAt().draft({ transcript });
+  expect(draft.hooks.map((hook) => hook.content)).toEqual(transcript.split(/(?<=\.) /));
+  expect(draft.hooks[0]?.type).not.toBe(draft.hooks[1]?.type);
+  expect(draft.body).toBe(transcript);
+});
+
 test("topics are about earlier notes, and none is offered again", async () => {
   const request = { transcripts: [SAID], current: [] };
   const topics = await writerAt().topics(request);

@@ -183,11 +183,29 @@ interface Samples {
   bits: number;
 }
 
-export function plainCodec(id: string, { rate, channels, bits }: Samples): Codec {
-  refuseUnless(PLAIN[id]?.includes(bits) === true);
+export function plainCodec(id: string, samples: Samples): Codec {
+  refuseUnless(PLAIN[id]?.includes(samples.bits) === true);
+  return { ...codecOf(samples), id };
+}
+
+/** A-law and mu-law, by the tag that they have in a WAV. */
+export function lawCodec(tag: number, samples: Samples): Codec {
+  const { rate, channels, bits } = samples;
+  const align = (channels * bits) / 8;
+  const header = new DataView(new ArrayBuffer(18));
+  header.setUint16(0, tag, true);
+  header.setUint16(2, channels, true);
+  header.setUint32(4, rate, true);
+  header.setUint32(8, rate * align, true);
+  header.setUint16(12, align, true);
+  header.setUint16(14, bits, true);
+  return { ...codecOf(samples), id: "A_MS/ACM", private: new Uint8Array(header.buffer) };
+}
+
+function codecOf({ rate, channels, bits }: Samples): Codec {
   const bytesPerSecond = (rate * channels * bits) / 8;
   return sane({
-    ...{ id, private: NONE, rate, channels, bits },
+    ...{ id: "", private: NONE, rate, channels, bits },
     secondsOf: ({ length }) => length / bytesPerSecond,
   });
 }

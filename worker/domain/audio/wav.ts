@@ -1,9 +1,14 @@
 import { uintLeAt } from "./bytes.ts";
-import { type Codec, plainCodec, refuse, refuseUnless, type Track } from "./codecs.ts";
+import { lawCodec, plainCodec, refuse, refuseUnless, type Track } from "./codecs.ts";
 
-/** By the number that a format has in a WAV. */
-const IDS: Record<number, string> = { 1: "A_PCM/INT/LIT", 3: "A_PCM/FLOAT/IEEE" };
+const PCM = 1;
+const FLOAT = 3;
 const EXTENSIBLE = 0xfffe;
+
+/** Bits that a sample may have in each format with samples of a fixed size; A-law and mu-law are 6 and 7. */
+const BITS: Record<number, readonly number[]> = { [PCM]: [8, 16, 24, 32], [FLOAT]: [32, 64], 6: [8], 7: [8] };
+const MAX_RATE = 192_000;
+const MAX_CHANNELS = 8;
 /** How the identifiers of these formats go on in an extensible header. */
 const GUID_END = [0, 0, 0, 0, 16, 0, 128, 0, 0, 170, 0, 56, 155, 113];
 
@@ -11,6 +16,15 @@ interface Chunk {
   id: string;
   content: number;
   size: number;
+}
+
+/** Plain samples behind a header. */
+export interface Wav {
+  format: number;
+  channels: number;
+  rate: number;
+  bits: number;
+  samples: Uint8Array;
 }
 
 function* riffChunks(bytes: Uint8Array): Generator<Chunk> {
@@ -23,35 +37,49 @@ function* riffChunks(bytes: Uint8Array): Generator<Chunk> {
 
 function readFormat(bytes: Uint8Array, { content, size }: Chunk) {
   const field = (at: number, length: number) => uintLeAt(bytes, content + at, length);
-  const [tag, channels, rate] = [field(0, 2), field(2, 2), field(4, 4)];
-  const [align, bits] = [field(12, 2), field(14, 2)];
+  const [tag, channels, rate, align, bits] = [
+    field(0, 2),
+    field(2, 2),
+    field(4, 4),
+    field(12, 2),
+    field(14, 2),
+  ];
   const isExtensible = tag === EXTENSIBLE;
+  const format = isExtensible ? field(24, 2) : tag;
   if (isExtensible) refuseUnless(size >= 40 && GUID_END.every((byte, i) => bytes[content + 26 + i] === byte));
-  refuseUnless(size >= 16 && align === (channels * bits) / 8);
-  const id = IDS[isExtensible ? field(24, 2) : tag] ?? refuse();
-  return { codec: plainCodec(id, { rate, channels, bits }), align };
+  refuseUnless(size >= 16 && BITS[format]?.includes(bits) === true);
+  refuseUnless(rate > 0 && rate <= MAX_RATE && channels > 0 && channels <= MAX_CHANNELS);
+  refuseUnless(align === (channels * bits) / 8);
+  return { format, channels, rate, bits };
 }
 
 /** The sound of a WAV file, whatever its header says of its length. Throws `NotAudio`. */
-export function readWav(bytes: Uint8Array): { codec: Codec; samples: Uint8Array } {
+export function readWav(bytes: Uint8Array): Wav {
   let format: ReturnType<typeof readFormat> | undefined;
-  let samples: Uint8Array | undefined;
+  let sound: Wav | undefined;
   for (const chunk of riffChunks(bytes)) {
     const { id, content, size } = chunk;
-    if (id === "fmt " && !format && !samples) format = readFormat(bytes, chunk);
-    else if (id === "data" && format && !samples) {
+    if (id === "fmt " && !format && !sound) format = readFormat(bytes, chunk);
+    else if (id === "data" && format && !sound) {
+      const align = (format.channels * format.bits) / 8;
       const there = bytes.length - content;
       // A recorder that was cut off never wrote the size.
       const length = Math.min(size || there, there);
-      samples = bytes.subarray(content, content + length - (length % format.align));
+      const samples = bytes.subarray(content, content + length - (length % align));
+      sound = { ...format, samples };
       if (size === 0) break;
     } else if (id === "fmt " || id === "data") refuse();
   }
-  return format && samples ? { codec: format.codec, samples } : refuse();
+  return sound ?? refuse();
 }
+
+/** What Matroska calls these formats. */
+const IDS: Record<number, string> = { [PCM]: "A_PCM/INT/LIT", [FLOAT]: "A_PCM/FLOAT/IEEE" };
 
 /** Decoders look among the samples of a WAV for MP3, DTS and whole other files. In a WebM they look for nothing. Throws `NotAudio`. */
 export function wavTrack(bytes: Uint8Array): Track {
-  const { codec, samples } = readWav(bytes);
+  const { format, channels, rate, bits, samples } = readWav(bytes);
+  const id = IDS[format];
+  const codec = id ? plainCodec(id, { rate, channels, bits }) : lawCodec(format, { rate, channels, bits });
   return { codec, packets: [samples] };
 }

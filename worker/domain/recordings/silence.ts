@@ -55,8 +55,8 @@ export function loudnessOf({ bytes, format, seconds }: Recording): Loudness {
 
 /** Loudest sample of a 16-bit PCM file, 0 to 1; null for any other kind of WAV. */
 function wavPeak(bytes: Uint8Array): number | null {
-  const { codec, samples } = readWav(bytes);
-  if (codec.bits !== 16) return null;
+  const { format, bits, samples } = readWav(bytes);
+  if (format !== 1 || bits !== 16) return null;
   const view = new DataView(samples.buffer, samples.byteOffset, samples.length);
   let peak = 0;
   for (let at = 0; at < samples.length; at += 2) peak = Math.max(peak, Math.abs(view.getInt16(at, true)));
