@@ -30,7 +30,8 @@ interface Props {
 
 /** A phone has room for one label; the others' stay for screen readers. */
 const ICON = "max-sm:w-11 max-sm:shrink-0 max-sm:px-0 max-sm:[&>span]:block max-sm:[&>span]:sr-only";
-const MAIN = "max-sm:min-w-0 max-sm:flex-1 max-sm:px-3 max-sm:[&>span]:line-clamp-2 max-sm:[&>span]:leading-tight";
+const MAIN =
+  "max-sm:min-w-0 max-sm:flex-1 max-sm:px-3 max-sm:[&>span]:line-clamp-2 max-sm:[&>span]:leading-tight";
 /** Four labels have room beside each other without their icons. */
 const FOUR = "sm:px-3.5 sm:[&>svg]:hidden";
 
