@@ -13,7 +13,7 @@ test("without any topic left it says so, and what to do", async () => {
   answer(API.context, { ...NO_CONTEXT, possibleFollowupQuestions: [] });
   await show(<TopicList selected={null} onSelect={() => undefined} disabled={false} />);
   const topics = page.getByRole("region", { name: "Suggested Topics" });
-  await expect.element(topics).toMatchTextContent("None are left. Refresh for new ones");
+  await expect.element(topics).toMatchTextContent("None left. Refresh for new ones");
   await expect.element(topics.getByRole("button", { name: "Refresh" })).toBeEnabled();
 });
 
