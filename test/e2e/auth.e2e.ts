@@ -55,7 +55,7 @@ test("where the browser refuses storage, one works until the page is left", asyn
   await page.getByRole("link", { name: "Library" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole("note")).toContainText("refuses to store");
+  await expect(page.getByRole("note")).toContainText("let this site store data");
 });
 
 test("signing in at a deeper address, with a wrong password and the right one", async ({ page }) => {

@@ -163,7 +163,7 @@ test("a post goes out as the member that it was scheduled for only, even if its 
   await later(mine, 60);
   const post = await postOf(mine);
   expect(post).toMatchObject({ schedule_state: "failed", publishedAt: null });
-  expect(post.schedule_error).toContain("connected as another member");
+  expect(post.schedule_error).toContain("connected as someone else");
   expect(await feedOf(mine)).toEqual([]);
   expect(await subjects(mine.person, SUBJECT.failed)).toHaveLength(1);
   await put(mine);
