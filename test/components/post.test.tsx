@@ -1,9 +1,10 @@
-import { Route, Routes } from "react-router-dom";
+import { Link, Route, Routes } from "react-router-dom";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
+import { useApi } from "../../web/api/use-api.ts";
 import PostScreen from "../../web/pages/post/post.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { CHAT, DRAFT, POST } from "./people.ts";
@@ -29,6 +30,7 @@ async function showPost(at: string, ...posts: Post[]) {
   const screen = await show(
     <main style={{ paddingLeft: "18rem" }}>
       <Routes>
+        <Route path="/chat" element={<ChatOfPost />} />
         <Route path={PAGES.post} element={<PostScreen />} />
         <Route path={PAGES.editPost} element={<PostScreen />} />
       </Routes>
@@ -60,6 +62,17 @@ test.each([PATHS.post(POST.id), PATHS.editPost(POST.id)])(
     await expect.element(back).toHaveAttribute("href", PATHS.library);
   },
 );
+
+function ChatOfPost() {
+  const { data } = useApi(API.post(POST.id));
+  return data && <Link to={PATHS.post(POST.id)}>Open it</Link>;
+}
+
+test("a post that the screen before read just now is read and shown all the same", async () => {
+  await showPost("/chat", POST, { ...POST, hook: "Changed since." });
+  await page.getByRole("link", { name: "Open it" }).click();
+  await expect.element(heading("Changed since.")).toBeVisible();
+});
 
 test.each([
   ["draft", "Mark as ready", "ready", "Your post is ready to be published"],

@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, CircleCheck, type LucideIcon, PenLine, Undo2 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useMatch, useParams } from "react-router-dom";
 import { useSWRConfig } from "swr";
 import { PAGES } from "#contract/pages.ts";
@@ -55,11 +55,11 @@ function OnePost({ postId }: { postId: string }) {
 function usePost(postId: string) {
   const [fresh, setFresh] = useState(false);
   const { data, error, isValidating, mutate } = useApi(API.post(postId), {
-    revalidateOnMount: true,
-    // A request shared with the screen before would not call `onSuccess` here.
-    dedupingInterval: 0,
+    revalidateOnMount: false,
     onSuccess: () => setFresh(true),
   });
+  // On mount a request of the screen before would be shared, whose end does not call `onSuccess` here.
+  useEffect(() => void mutate(), [mutate]);
   return {
     post: fresh ? data : undefined,
     error,
