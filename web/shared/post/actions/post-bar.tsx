@@ -77,8 +77,8 @@ export function PostBar({ editing, post, suggestion }: Props) {
       {problem && !published && <PublishProblemNote problem={problem} className="mb-3" />}
       {draft.publishedAt !== null && (
         <p className="mb-2 text-sm text-soft">
-          Published <time dateTime={draft.publishedAt}>{formatDate(draft.publishedAt)}</time>. What you change
-          here stays here.
+          Published <time dateTime={draft.publishedAt}>{formatDate(draft.publishedAt)}</time>. Edits here
+          won't change the post on LinkedIn.
           {draft.linkedinUrl === null && " LinkedIn didn't say where it is: look on your profile."}
         </p>
       )}

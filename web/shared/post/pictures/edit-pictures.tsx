@@ -19,10 +19,11 @@ interface Props {
   /** Files to be added at once; taken as they come. */
   incoming: File[];
   onTaken: () => void;
+  onDone: () => void;
 }
 
 /** Adds, describes, orders and removes the pictures of a post. */
-export function EditPictures({ post, incoming, onTaken }: Props) {
+export function EditPictures({ post, incoming, onTaken, onDone }: Props) {
   const changed = useChanged();
   const [waiting, setWaiting] = useState<File[]>([]);
   /** In the dialog: beside it, screen readers hear no toast. */
@@ -118,7 +119,7 @@ export function EditPictures({ post, incoming, onTaken }: Props) {
             Try again
           </Button>
         )}
-        {isFull && <p>That's {MAX_PICTURES}, as many as fit.</p>}
+        {isFull && <p>All {MAX_PICTURES} are added. Remove one to add another.</p>}
       </div>
       {busy && total > 0 && <ProgressBar value={total - waiting.length} max={total} label="Pictures added" />}
       <div className="mt-3">
@@ -144,6 +145,9 @@ export function EditPictures({ post, incoming, onTaken }: Props) {
           )}
         </OrderedList>
       </div>
+      <Button variant="secondary" className="mt-5 w-full" onClick={onDone}>
+        Done
+      </Button>
     </>
   );
 }

@@ -48,8 +48,9 @@ export function FeedPictures({ post: { id, pictures } }: { post: Post }) {
 }
 
 function Picture({ path, alt }: { path: string; alt: string }) {
-  const { data } = useFile(path);
-  return data && <img src={data.url} alt={alt} className="absolute inset-0 size-full object-cover" />;
+  const { data, error } = useFile(path);
+  if (data) return <img src={data.url} alt={alt} className="absolute inset-0 size-full object-cover" />;
+  return error && <p className="p-3 text-sm text-soft">This picture didn't load. {alt}</p>;
 }
 
 /** The pictures of which the pages of a carousel consist; none of any other PDF. */
@@ -90,7 +91,10 @@ export function FeedDocument({ postId, document }: { postId: string; document: P
       icon={icon}
       aria-label={label}
       unavailable={urls[at + step] === undefined}
-      className={cx("absolute top-1/2 -translate-y-1/2 rounded-full", className)}
+      className={cx(
+        "absolute top-1/2 -translate-y-1/2 rounded-full aria-disabled:not-focus-visible:opacity-0",
+        className,
+      )}
       onClick={() => setAt(at + step)}
     />
   );

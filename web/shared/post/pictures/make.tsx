@@ -4,6 +4,7 @@ import type { Draft } from "#contract/drafts.ts";
 import { MAX_DOCUMENT_TITLE_CHARS } from "#contract/limits.ts";
 import { useUser } from "../../../api/auth.ts";
 import { Button } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { Field, TextArea } from "../../../ui/field.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { useEdit } from "../../unsaved.ts";
@@ -22,6 +23,9 @@ const SHADES = [
   { label: "Light", value: false },
   { label: "Dark", value: true },
 ] as const;
+
+/** In sight however long the dialog is. */
+const END = "sticky bottom-0 mt-3 bg-raised py-2";
 
 /** More can't be read on a phone. */
 const PAGE_CHARS = 400;
@@ -140,9 +144,11 @@ export function QuoteCard({ draft, onDone }: Props) {
           </label>
         ))}
       </fieldset>
-      <Button className="mt-5 w-full" busy={busy} onClick={() => void add(page)}>
-        Add to post
-      </Button>
+      <div className={END}>
+        <Button className="w-full" busy={busy} onClick={() => void add(page)}>
+          Add to post
+        </Button>
+      </div>
     </div>
   );
 }
@@ -218,7 +224,7 @@ export function Carousel({ draft, onDone }: Props) {
       <Looks style={style} onStyle={setStyle} marked={cards.some(({ unsaid }) => unsaid.length > 0)} />
       <Field
         label="Title"
-        hint="LinkedIn shows it above the pages."
+        hint="LinkedIn shows it with the pages."
         dir="auto"
         maxLength={MAX_DOCUMENT_TITLE_CHARS}
         className="mt-5 mb-4"
@@ -255,7 +261,7 @@ export function Carousel({ draft, onDone }: Props) {
           </>
         )}
       </OrderedList>
-      <div className="mt-4 flex flex-wrap justify-between gap-2">
+      <div className={cx(END, "flex flex-wrap justify-between gap-2")}>
         <Button
           variant="secondary"
           icon={Plus}

@@ -20,7 +20,7 @@ export { sharePost } from "./files.ts";
 const DIALOGS = {
   pictures: {
     title: "Pictures",
-    description: "Up to 9: choose, drop or paste them. Say what each shows, for people who can't see it.",
+    description: "Add, drop or paste up to 9. Describe each one for people who can't see it.",
   },
   card: { title: "Quote card", description: "One sentence of your post, as a picture." },
   carousel: { title: "Carousel", description: "Your post in pages that people swipe through." },
@@ -101,7 +101,7 @@ export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
       {tool && (
         <Dialog {...DIALOGS[tool]} onClose={close}>
           {tool === "pictures" && (
-            <EditPictures post={post} incoming={incoming} onTaken={() => setIncoming([])} />
+            <EditPictures post={post} incoming={incoming} onTaken={() => setIncoming([])} onDone={close} />
           )}
           {tool === "card" && <QuoteCard draft={draft} onDone={close} />}
           {tool === "carousel" && <Carousel draft={draft} onDone={close} />}
