@@ -111,7 +111,7 @@ test("a tenth picture is left out, in words", async () => {
   answerFile(API.postPicture(POST.id, "p9"), await png());
   dropped("drop", await png(), await png());
   await expect.element(page.getByText(/^A post takes at most 9 pictures/)).toBeVisible();
-  await expect.element(page.getByText(/^That's 9/)).toBeVisible();
+  await expect.element(page.getByText(/^All 9 are added/)).toBeVisible();
 });
 
 test("pictures are put in order by the keys, and the focus goes along", async () => {
