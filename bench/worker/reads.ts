@@ -2,7 +2,7 @@ import type { ReadableName } from "#contract/calls.ts";
 import { API, ROUTES, withQuery } from "#contract/paths.ts";
 import { AUTHOR, DUE, draftId, recordingId, sessionId } from "./data.ts";
 
-/** Needs no user or another service, or answers sound, a page, a zip or a stream. */
+/** Needs no user or a service that is not set up, or answers sound, a page, a zip or a stream. */
 type NotMeasured =
   | "health"
   | "operatorHealth"
@@ -10,6 +10,7 @@ type NotMeasured =
   | "linkedinStart"
   | "linkedinCallback"
   | "mcp"
+  | "telegram"
   | "accountExport"
   | "events"
   | "messageAudio"
@@ -25,7 +26,6 @@ export function reads(person: number, item: number): Record<string, string> {
     passkeys: API.passkeys,
     keys: API.keys,
     ideas: API.ideas,
-    telegram: API.telegram,
     inbox: API.inbox,
     linkedinConnection: API.linkedinConnection,
     usage: API.usage,
