@@ -5,6 +5,7 @@ import { MAX_LIVE_SECONDS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { app } from "../../worker/http/app.ts";
 import { fileForm } from "../files.ts";
+import { spyOnConsole } from "./account/log.ts";
 import { wav } from "./audio.ts";
 import { call, callsOf, newPerson, type Person, spoken, storedOf, test, useUpTrial } from "./people.ts";
 import { fakeAi } from "./services/calls.ts";
@@ -38,7 +39,12 @@ test("what was said in a piece is answered in the speaker's spelling, and nothin
   const correction = { kind: "spelling", heard: "Kubernetis", text: "Kubernetes" };
   expect((await person.send("POST", API.corrections, correction)).status).toBe(200);
   const [id, recordingId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const spies = spyOnConsole();
   const response = await sendPiece(person, pieceForm(SAID, recordingId, { id }));
+  const log = spies.flatMap(({ mock }) => mock.calls.flat()).join();
+  for (const spy of spies) spy.mockRestore();
+  expect(log).toContain(API.live);
+  expect(log).not.toMatch(/pump|Kubern/);
   expect([response.status, await response.json()]).toEqual([
     200,
     { text: "We fixed the pump at Kubernetes." },
