@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { forgetNotes, forms, HEARD, onDevice, recorder, recordFor, showRecorder } from "./recorder.tsx";
-import { answer, answerFile, answerWrongly, holdBackWrongly } from "./server.ts";
+import { answer, answerFile, answerWrongly, holdBackWrongly, refuse } from "./server.ts";
 
 forgetNotes();
 afterEach(() => {
@@ -110,6 +110,8 @@ test.each<[what: string, words: string | null, prepare: () => void]>([
   ],
   ["words that never come", null, () => holdBackWrongly(API.live, {})],
   ["words that are none", null, () => answerFile(API.live, new Blob(["<html>"]))],
+  ["a crash", null, () => refuse(API.live, 500, "internal")],
+  ["a limit", null, () => refuse(API.live, 429, "daily_limit")],
 ])(
   "a phrase is heard while one speaks, and the note is the recorder's own: %s",
   async (_what, words, prepare) => {
