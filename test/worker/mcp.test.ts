@@ -55,7 +55,7 @@ test("an agent's text becomes a draft once, and what it writes into it is marked
   const { use } = await connected(person);
   const given = { text: RAMBLE, topic: "customers", key: "note-1" };
   const { answer } = await use("draft_from_text", given);
-  expect(answer).toMatchObject({ status: expect.any(String), keyName: "Claude", yourWords: 1, unsaid: [] });
+  expect(answer).toMatchObject({ status: expect.any(String), yourWords: 1, unsaid: [] });
   expect((await use("draft_from_text", given)).answer.id).toBe(answer.id);
   expect((await storedOf(person.id)).sessions).toHaveLength(1);
 

@@ -74,8 +74,6 @@ export const post = z.object({
   review: review.nullable(),
   /** Whether the review read another version than the one that is selected now. */
   reviewOutdated: z.boolean(),
-  /** The key that handed its note in, where it was not its author. */
-  keyName: z.string().optional(),
   linkedinUrl: z.string().nullable(),
   publishedAt: z.iso.datetime().nullable(),
   /** LinkedIn never answered whether it took the post; publishing again settles it without posting twice. */

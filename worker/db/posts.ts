@@ -20,7 +20,6 @@ const POST = {
   ...columnsOf(draftVersions, "whole", "wordCount"),
   ...columnsOf(drafts, "linkedinUrl", "publishedAt", "publishUnsettled"),
   ...columnsOf(drafts, "scheduledAt", "scheduleState", "scheduleError", "createdAt", "updatedAt"),
-  keyName: sql<string | null>`(select key_name from sessions where sessions.id = ${drafts.sessionId})`,
   connectionEndsAt: linkedinConnections.expiresAt,
   files: filesOfPost(),
 };
@@ -281,7 +280,6 @@ export function toPost(row: PostRow): Post {
     schedule_state: row.scheduleState,
     schedule_error: row.scheduleError,
     schedule_warning: isConnectionTooShort(row) ? "connection_ends" : null,
-    keyName: row.keyName ?? undefined,
     createdAt: isoTime(row.createdAt),
     updatedAt: isoTime(row.updatedAt),
   };

@@ -221,9 +221,9 @@ const markedIn = (part: string, unsaid: Unsaid[] = []) =>
   unsaid.map(({ text, kind, nearest }) => ({ part, text, kind, nearest }));
 
 function describe({ origin }: Api, post: Post, draft: Draft | undefined) {
-  const { id, sessionId, title, hook, body, cta, status, wordCount, createdAt, keyName } = post;
+  const { id, sessionId, title, hook, body, cta, status, wordCount, createdAt } = post;
   return {
-    ...{ id, sessionId, title, hook, body, cta, status, wordCount, createdAt, keyName },
+    ...{ id, sessionId, title, hook, body, cta, status, wordCount, createdAt },
     url: new URL(PAGES.post.replace(":postId", id), origin).href,
     yourWords: draft?.fidelity.yourWords,
     unsaid: [
