@@ -25,7 +25,7 @@ const SHADES = [
 ] as const;
 
 /** In sight however long the dialog is. */
-const END = "sticky bottom-0 mt-3 bg-raised py-2";
+const END = "sticky -bottom-6 mt-3 -mb-6 bg-raised pt-2 pb-5 sm:-bottom-8 sm:-mb-8";
 
 /** More can't be read on a phone. */
 const PAGE_CHARS = 400;

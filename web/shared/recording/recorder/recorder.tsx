@@ -69,11 +69,15 @@ export function Recorder({ recorder, disabled, topic, onStart, children }: Recor
         )}
         <RecordButton look={look} disabled={disabled} onClick={recording ? stop : onStart} />
         {/* Keeps its height, so that nothing jumps. */}
-        <div className="flex min-h-11 w-full max-w-sm flex-col items-center justify-center text-balance text-center text-soft text-sm">
+        <div className="flex min-h-11 w-full max-w-sm flex-col items-center justify-center text-center text-soft text-sm">
           <RecorderProblem recorder={recorder} />
           {recording && !state.silent && <SpeakingHint paused={state.paused} left={left} />}
           {state.kind === "idle" && (
-            <p>Press to speak, press again to send. Nothing is posted without you.</p>
+            <p>
+              Press to speak, press again to send.
+              <br />
+              Nothing is posted without you.
+            </p>
           )}
         </div>
         {speaking && (
