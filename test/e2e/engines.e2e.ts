@@ -81,7 +81,7 @@ for (const [engine, open] of [
     test("a note is typed, edited and published", DEEP, async ({ appOrigin, request }) => {
       const { see, press, type, evaluate } = person;
       await signUp(person, appOrigin);
-      await press("button", "type it instead");
+      await press("button", "Type it instead");
       await type("Your note", TYPED);
       await press("button", "Make a post");
       await see("region", "Your draft", /Lisbon/);
@@ -130,7 +130,7 @@ for (const [engine, open] of [
         while (!serviceWorker.controller) await new Promise(requestAnimationFrame);
       });
       // Its code comes after the screen.
-      await press("button", "type it instead");
+      await press("button", "Type it instead");
       await see("field", "Your note");
       host.vanish();
       await type("Your note", TYPED);
