@@ -4,7 +4,6 @@ import type { SessionDetail } from "#contract/chat.ts";
 import type { DraftVersion } from "#contract/drafts.ts";
 import type { AccountKey } from "#contract/keys.ts";
 import { API } from "#contract/paths.ts";
-import type { Post } from "#contract/posts.ts";
 import { withinOneMinute } from "../minute.ts";
 import {
   call,
@@ -89,15 +88,13 @@ test("after 100 wrong keys in a minute a network's next is a 429, and its good o
   expect(good.status).toBe(200);
 });
 
-test("a note that a key hands in counts as said, and its session and post say which key it was", async () => {
+test("a note that a key hands in counts as said, and its session says which key it was", async () => {
   const person = await newPerson();
   const key = await keyOf(person, "Walks");
   const sessionId = await sessionFrom(key, { text: RAMBLE });
   expect((await drafted(key, sessionId)).fidelity.unsaid).toEqual([]);
   const session = await (await person.get(API.chat(sessionId))).json<SessionDetail>();
   expect(session.keyName).toBe("Walks");
-  const [post] = await (await person.get(API.posts)).json<Post[]>();
-  expect(post).toMatchObject({ sessionId, keyName: "Walks" });
 });
 
 test("what a key writes is marked as not said until its author says that it's true, and it can't say so itself", async () => {
