@@ -262,6 +262,19 @@ test("on a phone the box stays at the bottom of the screen", async () => {
   }
 });
 
+test("on a phone the post's buttons stay above the box, however many lines it has", async () => {
+  await page.viewport(360, 740);
+  onTestFinished(() => page.viewport(1440, 900));
+  await showChat();
+  await expect.element(editor).toBeVisible();
+  await box.fill("Shorter.\n".repeat(5));
+  window.scrollTo(0, 0);
+  const top = () => box.element().closest("form")?.getBoundingClientRect().top ?? 0;
+  const copy = editor.getByRole("button", { name: "Copy", exact: true });
+  await expect.element(copy).toBeInViewport();
+  await expect.poll(() => copy.element().getBoundingClientRect().bottom - top()).toBeLessThanOrEqual(0);
+});
+
 test("on a phone one stays at the post after a request, with the answer in one line at the box, and a way back", async () => {
   await page.viewport(360, 740);
   onTestFinished(() => page.viewport(1440, 900));

@@ -24,7 +24,7 @@ interface Props {
 export function Frame({ children, beside, scroller }: Props) {
   if (beside === undefined) {
     return (
-      <div className="-mb-6 [--dock:5.0625rem] sm:[--dock:5rem] has-[[data-answer]>*]:[--dock:8.3125rem] flex min-h-[calc(100dvh-5.5rem)] w-full max-w-3xl flex-col sm:-mb-10 sm:min-h-[calc(100dvh-6.5rem)] lg:-mb-14 lg:min-h-[calc(100dvh-3.5rem)]">
+      <div className="-mb-6 flex min-h-[calc(100dvh-5.5rem)] w-full max-w-3xl flex-col sm:-mb-10 sm:min-h-[calc(100dvh-6.5rem)] lg:-mb-14 lg:min-h-[calc(100dvh-3.5rem)]">
         <Heading />
         <div className="mt-3 flex flex-1 flex-col sm:mt-8">{children}</div>
       </div>
@@ -47,15 +47,22 @@ export function Frame({ children, beside, scroller }: Props) {
 /** Stays at the bottom of the screen, above on-screen keyboards. */
 export const Dock = ({ answer, children }: { answer: ReactNode; children: ReactNode }) => (
   <div
+    ref={tellHeight}
     style={{ bottom: useSyncExternalStore(subscribeToViewport, keyboardInset) }}
     className="sticky z-20 -mx-4 mt-auto border-line border-t bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:border-t-0 sm:px-0 sm:pb-6 sm:before:pointer-events-none sm:before:absolute sm:before:inset-x-0 sm:before:-top-6 sm:before:h-6 sm:before:bg-linear-to-t sm:before:from-paper sm:before:to-transparent"
   >
-    <div data-answer="" className="mb-2 flex h-11 items-center gap-2 text-sm empty:hidden">
-      {answer}
-    </div>
+    <div className="mb-2 flex h-11 items-center gap-2 text-sm empty:hidden">{answer}</div>
     {children}
   </div>
 );
+
+/** What stays above it on the same page needs its height, which an answer, a note about a recording and its words change. */
+function tellHeight(dock: HTMLElement) {
+  const tell = () => dock.parentElement?.style.setProperty("--dock", `${dock.offsetHeight}px`);
+  const observer = new ResizeObserver(tell);
+  observer.observe(dock);
+  return () => observer.disconnect();
+}
 
 const subscribeToViewport = (listener: () => void) =>
   listen(window.visualViewport ?? window, ["resize", "scroll"], listener);
