@@ -51,7 +51,7 @@ async function deploy(): Promise<void> {
   console.log(`\n${where} says what is still to be set up; docs/deploying.md says how.`);
 }
 
-/** Telegram is told where the bot's messages go by whoever knows its token: the Worker's secrets can't be read. */
+/** Sets the bot's webhook. Its token has to be in the environment, since the Worker's secrets can't be read. */
 async function setTelegramWebhook(): Promise<void> {
   const { TELEGRAM_BOT_TOKEN, TELEGRAM_WEBHOOK_SECRET: secret_token } = process.env;
   if (!TELEGRAM_BOT_TOKEN || !secret_token || !ORIGIN) return;

@@ -20,16 +20,23 @@ import { html } from "hono/html";
 import { z } from "zod";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { answerUnless, type Call, fieldsOf, refusal, serve, standinApp } from "./http.ts";
-import { type Part, plainTextOf, readLittleText } from "./linkedin-text.ts";
+import { answerUnless, type Call, fieldsOf, serve, standinApp } from "./http.ts";
+import { beginUpload, content, mediaOf, sendMedia, takeBytes, uploadState } from "./linkedin-files.ts";
+import {
+  bearer,
+  due,
+  faultOf,
+  type Member,
+  newState,
+  type Post,
+  refuse,
+  type State,
+} from "./linkedin-state.ts";
+import { plainTextOf, readLittleText } from "./linkedin-text.ts";
 import { pagesOf } from "./page.ts";
 
 const TOKEN_LIFE_SECONDS = 60 * 86_400;
 const OLDEST_VERSION = 202512;
-/** How long a file is processed, and how long an address takes it. */
-const PROCESSING_MS = 700;
-const ADDRESS_MS = 3_600_000;
-
 /** What the application may ask for, in LinkedIn's own words. */
 const PERMISSIONS: Record<string, string> = {
   openid: "Use your name and photo",
@@ -37,41 +44,6 @@ const PERMISSIONS: Record<string, string> = {
   email: "Use the primary email address associated with your LinkedIn account",
   w_member_social: "Create, modify, and delete posts, comments, and reactions on your behalf",
 };
-
-/** `sub` is the same for the same id on the consent page; without one for the same address, or the same name. */
-type Member = { sub: string; firstName: string; lastName: string; email: string; emailVerified: boolean };
-type Grant = { member: Member; scopes: string[]; expiresAt: number };
-
-/** `commentary` as it was sent, `text` as it is shown. */
-export type Post = Record<"urn" | "commentary" | "text" | "postedAt", string> & {
-  author: Member;
-  parts: Part[];
-  media: { urn: string; label: string }[];
-};
-
-/** `sends`: how often its bytes have come, and were taken. */
-type Upload = {
-  urn: string;
-  member: Member;
-  sends: number;
-  readyAt: number;
-  type: string;
-  bytes?: Uint8Array<ArrayBuffer>;
-};
-
-/** Everything that the stand-in remembers. Posts and members whose tokens were revoked are newest first. */
-const newState = () => ({
-  clientId: "outspoken-local",
-  clientSecret: randomBytes(16).toString("hex"),
-  codes: new Map<string, Omit<Grant, "expiresAt"> & { redirectUri: string }>(),
-  tokens: new Map<string, Grant>(),
-  posts: [] as Post[],
-  revoked: [] as Member[],
-  uploads: new Map<string, Upload>(),
-  /** Faults that happen once, and have. */
-  spent: new Set<string>(),
-});
-type State = ReturnType<typeof newState>;
 
 export type LinkedInStandin = Awaited<ReturnType<typeof startLinkedInStandin>>;
 
@@ -107,37 +79,6 @@ export async function startLinkedInStandin({ port = 0 } = {}) {
   const { url } = running;
   return { ...running, env: { ...keys, LINKEDIN_AUTH_BASE: `${url}/oauth/v2`, LINKEDIN_API_BASE: url } };
 }
-
-/** What LinkedIn says beside the status, where it matters to a caller. */
-const CODES: Record<number, string> = {
-  401: "REVOKED_ACCESS_TOKEN",
-  403: "ACCESS_DENIED",
-  422: "UNPROCESSABLE_ENTITY",
-  426: "NONEXISTENT_VERSION",
-  429: "TOO_MANY_REQUESTS",
-};
-
-const refuse = (status: number, message: string, code = CODES[status], more = {}) =>
-  refusal(status, { status, code, message, ...more });
-
-/** `name` without `-once`, or nothing where it has happened already for this `input`. */
-function due({ spent }: State, name: string | undefined, input: string): string | undefined {
-  if (!name?.endsWith("-once")) return name;
-  const key = `${name} ${input}`;
-  if (spent.has(key)) return undefined;
-  spent.add(key);
-  return name.slice(0, -"-once".length);
-}
-
-/** `token-500` as a last name makes the token call fail with 500; several stand apart by spaces. */
-const faultOf = (
-  call: "token" | "userinfo" | "post" | "revoke" | "images" | "documents" | "upload" | "state",
-  lastName = "",
-) =>
-  lastName
-    .split(" ")
-    .find((name) => name.startsWith(`${call}-`))
-    ?.slice(call.length + 1);
 
 /** Throws where our application would never be let in: another client, return address, kind of answer, or permission. */
 function scopesAsked({ clientId }: State, { req }: Call): string[] {
@@ -210,13 +151,6 @@ async function revoke(state: State, call: Call) {
   });
 }
 
-/** The grant behind the token that a request carries. Throws when it is not, or no longer, good. */
-function bearer({ tokens }: State, { req }: Call): Grant {
-  const grant = tokens.get(req.header("Authorization")?.replace(/^Bearer /, "") ?? "");
-  if (grant && grant.expiresAt > Date.now()) return grant;
-  throw refuse(401, "The token used in the request is not known, or has expired");
-}
-
 function userinfo(state: State, call: Call) {
   const { member, scopes } = bearer(state, call);
   const { sub, firstName, lastName, email, emailVerified } = member;
@@ -228,85 +162,6 @@ function userinfo(state: State, call: Call) {
       ...(scopes.includes("profile") && { given_name: firstName, family_name: lastName }),
       ...(scopes.includes("email") && email && { email, email_verified: emailVerified }),
     });
-  });
-}
-
-async function beginUpload(state: State, call: Call) {
-  const { member, scopes } = bearer(state, call);
-  const kind = call.req.param("kind") === "documents" ? "documents" : "images";
-  const { initializeUploadRequest } = await call.req.json();
-  if (!scopes.includes("w_member_social") || initializeUploadRequest?.owner !== `urn:li:person:${member.sub}`)
-    throw refuse(403, "Not enough permissions to access: ACTION initializeUpload");
-  return await answerUnless(due(state, faultOf(kind, member.lastName), member.sub), call, refuse, () => {
-    const name = kind === "documents" ? "document" : "image";
-    const urn = `urn:li:${name}:C4E${randomBytes(8).toString("hex")}`;
-    state.uploads.set(urn, { urn, member, sends: 0, readyAt: 0, type: "" });
-    const uploadUrl = new URL(`/upload/${urn}`, call.req.url).href;
-    const value = { uploadUrlExpiresAt: Date.now() + ADDRESS_MS, uploadUrl, [name]: urn };
-    return call.json({ value });
-  });
-}
-
-function uploadOf(state: State, call: Call): Upload {
-  const upload = state.uploads.get(call.req.param("urn") ?? "");
-  if (upload?.member.sub === bearer(state, call).member.sub) return upload;
-  throw refuse(404, "There is no such upload");
-}
-
-async function takeBytes(state: State, call: Call) {
-  const upload = uploadOf(state, call);
-  const bytes = new Uint8Array(await call.req.arrayBuffer());
-  const { lastName, sub } = upload.member;
-  return await answerUnless(due(state, faultOf("upload", lastName), sub), call, refuse, () => {
-    const type = call.req.header("Content-Type") ?? "";
-    Object.assign(upload, { bytes, type, sends: upload.sends + 1, readyAt: Date.now() + PROCESSING_MS });
-    return call.body(null, 201);
-  });
-}
-
-async function uploadState(state: State, call: Call) {
-  const upload = uploadOf(state, call);
-  const { lastName, sub } = upload.member;
-  const fault = due(state, faultOf("state", lastName), sub);
-  const status = fault === "failed" ? "PROCESSING_FAILED" : statusOf(upload);
-  return await answerUnless(fault, call, refuse, () =>
-    call.json({ id: upload.urn, owner: `urn:li:person:${sub}`, status }),
-  );
-}
-
-const statusOf = ({ sends, readyAt }: Upload) =>
-  sends === 0 ? "WAITING_UPLOAD" : readyAt > Date.now() ? "PROCESSING" : "AVAILABLE";
-
-function sendMedia({ uploads }: State, call: Call) {
-  const { bytes, type } = uploads.get(call.req.param("urn") ?? "") ?? {};
-  return bytes ? call.body(bytes, 200, { "Content-Type": type ?? "" }) : call.notFound();
-}
-
-const media = z.object({ id: z.string(), altText: z.string().optional(), title: z.string().optional() });
-const content = z.union([
-  z.object({ media }),
-  z.object({ multiImage: z.object({ images: z.array(media).min(2).max(20) }) }),
-]);
-
-/** The files of a post, each of which is there and its author's own. */
-function mediaOf(
-  { uploads }: State,
-  sent: z.infer<typeof content> | undefined,
-  author: Member,
-): Post["media"] {
-  const files = !sent ? [] : "media" in sent ? [sent.media] : sent.multiImage.images;
-  return files.map(({ id: urn, altText, title }) => {
-    const upload = uploads.get(urn);
-    if (upload?.member.sub !== author.sub)
-      throw refuse(400, "Not a file of this member's", "INVALID_CONTENT_OWNERSHIP");
-    const status = statusOf(upload);
-    if (status !== "AVAILABLE")
-      throw refuse(
-        400,
-        "Media asset is waiting upload",
-        status === "PROCESSING" ? "MEDIA_ASSET_PROCESSING" : "MEDIA_ASSET_WAITING_UPLOAD",
-      );
-    return { urn, label: altText ?? title ?? "" };
   });
 }
 

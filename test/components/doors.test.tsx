@@ -10,7 +10,7 @@ beforeEach(signIn);
 const ADDRESS = "abcdefghjkmnpqrstuvw@notes.example.com";
 
 test("Telegram is connected by a press, which opens the bot, and disconnected by another", async () => {
-  // Whoever asks first: a read, or the press.
+  // The first request may be the read or the button.
   answerWrongly(API.telegram, { connected: false, name: null, url: "https://t.me/bot?start=abc" });
   answer(API.inbox, { address: null });
   await show(<DoorsCard />);

@@ -68,7 +68,7 @@ function ChatOfPost() {
   return data && <Link to={PATHS.post(POST.id)}>Open it</Link>;
 }
 
-test("a post that the screen before read just now is read and shown all the same", async () => {
+test("a post that the previous screen has just fetched is fetched again and shown", async () => {
   await showPost("/chat", POST, { ...POST, hook: "Changed since." });
   await page.getByRole("link", { name: "Open it" }).click();
   await expect.element(heading("Changed since.")).toBeVisible();

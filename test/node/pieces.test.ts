@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FRAME, PIECE_RATE, pieceCutter } from "../../web/shared/recording/recorder/pieces.ts";
 
-/** So loud for so many seconds, one after the other; answers the lengths of the pieces. */
+/** Feeds levels, each for so many seconds, one after the other. Returns the lengths of the pieces. */
 function piecesOf(...parts: [loudness: number, seconds: number][]): number[] {
   const cut = pieceCutter();
   const pieces = parts.flatMap(([loudness, seconds]) =>

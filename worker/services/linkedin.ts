@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { email as emailAddress } from "#contract/auth.ts";
-import { HOUR_MS, secondsToMidnight } from "#contract/times.ts";
-import { httpFailure, retryAfterSeconds, ServiceFailure } from "./failure.ts";
+import { HOUR_MS } from "#contract/times.ts";
+import { httpFailure, ServiceFailure } from "./failure.ts";
+import { type PublishOutcome, publishOutcome, refusedUpload } from "./linkedin-outcome.ts";
+import { escapeLittleText } from "./little-text.ts";
 import { fetchText, jsonOf } from "./response.ts";
 import { withOneRetry, withTimeout } from "./retry.ts";
 
@@ -36,33 +38,6 @@ export interface Media {
 /** `processing`: it has the bytes; `failed`: it can't use them; `hidden`: it does not say. */
 export type UploadState = "available" | "processing" | "waiting" | "failed" | "hidden";
 
-export type Refused = Extract<PublishOutcome, { kind: "refused" }>;
-
-/** LinkedIn takes no such upload. */
-export class UploadRefused extends Error {
-  constructor(readonly outcome: Refused) {
-    super(outcome.detail);
-  }
-}
-
-export type PublishOutcome =
-  | { kind: "published"; urn: string; url: string }
-  /** LinkedIn has this text from this member already: after an `unknown` outcome, that attempt's post. */
-  | { kind: "duplicate"; urn?: string; url?: string }
-  /** Not published. `detail` is for logs: status and code, nothing that was sent. */
-  | {
-      kind: "refused";
-      /**
-       * `revoked`: connect again; `forbidden`: connect again, with `w_member_social`, or for a post with files: this application
-       * may not post such; `version`: set a newer one; `unready`: its files are not uploaded or still processed, try again.
-       */
-      reason: "revoked" | "forbidden" | "version" | "rejected" | "unready";
-      detail: string;
-    }
-  | { kind: "refused"; reason: "rate"; detail: string; retryAfterSeconds: number }
-  /** No answer, or one that leaves it open: the post may be there. */
-  | { kind: "unknown" };
-
 const grantSchema = z.object({
   access_token: z.string().min(1),
   expires_in: z.number().positive(),
@@ -78,16 +53,6 @@ const memberSchema = z.object({
   email: z.string().nullish(),
   email_verified: z.union([z.boolean(), z.string()]).nullish(),
 });
-
-const refusalSchema = z.object({
-  code: z.string().optional(),
-  message: z.string().optional(),
-  errorDetails: z
-    .object({ inputErrors: z.array(z.object({ code: z.string().optional() })).optional() })
-    .optional(),
-});
-
-const REASONS = { 401: "revoked", 403: "forbidden", 426: "version", 429: "rate" } as const;
 
 /** The one that this code was written against; the setting of the same name sets another. */
 const LINKEDIN_VERSION = "202607";
@@ -116,8 +81,6 @@ const BAD_BYTES: ReadonlySet<number> = new Set([413, 415, 422]);
 const BYTES_SECONDS = 10;
 /** LinkedIn's documents give no time for documents. */
 const ADDRESS_MS = HOUR_MS;
-
-const NOT_READY = /WAITING_UPLOAD|PROCESSING(?!_FAILED)|still (?:being )?process/i;
 
 const HAS_NO_CALL: ReadonlySet<number> = new Set([404, 405]);
 
@@ -308,69 +271,4 @@ function contentOf(media: readonly Media[]) {
   if (media.length > 1) return { content: { multiImage: { images: media.map(picture) } } };
   const isDocument = first.urn.startsWith("urn:li:document:");
   return { content: { media: isDocument ? { id: first.urn, title: first.label } : picture(first) } };
-}
-
-/** What an answer that refused an upload means: a failure of LinkedIn's is `unready`. */
-function refusedUpload(response: Response, body: string): UploadRefused {
-  const refused = refusalOf(response, body);
-  if (response.status !== 408 && response.status < 500) return new UploadRefused(refused);
-  return new UploadRefused({ kind: "refused", reason: "unready", detail: refused.detail });
-}
-
-/** Posts are shown where members sign in, at this `origin`. */
-function publishOutcome(response: Response, body: string, origin: string): PublishOutcome {
-  const addressOf = (urn: string) => `${origin}/feed/update/${urn}/`;
-  const { status } = response;
-  if (response.ok) {
-    const urn = response.headers.get("x-restli-id");
-    // A second attempt would be answered with the address of this one, as a duplicate.
-    return urn ? { kind: "published", urn, url: addressOf(urn) } : { kind: "unknown" };
-  }
-  if (status === 408 || status >= 500) return { kind: "unknown" };
-
-  const { codes, message } = saidIn(body);
-  if (status === 422 && codes.includes("DUPLICATE_POST")) {
-    const urn = /urn:li:(?:share|ugcPost|activity):[\w-]+/.exec(message)?.[0];
-    return urn ? { kind: "duplicate", urn, url: addressOf(urn) } : { kind: "duplicate" };
-  }
-  return refusalOf(response, body);
-}
-
-function saidIn(body: string): { codes: (string | undefined)[]; message: string } {
-  const { data: refusal } = refusalSchema.safeParse(jsonOf(body));
-  const inputErrors = refusal?.errorDetails?.inputErrors ?? [];
-  return { codes: [refusal?.code, ...inputErrors.map(({ code }) => code)], message: refusal?.message ?? "" };
-}
-
-function refusalOf(response: Response, body: string): Refused {
-  const { status } = response;
-  const { codes, message } = saidIn(body);
-  const detail = [`HTTP ${status}`, ...codes.filter((code) => /^\w{1,64}$/.test(code ?? ""))].join(" ");
-  const isUnready = NOT_READY.test([...codes, message].join(" "));
-  const reason = REASONS[status as keyof typeof REASONS] ?? (isUnready ? "unready" : "rejected");
-  const refused = { kind: "refused" as const, detail };
-  if (reason !== "rate") return { ...refused, reason };
-  return {
-    ...refused,
-    reason,
-    retryAfterSeconds: retryAfterSeconds(response) ?? secondsToMidnight(Date.now()),
-  };
-}
-
-/** What LinkedIn makes a link of, up to a character that cuts a post or closes something: a short link costs less than a cut post. */
-const ADDRESS = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[^\s\\|{}[\]()<>]*[^\s\\|{}[\]()<>#*_~@]/u;
-/** `#word` where a word begins. Digits alone are no hashtag (`#1`), and an underscore ends it. */
-const HASHTAG = /(?<=^|[\s([{"'“‘«])#(?=\p{N}*\p{L})[\p{L}\p{M}\p{N}]+/u;
-const RESERVED = /[\\|{}@[\]()<>#*_~]/u;
-
-const SPECIAL = new RegExp(`${ADDRESS.source}|${HASHTAG.source}|(${RESERVED.source})`, "giu");
-
-/**
- * Writes plain text in LinkedIn's little text format, so that it is shown character for character: reserved characters
- * get a backslash, since an unescaped one cuts the post there while LinkedIn reports success. Hashtags stay live, and
- * addresses are left as they are, so that LinkedIn links them. The result is longer than what is shown, which is what
- * LinkedIn's limit is about: count before.
- */
-export function escapeLittleText(text: string): string {
-  return text.replace(SPECIAL, (found, reserved?: string) => (reserved ? `\\${reserved}` : found));
 }

@@ -53,10 +53,10 @@ export const callModel = <T>(
   call: ModelCall,
   { timeoutSeconds, book, isPreview }: CallConfig,
   attempt: (signal: AbortSignal) => Promise<T>,
-): Promise<T> =>
-  (isPreview ? tryOnce : withOneRetry)(async () => {
+): Promise<T> => {
+  const once = async () => {
     await book(call);
     return withTimeout(call.service, timeoutSeconds, attempt);
-  });
-
-const tryOnce = <T>(attempt: () => Promise<T>): Promise<T> => attempt();
+  };
+  return isPreview ? once() : withOneRetry(once);
+};

@@ -1,4 +1,4 @@
-import type { Post } from "../../../dev/standins/linkedin.ts";
+import type { Post } from "../../../dev/standins/linkedin-state.ts";
 import type { Mail } from "../../../dev/standins/mail.ts";
 import { isMember } from "../person.ts";
 import { readStored, type Stored } from "../state.ts";

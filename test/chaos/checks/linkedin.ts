@@ -1,5 +1,5 @@
 import { joinPost } from "#contract/post-text.ts";
-import type { Post } from "../../../dev/standins/linkedin.ts";
+import type { Post } from "../../../dev/standins/linkedin-state.ts";
 import { composePost } from "../../../worker/language/text/compose.ts";
 import type { Member } from "../person.ts";
 import type { Row, Stored } from "../state.ts";

@@ -60,7 +60,7 @@ test("of twelve that are made at once ten are", async () => {
   await refused(full, 409, "keys_full");
 });
 
-test("a new password and signing out everywhere else leave keys; whoever proves the address ends them", async () => {
+test("a new password and signing out everywhere else leave keys; proving the address anew ends them", async () => {
   const person = await newConfirmed({ password: "correct horse" });
   const key = await keyOf(person);
   const change = { currentPassword: "correct horse", newPassword: "battery staple clip" };

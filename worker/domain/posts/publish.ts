@@ -16,7 +16,7 @@ import {
 } from "../../db/posts.ts";
 import type { DueTry } from "../../db/schedule.ts";
 import { AppError, existing } from "../../errors.ts";
-import type { PublishOutcome } from "../../services/linkedin.ts";
+import type { PublishOutcome } from "../../services/linkedin-outcome.ts";
 import type { Deps } from "../deps.ts";
 import { eraseFilesOf } from "../recordings/vault.ts";
 import { changeDraft } from "./drafts.ts";

@@ -3,7 +3,8 @@ import { type Attempt, keepPublishing, type PostFile } from "../../db/post-files
 import type { Upload } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { ServiceFailure } from "../../services/failure.ts";
-import { type LinkedIn, type Media, type PublishOutcome, UploadRefused } from "../../services/linkedin.ts";
+import type { LinkedIn, Media } from "../../services/linkedin.ts";
+import { type PublishOutcome, UploadRefused } from "../../services/linkedin-outcome.ts";
 import type { Deps } from "../deps.ts";
 
 /** How long LinkedIn may process what it was sent, in one attempt; most of it is over in a second or two. */

@@ -21,8 +21,9 @@ export async function wordsOf(
   const { userId } = deps.payer;
   if (!deps.liveWords || !deps.speech) throw new AppError("not_found");
   const sound = pieceOf(bytes);
-  if (userId) await admitWork(deps, userId);
-  const rules = userId ? await readRules(deps.db, userId) : { spellings: [] };
+  const [rules] = userId
+    ? await Promise.all([readRules(deps.db, userId), admitWork(deps, userId)])
+    : [{ spellings: [] }];
   const models = withModels(deps, deps.payer, { previewOf: recordingId });
   return await transcribe(models, null, sound, rules).then(
     ({ text }) => text,
