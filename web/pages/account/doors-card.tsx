@@ -7,6 +7,7 @@ import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { CopyButton } from "./copy-button.tsx";
 import { Row } from "./sign-in-card.tsx";
 
 /** Where notes may come from beside the app; nothing of what this server is not set up for. */
@@ -64,15 +65,6 @@ function TelegramRow({ connected, name, changed }: { connected: boolean; name: s
 
 function MailRow({ address, changed }: { address: string } & Changed) {
   const shown = useRef<HTMLSpanElement>(null);
-  const copy = useAction(
-    async () => {
-      // Where the browser refuses the clipboard, it can be copied by hand.
-      if (shown.current) window.getSelection()?.selectAllChildren(shown.current);
-      await navigator.clipboard.writeText(address);
-      toast({ title: "Copied!", description: "Address copied to clipboard" });
-    },
-    { title: "Not copied", description: "Your browser blocked the clipboard. The address is selected." },
-  );
   const renew = useAction(async () => {
     await apiSend("POST", API.inbox);
     await changed();
@@ -89,9 +81,7 @@ function MailRow({ address, changed }: { address: string } & Changed) {
       hint="From your own address: attach an audio file, as from Voice Memos, or just write."
     >
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" busy={copy.busy} onClick={() => void copy.run()}>
-          Copy
-        </Button>
+        <CopyButton text={address} what="Address" shown={shown} />
         <Button size="sm" busy={renew.busy} onClick={() => void renew.run()}>
           New address
         </Button>

@@ -1,5 +1,4 @@
-import { Copy } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { KEY_PREFIX, MAX_KEYS, NAME_MAX_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { apiRetry, apiSend } from "../../api/client.ts";
@@ -15,6 +14,7 @@ import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { CopyButton } from "./copy-button.tsx";
 import { Device, END_BUTTON, passkeyHistory } from "./device-lists.tsx";
 
 /** Keys for scripts and agents. One is shown once, right after it is made. */
@@ -95,23 +95,15 @@ export function KeysCard() {
 }
 
 function MadeKey({ secret }: { secret: string }) {
-  const { run } = useAction(
-    async () => {
-      await navigator.clipboard.writeText(secret);
-      toast({ title: "Copied!" });
-    },
-    { title: "Copying failed", description: "Select the key and copy it by hand." },
-  );
+  const shown = useRef<HTMLElement>(null);
   return (
     <div className="mt-4 rounded-control border border-accent p-4">
       <p className="font-medium">Copy this key now: it isn't shown again.</p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <code translate="no" className="wrap-anywhere min-w-0 grow select-all">
+        <code ref={shown} translate="no" className="wrap-anywhere min-w-0 grow select-all">
           {secret}
         </code>
-        <Button size="sm" icon={Copy} onClick={() => void run()}>
-          Copy
-        </Button>
+        <CopyButton text={secret} what="Key" shown={shown} />
       </div>
     </div>
   );

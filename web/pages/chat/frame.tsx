@@ -57,7 +57,8 @@ export const Dock = ({ answer, children }: { answer: ReactNode; children: ReactN
 );
 
 /** What stays above it on the same page needs its height, which an answer, a note about a recording and its words change. */
-function tellHeight(dock: HTMLElement) {
+function tellHeight(dock: HTMLElement | null) {
+  if (!dock) return;
   const tell = () => dock.parentElement?.style.setProperty("--dock", `${dock.offsetHeight}px`);
   const observer = new ResizeObserver(tell);
   observer.observe(dock);

@@ -1,6 +1,5 @@
 import { Check, Copy } from "lucide-react";
 import { useEffect } from "react";
-import useSWR from "swr";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { joinPost } from "#contract/post-text.ts";
@@ -15,10 +14,12 @@ import { usePlayer } from "../../../shared/recording/vault/use-player.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { CardTitle } from "../../../ui/card.tsx";
 
+const ONLY_KEPT = { revalidateOnMount: false };
+
 /** The post as in the app, without what asks a model. `first`: as it was written. */
 export default function VisitorDraft({ first }: { first: Draft }) {
-  const { data: [draft = first] = [], mutate } = useSWR<Draft[]>(API.drafts(first.sessionId), null);
-  // Where changes are kept; nothing else reads them here.
+  const { data: [draft = first] = [], mutate } = useApi(API.drafts(first.sessionId), ONLY_KEPT);
+  // Where changes are kept; they are not read here.
   useEffect(() => {
     void mutate((known) => known ?? [first], { revalidate: false });
   }, [first, mutate]);
