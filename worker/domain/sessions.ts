@@ -1,5 +1,5 @@
 import type { BatchResponse } from "drizzle-orm/batch";
-import type { InterviewState, Message } from "#contract/chat.ts";
+import type { InterviewState } from "#contract/chat.ts";
 import type { Database } from "../db/database.ts";
 import { draftsQuery, type SessionSpeech, type StoredDraft, toStoredDraft } from "../db/drafts.ts";
 import {
@@ -12,8 +12,6 @@ import {
 import { type SessionRecording, spokenQuery, toSpokenRecording } from "../db/vault.ts";
 import type { InterviewRequest, Turn } from "../language/writer.ts";
 import type { Deps } from "./deps.ts";
-import type { UserTurn } from "./interview.ts";
-import type { Outcome } from "./outcome.ts";
 import { workOnEach } from "./pool.ts";
 
 export { type PendingWork, pendingQuery } from "../db/sessions.ts";
@@ -32,13 +30,6 @@ export interface SessionCaller extends SessionRef, Actor {
   network: string | null;
   /** Its first draft is also to be sent to where its note came from. */
   awaited?: true;
-}
-
-/** The Durable Objects of sessions, for what comes in by Telegram and mail. */
-export interface Sessions {
-  /** Has the first draft written. Never fails. */
-  wake(caller: SessionCaller): Promise<void>;
-  refine(caller: SessionCaller, turn: UserTurn): Promise<Outcome<Message>>;
 }
 
 /** An `answer` to an interview's question, a `request` to change a draft, or a `statement` of what one claims. */

@@ -1,5 +1,5 @@
 import type { AccountObjects } from "../domain/account/erase.ts";
-import type { Sessions } from "../domain/sessions.ts";
+import type { Sessions } from "../domain/inbound/sessions.ts";
 import { logError } from "../log.ts";
 
 export const sessionStub = (env: Env, sessionId: string) => env.CHAT_SESSION.getByName(sessionId);

@@ -16,7 +16,7 @@ import { valueOrThrow } from "../outcome.ts";
 import { admitTurn } from "../quota.ts";
 import { addVoiceTurn, readNote, takeNote } from "../recordings/note.ts";
 import { readSound } from "../recordings/transcribe.ts";
-import type { Sessions } from "../sessions.ts";
+import type { Sessions } from "./sessions.ts";
 
 type TelegramMessage = InboundMessage & { door: "telegram" };
 

@@ -13,9 +13,10 @@ import { admitModels } from "../models.ts";
 import { workOnEach } from "../pool.ts";
 import { readNote, takeNote } from "../recordings/note.ts";
 import { readSound } from "../recordings/transcribe.ts";
-import type { SessionRef, Sessions } from "../sessions.ts";
+import type { SessionRef } from "../sessions.ts";
 import { draftText, partsOf } from "./draft-text.ts";
 import { notesAddressOf } from "./mail.ts";
+import type { Sessions } from "./sessions.ts";
 import { workOnTelegram } from "./telegram.ts";
 
 /** Longer than a place in the trial is reserved: whoever works on it has died by then. */
