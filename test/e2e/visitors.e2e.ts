@@ -5,7 +5,7 @@ import { DEEP, expect, test } from "./fixtures.ts";
 import { onDevice, toastText, typeNote } from "./recorder.ts";
 import { speak, wordErrorRate } from "./speech.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
-import { leftInStorage, openTryIt, tryIt, typeForDraft, typeInstead, visitorCookie } from "./visitor.ts";
+import { leftInStorage, openTryIt, tryIt, typeForDraft, visitorCookie } from "./visitor.ts";
 
 const SPOKEN =
   "Last week I told my team that we would stop working on weekends. Nobody believed me at first. " +

@@ -31,7 +31,10 @@ const post = (body: unknown, headers: Record<string, string>) =>
   call(API.mcp, {
     method: "POST",
     body: typeof body === "string" ? body : JSON.stringify(body),
-    headers: { "Content-Type": "application/json", ...headers },
+    headers: {
+      ...{ "Content-Type": "application/json", Accept: "application/json, text/event-stream" },
+      ...headers,
+    },
   });
 
 const PING = { jsonrpc: "2.0", id: 1, method: "ping" };
