@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
-import { MAX_KEYS, MAX_LOGINS } from "#contract/limits.ts";
+import { MAX_LOGINS } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/times.ts";
 import { columnsOf, type Database, hasChanged, insertWhere, type Owner } from "./database.ts";
 import { logins, users } from "./schema.ts";
@@ -91,7 +91,7 @@ export async function findProof(db: Database, tokenHash: string): Promise<number
 }
 
 /** Identifies a login to its user: no part of the token, and too little of its hash to be of use. */
-const loginId = sql<string>`substr(${logins.tokenHash}, 1, 20)`;
+export const loginId = sql<string>`substr(${logins.tokenHash}, 1, 20)`;
 
 /** Where the user is signed in, the latest used first. */
 export const loginsQuery = (db: Database, owner: Owner, now: number) =>
@@ -100,36 +100,6 @@ export const loginsQuery = (db: Database, owner: Owner, now: number) =>
     .from(logins)
     .where(and(eq(logins.userId, owner), isNull(logins.keyName), gt(logins.expiresAt, now)))
     .orderBy(desc(logins.lastUsedAt));
-
-/** An account's keys, oldest first. */
-export const keysQuery = (db: Database, owner: Owner) =>
-  db
-    .select({
-      id: loginId,
-      ...columnsOf(logins, "createdAt", "lastUsedAt"),
-      name: sql<string>`${logins.keyName}`,
-    })
-    .from(logins)
-    .where(and(eq(logins.userId, owner), isNotNull(logins.keyName)))
-    .orderBy(asc(logins.createdAt), asc(sql`rowid`));
-
-/** Far beyond any lifetime: a key is good until it is ended. */
-const NEVER = Number.MAX_SAFE_INTEGER;
-
-/** Adds a key, if there is room and the login that asks has not ended. Returns its id; undefined where it did nothing. */
-export async function createKey(
-  db: Database,
-  userId: string,
-  key: { tokenHash: string; keyName: string; createdAt: number },
-  loginHash: string,
-): Promise<string | undefined> {
-  const isFull = sql`(select count(*) from logins as other
-    where other.user_id = ${userId} and other.key_name is not null) >= ${MAX_KEYS}`;
-  const isAllowed = sql`${isOpen(userId)} and ${isLoggedIn(userId, loginHash)} and not ${isFull}`;
-  const row = { ...key, userId, expiresAt: NEVER };
-  const [made] = await insertWhere(db, logins, row, isAllowed).returning({ id: loginId });
-  return made?.id;
-}
 
 /** Returns whether this user had such a login, or such a key. */
 export const endLogin = (

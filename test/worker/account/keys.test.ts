@@ -4,6 +4,7 @@ import type { SessionDetail } from "#contract/chat.ts";
 import type { DraftVersion } from "#contract/drafts.ts";
 import type { AccountKey } from "#contract/keys.ts";
 import { API } from "#contract/paths.ts";
+import { mailed } from "../mail/mailbox.ts";
 import { withinOneMinute } from "../minute.ts";
 import {
   call,
@@ -30,9 +31,12 @@ async function keyOf(person: Person, name = "Shortcuts"): Promise<Person> {
 const keysOf = async (person: Person): Promise<AccountKey[]> => (await person.get(API.keys)).json();
 const works = async (key: Person) => (await key.get(API.posts)).status === 200;
 
-test("a key is made by who proves who they are, is shown once, says when it was used last, and is ended", async () => {
-  const person = await newPerson();
+test("a key is made by who proves who they are, is shown once and mailed about, says when it was used last, and is ended", async () => {
+  const person = await newConfirmed();
   const key = await keyOf(person);
+  const { text } = await mailed(person.email, /^A key to your account/);
+  expect(text).toContain("the key “Shortcuts”");
+  expect(text).not.toContain(key.token);
   expect(await keysOf(person)).toMatchObject([{ name: "Shortcuts", lastUsedAt: null }]);
   expect(await works(key)).toBe(true);
   await vi.waitFor(async () => expect((await keysOf(person))[0]?.lastUsedAt).not.toBeNull());

@@ -1,8 +1,10 @@
 import type { AccountKey } from "#contract/keys.ts";
 import { KEY_PREFIX } from "#contract/limits.ts";
-import { type Database, isoTime } from "../../db/database.ts";
-import { createKey, type keysQuery } from "../../db/logins.ts";
+import { isoTime } from "../../db/database.ts";
+import { createKey, type keysQuery } from "../../db/keys.ts";
 import { existing } from "../../errors.ts";
+import type { Deps } from "../deps.ts";
+import { mailToOwner } from "../mails/outbox.ts";
 import { keyHash, newToken } from "./tokens.ts";
 
 type KeyRow = Awaited<ReturnType<typeof keysQuery>>[number];
@@ -13,15 +15,16 @@ export const toAccountKey = ({ createdAt, lastUsedAt, ...key }: KeyRow): Account
   lastUsedAt: isoTime(lastUsedAt),
 });
 
-/** Makes a key for a user who has just proven who they are. Throws `keys_full`. */
+/** Makes a key for a user who has just proven who they are, and queues a mail about it. Throws `keys_full`. */
 export async function makeKey(
-  db: Database,
+  deps: Deps,
   { userId, tokenHash }: { userId: string; tokenHash: string },
   name: string,
   now: number,
 ) {
   const key = KEY_PREFIX + newToken();
   const row = { tokenHash: await keyHash(key), keyName: name, createdAt: now };
-  const id = existing(await createKey(db, userId, row, tokenHash), "keys_full");
+  const mail = await mailToOwner(deps, userId, { kind: "key-made", facts: { at: isoTime(now), name }, now });
+  const id = existing(await createKey(deps.db, userId, row, tokenHash, mail), "keys_full");
   return { ...toAccountKey({ id, name, createdAt: now, lastUsedAt: null }), key };
 }

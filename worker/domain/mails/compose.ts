@@ -94,6 +94,16 @@ const LETTERS = {
     action: { label: "Open Account", url: `${origin}${PAGES.account}` },
     why: "You get this email whenever a way to sign in is added to your account.",
   }),
+  "key-made": ({ at, name }: { at: string; name: string }, { to, origin }) => ({
+    subject: "A key to your account was made",
+    heading: "A key was made",
+    paragraphs: [
+      `Since ${longTime(at)}, a script or agent with the key “${name}” reads and writes drafts of ${to}. It can't publish or delete.`,
+      "Wasn't you? Under Account, end the key, sign out everywhere else and change your password.",
+    ],
+    action: { label: "Open Account", url: `${origin}${PAGES.account}` },
+    why: "You get this email whenever a key to your account is made.",
+  }),
   "payment-failed": (_: NoFacts, { to, origin }) => ({
     subject: "Your payment did not go through",
     heading: "Your payment did not go through",

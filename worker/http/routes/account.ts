@@ -2,7 +2,8 @@ import { type AccountLogin, passwordChange } from "#contract/auth.ts";
 import { newKey } from "#contract/keys.ts";
 import { newPasskey } from "#contract/passkeys.ts";
 import { deleteOwn, isoTime } from "../../db/database.ts";
-import { endLogin, endOtherLogins, keysQuery, loginsQuery } from "../../db/logins.ts";
+import { keysQuery } from "../../db/keys.ts";
+import { endLogin, endOtherLogins, loginsQuery } from "../../db/logins.ts";
 import { passkeysQuery } from "../../db/passkeys.ts";
 import { passkeys } from "../../db/schema.ts";
 import { eraseAccount } from "../../domain/account/erase.ts";
@@ -71,7 +72,7 @@ export const account = router()
     return c.json(rows.map(toAccountKey));
   })
   .post("/keys", requireUser, json(newKey), limitWork, requireProof, async (c) =>
-    c.json(await makeKey(c.var.deps.db, c.var, c.req.valid("json").name, Date.now()), 201),
+    c.json(await makeKey(c.var.deps, c.var, c.req.valid("json").name, Date.now()), 201),
   )
   .delete("/keys/:keyId", requireUser, async (c) => {
     existing(await endLogin(c.var.deps.db, c.var.userId, c.req.param("keyId"), "key"));

@@ -1,0 +1,41 @@
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { MAX_KEYS } from "#contract/limits.ts";
+import { columnsOf, type Database, insertWhere, type Owner } from "./database.ts";
+import { isLoggedIn, isOpen, loginId } from "./logins.ts";
+import { type PreparedMail, queueStatements } from "./mails.ts";
+import { logins } from "./schema.ts";
+
+/** An account's keys, oldest first. */
+export const keysQuery = (db: Database, owner: Owner) =>
+  db
+    .select({
+      id: loginId,
+      ...columnsOf(logins, "createdAt", "lastUsedAt"),
+      name: sql<string>`${logins.keyName}`,
+    })
+    .from(logins)
+    .where(and(eq(logins.userId, owner), isNotNull(logins.keyName)))
+    .orderBy(asc(logins.createdAt), asc(sql`rowid`));
+
+/** Far beyond any lifetime: a key is good until it is ended. */
+const NEVER = Number.MAX_SAFE_INTEGER;
+
+/** Adds a key and a mail about it, if there is room and the login that asks has not ended. Returns its id; undefined where it did nothing. */
+export async function createKey(
+  db: Database,
+  userId: string,
+  key: { tokenHash: string; keyName: string; createdAt: number },
+  loginHash: string,
+  mail?: PreparedMail,
+): Promise<string | undefined> {
+  const isFull = sql`(select count(*) from logins as other
+    where other.user_id = ${userId} and other.key_name is not null) >= ${MAX_KEYS}`;
+  const isAllowed = sql`${isOpen(userId)} and ${isLoggedIn(userId, loginHash)} and not ${isFull}`;
+  const row = { ...key, userId, expiresAt: NEVER };
+  const results = await db.batch([
+    // First: afterwards there may be no room.
+    ...queueStatements(db, mail, isAllowed),
+    insertWhere(db, logins, row, isAllowed).returning({ id: loginId }),
+  ] as unknown as Parameters<Database["batch"]>[0]);
+  return (results.at(-1) as { id: string }[])[0]?.id;
+}
