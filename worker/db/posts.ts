@@ -266,8 +266,8 @@ const SENT = {
 };
 
 export function toPost(row: PostRow): Post {
-  const { hook, body, cta } = shownVersion(row);
-  const { id, sessionId, title, reviewing, linkedinUrl, publishUnsettled } = row;
+  const { id, sessionId, title, reviewing, linkedinUrl, publishUnsettled, whole } = row;
+  const { hook, body, cta } = shownVersion({ hook: row.hook, body: row.body, cta: row.cta, whole });
   return {
     ...{ id, sessionId, title, hook, body, cta, reviewing, linkedinUrl, publishUnsettled },
     ...toPostFiles(row.files),
