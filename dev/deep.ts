@@ -17,6 +17,9 @@ export const DEEP_PATHS = [
   "node/audio/damage.test",
   "node/audio/heard.test",
   "node/dev/speech-standin.test",
+  "node/dev/switch.test",
+  "node/upload-memory.test",
+  "language/writer/any-text.test",
 ];
 
 /** On each of Playwright's deep tests (`DEEP` in `test/e2e/fixtures.ts`). */

@@ -10,15 +10,27 @@ class QueriesSpent extends Error {
 export const areQueriesSpent = (error: unknown): boolean =>
   error instanceof QueriesSpent || (error instanceof Error && areQueriesSpent(error.cause));
 
-/** D1 that may be asked `most` times, each statement of a batch counted. Then a call fails, as `areQueriesSpent` tells. */
-export function limitedClient(binding: D1Database, most: number): D1Database {
+/** What D1 says of what it has not begun. Where a line is lost on the way, it may have done it: what is written again then answers as if it were somebody else's. */
+const NOT_TAKEN = /D1 DB is overloaded|Cannot resolve D1 DB/;
+const RETRY_WITHIN_MS = 200;
+
+/**
+ * D1 that is asked once more, after a random moment, for what it did not take; of itself it does so for reads alone. It may be asked `most` times, each statement of a batch counted; then a call fails, as `areQueriesSpent` tells.
+ */
+export function patientClient(binding: D1Database, most = Number.POSITIVE_INFINITY): D1Database {
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   let left = most;
 
-  async function ask<Result>(queries: number, work: () => Promise<Result>): Promise<Result> {
+  async function ask<Result>(queries: number, work: () => Promise<Result>, isLast = false): Promise<Result> {
     left -= queries;
     if (left < 0) throw new QueriesSpent(`More than ${most} queries.`);
-    return await work();
+    try {
+      return await work();
+    } catch (error) {
+      if (isLast || !NOT_TAKEN.test(String(error))) throw error;
+      await scheduler.wait(Math.random() * RETRY_WITHIN_MS);
+      return await ask(queries, work, true);
+    }
   }
 
   function limited(statement: D1PreparedStatement): D1PreparedStatement {

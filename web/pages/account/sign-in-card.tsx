@@ -20,8 +20,8 @@ import { LoginList, PasskeyList } from "./device-lists.tsx";
 
 export const SignInCard = ({ user }: { user: User }) => (
   <Card className="lg:col-span-2">
-    <CardTitle>Signing in</CardTitle>
-    <CardDescription>How you sign in, and where you're signed in now.</CardDescription>
+    <CardTitle>Signing in and LinkedIn</CardTitle>
+    <CardDescription>How you sign in, where you post, and where you're signed in now.</CardDescription>
     <div className="mt-5 divide-y divide-line border-line border-y">
       {user.email && <EmailRow user={user} />}
       <PasswordRow user={user} />

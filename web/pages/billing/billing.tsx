@@ -8,6 +8,7 @@ import { cx } from "../../ui/cx.ts";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeletons } from "../../ui/skeleton.tsx";
+import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { BillingButton, BillingState, checkout, useBilling, useReturn } from "./actions.tsx";
 import { Day, PlanSummary, standingOf, UpgradeCard } from "./plan.tsx";
 import { UsageHistory, UsageTiles } from "./usage.tsx";
@@ -24,27 +25,40 @@ export default function BillingScreen() {
   // Payments and renewals happen elsewhere.
   const read = useApi(API.usage, { revalidateOnMount: true });
   const refresh = useRefresh(read);
-  const returned = useReturn(refresh);
+  const { confirming, paid } = useReturn(refresh);
   return (
     <div className="mx-auto w-full max-w-5xl">
       <h1 className="font-display text-3xl leading-tight sm:text-4xl">Billing & Usage</h1>
       <div className="mt-6 sm:mt-8">
         <Loaded read={read} title="Your billing didn't load" skeleton={SKELETON}>
-          {(usage) => <Overview usage={usage} {...returned} refresh={refresh} />}
+          {(usage) =>
+            confirming && !isSubscribed(usage) ? (
+              <Activating />
+            ) : (
+              <Overview usage={usage} paid={paid} refresh={refresh} />
+            )
+          }
         </Loaded>
       </div>
     </div>
   );
 }
 
+/** The plan takes more room than what it replaces, so that nothing is shown that would move. */
+const Activating = () => (
+  <div role="status" className="flex items-center gap-4 py-16">
+    <SpinnerIcon className="size-8 text-accent" />
+    <p className="font-display text-2xl">Activating your plan…</p>
+  </div>
+);
+
 interface OverviewProps {
   usage: Usage;
-  confirming: boolean;
   paid: boolean;
   refresh: () => Promise<unknown>;
 }
 
-function Overview({ usage, confirming, paid, refresh }: OverviewProps) {
+function Overview({ usage, paid, refresh }: OverviewProps) {
   const { data: health } = useApi(API.health);
   const billing = useBilling(refresh);
   const isCheckoutOpen = checkout.useValue() !== null;
@@ -112,7 +126,7 @@ function Overview({ usage, confirming, paid, refresh }: OverviewProps) {
           <PlanSummary usage={usage} paid={paid} />
           {upgradable && (
             <div className="lg:row-span-2">
-              <UpgradeCard payable={health?.billing !== "off"} confirming={confirming} />
+              <UpgradeCard payable={health?.billing !== "off"} />
             </div>
           )}
           <UsageTiles usage={usage} narrow={upgradable} />

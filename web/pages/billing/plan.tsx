@@ -129,7 +129,7 @@ function CancelButton() {
   );
 }
 
-export const UpgradeCard = ({ payable, confirming }: { payable: boolean; confirming: boolean }) => (
+export const UpgradeCard = ({ payable }: { payable: boolean }) => (
   <section
     aria-label={`Upgrade to ${PLAN_NAME}`}
     className="h-full rounded-card border border-accent bg-raised p-5 sm:p-6"
@@ -140,8 +140,8 @@ export const UpgradeCard = ({ payable, confirming }: { payable: boolean; confirm
       <span className="text-soft">per month</span>
     </p>
     {payable && (
-      <BillingButton action="subscribe" busy={confirming} className="mt-5 w-full">
-        {confirming ? "Activating your plan…" : "Subscribe"}
+      <BillingButton action="subscribe" className="mt-5 w-full">
+        Subscribe
       </BillingButton>
     )}
     <PlanFeatures className="mt-5" />

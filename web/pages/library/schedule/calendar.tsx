@@ -187,7 +187,7 @@ export function Calendar({ days, now, landed, onFill, onSchedule, onChanged }: C
                       type="button"
                       aria-label={`${formatWeekday(date.getTime())}. Schedule a post`}
                       onClick={({ currentTarget }) => onFill(emptyTime(date, now), currentTarget)}
-                      className="focus-ring flex min-h-9 grow cursor-pointer items-center rounded-control px-3 text-faint hover:bg-wash hover:text-ink lg:justify-center lg:opacity-0 lg:focus-visible:opacity-100 lg:hover:opacity-100 pointer-coarse:min-h-11 pointer-coarse:opacity-100"
+                      className="focus-ring flex min-h-9 grow cursor-pointer items-center rounded-control px-3 text-faint hover:bg-wash hover:text-ink lg:justify-center pointer-coarse:min-h-11"
                     >
                       <Plus className="size-4" />
                     </button>

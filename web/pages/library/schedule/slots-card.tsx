@@ -37,7 +37,9 @@ export function SlotsCard() {
       className="mt-8 max-w-2xl scroll-mt-20 outline-none"
     >
       <CardTitle>Posting times</CardTitle>
-      <CardDescription>“Next free slot” uses the first open one.</CardDescription>
+      <CardDescription>
+        Free ones are shown above, and offered first when you schedule a post.
+      </CardDescription>
       <Loaded read={read} title="Your times didn't load" compact skeleton={null}>
         {(slots) => (
           <Editor
@@ -75,7 +77,7 @@ function Editor({ saved, isProposal, onSaved }: EditorProps) {
       send={async () => {
         const slots = rows.flatMap(({ days, time }) => days.map((day) => ({ day, time })));
         onSaved(await apiRetry("PUT", API.slots, { timeZone: here, slots }));
-        toast({ title: "Times saved", description: "“Next free slot” will use these times." });
+        toast({ title: "Times saved", description: "Free ones are offered first from now on." });
       }}
       failure={{ title: "Saving failed", fallback: "Failed to save your times" }}
       className="mt-4"

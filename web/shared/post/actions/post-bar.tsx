@@ -155,6 +155,12 @@ export function PostBar({ editing, post, suggestion }: Props) {
           </Button>
         </div>
       )}
+      {publishes && !published && left === null && (
+        <p className="mt-2 text-soft text-sm max-sm:hidden">
+          “{openLabel}” opens LinkedIn with your text; there you post it. “{publishLabel}” posts it from here
+          {connected ? "" : ", once LinkedIn is connected"}.
+        </p>
+      )}
       {panel}
     </div>
   );
