@@ -14,12 +14,12 @@ const INTRODUCTION = `# Configuration
 
 **On your machine**, set a variable in the shell or as a line \`NAME=value\` in the file \`.dev.vars\`. The shell wins, and an empty value
 means "not set". A service that you configure is used as it is; \`npm start\` puts a local one in the place of every other. Base URLs
-include the version path, as in \`https://api.openai.com/v1\`.
+include the version path, as in \`https://api.openai.com/v1\`. A real Telegram bot works on a deployment only: Telegram can't reach your machine.
 
 **Deployed**, set it with \`npx wrangler secret put NAME\`, or under \`[vars]\` in \`wrangler.toml\`: [deploying.md](deploying.md#settings).
 \`wrangler.toml\` sets \`SPEECH\`, \`WRITER\` and \`VOICE\` to \`workers-ai\`. There a base URL alone selects nothing: name the service too.
 
-\`GET /api/health\` names what a service still lacks, and each value that is not valid.
+\`GET /api/health\` names what speech, writer, billing, LinkedIn and mail still lack, and each value that is not valid.
 
 ## Settings of the app
 

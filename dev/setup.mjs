@@ -70,9 +70,8 @@ function installTools() {
   const packages = unmet.map((tool) => tool.packages.at(-1));
   if (packages.length === 0) return;
   const meaning = forTests ? "the tests that use them will fail" : "speech is off, typing a note works";
-  const how =
-    process.platform === "darwin" ? "brew install ffmpeg" : `install the packages ${packages.join(", ")}`;
-  console.log(`Missing: ${packages.join(", ")}: ${meaning}. To change that: ${how}.`);
+  const how = process.platform === "darwin" ? "brew install" : "install the packages";
+  console.log(`Missing: ${packages.join(", ")}: ${meaning}. To change that: ${how} ${packages.join(" ")}.`);
 }
 
 function install(apt, name) {
