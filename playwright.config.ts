@@ -29,6 +29,8 @@ export default defineConfig({
   reporter: [["list"]],
   use: {
     baseURL: origin,
+    // Else one press that hangs takes all of a slow test's time.
+    actionTimeout: 60_000,
     permissions: ["microphone", "clipboard-read", "clipboard-write"],
     // Costs a third of the time: `--trace on` has it where a failure is not plain.
     trace: process.env.CI ? "on-first-retry" : "off",
