@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import type { AccountLogin, LinkedInConnection, User } from "#contract/auth.ts";
 import type { AccountPasskey } from "#contract/passkeys.ts";
 import { API } from "#contract/paths.ts";
-import { SignInCard } from "../../web/pages/account/sign-in-card.tsx";
+import { LinkedInCard, SignInCard } from "../../web/pages/account/sign-in-card.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { ConfirmIdentity } from "../../web/shared/account/confirm-identity.tsx";
 import { ANA, HEALTH } from "./people.ts";
@@ -37,6 +37,7 @@ async function showCard({
   answer(API.passkeys, passkeys);
   await show(
     <>
+      <LinkedInCard />
       <SignInCard user={user} />
       <ConfirmIdentity />
     </>,

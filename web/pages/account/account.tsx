@@ -19,7 +19,7 @@ import { KeysCard } from "./keys-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 import { Folded, RecentActivity } from "./recent-activity.tsx";
 import { RetentionCard } from "./retention-card.tsx";
-import { SignInCard } from "./sign-in-card.tsx";
+import { LinkedInCard, SignInCard } from "./sign-in-card.tsx";
 
 export default function AccountScreen() {
   const { user } = useCurrentUser();
@@ -31,6 +31,7 @@ export default function AccountScreen() {
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 sm:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <ProfileCard user={user} />
         <UsageCard />
+        <LinkedInCard />
         <RecentActivity />
         <RetentionCard retention={user.audioRetention} />
         <DoorsCard />

@@ -20,12 +20,11 @@ import { LoginList, PasskeyList } from "./device-lists.tsx";
 
 export const SignInCard = ({ user }: { user: User }) => (
   <Card className="lg:col-span-2">
-    <CardTitle>Signing in and LinkedIn</CardTitle>
-    <CardDescription>How you sign in, where you post, and where you're signed in now.</CardDescription>
+    <CardTitle>Signing in</CardTitle>
+    <CardDescription>How you sign in, and where you're signed in now.</CardDescription>
     <div className="mt-5 divide-y divide-line border-line border-y">
       {user.email && <EmailRow user={user} />}
       <PasswordRow user={user} />
-      <LinkedInRow />
     </div>
     <PasskeyList />
     <LoginList />
@@ -96,7 +95,7 @@ function PasswordRow({ user }: { user: User }) {
   );
 }
 
-function LinkedInRow() {
+export function LinkedInCard() {
   const { data: health } = useApi(API.health);
   const { data: connection, mutate } = useApi(API.linkedinConnection, { revalidateOnMount: true });
   const connecting = useAction(
@@ -109,33 +108,37 @@ function LinkedInRow() {
     toast({ title: "LinkedIn disconnected", description: "We can no longer post for you." });
     await mutate();
   }, "Disconnecting LinkedIn failed");
-  if (!connection || health?.linkedin === "off") return null;
+  if (health?.linkedin === "off") return null;
 
-  const { connected, name, expiresAt } = connection;
+  const { connected = false, name = null, expiresAt = null } = connection ?? {};
   const unconnected = expiresAt ? "The connection has ended" : "Not connected";
   return (
-    <Row
-      name="LinkedIn, for publishing"
-      what={connected ? `Connected ${name ? `as ${name}` : ""}` : unconnected}
-      hint={
-        connected && expiresAt
-          ? `Connected until ${formatDate(expiresAt)}. Then you'll need to reconnect.`
-          : "Signing in with LinkedIn doesn't let us post. Connect once to publish from here."
-      }
-    >
-      <div className="flex flex-wrap gap-2">
-        {!connected && (
-          <Button size="sm" busy={connecting.busy} onClick={() => void connecting.run()}>
-            Connect LinkedIn
-          </Button>
-        )}
-        {expiresAt !== null && (
-          <Button size="sm" busy={ending.busy} onClick={() => void ending.run()}>
-            Disconnect
-          </Button>
-        )}
-      </div>
-    </Row>
+    <Card className="lg:col-span-2">
+      <CardTitle>LinkedIn</CardTitle>
+      <CardDescription>We post only what you publish or schedule.</CardDescription>
+      <Row
+        name="Publishing"
+        what={connection ? (connected ? `Connected ${name ? `as ${name}` : ""}` : unconnected) : "…"}
+        hint={
+          connected && expiresAt
+            ? `Connected until ${formatDate(expiresAt)}. Then you'll need to reconnect.`
+            : "Signing in with LinkedIn doesn't let us post. Connect once to publish from here."
+        }
+      >
+        <div className="flex flex-wrap gap-2">
+          {connection && !connected && (
+            <Button size="sm" busy={connecting.busy} onClick={() => void connecting.run()}>
+              Connect LinkedIn
+            </Button>
+          )}
+          {expiresAt !== null && (
+            <Button size="sm" busy={ending.busy} onClick={() => void ending.run()}>
+              Disconnect
+            </Button>
+          )}
+        </div>
+      </Row>
+    </Card>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import { Mic, Search } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { Link, Navigate, useLocation, useNavigationType, useSearchParams } from "react-router-dom";
 import { PAGES } from "#contract/pages.ts";
@@ -47,8 +47,15 @@ export default function Library() {
   if (pathname === PAGES.schedule) return <Navigate to={`${PATHS.schedule}${hash}`} replace />;
   return (
     <div className="mx-auto w-full max-w-5xl">
-      <h1 className="font-display text-3xl leading-tight sm:text-4xl">Post Library</h1>
-      <p className="mt-2 text-soft sm:text-lg">Manage and refine your LinkedIn posts</p>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="font-display text-3xl leading-tight sm:text-4xl">Post Library</h1>
+          <p className="mt-2 text-soft sm:text-lg">Manage and refine your LinkedIn posts</p>
+        </div>
+        <ButtonLink to={PATHS.record} variant="secondary" icon={Mic}>
+          New recording
+        </ButtonLink>
+      </div>
       <nav aria-label="Views" className="mt-4 flex gap-6 border-line border-b sm:mt-6">
         {VIEWS.map(({ name, to }) => (
           <Link

@@ -57,7 +57,8 @@ export default function VisitorDraft({ first }: { first: Draft }) {
         </Button>
       </div>
       <p className="text-sm leading-relaxed text-soft">
-        We'll keep it in this browser for 30 days. With an account you can refine, schedule and publish it.
+        Nothing is posted. We'll keep it in this browser for 30 days. With an account you can refine, schedule
+        and publish it.
       </p>
       {session?.recordings.map(
         (recording) => recording.hasAudio && <LineSound key={recording.id} recording={recording} />,

@@ -113,7 +113,7 @@ export function Calendar({ days, now, landed, onFill, onSchedule, onChanged }: C
     <section aria-label="Weeks">
       {days.every(({ posts }) => posts.length === 0) && <p className="mb-3">Nothing scheduled yet.</p>}
       <p id={HINT} className="mb-4 text-soft text-sm leading-relaxed">
-        Press a free time or a day to fill it.{" "}
+        Scheduled posts go out by themselves. Press a free time or a day to fill it.{" "}
         <span className="max-lg:sr-only">Drag a post to move it, or use the arrow keys. Esc undoes.</span>
       </p>
       <p aria-hidden="true" className="mb-1.5 hidden grid-cols-7 gap-1.5 text-soft text-xs lg:grid">

@@ -155,10 +155,11 @@ export function PostBar({ editing, post, suggestion }: Props) {
           </Button>
         </div>
       )}
-      {publishes && !published && left === null && (
-        <p className="mt-2 text-soft text-sm max-sm:hidden">
-          “{openLabel}” opens LinkedIn with your text; there you post it. “{publishLabel}” posts it from here
-          {connected ? "" : ", once LinkedIn is connected"}.
+      {!published && left === null && (
+        <p className={cx("mt-2 text-soft text-xs sm:text-sm", !post && "max-sm:hidden")}>
+          “{openLabel}” opens LinkedIn with your text; you post it there.
+          {publishes &&
+            ` “${publishLabel}” posts it from here${connected ? "" : ", once LinkedIn is connected"}.`}
         </p>
       )}
       {panel}
