@@ -126,9 +126,18 @@ async function insist(page: Page, line: Line, step: Step, offline = false): Prom
   if (!step.fleeting) await expectWhole(page);
 }
 
+const ON_ITS_WAY_MS = 1_000;
+
 async function goOn(page: Page, { take, done, wayOn }: Step): Promise<void> {
   if (wayOn) await expect(done(page).or(wayOn(page)).first()).toBeVisible();
-  if (await done(page).isVisible()) return;
+  // It may be on its way: who takes the step again meanwhile presses what the next step finds.
+  const came = await done(page)
+    .waitFor({ timeout: ON_ITS_WAY_MS })
+    .then(
+      () => true,
+      () => false,
+    );
+  if (came) return;
   const arrived = done(page).waitFor({ timeout: DONE_TIMEOUT_MS });
   // What waits, or is asked once more, may be done by itself just then, and its button gone with it.
   await Promise.race([wayOn ? wayOn(page).first().click() : take(page), arrived]);
