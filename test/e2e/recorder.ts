@@ -52,7 +52,9 @@ export async function recordFor(page: Page, seconds: number): Promise<void> {
 export async function typeNote(page: Page, text: string): Promise<void> {
   const { type, note, send } = screen(page);
   await expect(type.or(note).first()).toBeVisible();
-  if ((await type.getAttribute("aria-expanded")) === "false") await type.click();
+  // Where transcription turns out to be off meanwhile, the field opens by itself, and this can't be pressed.
+  if ((await type.getAttribute("aria-expanded")) === "false")
+    await type.click({ timeout: 5_000 }).catch(() => undefined);
   await note.fill(text);
   await send.click();
 }

@@ -35,7 +35,9 @@ export const Shell = ({ user }: { user: User }) => {
     shown.current = pathname;
     if (moved) window.scrollTo(0, 0);
     const lost = !loaded && document.activeElement === document.body;
-    if (moved || lost) main.current?.focus({ preventScroll: true });
+    // Who types on it already is left alone: a field that loses the focus may close.
+    const types = main.current?.querySelector("textarea:focus") != null;
+    if ((moved || lost) && !types) main.current?.focus({ preventScroll: true });
   }, [pathname, key, loaded]);
 
   return (

@@ -1,4 +1,4 @@
-import { Check, Copy, ExternalLink } from "lucide-react";
+import { Check, Copy, ExternalLink, Send } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSWRConfig } from "swr";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
@@ -67,6 +67,8 @@ export function PostBar({ editing, post, suggestion }: Props) {
   const publishLabel = as === null ? "Publish now" : `Post as ${as}`;
   const published = draft.publishedAt !== null;
   const side = cx(ICON, publishes && !published && FOUR);
+  // Without a connection the shorter way leads first: the other connects LinkedIn on the way.
+  const opensFirst = !connected && !problem;
 
   return (
     <div
@@ -100,8 +102,8 @@ export function PostBar({ editing, post, suggestion }: Props) {
           {!published && (
             <>
               <Button
-                variant={publishes ? "secondary" : "primary"}
-                className={publishes ? side : MAIN}
+                variant={opensFirst ? "primary" : "secondary"}
+                className={opensFirst ? cx(MAIN, publishes && FOUR) : side}
                 disabled={unfinished}
                 onClick={() => void openLinkedIn()}
                 icon={ExternalLink}
@@ -121,8 +123,9 @@ export function PostBar({ editing, post, suggestion }: Props) {
                 <Button
                   data-keeps-focus=""
                   // If LinkedIn has to be connected first, that button is primary.
-                  variant={problem?.cure ? "secondary" : "primary"}
-                  className={cx(MAIN, FOUR)}
+                  variant={problem?.cure || opensFirst ? "secondary" : "primary"}
+                  className={opensFirst ? side : cx(MAIN, FOUR)}
+                  icon={opensFirst ? Send : undefined}
                   busy={publishing}
                   unavailable={unfinished || busy || text.length > MAX_POST_CHARS}
                   onClick={() => void begin()}
@@ -158,8 +161,12 @@ export function PostBar({ editing, post, suggestion }: Props) {
       {!published && left === null && (
         <p className={cx("mt-2 text-soft text-xs sm:text-sm", !post && "max-sm:hidden")}>
           “{openLabel}” opens LinkedIn with your text; you post it there.
-          {publishes &&
-            ` “${publishLabel}” posts it from here${connected ? "" : ", once LinkedIn is connected"}.`}
+          {publishes && (
+            <span className={cx(opensFirst && "max-sm:sr-only")}>
+              {" "}
+              “{publishLabel}” posts it from here{!connected && ", once LinkedIn is connected"}.
+            </span>
+          )}
         </p>
       )}
       {panel}
