@@ -25,7 +25,8 @@ test("a stranger speaks on the landing page and copies a post", async ({ speakin
   const { transcript } = await (await answer).json();
   expect(wordErrorRate(SPOKEN, transcript)).toBeLessThanOrEqual(0.35);
 
-  await expect(draft).toBeVisible();
+  // Beside the other tests' speech, writing it may take long.
+  await expect(draft).toBeVisible({ timeout: 45_000 });
   await expect(hooks).toHaveCount(2);
   await expect(left).toHaveText("4 free recordings left");
   expect(await leftInStorage(page)).toBe("4");
