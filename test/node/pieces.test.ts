@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FRAME, PIECE_RATE, pieceCutter } from "../../web/shared/recording/recorder/pieces.ts";
 
-/** Feeds levels, each for so many seconds, one after the other. Returns the lengths of the pieces. */
+/** Cuts a sound of these levels, one after the other. Returns the lengths of its pieces. */
 function piecesOf(...parts: [loudness: number, seconds: number][]): number[] {
   const cut = pieceCutter();
   const pieces = parts.flatMap(([loudness, seconds]) =>

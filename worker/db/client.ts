@@ -10,12 +10,13 @@ class QueriesSpent extends Error {
 export const areQueriesSpent = (error: unknown): boolean =>
   error instanceof QueriesSpent || (error instanceof Error && areQueriesSpent(error.cause));
 
-/** What D1 says of what it has not begun. Where a line is lost on the way, it may have done it: what is written again then answers as if it were somebody else's. */
+/** D1's errors for calls that it never ran. After a lost connection it may have run: a repeated write would then report a conflict. */
 const NOT_TAKEN = /D1 DB is overloaded|Cannot resolve D1 DB/;
 const RETRY_WITHIN_MS = 200;
 
 /**
- * D1 that is asked once more, after a random moment, for what it did not take; of itself it does so for reads alone. It may be asked `most` times, each statement of a batch counted; then a call fails, as `areQueriesSpent` tells.
+ * D1 whose calls are retried once, with jitter, where it never ran them; D1 itself retries reads only. It may be asked `most`
+ * times, each statement of a batch counted. Then a call fails, as `areQueriesSpent` tells.
  */
 export function patientClient(binding: D1Database, most = Number.POSITIVE_INFINITY): D1Database {
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();

@@ -36,8 +36,8 @@ export const Shell = ({ user }: { user: User }) => {
     if (moved) window.scrollTo(0, 0);
     const lost = !loaded && document.activeElement === document.body;
     // Who types on it already is left alone: a field that loses the focus may close.
-    const types = main.current?.querySelector("textarea:focus") != null;
-    if ((moved || lost) && !types) main.current?.focus({ preventScroll: true });
+    const typedInto = main.current?.querySelector("textarea:focus");
+    if ((moved || lost) && !typedInto) main.current?.focus({ preventScroll: true });
   }, [pathname, key, loaded]);
 
   return (

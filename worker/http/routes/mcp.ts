@@ -8,7 +8,9 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import type { Context, MiddlewareHandler, TypedResponse } from "hono";
 import type { AnswerOf } from "#contract/calls.ts";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { AppError } from "../../errors.ts";
+import { logError } from "../../log.ts";
 import { isFromElsewhere, requireUser } from "../authentication.ts";
 import { limitWork } from "../limits.ts";
 import { type AppEnv, router } from "../router.ts";
@@ -44,7 +46,7 @@ export const mcp = (send: Send) =>
     .delete("/", refuseMethod)
     .post("/", challengesCaller, takesKeys, limitWork, async (c) => {
       const parsedBody: unknown = await c.req.json().catch(() => undefined);
-      // The transport would answer all messages of a batch, and so many calls for the price of one.
+      // The transport takes batches, whose calls the limits would count as one.
       if (parsedBody === undefined || Array.isArray(parsedBody)) throw new AppError("invalid");
       const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
       await serverFor(c, send).connect(transport);
@@ -61,7 +63,11 @@ function serverFor(c: Context<AppEnv>, send: Send): Server {
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolList() }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
-    const result = await callTool(c, send, params.name, params.arguments ?? {});
+    const result = await callTool(c, send, params.name, params.arguments ?? {}).catch((error: unknown) => {
+      // The server would send its message to the agent.
+      logError("mcp", error);
+      throw new McpError(ErrorCode.InternalError, ERROR_MESSAGES.internal);
+    });
     if (!result) throw new McpError(ErrorCode.InvalidParams, "There is no such tool.");
     return result;
   });
