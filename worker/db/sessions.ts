@@ -75,10 +75,10 @@ export function toDetail(
 }
 
 export const toMessage = ({ createdAt, fullAiResponse, keyName, ...message }: MessageRow): Message => ({
-  ...message,
   keyName: keyName ?? undefined,
   created_at: isoTime(createdAt),
   ...(fullAiResponse && { fullAiResponse }),
+  ...message,
 });
 
 const isSession = ({ sessionId, userId }: SessionRef) => isOwn(sessions, userId, sessionId);

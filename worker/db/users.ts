@@ -75,11 +75,11 @@ export async function updateUser(db: Database, userId: string, change: UserChang
 export function toUser(row: Awaited<ReturnType<typeof userQuery>>[number]): User {
   const { id, firstName, lastName, profileUrl, audioRetention } = row;
   return {
-    ...{ id, firstName, lastName, profileUrl, audioRetention },
     email: row.email ?? "",
     emailConfirmed: row.email !== null && (row.emailConfirmedAt !== null || row.linkedinSub !== null),
     hasPassword: row.passwordHash !== null,
     createdAt: isoTime(row.createdAt),
+    ...{ id, firstName, lastName, profileUrl, audioRetention },
   };
 }
 

@@ -24,7 +24,6 @@ export class AccountSchedule extends DurableObject<Env> {
    * waits for the account's own moment too, and an earlier alarm stays.
    */
   async wake(userId: string, { spread = false } = {}): Promise<void> {
-    if ((await this.ctx.storage.get(USER_KEY)) !== userId) await this.ctx.storage.put(USER_KEY, userId);
     await this.setAlarm(userId, { spread });
   }
 
@@ -67,7 +66,9 @@ export class AccountSchedule extends DurableObject<Env> {
   private setAlarm(userId: string, { spread = false } = {}): Promise<void> {
     const look = this.lastLook.then(async () => {
       const next = await nextTry(depsOf(this.env).db, userId);
-      if (next === null) return await this.erase();
+      // The account's id stays: to delete all that is stored takes longer than the rest of what publishes a post.
+      if (next === null) return await this.ctx.storage.deleteAlarm();
+      if ((await this.ctx.storage.get(USER_KEY)) !== userId) await this.ctx.storage.put(USER_KEY, userId);
       const now = Date.now();
       const at = next > now || spread ? Math.max(now, next + this.ownMoment()) : now;
       const set = spread ? await this.ctx.storage.getAlarm() : null;

@@ -29,6 +29,14 @@ test("shows a body of which nothing would be left, and no hook above it", () => 
   expect(shown(body, body)).toEqual({ hook: "", body, cta: null });
 });
 
+test("leaves out what the hook says as often as the hook says it", () => {
+  const hook = "Nobody asked me about it, and nobody will.";
+  expect(shown(hook, `${hook} Nobody asked me about it. Try it.`).body).toBe(
+    "Nobody asked me about it. Try it.",
+  );
+  expect(shown("No. No. Never.", "No. No. Never. No. Then yes.").body).toBe("No. Then yes.");
+});
+
 test("puts what was not shown back where it stood", () => {
   const hook = "Not a small one.";
   const restored = (change: (body: string) => string) =>
@@ -85,12 +93,16 @@ test("however it is edited, what was typed is shown, and what was not shown is n
       parts.map(joined),
       fc.array(clear, { maxLength: 3 }),
       parts.map(joined),
-      (body, said, typed) => {
+      fc.boolean(),
+      (written, said, more, isAdded) => {
         const hook = said.join(" ");
+        // What the hook says is said again below it, and something is added.
+        const body = isAdded ? `${hook} ${written}` : written;
         const before = composePost({ hook, body, cta: null });
-        // What the hook says too is not shown twice, whoever typed it.
-        const untouched = composePost({ hook, body: typed, cta: null });
-        fc.pre(untouched.body === typed && untouched.hook === hook && before.hook !== "");
+        const typed = isAdded ? `${before.body}\n\n${more}` : more;
+        // What the hook says is not shown once more, whoever typed it.
+        const untouched = composePost({ hook, body: more, cta: null });
+        fc.pre(untouched.body === more && untouched.hook === hook && before.hook !== "");
         const whole = restoreHidden(typed, { hook, body });
         expect(composePost({ hook, body: whole, cta: null })).toEqual({ hook, body: typed, cta: null });
         const hidden = said.filter((one) => body.includes(one) && !before.body.includes(one));

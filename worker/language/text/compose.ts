@@ -7,7 +7,7 @@ import { keysOf } from "./tokens.ts";
 type Whole = Pick<PostParts, "hook" | "body">;
 
 interface Unit extends Passage {
-  /** Its words for comparison, between spaces. */
+  /** Its words for comparison, each between spaces. */
   words: string;
 }
 
@@ -31,7 +31,12 @@ const composed = remembered(({ hook, body }: Whole): Whole => {
   if (!leavesWords(units, said))
     return { hook: "", body: keysOf(hook).length > keysOf(body).length ? hook : body };
   return { hook, body: joined(without(units, said)) };
-});
+}, keyOf);
+
+/** Read for each post of a page, where JSON would take twice as long. */
+function keyOf({ hook, body }: Whole): string {
+  return `${hook.length} ${hook}${body}`;
+}
 
 /**
  * The whole post of a body that was changed as it is shown below the hook: the sentences that were not shown come back where
@@ -43,9 +48,11 @@ export function restoreHidden(shown: string, { hook, body }: Whole): string {
   const hidden = saidBy(hook, units);
   if (hidden.size === 0 || !leavesWords(units, hidden)) return shown;
   const result = unitsOf(shown);
-  const there = new Set(result.map(({ words }) => words));
+  const countOf = (words: string, among: readonly Unit[]) =>
+    among.filter((unit) => unit.words === words).length;
+  const seen = units.filter((unit) => !hidden.has(unit));
   for (const run of runsOf(units, hidden)) {
-    const missing = run.units.filter(({ words }) => !there.has(words));
+    const missing = run.units.filter(({ words }) => countOf(words, result) <= countOf(words, seen));
     if (missing.length > 0) insert(result, missing, run);
   }
   return joined(result);
@@ -80,19 +87,28 @@ const unitsOf = (text: string): Unit[] =>
     words: spaced(keysOf(passage.text)),
   }));
 
-const spaced = (words: readonly string[]): string => ` ${words.join(" ")} `;
+const spaced = (words: readonly string[]): string => words.map((word) => ` ${word} `).join("");
 
-/** The sentences that a hook says: its own, and those whose words stand in it in a row. */
+/** The sentences that a hook says: its own, and those whose words stand in it in a row; each as often as the hook says it. */
 function saidBy(hook: string, units: readonly Unit[]): ReadonlySet<Unit> {
-  const said = spaced(keysOf(hook));
-  const own = new Set(unitsOf(hook).map(({ words }) => words));
-  const isSaid = ({ words }: Unit) =>
-    own.has(words) || (words.split(" ").length - 2 >= MIN_WORDS_WITHIN && said.includes(words));
-  return new Set(units.filter((unit) => unit.words.trim() !== "" && isSaid(unit)));
+  const own = unitsOf(hook).map(({ words }) => words);
+  const timesSaid = timesIn([spaced(keysOf(hook))]);
+  const said = new Set<Unit>();
+  for (const unit of units) {
+    const { words } = unit;
+    if (words === "" || !(own.includes(words) || words.split("  ").length >= MIN_WORDS_WITHIN)) continue;
+    const before = [...said].map((other) => other.words);
+    if (timesIn(before)(words) < timesSaid(words)) said.add(unit);
+  }
+  return said;
 }
 
+/** How often these words stand in a row in such texts. */
+const timesIn = (texts: readonly string[]) => (words: string) =>
+  texts.reduce((times, text) => times + text.split(words).length - 1, 0);
+
 const leavesWords = (units: readonly Unit[], gone: ReadonlySet<Unit>): boolean =>
-  units.some((unit) => !gone.has(unit) && unit.words.trim() !== "");
+  units.some((unit) => !gone.has(unit) && unit.words !== "");
 
 const without = (units: readonly Unit[], gone: ReadonlySet<Unit>): Unit[] =>
   dropping(units, (_, unit) => gone.has(unit));
