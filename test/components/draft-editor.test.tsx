@@ -54,6 +54,22 @@ test("an edit is saved trimmed, never blank, and survives a failed save and anot
   expect(bodies().at(-1)).toEqual({ bodies: [{ content: "In my own words." }], change: "edit" });
 });
 
+test("what is edited keeps its fields, though the hook comes to be shown above what is saved", async () => {
+  const whole = `${DRAFT.hooks[0]?.content} ${BODY}`;
+  const before = { ...DRAFT, bodies: [{ content: whole }], hookShown: false };
+  const added = `${whole} Try it.`;
+  answerWrongly(PATCH, changed({ bodies: [{ content: `${BODY} Try it.` }], hookShown: true }));
+  await showDraft(before);
+  await edit(added);
+  await expect.element(editor.getByText("History (2)")).toBeVisible();
+  await expect.element(editor.getByText(`${added.length} / 3,000 characters`)).toBeVisible();
+  expect(editor.getByRole("textbox").elements()).toHaveLength(1);
+  await button("Done").click();
+  await expect.element(editor.getByText(`${BODY} Try it.`)).toBeVisible();
+  await button("Edit").click();
+  await expect.element(editor.getByRole("textbox", { name: "Hook" })).toBeVisible();
+});
+
 test("a press on a sentence puts the cursor there; typing that rests and leaving the sheet save it, Escape gives back what stood there", async () => {
   const saved = (content: string) => ({ bodies: [{ content }], change: "edit" });
   for (const content of [`Well. ${BODY}`, BODY, `${BODY} Yes.`]) answerWrongly(PATCH, withBody(content));

@@ -194,11 +194,14 @@ test("a suite: the hero's estimates with their reasons, and each derivative with
     hooks: [{ type: "claim", content: hook }, ...DRAFT.hooks],
     bodies: [{ content: body }],
   }));
-  const chat = interview(OVER);
-  await showChat({
-    chats: [{ ...chat, messages: [...chat.messages, synthesis] }],
+  const chat = interview(OVER, "question");
+  const { send } = await showChat({
+    chats: [interview(ASKED, "question"), { ...chat, messages: [...chat.messages, synthesis] }],
     drafts: [DRAFT, ...drafts],
+    live: true,
   });
+  await expect.element(card).toMatchTextContent(QUESTION);
+  send("state", OVER);
   const estimates = page.getByRole("region", { name: "Estimates" });
   await expect.element(estimates).toMatchTextContent("7.5 out of 10");
   await expect.element(estimates).toMatchTextContent("6 out of 10");
@@ -206,6 +209,9 @@ test("a suite: the hero's estimates with their reasons, and each derivative with
   await expect.element(reason).not.toBeVisible();
   await estimates.getByText("Estimates from the post's review, not a promise. Why these?").click();
   await expect.element(reason).toBeVisible();
+  // The box is beside the posts now: their buttons leave it no room.
+  for (const copy of page.getByRole("button", { name: /^Copy/ }).elements())
+    expect(getComputedStyle(copy).getPropertyValue("--dock")).toBe("");
   for (const { title, hook, body, angle, ideal_timing, optional_cta } of SUITE.derivative_posts) {
     const item = page.getByRole("region", { name: title, exact: true });
     await expect.element(item.getByRole("heading", { name: title })).toBeVisible();

@@ -144,6 +144,15 @@ test("in the chat a connected author posts after five seconds, of which each can
     expect(page.getByRole("button", { name }).elements()).toEqual([]);
 });
 
+test("in the chat LinkedIn can be connected on the way", async () => {
+  const left = stayHere();
+  const authUrl = "https://linkedin.test/oauth";
+  answer(API.linkedinStart, { authUrl });
+  await showEditor(undefined, false);
+  await page.getByRole("button", { name: "Connect LinkedIn" }).click();
+  await expect.poll(() => left).toEqual([authUrl]);
+});
+
 test("publishing as another member than last time asks first, and a no publishes nothing", async () => {
   for (let presses = 0; presses < 2; presses++) refusePublishing(409, "linkedin_other_member");
   answerWrongly(PUBLISH, PUBLISHED);

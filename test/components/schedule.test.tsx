@@ -7,6 +7,7 @@ import type { Post } from "#contract/posts.ts";
 import { useApi } from "../../web/api/use-api.ts";
 import { PATHS } from "../../web/paths.ts";
 import { formatAhead } from "../../web/shared/dates.ts";
+import { PostEditor } from "../../web/shared/post/editor/post-editor.tsx";
 import { ScheduleDialog, type SuggestedTime } from "../../web/shared/post/schedule/schedule-dialog.tsx";
 import { ScheduleDraft } from "../../web/shared/post/schedule/schedule-draft.tsx";
 import { ScheduleState } from "../../web/shared/post/schedule/schedule-state.tsx";
@@ -37,9 +38,11 @@ test("a chosen date and time are the author's own, and her time zone is named", 
   answerWrongly(API.postSchedule(POST.id), SCHEDULED);
   await open(POST);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll("_", " ");
-  await expect.element(dialog.getByText(`Your time zone: ${zone}`)).toBeVisible();
-  const day = new Date(Date.now() + 2 * 24 * 3_600_000).toLocaleDateString("sv-SE");
+  const date = new Date(Date.now() + 2 * 24 * 3_600_000);
+  const day = date.toLocaleDateString("sv-SE");
   await dialog.getByLabelText("Date").fill(day);
+  const weekday = date.toLocaleDateString("en-US", { weekday: "long" });
+  await expect.element(dialog.getByText(`${weekday}. Your time zone: ${zone}`)).toBeVisible();
   await dialog.getByLabelText("Time").fill("08:30");
   await press("Schedule");
   await expect.element(page.getByText(`It will be published on ${formatAhead(AT)}`)).toBeVisible();
@@ -69,6 +72,15 @@ function Drafted({ suggestion }: { suggestion: SuggestedTime }) {
   const { data } = useApi(API.drafts(DRAFT.sessionId), { fallbackData: [DRAFT], revalidateOnMount: false });
   return data?.[0] && <ScheduleDraft draft={data[0]} suggestion={suggestion} />;
 }
+
+test("a scheduled post says when it goes out, on its sheet too, and explains no way to post it first", async () => {
+  answer(API.linkedinConnection, { connected: true, name: "Ada Lovelace", expiresAt: null });
+  await show(<PostEditor draft={{ ...DRAFT, scheduled_at: AT }} />);
+  const sheet = page.getByRole("article", { name: "Your post on LinkedIn" });
+  await expect.element(sheet.getByText(formatAhead(AT))).toBeVisible();
+  await expect.element(page.getByRole("button", { name: `Scheduled for ${formatAhead(AT)}` })).toBeVisible();
+  expect(page.getByText("posts it from here", { exact: false }).elements()).toEqual([]);
+});
 
 test("without times of the week, Next free slot says so and the dialog stays", async () => {
   refuse(API.postScheduleNext(POST.id), 409, "no_slots");

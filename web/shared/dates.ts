@@ -29,6 +29,9 @@ export const formatTime = formatIn(TIME);
 /** "Thu, Nov 26" */
 export const formatWeekday = formatIn({ weekday: "short", ...DATE, year: undefined });
 
+/** The weekday, "Thursday", of a calendar day, "2026-11-26". */
+export const formatDayOfWeek = formatIn({ weekday: "long", timeZone: "UTC" });
+
 /** "Tue 9:00 AM" */
 export const formatWeekTime = formatIn({ weekday: "short", ...TIME });
 

@@ -58,11 +58,15 @@ export const Dock = ({ answer, children }: { answer: ReactNode; children: ReactN
 
 /** What stays above it on the same page needs its height, which an answer, a note about a recording and its words change. */
 function tellHeight(dock: HTMLElement | null) {
-  if (!dock) return;
-  const tell = () => dock.parentElement?.style.setProperty("--dock", `${dock.offsetHeight}px`);
-  const observer = new ResizeObserver(tell);
+  const page = dock?.parentElement;
+  if (!page) return;
+  const observer = new ResizeObserver(() => page.style.setProperty("--dock", `${dock.offsetHeight}px`));
   observer.observe(dock);
-  return () => observer.disconnect();
+  return () => {
+    observer.disconnect();
+    // The element may go on as another part of the page.
+    page.style.removeProperty("--dock");
+  };
 }
 
 const subscribeToViewport = (listener: () => void) =>

@@ -59,7 +59,7 @@ export function LastAnswer({ sending, messages, drafts }: AnswerProps) {
   const isCurrent = draft && draft.version === made.version;
   return (
     <>
-      <p dir="auto" className="min-w-0 flex-1 truncate text-soft">
+      <p dir="auto" className="line-clamp-2 min-w-0 flex-1 text-soft leading-snug">
         {!draft || isCurrent ? last.content : "Your post has changed since."}
       </p>
       {isCurrent && <UndoAnswer draft={draft} />}

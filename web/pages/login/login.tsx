@@ -118,6 +118,7 @@ function DraftToKeep() {
   const sessionId = visitorSession.useValue();
   const [missing, setMissing] = useState(false);
   const { draft } = useFirstDraft((!missing && sessionId) || undefined, () => setMissing(true));
+  const parts = draft && postText(draft);
   const none = toCount(visitorRecordings.useValue()) === 0;
   if (!none && (sessionId === null || missing)) return null;
   return (
@@ -131,7 +132,7 @@ function DraftToKeep() {
             dir="auto"
             className="mt-1 line-clamp-2 min-h-11 font-display text-lg leading-snug"
           >
-            {draft && postText(draft).hook}
+            {parts && (parts.hook || parts.body)}
           </p>
         </>
       )}

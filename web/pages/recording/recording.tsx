@@ -94,7 +94,8 @@ export default function RecordingScreen() {
                 disabled={busy}
               />
               <p className="text-balance text-sm text-soft leading-snug">
-                I'll ask up to {MAX_INTERVIEW_ANSWERS} questions. You get one main post and 3-5 more.
+                Speak first. Then I'll ask up to {MAX_INTERVIEW_ANSWERS} questions, and you get one main post
+                and 3-5 more.
               </p>
             </div>
           </Recorder>

@@ -26,12 +26,12 @@ type PendingAction =
 /** Set while the user is at LinkedIn; cleared when this tab shows a screen again. */
 const pendingStore = storedState("sessionStorage", "pendingAction");
 
-/** Leaves for LinkedIn; back on the same screen, the action continues. Resolves only if the user stays or goes Back. */
-export async function connectFirst(pending: PendingAction): Promise<void> {
+/** Leaves for LinkedIn; back on the same screen, the action continues, if there is one. Resolves only if the user stays or goes Back. */
+export async function connectFirst(pending?: PendingAction): Promise<void> {
   const { pathname, search } = window.location;
   try {
     const { authUrl } = await apiGet(withQuery(API.linkedinStart, { returnTo: pathname }));
-    pendingStore.set(JSON.stringify({ ...pending, search }));
+    if (pending) pendingStore.set(JSON.stringify({ ...pending, search }));
     await leaveFor(authUrl);
   } catch (error) {
     reportFailure(error, {

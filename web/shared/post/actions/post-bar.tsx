@@ -19,7 +19,7 @@ import { ScheduleDraft } from "../schedule/schedule-draft.tsx";
 import { canSchedule } from "../schedule/schedule-state.tsx";
 import { PublishProblemNote } from "./connect-linkedin.tsx";
 import { useCopyPost } from "./copy-post.tsx";
-import { type PublishProblem, publishPost } from "./post-actions.ts";
+import { connectFirst, type PublishProblem, publishPost } from "./post-actions.ts";
 
 interface Props {
   editing: DraftEditing;
@@ -31,7 +31,7 @@ interface Props {
 /** A phone has room for one label; the others' stay for screen readers. */
 const ICON = "max-sm:w-11 max-sm:shrink-0 max-sm:px-0 max-sm:[&>span]:block max-sm:[&>span]:sr-only";
 const MAIN =
-  "max-sm:min-w-0 max-sm:flex-1 max-sm:px-3 max-sm:[&>span]:line-clamp-2 max-sm:[&>span]:leading-tight";
+  "max-sm:min-w-0 max-sm:flex-1 max-sm:px-3 max-sm:whitespace-normal max-sm:[&>span]:line-clamp-2 max-sm:[&>span]:leading-tight";
 /** Four labels have room beside each other without their icons. */
 const FOUR = "sm:px-3.5 sm:[&>svg]:hidden";
 
@@ -48,6 +48,7 @@ export function PostBar({ editing, post, suggestion }: Props) {
     setRefused("problem" in result ? result.problem : undefined);
     await Promise.all([mutate(API.drafts(draft.sessionId)), mutate(API.post(draft.id))]);
   });
+  const { run: connect } = useAction(() => connectFirst());
   const [left, setLeft] = useCountdown(() => void publish());
   // What is sent is what one saw when the count began.
   if (left !== null && (typed !== null || busy || unfinished)) setLeft(null);
@@ -67,8 +68,10 @@ export function PostBar({ editing, post, suggestion }: Props) {
   const publishLabel = as === null ? "Publish now" : `Post as ${as}`;
   const published = draft.publishedAt !== null;
   const side = cx(ICON, publishes && !published && FOUR);
-  // Without a connection the shorter way leads first: the other connects LinkedIn on the way.
-  const opensFirst = !connected && !problem;
+  const scheduled = draft.scheduled_at !== null && !problem;
+  // A scheduled post goes out by itself. Without a connection the shorter way leads first: the other connects LinkedIn on the way.
+  const opensFirst = !connected && !problem && !scheduled;
+  const publishesFirst = !opensFirst && !scheduled;
 
   return (
     <div
@@ -112,7 +115,7 @@ export function PostBar({ editing, post, suggestion }: Props) {
               </Button>
               {(!post || canSchedule(post)) && (
                 <ScheduleDraft
-                  className={side}
+                  className={scheduled ? cx(MAIN, FOUR) : side}
                   draft={draft}
                   suggestion={suggestion}
                   unavailable={busy}
@@ -123,9 +126,9 @@ export function PostBar({ editing, post, suggestion }: Props) {
                 <Button
                   data-keeps-focus=""
                   // If LinkedIn has to be connected first, that button is primary.
-                  variant={problem?.cure || opensFirst ? "secondary" : "primary"}
-                  className={opensFirst ? side : cx(MAIN, FOUR)}
-                  icon={opensFirst ? Send : undefined}
+                  variant={problem?.cure || !publishesFirst ? "secondary" : "primary"}
+                  className={publishesFirst ? cx(MAIN, FOUR) : side}
+                  icon={publishesFirst ? undefined : Send}
                   busy={publishing}
                   unavailable={unfinished || busy || text.length > MAX_POST_CHARS}
                   onClick={() => void begin()}
@@ -158,14 +161,28 @@ export function PostBar({ editing, post, suggestion }: Props) {
           </Button>
         </div>
       )}
-      {!published && left === null && (
-        <p className={cx("mt-2 text-soft text-xs sm:text-sm", !post && "max-sm:hidden")}>
-          “{openLabel}” opens LinkedIn with your text; you post it there.
-          {publishes && (
-            <span className={cx(opensFirst && "max-sm:sr-only")}>
-              {" "}
+      {!published && !scheduled && left === null && (
+        <p className="mt-2 text-soft text-xs sm:text-sm">
+          <span className={cx(!post && "max-sm:sr-only")}>
+            “{openLabel}” opens LinkedIn with your text; you post it there.
+          </span>{" "}
+          {publishes ? (
+            <span className={cx((opensFirst || !post) && "max-sm:sr-only")}>
               “{publishLabel}” posts it from here{!connected && ", once LinkedIn is connected"}.
             </span>
+          ) : (
+            member && (
+              <>
+                <button
+                  type="button"
+                  className="focus-ring cursor-pointer rounded-xs font-medium text-ink underline underline-offset-4"
+                  onClick={() => void connect()}
+                >
+                  Connect LinkedIn
+                </button>{" "}
+                to post from here.
+              </>
+            )
           )}
         </p>
       )}

@@ -11,6 +11,7 @@ import {
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import type { PostParts } from "#contract/post-text.ts";
 import { useUser } from "../../../api/auth.ts";
+import { formatAhead } from "../../dates.ts";
 import { MarkedText } from "../fidelity/marked-text.tsx";
 import { PostFiles } from "../pictures/post-files.tsx";
 import { alignLines } from "../spoken/line.tsx";
@@ -58,7 +59,7 @@ export function Sheet({ editing }: { editing: DraftEditing }) {
       aria-label="Your post on LinkedIn"
       className="rounded-card border border-line bg-raised px-4 py-5 font-[system-ui,sans-serif] shadow-lift has-[textarea:focus]:border-accent sm:px-6"
     >
-      <Author />
+      <Author time={draft.publishedAt ?? draft.scheduled_at} />
       {isOpen ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the fields in it.
         <div className="mt-4 flex flex-col gap-6 pr-8" onKeyDown={onKeyDown}>
@@ -123,7 +124,8 @@ const Fold = () => (
   </div>
 );
 
-function Author() {
+/** `time`: when it went out or will. */
+function Author({ time }: { time: string | null }) {
   const user = useUser();
   const names = user ? [user.firstName, user.lastName] : ["You"];
   return (
@@ -139,7 +141,7 @@ function Author() {
           {names.join(" ")}
         </p>
         <p className="flex items-center gap-1 text-faint text-xs">
-          Now <span aria-hidden="true">·</span>
+          {time ? <time dateTime={time}>{formatAhead(time)}</time> : "Now"} <span aria-hidden="true">·</span>
           <Globe className="size-3" />
         </p>
       </div>

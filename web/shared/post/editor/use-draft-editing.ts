@@ -1,9 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { BodyOf } from "#contract/calls.ts";
 import type { Draft, DraftPatch, HookType, TweakMode } from "#contract/drafts.ts";
 import { HOOKS_SHOWN, MAX_POST_CHARS } from "#contract/limits.ts";
 import { API, type ApiPath } from "#contract/paths.ts";
-import { type PostParts, postText } from "#contract/post-text.ts";
+import { type PostParts, postText, selectedParts } from "#contract/post-text.ts";
 import { apiSend } from "../../../api/client.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { toast, toastFailure } from "../../../ui/toast.tsx";
@@ -24,9 +24,9 @@ export type DraftEditing = ReturnType<typeof useDraftEditing>;
 export function useDraftEditing(saved: Draft, partialBody: string | undefined, isVisitor = false) {
   const { shown, choosingHook, save, choose } = useDraftChanges(saved, isVisitor);
   const draft = useAudible(shown);
-  const parts = postText(draft);
   /** The open edit; null for none. It survives leaving the screen. */
   const [typed, edit] = useEdit<Typed>(editKey(saved.id));
+  const parts = useParts(draft, typed !== null);
   /** What was last saved of it. */
   const done = useRef<Typed>({});
   const before = useRef<Typed>({});
@@ -130,6 +130,14 @@ export function useDraftEditing(saved: Draft, partialBody: string | undefined, i
     /** The body is still being written, or belongs to another hook. */
     unfinished: (rewriting && typed === null) || choosingHook,
   };
+}
+
+/** What is saved may say its hook or not any more: while it is edited, the fields stay those that were opened. */
+function useParts(draft: Draft, isOpen: boolean): PostParts {
+  const parts = postText(draft);
+  const [hasHook, setHasHook] = useState(parts.hook !== "");
+  if (!isOpen && hasHook !== (parts.hook !== "")) setHasHook(!hasHook);
+  return isOpen ? { ...parts, hook: hasHook ? selectedParts(draft).hook : "" } : parts;
 }
 
 const WRITER_TIMEOUT_MS = 90_000;

@@ -173,6 +173,6 @@ function explanation({ fidelity, hookUnsaid, ctaUnsaid }: Draft): string {
   if (count === 1) return "1 underlined phrase isn't from your recording. Tap it to check it.";
   if (count > 1) return `${count} underlined phrases aren't from your recording. Tap one to check it.`;
   return fidelity.yourWords === 1
-    ? "Everything here traces back to what you said."
+    ? "Everything here traces back to what you said or typed."
     : "The rest joins or rephrases what you said. Nothing stands out as added.";
 }

@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { daysLater, localParts, zoneHere, zoneInWords } from "../../dates.ts";
+import { daysLater, formatDayOfWeek, localParts, zoneHere, zoneInWords } from "../../dates.ts";
 import { Form, SubmitButton } from "../../form.tsx";
 import { useAction } from "../../use-action.ts";
 import { PublishProblemNote } from "../actions/connect-linkedin.tsx";
@@ -51,6 +51,7 @@ function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & {
   const [today] = useState(() => new Date());
   const [offered] = useState(post.scheduled_at === null ? suggestion : undefined);
   const [initial] = useState(() => localParts(offered?.at ?? suggested(post, today)));
+  const [date, setDate] = useState(initial.date);
   const [problem, setProblem] = useState<PublishProblem>();
   const { running, run } = useAction(
     async (step: Step) => {
@@ -81,10 +82,13 @@ function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & {
           min={localParts(today).date}
           max={localParts(daysLater(today, SCHEDULE_AHEAD_DAYS)).date}
           defaultValue={initial.date}
+          onChange={(event) => setDate(event.target.value)}
         />
         <Field label="Time" name="time" type="time" required defaultValue={initial.time} />
       </div>
-      <p className="mt-2 text-sm text-soft">Your time zone: {zoneInWords(zoneHere())}</p>
+      <p className="mt-2 text-sm text-soft">
+        {date && `${formatDayOfWeek(date)}. `}Your time zone: {zoneInWords(zoneHere())}
+      </p>
       <ConnectNext className="mt-2" />
       <div role="alert">{problem && <PublishProblemNote problem={problem} className="mt-4" />}</div>
       <div className="mt-6 flex flex-col gap-2">

@@ -94,7 +94,7 @@ export function Recorder({ recorder, disabled, topic, onStart, children }: Recor
 
 function SpeakingHint({ paused, left }: { paused: boolean; left: number | null }) {
   if (paused) return <p className="font-medium text-base text-ink">Paused</p>;
-  if (left === null) return <p>Press again to stop and send.</p>;
+  if (left === null) return <p>Press again to stop. Nothing is posted.</p>;
   return (
     <p aria-hidden="true" className="font-display text-2xl text-accent tabular-nums">
       {left === 1 ? "1 second left" : `${left} seconds left`}
