@@ -118,7 +118,7 @@ test("in the chat a connected author posts after five seconds, of which each can
   answerWrongly(PUBLISH, PUBLISHED);
   const { unmount } = await showChat();
   await postAs.click();
-  await expect.element(page.getByText("Post as Ada Lovelace in 5…")).toBeVisible();
+  await expect.element(page.getByText("Posting as Ada Lovelace in 5…")).toBeVisible();
   await expect.element(undo).toHaveFocus();
   await vi.advanceTimersByTimeAsync(4_900);
   await undo.click();

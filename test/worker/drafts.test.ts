@@ -176,6 +176,21 @@ test("a reworded hook takes its sentence along, another one does not", async ({ 
   expect(bodyOf(other)).toBe(WHOLE.replace(LOST, "We lost our 2 biggest customers."));
 });
 
+test("a hook that is saved while it is typed leaves the others to choose from and the body below it as they were", async ({
+  person,
+}) => {
+  const first = await draftOfWhole(person);
+  for (const end of [" and", " and half a", " and half a thought", " and half a thought."]) {
+    const typed = await patch(person, first, chosenHook(LOST + end, "edit"));
+    expect(typed.hooks.map(({ content }) => content)).toEqual(
+      first.hooks.map(({ content }) => (content === LOST ? LOST + end : content)),
+    );
+    expect(bodyOf(typed)).toBe(UNDER_LOST);
+  }
+  const back = await patch(person, first, { version: first.version });
+  expect(postOf(back)).toBe(postOf(first));
+});
+
 test("a post that its hook says all of is shown once", async ({ person, draft }) => {
   const all = await patch(person, draft, {
     ...chosenHook(`${LOST} ${PRICE}`),

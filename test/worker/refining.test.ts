@@ -3,8 +3,12 @@ import { expect } from "vitest";
 import type { Message, SessionDetail, VoiceResponse } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import { postOf } from "#contract/post-text.ts";
 import { openDatabase } from "../../worker/db/database.ts";
 import { saveProfile } from "../../worker/db/profiles.ts";
+import { depsOf } from "../../worker/domain/deps.ts";
+import { refineDraft } from "../../worker/domain/posts/refine.ts";
+import { modelsOf } from "./models.ts";
 import {
   askedOf,
   draftFrom,
@@ -55,6 +59,21 @@ test("a request is answered and changes the draft", async ({ person, draft: firs
   expect(after.bodies[0]).toEqual(first.bodies[0]);
   expect(await rolesIn(person, first)).toBe("user assistant user assistant");
   expect(await person.usage()).toMatchObject({ recordings_used: 1, chat_turns_used: 1 });
+});
+
+test("what is taken out of the hook is gone from the post", async ({ person, draft: first }) => {
+  const sentences = ["We lost a customer.", "Nobody had called them.", "Now we call."] as const;
+  const [hook] = sentences;
+  const whole = { hooks: [{ type: "claim", content: hook }], bodies: [{ content: sentences.join(" ") }] };
+  await person.send("PATCH", API.draft(first.id), whole);
+  const deps = modelsOf(depsOf(Object.assign({ ...env }, { WRITER: "builtin" })));
+  const turn = { messageId: crypto.randomUUID(), content: "Take out lost a customer." };
+  const ref = { sessionId: first.sessionId, userId: person.id, keyName: null };
+  const { content } = await refineDraft(deps, ref, turn, () => undefined);
+  expect(content).toBe("I took out “lost a customer”.");
+  const after = postOf(await now(person, first));
+  expect(after).not.toContain(hook);
+  for (const kept of sentences.slice(1)) expect(after).toContain(kept);
 });
 
 test("the same request twice is done and counted once", async ({ person, draft: first }) => {

@@ -139,7 +139,15 @@ export const TopBar = ({ user }: { user: User }) => {
 const PlanNote = () => {
   const { isSubscribed, freeTrialsLeft } = usePlan();
   const note = isSubscribed ? "Unlimited" : freeTrialsLeft === undefined ? "" : `${freeTrialsLeft} free left`;
-  return <p className="ml-auto text-sm whitespace-nowrap text-soft">{note}</p>;
+  return (
+    <div className="ml-auto text-sm whitespace-nowrap text-soft">
+      {note && (
+        <Link to={PATHS.billing} className="focus-ring flex h-11 items-center rounded-control">
+          {note}
+        </Link>
+      )}
+    </div>
+  );
 };
 
 /** A native modal dialog keeps the focus inside, closes on Esc and restores the focus. */

@@ -4,7 +4,7 @@ import { selectedParts } from "#contract/post-text.ts";
 import { findDraft } from "../../db/drafts.ts";
 import { type MessageRow, replyStatements, saveMessage, toMessage } from "../../db/sessions.ts";
 import { AppError, existing } from "../../errors.ts";
-import { composePost, restoreHidden } from "../../language/text/index.ts";
+import { composePost, isReworded, restoreHidden } from "../../language/text/index.ts";
 import type { Refined, RefineRequest } from "../../language/writer.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import type { Deps } from "../deps.ts";
@@ -88,10 +88,12 @@ export async function refineDraft(
   const { result, fallback } = await orBuiltinWhenSpent(writers, (writer) =>
     writer.refine(request, (body) => onProgress(draft.id, body)),
   );
+  // With another hook it says of every sentence of the post whether it stays.
+  const isWhole = result.hook !== undefined && !isReworded(parts.hook, result.hook);
   const refined = {
     ...result,
     // It was written below the hook of then, and its author may choose another one meanwhile.
-    ...(result.body !== undefined && { body: restoreHidden(result.body, parts) }),
+    ...(result.body !== undefined && { body: isWhole ? result.body : restoreHidden(result.body, parts) }),
     ...(fallback && { reply: `${result.reply} ${FALLBACK_NOTE}` }),
   };
   return toMessage(await saveReply(deps, ref, draft.id, { replyId, refined, session }));

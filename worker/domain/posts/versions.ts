@@ -29,9 +29,16 @@ export function append<Version extends { content: string }>(
 export function applyPatch(current: StoredDraft, patch: DraftPatch): StoredDraft {
   let draft = { ...current };
   if (patch.hooks) {
-    const hooks = append(draft.hooks, patch.hooks);
-    draft.hooks = hooks.versions;
-    draft.selectedHookIndex = hooks.selected;
+    const [hook] = patch.hooks;
+    // Saved while it is typed, it is no further hook to choose from; the versions keep what stood there.
+    const isTyped =
+      patch.change === "edit" && hook && !draft.hooks.some(({ content }) => content === hook.content);
+    if (isTyped) draft.hooks = draft.hooks.with(draft.selectedHookIndex, hook);
+    else {
+      const hooks = append(draft.hooks, patch.hooks);
+      draft.hooks = hooks.versions;
+      draft.selectedHookIndex = hooks.selected;
+    }
   }
   if (patch.selectedHookIndex !== undefined) {
     draft.selectedHookIndex = within(draft.hooks, patch.selectedHookIndex, "selectedHookIndex");

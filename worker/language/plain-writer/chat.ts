@@ -43,24 +43,26 @@ const ABOUT =
   /^(?:the|that|this|any|all|every)? ?(?:part|bit|sentence|line|paragraph|thing|stuff|mention|word)s? (?:(?:about|with|on|of|where|that mentions|mentioning) )?/iu;
 
 type Context = { said: readonly string[]; language: Language; kept: readonly string[] };
-/** The post with the change, and what to say of it. */
-type Done = [post: PostText, reply: string];
+/** The post with the change, and what to say of it. `isWhole`: nothing that it does not say is to come back. */
+type Done = [post: PostText, reply: string, isWhole?: boolean];
 
 /** Does what an author asks for, one request after the other, with words of the post, of what was said or of the request. */
 export function refined({ said, post, instruction }: RefineRequest, context: Omit<Context, "said">): Refined {
   const asked = instruction.replaceAll("’", "'").replace(/\s+/g, " ").trim();
   let after = post;
   const replies = new Set<string>();
+  let whole = false;
   for (const request of asked.split(BETWEEN).slice(0, 12)) {
     const plain = request.replace(POLITE, "").replace(/(?:,? please)?[ .!?]{0,9}$/iu, "");
-    const [next, reply] = changed(after, plain, { ...context, said });
+    const [next, reply, isWhole = false] = changed(after, plain, { ...context, said });
     after = next;
+    whole ||= isWhole;
     replies.add(reply);
   }
   return {
     reply: [...replies].join(" "),
     ...(after.hook !== post.hook && { hook: after.hook }),
-    ...(after.body !== post.body && { body: after.body }),
+    ...((whole || after.body !== post.body) && { body: after.body }),
     ...(after.cta !== post.cta && { cta: after.cta }),
   };
 }
@@ -102,7 +104,8 @@ function removed(post: PostText, what: string, { language }: Context): Done {
   const hook = has(post.hook) ? moreHooks(rest, [post.hook], language)[0]?.content : post.hook;
   if (rest.length === 0 || hook === undefined)
     return [post, "Nothing would be left of the post, so I changed nothing."];
-  return [{ ...post, hook, body: found.length > 0 ? joined(rest) : post.body }, `I took out “${what}”.`];
+  const body = found.length > 0 ? joined(rest) : post.body;
+  return [{ ...post, hook, body }, `I took out “${what}”.`, hook !== post.hook];
 }
 
 function replaced(post: PostText, from: string, to: string, { language }: Context): Done {

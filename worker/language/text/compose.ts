@@ -7,7 +7,7 @@ import { keysOf } from "./tokens.ts";
 type Whole = Pick<PostParts, "hook" | "body">;
 
 interface Unit extends Passage {
-  /** Its words for comparison, each between spaces. */
+  /** Its words for comparison, between spaces. */
   words: string;
 }
 
@@ -48,11 +48,9 @@ export function restoreHidden(shown: string, { hook, body }: Whole): string {
   const hidden = saidBy(hook, units);
   if (hidden.size === 0 || !leavesWords(units, hidden)) return shown;
   const result = unitsOf(shown);
-  const countOf = (words: string, among: readonly Unit[]) =>
-    among.filter((unit) => unit.words === words).length;
-  const seen = units.filter((unit) => !hidden.has(unit));
+  const there = new Set(result.map(({ words }) => words));
   for (const run of runsOf(units, hidden)) {
-    const missing = run.units.filter(({ words }) => countOf(words, result) <= countOf(words, seen));
+    const missing = run.units.filter(({ words }) => !there.has(words));
     if (missing.length > 0) insert(result, missing, run);
   }
   return joined(result);
@@ -67,12 +65,16 @@ export function rewordHidden({ hook, body }: Whole, newHook: string): string {
   const hidden = saidBy(hook, units);
   const [first] = units.filter((unit) => hidden.has(unit));
   if (!first || !isReworded(hook, newHook)) return body;
-  const replaced = units.map((unit) => (unit === first ? { ...unit, text: newHook.trim() } : unit));
+  const replaced = units.map((unit) => (unit === first ? { ...unit, text: closed(newHook.trim()) } : unit));
   return joined(without(replaced, hidden));
 }
 
+/** With its end: what follows in the same paragraph would be read as the rest of a sentence that has none yet. */
+const closed = (text: string): string =>
+  /[.!?…。！？]["”’»)]*$/u.test(text) ? text : `${text.replace(/[\s,;:–—-]+$/u, "")}.`;
+
 /** Half of the words are those of before. */
-function isReworded(before: string, after: string): boolean {
+export function isReworded(before: string, after: string): boolean {
   const old = new Set(keysOf(before));
   const words = keysOf(after);
   return words.filter((word) => old.has(word)).length >= words.length / 2;
@@ -87,28 +89,19 @@ const unitsOf = (text: string): Unit[] =>
     words: spaced(keysOf(passage.text)),
   }));
 
-const spaced = (words: readonly string[]): string => words.map((word) => ` ${word} `).join("");
+const spaced = (words: readonly string[]): string => ` ${words.join(" ")} `;
 
-/** The sentences that a hook says: its own, and those whose words stand in it in a row; each as often as the hook says it. */
+/** The sentences that a hook says: its own, and those whose words stand in it in a row. */
 function saidBy(hook: string, units: readonly Unit[]): ReadonlySet<Unit> {
-  const own = unitsOf(hook).map(({ words }) => words);
-  const timesSaid = timesIn([spaced(keysOf(hook))]);
-  const said = new Set<Unit>();
-  for (const unit of units) {
-    const { words } = unit;
-    if (words === "" || !(own.includes(words) || words.split("  ").length >= MIN_WORDS_WITHIN)) continue;
-    const before = [...said].map((other) => other.words);
-    if (timesIn(before)(words) < timesSaid(words)) said.add(unit);
-  }
-  return said;
+  const said = spaced(keysOf(hook));
+  const own = new Set(unitsOf(hook).map(({ words }) => words));
+  const isSaid = ({ words }: Unit) =>
+    own.has(words) || (words.split(" ").length - 2 >= MIN_WORDS_WITHIN && said.includes(words));
+  return new Set(units.filter((unit) => unit.words.trim() !== "" && isSaid(unit)));
 }
 
-/** How often these words stand in a row in such texts. */
-const timesIn = (texts: readonly string[]) => (words: string) =>
-  texts.reduce((times, text) => times + text.split(words).length - 1, 0);
-
 const leavesWords = (units: readonly Unit[], gone: ReadonlySet<Unit>): boolean =>
-  units.some((unit) => !gone.has(unit) && unit.words !== "");
+  units.some((unit) => !gone.has(unit) && unit.words.trim() !== "");
 
 const without = (units: readonly Unit[], gone: ReadonlySet<Unit>): Unit[] =>
   dropping(units, (_, unit) => gone.has(unit));

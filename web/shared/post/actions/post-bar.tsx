@@ -31,7 +31,7 @@ interface Props {
 /** A phone has room for one label; the others' stay for screen readers. */
 const ICON = "max-sm:w-11 max-sm:shrink-0 max-sm:px-0 max-sm:[&>span]:block max-sm:[&>span]:sr-only";
 const MAIN =
-  "max-sm:min-w-0 max-sm:flex-1 max-sm:px-3 max-sm:whitespace-normal max-sm:[&>span]:line-clamp-2 max-sm:[&>span]:leading-tight";
+  "max-sm:min-w-0 max-sm:flex-1 [&>svg]:shrink-0 max-sm:px-3 max-sm:whitespace-normal max-sm:[&>span]:line-clamp-2 max-sm:[&>span]:leading-tight";
 /** Four labels have room beside each other without their icons. */
 const FOUR = "sm:px-3.5 sm:[&>svg]:hidden";
 
@@ -154,7 +154,7 @@ export function PostBar({ editing, post, suggestion }: Props) {
       ) : (
         <div className="flex min-h-11 items-center justify-between gap-3">
           <p aria-hidden="true" className="min-w-0 truncate">
-            {publishLabel} in <span className="tabular-nums">{left}</span>…
+            {as === null ? "Publishing" : `Posting as ${as}`} in <span className="tabular-nums">{left}</span>…
           </p>
           <Button variant="secondary" data-keeps-focus="" onClick={() => setLeft(null)}>
             Undo

@@ -50,7 +50,13 @@ export function ScheduleDraft({ draft, suggestion, name, unavailable, beforehand
         onClick={() => void open()}
         icon={CalendarClock}
       >
-        {label}
+        {draft.scheduled_at ? (
+          <>
+            <span className="max-sm:sr-only">Scheduled for</span> {formatAhead(draft.scheduled_at)}
+          </>
+        ) : (
+          label
+        )}
       </Button>
       <ScheduleDialog
         post={post}
