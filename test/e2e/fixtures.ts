@@ -84,8 +84,8 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Creates an account on the sign-up screen, as a newcomer does; ends on the recording screen. */
-export async function signUp(page: Page, person: Partial<Person> = {}): Promise<Person> {
+/** Makes an account on the sign-up screen that the page shows. */
+export async function fillSignUp(page: Page, person: Partial<Person> = {}): Promise<Person> {
   const newcomer: Person = {
     firstName: "Ana",
     lastName: "Ruiz",
@@ -93,15 +93,29 @@ export async function signUp(page: Page, person: Partial<Person> = {}): Promise<
     password: "a good password",
     ...person,
   };
-  await page.goto(PATHS.login);
-  await page.getByRole("tab", { name: "Sign Up" }).click();
   await page.getByLabel("First name").fill(newcomer.firstName);
   await page.getByLabel("Last name").fill(newcomer.lastName);
   await page.getByLabel("Email").fill(newcomer.email);
   await page.getByLabel("Password").fill(newcomer.password);
   await page.getByRole("button", { name: "Start Free Trial" }).click();
+  return newcomer;
+}
+
+/** Creates an account, as a newcomer does; ends on the recording screen. */
+export async function signUp(page: Page, person?: Partial<Person>): Promise<Person> {
+  await page.goto(PATHS.login);
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  const newcomer = await fillSignUp(page, person);
   await expect(page).toHaveURL(PATHS.record);
   return newcomer;
+}
+
+/** Signs in by email and password, on the screen for it. */
+export async function fillSignIn(page: Page, { email, password }: Omit<Person, "firstName" | "lastName">) {
+  await page.goto(PATHS.login);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
 function randomAddress(): string {

@@ -1,10 +1,10 @@
 import { startOpenAiStandin } from "../standins/openai.ts";
-import { startOwnApp, withOwnApp } from "./own-app.ts";
+import { startApp, withOwnApp } from "./own-app.ts";
 
 /** The app with a language model behind it: an OpenAI-compatible stand-in that fails where a note tells it to. */
 export const test = withOwnApp(async () => {
   const model = await startOpenAiStandin();
-  const { origin, stop } = await startOwnApp({
+  const { origin, stop } = await startApp({
     SPEECH: "off",
     WRITER: "openai",
     WRITER_BASE_URL: `${model.url}/v1`,
