@@ -134,11 +134,11 @@ test("an @ of the hook and of an open edit goes with one press, after the edit i
 test("a draft of the built-in writer says so, a Try again in vain too, and another brings the model's", async () => {
   refuse(API.redraft(DRAFT.sessionId), 503, "writer_unavailable");
   answerWrongly(API.redraft(DRAFT.sessionId), [DRAFT]);
-  await showDraft({ ...DRAFT, fallback: true });
+  answer(API.drafts(DRAFT.sessionId), [{ ...DRAFT, fallback: true }]);
+  await showDraft();
   await button("Try again").click();
   await said("Couldn't try again");
   await expect.element(page.getByText("Written by the built-in writer")).toBeVisible();
-  answer(API.drafts(DRAFT.sessionId), [DRAFT]);
   await button("Try again").click();
   await expect.element(page.getByText("Written by the built-in writer")).not.toBeInTheDocument();
 });
