@@ -202,18 +202,6 @@ test("uploads in flight while their owner subscribes are counted once", async ({
   expect((await storedOf(person.id)).sessions).toHaveLength(14);
 });
 
-test("ten recordings at once as the plan ends are admitted or refused, and only the admitted are counted", async () => {
-  const { person } = await newSubscriber();
-  await useUp(person, 5);
-  await runUntil(person, Date.now() + 60);
-  const responses = await tenNotes(person);
-  for (const { status } of responses) expect([200, 402]).toContain(status);
-  const admitted = responses.filter(({ status }) => status === 200).length;
-  expect(await person.usage()).toMatchObject({ recordings_used: 5 + admitted });
-  await runUntil(person, Date.now());
-  expect(statuses(await tenNotes(person))).toEqual(Array(10).fill(402));
-});
-
 test("reserving a place reads as many rows however much is stored", async () => {
   const [{ person: subscriber }, trialist] = await Promise.all([newSubscriber(), newPerson()]);
   const db = openDatabase(env.DB);
