@@ -206,7 +206,7 @@ export const test = base.extend<{ go: Go; appOrigin: string }>({
       await context.close();
       await own?.close();
       await request.dispose();
-      line.close();
+      await line.close();
     });
   },
 });
