@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type LaunchOptions, type Page } from "@playwright/test";
 import { DEEP_TAG } from "../../dev/deep.ts";
 import { PATHS } from "../../web/paths.ts";
 import { isLeftOut, seedIn } from "../sample.ts";
@@ -24,12 +24,18 @@ interface Fixtures {
    * depend on this first: Playwright asks for it before all that runs by itself.
    */
   sampled: undefined;
-  /** A page of a browser whose microphone hears this wav file, once, from the moment recording starts. */
+  /** A page of a browser whose microphone hears this wav file. */
   speakingPage: (wav: string) => Promise<Page>;
 }
 
 /** The browser notes every refused and broken request by itself; what the app makes of them is what tests look at. */
 const BROWSERS_OWN = /^Failed to load resource:/;
+
+/** What starts a browser whose microphone hears this wav file, once, from the moment recording starts. */
+export const hearing = (options: LaunchOptions, wav: string): LaunchOptions => ({
+  ...options,
+  args: [...(options.args ?? []), `--use-file-for-fake-audio-capture=${wav}%noloop`],
+});
 
 export const test = base.extend<Fixtures>({
   expectedConsole: [[], { option: true }],
@@ -67,10 +73,7 @@ export const test = base.extend<Fixtures>({
   speakingPage: async ({ playwright, launchOptions, contextOptions, baseURL, extraHTTPHeaders }, use) => {
     const browsers: { close(): Promise<void> }[] = [];
     await use(async (wav) => {
-      const browser = await playwright.chromium.launch({
-        ...launchOptions,
-        args: [...(launchOptions.args ?? []), `--use-file-for-fake-audio-capture=${wav}%noloop`],
-      });
+      const browser = await playwright.chromium.launch(hearing(launchOptions, wav));
       browsers.push(browser);
       const context = await browser.newContext({
         ...contextOptions,

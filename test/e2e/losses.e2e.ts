@@ -5,7 +5,7 @@ import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { conversation, NOTE } from "./conversation.ts";
-import { test as base, DEEP, expect } from "./fixtures.ts";
+import { test as base, DEEP, expect, hearing } from "./fixtures.ts";
 import { usageOf } from "./plan.ts";
 import {
   decodedSeconds,
@@ -38,8 +38,7 @@ const test = base.extend<{ computer: Computer }>({
     await use({
       async start(wav) {
         running = await playwright.chromium.launchPersistentContext(profile, {
-          ...launchOptions,
-          args: [...(launchOptions.args ?? []), `--use-file-for-fake-audio-capture=${wav}%noloop`],
+          ...hearing(launchOptions, wav),
           baseURL,
           extraHTTPHeaders,
           permissions,
