@@ -9,16 +9,25 @@ import { freePort, ROOT } from "../dev/tools.ts";
 
 export interface App {
   origin: string;
+  /** Where it keeps what is stored, until it is stopped. */
+  stateDir: string;
   stop: () => Promise<void>;
 }
 
-/** `npm start` on a free port with nothing stored yet. Resolves once it serves; throws when it ends before that. */
+/** `npm start` on a free port with nothing stored yet; what is not set is as a newcomer has it. Resolves once it serves; throws when it ends before that. */
 export async function startApp(settings: Record<string, string> = {}): Promise<App> {
   const port = String(await freePort());
-  const state = mkdtempSync(join(tmpdir(), "outspoken-bench-state-"));
+  const stateDir = mkdtempSync(join(tmpdir(), "outspoken-app-"));
   const app = spawn(process.execPath, [join(ROOT, "dev/start.ts")], {
     cwd: ROOT,
-    env: { ...process.env, ...NOT_CONFIGURED, ...NO_DAILY_LIMITS, ...settings, PORT: port, STATE_DIR: state },
+    env: {
+      ...process.env,
+      ...NOT_CONFIGURED,
+      ...NO_DAILY_LIMITS,
+      ...settings,
+      PORT: port,
+      STATE_DIR: stateDir,
+    },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(app, "exit");
@@ -26,12 +35,12 @@ export async function startApp(settings: Record<string, string> = {}): Promise<A
   const stop = async () => {
     app.kill("SIGTERM");
     await exited;
-    rmSync(state, { recursive: true, force: true });
+    rmSync(stateDir, { recursive: true, force: true });
   };
   for await (const line of createInterface({ input: app.stdout })) {
     if (line.includes(origin)) {
       app.stdout.resume();
-      return { origin, stop };
+      return { origin, stateDir, stop };
     }
   }
   await stop();

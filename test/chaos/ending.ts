@@ -1,7 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
-import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { sendOut } from "./acts/posts.ts";
-import { sendAgain, synthesize } from "./acts/saying.ts";
+import { mayRecord, sendAgain, synthesize } from "./acts/saying.ts";
 import { isMember, type Member } from "./person.ts";
 import { LATER_MS } from "./settle.ts";
 import { databaseFile, parsed, readStored, type Stored } from "./state.ts";
@@ -42,8 +41,7 @@ async function finishAll(member: Member, stored: Stored): Promise<void> {
   const { ledger } = member;
   for (const note of ledger.notes.filter(({ acked }) => !acked)) {
     const { status } = await sendAgain(member, note);
-    const hadAll = ledger.everPaid || ledger.acked.length >= FREE_RECORDINGS;
-    if (status === 402 && !hadAll) member.report(`${note.key}: refused with places left`);
+    if (status === 402 && mayRecord(member)) member.report(`${note.key}: refused with places left`);
   }
   for (const { id, interview_state } of stored.rows("sessions", member)) {
     const isComplete = interview_state !== null && parsed<{ complete: boolean }>(interview_state).complete;

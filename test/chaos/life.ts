@@ -1,4 +1,4 @@
-import { changePlan, leave, reprocess, subscribe } from "./acts/account.ts";
+import { leave, reprocess } from "./acts/account.ts";
 import { edit, publish, schedule, tidy } from "./acts/posts.ts";
 import { interview, mayRecord, refine, takeNote } from "./acts/saying.ts";
 import { Person } from "./person.ts";
@@ -24,8 +24,6 @@ const ACTS: readonly Act[] = [
   { weight: 2, may: hasSaidSomething, do: tidy },
   { weight: 4, may: hasSaidSomething, do: publish },
   { weight: 8, may: hasSaidSomething, do: schedule },
-  { weight: 2, may: ({ ledger }) => !ledger.everPaid, do: subscribe },
-  { weight: 1, may: ({ ledger }) => ledger.everPaid, do: changePlan },
   { weight: 1, may: hasSaidSomething, do: reprocess },
 ];
 

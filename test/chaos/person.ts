@@ -63,9 +63,6 @@ class Ledger {
   readonly deletedPosts = new Set<string>();
   /** Suites as acknowledged, by session. */
   readonly suites = new Map<string, string>();
-  /** A plan was paid for: nothing is refused any more. */
-  everPaid = false;
-
   get acked(): (Sent & { acked: string })[] {
     return this.notes.filter((note): note is Sent & { acked: string } => note.acked !== undefined);
   }

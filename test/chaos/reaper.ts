@@ -11,7 +11,7 @@ const MOST_ANSWERS = 40;
 const PATIENCE_ANSWERS = 60;
 const MOST_REQUESTS = 20;
 /** Calls to outside services that are let pass at most; models are called most. */
-const CALLS = { openai: 15, stripe: 3, linkedin: 3 };
+const CALLS = { openai: 15, linkedin: 3 };
 /** From a moment to the kill: within what follows upon it. */
 const LONGEST_DELAY_MS = 30;
 /** A process that dies while it comes up is on nobody's mind. */
@@ -54,7 +54,7 @@ async function fatefulMoment(moments: World["moments"], random: Random): Promise
 function someMoment(random: Random): [name: string, count: number] {
   if (random.chance(0.3)) return ["request", 1 + random.below(MOST_REQUESTS)];
   if (random.chance(0.5)) return ["due", 1];
-  const service = random.pick(["openai", "stripe", "linkedin"] as const);
+  const service = random.pick(["openai", "linkedin"] as const);
   return [`${service} ${random.chance(0.5) ? "called" : "answered"}`, 1 + random.below(CALLS[service])];
 }
 

@@ -1,5 +1,4 @@
 import { setTimeout } from "node:timers/promises";
-import { readBooks } from "./checks/stripe.ts";
 import { isMember, type Member } from "./person.ts";
 import { parsed, readStored, type Stored } from "./state.ts";
 import type { World } from "./world.ts";
@@ -10,8 +9,6 @@ export const LATER_MS = 10 * 60_000;
 /** A try that was killed is made again after 90 seconds, at the moment of the minute that its account has. */
 const PATIENCE_MS = 170_000;
 const POLL_MS = 500;
-/** How often the stand-in sends an event that nobody takes. */
-const DELIVERIES = 5;
 
 /** What the platform's clock does every quarter of an hour, and each minute in part. */
 export async function ringClock({ app }: World, now = Date.now()): Promise<void> {
@@ -27,12 +24,7 @@ export async function settle(world: World): Promise<void> {
     const stored = readStored(world.app.stateDir);
     const owed = members.flatMap((member) => owedTo(member, stored).map((what) => ({ member, what })));
     const isErasing = stored.rows("users").some(({ erasing_since }) => erasing_since !== null);
-    // Stripe is done telling of an event that was taken, or that it has sent as often as it ever does.
-    const { events } = await readBooks(world);
-    const isTold = events.every(
-      ({ answers }) => answers.length >= DELIVERIES || answers.some((answer) => answer === "200"),
-    );
-    if (owed.length === 0 && stored.alarms === 0 && !isErasing && isTold) return;
+    if (owed.length === 0 && stored.alarms === 0 && !isErasing) return;
     if (Date.now() > deadline) {
       for (const { member, what } of owed) member.report(`waits in vain: ${what}`);
       if (stored.alarms > 0) world.report(`${stored.alarms} sessions still have something to do`);

@@ -1,7 +1,6 @@
 import { EventEmitter } from "node:events";
 import { startLinkedInStandin } from "../../dev/standins/linkedin.ts";
 import { startMailStandin } from "../../dev/standins/mail.ts";
-import { startStripeStandin } from "../../dev/standins/stripe.ts";
 import { freePort } from "../../dev/tools.ts";
 import { Random } from "../random.ts";
 import { startOpenAiStandin } from "../standins/openai.ts";
@@ -23,9 +22,9 @@ export interface Problem {
 export interface World {
   app: App;
   /** Where the stand-ins themselves are, for whoever looks behind the scenes. */
-  outside: Record<"stripe" | "linkedin" | "mail", string>;
+  outside: Record<"linkedin" | "mail", string>;
   random: Random;
-  /** `request` and `answer`, whoever it is that calls the app, `due` posts, and `stripe called`, `stripe answered` and so on. */
+  /** `request` and `answer`, whoever it is that calls the app, `due` posts, and `linkedin called`, `linkedin answered` and so on. */
   moments: EventEmitter;
   people: Person[];
   problems: Problem[];
@@ -41,9 +40,8 @@ export async function startWorld(seed: number): Promise<World> {
   const moments = new EventEmitter().setMaxListeners(0);
   const port = await freePort();
   const site = `http://127.0.0.1:${port}`;
-  const [openai, stripe, linkedin, mail] = await Promise.all([
+  const [openai, linkedin, mail] = await Promise.all([
     startOpenAiStandin(),
-    startStripeStandin({ webhookUrl: `${site}/api/billing/webhook` }),
     startLinkedInStandin(),
     startMailStandin(),
   ]);
@@ -52,11 +50,7 @@ export async function startWorld(seed: number): Promise<World> {
       tell: (moment) => moments.emit(`${service} ${moment}`),
       delayMs: () => delays.below(LONGEST_DELAY_MS),
     });
-  const [openaiTap, stripeTap, linkedinTap] = await Promise.all([
-    tap("openai", openai),
-    tap("stripe", stripe),
-    tap("linkedin", linkedin),
-  ]);
+  const [openaiTap, linkedinTap] = await Promise.all([tap("openai", openai), tap("linkedin", linkedin)]);
   // Members are sent to the consent page itself; only what the app calls goes through the tap.
   const behindTap = Object.entries(linkedin.env).map(([name, value]) => [
     name,
@@ -67,14 +61,13 @@ export async function startWorld(seed: number): Promise<World> {
     ...{ SPEECH: "openai", SPEECH_BASE_URL: ai, VOICE: "off" },
     ...{ WRITER: "openai", WRITER_BASE_URL: ai, WRITER_MODEL: "stand-in" },
     ...{ ...mail.env, SITE_ORIGIN: site },
-    ...{ ...stripe.env, STRIPE_API_BASE: `${stripeTap.url}/v1` },
     ...Object.fromEntries(behindTap),
   };
   const app = await App.build({ port, bindings });
   const problems: Problem[] = [];
   return {
     app,
-    outside: { stripe: stripe.url, linkedin: linkedin.url, mail: mail.url },
+    outside: { linkedin: linkedin.url, mail: mail.url },
     random,
     moments,
     people: [],
@@ -83,7 +76,7 @@ export async function startWorld(seed: number): Promise<World> {
       void problems.push({ who: who?.name ?? "somebody", what, calls: who?.lastCalls() ?? [] }),
     close: async () => {
       await app.discard();
-      const all = [openai, stripe, linkedin, mail, openaiTap, stripeTap, linkedinTap];
+      const all = [openai, linkedin, mail, openaiTap, linkedinTap];
       await Promise.all(all.map((each) => each.close()));
     },
   };

@@ -147,12 +147,16 @@ test("an @ of the hook and of an open edit goes with one press, after the edit i
   expect(bodies().at(-1)).toEqual({ hook: "I hired Anna.", body: "She and Ben stayed." });
 });
 
-test("a Try again in vain says so and leaves the draft of the built-in writer", async () => {
+test("a draft of the built-in writer says so, a Try again in vain too, and another brings the model's", async () => {
   refuse(API.redraft(DRAFT.sessionId), 503, "writer_unavailable");
-  await showDraft({ ...DRAFT, fallback: true });
+  answerWrongly(API.redraft(DRAFT.sessionId), [DRAFT]);
+  answer(API.drafts(DRAFT.sessionId), [{ ...DRAFT, fallback: true }]);
+  await showDraft();
   await button("Try again").click();
   await said("Couldn't try again");
   await expect.element(page.getByText("Written by the built-in writer")).toBeVisible();
+  await button("Try again").click();
+  await expect.element(page.getByText("Written by the built-in writer")).not.toBeInTheDocument();
 });
 
 test("a call to action is suggested, chosen and cleared, or one's own unless it is blank, and the keyboard stays", async () => {

@@ -27,8 +27,8 @@ export const withBody = (content: string) =>
   changed({ bodies: [...DRAFT.bodies, { content }], selectedBodyIndex: 1 });
 
 function Editor() {
-  const { data } = useApi(API.drafts(DRAFT.sessionId));
-  return data?.[0] ? <DraftEditor draft={data[0]} working={false} onRetry={async () => undefined} /> : null;
+  const { data, mutate } = useApi(API.drafts(DRAFT.sessionId));
+  return data?.[0] ? <DraftEditor draft={data[0]} working={false} onRetry={mutate} /> : null;
 }
 
 /** The editor of a draft whose changes are answered so, in turn. */

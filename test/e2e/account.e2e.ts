@@ -5,7 +5,7 @@ import { PATHS } from "../../web/paths.ts";
 import deleted from "./account.json" with { type: "json" };
 import { account, openAccount } from "./account.ts";
 import { holdBack } from "./answers.ts";
-import { expect, signUp, test } from "./fixtures.ts";
+import { expect, fillSignIn, signUp, test } from "./fixtures.ts";
 import { speak } from "./speech.ts";
 import { expectToast } from "./toasts.ts";
 import { newAuthor } from "./typed-notes.ts";
@@ -62,9 +62,6 @@ test("by keyboard alone an account is deleted, its email typed to confirm", asyn
   expect(new URL(page.url()).pathname).toBe(PATHS.landing);
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 
-  await page.goto(PATHS.login);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await fillSignIn(page, { email, password });
   await expectToast(page, "Login failed", ERROR_MESSAGES.wrong_credentials);
 });

@@ -1,40 +1,21 @@
 import type { Page } from "@playwright/test";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
-import { UNAUTHORIZED_REDIRECT_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { SIGN_IN_MARK_COOKIE } from "#contract/sign-in-mark.ts";
 import { PATHS } from "../../web/paths.ts";
 import { VISITOR_OWNER } from "../../web/shared/recording/outbox/names.ts";
 import { holdBack } from "./answers.ts";
 import { conversation, NOTE } from "./conversation.ts";
-import { expect, signUp, test } from "./fixtures.ts";
+import { expect, fillSignIn, signUp, test } from "./fixtures.ts";
 import { onDevice, screen, typeNote } from "./recorder.ts";
 import { expectToast } from "./toasts.ts";
 import { dropToken, keepToken, storedToken } from "./token.ts";
 import { authorWith, newAuthor } from "./typed-notes.ts";
-import { fillSignUp, openTryIt, typeInstead } from "./visitor.ts";
+import { openTryIt, typeInstead } from "./visitor.ts";
 
 const linkedIn = (page: Page) => page.getByRole("button", { name: "LinkedIn" });
 const recordingHeading = (page: Page) => page.getByRole("heading", { name: "Record Your Thoughts" });
 const signInTab = (page: Page) => page.getByRole("tab", { name: "Sign In" });
-
-test("signing up, and a second time with the same email", async ({ page }) => {
-  const { release } = await holdBack(page, API.signup);
-  const signedUp = signUp(page);
-  const button = page.getByRole("button", { name: "Creating account..." });
-  await expect(button).toBeDisabled();
-  release();
-  const { email } = await signedUp;
-  await expectToast(page, "Account created!", "Welcome to Outspoken. Let's create your first post!");
-  await expect(recordingHeading(page)).toBeVisible();
-  expect(await storedToken(page)).not.toBeNull();
-
-  await dropToken(page);
-  await page.goto(PATHS.login);
-  await page.getByRole("tab", { name: "Sign Up" }).click();
-  await fillSignUp(page, email);
-  await expectToast(page, "Signup failed", ERROR_MESSAGES.email_taken);
-});
 
 test("where the browser refuses storage, one works until the page is left", async ({ page }) => {
   await page.addInitScript(() => {
@@ -58,8 +39,15 @@ test("where the browser refuses storage, one works until the page is left", asyn
   await expect(page.getByRole("note")).toContainText("let this site store data");
 });
 
-test("signing in at a deeper address, with a wrong password and the right one", async ({ page }) => {
-  const { email, password } = await signUp(page);
+test("an account is made, and signed in to at a deeper address, with a wrong password and the right one", async ({
+  page,
+}) => {
+  const signup = await holdBack(page, API.signup);
+  const signedUp = signUp(page);
+  await expect(page.getByRole("button", { name: "Creating account..." })).toBeDisabled();
+  signup.release();
+  const { email, password } = await signedUp;
+  await expectToast(page, "Account created!", "Welcome to Outspoken. Let's create your first post!");
   // Within the app, the page would load anew by itself.
   await page.goto(PATHS.privacy);
   await dropToken(page);
@@ -102,21 +90,6 @@ test("LinkedIn: Cancel leads back and says so, Allow signs in", async ({ page })
   expect(cookies.map(({ name }) => name)).not.toContain(SIGN_IN_MARK_COOKIE);
 });
 
-test("a login that dies meanwhile is dropped, and leads to the landing page", async ({ page, request }) => {
-  await signUp(page);
-  await page.clock.install();
-  // What the screen loads of itself must be there: it would learn of the lost login before the click does.
-  await page.reload({ waitUntil: "networkidle" });
-  await page.clock.pauseAt(new Date(Date.now() + 60_000));
-  const headers = { Authorization: `Bearer ${await storedToken(page)}` };
-  await request.post(API.logout, { headers });
-  await page.getByRole("link", { name: "Recent Sessions" }).click();
-  await expectToast(page, "Unauthorized", "You are logged out. Logging in again...");
-  expect(await storedToken(page)).toBeNull();
-  await page.clock.runFor(UNAUTHORIZED_REDIRECT_MS);
-  await expect(page).toHaveURL(PATHS.landing);
-});
-
 test("what is typed when a login ends is there after signing in again, and goes when its author says so", async ({
   page,
   request,
@@ -139,10 +112,7 @@ test("what is typed when a login ends is there after signing in again, and goes 
   await box.press("Enter");
   await expect(page).toHaveURL(PATHS.landing);
 
-  await page.goto(PATHS.login);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await fillSignIn(page, { email, password });
   await expect(note).toHaveValue("A note that is not finished.");
   await expect(waiting).toContainText("A message that was sent.");
   await page.goto(PATHS.chat(sessionId));

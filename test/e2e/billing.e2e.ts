@@ -2,10 +2,8 @@ import { CHECKOUT_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { button, main, newSubscriber, notice, openBilling, shown } from "./billing.ts";
-import { openChat } from "./conversation.ts";
-import { DEEP } from "./fixtures.ts";
-import { comeBackTo, exhaustTrial, goToPayment, payAndReturn, paymentPage, subscribe } from "./plan.ts";
-import { onDevice, sessionsOf, startOn, toastText, typeNote } from "./recorder.ts";
+import { comeBackTo, exhaustTrial, goToPayment, payAndReturn, paymentPage } from "./plan.ts";
+import { onDevice, sessionsOf, startOn, typeNote } from "./recorder.ts";
 import { expect, test } from "./tape.ts";
 import { expectToast, toasts } from "./toasts.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
@@ -102,24 +100,4 @@ test("a note that met the paywall goes once another tab has paid", async ({ page
   await expect(page.getByText("Unlimited recordings and chat", { exact: true })).toBeVisible();
   await expect(note).toHaveValue(NOTE);
   expect(await sessionsOf(request, author)).toHaveLength(6);
-});
-
-test("a voice message that is refused goes once there is a plan", DEEP, async ({ tape, request }) => {
-  const { page, insert } = tape;
-  const author = await newAuthor(request);
-  const { microphone, stop, timer, paywall, answers } = await openChat(page, author);
-  await exhaustTrial(author, { used: 1 });
-  await insert("Make it shorter.");
-  await microphone.click();
-  await expect(timer).toContainText("00:02");
-  await stop.click();
-  await paywall.getByRole("button", { name: "Maybe Later" }).click();
-  const waiting = page.getByRole("region", { name: "1 recording waiting on this device" });
-  await expect(waiting).toContainText("It will send automatically once you subscribe.");
-  await subscribe(request, author);
-  await comeBackTo(page);
-  await expect(answers).toHaveCount(2, { timeout: 30_000 });
-  // It is on the screen, so it is not said once more.
-  expect(await toastText(page, "Note sent").count()).toBe(0);
-  await expect(waiting).toBeHidden();
 });

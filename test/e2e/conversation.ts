@@ -48,9 +48,3 @@ export async function unfoldOrigin(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: "Your draft" })).toBeVisible();
   if (await summary.isVisible()) await summary.click();
 }
-
-/** Fails the calls to a path the way a broken line does, until what it answers is called. */
-export async function breakLine(page: Page, path: string): Promise<() => Promise<void>> {
-  await page.route(`**${path}`, (route) => route.abort("connectionreset"));
-  return () => page.unroute(`**${path}`);
-}

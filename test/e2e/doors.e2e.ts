@@ -3,13 +3,12 @@ import type { Page } from "@playwright/test";
 import { PATHS } from "../../web/paths.ts";
 import { axeFindings } from "./axe.ts";
 import { DEEP, expect, signUp } from "./fixtures.ts";
-import { startOwnApp, withOwnApp } from "./own-app.ts";
+import { startApp, withOwnApp } from "./own-app.ts";
 import { speak } from "./speech.ts";
 
 /** As `npm start` makes it for a newcomer, so that its stand-ins call it; the page of all of them is at one of the next ports. */
 const test = withOwnApp(async () => {
-  const off = { MAIL: "", MAIL_BASE_URL: "", MAIL_API_KEY: "", TELEGRAM_BOT_TOKEN: "", NOTES_DOMAIN: "" };
-  const { origin, stop } = await startOwnApp({ ...off, SPEECH: "local", WRITER: "builtin" });
+  const { origin, stop } = await startApp();
   const page = await overviewAfter(Number(new URL(origin).port));
   const standin = (name: string) => new RegExp(`href="([^"]+)">${name}`).exec(page)?.[1] ?? "";
   return { origin, stop, mailbox: standin("Mailbox"), telegram: standin("Telegram") };

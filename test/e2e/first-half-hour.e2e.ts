@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { PATHS } from "../../web/paths.ts";
 import { conversation } from "./conversation.ts";
-import { DEEP, expect, test } from "./fixtures.ts";
+import { DEEP, expect, fillSignUp, test } from "./fixtures.ts";
 import { consent } from "./member.ts";
 import { cards } from "./open-library.ts";
 import { goToPayment, payAndReturn } from "./plan.ts";
 import { toastText } from "./recorder.ts";
 import { speak } from "./speech.ts";
-import { fillSignUp, tryIt } from "./visitor.ts";
+import { tryIt } from "./visitor.ts";
 
 const SPOKEN =
   "Last week I told my team that we would stop working on weekends. Nobody believed me at first. " +

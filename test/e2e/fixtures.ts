@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type LaunchOptions, type Page } from "@playwright/test";
 import { DEEP_TAG } from "../../dev/deep.ts";
 import { PATHS } from "../../web/paths.ts";
 import { isLeftOut, seedIn } from "../sample.ts";
@@ -24,12 +24,18 @@ interface Fixtures {
    * depend on this first: Playwright asks for it before all that runs by itself.
    */
   sampled: undefined;
-  /** A page of a browser whose microphone hears this wav file, once, from the moment recording starts. */
+  /** A page of a browser whose microphone hears this wav file. */
   speakingPage: (wav: string) => Promise<Page>;
 }
 
 /** The browser notes every refused and broken request by itself; what the app makes of them is what tests look at. */
 const BROWSERS_OWN = /^Failed to load resource:/;
+
+/** What starts a browser whose microphone hears this wav file, once, from the moment recording starts. */
+export const hearing = (options: LaunchOptions, wav: string): LaunchOptions => ({
+  ...options,
+  args: [...(options.args ?? []), `--use-file-for-fake-audio-capture=${wav}%noloop`],
+});
 
 export const test = base.extend<Fixtures>({
   expectedConsole: [[], { option: true }],
@@ -67,10 +73,7 @@ export const test = base.extend<Fixtures>({
   speakingPage: async ({ playwright, launchOptions, contextOptions, baseURL, extraHTTPHeaders }, use) => {
     const browsers: { close(): Promise<void> }[] = [];
     await use(async (wav) => {
-      const browser = await playwright.chromium.launch({
-        ...launchOptions,
-        args: [...(launchOptions.args ?? []), `--use-file-for-fake-audio-capture=${wav}%noloop`],
-      });
+      const browser = await playwright.chromium.launch(hearing(launchOptions, wav));
       browsers.push(browser);
       const context = await browser.newContext({
         ...contextOptions,
@@ -84,8 +87,8 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Creates an account on the sign-up screen, as a newcomer does; ends on the recording screen. */
-export async function signUp(page: Page, person: Partial<Person> = {}): Promise<Person> {
+/** Makes an account on the sign-up screen that the page shows. */
+export async function fillSignUp(page: Page, person: Partial<Person> = {}): Promise<Person> {
   const newcomer: Person = {
     firstName: "Ana",
     lastName: "Ruiz",
@@ -93,15 +96,29 @@ export async function signUp(page: Page, person: Partial<Person> = {}): Promise<
     password: "a good password",
     ...person,
   };
-  await page.goto(PATHS.login);
-  await page.getByRole("tab", { name: "Sign Up" }).click();
   await page.getByLabel("First name").fill(newcomer.firstName);
   await page.getByLabel("Last name").fill(newcomer.lastName);
   await page.getByLabel("Email").fill(newcomer.email);
   await page.getByLabel("Password").fill(newcomer.password);
   await page.getByRole("button", { name: "Start Free Trial" }).click();
+  return newcomer;
+}
+
+/** Creates an account, as a newcomer does; ends on the recording screen. */
+export async function signUp(page: Page, person?: Partial<Person>): Promise<Person> {
+  await page.goto(PATHS.login);
+  await page.getByRole("tab", { name: "Sign Up" }).click();
+  const newcomer = await fillSignUp(page, person);
   await expect(page).toHaveURL(PATHS.record);
   return newcomer;
+}
+
+/** Signs in by email and password, on the screen for it. */
+export async function fillSignIn(page: Page, { email, password }: Omit<Person, "firstName" | "lastName">) {
+  await page.goto(PATHS.login);
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password").fill(password);
+  await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
 function randomAddress(): string {

@@ -1,5 +1,5 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listenOnLoopback } from "../../dev/standins/http.ts";
 import { test as base, expect } from "./fixtures.ts";
 
 export { expect };
@@ -22,7 +22,7 @@ const TEXT = /^(text\/(html|css|javascript)|application\/javascript)/;
 const NAMED = /\/assets\/[\w.-]+\.(?:js|css)/g;
 const VERSION = /(version:.[0-9a-f]{12})/;
 
-async function startHost(upstream: string, hostname: string): Promise<Host & { close: () => void }> {
+async function startHost(upstream: string, hostname: string): Promise<Host & { close: () => Promise<void> }> {
   const worker = await (await fetch(`${upstream}/sw.js`)).text();
   const names = [...new Set(worker.match(NAMED))].map((path) => path.replace("/assets/", ""));
   let deployment = 0;
@@ -76,9 +76,9 @@ async function startHost(upstream: string, hostname: string): Promise<Host & { c
   }
 
   const server = createServer(answer);
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { url, close } = await listenOnLoopback(server, 0);
   return {
-    origin: `http://${hostname}:${(server.address() as AddressInfo).port}`,
+    origin: url.replace("127.0.0.1", hostname),
     deploy: () => {
       deployment += 1;
     },
@@ -91,10 +91,7 @@ async function startHost(upstream: string, hostname: string): Promise<Host & { c
     },
     refuse: (path, status = 404) => void refused.set(path, status),
     stall: (path) => void stalled.add(path),
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
+    close,
   };
 }
 
@@ -106,7 +103,7 @@ export const test = base.extend<{ hostname: string; host: Host; appOrigin: strin
   host: async ({ appOrigin, hostname }, use) => {
     const host = await startHost(appOrigin, hostname);
     await use(host);
-    host.close();
+    await host.close();
   },
   baseURL: ({ sampled: _, host }, use) => use(host.origin),
 });

@@ -3,16 +3,16 @@ import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { startMailStandin } from "../../dev/standins/mail.ts";
 import { PATHS } from "../../web/paths.ts";
-import { expect, signUp } from "./fixtures.ts";
+import { expect, fillSignIn, signUp } from "./fixtures.ts";
 import { consent } from "./member.ts";
-import { startOwnApp, withOwnApp } from "./own-app.ts";
+import { startApp, withOwnApp } from "./own-app.ts";
 import { expectToast } from "./toasts.ts";
 import { storedToken } from "./token.ts";
 
 /** An app of one's own, because only the one that starts the mailbox knows where it is. */
 const test = withOwnApp(async () => {
   const mailbox = await startMailStandin();
-  const { origin, stop } = await startOwnApp({ SPEECH: "off", ...mailbox.env });
+  const { origin, stop } = await startApp({ SPEECH: "off", ...mailbox.env });
   return { origin, mailbox: mailbox.url, stop: () => stop().then(mailbox.close) };
 });
 
@@ -28,14 +28,6 @@ async function linkIn(page: Page, mailbox: string, subject: string): Promise<str
   const mail = page.frameLocator("iframe");
   await expect(mail.getByRole("heading", { level: 1 })).toBeVisible();
   return (await mail.getByRole("link").first().getAttribute("href")) ?? "";
-}
-
-async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.goto(PATHS.login);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(page).toHaveURL(PATHS.record);
 }
 
 const newBrowser = async (browser: Browser, baseURL: string) =>
@@ -66,7 +58,8 @@ test("an account is confirmed, recovered, secured and deleted", async ({ page, a
   expect(dead.status()).toBe(401);
 
   // In again here, and the login over there ends.
-  await signIn(page, email, "tomato sauce with basil");
+  await fillSignIn(page, { email, password: "tomato sauce with basil" });
+  await expect(page).toHaveURL(PATHS.record);
   await page.goto(PATHS.account);
   await page.getByRole("button", { name: /^Sign out (?!everywhere)/ }).click();
   await expectToast(page, "Signed out there", "Sign in there to get back in.");

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { DEEP, expect, test } from "./fixtures.ts";
@@ -16,16 +15,6 @@ const SAID =
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-/** From the landing page to the fields of a new account. */
-async function reachSignUp(page: Page): Promise<void> {
-  await page.goto(PATHS.landing);
-  await tabTo(page, page.getByRole("link", { name: "Try free (5 recordings)" }));
-  await page.keyboard.press("Enter");
-  // A Tab on the page that is being left would be lost with it.
-  await expect(page.getByRole("tab", { name: "Sign Up", selected: true })).toBeVisible();
-  await tabTo(page, page.getByRole("tab", { name: "Sign Up" }));
-}
-
 async function fillIn(page: Page, label: string, text: string): Promise<void> {
   await tabTo(page, page.getByLabel(label, { exact: true }));
   await page.keyboard.type(text);
@@ -33,7 +22,12 @@ async function fillIn(page: Page, label: string, text: string): Promise<void> {
 
 test("a keyboard alone goes from the landing page to a copied post", DEEP, async ({ speakingPage }) => {
   const page = await speakingPage(await speak(SAID, { padSeconds: 1 }));
-  await reachSignUp(page);
+  await page.goto(PATHS.landing);
+  await tabTo(page, page.getByRole("link", { name: "Try free (5 recordings)" }));
+  await page.keyboard.press("Enter");
+  // A Tab on the page that is being left would be lost with it.
+  await expect(page.getByRole("tab", { name: "Sign Up", selected: true })).toBeVisible();
+  await tabTo(page, page.getByRole("tab", { name: "Sign Up" }));
   await fillIn(page, "First name", "Ana");
   await fillIn(page, "Last name", "Ruiz");
   await fillIn(page, "Email", `${crypto.randomUUID()}@example.com`);
@@ -80,30 +74,6 @@ test("a keyboard alone goes from the landing page to a copied post", DEEP, async
   const said = new Set(wordsOf(transcript));
   expect(wordsOf(copied).length).toBeGreaterThan(10);
   expect(wordsOf(copied).filter((word) => !said.has(word))).toEqual([]);
-});
-
-test("signing up: the keyboard is where what is wrong can be put right", async ({ page, request }) => {
-  const taken = `${crypto.randomUUID()}@example.com`;
-  const person = { email: taken, password: "a good password", firstName: "Ana", lastName: "Ruiz" };
-  await request.post(API.signup, { data: person });
-  await reachSignUp(page);
-  await fillIn(page, "First name", "Ana");
-  await tabTo(page, button(page, "Start Free Trial"));
-  await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Last name")).toBeFocused();
-  await expectFocusSeen(page);
-  await page.keyboard.type("Ruiz");
-  await fillIn(page, "Email", taken);
-  await fillIn(page, "Password", "short");
-  await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Password")).toBeFocused();
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type("a good password");
-  await tabTo(page, button(page, "Start Free Trial"));
-  await page.keyboard.press("Enter");
-  await expect(toastText(page, "Signup failed")).toBeVisible();
-  await expect(page.getByLabel("Email")).toBeFocused();
-  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(ERROR_MESSAGES.email_taken);
 });
 
 test("tabs change by arrow keys, and lead into what they show", async ({ page, request }) => {

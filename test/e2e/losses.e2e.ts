@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
-import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { conversation, NOTE } from "./conversation.ts";
-import { test as base, DEEP, expect, signUp } from "./fixtures.ts";
+import { test as base, DEEP, expect, hearing } from "./fixtures.ts";
 import { usageOf } from "./plan.ts";
 import {
   decodedSeconds,
@@ -13,16 +13,11 @@ import {
   onDevice,
   openRecorder,
   recordFor,
-  SAVED_OFFLINE,
-  screen,
   sessionsOf,
-  startOn,
   toastText,
   typeNote,
-  typeOffline,
 } from "./recorder.ts";
 import { speak } from "./speech.ts";
-import { storedToken } from "./token.ts";
 import { type Author, newAuthor, signIn } from "./typed-notes.ts";
 
 const SPOKEN = "We moved the whole team to Lisbon last spring and nobody has looked back since.";
@@ -43,8 +38,7 @@ const test = base.extend<{ computer: Computer }>({
     await use({
       async start(wav) {
         running = await playwright.chromium.launchPersistentContext(profile, {
-          ...launchOptions,
-          args: [...(launchOptions.args ?? []), `--use-file-for-fake-audio-capture=${wav}%noloop`],
+          ...hearing(launchOptions, wav),
           baseURL,
           extraHTTPHeaders,
           permissions,
@@ -159,78 +153,3 @@ for (const [what, end, reaches, details] of [
     await expectSentOnce(again, request, author);
   });
 }
-
-test("without a network a recording waits, and goes by itself, once", async ({ page, context, request }) => {
-  const { author, stop, waiting, overlay } = await startOn(page, request);
-  await recordFor(page, 2);
-  await context.setOffline(true);
-  await stop.click();
-  await expect(toastText(page, SAVED_OFFLINE)).toBeVisible();
-  await expect(overlay).toBeHidden();
-  await expectKept(page, waiting, /You were offline/);
-  await context.setOffline(false);
-  // The beeps of the pretended microphone are no speech: the server's answer is the proof that it went.
-  await expect(waiting).toContainText("No speech was heard");
-  expect(await sessionsOf(request, author)).toEqual([]);
-});
-
-test("after a lost answer the second try goes under the same key", async ({ page, request }) => {
-  const { author, waiting } = await startOn(page, request);
-  const keys: (string | undefined)[] = [];
-  page.on("request", (sent) => {
-    if (sent.url().endsWith(API.transcribe)) keys.push(sent.headers()[IDEMPOTENCY_HEADER.toLowerCase()]);
-  });
-  const loseAnswer = `**${API.transcribe}`;
-  await page.route(loseAnswer, (route) => route.fetch().then(() => route.abort("connectionreset")), {
-    times: 1,
-  });
-  await typeNote(page, NOTE);
-  await waiting.getByRole("button", { name: "Send again" }).click();
-  await page.waitForURL(/\/app\/chat\/./);
-  expect(keys).toEqual([expect.any(String), keys[0]]);
-  await expectSentOnce(page, request, author);
-});
-
-test("after a lost login the note waits, and goes after signing in again", async ({ page, request }) => {
-  const { email, password } = await signUp(page);
-  const { overlay } = await openRecorder(page);
-  const token = await storedToken(page);
-  await request.post(API.logout, { headers: { Authorization: `Bearer ${token}` } });
-  await typeNote(page, NOTE);
-  await expect(toastText(page, "You are logged out. Logging in again...")).toBeVisible();
-  await expect(overlay).toBeHidden();
-  await page.waitForURL(PATHS.landing);
-  expect(await onDevice(page)).toMatchObject([{ status: { kind: "waiting", reason: "signed-out" } }]);
-
-  await page.goto(PATHS.login);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await expect(toastText(page, "Note sent")).toBeVisible();
-  expect(await onDevice(page)).toEqual([]);
-});
-
-test(
-  "another tab takes over no recording, one sends what waits",
-  DEEP,
-  async ({ page, context, request }) => {
-    const { author } = await startOn(page, request);
-    const other = await context.newPage();
-    await signIn(other, author);
-    await recordFor(page, 2);
-    const { waiting } = await openRecorder(other);
-    await expect(other.getByText(/recordings remaining/)).toBeVisible();
-    await expect(waiting).toBeHidden();
-    expect((await onDevice(page))[0]?.status.kind).toBe("recording");
-
-    await page.reload();
-    await expectKept(page, screen(page).waiting, /Interrupted at 0:0[1-9]/);
-    await typeOffline(page, context, NOTE);
-    const sent: string[] = [];
-    context.on("request", (call) => sent.push(call.url()));
-    await context.setOffline(false);
-    await expect.poll(async () => (await onDevice(page)).length).toBe(1);
-    expect(await sessionsOf(request, author)).toHaveLength(1);
-    expect(sent.filter((url) => url.endsWith(API.transcribe))).toHaveLength(1);
-  },
-);

@@ -93,22 +93,6 @@ test.describe("without a connection", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Record Your Thoughts" })).toBeVisible();
     await expect(waiting).toContainText(SENT);
   });
-
-  test(
-    "every address opens, and so does the landing page",
-    DEEP,
-    async ({ page, context, host, request }) => {
-      await startOn(page, request);
-      await controlled(page);
-      await goOffline(context, host);
-      for (const path of [PATHS.library, PATHS.chat("some-session"), "/billing"]) {
-        await page.goto(path);
-        await expect(page.getByRole("heading", { level: 1, name: "You're offline" })).toBeVisible();
-      }
-      await page.goto(PATHS.landing);
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Speak it. We'll post it.");
-    },
-  );
 });
 
 test("a page that doesn't come in time is the one on this device", DEEP, async ({ page, host, request }) => {

@@ -6,5 +6,4 @@ export default defineConfig({
   ...config,
   testDir: ".",
   testMatch: "pictures.ts",
-  globalTeardown: "./pictures-index.ts",
 });

@@ -1,10 +1,9 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { joinPost } from "#contract/post-text.ts";
 import { PATHS } from "../../web/paths.ts";
 import { axeFindings } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
-import { connect, consent, feedWith, scheduleForNow } from "./member.ts";
+import { connect, consent, feedWith } from "./member.ts";
 import { NOTE } from "./open-draft.ts";
 import { expectToastTitle, openPost as openWritten } from "./open-post.ts";
 import { expectToast } from "./toasts.ts";
@@ -58,19 +57,6 @@ test("Cancel at LinkedIn leads back to the post and publishes nothing", async ({
   expect((await writer.read()).publishedAt).toBeNull();
 });
 
-test("an unknown outcome is settled without a second post", async ({ page, request }) => {
-  const { writer, marker, id } = await openPost(page, request, "[[linkedin reset-after]]");
-  const linkedIn = await connect(page, id);
-  await page.getByRole("button", { name: "Post as Ana Ruiz" }).click();
-  await expectToast(page, "Publishing failed", ERROR_MESSAGES.publish_unknown);
-  await page.reload();
-  await expect(page.getByText(ERROR_MESSAGES.publish_unknown)).toBeVisible();
-  await page.getByRole("button", { name: "Publish again to find out" }).click();
-  await expectToast(page, ...PUBLISHED);
-  expect((await writer.read()).status).toBe("published");
-  expect(await feedWith(request, linkedIn, marker)).toHaveLength(1);
-});
-
 test("a free time is filled by way of LinkedIn, the post moved by a day, and unscheduled", async ({
   page,
   request,
@@ -98,21 +84,4 @@ test("a free time is filled by way of LinkedIn, the post moved by a day, and uns
   await entry.click();
   await page.getByRole("button", { name: "Unschedule" }).click();
   await expect(page.getByText("Nothing scheduled yet.")).toBeVisible();
-});
-
-test("at its time a post is sent; refused then, one press publishes it", async ({ page, request }) => {
-  const marker = crypto.randomUUID();
-  const hook = `Marked ${marker}.`;
-  const { writer, id } = await openWritten(page, request, { hook, body: "[[linkedin 403-once]]" });
-  const linkedIn = await connect(page, id);
-  await scheduleForNow(page);
-  await expect.poll(async () => (await writer.read()).schedule_state, { timeout: 60_000 }).toBe("failed");
-
-  await page.goto(PATHS.schedule);
-  const notSent = page.getByRole("region", { name: "Not published" });
-  await expect(notSent.getByText(ERROR_MESSAGES.publish_forbidden)).toBeVisible();
-  await notSent.getByRole("button", { name: "Publish now" }).click();
-  await expectToastTitle(page, "Post published!");
-  await expect(notSent).toBeHidden();
-  expect(await feedWith(request, linkedIn, marker)).toHaveLength(1);
 });

@@ -59,7 +59,7 @@ export async function typeNote(page: Page, text: string): Promise<void> {
   await send.click();
 }
 
-export const SAVED_OFFLINE = "Saved on this device. It will be sent when you're back online.";
+const SAVED_OFFLINE = "Saved on this device. It will be sent when you're back online.";
 
 /** Leaves one typed note waiting: said while there was no line. */
 export async function typeOffline(page: Page, context: BrowserContext, text: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
-import { breakLine, openChat } from "./conversation.ts";
+import { openChat } from "./conversation.ts";
 import { onDevice, toastText } from "./recorder.ts";
 import { draftsOf, sessionOf } from "./session.ts";
 import { expect, test } from "./tape.ts";
@@ -50,7 +50,7 @@ test("what failed outlasts a reload, and is sent once, under the same key", asyn
     if (sent.url().endsWith(API.message(sessionId)))
       keys.push(sent.headers()[IDEMPOTENCY_HEADER.toLowerCase()]);
   });
-  const mend = await breakLine(page, API.message(sessionId));
+  await page.route(`**${API.message(sessionId)}`, (route) => route.abort("connectionreset"));
   await box.fill("Make it shorter");
   await page.keyboard.press("Enter");
   await expect(toastText(page, "Failed to send message")).toBeVisible();
@@ -58,7 +58,7 @@ test("what failed outlasts a reload, and is sent once, under the same key", asyn
   await page.reload();
   await expect(said.last()).toContainText("Make it shorter");
   await expect(said.last()).toContainText("You were offline.");
-  await mend();
+  await page.unrouteAll();
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(answers).toHaveCount(2);
   await expect(said).toHaveCount(2);

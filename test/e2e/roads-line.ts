@@ -1,5 +1,5 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listenOnLoopback } from "../../dev/standins/http.ts";
 
 /** `unsent`: it never reached the server. `unanswered`: the server has done it, and its answer got lost. */
 export type Fault = "unsent" | "unanswered";
@@ -13,7 +13,7 @@ export interface Line {
   calls: string[];
   /** Whether what was to be lost has been. */
   lost: () => boolean;
-  close: () => void;
+  close: () => Promise<void>;
 }
 
 const ID = /\/(?=[^/]*\d)[\w.-]{12,}/g;
@@ -59,18 +59,14 @@ export async function openLine(upstream: string): Promise<Line> {
     request.pipe(forwarded);
   }
 
-  const server = createServer(carry);
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  const { url, close } = await listenOnLoopback(createServer(carry), 0);
   return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    origin: url.replace("127.0.0.1", "localhost"),
     lose: (call, nth, kind) => {
       fault = { call, left: nth, kind };
     },
     calls,
     lost: () => lost,
-    close: () => {
-      server.close();
-      server.closeAllConnections();
-    },
+    close,
   };
 }

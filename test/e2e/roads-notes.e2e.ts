@@ -1,7 +1,7 @@
 import { mergeTests, type Page } from "@playwright/test";
 import { PATHS } from "../../web/paths.ts";
 import { conversation, NOTE } from "./conversation.ts";
-import { expect } from "./fixtures.ts";
+import { expect, fillSignUp } from "./fixtures.ts";
 import { beginInterview } from "./interviews.ts";
 import { screen, toastText, typeNote } from "./recorder.ts";
 import {
@@ -18,7 +18,7 @@ import {
 import { saying, sayingInOutage, test as speechApp } from "./speech-app.ts";
 import { newAuthor } from "./typed-notes.ts";
 import { SAID, sayIn, upload, vault, wavFile } from "./vault.ts";
-import { fillSignUp, tryIt, typeInstead } from "./visitor.ts";
+import { tryIt, typeInstead } from "./visitor.ts";
 
 const SPOKEN = "We moved the whole team to Lisbon last spring and nobody has looked back since.";
 
@@ -130,7 +130,7 @@ testRoad({
           (page) => page.getByLabel("First name"),
         ),
         send(
-          (page) => fillSignUp(page, email),
+          (page) => fillSignUp(page, { email }),
           itsDraft,
           (page) => signUp(page).or(tryAgain(page)),
         ),

@@ -7,7 +7,7 @@ import {
 } from "@playwright/test";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { pick, seedIn } from "../sample.ts";
-import { test as base, DEEP } from "./fixtures.ts";
+import { test as base, DEEP, hearing } from "./fixtures.ts";
 import { screen } from "./recorder.ts";
 import { type Fault, type Line, openLine } from "./roads-line.ts";
 import { type Standing, standingOf, withoutWords } from "./roads-standing.ts";
@@ -156,21 +156,14 @@ async function expectWhole(page: Page): Promise<void> {
 export const test = base.extend<{ go: Go; appOrigin: string }>({
   appOrigin: async ({ baseURL }, use) => use(baseURL ?? ""),
   go: async ({ browser, playwright, launchOptions, appOrigin, contextOptions, permissions }, use) => {
-    const hearing = async (text: string) =>
-      playwright.chromium.launch({
-        ...launchOptions,
-        args: [
-          ...(launchOptions.args ?? []),
-          `--use-file-for-fake-audio-capture=${await speak(text)}%noloop`,
-        ],
-      });
-
     await use(async ({ begin, says }, loss, atEnd) => {
       const line = await openLine(appOrigin);
       // Some limits count by address, and each journey is somebody else's.
       const extraHTTPHeaders = { "CF-Connecting-IP": newAddress() };
       const request = await playwright.request.newContext({ baseURL: appOrigin, extraHTTPHeaders });
-      const own = says === undefined ? undefined : await hearing(says);
+      const launchOwn = async (text: string) =>
+        playwright.chromium.launch(hearing(launchOptions, await speak(text)));
+      const own = says === undefined ? undefined : await launchOwn(says);
       const options = { ...contextOptions, baseURL: line.origin, permissions, extraHTTPHeaders };
       const context = await (own ?? browser).newContext(options);
       const uncaught: string[] = [];
@@ -206,7 +199,7 @@ export const test = base.extend<{ go: Go; appOrigin: string }>({
       await context.close();
       await own?.close();
       await request.dispose();
-      line.close();
+      await line.close();
     });
   },
 });

@@ -1,29 +1,19 @@
 import { startOpenAiStandin } from "../standins/openai.ts";
 import { wav } from "../worker/audio.ts";
-import { test as base } from "./fixtures.ts";
-import { START_TIMEOUT_MS, startOwnApp } from "./own-app.ts";
+import { startApp, withOwnApp } from "./own-app.ts";
 
 export { expect } from "./fixtures.ts";
 
 /** The app with a speech service that fails where a recording tells it to (`test/standins/faults.ts`). */
-export const test = base.extend<object, { speechApp: string }>({
-  speechApp: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it depends on from this pattern.
-    async ({}, use) => {
-      const service = await startOpenAiStandin();
-      const app = await startOwnApp({
-        SPEECH: "openai",
-        SPEECH_BASE_URL: `${service.url}/v1`,
-        SPEECH_API_KEY: "a key",
-        SPEECH_MODEL: "a model",
-      });
-      await use(app.origin);
-      await app.stop();
-      await service.close();
-    },
-    { scope: "worker", timeout: START_TIMEOUT_MS },
-  ],
-  baseURL: ({ sampled: _, speechApp }, use) => use(speechApp),
+export const test = withOwnApp(async () => {
+  const service = await startOpenAiStandin();
+  const { origin, stop } = await startApp({
+    SPEECH: "openai",
+    SPEECH_BASE_URL: `${service.url}/v1`,
+    SPEECH_API_KEY: "a key",
+    SPEECH_MODEL: "a model",
+  });
+  return { origin, stop: () => stop().then(service.close) };
 });
 
 /** As many as one upload can meet: the second is its retry within the request. */

@@ -1,15 +1,15 @@
 import type { Page } from "@playwright/test";
 import { PATHS } from "../../web/paths.ts";
 import { startTurnstileStandin } from "../standins/turnstile.ts";
-import { expect } from "./fixtures.ts";
-import { startOwnApp, withOwnApp } from "./own-app.ts";
+import { expect, fillSignUp } from "./fixtures.ts";
+import { startApp, withOwnApp } from "./own-app.ts";
 import { typeNote } from "./recorder.ts";
-import { fillSignUp, openTryIt } from "./visitor.ts";
+import { openTryIt } from "./visitor.ts";
 
 /** An app that asks strangers to prove that they are people. */
 const test = withOwnApp(async () => {
   const turnstile = await startTurnstileStandin();
-  const { origin, stop } = await startOwnApp({ ...turnstile.env, SPEECH: "off" });
+  const { origin, stop } = await startApp({ ...turnstile.env, SPEECH: "off" });
   return { origin, stop: () => stop().then(turnstile.close) };
 });
 
@@ -22,12 +22,12 @@ const box = (page: Page) =>
 
 test("who signs up ticks the widget's box, and without it is asked to", async ({ page }) => {
   await page.goto(PATHS.signUp);
-  const email = await fillSignUp(page);
+  const { email } = await fillSignUp(page);
   await expect(page.getByRole("region", { name: /Notifications/ })).toContainText(
     "confirm that you are a person",
   );
   await box(page).check();
-  await fillSignUp(page, email);
+  await fillSignUp(page, { email });
   await expect(page).toHaveURL(PATHS.record);
 });
 

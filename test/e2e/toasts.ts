@@ -6,12 +6,6 @@ const region = (page: Page) => page.getByRole("region", { name: /Notifications/ 
 /** The toasts on show; their copies for screen readers are left out. */
 export const toasts = (page: Page) => region(page).getByRole("listitem");
 
-/** Cuts the line once toasts can be shown: their code is fetched after the screen, and what is said before that is said plainly. */
-export async function loseLine(page: Page): Promise<void> {
-  await expect(region(page)).toBeAttached();
-  await page.context().setOffline(true);
-}
-
 export async function expectToast(page: Page, title: string, description: string): Promise<void> {
   const toast = toasts(page);
   await expect(toast).toHaveCount(1);

@@ -1,7 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { PATHS } from "../../web/paths.ts";
 import { openChat } from "./conversation.ts";
-import { expect, test } from "./fixtures.ts";
+import { expect, fillSignIn, test } from "./fixtures.ts";
 import { NOTE } from "./open-draft.ts";
 import { cards, menuItem, openLibrary, openMenu } from "./open-library.ts";
 import { press, status } from "./open-post.ts";
@@ -118,9 +118,6 @@ test("translated forms are sent", async ({ page, request }) => {
 });
 
 test("a wrong password on a translated page is said", async ({ page }) => {
-  await page.goto(PATHS.login);
-  await page.getByLabel("Email").fill("nobody@example.com");
-  await page.getByLabel("Password").fill("not the password");
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await fillSignIn(page, { email: "nobody@example.com", password: "not the password" });
   await expect(toasts(page)).toContainText("Incorrect email or password.");
 });

@@ -1,20 +1,10 @@
-import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import type { Author } from "./typed-notes.ts";
 
 /** Enough said for a draft. */
 export const SAID = "We stopped sending weekly reports in March. Nobody asked for them back.";
-
-/** A player, by what a person sees of it; `audio` is the element that sounds. */
-export const player = (within: Page | Locator) => ({
-  play: within.getByRole("button", { name: /^Play the recording of / }),
-  pause: within.getByRole("button", { name: /^Pause the recording of / }),
-  position: within.getByRole("slider", { name: /^Position in the recording of / }),
-  download: within.getByRole("button", { name: /^Download the recording of / }),
-  reprocess: within.getByRole("button", { name: /^Transcribe again: recording of / }),
-  audio: within.locator("audio"),
-});
 
 /** The Recordings tab. */
 export const vault = (page: Page) => {

@@ -51,13 +51,3 @@ export async function visitorCookie(page: Page): Promise<string | undefined> {
   const cookies = await page.context().cookies(new URL("/api/transcribe", page.url()).href);
   return cookies.find(({ name }) => name === "visitor")?.value;
 }
-
-/** Makes an account on the sign-up screen that the page shows. */
-export async function fillSignUp(page: Page, email = `${crypto.randomUUID()}@example.com`): Promise<string> {
-  await page.getByLabel("First name").fill("Ana");
-  await page.getByLabel("Last name").fill("Ruiz");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill("a good password");
-  await page.getByRole("button", { name: "Start Free Trial" }).click();
-  return email;
-}

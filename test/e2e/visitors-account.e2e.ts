@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import { DEEP, expect, signUp, test } from "./fixtures.ts";
+import { DEEP, expect, fillSignIn, fillSignUp, signUp, test } from "./fixtures.ts";
 import { consent } from "./member.ts";
 import { cards } from "./open-library.ts";
 import { onDevice, toastText, typeOffline } from "./recorder.ts";
 import { silence } from "./sounds.ts";
 import { wavFile } from "./vault.ts";
-import { fillSignUp, openTryIt, tryIt, typeForDraft, visitorCookie } from "./visitor.ts";
+import { openTryIt, tryIt, typeForDraft, visitorCookie } from "./visitor.ts";
 
 const NOTE =
   "We moved the whole team to Lisbon last spring and nobody has looked back since. Three people had planned to leave. " +
@@ -48,15 +48,12 @@ test("signing in to an account leaves a visitor's draft and text where they are"
   await type.click();
   await note.fill("Typed, and not sent.");
   await keep.click();
-  await fillSignUp(page, email);
+  await fillSignUp(page, { email });
   await expect(toastText(page, "Signup failed")).toBeVisible();
 
   const sent: string[] = [];
   page.on("request", (request) => sent.push(new URL(request.url()).pathname));
-  await page.goto(PATHS.login);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  await fillSignIn(page, { email, password });
   await expect(page.getByText("5 of 5 recordings remaining")).toBeVisible();
   await page.goto(PATHS.library);
   await expect(page.getByText("No posts found")).toBeVisible();

@@ -1,14 +1,13 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { API } from "#contract/paths.ts";
+import { type App, startApp } from "../../bench/app.ts";
 import { serve, standinApp } from "../../dev/standins/http.ts";
-import { exitCode, freePort, ROOT } from "../../dev/tools.ts";
+import { exitCode, ROOT } from "../../dev/tools.ts";
 import { PRICING } from "../../web/pages/landing/samples.ts";
 import { startOpenAiStandin } from "../standins/openai.ts";
 import { consent } from "../worker/linkedin/consent.ts";
@@ -27,8 +26,8 @@ const VOICE = "/v1/audio/speech";
 const MAILS = "/emails";
 
 let models: Awaited<ReturnType<typeof startOpenAiStandin>>;
+let app: App;
 let origin: string;
-let state: string;
 const closing: (() => unknown)[] = [];
 
 beforeAll(async () => {
@@ -48,36 +47,17 @@ beforeAll(async () => {
     }),
   );
   const { url } = services;
-  const port = await freePort();
-  origin = `http://localhost:${port}`;
-  state = mkdtempSync(join(tmpdir(), "outspoken-rehearse-"));
-  const app = spawn(process.execPath, [join(ROOT, "dev/start.ts")], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      ...{ PORT: String(port), STATE_DIR: state, OPERATOR_TOKEN: SECRETS.OPERATOR_TOKEN },
-      // Models that have no price here count as the dearest.
-      DAILY_MODEL_DOLLARS: "1000",
-      ...{ SPEECH: "openai", SPEECH_BASE_URL: `${url}/v1`, SPEECH_API_KEY: "a key", SPEECH_MODEL: "a model" },
-      ...{ WRITER: "openai", WRITER_BASE_URL: `${url}/v1`, WRITER_API_KEY: "a key", WRITER_MODEL: "gpt-4.1" },
-      ...{ VOICE: "openai", VOICE_BASE_URL: `${url}/v1`, VOICE_API_KEY: "a key", VOICE_MODEL: "a model" },
-      ...{ MAIL: "resend", MAIL_BASE_URL: url, MAIL_API_KEY: "a key" },
-    },
-    stdio: ["ignore", "ignore", "inherit"],
+  app = await startApp({
+    OPERATOR_TOKEN: SECRETS.OPERATOR_TOKEN,
+    // Models that have no price here count as the dearest.
+    DAILY_MODEL_DOLLARS: "1000",
+    ...{ SPEECH: "openai", SPEECH_BASE_URL: `${url}/v1`, SPEECH_API_KEY: "a key", SPEECH_MODEL: "a model" },
+    ...{ WRITER: "openai", WRITER_BASE_URL: `${url}/v1`, WRITER_API_KEY: "a key", WRITER_MODEL: "gpt-4.1" },
+    ...{ VOICE: "openai", VOICE_BASE_URL: `${url}/v1`, VOICE_API_KEY: "a key", VOICE_MODEL: "a model" },
+    ...{ MAIL: "resend", MAIL_BASE_URL: url, MAIL_API_KEY: "a key" },
   });
-  closing.push(
-    () => rmSync(state, { recursive: true, force: true }),
-    () => services.close(),
-    () => models.close(),
-    async () => {
-      app.kill("SIGTERM");
-      await once(app, "exit");
-    },
-  );
-  await vi.waitFor(async () => expect((await fetch(origin + API.health)).ok).toBe(true), {
-    timeout: 200_000,
-    interval: 500,
-  });
+  origin = app.origin;
+  closing.push(services.close, models.close, app.stop);
 });
 
 afterAll(async () => {
@@ -248,10 +228,10 @@ async function connectedLogin(lastName = "Ruiz") {
 
 /** What the app keeps of its database, which it has open too. */
 function openStored(): DatabaseSync {
-  const file = readdirSync(state, { recursive: true, encoding: "utf8" }).find(
+  const file = readdirSync(app.stateDir, { recursive: true, encoding: "utf8" }).find(
     (name) => name.includes("d1") && name.endsWith(".sqlite") && !name.includes("metadata"),
   );
   if (!file) throw new Error("There is no database.");
   // The app may be writing.
-  return new DatabaseSync(join(state, file), { timeout: 10_000 });
+  return new DatabaseSync(join(app.stateDir, file), { timeout: 10_000 });
 }

@@ -11,7 +11,6 @@ import {
   askedOf,
   test as base,
   callsOf,
-  drafted,
   type Person,
   RAMBLE,
   release,
@@ -20,7 +19,7 @@ import {
   storedOf,
   useUpTrial,
 } from "./people.ts";
-import { fault, settled } from "./profile/profile.ts";
+import { fault } from "./profile/profile.ts";
 import { asked as firstAsked, sayIn, sessionOf } from "./vault/recordings.ts";
 
 const ANSWERS = [
@@ -241,17 +240,6 @@ test("a question that was lost in a crash is asked by the cron", async ({ person
     },
     { timeout: 20_000, interval: 1_000 },
   );
-});
-
-test("a stranger's call leaves a session's job alone", async ({ person: owner, other }) => {
-  const { mark } = fault(...Array(40).fill("500"));
-  const sessionId = await sessionFrom(owner, { text: `${RAMBLE} ${mark}` });
-  for (const path of [API.synthesize(sessionId), API.stopInterview(sessionId), API.redraft(sessionId)]) {
-    expect((await other.send("POST", path)).status).toBe(404);
-  }
-  expect((await other.send("POST", API.synthesize("no-such-session"))).status).toBe(404);
-  await settled(sessionId);
-  expect((await drafted(owner, sessionId)).writtenBy).toBe("builtin");
 });
 
 test("Stop waits for no question, and none comes after it", async ({ person, sessionId }) => {

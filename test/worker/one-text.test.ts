@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Suite } from "#contract/chat.ts";
 import type { Draft, DraftVersion } from "#contract/drafts.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
@@ -7,6 +7,7 @@ import { joinPost, postOf, postText } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { keysOf, sentencesIn } from "../../worker/language/text/index.ts";
 import { exportOf } from "./account/exports.ts";
+import { feed } from "./linkedin/account.ts";
 import { call, drafted, newPerson, type Person, sessionFrom } from "./people.ts";
 import { connect } from "./schedule/scheduled.ts";
 
@@ -154,8 +155,7 @@ test.each(ORDERS.map((order) => [order.map(([step]) => step).join(", "), order] 
     expect(file(exported?.file ?? "").trimEnd()).toMatch(new RegExp(`${RegExp.escape(text)}$`));
     await connect(person);
     expect((await person.send("POST", API.publishPost(draft.id))).status).toBe(200);
-    const feed = await (await fetch(`${inject("linkedin").url}/feed.json`)).json<{ text: string }[]>();
-    expect(feed.map((post) => post.text)).toContain(text);
+    expect((await feed()).map((post) => post.text)).toContain(text);
   },
 );
 

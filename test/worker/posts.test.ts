@@ -1,11 +1,11 @@
 import { env } from "cloudflare:workers";
-import { expect, inject, vi } from "vitest";
+import { expect, vi } from "vitest";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { runMinuteJobs } from "../../worker/cron.ts";
-import { connectLinkedIn } from "./account/lives.ts";
+import { connectLinkedIn, linkedInFeed } from "./account/lives.ts";
 import faults from "./faults/services-linkedin.json" with { type: "json" };
 import { test as base, draftFrom, type Person } from "./people.ts";
 
@@ -28,12 +28,6 @@ const patch = (person: Person, post: Post, change: unknown) =>
 const listOf = async (person: Person, query = "") =>
   (await person.get(`${API.posts}${query}`)).json<Post[]>();
 const publish = (person: Person, post: Post) => person.send("POST", API.publishPost(post.id));
-
-/** What stands on LinkedIn with this marker in it. */
-async function feedWith(marker: string): Promise<string[]> {
-  const feed = await (await fetch(`${inject("linkedin").url}/feed.json`)).json<{ text: string }[]>();
-  return feed.map(({ text }) => text).filter((text) => text.includes(marker));
-}
 
 const test = base
   .extend("post", ({ person }) => postFor(person))
@@ -163,7 +157,7 @@ test("a double click publishes once", async ({ person, connectedPost: post }) =>
   expect(published.linkedinUrl).toMatch(/\/feed\/update\/urn:li:share:\d+\/$/);
   const { publishedAt, linkedinUrl } = published;
   expect((await person.drafts(post.sessionId))[0]).toMatchObject({ publishedAt, linkedinUrl });
-  expect(await feedWith(marker)).toEqual([`${published.hook}\n\n${marker}`]);
+  expect(await linkedInFeed(marker)).toEqual([`${published.hook}\n\n${marker}`]);
 });
 
 test.for(faults.refused)(
@@ -175,7 +169,7 @@ test.for(faults.refused)(
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ code, message: expect.stringContaining(words) });
     if (status === 429) expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(await feedWith(marker)).toEqual([]);
+    expect(await linkedInFeed(marker)).toEqual([]);
     const after = await (await person.get(API.post(post.id))).json();
     expect(after).toMatchObject({ status: "draft", publishUnsettled: false });
   },
@@ -190,7 +184,7 @@ test("a text that LinkedIn has already is said to be one, and posted no second t
   const again = await publish(person, two);
   expect(again.status).toBe(409);
   expect((await again.json<{ message: string }>()).message).toContain("posted this text before");
-  expect(await feedWith(marker)).toHaveLength(1);
+  expect(await linkedInFeed(marker)).toHaveLength(1);
 });
 
 test("who edits while the outcome is unknown gets one post", async ({ person, connectedPost: post }) => {
@@ -205,7 +199,7 @@ test("who edits while the outcome is unknown gets one post", async ({ person, co
   await patch(person, post, { body: `${marker} edited` });
   const settled = await (await publish(person, post)).json<Post>();
   expect(settled).toMatchObject({ status: "published", publishUnsettled: false, body: sent });
-  expect(await feedWith(marker)).toHaveLength(1);
+  expect(await linkedInFeed(marker)).toHaveLength(1);
 });
 
 test("a connection that has run out says Reconnect, and a new one publishes", async ({ person, post }) => {

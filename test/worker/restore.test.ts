@@ -4,25 +4,16 @@ import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { MINUTE_MS } from "#contract/times.ts";
 import { runCronJobs, runMinuteJobs } from "../../worker/cron.ts";
+import { everyTable } from "./account/traces.ts";
 import { happens, newSubscriber, subscribe } from "./billing/stripe.ts";
 import { drafted, newPerson, type Person, RAMBLE, spoken } from "./people.ts";
 import { settled } from "./profile/profile.ts";
 import { again, latest, remove, sessionOf, soundsOf, vaultOf } from "./vault/recordings.ts";
 
-/** Every row, as a point in time of the database has them. */
-async function pointInTime() {
-  const { results: tables } = await env.DB.prepare(
-    `select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'
-       and name not like 'd1\\_%' escape '\\' and name not like 'sqlite\\_%' escape '\\'`,
-  ).all<{ name: string }>();
-  const contents = await env.DB.batch<Record<string, unknown>>(
-    tables.map(({ name }) => env.DB.prepare(`select * from "${name}"`)),
-  );
-  return tables.map(({ name }, at) => ({ name, rows: contents[at]?.results ?? [] }));
-}
+type Tables = Awaited<ReturnType<typeof everyTable>>;
 
 /** Sets the database back, and nothing else, as `wrangler d1 time-travel restore` does. */
-async function restore(tables: Awaited<ReturnType<typeof pointInTime>>): Promise<void> {
+async function restore(tables: Tables): Promise<void> {
   await env.DB.batch([
     env.DB.prepare("pragma defer_foreign_keys = on"),
     ...tables.map(({ name }) => env.DB.prepare(`delete from "${name}"`)),
@@ -39,7 +30,7 @@ async function restore(tables: Awaited<ReturnType<typeof pointInTime>>): Promise
 }
 
 /** As it was a moment earlier. */
-function withoutDraft(tables: Awaited<ReturnType<typeof pointInTime>>, sessionId: string) {
+function withoutDraft(tables: Tables, sessionId: string) {
   const draft = tables
     .find(({ name }) => name === "drafts")
     ?.rows.find((row) => row.session_id === sessionId);
@@ -71,7 +62,7 @@ test("a database that was set back goes with the vault of now, and who was erase
   const deleted = await noted(person);
   const left = await noted(leaver);
   const drafting = await noted(person);
-  const before = withoutDraft(await pointInTime(), drafting.sessionId);
+  const before = withoutDraft(await everyTable(), drafting.sessionId);
 
   expect((await remove(person, deleted.recording)).status).toBe(204);
   const later = await noted(person);
@@ -121,7 +112,7 @@ test("a database that was set back goes with the vault of now, and who was erase
 test("who paid since has the plan again by asking", async () => {
   const person = await newPerson();
   const ended = await newSubscriber();
-  const before = await pointInTime();
+  const before = await everyTable();
   await subscribe(person);
   await happens("end-now", ended.customer);
   await restore(before);

@@ -1,9 +1,7 @@
-import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
-import { app } from "../../worker/http/app.ts";
 import { hidden, silentWav, wav } from "./audio.ts";
 import {
   call,
@@ -16,7 +14,6 @@ import {
   storedOf,
   test,
 } from "./people.ts";
-import { fakeAi } from "./services/calls.ts";
 
 test("a recording answers its transcript and a session that opens with it", async ({ person }) => {
   const response = await person.note({ audio: spoken(RAMBLE), topic: "A recent win" });
@@ -161,26 +158,4 @@ test("a sound whose length can't be read is refused, and nobody pays for hearing
   expect(await response.json()).toMatchObject({ code: "not_audio" });
   expect((await callsOf(id)).speech).toBe(0);
   expect((await storedOf(person.id)).recordings).toEqual([]);
-});
-
-test("a note that the model which is set can't read is heard by another, and which one is kept with it", async ({
-  person,
-}) => {
-  const alternatives = [{ transcript: RAMBLE, words: [] }];
-  const { ai } = fakeAi(new Error("5004: It can't be decoded."), {
-    results: { channels: [{ alternatives }] },
-  });
-  const headers = { Authorization: `Bearer ${person.token}` };
-  const body = noteForm({ audio: spoken(RAMBLE) });
-  const there = { ...env, SPEECH: "workers-ai", AI: ai } as unknown as Env;
-  const note = await app.request(
-    API.transcribe,
-    { method: "POST", headers, body },
-    there,
-    createExecutionContext(),
-  );
-  expect(note.status).toBe(200);
-  expect((await storedOf(person.id)).recordings).toMatchObject([
-    { transcript: RAMBLE, heard_by: "@cf/deepgram/nova-3" },
-  ]);
 });

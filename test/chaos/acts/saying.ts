@@ -20,8 +20,7 @@ const LONGEST_WAIT_MS = 60;
 const REFUSALS = [402, 404, 409];
 
 /** Whether a further note makes sense to somebody who knows what they sent. */
-export const mayRecord = ({ ledger }: Person): boolean =>
-  ledger.everPaid || ledger.acked.length < FREE_RECORDINGS;
+export const mayRecord = ({ ledger }: Person): boolean => ledger.acked.length < FREE_RECORDINGS;
 
 export async function takeNote(person: Person): Promise<void> {
   const { random, ledger, token, isKnown } = person;
@@ -93,7 +92,7 @@ export async function sendAgain(person: Person, sent: Sent): Promise<Answer> {
 }
 
 /** Sends until there is an answer or the sender has had enough; undefined in that case. */
-export async function sendPatiently(person: Person, path: string, ask: Ask): Promise<Answer | undefined> {
+async function sendPatiently(person: Person, path: string, ask: Ask): Promise<Answer | undefined> {
   for (;;) {
     const answer = await person.try("POST", path, ask);
     if (answer && answer.status !== 503) return answer;

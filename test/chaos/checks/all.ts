@@ -7,7 +7,6 @@ import { checkDrafts } from "./drafts.ts";
 import { checkLinkedIn } from "./linkedin.ts";
 import { checkNotes, checkUsage } from "./notes.ts";
 import { checkSchedules } from "./schedules.ts";
-import { checkStripe } from "./stripe.ts";
 import { checkTurns } from "./turns.ts";
 
 /** Looks at everything that is stored, here and outside, while nobody is doing anything. */
@@ -21,7 +20,6 @@ export async function checkAll(world: World): Promise<void> {
     checkLinkedIn(member, stored, feed);
     checkSchedules(member, stored, mails);
   }
-  await checkStripe(world, stored);
   checkErased(world, stored);
   checkStrays(world, stored);
 }

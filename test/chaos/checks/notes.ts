@@ -27,7 +27,7 @@ export function checkNotes(person: Member, stored: Stored): void {
   const used = Number(stored.rows("users").find(({ id }) => id === userId)?.recordings_used);
   if (used !== opened.size)
     person.report(`is charged for ${used} recordings, and ${opened.size} became sessions`);
-  if (!ledger.everPaid && used > FREE_RECORDINGS) person.report(`had ${used} recordings without paying`);
+  if (used > FREE_RECORDINGS) person.report(`had ${used} recordings without paying`);
 }
 
 /** What the days add up to is what was used. */

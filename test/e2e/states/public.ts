@@ -4,7 +4,7 @@ import { API } from "#contract/paths.ts";
 import { SIGN_IN_MARK_COOKIE, signInMark } from "#contract/sign-in-mark.ts";
 import { PATHS } from "../../../web/paths.ts";
 import { signInOnce } from "../account.ts";
-import { alterAnswer, holdBack, refuse } from "../answers.ts";
+import { holdBack, refuse } from "../answers.ts";
 import { expect } from "../fixtures.ts";
 import { recordFor, toastText, typeNote } from "../recorder.ts";
 import { newAuthor } from "../typed-notes.ts";
@@ -75,14 +75,6 @@ export const PUBLIC_STATES: States = {
     await openTryIt(page);
     await typeForDraft(page, NOTE);
   },
-  "try it now, no microphone": async (page) => {
-    await page.addInitScript(() => {
-      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException("", "NotAllowedError"));
-    });
-    const { start } = await openTryIt(page);
-    await start.click();
-    await expect(page.getByRole("alert")).toContainText("Microphone permission denied.");
-  },
   "try it now, the service down": noteInOutage,
   "try it now, about to discard": async (page) => {
     await noteInOutage(page);
@@ -113,13 +105,6 @@ export const PUBLIC_STATES: States = {
     await page.addInitScript(() => localStorage.setItem("passkeyHere", "true"));
     await page.goto(PATHS.login);
     await expect(page.getByRole("button", { name: "Continue with a passkey" })).toBeVisible();
-  },
-  "sign in, refused": async (page) => {
-    await page.goto(PATHS.login);
-    await page.getByLabel("Email").fill("nobody@example.com");
-    await page.getByLabel("Password").fill("not a password of ours");
-    await page.getByRole("button", { name: "Sign In" }).click();
-    await expect(page.getByRole("region", { name: /Notifications/ }).getByRole("listitem")).toBeVisible();
   },
   "a forgotten password": anybodyAt(PATHS.forgotPassword, (page) => heading(page, "Forgot your password?")),
   "a forgotten password, the mail sent": async (page) => {
@@ -157,12 +142,6 @@ export const PUBLIC_STATES: States = {
     await page.getByRole("button", { name: "Yes, sign me in" }).click();
     await expect(page.getByText(ERROR_MESSAGES.wrong_password)).toBeVisible();
   },
-  "back from LinkedIn, mailed a link": async (page) => {
-    await openClaim(page);
-    await page.route(`**${API.claim}`, (route) => route.fulfill({ status: 202 }));
-    await page.getByRole("button", { name: "Forgot it? Email me a link" }).click();
-    await expect(heading(page, "Check your email")).toBeVisible();
-  },
   "back from LinkedIn, by somebody else's link": anybodyAt(`${PATHS.claim}#token=abc`, (page) =>
     heading(page, "This sign-in started elsewhere"),
   ),
@@ -171,12 +150,6 @@ export const PUBLIC_STATES: States = {
     await page.route(`**${API.confirmEmail}`, (route) => route.fulfill({ status: 204 }));
     await page.goto(`${PATHS.confirmEmail}#token=abc`);
     await expect(heading(page, "Your address is confirmed")).toBeVisible();
-  },
-  "an address to confirm by a link that has run out": async (page, request) => {
-    await signInOnce(page, await newAuthor(request));
-    await alterAnswer(page, API.user, { emailConfirmed: false });
-    await page.goto(`${PATHS.confirmEmail}#token=abc`);
-    await expect(heading(page, "This link has expired")).toBeVisible();
   },
   terms: (page) => page.goto(PATHS.terms),
   privacy: (page) => page.goto(PATHS.privacy),

@@ -1,10 +1,11 @@
 import { env } from "cloudflare:workers";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import type { User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { pngOf } from "../../files.ts";
 import { connect } from "../doors/chat.ts";
+import { feed } from "../linkedin/account.ts";
 import { consent, type Entered } from "../linkedin/consent.ts";
 import { call, drafted, newPerson, type Person, personWith, RAMBLE, spoken } from "../people.ts";
 import { addPicture } from "../post-files.ts";
@@ -129,7 +130,5 @@ export async function newMember(email: string, entered: Entered = {}): Promise<P
 }
 
 /** What stands on LinkedIn with this marker in it. */
-export async function linkedInFeed(marker: string): Promise<string[]> {
-  const feed = await (await fetch(`${inject("linkedin").url}/feed.json`)).json<{ text: string }[]>();
-  return feed.map(({ text }) => text).filter((text) => text.includes(marker));
-}
+export const linkedInFeed = async (marker: string): Promise<string[]> =>
+  (await feed()).map(({ text }) => text).filter((text) => text.includes(marker));

@@ -34,20 +34,22 @@ export async function everythingOf(userId: string): Promise<string[]> {
     .sort();
 }
 
+/** Every table, and its rows. */
+export async function everyTable() {
+  const { results: tables } = await env.DB.prepare(
+    `select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'
+     and name not like 'd1\\_%' escape '\\' and name not like 'sqlite\\_%' escape '\\' order by name`,
+  ).all<{ name: string }>();
+  const contents = await env.DB.batch<Record<string, unknown>>(
+    tables.map(({ name }) => env.DB.prepare(`select * from "${name}"`)),
+  );
+  return tables.map(({ name }, at) => ({ name, rows: contents[at]?.results ?? [] }));
+}
+
 /** The whole database, row by row; of mails that were sent it has only keys, which are nobody's. */
 export async function everyRow(): Promise<Found[]> {
-  const db = env.DB;
-  const { results: tables } = await db
-    .prepare(
-      `select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'
-       and name not like 'd1\\_%' escape '\\' and name not like 'sqlite\\_%' escape '\\' order by name`,
-    )
-    .all<{ name: string }>();
-  const contents = await db.batch<Record<string, unknown>>(
-    tables.map(({ name }) => db.prepare(`select * from "${name}"`)),
-  );
-  return contents
-    .flatMap(({ results }, at) => results.map((row) => ({ place: tables[at]?.name ?? "", row })))
+  return (await everyTable())
+    .flatMap(({ name: place, rows }) => rows.map((row) => ({ place, row })))
     .filter(({ place, row }) => place !== "mails" || row.next_at !== null)
     .map(({ place, row }) => ({ place, text: JSON.stringify(row) }));
 }

@@ -1,11 +1,12 @@
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
-import { expect, inject, vi } from "vitest";
+import { expect, vi } from "vitest";
 import type { TokenResponse, User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { publishDue } from "../../../worker/domain/posts/schedule.ts";
+import { feed } from "../linkedin/account.ts";
 import { CONFIRM, mailsTo, RESET, tokenIn } from "../mail/mailbox.ts";
 import { call, type Person, personWith, sendJson } from "../people.ts";
 import { newVisitor, randomAddress, type Visitor } from "../visitors/visitor.ts";
@@ -226,9 +227,7 @@ async function expectApart(me: Somebody, other: Somebody): Promise<void> {
 /** Nothing goes out by itself that the other has scheduled, not even from an account that is one's own by now. */
 async function expectOwnPosts(me: Somebody, other: Somebody): Promise<void> {
   if (mayHave(me, other) && me.sent) return;
-  const answer = await fetch(`${inject("linkedin").url}/feed.json`);
-  const feed = await answer.json<{ author: { email: string }; text: string }[]>();
-  const mine = feed.filter(({ author }) => author.email === me.email).map(({ text }) => text);
+  const mine = (await feed()).filter(({ author }) => author.email === me.email).map(({ text }) => text);
   expect(mine.join("\n"), "what the other said, published as oneself").not.toContain(other.marker);
 }
 

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
-import { inject, test } from "vitest";
+import { test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { addCorrection } from "../../../worker/domain/profile/corrections.ts";
 import { watchLog } from "../account/log.ts";
+import { postsOf } from "../linkedin/account.ts";
 import { RAMBLE } from "../people.ts";
 import { author, connectedAuthor, recorded, says } from "./people.ts";
 import { survives, testStory } from "./story.ts";
@@ -88,10 +89,5 @@ testStory("a post is published once, and the library says so", {
   // By then an attempt that nobody ended is dead.
   pause: async () =>
     void (await env.DB.exec("update drafts set publishing_since = publishing_since - 61000")),
-  async elsewhere({ sub }) {
-    const feed = await (await fetch(`${inject("linkedin").url}/feed.json`)).json<
-      { author: { sub: string } }[]
-    >();
-    return [`on LinkedIn ${feed.filter(({ author }) => author.sub === sub).length} times`];
-  },
+  elsewhere: async (by) => [`on LinkedIn ${(await postsOf(by)).length} times`],
 });

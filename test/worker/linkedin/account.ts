@@ -1,4 +1,5 @@
 import { inject } from "vitest";
+import type { Post } from "../../../dev/standins/linkedin-state.ts";
 import { type LinkedIn, linkedIn } from "../../../worker/services/linkedin.ts";
 import { consent, type Entered } from "./consent.ts";
 
@@ -34,3 +35,10 @@ export async function publisher(entered: Entered = {}) {
   const { sub } = await service().memberOf(accessToken);
   return { accessToken, sub };
 }
+
+/** What stands on LinkedIn, newest first. */
+export const feed = async (): Promise<Post[]> => (await fetch(`${inject("linkedin").url}/feed.json`)).json();
+
+/** What this member has posted there. */
+export const postsOf = async ({ sub }: { sub: string }): Promise<Post[]> =>
+  (await feed()).filter(({ author }) => author.sub === sub);

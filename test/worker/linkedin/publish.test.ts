@@ -1,24 +1,13 @@
 import { expect, inject, test } from "vitest";
-import { publisher, service } from "./account.ts";
+import { postsOf, publisher, service } from "./account.ts";
 import faults from "./faults.json" with { type: "json" };
 
 const SECONDS_PER_DAY = 86_400;
 
-interface FeedPost {
-  urn: string;
-  author: { sub: string };
-  text: string;
-}
-
-async function postsOf(sub: string): Promise<FeedPost[]> {
-  const posts: FeedPost[] = await (await fetch(`${inject("linkedin").url}/feed.json`)).json();
-  return posts.filter(({ author }) => author.sub === sub);
-}
-
 async function publish(text: string, options: Parameters<typeof service>[0] = {}) {
   const account = await publisher();
   const outcome = await service(options).publish({ ...account, text });
-  return { outcome, posts: await postsOf(account.sub), account };
+  return { outcome, posts: await postsOf(account), account };
 }
 
 test("publishes the text as it was written, and says where", async () => {
@@ -34,7 +23,7 @@ test("the same text again is a duplicate of the first, and is not posted", async
   const text = "Said (twice).";
   const { outcome, account } = await publish(text);
   expect(await service().publish({ ...account, text })).toEqual({ ...outcome, kind: "duplicate" });
-  expect(await postsOf(account.sub)).toHaveLength(1);
+  expect(await postsOf(account)).toHaveLength(1);
 });
 
 test.for(["reset", "timeout", "500", "malformed"])(
@@ -44,11 +33,11 @@ test.for(["reset", "timeout", "500", "malformed"])(
     const hasty = service({ timeoutSeconds: 0.5 });
     const account = await publisher();
     expect(await hasty.publish({ ...account, text })).toEqual({ kind: "unknown" });
-    const posts = await postsOf(account.sub);
+    const posts = await postsOf(account);
     expect(posts).toMatchObject([{ text }]);
     const urn = posts[0]?.urn ?? "";
     expect(await service().publish({ ...account, text })).toMatchObject({ kind: "duplicate", urn });
-    expect(await postsOf(account.sub)).toHaveLength(1);
+    expect(await postsOf(account)).toHaveLength(1);
   },
 );
 

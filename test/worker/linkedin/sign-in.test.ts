@@ -73,7 +73,7 @@ test.for(["500", "503", "reset"])("gets over one %s", async (fault) => {
 // Following a 307 would take secret or token to an address nobody configured.
 test.for(faults.signIn)("fails with $reason after $fault", async ({ fault, reason }) => {
   // Short only where it is waited for: a loaded machine is no fault of LinkedIn's.
-  const hasty = service({ timeoutSeconds: fault === "timeout" ? 0.5 : 10 });
+  const hasty = service({ timeoutSeconds: reason === "timeout" ? 0.5 : 10 });
   const code = await codeFor({ lastName: `token-${fault}` });
   const exchange = await failureOf(hasty.exchangeCode({ code, redirectUri: REDIRECT_URI }));
   expect(exchange).toMatchObject({ service: "linkedin", reason });

@@ -49,7 +49,6 @@ export async function failMailsTo(to: string, fault = ""): Promise<void> {
   await fetch(`${url}/control/fault`, {
     method: "POST",
     body: new URLSearchParams({ to, fault }),
-    redirect: "manual",
   });
 }
 

@@ -4,7 +4,7 @@ import type { Draft, HooksResponse, TweakResponse } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { callsOf, newPerson, type Person, spoken, test } from "../people.ts";
 import { sayIn } from "../vault/recordings.ts";
-import { beginInterview, contextOf, correct, fault, noModel, noteDone, settled } from "./profile.ts";
+import { beginInterview, contextOf, correct, noModel, noteDone, settled } from "./profile.ts";
 
 const NOTE =
   "We lost our biggest customer in March. It was basically the best thing that happened to us. " +
@@ -41,17 +41,6 @@ test.each(WRITERS)("a banned word is in nothing that %s makes of a note", async 
   expect(textIn((await contextOf(person)).possibleFollowupQuestions)).not.toContain("basically");
   await person.send("POST", API.redraft(sessionId));
   expect(written(await draftOf(person, sessionId))).not.toContain("basically");
-});
-
-test("a model that writes a banned word whatever it is told has it cut", async ({ person }) => {
-  await correct(person, { kind: "banned", text: "basically" });
-  const { id, mark } = fault();
-  const sessionId = await noteDone(person, { text: `${NOTE} ${mark}` });
-  const draft = await draftOf(person, sessionId);
-  expect(draft).toMatchObject({ writtenBy: "model", fallback: false });
-  expect(written(draft)).not.toContain("basically");
-  const prompt = (await callsOf(id)).lastWriter?.messages.map(({ content }) => content).join("\n");
-  expect(prompt).toContain("<banned>\nbasically\n</banned>");
 });
 
 test("a banned word is in no new hook, no tweak and no refinement", async ({ person }) => {

@@ -1,12 +1,5 @@
 import { test as base, expect, inject } from "vitest";
-import {
-  checkoutFor,
-  control,
-  newCustomer,
-  newSubscriber,
-  payments,
-  subscriptionOf,
-} from "./stripe-standin.ts";
+import { checkoutFor, control, newCustomer, newSubscriber, payments } from "./stripe-standin.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -39,24 +32,6 @@ test("a paid month is told with its times and its price", async ({ subscriber: {
   expect(Math.abs(periodStart - createdAt)).toBeLessThan(DAY_MS);
   expect((periodEnd - periodStart) / DAY_MS).toBeGreaterThanOrEqual(28);
   expect((periodEnd - periodStart) / DAY_MS).toBeLessThanOrEqual(31);
-});
-
-type Cancel = (customerId: string, subscriptionId: string) => Promise<unknown>;
-const cancelAtStripe: Cancel = (customerId) => control("portal-cancel", { customerId });
-const cancelHere: Cancel = (_, id) => payments().cancelAtPeriodEnd(id);
-
-test.for<[how: string, acts: Cancel[]]>([
-  ["cancelled here, twice", [cancelHere, cancelHere]],
-  ["cancelled in Stripe's own portal", [cancelAtStripe]],
-  ["cancelled in both ways", [cancelAtStripe, cancelHere]],
-  ["never cancelled", []],
-])("%s, it ends with the paid period, and is resumed", async ([, acts], { subscriber }) => {
-  const { customerId, subscription } = subscriber;
-  for (const cancel of acts) await cancel(customerId, subscription.id);
-  const cancelAt = acts.length > 0 ? subscription.periodEnd : null;
-  expect(await subscriptionOf(customerId)).toEqual({ ...subscription, cancelAt });
-  await payments().resume(subscription.id);
-  expect(await subscriptionOf(customerId)).toEqual(subscription);
 });
 
 test.for(["", "/", "/v1", "/v1/"])("Stripe is found at its origin followed by %j", async (path) => {

@@ -1,18 +1,21 @@
 import { expect, test } from "vitest";
 import { workersAiVoice } from "../../../worker/services/voice.ts";
+import type { ModelRunner } from "../../../worker/services/workers-ai.ts";
 import { streamOf } from "../../units/services/bytes.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
 import { unbooked } from "../models.ts";
 import { fakeAi } from "./calls.ts";
 
 const TEXT = "What did your boss say?";
+const voiceBy = (ai: ModelRunner, timeoutSeconds = 5) =>
+  workersAiVoice(ai, { timeoutSeconds, book: unbooked });
 
 test.for([
   ["en", "@cf/deepgram/aura-2-en"],
   ["es", "@cf/deepgram/aura-2-es"],
 ] as const)("speaks %s with a voice of that language", async ([language, model]) => {
   const { ai, calls } = fakeAi(streamOf("sound", [2]));
-  const voice = workersAiVoice(ai, { timeoutSeconds: 5, book: unbooked });
+  const voice = voiceBy(ai);
   expect(voice.canSpeak(language)).toBe(true);
   const { bytes, contentType } = await voice.speak(TEXT, language);
   expect(contentType).toBe("audio/mpeg");
@@ -22,7 +25,7 @@ test.for([
 
 test.for(["de", "zh", undefined])("does not speak %s", async (language) => {
   const { ai, calls } = fakeAi(streamOf("sound"));
-  const voice = workersAiVoice(ai, { timeoutSeconds: 5, book: unbooked });
+  const voice = voiceBy(ai);
   expect(voice.canSpeak(language)).toBe(false);
   expect(await failureOf(voice.speak(TEXT, language))).toMatchObject({
     service: "voice",
@@ -36,7 +39,7 @@ test.for([
   ["a line that drops in the middle", broken()],
 ] as const)("gets over %s", async ([, first]) => {
   const { ai, calls } = fakeAi(first, streamOf("sound"));
-  const { bytes } = await workersAiVoice(ai, { timeoutSeconds: 5, book: unbooked }).speak(TEXT, "en");
+  const { bytes } = await voiceBy(ai).speak(TEXT, "en");
   expect(new TextDecoder().decode(bytes)).toBe("sound");
   expect(calls).toHaveLength(2);
 });
@@ -49,9 +52,7 @@ test.for([
   ["sound that stops", new ReadableStream(), "timeout"],
 ] as const)("fails on %s", async ([, answer, reason]) => {
   const { ai, calls } = fakeAi(answer);
-  const failure = await failureOf(
-    workersAiVoice(ai, { timeoutSeconds: 0.3, book: unbooked }).speak(TEXT, "en"),
-  );
+  const failure = await failureOf(voiceBy(ai, 0.3).speak(TEXT, "en"));
   expect(failure).toMatchObject({ service: "voice", reason });
   expect(calls).toHaveLength(1);
 });

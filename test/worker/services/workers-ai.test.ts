@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ModelCall } from "../../../worker/services/model-calls.ts";
+import type { BookCall, ModelCall } from "../../../worker/services/model-calls.ts";
 import { workersAiChat } from "../../../worker/services/model-writer/providers.ts";
 import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
 import type { ModelRunner } from "../../../worker/services/workers-ai.ts";
@@ -21,13 +21,19 @@ const draft = {
   body: "We fixed the pump on Tuesday.\n\nIt had been loud for a year.",
   ctaSuggestions: [],
 };
+type Config = { model?: string; timeoutSeconds?: number; book?: BookCall };
+const hearBy = (ai: ModelRunner, config: Config = {}, vocabulary?: string[]) =>
+  workersAiSpeech(ai, { timeoutSeconds: 5, book: unbooked, ...config }).transcribe({
+    ...recording,
+    vocabulary,
+  });
+const writerBy = (ai: ModelRunner, config: Config = {}) =>
+  modelWriter(workersAiChat(ai, { timeoutSeconds: 5, book: unbooked, ...config }));
 const completion = (content: unknown) => ({ choices: [{ message: { content }, finish_reason: "stop" }] });
 
 test("speech sends base64 and asks for silence to be filtered", async () => {
   const { ai, calls } = fakeAi(heard);
-  expect(
-    await workersAiSpeech(ai, { timeoutSeconds: 5, book: unbooked }).transcribe(recording),
-  ).toMatchObject({
+  expect(await hearBy(ai)).toMatchObject({
     text: "We fixed the pump.",
     language: "en",
     durationSeconds: 4,
@@ -42,25 +48,20 @@ test("speech sends base64 and asks for silence to be filtered", async () => {
 
 test("speech is told the names to listen for", async () => {
   const { ai, calls } = fakeAi(heard);
-  await workersAiSpeech(ai, { timeoutSeconds: 5, book: unbooked }).transcribe({
-    ...recording,
-    vocabulary: ["Anya", "GitHub"],
-  });
+  await hearBy(ai, {}, ["Anya", "GitHub"]);
   expect(calls[0]?.inputs).toMatchObject({ audio: "AQID/w==", initial_prompt: "Anya, GitHub." });
 });
 
 test("nova-3 can be the speech model itself", async () => {
   const { ai, calls } = fakeAi(ofNova);
-  const config = { model: "@cf/deepgram/nova-3", timeoutSeconds: 5, book: unbooked };
-  expect((await workersAiSpeech(ai, config).transcribe(recording)).text).toBe("We fixed the pump.");
-  expect(calls).toMatchObject([{ model: config.model, inputs: { audio: { contentType: "audio/webm" } } }]);
+  const model = "@cf/deepgram/nova-3";
+  expect((await hearBy(ai, { model })).text).toBe("We fixed the pump.");
+  expect(calls).toMatchObject([{ model, inputs: { audio: { contentType: "audio/webm" } } }]);
 });
 
 test("another speech model can be named", async () => {
   const { ai, calls } = fakeAi(heard);
-  await workersAiSpeech(ai, { model: "@cf/other/whisper", timeoutSeconds: 5, book: unbooked }).transcribe(
-    recording,
-  );
+  await hearBy(ai, { model: "@cf/other/whisper" });
   expect(calls[0]?.model).toBe("@cf/other/whisper");
 });
 
@@ -68,9 +69,7 @@ test.for(["3040: Capacity temporarily exceeded", "3007: Request timeout", "Netwo
   "speech gets over one '%s'",
   async (message) => {
     const { ai, calls } = fakeAi(new Error(message), heard);
-    expect(
-      (await workersAiSpeech(ai, { timeoutSeconds: 5, book: unbooked }).transcribe(recording)).text,
-    ).toBe(heard.text);
+    expect((await hearBy(ai)).text).toBe(heard.text);
     expect(calls).toHaveLength(2);
   },
 );
@@ -81,7 +80,7 @@ test.for([
   { message: "5035: This model requires Workers Paid", reason: "rejected" },
 ])("speech never asks again after $message", async ({ message, reason }) => {
   const { ai, calls } = fakeAi(new Error(message), heard);
-  const failing = workersAiSpeech(ai, { timeoutSeconds: 5, book: unbooked }).transcribe(recording);
+  const failing = hearBy(ai);
   await expect(failing).rejects.toMatchObject({
     service: "speech",
     reason,
@@ -118,8 +117,7 @@ test.for(UNREADABLE)("another model hears what whisper refuses with $message", a
   const { ai, calls } = fakeAi(new Error(message), ofNova);
   const booked: ModelCall[] = [];
   const book = async (call: ModelCall) => void booked.push(call);
-  const speech = workersAiSpeech(ai, { timeoutSeconds: 5, book });
-  expect(await speech.transcribe({ ...recording, vocabulary: ["Anya", "GitHub"] })).toEqual({
+  expect(await hearBy(ai, { book }, ["Anya", "GitHub"])).toEqual({
     ...{ text: "We fixed the pump.", heardBy: "@cf/deepgram/nova-3", language: "en", durationSeconds: 4 },
     words: [
       { text: "We", start: 0.1, end: 0.3, confidence: 0.9 },
@@ -142,31 +140,27 @@ test.for(UNREADABLE)("another model hears what whisper refuses with $message", a
 test("neither model may answer more than anybody can say", async () => {
   const [text, channels] = ["a".repeat(30_000), [{ alternatives: [{ transcript: "a".repeat(30_000) }] }]];
   for (const answers of [[{ text }], [new Error("5004: no"), { results: { channels } }]]) {
-    const failing = workersAiSpeech(fakeAi(...answers).ai, { timeoutSeconds: 5, book: unbooked }).transcribe(
-      recording,
-    );
+    const failing = hearBy(fakeAi(...answers).ai);
     await expect(failing).rejects.toMatchObject({ reason: "malformed" });
   }
 });
 
 test.for(UNREADABLE)("a recording that neither model reads is refused as after $message", async (first) => {
   const { ai, calls } = fakeAi(new Error(first.message), new Error("8001: Invalid input"));
-  const failing = workersAiSpeech(ai, { timeoutSeconds: 5, book: unbooked }).transcribe(recording);
+  const failing = hearBy(ai);
   await expect(failing).rejects.toMatchObject({ reason: "rejected", status: first.status });
   expect(calls).toHaveLength(2);
 });
 
 test("speech gives up on a model that never answers", async () => {
   const ai: ModelRunner = { run: () => new Promise(() => {}) };
-  const failing = workersAiSpeech(ai, { timeoutSeconds: 0.3, book: unbooked }).transcribe(recording);
+  const failing = hearBy(ai, { timeoutSeconds: 0.3 });
   await expect(failing).rejects.toMatchObject({ reason: "timeout" });
 });
 
 test("the writer asks the default model without reasoning, in Chat Completions' structured output", async () => {
   const { ai, calls } = fakeAi(completion(JSON.stringify(draft)));
-  expect(await modelWriter(workersAiChat(ai, { timeoutSeconds: 5, book: unbooked })).draft(note)).toEqual(
-    draft,
-  );
+  expect(await writerBy(ai).draft(note)).toEqual(draft);
   expect(calls[0]).toMatchObject({
     model: "@cf/zai-org/glm-4.7-flash",
     inputs: {
@@ -183,7 +177,7 @@ test.for([
   ["@cf/other/model", {}],
 ] as const)("the writer switches off the reasoning of %s as its vendor has it", async ([model, off]) => {
   const { ai, calls } = fakeAi(completion(JSON.stringify(draft)));
-  await modelWriter(workersAiChat(ai, { model, timeoutSeconds: 5, book: unbooked })).draft(note);
+  await writerBy(ai, { model }).draft(note);
   const { chat_template_kwargs, reasoning_effort } = calls[0]?.inputs ?? {};
   expect(JSON.parse(JSON.stringify({ chat_template_kwargs, reasoning_effort }))).toEqual(off);
 });
@@ -195,18 +189,14 @@ test.for([
   ["an object in response", { response: draft }],
 ] as const)("the writer reads %s", async ([, answer]) => {
   const { ai } = fakeAi(answer);
-  expect(await modelWriter(workersAiChat(ai, { timeoutSeconds: 5, book: unbooked })).draft(note)).toEqual(
-    draft,
-  );
+  expect(await writerBy(ai).draft(note)).toEqual(draft);
 });
 
 test.for(["JSON Mode", "JSON Model"])(
   "the writer asks again, without the schema, when its %s could not be met",
   async (mode) => {
     const { ai, calls } = fakeAi(new Error(`5024: ${mode} couldn't be met`), { response: draft });
-    expect(await modelWriter(workersAiChat(ai, { timeoutSeconds: 5, book: unbooked })).draft(note)).toEqual(
-      draft,
-    );
+    expect(await writerBy(ai).draft(note)).toEqual(draft);
     expect(calls.map(({ inputs }) => "response_format" in inputs)).toEqual([true, false]);
   },
 );
@@ -215,7 +205,7 @@ test.for(["5025: This model doesn't support JSON Schema", "5006: Error: oneOf", 
   "a model that answers %s to the schema is asked in words, from then on at once",
   async (refusal) => {
     const { ai, calls } = fakeAi(new Error(refusal), completion(draft), completion(draft));
-    const writer = modelWriter(workersAiChat(ai, { model: refusal, timeoutSeconds: 5, book: unbooked }));
+    const writer = writerBy(ai, { model: refusal });
     expect(await writer.draft(note)).toEqual(draft);
     expect(await writer.draft(note)).toEqual(draft);
     expect(calls.map(({ inputs }) => "response_format" in inputs)).toEqual([true, false, false]);
@@ -225,8 +215,7 @@ test.for(["5025: This model doesn't support JSON Schema", "5006: Error: oneOf", 
 
 test("a model that is known to follow no schema is asked in words at once", async () => {
   const { ai, calls } = fakeAi(completion(draft));
-  const config = { model: "@cf/openai/gpt-oss-120b", timeoutSeconds: 5, book: unbooked };
-  expect(await modelWriter(workersAiChat(ai, config)).draft(note)).toEqual(draft);
+  expect(await writerBy(ai, { model: "@cf/openai/gpt-oss-120b" }).draft(note)).toEqual(draft);
   expect(calls[0]?.inputs).not.toHaveProperty("response_format");
   expect(JSON.stringify(calls[0]?.inputs.messages)).toContain("ctaSuggestions");
 });
@@ -234,8 +223,6 @@ test("a model that is known to follow no schema is asked in words at once", asyn
 test.for(["reasoning_content", "reasoning"])("the writer reads an answer that lies in %s", async (field) => {
   const message = { content: "", [field]: `Let me see. ${JSON.stringify(draft)}` };
   const { ai, calls } = fakeAi({ choices: [{ message, finish_reason: "stop" }] });
-  expect(await modelWriter(workersAiChat(ai, { timeoutSeconds: 5, book: unbooked })).draft(note)).toEqual(
-    draft,
-  );
+  expect(await writerBy(ai).draft(note)).toEqual(draft);
   expect(calls).toHaveLength(1);
 });

@@ -1,11 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { API } from "#contract/paths.ts";
-import type { TimedWord, TranscribeResponse, VaultRecording } from "#contract/recordings.ts";
+import type { TimedWord, TranscribeResponse } from "#contract/recordings.ts";
 import { packTimes, unpackTimes } from "../../../worker/db/word-times.ts";
 import { exportOf } from "../account/exports.ts";
-import { test as base, drafted, newPerson, type Person, RAMBLE, sessionFrom, spoken } from "../people.ts";
-import { newVisitor } from "../visitors/visitor.ts";
+import { test as base, drafted, newPerson, type Person, RAMBLE, spoken } from "../people.ts";
 import { again, asked, latest, sayIn, soundsLike, vaultOf } from "./recordings.ts";
 
 const SAID = "We lost our biggest customer in March alone.";
@@ -142,21 +141,6 @@ test("what was typed, and what nobody could hear yet, has no words", async ({ pe
   expect(await wordsOf(person, await latest(person))).toEqual([]);
   await person.note({ audio: spoken(SAID, { faults: ["503", "503"] }) });
   expect(await wordsOf(person, await latest(person))).toEqual([]);
-});
-
-test("a visitor reads the words of their own recording only", async () => {
-  const [visitor, other] = [newVisitor(), newVisitor()];
-  const sessionId = await sessionFrom(visitor, { audio: spoken(SAID) });
-  await other.note({ text: RAMBLE });
-  const row = await env.DB.prepare("select id from recordings where session_id = ?")
-    .bind(sessionId)
-    .first<VaultRecording>();
-  const path = API.recordingWords(row?.id ?? "");
-  const mine = await visitor.call(path);
-  expect(textOf((await mine.json<{ words: TimedWord[] }>()).words)).toBe(
-    "We lost our biggest customer in March alone",
-  );
-  expect((await other.call(path)).status).toBe(404);
 });
 
 test("the export has them beside the transcript", async ({ person, heard: { recording } }) => {

@@ -14,17 +14,6 @@ const SIGNED = /^__Host-visitor=[\w-]{43}\.[\w-]{43}$/;
 /** What a visitor may read of a session. */
 const readable = (sessionId: string) => [API.chat(sessionId), API.drafts(sessionId), API.events(sessionId)];
 
-test("another visitor's session, and an account's, are as if they did not exist", async () => {
-  const [visitor, other] = [newVisitor(), newVisitor()];
-  await visitor.say();
-  const person = await newPerson();
-  const accounts = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
-  for (const sessionId of [await other.say(), accounts.sessionId]) {
-    for (const path of readable(sessionId)) expect((await visitor.call(path)).status).toBe(404);
-  }
-  expect((await person.get(API.chat(await other.say()))).status).toBe(404);
-});
-
 const notAToken = async () => `${VISITOR}' or 1=1`;
 const empty = async () => VISITOR;
 
