@@ -58,9 +58,9 @@ test("a member whom LinkedIn gave no email for", async () => {
 
 test("a newcomer's usage, and the way to a first note where no activity is", async () => {
   await showAccount();
-  await expect.element(page.getByText("No activity yet")).toBeVisible();
+  await expect.element(text("Your notes and their posts will show here.")).toBeVisible();
   expect(["Total sessions", "Chat turns used", "Recordings left"].map(fact)).toEqual(["0", "0", "5"]);
-  await page.getByRole("link", { name: "Record your first note" }).click();
+  await page.getByRole("link", { name: "New recording" }).click();
   await expect.element(page.getByLabelText("Address")).toMatchTextContent(PATHS.record);
 });
 

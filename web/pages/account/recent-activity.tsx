@@ -11,7 +11,6 @@ import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeletons } from "../../ui/skeleton.tsx";
 
@@ -41,27 +40,15 @@ export function RecentActivity() {
         compact
         skeleton={<Skeletons what="recent activity" className="grid" blocks={ROWS} />}
       >
-        {(sessions) => (sessions.length > 0 ? <Sessions sessions={sessions} /> : <NoSessions />)}
+        {(sessions) => <Sessions sessions={sessions} />}
       </Loaded>
     </Folded>
   );
 }
 
-const NoSessions = () => (
-  <EmptyState
-    title="No activity yet"
-    action={
-      <ButtonLink to={PATHS.record} variant="primary" size="sm">
-        Record your first note
-      </ButtonLink>
-    }
-  >
-    Your notes and their posts will show here.
-  </EmptyState>
-);
-
 const Sessions = ({ sessions }: { sessions: SessionListItem[] }) => (
   <>
+    {sessions.length === 0 && <p className="mt-2 text-soft">Your notes and their posts will show here.</p>}
     <ul>
       {sessions.map(({ sessionId, snippet, updated_at }) => (
         <li key={sessionId} className="border-line border-t">

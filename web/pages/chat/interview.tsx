@@ -9,7 +9,7 @@ import {
   SYNTHESIS_DELAY_MS,
 } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { ApiError, apiRetry } from "../../api/client.ts";
+import { apiRetry } from "../../api/client.ts";
 import { RecorderProblem, SpeechOffNotice, VoiceStrip } from "../../shared/recording/recorder/notices.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
@@ -183,24 +183,11 @@ export const GenerateCard = ({ onGenerate }: { onGenerate: () => void }) => (
 /** Asks for the suite of a finished interview: after a delay by `begin`, at once by `run`. Asking twice gives one suite. */
 export function useSynthesis(sessionId: string, ready: boolean) {
   const { mutate } = useSWRConfig();
-  // Set while a suite is written, in case the page is reloaded.
-  const mark = `synthesising:${sessionId}`;
-  const [due, setDue] = useState(() => sessionStorage.getItem(mark) !== null);
-
-  function begin(): void {
-    sessionStorage.setItem(mark, "true");
-    setDue(true);
-  }
+  const [due, setDue] = useState(false);
 
   const { busy, run } = useAction(async () => {
-    sessionStorage.setItem(mark, "true");
     setDue(false);
-    await apiRetry("POST", API.synthesize(sessionId)).catch((error) => {
-      // No response: the page may be going away. After a reload it asks again.
-      if (error instanceof ApiError) sessionStorage.removeItem(mark);
-      throw error;
-    });
-    sessionStorage.removeItem(mark);
+    await apiRetry("POST", API.synthesize(sessionId));
     toast({ title: "Content synthesized!" });
     setTimeout(() => void mutate(API.drafts(sessionId)).catch(() => undefined), DRAFT_REFETCH_MS);
     await mutate(API.chat(sessionId)).catch(() => undefined);
@@ -212,5 +199,5 @@ export function useSynthesis(sessionId: string, ready: boolean) {
     return () => clearTimeout(timer);
   }, [due, ready, run]);
 
-  return { working: due || busy, begin, run };
+  return { working: due || busy, begin: () => setDue(true), run };
 }
