@@ -80,6 +80,7 @@ test("each passkey has its device and its days, and is removed", async () => {
   await remove.click();
   await expect.element(page.getByText("Passkey removed")).toBeVisible();
   await expect.poll(() => items.elements()).toHaveLength(1);
+  expect(called(API.passkey("phone"))).toBe(1);
   expect(passkeyHere.get()).toBe("true");
 });
 
