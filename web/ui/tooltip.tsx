@@ -5,6 +5,7 @@ import {
   type ReactNode,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -37,7 +38,7 @@ export const Tooltip = ({ content, children }: Props) => {
   };
 
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return;
     const unlisten = listen(window, "keydown", ({ key }) => key === "Escape" && setOpen(false));
     return () => {
