@@ -22,19 +22,12 @@ import { TypedText } from "./messages.tsx";
 import type { Turns } from "./use-chat.ts";
 import type { useReadAloud } from "./use-read-aloud.ts";
 
-/** Calls `onComplete` once: when the interview ends while shown, or ended before without a question. */
-export function useInterview(
-  { sessionId, interviewState }: SessionDetail,
-  hasSuite: boolean,
-  onComplete: () => void,
-) {
+/** Calls `onComplete` once: when the interview ends while shown. */
+export function useInterview({ sessionId, interviewState }: SessionDetail, onComplete: () => void) {
   const { mutate } = useSWRConfig();
   const stopped = useRef(false);
   const complete = interviewState?.complete ?? false;
-
-  // An interview without any question may end before it is shown.
-  const endsUnseen = interviewState?.asked.length === 0 && !hasSuite;
-  const wasComplete = useRef(complete && !endsUnseen);
+  const wasComplete = useRef(complete);
   const announce = useEffectEvent(() => {
     toast({ title: stopped.current ? "Interview ended" : "Interview Complete" });
     onComplete();
