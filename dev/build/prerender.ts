@@ -54,14 +54,11 @@ export function prerender(): Plugin {
         const page = legal && (await legalPage(legal));
         if (page) return html.replace(LEGAL, () => page);
         if (!html.includes(BODY)) return html;
-        type Landing = { LandingPage: FunctionComponent; STRUCTURED_DATA: object };
-        const { LandingPage, STRUCTURED_DATA } = await imported<Landing>(PAGE);
-        const data = JSON.stringify(STRUCTURED_DATA).replaceAll("<", "\\u003c");
+        const { LandingPage } = await imported<{ LandingPage: FunctionComponent }>(PAGE);
         return html
           .replaceAll("%SITE_ORIGIN%", process.env.SITE_ORIGIN ?? "")
           .replace(FIRST_LOOK, () => FIRST_LOOK_SCRIPT)
-          .replace(BODY, () => renderToStaticMarkup(createElement(LandingPage)))
-          .replace("</head>", () => `<script type="application/ld+json">${data}</script></head>`);
+          .replace(BODY, () => renderToStaticMarkup(createElement(LandingPage)));
       },
     },
     handleHotUpdate({ file, server }) {

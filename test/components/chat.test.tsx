@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { SYNTHESIS_DELAY_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { Composer } from "../../web/pages/chat/composer.tsx";
 import { InterviewControls } from "../../web/pages/chat/interview.tsx";
@@ -9,8 +8,8 @@ import { Announcement, MessageList } from "../../web/pages/chat/messages.tsx";
 import { useRecorder } from "../../web/shared/recording/recorder/use-recorder.ts";
 import { showChat } from "./chat.tsx";
 import { twoFrames, watchShifts } from "./frames.ts";
-import { CHAT, DRAFT, message } from "./people.ts";
-import { accept, calls, holdBack } from "./server.ts";
+import { DRAFT, message } from "./people.ts";
+import { calls, holdBack } from "./server.ts";
 import { show } from "./show.tsx";
 
 const BEFORE = [message("note", "user", "We lost a customer."), message("first", "assistant", "Your draft.")];
@@ -65,17 +64,6 @@ test("on a phone nothing moves when the post comes later than what it was made f
   await expect.element(page.getByText("What you said")).toBeInTheDocument();
   await expect.element(page.getByText(DRAFT.bodies[0]?.content ?? "")).toBeInTheDocument();
   expect(await moved()).toEqual([]);
-});
-
-test("an interview that was over before it was shown, as nothing was left to ask, goes on to its suite by itself", async () => {
-  accept(API.synthesize("session"));
-  const interviewState = { complete: true, question: null, asked: [], answers: 0 };
-  const chat = { ...CHAT, interviewMode: true, interviewState, language: "fi", messages: BEFORE.slice(0, 1) };
-  await showChat({ chats: [chat], drafts: [] });
-  await expect.element(page.getByText("Creating Your Content Suite")).toBeVisible();
-  await expect
-    .poll(() => calls.map(({ pathname }) => pathname), { timeout: 2 * SYNTHESIS_DELAY_MS })
-    .toContain(API.synthesize("session"));
 });
 
 function WithSpeechOff() {

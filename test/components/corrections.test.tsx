@@ -51,20 +51,20 @@ async function showProfile(context: Partial<Context> = {}, answerLater = () => {
   await expect.element(rules).toBeVisible();
 }
 
-test("what is removed is gone at once, stands under the rules, and can be put back", async () => {
-  const without = { ...KNOWN, userTopicsMap: { Pricing: 1 }, corrections: [REMOVED] };
-  const release = holdBackWrongly(API.corrections, without);
-  answerWrongly(API.correction(REMOVED.id), KNOWN);
-  await showProfile();
+test("what is removed stands under the rules, and can be put back", async () => {
+  answerWrongly(API.corrections, {});
+  answerWrongly(API.correction(REMOVED.id), {});
+  await showProfile({}, () => {
+    answer(API.context, { ...KNOWN, userTopicsMap: { Pricing: 1 }, corrections: [REMOVED] });
+    answer(API.context, KNOWN);
+  });
   await remove("Hiring").click();
-  await expect.element(topics).not.toMatchTextContent("Hiring");
-  expect(listed()).toEqual([]);
-  release();
   await said("Removed", "“Hiring” stays out of your profile. Undo that under Your rules.");
+  await expect.element(topics).not.toMatchTextContent("Hiring");
   expect(listed()).toEqual(["Hiring TopicPut back"]);
   expect(sent[0]?.body).toEqual({ kind: "removed", field: "topics", text: "Hiring" });
 
-  (button("Put back “Hiring”").element() as HTMLElement).focus();
+  focusOn(button("Put back “Hiring”"));
   await userEvent.keyboard("{Enter}");
   await said("Put back", "“Hiring” can show in your profile again.");
   await expect.element(topics).toMatchTextContent("Hiring");
@@ -72,43 +72,32 @@ test("what is removed is gone at once, stands under the rules, and can be put ba
   expect(document.activeElement).not.toBe(document.body);
 });
 
-test("by keyboard the focus goes to the next entry, from the last one to its card; a double click takes one", async () => {
-  const left = { ...KNOWN, userTopicsMap: { Pricing: 1 }, corrections: [REMOVED] };
-  answerWrongly(API.corrections, left);
-  answerWrongly(API.corrections, { ...left, userTopicsMap: {} });
-  await showProfile();
+test("a double click takes one entry, and the focus goes to its card", async () => {
+  const release = holdBackWrongly(API.corrections, {});
+  await showProfile({}, () => answer(API.context, { ...KNOWN, userTopicsMap: {}, corrections: [REMOVED] }));
   await remove("Hiring").dblClick();
-  await expect.element(remove("Pricing")).toHaveFocus();
-  await expect.poll(listed).toHaveLength(1);
-  expect(sent).toHaveLength(1);
-  await userEvent.keyboard("{Enter}");
+  release();
   await expect.element(topics).toHaveFocus();
   await expect.element(topics).toMatchTextContent("Posts per topic will show here.");
+  expect(sent).toHaveLength(1);
 });
 
-test("what could not be removed comes back; several removals in a row are sent one after the other, for each answer is a whole profile", async () => {
-  const both = { ...KNOWN, userTopicsMap: {}, corrections: [REMOVED] };
+test("what could not be removed stays", async () => {
   cutOff(API.corrections);
-  const release = holdBackWrongly(API.corrections, { ...both, userTopicsMap: { Pricing: 1 } });
-  answerWrongly(API.corrections, both);
   await showProfile();
   await remove("Pricing").click();
   await said("Failed to remove", "We can't reach the server.");
-  await expect.element(remove("Pricing")).toBeVisible();
-  await remove("Hiring").click();
-  await remove("Pricing").click();
-  await expect.element(topics).not.toMatchTextContent(/Hiring|Pricing/);
-  expect(sent).toHaveLength(2);
-  release();
-  await expect.poll(() => sent.length).toBe(3);
-  await expect.element(topics).not.toMatchTextContent(/Hiring|Pricing/);
+  await expect.element(remove("Pricing")).toBeEnabled();
 });
 
 test("a phrase that was learned is pinned as one's own, and let go again", async () => {
-  answerWrongly(API.corrections, { ...KNOWN, corrections: [PINNED] });
-  // As one that was never found in a note goes with its mark.
-  answerWrongly(API.correction(PINNED.id), { ...KNOWN, distinctivePhrases: [] });
-  await showProfile();
+  answerWrongly(API.corrections, {});
+  answerWrongly(API.correction(PINNED.id), {});
+  await showProfile({}, () => {
+    answer(API.context, { ...KNOWN, corrections: [PINNED] });
+    // One that was never found in a note goes with its mark.
+    answer(API.context, { ...KNOWN, distinctivePhrases: [] });
+  });
   const pin = button(`Keep “${PHRASE}” as it is`);
   await expect.element(pin).toHaveAttribute("aria-pressed", "false");
   focusOn(pin);
@@ -124,9 +113,12 @@ test("a phrase that was learned is pinned as one's own, and let go again", async
 });
 
 test("a word is banned once, however often it is clicked, and the ban can be undone", async () => {
-  const release = holdBackWrongly(API.corrections, { ...KNOWN, corrections: [BAN] });
-  answerWrongly(API.correction(BAN.id), KNOWN);
-  await showProfile();
+  const release = holdBackWrongly(API.corrections, {});
+  answerWrongly(API.correction(BAN.id), {});
+  await showProfile({}, () => {
+    answer(API.context, { ...KNOWN, corrections: [BAN] });
+    answer(API.context, KNOWN);
+  });
   await field("Word or phrase").fill("  at the end   of the day ");
   await button("Ban").dblClick();
   await expect.element(button("Ban")).toHaveAttribute("aria-busy", "true");
@@ -141,12 +133,11 @@ test("a word is banned once, however often it is clicked, and the ban can be und
 });
 
 test("a spelling is taught, with or without what was heard instead", async () => {
-  for (const corrections of [
-    [SPELLING],
-    [{ ...SPELLING, id: "other", text: "Outspoken", heard: null }, SPELLING],
-  ])
-    answerWrongly(API.corrections, { ...KNOWN, corrections });
-  await showProfile();
+  answerWrongly(API.corrections, {});
+  const other = { ...SPELLING, id: "other", text: "Outspoken", heard: null };
+  await showProfile({}, () => {
+    for (const corrections of [[SPELLING], [other, SPELLING]]) answer(API.context, { ...KNOWN, corrections });
+  });
   await field("Heard as (optional)").fill("shivon");
   await field("Write").fill("Siobhán");
   await userEvent.keyboard("{Enter}");
@@ -181,18 +172,14 @@ test("an empty rule goes nowhere, and one that could not be saved stays in its f
   await expect.element(field("Word or phrase")).toHaveValue("one too many");
 });
 
-test("many rules show their latest six, and all on request; one that was undone elsewhere is simply gone", async () => {
-  refuse(API.correction("0"), 404, "not_found");
+test("many rules show their latest six, and all on request", async () => {
   const corrections = Array.from({ length: 8 }, (_, at) => ({ ...BAN, id: `${at}`, text: `word ${at}` }));
-  await showProfile({ corrections }, () => answer(API.context, KNOWN));
+  await showProfile({ corrections });
   expect(listed()).toHaveLength(6);
   await button("Show all 8").click();
   expect(listed()).toHaveLength(8);
   await button("Show fewer").click();
   expect(listed()).toHaveLength(6);
-  await button("Undo the ban of “word 0”").click();
-  await said("Ban undone", "“word 0” can be written again.");
-  expect(listed()).toEqual([]);
 });
 
 test("Refresh Profile builds it anew once, however often it is clicked, and reads what was corrected meanwhile", async () => {

@@ -89,16 +89,6 @@ test("a link to the page shows the picture that was made for it", DEEP, async ({
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
 });
 
-test("the prices that search engines read are those on the page", DEEP, async ({ page }) => {
-  await page.goto(PATHS.landing);
-  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
-  const [app, faq] = data["@graph"];
-  expect(app.offers.map(({ price }: { price: number }) => `$${price}`)).toEqual(
-    await page.getByText(/^\$\d+$/).allTextContents(),
-  );
-  for (const { name } of faq.mainEntity) await expect(page.getByText(name, { exact: true })).toBeVisible();
-});
-
 test("in print the words are dark, whatever the screen's colours", async ({ page }) => {
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await page.goto(PATHS.landing);

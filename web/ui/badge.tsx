@@ -10,16 +10,14 @@ const TONES = {
 
 interface BadgeProps {
   tone?: keyof typeof TONES;
-  className?: string;
   children: ReactNode;
 }
 
-export const Badge = ({ tone = "neutral", className, children }: BadgeProps) => (
+export const Badge = ({ tone = "neutral", children }: BadgeProps) => (
   <span
     className={cx(
       "inline-flex h-6 items-center rounded-full border px-2.5 text-xs font-medium whitespace-nowrap",
       TONES[tone],
-      className,
     )}
   >
     {children}

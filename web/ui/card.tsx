@@ -9,7 +9,7 @@ export const CardTitle = ({
   as: Heading = "h2",
   className,
   ...rest
-}: ComponentProps<"h2"> & { as?: "h2" | "h3" | "h4" }) => (
+}: ComponentProps<"h2"> & { as?: "h2" | "h3" }) => (
   <Heading {...rest} className={cx("wrap-anywhere font-display text-xl leading-snug text-ink", className)} />
 );
 

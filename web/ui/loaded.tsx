@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { errorDetail, isUnauthorized } from "../api/client.ts";
+import { ApiError, errorDetail, isUnauthorized } from "../api/client.ts";
 import { Button } from "./button.tsx";
+import { cx } from "./cx.ts";
 import { EmptyState } from "./empty-state.tsx";
 
 export interface Read<Data> {
@@ -10,11 +11,8 @@ export interface Read<Data> {
   mutate: () => Promise<unknown>;
 }
 
-interface Props<Data> {
+interface Props<Data> extends Pick<FailedProps, "title" | "as" | "compact" | "missing"> {
   read: Read<Data>;
-  /** Without a title the failure takes the place of a line of text. */
-  title?: string;
-  compact?: boolean;
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
@@ -38,10 +36,14 @@ interface FailedProps {
   busy?: boolean;
   /** Within a card. */
   compact?: boolean;
+  /** Instead, where the server knows of nothing at that address. */
+  missing?: ReactNode;
   onRetry: () => void;
 }
 
-export function LoadFailed({ title, as, error, children, busy, compact, onRetry }: FailedProps) {
+export function LoadFailed(props: FailedProps) {
+  const { title, as, error, children, busy, compact, missing, onRetry } = props;
+  if (missing && error instanceof ApiError && error.status === 404) return missing;
   const reason = children ?? errorDetail(error);
   const isSmall = compact || title === undefined;
   const retry = (
@@ -49,27 +51,21 @@ export function LoadFailed({ title, as, error, children, busy, compact, onRetry 
       Try again
     </Button>
   );
-  if (title === undefined) {
+  if (isSmall) {
     return (
-      <p role="alert" className="text-sm text-soft">
-        {reason} {retry}
-      </p>
-    );
-  }
-  if (!compact) {
-    return (
-      <div role="alert">
-        <EmptyState as={as} title={title} action={retry}>
-          {reason}
-        </EmptyState>
+      <div role="alert" className={cx("text-sm leading-relaxed", title && "my-4")}>
+        {title && <p className="font-medium">{title}</p>}
+        <p className="text-soft">
+          {reason} {retry}
+        </p>
       </div>
     );
   }
   return (
-    <div role="alert" className="my-4 text-sm leading-relaxed">
-      <p className="font-medium">{title}</p>
-      <p className="mt-1 mb-3 text-soft">{reason}</p>
-      {retry}
+    <div role="alert">
+      <EmptyState as={as} title={title} action={retry}>
+        {reason}
+      </EmptyState>
     </div>
   );
 }

@@ -137,7 +137,11 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 const webAddress = z
-  .url({ protocol: /^https?$/, error: "Please enter a web address that starts with https://." })
+  .url({
+    protocol: /^https?$/,
+    hostname: /\./,
+    error: "Please enter a web address that starts with https://.",
+  })
   .max(PROFILE_URL_MAX_CHARS, "That address is too long.");
 
 /** What its owner may change about an account; an empty address takes it away. */

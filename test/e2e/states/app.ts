@@ -91,11 +91,6 @@ export const APP_STATES: States = {
     API.usage,
   ),
   "account, of somebody with a password and passkeys": openSecured,
-  "account, about to remove a passkey": async (page, request) => {
-    await openSecured(page, request);
-    await page.getByRole("button", { name: "Remove the passkey of an unknown device" }).click();
-    await expect(page.getByRole("dialog", { name: "Remove this passkey?" })).toBeVisible();
-  },
   "account, a password being changed": async (page, request) => {
     await openSecured(page, request);
     await page.getByRole("button", { name: "Change password" }).click();

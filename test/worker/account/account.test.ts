@@ -28,7 +28,13 @@ test("what is no profile address is refused, and the one before stays", async ()
   const person = await newPerson();
   await change(person, { profileUrl: "https://example.com" });
   const long = `https://example.com/${"x".repeat(300)}`;
-  for (const profileUrl of ["not an address", "javascript:alert(1)", "ftp://example.com", long]) {
+  for (const profileUrl of [
+    "not an address",
+    "https://ana",
+    "javascript:alert(1)",
+    "ftp://example.com",
+    long,
+  ]) {
     const response = await change(person, { profileUrl });
     expect([response.status, await response.json()]).toMatchObject([
       400,

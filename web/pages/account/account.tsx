@@ -17,7 +17,7 @@ import { DoorsCard } from "./doors-card.tsx";
 import { ExportCard } from "./export-card.tsx";
 import { KeysCard } from "./keys-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
-import { Folded, RecentActivity } from "./recent-activity.tsx";
+import { RecentActivity } from "./recent-activity.tsx";
 import { RetentionCard } from "./retention-card.tsx";
 import { LinkedInCard, SignInCard } from "./sign-in-card.tsx";
 
@@ -70,14 +70,15 @@ const count = new Intl.NumberFormat("en-US");
 function UsageCard() {
   const read = useApi(API.usage, { revalidateOnMount: true });
   return (
-    <Folded title="Usage">
+    <Card>
+      <CardTitle>Usage</CardTitle>
       <Loaded read={read} title="Your usage didn't load" compact skeleton={<Numbers />}>
         {(usage) => <Numbers usage={usage} />}
       </Loaded>
       <ButtonLink to={PATHS.billing} variant="secondary" className="w-full">
         Billing & Usage
       </ButtonLink>
-    </Folded>
+    </Card>
   );
 }
 

@@ -4,7 +4,7 @@ import { API } from "#contract/paths.ts";
 import { ApiError, apiSend, clearToken, errorDetail, isOwnLogin, isUnauthorized } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { withIdentity } from "../../shared/account/confirm-identity.tsx";
-import { Form, SubmitButton } from "../../shared/form.tsx";
+import { FieldError, Form, SubmitButton } from "../../shared/form.tsx";
 import { outbox } from "../../shared/recording/outbox/use-outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardDescription, CardTitle } from "../../ui/card.tsx";
@@ -40,18 +40,15 @@ const WHAT_GOES = [
 function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const unsure = useRef(false);
   const word = user.email || "DELETE";
   const confirmed = typed.trim().toLowerCase() === word.toLowerCase();
 
   async function send(): Promise<void> {
-    setProblem(undefined);
     setBusy(true);
     try {
-      const failure = await deleteAccount(unsure);
-      setProblem(failure);
-      if (failure === undefined) await leaveForGood(user.id);
+      await deleteAccount(unsure);
+      await leaveForGood(user.id);
     } finally {
       setBusy(false);
     }
@@ -71,15 +68,13 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
       <Form className="mt-6" send={send}>
         <Field
           label={`Type ${word} to confirm`}
+          name={WORD}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <p role="alert" className="mt-3 text-danger empty:mt-0">
-          {problem}
-        </p>
         <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <Button variant="secondary" disabled={busy} onClick={onClose}>
             Keep my account
@@ -93,28 +88,34 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   );
 }
 
+/** The field where a failure shows. */
+const WORD = "word";
+
 const GOODBYE = "#account-deleted";
 
 /** Refusals of the payment provider, which is asked before anything is deleted. */
 const NOTHING_DELETED = new Set(["billing_unavailable", "billing_off"]);
 
-/** Returns why not, if not. The login goes first: after an attempt without an answer (`unsure`), a 401 means success. */
-async function deleteAccount(unsure: { current: boolean }): Promise<string | undefined> {
+/** The login goes first: after an attempt without an answer (`unsure`), a 401 means success. @throws FieldError with why not */
+async function deleteAccount(unsure: { current: boolean }): Promise<void> {
   try {
-    const proven = await withIdentity(() => apiSend("DELETE", API.account));
-    return proven ? undefined : "Nothing was deleted.";
+    if (await withIdentity(() => apiSend("DELETE", API.account))) return;
   } catch (error) {
     if (isUnauthorized(error)) {
-      if (unsure.current) return undefined;
+      if (unsure.current) return;
       throw error;
     }
     const refused =
       error instanceof ApiError && (error.status < 500 || NOTHING_DELETED.has(error.code ?? ""));
     unsure.current ||= !refused;
-    return refused
-      ? `Nothing was deleted. ${errorDetail(error)}`
-      : "We got no answer, so your account may or may not be deleted. Please check your connection and try again.";
+    throw new FieldError(
+      WORD,
+      refused
+        ? `Nothing was deleted. ${errorDetail(error)}`
+        : "We got no answer, so your account may or may not be deleted. Please check your connection and try again.",
+    );
   }
+  throw new FieldError(WORD, "Nothing was deleted.");
 }
 
 /** Clears the user's data in this browser and goes to the landing page. */

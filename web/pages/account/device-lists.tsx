@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { mutate } from "swr";
 import type { AccountLogin } from "#contract/auth.ts";
 import type { AccountPasskey } from "#contract/passkeys.ts";
@@ -11,7 +11,6 @@ import { formatDate } from "../../shared/dates.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -19,18 +18,19 @@ import { toast } from "../../ui/toast.tsx";
 
 export function PasskeyList() {
   const read = useApi(API.passkeys, { revalidateOnMount: true });
-  const [removing, setRemoving] = useState<AccountPasskey>();
-  const { busy, run } = useAction(async (id: string) => {
+  const { running, run } = useAction(async (id: string) => {
     await apiRetry("DELETE", API.passkey(id));
-    toast({ title: "Passkey removed", description: "It can no longer sign in to your account." });
+    toast({
+      title: "Passkey removed",
+      description: "It can no longer sign in to your account. Delete it on your device, too.",
+    });
     if (read.data?.length === 1) passkeyHere.set(null);
     await read.mutate();
-    setRemoving(undefined);
   }, "The passkey couldn't be removed");
 
   return (
-    <section aria-labelledby="passkeys-title" className="mt-6">
-      <h3 id="passkeys-title" className="font-medium">
+    <section ref={keepFocus} aria-labelledby="passkeys-title" className="mt-6">
+      <h3 id="passkeys-title" data-keeps-focus tabIndex={-1} className="font-medium outline-none">
         Passkeys
       </h3>
       <p className="mt-1 text-sm text-soft">
@@ -44,8 +44,9 @@ export function PasskeyList() {
               <Device key={passkey.id} device={passkey.device} history={passkeyHistory(passkey)}>
                 <Button
                   {...END_BUTTON}
-                  aria-label={`Remove the passkey of ${nameOf(passkey)}`}
-                  onClick={() => setRemoving(passkey)}
+                  aria-label={`Remove the passkey of ${passkey.device ?? "an unknown device"}`}
+                  busy={running?.[0] === passkey.id}
+                  onClick={() => void run(passkey.id)}
                 >
                   Remove
                 </Button>
@@ -59,15 +60,6 @@ export function PasskeyList() {
       ) : (
         <p className="mt-3 text-sm text-soft">This browser can't make passkeys. Another one may.</p>
       )}
-      <ConfirmDialog
-        open={removing !== undefined}
-        onClose={() => setRemoving(undefined)}
-        title="Remove this passkey?"
-        description={`The passkey of ${nameOf(removing)} will no longer sign in to your account. Your device may still offer it until you delete it there, too.`}
-        confirm="Remove passkey"
-        busy={busy}
-        onConfirm={() => void run(removing?.id ?? "")}
-      />
     </section>
   );
 }
@@ -167,8 +159,6 @@ export const Device = ({ device, history, isCurrent, children }: DeviceProps) =>
     {children}
   </li>
 );
-
-const nameOf = (passkey: AccountPasskey | undefined): string => passkey?.device ?? "an unknown device";
 
 export const passkeyHistory = ({ createdAt, lastUsedAt }: Omit<AccountPasskey, "id" | "device">): string =>
   `Added ${formatDate(createdAt)}, ${lastUsedAt ? `last used ${formatDate(lastUsedAt)}` : "not used yet"}`;

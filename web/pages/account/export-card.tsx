@@ -82,10 +82,4 @@ function collect({ body }: Response, onBytes: (bytes: number) => void): Promise<
   return new Response(body?.pipeThrough(counter), { headers }).blob();
 }
 
-const UNITS = ["kB", "MB", "GB"];
-
-/** "0.3 kB", "12.4 MB". */
-function fileSize(bytes: number): string {
-  const power = Math.max(1, UNITS.findLastIndex((_, at) => bytes >= 1000 ** (at + 1)) + 1);
-  return `${(bytes / 1000 ** power).toFixed(1)} ${UNITS[power - 1]}`;
-}
+const fileSize = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

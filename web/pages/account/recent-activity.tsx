@@ -1,32 +1,15 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { SessionListItem } from "#contract/chat.ts";
 import { RECENT_ACTIVITY_ITEMS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { useList } from "../../api/use-list.ts";
 import { PATHS } from "../../paths.ts";
-import { useMediaQuery } from "../../shared/browser.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { Disclosure } from "../../ui/disclosure.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeletons } from "../../ui/skeleton.tsx";
-
-/** A card of what other screens show too; a phone has no room for it until it is asked for. */
-export const Folded = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card>
-    <Disclosure
-      className="-mt-2.5"
-      open={useMediaQuery("(min-width: 40rem)")}
-      summary={<CardTitle>{title}</CardTitle>}
-    >
-      {children}
-    </Disclosure>
-  </Card>
-);
 
 const ROWS = Array<string>(RECENT_ACTIVITY_ITEMS).fill("my-3 h-[2.9375rem]");
 
@@ -34,34 +17,23 @@ export function RecentActivity() {
   const list = useList(API.chats);
   const data = list.data?.slice(0, RECENT_ACTIVITY_ITEMS);
   return (
-    <Folded title="Recent Activity">
+    <Card>
+      <CardTitle className="mb-3">Recent Activity</CardTitle>
       <Loaded
         read={{ ...list, data }}
         title="Your sessions didn't load"
         compact
         skeleton={<Skeletons what="recent activity" className="grid" blocks={ROWS} />}
       >
-        {(sessions) => (sessions.length > 0 ? <Sessions sessions={sessions} /> : <NoSessions />)}
+        {(sessions) => <Sessions sessions={sessions} />}
       </Loaded>
-    </Folded>
+    </Card>
   );
 }
 
-const NoSessions = () => (
-  <EmptyState
-    title="No activity yet"
-    action={
-      <ButtonLink to={PATHS.record} variant="primary" size="sm">
-        Record your first note
-      </ButtonLink>
-    }
-  >
-    Your notes and their posts will show here.
-  </EmptyState>
-);
-
 const Sessions = ({ sessions }: { sessions: SessionListItem[] }) => (
   <>
+    {sessions.length === 0 && <p className="mt-2 text-soft">Your notes and their posts will show here.</p>}
     <ul>
       {sessions.map(({ sessionId, snippet, updated_at }) => (
         <li key={sessionId} className="border-line border-t">

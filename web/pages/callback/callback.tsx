@@ -4,13 +4,12 @@ import useSWR from "swr";
 import type { User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { useCurrentUser } from "../../api/auth.ts";
-import { apiGet, isUnauthorized, setToken } from "../../api/client.ts";
+import { apiGet, errorDetail, isUnauthorized, setToken } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { arrival, startedHere } from "../../shared/account/arrival.ts";
 import { takeVisitorDraft } from "../../shared/account/enter.ts";
 import { PlainPage } from "../../shared/shell/plain-page.tsx";
 import { Button } from "../../ui/button.tsx";
-import { LoadFailed } from "../../ui/loaded.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { type ToastMessage, toast, toastAfterLoad } from "../../ui/toast.tsx";
 
@@ -63,12 +62,7 @@ export default function Callback() {
       signedInAs={user}
       onContinue={() => enter(asked, { isForeign: true })}
       onRefuse={() => navigate(user ? PATHS.record : PATHS.login, { replace: true })}
-      onDead={() =>
-        fail({
-          title: "Authentication Failed",
-          description: "This sign-in has expired. Please sign in again.",
-        })
-      }
+      onFailure={(description) => fail({ title: "Authentication Failed", description })}
     />
   );
 }
@@ -93,31 +87,18 @@ interface ContinueProps {
   signedInAs: User | undefined;
   onContinue: () => void;
   onRefuse: () => void;
-  /** Called when the token is invalid. */
-  onDead: () => void;
+  /** It can't be told whose sign-in this is, for this reason. */
+  onFailure: (reason: string) => void;
 }
 
-function ContinueAs({ token, signedInAs, onContinue, onRefuse, onDead }: ContinueProps) {
+function ContinueAs({ token, signedInAs, onContinue, onRefuse, onFailure }: ContinueProps) {
   const [continuing, setContinuing] = useState(false);
-  const {
-    data: user,
-    error,
-    mutate,
-  } = useSWR<User, unknown>(`user of ${token}`, () => apiGet(API.user, { token }), {
-    onError: (failure) => isUnauthorized(failure) && onDead(),
+  const { data: user } = useSWR<User, unknown>(`user of ${token}`, () => apiGet(API.user, { token }), {
+    onError: (error) =>
+      onFailure(
+        isUnauthorized(error) ? "This sign-in has expired. Please sign in again." : errorDetail(error),
+      ),
   });
-  if (error !== undefined && !isUnauthorized(error)) {
-    return (
-      <main className="grid min-h-dvh place-items-center">
-        <LoadFailed
-          as="h1"
-          title="We can't tell whose sign-in this is"
-          error={error}
-          onRetry={() => void mutate()}
-        />
-      </main>
-    );
-  }
   if (!user) return <Completing />;
   const other = signedInAs && signedInAs.id !== user.id ? signedInAs : undefined;
   return (

@@ -1,5 +1,5 @@
 import { useParams } from "react-router-dom";
-import { ApiError, isUnauthorized } from "../../api/client.ts";
+import { isUnauthorized } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { useMediaQuery } from "../../shared/browser.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -31,21 +31,20 @@ function Session({ sessionId }: { sessionId: string }) {
   if (error === undefined || isUnauthorized(error)) return <Loading />;
   return (
     <Frame>
-      {error instanceof ApiError && error.status === 404 ? (
-        <EmptyState
-          title="We can't find this session"
-          action={<ButtonLink to={PATHS.chats}>See your sessions</ButtonLink>}
-        >
-          It may have been deleted, or it belongs to another account.
-        </EmptyState>
-      ) : (
-        <LoadFailed
-          title="This session didn't load"
-          error={error}
-          busy={isValidating}
-          onRetry={() => void chat.refresh()}
-        />
-      )}
+      <LoadFailed
+        title="This session didn't load"
+        error={error}
+        busy={isValidating}
+        onRetry={() => void chat.refresh()}
+        missing={
+          <EmptyState
+            title="We can't find this session"
+            action={<ButtonLink to={PATHS.chats}>See your sessions</ButtonLink>}
+          >
+            It may have been deleted, or it belongs to another account.
+          </EmptyState>
+        }
+      />
     </Frame>
   );
 }

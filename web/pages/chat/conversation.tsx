@@ -40,7 +40,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
   const turns = useTurns(sessionId, interviewing, chat);
   const { recorder, sending, waiting } = turns;
   const synthesis = useSynthesis(sessionId, stage.kind === "interviewed");
-  const interview = useInterview(detail, stage.kind === "suite", synthesis.begin);
+  const interview = useInterview(detail, synthesis.begin);
   const [text, setText] = useKeptText(sessionId);
 
   const speaking = sending !== null || recorder.recording;

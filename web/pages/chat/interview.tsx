@@ -9,32 +9,25 @@ import {
   SYNTHESIS_DELAY_MS,
 } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { ApiError, apiRetry } from "../../api/client.ts";
+import { apiRetry } from "../../api/client.ts";
 import { RecorderProblem, SpeechOffNotice, VoiceStrip } from "../../shared/recording/recorder/notices.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
-import { cx } from "../../ui/cx.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useSlow } from "../../ui/use-slow.ts";
 import { TypedText } from "./messages.tsx";
 import type { Turns } from "./use-chat.ts";
 import type { useReadAloud } from "./use-read-aloud.ts";
 
-/** Calls `onComplete` once: when the interview ends while shown, or ended before without a question. */
-export function useInterview(
-  { sessionId, interviewState }: SessionDetail,
-  hasSuite: boolean,
-  onComplete: () => void,
-) {
+/** Calls `onComplete` once: when the interview ends while shown. */
+export function useInterview({ sessionId, interviewState }: SessionDetail, onComplete: () => void) {
   const { mutate } = useSWRConfig();
   const stopped = useRef(false);
   const complete = interviewState?.complete ?? false;
-
-  // An interview without any question may end before it is shown.
-  const endsUnseen = interviewState?.asked.length === 0 && !hasSuite;
-  const wasComplete = useRef(complete && !endsUnseen);
+  const wasComplete = useRef(complete);
   const announce = useEffectEvent(() => {
     toast({ title: stopped.current ? "Interview ended" : "Interview Complete" });
     onComplete();
@@ -102,25 +95,11 @@ interface QuestionProps {
 }
 
 export function QuestionCard({ state, question, voice }: QuestionProps) {
-  const number = state.asked.length + (question ? 0 : 1);
   return (
     <Card role="region" aria-label="Interview" className="min-h-56 sm:p-8">
-      <div className="flex items-center gap-3">
-        <p className="text-soft text-sm">
-          Question {number} of up to {MAX_INTERVIEW_ANSWERS}
-        </p>
-        <span className="flex gap-1.5" role="img" aria-label={`${state.answers} answered`}>
-          {NUMBERS.map((dot) => (
-            <span
-              key={dot}
-              className={cx(
-                "size-2 rounded-full",
-                dot <= state.answers ? "bg-accent" : dot === number ? "border-2 border-accent" : "bg-line",
-              )}
-            />
-          ))}
-        </span>
-      </div>
+      <p className="text-soft text-sm">
+        Question {state.asked.length + (question ? 0 : 1)} of up to {MAX_INTERVIEW_ANSWERS}
+      </p>
       {question ? (
         <>
           <div key={question.id} aria-live="polite" className="mt-5">
@@ -165,33 +144,21 @@ function VoiceControls(voice: QuestionProps["voice"]) {
   );
 }
 
-const NUMBERS = Array.from({ length: MAX_INTERVIEW_ANSWERS }, (_, index) => index + 1);
+const SLOW_MS = 25_000;
 
-const SLOW_SECONDS = 25;
-
-/** Its progress is unknown, so it shows the time that has passed. */
 export function SynthesisCard() {
-  const [seconds, setSeconds] = useState(0);
-  useEffect(() => {
-    const startedAt = performance.now();
-    const timer = setInterval(() => setSeconds(Math.floor((performance.now() - startedAt) / 1000)), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-
+  const slow = useSlow(SLOW_MS);
   return (
     <Card className="flex items-start gap-4 sm:gap-5">
       <SpinnerIcon className="mt-0.5 size-8 text-accent" />
       <div role="status" className="min-w-0 flex-1">
         <CardTitle>Creating Your Content Suite</CardTitle>
         <CardDescription>
-          {seconds < SLOW_SECONDS
-            ? "This typically takes 15-20 seconds"
-            : "This one takes longer than usual. It's safe to leave: your posts will be here."}
+          {slow
+            ? "This one takes longer than usual. It's safe to leave: your posts will be here."
+            : "This typically takes 15-20 seconds"}
         </CardDescription>
       </div>
-      <p aria-hidden="true" className="shrink-0 pt-1 text-faint text-sm tabular-nums">
-        {seconds} s
-      </p>
     </Card>
   );
 }
@@ -209,24 +176,11 @@ export const GenerateCard = ({ onGenerate }: { onGenerate: () => void }) => (
 /** Asks for the suite of a finished interview: after a delay by `begin`, at once by `run`. Asking twice gives one suite. */
 export function useSynthesis(sessionId: string, ready: boolean) {
   const { mutate } = useSWRConfig();
-  // Set while a suite is written, in case the page is reloaded.
-  const mark = `synthesising:${sessionId}`;
-  const [due, setDue] = useState(() => sessionStorage.getItem(mark) !== null);
-
-  function begin(): void {
-    sessionStorage.setItem(mark, "true");
-    setDue(true);
-  }
+  const [due, setDue] = useState(false);
 
   const { busy, run } = useAction(async () => {
-    sessionStorage.setItem(mark, "true");
     setDue(false);
-    await apiRetry("POST", API.synthesize(sessionId)).catch((error) => {
-      // No response: the page may be going away. After a reload it asks again.
-      if (error instanceof ApiError) sessionStorage.removeItem(mark);
-      throw error;
-    });
-    sessionStorage.removeItem(mark);
+    await apiRetry("POST", API.synthesize(sessionId));
     toast({ title: "Content synthesized!" });
     setTimeout(() => void mutate(API.drafts(sessionId)).catch(() => undefined), DRAFT_REFETCH_MS);
     await mutate(API.chat(sessionId)).catch(() => undefined);
@@ -238,5 +192,5 @@ export function useSynthesis(sessionId: string, ready: boolean) {
     return () => clearTimeout(timer);
   }, [due, ready, run]);
 
-  return { working: due || busy, begin, run };
+  return { working: due || busy, begin: () => setDue(true), run };
 }

@@ -1,14 +1,5 @@
 import { ArrowUp, Pencil } from "lucide-react";
-import {
-  type ComponentProps,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from "react";
 import type { Message } from "#contract/chat.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { Transcript } from "../../shared/post/spoken/transcript.tsx";
@@ -74,8 +65,8 @@ export function MessageList(props: Props) {
   );
 }
 
-/** Longer messages start folded, so that a phone shows the question without a long scroll. */
-const FOLD_CHARS = 320;
+/** Longer messages start folded, so that a phone shows the question without a long scroll: more than the lines they keep hold. */
+const FOLD_CHARS = 600;
 
 interface YouSaidProps extends ComponentProps<"article"> {
   /** The name of the key that asked instead. */
@@ -102,9 +93,7 @@ function UserMessage({ message, recording, soundOf, origin, redraft, onCorrected
   const [wanted, setWanted] = useState(false);
   const want = () => setWanted(true);
   const textId = useId();
-  const text = useRef<HTMLParagraphElement>(null);
   const long = message.content.length > FOLD_CHARS;
-  const cut = useCut(text, long && !open);
   const [editing, setEditing] = useState(false);
 
   if (editing && recording) {
@@ -123,7 +112,6 @@ function UserMessage({ message, recording, soundOf, origin, redraft, onCorrected
   return (
     <YouSaid by={message.keyName} ref={keepFocus} onPointerEnter={want} onFocus={want}>
       <p
-        ref={text}
         id={textId}
         translate="no"
         dir="auto"
@@ -135,10 +123,10 @@ function UserMessage({ message, recording, soundOf, origin, redraft, onCorrected
           message.content
         )}
       </p>
-      {long && (open || cut) && (
+      {long && (
         <button
           type="button"
-          className="focus-ring -ml-2 mt-1 min-h-11 rounded-control px-2 font-medium text-sm text-soft underline decoration-line underline-offset-4 hover:text-ink"
+          className="focus-ring -ml-2 mt-1 min-h-11 rounded-control px-2 in-[details]:hidden font-medium text-sm text-soft underline decoration-line underline-offset-4 hover:text-ink"
           aria-expanded={open}
           aria-controls={textId}
           onClick={() => setOpen(!open)}
@@ -162,22 +150,6 @@ function UserMessage({ message, recording, soundOf, origin, redraft, onCorrected
       {recording && soundOf(recording, origin)}
     </YouSaid>
   );
-}
-
-/** Whether folding hides any lines. */
-function useCut(text: RefObject<HTMLElement | null>, folded: boolean): boolean {
-  const [cut, setCut] = useState(folded);
-  // Before the first paint, so that nothing jumps.
-  useLayoutEffect(() => {
-    const element = text.current;
-    if (!folded || !element) return;
-    const measure = () => setCut(element.scrollHeight > element.clientHeight);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [text, folded]);
-  return cut;
 }
 
 function AssistantMessage({ message: { fullAiResponse, ...message } }: { message: Message }) {

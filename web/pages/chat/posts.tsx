@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import type { HeroPost, Suite as SuiteAnswer } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { selectedCta } from "#contract/post-text.ts";
@@ -8,6 +8,7 @@ import { Card } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { LoadFailed } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useSlow } from "../../ui/use-slow.ts";
 import { DraftPlace } from "./frame.tsx";
 import { suggestedTimes } from "./suite-times.ts";
 import type { Chat } from "./use-chat.ts";
@@ -175,12 +176,7 @@ const OFFLINE = "We can't reach the server right now. We keep trying, and your r
 const SLOW = "This one takes longer than usual. It's safe to leave: your draft will be in Recent Sessions.";
 
 function WaitingCard({ offline }: { offline: boolean }) {
-  const [advice, setAdvice] = useState("Your words, put in order. This usually takes a few seconds.");
-  useEffect(() => {
-    const timer = setTimeout(() => setAdvice(SLOW), SLOW_MS);
-    return () => clearTimeout(timer);
-  }, []);
-
+  const advice = useSlow(SLOW_MS) ? SLOW : "Your words, put in order. This usually takes a few seconds.";
   return (
     <Card className="flex min-h-[72dvh] flex-col gap-6 beside:min-h-96">
       <div>

@@ -12,8 +12,6 @@ import { Pricing } from "./pricing.tsx";
 import { QUESTIONS } from "./questions.ts";
 import { KEEP_POSTS, recordings } from "./recordings.ts";
 
-export { STRUCTURED_DATA } from "./questions.ts";
-
 /** Prerendered by the build; React is not loaded on the page. */
 export const LandingPage = () => (
   <>

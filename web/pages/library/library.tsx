@@ -118,13 +118,10 @@ function Posts({ filter, query }: { filter: PostFilter; query: string }) {
   const { posts, more, error, refresh } = library;
   // Typing has priority over rendering the cards.
   const searched = useDeferredValue(query);
-  const isSearched = searched !== "";
-  // Once for a search: lower-casing thousands of posts on each key would be slow.
-  const texts = useMemo(() => (isSearched ? posts?.map(searchText) : undefined), [posts, isSearched]);
   const found = useMemo(() => {
     const wanted = searched.toLowerCase();
-    return texts ? posts?.filter((_post, index) => texts[index]?.includes(wanted)) : posts;
-  }, [posts, texts, searched]);
+    return posts?.filter((post) => searchText(post).includes(wanted));
+  }, [posts, searched]);
   const searching = query.trim() !== "";
 
   if (posts === undefined || found === undefined) {

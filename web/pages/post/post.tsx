@@ -5,7 +5,7 @@ import { useSWRConfig } from "swr";
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
-import { ApiError, apiSend, isUnauthorized } from "../../api/client.ts";
+import { apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { QUIET_POLL_MS, useLive } from "../../api/use-live.ts";
 import { PATHS } from "../../paths.ts";
@@ -22,7 +22,7 @@ import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Loaded, LoadFailed } from "../../ui/loaded.tsx";
+import { Loaded } from "../../ui/loaded.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -45,13 +45,35 @@ export default function PostScreen() {
 
 function OnePost({ postId }: { postId: string }) {
   const read = usePost(postId);
-  const { post, changed, refresh } = read;
-  useTitle(post ? titleOf(post) : "Post");
-  if (post) return <Details post={post} onChanged={changed} onStale={refresh} />;
-  return <PostPlaceholder {...read} />;
+  useTitle(read.data ? titleOf(read.data) : "Post");
+  return (
+    <Loaded
+      read={read}
+      as="h1"
+      title="This post didn't load"
+      skeleton={<PageSpinner label="Loading your post" />}
+      missing={
+        <EmptyState
+          as="h1"
+          title="We can't find this post"
+          action={<ButtonLink to={PATHS.library}>See your posts</ButtonLink>}
+        >
+          It may have been deleted, or it belongs to another account.
+        </EmptyState>
+      }
+    >
+      {(post) => (
+        <Details
+          post={post}
+          onChanged={(next) => void read.mutate(next, { revalidate: false })}
+          onStale={() => read.mutate()}
+        />
+      )}
+    </Loaded>
+  );
 }
 
-/** Never shows the cached post of an earlier visit. `changed` takes the post that the server returned for a change. */
+/** Never the cached post of an earlier visit. */
 function usePost(postId: string) {
   const [fresh, setFresh] = useState(false);
   const { data, error, isValidating, mutate } = useApi(API.post(postId), {
@@ -60,38 +82,7 @@ function usePost(postId: string) {
   });
   // On mount a request of the screen before would be shared, whose end does not call `onSuccess` here.
   useEffect(() => void mutate(), [mutate]);
-  return {
-    post: fresh ? data : undefined,
-    error,
-    isValidating,
-    changed: (next: Post) => void mutate(next, { revalidate: false }),
-    refresh: () => mutate(),
-  };
-}
-
-/** Shown instead of a post: it is loading, doesn't exist, or didn't load. */
-function PostPlaceholder({
-  error,
-  isValidating,
-  refresh,
-}: Omit<ReturnType<typeof usePost>, "post" | "changed">) {
-  // A lost login has its own toast, and leaves this page.
-  if (error === undefined || isUnauthorized(error)) return <PageSpinner label="Loading your post" />;
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <EmptyState
-        as="h1"
-        title="We can't find this post"
-        action={<ButtonLink to={PATHS.library}>See your posts</ButtonLink>}
-      >
-        It may have been deleted, or it belongs to another account.
-      </EmptyState>
-    );
-  }
-  const title = "This post didn't load";
-  return (
-    <LoadFailed as="h1" title={title} error={error} busy={isValidating} onRetry={() => void refresh()} />
-  );
+  return { data: fresh ? data : undefined, error, isValidating, mutate };
 }
 
 interface DetailsProps {

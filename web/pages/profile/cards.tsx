@@ -1,7 +1,7 @@
 import { Pin, X } from "lucide-react";
-import { type MouseEvent, type ReactNode, useId } from "react";
+import { type ReactNode, useId } from "react";
 import type { Context, Correction, ProfileField } from "#contract/context.ts";
-import { useAction } from "../../shared/use-action.ts";
+import { counted } from "../../shared/counted.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -122,9 +122,7 @@ function TopicBars({ topics }: { topics: Record<string, number> }) {
               <span dir="auto" className="wrap-anywhere min-w-0">
                 {topic}
               </span>{" "}
-              <span className="shrink-0 text-sm text-soft tabular-nums">
-                {posts === 1 ? "1 post" : `${posts.toLocaleString("en-US")} posts`}
-              </span>
+              <span className="shrink-0 text-sm text-soft tabular-nums">{counted(posts, "post")}</span>
             </p>
             <div aria-hidden="true" className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-wash">
               <div className="h-full rounded-full bg-accent" style={{ width: `${(posts / most) * 100}%` }} />
@@ -138,59 +136,35 @@ function TopicBars({ topics }: { topics: Record<string, number> }) {
 }
 
 function RemoveButton({ text, field, className }: { text: string; field: ProfileField; className?: string }) {
-  const { correct } = useCorrections();
+  const { busy, correct } = useCorrections();
   return (
     <Button
-      data-takes-out
       variant="quiet"
       size="sm"
       icon={X}
+      busy={busy}
       aria-label={`Remove “${text}”`}
-      onClick={takingOut(() => void correct({ kind: "removed", field, text }))}
+      onClick={() => void correct({ kind: "removed", field, text })}
       className={cx("px-2.5! text-faint! hover:text-danger!", className)}
     />
   );
 }
 
 function PinButton({ phrase, mark }: { phrase: string; mark: Correction | undefined }) {
-  const { correct, undo } = useCorrections();
-  const pinned = mark !== undefined;
-  const { busy, run: toggle } = useAction(() =>
-    mark ? undo(mark) : correct({ kind: "phrase", text: phrase }),
-  );
-
+  const { busy, correct, undo } = useCorrections();
   return (
     <Button
-      // A phrase that was pinned by hand is removed with its pin.
-      data-takes-out={pinned || undefined}
       variant="quiet"
       size="sm"
       icon={Pin}
       busy={busy}
       aria-label={`Keep “${phrase}” as it is`}
-      aria-pressed={pinned}
-      onClick={(event) => !isSecondClick(event) && void toggle()}
-      className={cx("px-2.5!", pinned ? "text-accent! [&>svg]:fill-current" : "text-faint! hover:text-ink!")}
+      aria-pressed={mark !== undefined}
+      onClick={() => void (mark ? undo(mark) : correct({ kind: "phrase", text: phrase }))}
+      className={cx("px-2.5!", mark ? "text-accent! [&>svg]:fill-current" : "text-faint! hover:text-ink!")}
     />
   );
 }
-
-/** A double click: another entry may have moved below the pointer. */
-const isSecondClick = ({ detail }: MouseEvent): boolean => detail > 1;
-
-/** Moves the focus to the next `data-takes-out` in the list, or the one before, or the container, then removes. */
-export const takingOut =
-  (takeOut: () => void) =>
-  (event: MouseEvent<HTMLElement>): void => {
-    if (isSecondClick(event)) return;
-    const button = event.currentTarget;
-    const entry = button.closest("li");
-    const next = [entry?.nextElementSibling, entry?.previousElementSibling]
-      .map((neighbour) => neighbour?.querySelector<HTMLElement>("[data-takes-out]"))
-      .find((found) => found instanceof HTMLElement);
-    (next ?? button.closest<HTMLElement>('[tabindex="-1"]'))?.focus();
-    takeOut();
-  };
 
 interface SectionProps {
   title: string;

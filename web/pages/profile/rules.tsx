@@ -2,11 +2,12 @@ import { Plus } from "lucide-react";
 import type { Correction, ProfileField } from "#contract/context.ts";
 import { MAX_CORRECTION_CHARS } from "#contract/limits.ts";
 import { Form, SubmitButton } from "../../shared/form.tsx";
-import { buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
+import { keepFocus } from "../../ui/keep-focus.ts";
 import { ShowAll } from "../../ui/show-all.tsx";
-import { Section, takingOut } from "./cards.tsx";
+import { Section } from "./cards.tsx";
 import { useCorrections, wordsFor } from "./corrections.ts";
 
 const SHOWN_AT_FIRST = 6;
@@ -62,10 +63,11 @@ interface RuleKind {
 }
 
 function RuleRow({ rules, kind, title, explanation, action, fields }: RuleKind & { rules: Correction[] }) {
-  const { correct, undo } = useCorrections();
+  const { correct } = useCorrections();
   if (kind === "removed" && rules.length === 0) return null;
   return (
     <div
+      ref={keepFocus}
       tabIndex={-1}
       className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-4 py-6 outline-none first:pt-0 last:pb-0 md:grid-cols-[15rem_minmax(0,1fr)]"
     >
@@ -111,20 +113,7 @@ function RuleRow({ rules, kind, title, explanation, action, fields }: RuleKind &
               {(shown, id) => (
                 <ul id={id} className="divide-y divide-line">
                   {shown.map((rule) => (
-                    <li key={rule.id} className="flex items-center gap-3 py-1">
-                      <span className="wrap-anywhere min-w-0 grow py-1 leading-snug">
-                        <Rule rule={rule} />
-                      </span>
-                      <button
-                        type="button"
-                        data-takes-out
-                        aria-label={wordsFor(rule).undo}
-                        className={buttonClass({ variant: "quiet", size: "sm" }, "-mr-1 shrink-0")}
-                        onClick={takingOut(() => void undo(rule))}
-                      >
-                        {kind === "removed" ? "Put back" : "Undo"}
-                      </button>
-                    </li>
+                    <Rule key={rule.id} rule={rule} />
                   ))}
                 </ul>
               )}
@@ -145,19 +134,31 @@ const FIELD_NAMES: Record<ProfileField, string> = {
 };
 
 function Rule({ rule }: { rule: Correction }) {
+  const { busy, undo } = useCorrections();
   const text = <bdi translate="no">{rule.text}</bdi>;
-  if (rule.kind === "phrase") return <q>{text}</q>;
   return (
-    <>
-      {rule.kind === "spelling" && rule.heard !== null && (
-        <span className="text-soft">
-          <bdi translate="no">{rule.heard}</bdi> <span aria-hidden="true">→</span>
-          <span className="sr-only">is written</span>{" "}
-        </span>
-      )}
-      {text}
-      {rule.kind === "removed" && <span className="text-faint text-sm"> {FIELD_NAMES[rule.field]}</span>}
-    </>
+    <li className="flex items-center gap-3 py-1">
+      <span className="wrap-anywhere min-w-0 grow py-1 leading-snug">
+        {rule.kind === "spelling" && rule.heard !== null && (
+          <span className="text-soft">
+            <bdi translate="no">{rule.heard}</bdi> <span aria-hidden="true">→</span>
+            <span className="sr-only">is written</span>{" "}
+          </span>
+        )}
+        {rule.kind === "phrase" ? <q>{text}</q> : text}
+        {rule.kind === "removed" && <span className="text-faint text-sm"> {FIELD_NAMES[rule.field]}</span>}
+      </span>
+      <Button
+        variant="quiet"
+        size="sm"
+        busy={busy}
+        aria-label={wordsFor(rule).undo}
+        className="-mr-1 shrink-0"
+        onClick={() => void undo(rule)}
+      >
+        {rule.kind === "removed" ? "Put back" : "Undo"}
+      </Button>
+    </li>
   );
 }
 

@@ -6,6 +6,7 @@ import { API } from "#contract/paths.ts";
 import type { Sample, SamplesAdded } from "#contract/samples.ts";
 import { apiRetry, apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
+import { counted } from "../../shared/counted.ts";
 import { Form, SubmitButton } from "../../shared/form.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
@@ -47,7 +48,7 @@ function AddSamples() {
     const { added, skipped }: SamplesAdded = await apiSend("POST", API.samples, body as { text: string });
     await mutate(API.samples);
     toast({
-      title: added === 1 ? "1 post added" : `${added} posts added`,
+      title: `${counted(added, "post")} added`,
       description:
         skipped > 0
           ? `${skipped} skipped: already here, empty, too long, or more than ${MAX_SAMPLES} in all.`
@@ -103,7 +104,7 @@ function SampleList({ samples }: { samples: Sample[] }) {
   }, "Couldn't delete that");
   if (samples.length === 0) return null;
   return (
-    <Disclosure summary={samples.length === 1 ? "1 post" : `${samples.length} posts`}>
+    <Disclosure summary={counted(samples.length, "post")}>
       <ul ref={keepFocus} tabIndex={-1} className="divide-y divide-line outline-none">
         {samples.map((sample) => (
           <li key={sample.id} className="flex items-start gap-3 py-3">

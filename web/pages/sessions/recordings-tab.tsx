@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import { Link } from "react-router-dom";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
@@ -14,16 +14,17 @@ import { REPROCESS_PAYWALL, useReprocess } from "../../shared/recording/vault/us
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeletons } from "../../ui/skeleton.tsx";
-import { type EntryControls, entryId, VaultEntry } from "./vault-entry.tsx";
+import { type EntryControls, VaultEntry } from "./vault-entry.tsx";
 
 export function RecordingsTab() {
   return (
-    <>
+    <div ref={keepFocus} tabIndex={-1} className="outline-none">
       <OnThisDevice />
       <Recordings />
-    </>
+    </div>
   );
 }
 
@@ -93,44 +94,18 @@ type Vault = ReturnType<typeof useVault>;
 
 function VaultList({ vault, recordings }: { vault: Vault; recordings: VaultRecording[] }) {
   const { data: usage } = useApi(API.usage);
-  const { mutate } = vault;
-  const list = useRef<HTMLDivElement>(null);
-
-  const reprocess = useReprocess(async (recording) => {
-    await mutate();
-    focusEntry(list, (entries) => entries.find(({ id }) => id === entryId(recording)));
-  });
-
-  async function afterDeletion(deleted: VaultRecording): Promise<void> {
-    const at = recordings.findIndex(({ id }) => id === deleted.id);
-    await mutate();
-    focusEntry(list, (entries) => entries[at] ?? entries.at(-1));
-  }
-
-  const before = useRef<number | undefined>(undefined);
-  useEffect(() => {
-    const at = before.current;
-    if (at === undefined || recordings.length <= at) return;
-    before.current = undefined;
-    focusEntry(list, (entries) => entries[at]);
-  }, [recordings.length]);
-
-  function loadMore(): void {
-    before.current = recordings.length;
-    void vault.loadMore();
-  }
-
+  const reprocess = useReprocess(vault.mutate);
   const controls: EntryControls = {
     busy: reprocess.busy,
     onProcess: reprocess.run,
     onSubscribe: usage && isExhausted(usage) ? () => openPaywall(REPROCESS_PAYWALL) : undefined,
-    onDeleted: afterDeletion,
+    onDeleted: vault.mutate,
   };
   const waiting = recordings.filter(({ status }) => status !== "processed");
   const processed = recordings.filter(({ status }) => status === "processed");
 
   return (
-    <div ref={list} tabIndex={-1} className="flex flex-col gap-8 outline-none">
+    <div className="flex flex-col gap-8">
       {waiting.length > 0 && (
         <Entries title="Waiting to be processed" recordings={waiting} controls={controls} />
       )}
@@ -143,24 +118,17 @@ function VaultList({ vault, recordings }: { vault: Vault; recordings: VaultRecor
         />
       )}
       {vault.hasMore && (
-        <Button variant="secondary" className="self-center" busy={vault.isLoadingMore} onClick={loadMore}>
+        <Button
+          variant="secondary"
+          className="self-center"
+          busy={vault.isLoadingMore}
+          onClick={vault.loadMore}
+        >
           Show older recordings
         </Button>
       )}
     </div>
   );
-}
-
-/** The focused entry may have moved or gone; the keyboard would start over at the top of the page. */
-function focusEntry(
-  { current: list }: RefObject<HTMLElement | null>,
-  choose: (entries: HTMLElement[]) => HTMLElement | undefined,
-): void {
-  // After the change is rendered.
-  requestAnimationFrame(() => {
-    if (document.activeElement !== document.body || !list) return;
-    (choose([...list.querySelectorAll("article")]) ?? list).focus();
-  });
 }
 
 interface EntriesProps {

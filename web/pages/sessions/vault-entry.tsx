@@ -18,10 +18,8 @@ export interface EntryControls {
   onProcess: (recording: VaultRecording) => void;
   /** Set when the trial is used up. */
   onSubscribe: (() => void) | undefined;
-  onDeleted: (recording: VaultRecording) => Promise<unknown>;
+  onDeleted: () => Promise<unknown>;
 }
-
-export const entryId = ({ id }: Pick<VaultRecording, "id">): string => `recording-${id}`;
 
 export function VaultEntry({ recording, controls }: { recording: VaultRecording; controls: EntryControls }) {
   const { status } = recording;
@@ -29,10 +27,8 @@ export function VaultEntry({ recording, controls }: { recording: VaultRecording;
   const onProcess = () => controls.onProcess(recording);
   return (
     <article
-      id={entryId(recording)}
-      tabIndex={-1}
       aria-label={`${kindOf(recording)}, ${formatDateTime(recording.createdAt)}`}
-      className="focus-ring rounded-card border border-line bg-raised p-5"
+      className="rounded-card border border-line bg-raised p-5"
     >
       <Said recording={recording} />
       <Facts recording={recording} />
@@ -51,7 +47,7 @@ export function VaultEntry({ recording, controls }: { recording: VaultRecording;
         {status === "processed" && (
           <ReprocessButton recording={recording} busy={busy} onProcess={onProcess} />
         )}
-        <DeleteButton recording={recording} disabled={busy} onDeleted={() => controls.onDeleted(recording)} />
+        <DeleteButton recording={recording} disabled={busy} onDeleted={controls.onDeleted} />
       </div>
     </article>
   );

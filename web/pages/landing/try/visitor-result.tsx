@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import type { Draft } from "#contract/drafts.ts";
 import { STAGES, useStage } from "../../../shared/recording/outbox/stages.ts";
 import { Card } from "../../../ui/card.tsx";
 import { later } from "../../../ui/later.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
+import { useSlow } from "../../../ui/use-slow.ts";
 
 const useVisitorDraft = later(() => import("./visitor-draft.tsx"));
 
@@ -36,11 +37,7 @@ export function VisitorResult({ working, transcript, draft }: Props) {
 const SLOW_MS = 20_000;
 
 function Progress({ transcript }: { transcript: string | undefined }) {
-  const [slow, setSlow] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const slow = useSlow(SLOW_MS);
   const stages = STAGES.normal;
   const reached = useStage("normal");
   const stage = stages[reached] ?? stages[0];
