@@ -12,14 +12,12 @@ interface Props {
   name?: string;
   disabled: boolean;
   multiple?: boolean;
-  /** A phone opens its camera. */
-  capture?: "environment";
   onFile: (file: File, ...others: File[]) => void;
   children: ReactNode;
 }
 
 export function FileButton(props: Props) {
-  const { label, accept, inline = false, name, disabled, multiple, capture, onFile, children } = props;
+  const { label, accept, inline = false, name, disabled, multiple, onFile, children } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -28,7 +26,6 @@ export function FileButton(props: Props) {
         type="file"
         accept={accept}
         multiple={multiple}
-        capture={capture}
         aria-label={label}
         tabIndex={-1}
         className="sr-only"

@@ -6,7 +6,6 @@ import { useTitle } from "../browser.ts";
 import { useSharedNotes } from "../recording/outbox/shared-notes.ts";
 import { outbox, useOnline, useOutbox } from "../recording/outbox/use-outbox.ts";
 import { WaitingNotes, waitingAmong } from "../recording/outbox/waiting-notes.tsx";
-import { CannotKeepNotice } from "../recording/recorder/notices.tsx";
 import { Recorder } from "../recording/recorder/recorder.tsx";
 import { useRecorder } from "../recording/recorder/use-recorder.ts";
 
@@ -52,7 +51,6 @@ export default function OfflineScreen({ ownerId, onRetry }: Props) {
         </h1>
         <p className="mt-1 text-soft">You can still record. It will send automatically when you're back.</p>
       </header>
-      <CannotKeepNotice />
       <WaitingNotes
         entries={waitingAmong(entries, true)}
         disabled={!idle}

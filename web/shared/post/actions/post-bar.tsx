@@ -39,7 +39,7 @@ const FOUR = "sm:px-3.5 sm:[&>svg]:hidden";
 export function PostBar({ editing, post, suggestion }: Props) {
   const { draft, texts, unfinished, busy, close, typed } = editing;
   const text = joinPost(texts);
-  const { copy, copied, openLinkedIn, openLabel, panel } = useCopyPost(text, draft.id);
+  const { copy, copied, openLinkedIn, openLabel } = useCopyPost(text, draft.id);
   const { data: member, error } = useApi(API.linkedinConnection);
   const { mutate } = useSWRConfig();
   const [refused, setRefused] = useState<PublishProblem>();
@@ -169,7 +169,6 @@ export function PostBar({ editing, post, suggestion }: Props) {
           )}
         </p>
       )}
-      {panel}
     </div>
   );
 }

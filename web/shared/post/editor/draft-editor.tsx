@@ -10,7 +10,7 @@ import { Card, CardTitle } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { editKey, hasEdit } from "../../unsaved.ts";
 import { useAction } from "../../use-action.ts";
-import { copyUnseenPost } from "../actions/copy-post.tsx";
+import { copyPost } from "../actions/copy-post.tsx";
 import { DeadMention } from "../actions/dead-mention.tsx";
 import type { SuggestedTime } from "../schedule/schedule-dialog.tsx";
 import { ScheduleDraft } from "../schedule/schedule-draft.tsx";
@@ -98,7 +98,7 @@ function DraftSummary({ draft, suite, partialBody, opener, onOpen }: SummaryProp
         <Button
           size="sm"
           aria-label={`Copy ${label}`}
-          onClick={() => void copyUnseenPost(postOf(draft), { title: "Copied" }, draft.id)}
+          onClick={() => void copyPost(postOf(draft), { title: "Copied" }, draft.id)}
           icon={Copy}
         >
           Copy

@@ -8,7 +8,6 @@ import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { FileButton } from "../../../ui/file-button.tsx";
 import { ProgressBar } from "../../../ui/progress.tsx";
-import { useMediaQuery } from "../../browser.ts";
 import { failureSentence, handleUnauthorized, useAction } from "../../use-action.ts";
 import { addPicture, PDF_TYPE, putDocument, useChanged, useFile } from "./files.ts";
 import { OrderedList } from "./ordered-list.tsx";
@@ -29,7 +28,6 @@ export function EditPictures({ post, incoming, onTaken, onDone }: Props) {
   /** In the dialog: beside it, screen readers hear no toast. */
   const [problems, setProblems] = useState<string[]>([]);
   const [total, setTotal] = useState(0);
-  const onPhone = useMediaQuery("(pointer: coarse)");
 
   /** Answers the post with it. */
   async function add(file: File, before: Post): Promise<Post> {
@@ -82,30 +80,18 @@ export function EditPictures({ post, incoming, onTaken, onDone }: Props) {
     await changed(await apiRetry("DELETE", API.postPicture(post.id, id)));
   }, "Couldn't remove that");
   const isFull = post.pictures.length >= MAX_PICTURES;
-  const onFile = (...files: File[]) => void send(files);
   return (
     <>
-      <div className="mt-5 flex flex-wrap gap-2">
+      <div className="mt-5">
         <FileButton
           label="Picture files"
           accept={`image/*,${PDF_TYPE}`}
           multiple
           disabled={busy || isFull}
-          onFile={onFile}
+          onFile={(...files) => void send(files)}
         >
           Choose files
         </FileButton>
-        {onPhone && (
-          <FileButton
-            label="Photo"
-            accept="image/*"
-            capture="environment"
-            disabled={busy || isFull}
-            onFile={onFile}
-          >
-            Take a photo
-          </FileButton>
-        )}
       </div>
       <div role="status" className="mt-3 min-h-6 space-y-1 text-sm text-soft">
         {problems.map((problem) => (

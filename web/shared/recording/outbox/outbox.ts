@@ -21,9 +21,6 @@ export type SendResult =
   /** Another tab has it, or it is gone. */
   | { kind: "not-ours" };
 
-/** Without locks: an entry untouched for this long has no tab behind it. */
-const ABANDONED_AFTER_MS = { recording: 5_000, sending: 130_000 } as const;
-
 type Upload = (entry: OutboxEntry, sound: Blob | null) => Promise<Acknowledgement>;
 
 /** A note is stored before it is sent, and removed only on the server's acknowledgement or by the user. */
@@ -60,7 +57,7 @@ export class Outbox extends EventTarget {
     const entry = await this.store.get(id);
     if (entry?.content.kind !== "sound") return;
     const content = { ...entry.content, bytes: entry.content.bytes + data.byteLength, durationMs };
-    await this.store.put({ ...entry, content, touchedAt: Date.now() }, { index, data });
+    await this.store.put({ ...entry, content }, { index, data });
   }
 
   complete(id: string): Promise<void> {
@@ -118,9 +115,8 @@ export class Outbox extends EventTarget {
 
   /** Entries of closed or crashed tabs become waiting notes. */
   async recover(ownerId: string): Promise<void> {
-    for (const { id, status, touchedAt } of await this.store.list(ownerId)) {
+    for (const { id, status } of await this.store.list(ownerId)) {
       if (status.kind === "waiting") continue;
-      if (!navigator.locks && Date.now() - touchedAt < ABANDONED_AFTER_MS[status.kind]) continue;
       const again = () => this.recover(ownerId);
       await this.takeOver(id, `recover ${ownerId}`, again, async () => {
         if (status.kind === "recording") await this.interrupt(id);
@@ -218,7 +214,7 @@ export class Outbox extends EventTarget {
       await this.discard(entry.id);
       return { kind: "waiting", failure: { ...failure, detail: `${content.name}: ${failure.detail}` } };
     }
-    await this.store.put({ ...entry, attempts, lastError: failure.detail, touchedAt: Date.now(), status });
+    await this.store.put({ ...entry, attempts, lastError: failure.detail, status });
     this.changed();
     return { kind: "waiting", failure };
   }
@@ -226,7 +222,7 @@ export class Outbox extends EventTarget {
   private async setStatus(id: string, status: OutboxStatus): Promise<void> {
     const entry = await this.store.get(id);
     if (!entry) return;
-    await this.store.put({ ...entry, status, touchedAt: Date.now() });
+    await this.store.put({ ...entry, status });
     this.changed();
   }
 
@@ -251,7 +247,7 @@ async function acquireLease(id: string): Promise<boolean> {
   if (leases.has(id)) return true;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   leases.set(id, release);
-  // Undefined on insecure origins; the Idempotency-Key still makes a second send harmless.
+  // Undefined on insecure origins, which can't record; the Idempotency-Key makes a second send harmless.
   if (!navigator.locks) return true;
 
   const granted = await new Promise<boolean>((resolve) => {

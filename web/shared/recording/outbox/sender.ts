@@ -52,7 +52,9 @@ export async function sendNote(id: string, from: SentFrom | null): Promise<SendR
     void mutate(API.usage);
     void mutate(API.chats);
     void mutate(API.ideas);
-    const place = result.answer.turn ? "It is in its conversation now." : "Its draft is in Recent Sessions.";
+    const place = result.answer.isTurn
+      ? "It is in its conversation now."
+      : "Its draft is in Recent Sessions.";
     if (from === null && !shown) toast({ title: "Note sent", description: place });
   } else if (result.kind === "kept") {
     void mutate(API.ideas);
