@@ -5,7 +5,7 @@ import { isSubscribed } from "#contract/plan.ts";
 import { useCurrentUser } from "../../api/auth.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
-import { HelpSheet, setShortcutsOn, useShortcutsOn } from "../../shared/shell/shortcuts/shortcuts.tsx";
+import { HelpSheet, shortcuts } from "../../shared/shell/shortcuts/shortcuts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
@@ -46,7 +46,7 @@ export default function AccountScreen() {
 }
 
 function ShortcutsCard() {
-  const on = useShortcutsOn();
+  const on = shortcuts.useOn();
   const [showing, setShowing] = useState(false);
   return (
     <Card className="flex flex-col pointer-coarse:hidden">
@@ -55,7 +55,7 @@ function ShortcutsCard() {
         Single keys that record, search and open each screen. Turn off if you use voice control.
       </CardDescription>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-5">
-        <Switch label="Use keyboard shortcuts" checked={on} onCheckedChange={setShortcutsOn} />
+        <Switch label="Use keyboard shortcuts" checked={on} onCheckedChange={shortcuts.turn} />
         <Button variant="secondary" onClick={() => setShowing(true)}>
           Show shortcuts
         </Button>

@@ -81,7 +81,7 @@ export function usePostActions({ replace, refresh }: ReturnType<typeof usePosts>
 
   async function run(action: PostAction, post: Post): Promise<void> {
     // Browsers allow the clipboard only within the click.
-    if (action === "copy") return await copyPost(joinPost(post), COPIED, post.id);
+    if (action === "copy") return void (await copyPost(joinPost(post), COPIED, post.id));
     if (running.current.has(post.id)) return;
     running.current.add(post.id);
     show(post.id, { busy: action });

@@ -4,6 +4,7 @@ import { joinPost } from "#contract/post-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { keepFocus } from "../../../ui/keep-focus.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
+import { formatCount } from "../../counted.ts";
 import { FidelityLine } from "../fidelity/marked-text.tsx";
 import { Sheet } from "./sheet.tsx";
 import type { DraftEditing } from "./use-draft-editing.ts";
@@ -94,7 +95,6 @@ const TweakButtons = ({ editing: { writer, rewriting, onScreen } }: { editing: D
 const NEAR_LIMIT_CHARS = 2_700;
 
 const AMBER = "text-[light-dark(#8a5300,#e5b454)]";
-const count = new Intl.NumberFormat("en-US");
 
 /** In UTF-16 units, as LinkedIn counts. */
 function PostLength({ post }: { post: string }) {
@@ -102,8 +102,8 @@ function PostLength({ post }: { post: string }) {
   const tone = over > 0 ? "text-danger" : post.length >= NEAR_LIMIT_CHARS ? AMBER : "text-faint";
   return (
     <p className={`text-sm tabular-nums ${tone}`}>
-      {count.format(post.length)} / {count.format(MAX_POST_CHARS)} characters
-      <span role="status">{over > 0 && ` · ${count.format(over)} too many for LinkedIn`}</span>
+      {formatCount(post.length)} / {formatCount(MAX_POST_CHARS)} characters
+      <span role="status">{over > 0 && ` · ${formatCount(over)} too many for LinkedIn`}</span>
     </p>
   );
 }

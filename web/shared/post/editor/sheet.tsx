@@ -1,13 +1,5 @@
 import { Globe } from "lucide-react";
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import type { PostParts } from "#contract/post-text.ts";
 import { useUser } from "../../../api/auth.ts";
@@ -15,6 +7,7 @@ import { MarkedText } from "../fidelity/marked-text.tsx";
 import { PostFiles } from "../pictures/post-files.tsx";
 import { alignLines } from "../spoken/line.tsx";
 import { diffWords } from "../versions/diff.ts";
+import { onEditKey } from "./text-editor.tsx";
 import type { DraftEditing } from "./use-draft-editing.ts";
 
 type Part = keyof PostParts;
@@ -44,15 +37,6 @@ export function Sheet({ editing }: { editing: DraftEditing }) {
     edit({});
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    // These keys belong to an input method while it composes.
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      void close();
-    } else if (event.key === "Escape") cancel();
-  }
-
   return (
     <article
       aria-label="Your post on LinkedIn"
@@ -61,7 +45,10 @@ export function Sheet({ editing }: { editing: DraftEditing }) {
       <Author />
       {isOpen ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the fields in it.
-        <div className="mt-4 flex flex-col gap-6 pr-8" onKeyDown={onKeyDown}>
+        <div
+          className="mt-4 flex flex-col gap-6 pr-8"
+          onKeyDown={(event) => onEditKey(event, () => void close(), cancel)}
+        >
           {shown.map((part) => (
             <SheetField
               key={part}

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, FileText } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { API } from "#contract/paths.ts";
 import type { Post, PostDocument } from "#contract/posts.ts";
 import { useApi } from "../../../api/use-api.ts";
@@ -63,6 +63,16 @@ async function pagesIn(pdf: Blob, { pages }: PostDocument): Promise<Blob[]> {
   return found.length === pages ? found : [];
 }
 
+/** To the page before, or after. */
+export const PageArrow = ({ step, ...button }: ComponentProps<typeof Button> & { step: -1 | 1 }) => (
+  <Button
+    size="icon"
+    icon={step < 0 ? ChevronLeft : ChevronRight}
+    aria-label={step < 0 ? "Page before" : "Next page"}
+    {...button}
+  />
+);
+
 /** A document that one pages through, as in the feed. */
 export function FeedDocument({ postId, document }: { postId: string; document: PostDocument }) {
   const { data } = useFile(API.postDocument(postId));
@@ -84,12 +94,10 @@ export function FeedDocument({ postId, document }: { postId: string; document: P
       made.forEach(URL.revokeObjectURL);
     };
   }, [data, document]);
-  const arrow = (step: number, label: string, icon: typeof ChevronLeft, className: string) => (
-    <Button
+  const arrow = (step: -1 | 1, className: string) => (
+    <PageArrow
+      step={step}
       variant="secondary"
-      size="icon"
-      icon={icon}
-      aria-label={label}
       unavailable={urls[at + step] === undefined}
       className={cx(
         "absolute top-1/2 -translate-y-1/2 rounded-full aria-disabled:not-focus-visible:opacity-0",
@@ -106,8 +114,8 @@ export function FeedDocument({ postId, document }: { postId: string; document: P
         ) : (
           <FileText className="size-12 text-faint" />
         )}
-        {urls.length > 1 && arrow(-1, "Page before", ChevronLeft, "left-2")}
-        {urls.length > 1 && arrow(1, "Next page", ChevronRight, "right-2")}
+        {urls.length > 1 && arrow(-1, "left-2")}
+        {urls.length > 1 && arrow(1, "right-2")}
       </div>
       <figcaption className="flex items-center justify-between gap-3 px-3 py-2 text-sm">
         <span translate="no" dir="auto" className="min-w-0 truncate font-medium">

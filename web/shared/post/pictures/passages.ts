@@ -1,5 +1,6 @@
 import type { Draft } from "#contract/drafts.ts";
 import { postText } from "#contract/post-text.ts";
+import type { Span } from "../fidelity/edits.ts";
 
 export const CARD_CHARS = { least: 20, most: 220 };
 export const CAROUSEL_PAGES = { least: 2, most: 20 };
@@ -32,11 +33,6 @@ export function carouselPages(draft: Draft, author: string): string[] {
     rest.slice(page * together, (page + 1) * together).join(" "),
   );
   return [title, ...pages, cta || author].filter(Boolean);
-}
-
-export interface Span {
-  start: number;
-  end: number;
 }
 
 /** Where a text says what its draft is marked for, in order. */

@@ -98,9 +98,9 @@ export interface SafeStore extends OutboxStore {
 
 /** Where the device refuses a write (no room, private window), the whole note lives in memory from then on. */
 export function createSafeStore(durable: OutboxStore): SafeStore {
-  /** Entries created by this page and not settled: a failing device may not return them. */
+  /** Entries that this page created and has not settled, which no other writes: as good as the device's. */
   const copies = new Map<string, { entry: OutboxEntry; chunks: ArrayBuffer[] }>();
-  /** Entries that the device refused: later reads of them are not trusted. */
+  /** Entries that the device refused. */
   const refused = new Set<string>();
 
   async function put(entry: OutboxEntry, chunk?: Chunk): Promise<void> {
@@ -125,10 +125,7 @@ export function createSafeStore(durable: OutboxStore): SafeStore {
       return [...kept.filter(({ id }) => !refused.has(id)), ...inMemory].sort(byAge);
     },
 
-    async get(id) {
-      const copy = () => copies.get(id)?.entry;
-      return refused.has(id) ? copy() : durable.get(id).catch(copy);
-    },
+    get: async (id) => copies.get(id)?.entry ?? durable.get(id).catch(() => undefined),
 
     create(entry, chunk) {
       copies.set(entry.id, { entry, chunks: [] });
@@ -137,14 +134,7 @@ export function createSafeStore(durable: OutboxStore): SafeStore {
 
     put,
 
-    async chunks(id) {
-      if (refused.has(id)) return copies.get(id)?.chunks ?? [];
-      return durable.chunks(id).catch((error) => {
-        const copy = copies.get(id);
-        if (!copy) throw error;
-        return copy.chunks;
-      });
-    },
+    chunks: async (id) => copies.get(id)?.chunks ?? durable.chunks(id),
 
     async remove(id) {
       copies.delete(id);

@@ -25,7 +25,6 @@ type PlayerState =
   | { kind: "failed"; message: string; again?: () => void };
 
 function failure(error: unknown, again: () => void): PlayerState {
-  if (error instanceof DOMException && error.name === "AbortError") return { kind: "idle" };
   if (error instanceof Unplayable) {
     const message = "This browser can't play it. Download it to play it elsewhere.";
     return { kind: "failed", message };
@@ -38,7 +37,7 @@ function failure(error: unknown, again: () => void): PlayerState {
 /** Plays a recording or a clip of it. Nothing is fetched before the first use. */
 export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
   const audio = useRef<HTMLAudioElement>(null);
-  const getFile = useSoundFile(id);
+  const file = useRef<Promise<SoundFile>>(undefined);
   const [state, setState] = useState<PlayerState>({ kind: "idle" });
   const [position, setPosition] = useState(0);
   const [seconds, setSeconds] = useState(durationSeconds ?? 0);
@@ -60,11 +59,24 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
     if (element) soundEnded(element);
     endClip();
     clearPlayhead(id);
+    void file.current?.then(
+      ({ url }) => URL.revokeObjectURL(url),
+      () => undefined,
+    );
   });
   useEffect(() => {
     const element = audio.current;
     return () => leave(element);
   }, []);
+
+  /** Fetched once, with the login; a failure is fetched again. */
+  function getFile(): Promise<SoundFile> {
+    file.current ??= fetchSound(id).catch((error: unknown) => {
+      file.current = undefined;
+      throw error;
+    });
+    return file.current;
+  }
 
   async function load(element: HTMLAudioElement, again: () => void): Promise<boolean> {
     setState({ kind: "loading" });
@@ -87,12 +99,11 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
     return true;
   }
 
-  /** The element once its sound is loaded; calls meanwhile follow in turn. */
+  /** The element once its sound is loaded, null if its screen was left; calls meanwhile follow in turn. */
   async function opened(again: () => void): Promise<HTMLAudioElement | null> {
-    const element = audio.current;
-    if (!element) return null;
-    opening.current ??= load(element, again);
-    return (await opening.current) ? element : null;
+    if (!audio.current) return null;
+    opening.current ??= load(audio.current, again);
+    return (await opening.current) ? audio.current : null;
   }
 
   async function toggle(): Promise<void> {
@@ -208,36 +219,9 @@ interface SoundFile {
   url: string;
 }
 
-/** Fetched at the first call, with the login; released with the screen. */
-function useSoundFile(recordingId: string): () => Promise<SoundFile> {
-  const fetched = useRef<{ file: Promise<SoundFile>; left: AbortController }>(undefined);
-
-  useEffect(() => {
-    return () => {
-      fetched.current?.left.abort();
-      fetched.current?.file.then(
-        ({ url }) => URL.revokeObjectURL(url),
-        () => undefined,
-      );
-    };
-  }, []);
-
-  return () => {
-    if (!fetched.current) {
-      const left = new AbortController();
-      const file = fetchSound(API.recordingAudio(recordingId), left.signal);
-      fetched.current = { file, left };
-      file.catch(() => {
-        fetched.current = undefined;
-      });
-    }
-    return fetched.current.file;
-  };
-}
-
 /** @throws as `get` */
-async function fetchSound(path: string, signal: AbortSignal): Promise<SoundFile> {
-  const response = await get(path, signal);
+async function fetchSound(recordingId: string): Promise<SoundFile> {
+  const response = await get(API.recordingAudio(recordingId));
   const disposition = response.headers.get("Content-Disposition") ?? "";
   const encoded = disposition.match(/filename\*=UTF-8''([^;]+)/i)?.[1];
   const blob = await response.blob();
