@@ -24,7 +24,7 @@ const entries = page.getByRole("tabpanel", { name: "Recordings" }).getByRole("ar
 const waiting = page.getByRole("region", { name: "Waiting to be processed" }).getByRole("article");
 const processed = page.getByRole("region", { name: "Processed", exact: true }).getByRole("article");
 const remove = entries.getByRole("button", { name: /^Delete the recording of / });
-const process = entries.getByRole("button", { name: /^Process now: the recording of / });
+const process = entries.getByRole("button", { name: /^Process now: recording of / });
 const reprocess = entries.getByRole("button", { name: /^Transcribe again: recording of / });
 const dialog = page.getByRole("dialog");
 const tab = (name: string) => page.getByRole("tab", { name });

@@ -1,5 +1,5 @@
 import { Globe } from "lucide-react";
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import type { PostParts } from "#contract/post-text.ts";
 import { useUser } from "../../../api/auth.ts";
@@ -223,18 +223,17 @@ interface FieldProps {
 /** In the place of the text, and of the same look. */
 function SheetField({ label, value, language, caret, onType, onPause }: FieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const paused = useRef(onPause);
   useEffect(() => {
-    paused.current = onPause;
-  });
-  useEffect(() => {
-    if (caret !== undefined) {
-      area.current?.focus({ preventScroll: true });
-      area.current?.setSelectionRange(caret, caret);
-    }
-    return () => clearTimeout(timer.current);
+    if (caret === undefined) return;
+    area.current?.focus({ preventScroll: true });
+    area.current?.setSelectionRange(caret, caret);
   }, [caret]);
+  const pause = useEffectEvent(onPause);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text begins the pause anew.
+  useEffect(() => {
+    const timer = setTimeout(() => pause(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
   return (
     <textarea
       ref={area}
@@ -246,11 +245,7 @@ function SheetField({ label, value, language, caret, onType, onPause }: FieldPro
       value={value}
       // Padding makes one line as high as a thumb; the text stays where it was.
       className="-my-2.5 field-sizing-content block w-full resize-none wrap-anywhere rounded-xs bg-transparent py-2.5 leading-6 outline-none focus:bg-wash focus:shadow-[0_0_0_0.25rem_var(--color-wash)]"
-      onChange={(event) => {
-        onType(event.target.value);
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => paused.current(), PAUSE_MS);
-      }}
+      onChange={(event) => onType(event.target.value)}
     />
   );
 }
