@@ -14,7 +14,6 @@ interface Props {
   onRetry: () => Promise<unknown>;
 }
 
-/** The recorder, and the notes that wait on this device. */
 export default function OfflineScreen({ ownerId, onRetry }: Props) {
   useTitle("Offline");
   const online = useOnline();

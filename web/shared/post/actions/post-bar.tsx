@@ -35,7 +35,6 @@ const MAIN =
 /** Four labels have room beside each other without their icons. */
 const FOUR = "sm:px-3.5 sm:[&>svg]:hidden";
 
-/** What one does next with a post. */
 export function PostBar({ editing, post, suggestion }: Props) {
   const { draft, texts, unfinished, busy, close, typed } = editing;
   const text = joinPost(texts);

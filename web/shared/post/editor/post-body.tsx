@@ -9,7 +9,6 @@ import { FidelityLine } from "../fidelity/marked-text.tsx";
 import { Sheet } from "./sheet.tsx";
 import type { DraftEditing } from "./use-draft-editing.ts";
 
-/** The sheet, and what changes the whole of it. */
 export function PostBody({ editing }: { editing: DraftEditing }) {
   const { draft, typed, edit, close, versions, rewriting, busy, choosingHook, canRestore, texts } = editing;
   const isOpen = typed !== null;

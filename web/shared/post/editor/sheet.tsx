@@ -1,5 +1,13 @@
 import { Globe } from "lucide-react";
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import type { PostParts } from "#contract/post-text.ts";
 import { useUser } from "../../../api/auth.ts";
@@ -197,7 +205,6 @@ function rangeOf(element: HTMLElement, start: number, end: number): Range {
   return range;
 }
 
-/** Where in the text of an element was pressed. */
 function offsetIn(element: HTMLElement, { clientX, clientY }: MouseEvent): number {
   const place = document.caretPositionFromPoint?.(clientX, clientY);
   if (!place || !element.contains(place.offsetNode)) return MAX_POST_CHARS;

@@ -15,7 +15,6 @@ import { isLoggedIn, type SaveDraft, useDraftChanges, useRestore } from "./use-d
 
 const SAVED = { hook: "Hook saved", body: "Body saved", cta: "Call to action saved" };
 
-/** The texts of an open edit that were typed in. */
 type Typed = Partial<Record<keyof PostParts, string>>;
 
 export type DraftEditing = ReturnType<typeof useDraftEditing>;

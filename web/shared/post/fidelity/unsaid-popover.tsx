@@ -36,7 +36,6 @@ export interface UnsaidPassage {
   unsaid: Unsaid;
   /** Whether `nearest` is the transcript of the user's statement. */
   heard: boolean;
-  /** The sentence around the passage. */
   sentence: string;
   sessionId: string;
   actions: UnsaidActions;

@@ -21,7 +21,6 @@ interface Props {
   onDone: () => void;
 }
 
-/** Adds, describes, orders and removes the pictures of a post. */
 export function EditPictures({ post, incoming, onTaken, onDone }: Props) {
   const changed = useChanged();
   const [waiting, setWaiting] = useState<File[]>([]);

@@ -18,7 +18,6 @@ const WIDTHS: Record<number, string> = {
 };
 const [WIDEST, HIGHEST] = [1.91, 0.8];
 
-/** As LinkedIn's feed shows them. */
 export function FeedPictures({ post: { id, pictures } }: { post: Post }) {
   const spans = SPANS[Math.min(pictures.length, SPANS.length - 1)] ?? [];
   const more = pictures.length - spans.length;
@@ -63,7 +62,6 @@ async function pagesIn(pdf: Blob, { pages }: PostDocument): Promise<Blob[]> {
   return found.length === pages ? found : [];
 }
 
-/** To the page before, or after. */
 export const PageArrow = ({ step, ...button }: ComponentProps<typeof Button> & { step: -1 | 1 }) => (
   <Button
     size="icon"
@@ -73,7 +71,6 @@ export const PageArrow = ({ step, ...button }: ComponentProps<typeof Button> & {
   />
 );
 
-/** A document that one pages through, as in the feed. */
 export function FeedDocument({ postId, document }: { postId: string; document: PostDocument }) {
   const { data } = useFile(API.postDocument(postId));
   const [urls, setUrls] = useState<string[]>([]);

@@ -101,7 +101,6 @@ function Looks({ style, onStyle, marked }: LooksProps) {
   );
 }
 
-/** One sentence of the post as a picture. */
 export function QuoteCard({ draft, onDone }: Props) {
   const changed = useChanged();
   const author = useAuthor();

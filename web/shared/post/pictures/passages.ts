@@ -8,7 +8,6 @@ export const CAROUSEL_PAGES = { least: 2, most: 20 };
 const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 const BULLET = /^(?:[-•*–]|\d+[.)])\s+/u;
 
-/** The sentences and points of a text, in order. */
 export const sentencesOf = (text: string): string[] =>
   text
     .split("\n")
@@ -17,7 +16,6 @@ export const sentencesOf = (text: string): string[] =>
     )
     .filter(Boolean);
 
-/** What fits on a card. */
 export function cardSentences(draft: Draft): string[] {
   const { hook, body, cta } = postText(draft);
   const all = [hook, body, cta ?? ""].flatMap(sentencesOf);

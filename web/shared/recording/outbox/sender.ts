@@ -20,7 +20,6 @@ const UPLOAD_FAILED = { title: "Upload failed", fallback: "Please try recording 
 const SAVED_OFFLINE = "Saved on this device. It will be sent when you're back online.";
 const KEEP_REFINING = "keep refining your posts";
 
-/** The report of a failed send, by the place that sent it. */
 const REPORTS: Record<"recording" | "landing" | "voice" | "message", FailureToast> = {
   recording: { ...UPLOAD_FAILED, paywall: "keep recording" },
   landing: UPLOAD_FAILED,

@@ -52,7 +52,6 @@ function countdownText(state: RecorderState): string {
   return "";
 }
 
-/** The timer, for screen readers. */
 export const Countdown = ({ state }: { state: RecorderState }) => (
   <p role="status" className="sr-only">
     {countdownText(state)}
@@ -64,7 +63,6 @@ interface Props {
   className?: string;
 }
 
-/** What one can do while recording, besides Stop. */
 export function PauseOrDiscard({ recorder, iconsOnly = false }: Props & { iconsOnly?: boolean }) {
   const { state, pause, discard } = recorder;
   const recording = state.kind === "recording";

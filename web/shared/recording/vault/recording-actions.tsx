@@ -123,7 +123,6 @@ export function WaitingActions({ onSubscribe, ...props }: WaitingActionsProps) {
   return <ProcessButton {...props} variant="primary" label="Process now" />;
 }
 
-/** For accessible names. */
 export const nameOf = ({ createdAt }: VaultRecording): string => `recording of ${formatDateTime(createdAt)}`;
 
 export function kindOf({ source, purpose }: VaultRecording): string {

@@ -228,7 +228,6 @@ async function fetchSound(recordingId: string): Promise<SoundFile> {
   return { blob, name: encoded ? decodeURIComponent(encoded) : null, url: URL.createObjectURL(blob) };
 }
 
-/** Later than the end of any recording. */
 const FAR_SECONDS = 1e9;
 
 class Unplayable extends Error {}

@@ -62,7 +62,6 @@ function toastOf(outcome: ReprocessResponse["outcome"], { purpose }: VaultRecord
   }
 }
 
-/** The recording's message; undefined if its session has none. */
 export const messageOf = (
   { messages }: Pick<SessionDetail, "messages">,
   { id, purpose }: VaultRecording,
