@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { AUDIO_FORMATS } from "#contract/audio.ts";
 import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { ApiError, errorDetail, get } from "../../../api/client.ts";
 import { toastFailure } from "../../../ui/toast.tsx";
 import { saveFile } from "../../browser.ts";
-import { handleUnauthorized } from "../../use-action.ts";
+import { handleUnauthorized, useAction } from "../../use-action.ts";
 import {
   type Clip,
   clearPlayhead,
@@ -35,7 +34,7 @@ function failure(error: unknown, again: () => void): PlayerState {
 }
 
 /** Plays a recording or a clip of it. Nothing is fetched before the first use. */
-export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
+export function usePlayer({ id, durationSeconds }: VaultRecording) {
   const audio = useRef<HTMLAudioElement>(null);
   const file = useRef<Promise<SoundFile>>(undefined);
   const [state, setState] = useState<PlayerState>({ kind: "idle" });
@@ -44,7 +43,6 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
   /** The position to start from once it is loaded. */
   const startAt = useRef(0);
   const opening = useRef<Promise<boolean> | undefined>(undefined);
-  const [downloading, setDownloading] = useState(false);
   /** The clip it plays; null for the whole recording. */
   const clip = useRef<Clip | null>(null);
   const asked = useRequestedClip(id);
@@ -163,17 +161,10 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
     if (element) element.currentTime = startAt.current;
   }
 
-  async function download(): Promise<void> {
-    setDownloading(true);
-    setState((current) => (current.kind === "failed" && current.again ? { kind: "idle" } : current));
-    try {
-      const { blob, name } = await getFile();
-      saveFile(blob, name ?? `outspoken.${format ? AUDIO_FORMATS[format].extension : "audio"}`);
-    } catch (error) {
-      setState(failure(error, () => void download()));
-    }
-    setDownloading(false);
-  }
+  const { busy: downloading, run: download } = useAction(async () => {
+    const { blob, name } = await getFile();
+    saveFile(blob, name);
+  }, "Couldn't download it");
 
   const setPlaying = (playing: boolean) =>
     setState((current) => (current.kind === "ready" ? { kind: "ready", playing } : current));
@@ -213,8 +204,8 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
 
 interface SoundFile {
   blob: Blob;
-  /** From the server, if it names one. */
-  name: string | null;
+  /** As the server names it. */
+  name: string;
   /** An object URL. */
   url: string;
 }
@@ -222,10 +213,9 @@ interface SoundFile {
 /** @throws as `get` */
 async function fetchSound(recordingId: string): Promise<SoundFile> {
   const response = await get(API.recordingAudio(recordingId));
-  const disposition = response.headers.get("Content-Disposition") ?? "";
-  const encoded = disposition.match(/filename\*=UTF-8''([^;]+)/i)?.[1];
+  const [, name = "recording"] = response.headers.get("Content-Disposition")?.split("UTF-8''") ?? [];
   const blob = await response.blob();
-  return { blob, name: encoded ? decodeURIComponent(encoded) : null, url: URL.createObjectURL(blob) };
+  return { blob, name: decodeURIComponent(name), url: URL.createObjectURL(blob) };
 }
 
 const FAR_SECONDS = 1e9;
