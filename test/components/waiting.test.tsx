@@ -269,20 +269,12 @@ test("each second of sound is on the device at once; going to another screen kee
   await expect.poll(() => onDevice()).toEqual([]);
 });
 
-/** The device takes no more, from the moment on that this says. */
-function fillDisk(isFull: (key: IDBValidKey | undefined) => boolean): void {
+test("a disk that fills up half-way costs nothing of what was said, and says so", async () => {
   const put = IDBObjectStore.prototype.put;
   vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: IDBObjectStore, value, key) {
-    if (isFull(key)) throw new DOMException("Full", "QuotaExceededError");
+    if (Array.isArray(key) && Number(key[1]) >= 2) throw new DOMException("Full", "QuotaExceededError");
     return put.call(this, value, key);
   });
-}
-
-test.each<[disk: string, isFull: (key: IDBValidKey | undefined) => boolean]>([
-  ["keeps nothing", () => true],
-  ["fills up half-way", (key) => Array.isArray(key) && Number(key[1]) >= 2],
-])("a disk that %s costs nothing of what was said, and says so", async (_disk, isFull) => {
-  fillDisk(isFull);
   cutOff(API.transcribe);
   await showRecorder();
   await recordFor(4);
