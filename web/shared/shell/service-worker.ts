@@ -1,5 +1,5 @@
 import { HOUR_MS } from "#contract/times.ts";
-import { onVisible } from "../browser.ts";
+import { listen } from "../../ui/listen.ts";
 
 /** After the page has loaded, except on localhost. */
 export function registerServiceWorker(): void {
@@ -14,8 +14,8 @@ async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.register("/sw.js");
   let looked = Date.now();
   // Browsers look when a page is opened; an installed app may stay open for weeks.
-  onVisible(() => {
-    if (Date.now() - looked < HOUR_MS) return;
+  listen(document, "visibilitychange", () => {
+    if (document.visibilityState !== "visible" || Date.now() - looked < HOUR_MS) return;
     looked = Date.now();
     // Most likely offline; there is a next time.
     registration.update().catch(() => undefined);
