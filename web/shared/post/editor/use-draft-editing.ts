@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { BodyOf } from "#contract/calls.ts";
-import type { Draft, DraftPatch, HookType, TweakMode } from "#contract/drafts.ts";
+import type { Draft, DraftPatch, HookType, Source, TweakMode } from "#contract/drafts.ts";
 import { HOOKS_SHOWN, MAX_POST_CHARS } from "#contract/limits.ts";
 import { API, type ApiPath } from "#contract/paths.ts";
 import { type PostParts, postText } from "#contract/post-text.ts";
@@ -10,7 +10,6 @@ import { toast, toastFailure } from "../../../ui/toast.tsx";
 import { editKey, useEdit, useLeaveWarning } from "../../unsaved.ts";
 import { useAction } from "../../use-action.ts";
 import { PARTS } from "../fidelity/parts.ts";
-import { useAudible } from "../spoken/heard-passages.ts";
 import { isLoggedIn, type SaveDraft, useDraftChanges, useRestore } from "./use-draft-changes.ts";
 
 const SAVED = { hook: "Hook saved", body: "Body saved", cta: "Call to action saved" };
@@ -128,6 +127,19 @@ export function useDraftEditing(saved: Draft, partialBody: string | undefined, i
     texts: { ...parts, ...typed, body: onScreen },
     /** The body is still being written, or belongs to another hook. */
     unfinished: (rewriting && typed === null) || choosingHook,
+  };
+}
+
+/** Without the sources whose sound was deleted; none until the session is loaded. */
+function useAudible(draft: Draft): Draft {
+  const { data } = useApi(API.chat(draft.sessionId));
+  const withSound = new Set(data?.recordings.filter(({ hasAudio }) => hasAudio).map(({ id }) => id));
+  const audible = (sources: Source[]) => sources.filter(({ recordingId }) => withSound.has(recordingId));
+  return {
+    ...draft,
+    sources: audible(draft.sources),
+    hookSources: audible(draft.hookSources),
+    ctaSources: audible(draft.ctaSources),
   };
 }
 

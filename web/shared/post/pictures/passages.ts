@@ -8,7 +8,7 @@ export const CAROUSEL_PAGES = { least: 2, most: 20 };
 const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 const BULLET = /^(?:[-•*–]|\d+[.)])\s+/u;
 
-export const sentencesOf = (text: string): string[] =>
+const sentencesOf = (text: string): string[] =>
   text
     .split("\n")
     .flatMap((line) =>

@@ -88,16 +88,10 @@ export const idbStore: OutboxStore = {
     }),
 };
 
-export interface SafeStore extends OutboxStore {
-  /** The first `put`: until `settle`, a copy in memory backs the entry. */
-  create(entry: OutboxEntry, chunk?: Chunk): Promise<void>;
-  outlivesPage(id: string): boolean;
-  /** Forgets the copy in memory, unless the device has none. */
-  settle(id: string): void;
-}
+export type SafeStore = ReturnType<typeof createSafeStore>;
 
 /** Where the device refuses a write (no room, private window), the whole note lives in memory from then on. */
-export function createSafeStore(durable: OutboxStore): SafeStore {
+export function createSafeStore(durable: OutboxStore) {
   /** Entries that this page created and has not settled, which no other writes: as good as the device's. */
   const copies = new Map<string, { entry: OutboxEntry; chunks: ArrayBuffer[] }>();
   /** Entries that the device refused. */
@@ -116,7 +110,7 @@ export function createSafeStore(durable: OutboxStore): SafeStore {
     }
   }
 
-  return {
+  const store: OutboxStore = {
     async list(ownerId) {
       const kept = await durable.list(ownerId).catch((): OutboxEntry[] => []);
       const inMemory = [...copies.values()]
@@ -126,11 +120,6 @@ export function createSafeStore(durable: OutboxStore): SafeStore {
     },
 
     get: async (id) => copies.get(id)?.entry ?? durable.get(id).catch(() => undefined),
-
-    create(entry, chunk) {
-      copies.set(entry.id, { entry, chunks: [] });
-      return put(entry, chunk);
-    },
 
     put,
 
@@ -142,10 +131,18 @@ export function createSafeStore(durable: OutboxStore): SafeStore {
       if (refused.has(id)) await durable.remove(id).catch(() => undefined);
       else await durable.remove(id);
     },
+  };
 
-    outlivesPage: (id) => !refused.has(id),
-
-    settle: (id) => {
+  return {
+    ...store,
+    /** The first `put`: until `settle`, a copy in memory backs the entry. */
+    create(entry: OutboxEntry, chunk?: Chunk): Promise<void> {
+      copies.set(entry.id, { entry, chunks: [] });
+      return put(entry, chunk);
+    },
+    outlivesPage: (id: string): boolean => !refused.has(id),
+    /** Forgets the copy in memory, unless the device has none. */
+    settle(id: string): void {
       if (!refused.has(id)) copies.delete(id);
     },
   };
