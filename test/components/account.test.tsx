@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { User } from "#contract/auth.ts";
 import type { SessionListItem } from "#contract/chat.ts";
@@ -75,6 +75,16 @@ test("Recent Activity: the latest sessions, each Complete and leading to its cha
     .map((link) => link.getAttribute("href"));
   expect(targets).toEqual(sessions.slice(0, RECENT_ACTIVITY_ITEMS).map((one) => PATHS.chat(one.sessionId)));
   await expect.element(items.first()).toMatchTextContent(`${SESSION.snippet}Nov 2, 2026`);
+});
+
+test("a phone folds what other screens show too, until it is asked for", async () => {
+  const { innerWidth, innerHeight } = window;
+  await page.viewport(360, 740);
+  onTestFinished(() => page.viewport(innerWidth, innerHeight));
+  await showAccount({ sessions: [SESSION] });
+  await expect.element(text("Complete")).not.toBeVisible();
+  await page.getByRole("heading", { name: "Recent Activity" }).click();
+  await expect.element(text("Complete")).toBeVisible();
 });
 
 test.each([

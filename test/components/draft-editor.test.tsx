@@ -115,25 +115,17 @@ test("the whole post is counted against LinkedIn's limit while it is edited, and
 });
 
 test.each([
-  ["Mozilla (X11; Linux)", "Copy", /Copy your post from here/],
-  ["Mozilla (Android)", "Copy and Post to LinkedIn", /Copy your post from here/],
-])(
-  "where %s keeps the clipboard out of reach, the post stands there selected, and nothing opens",
-  async (agent, name, label) => {
-    vi.spyOn(navigator, "userAgent", "get").mockReturnValue(agent);
-    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("", "NotAllowedError"));
-    const opened = vi.spyOn(window, "open").mockReturnValue(null);
-    await showDraft();
-    await button(name).click();
-    const area = editor.getByRole("textbox", { name: label });
-    await expect.element(area).toHaveValue(postOf(DRAFT));
-    expect(getSelection()?.toString()).toBe(postOf(DRAFT));
-    if (name !== "Copy") await said("Please copy manually");
-    expect(opened).not.toHaveBeenCalled();
-    await button("Close").click();
-    await expect.element(area).not.toBeInTheDocument();
-  },
-);
+  ["Mozilla (X11; Linux)", "Copy"],
+  ["Mozilla (Android)", "Copy and Post to LinkedIn"],
+])("where %s keeps the clipboard out of reach it says so, and nothing opens", async (agent, name) => {
+  vi.spyOn(navigator, "userAgent", "get").mockReturnValue(agent);
+  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("", "NotAllowedError"));
+  const opened = vi.spyOn(window, "open").mockReturnValue(null);
+  await showDraft();
+  await button(name).click();
+  await said("Please copy manually");
+  expect(opened).not.toHaveBeenCalled();
+});
 
 test("an @ of the hook and of an open edit goes with one press, after the edit is saved", async () => {
   const hook = { type: "claim", content: "I hired @Anna." };

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { API } from "#contract/paths.ts";
-import { followWords, setLiveWordsOn } from "../../web/shared/recording/recorder/live-words.ts";
+import { followWords, liveWords } from "../../web/shared/recording/recorder/live-words.ts";
 import { answerWrongly, asked, holdBackWrongly, refuse, sent } from "./server.ts";
 
 const PIECE = new Int16Array(48_000);
@@ -46,7 +46,7 @@ test("once it is over, words that come late are not shown", async () => {
 });
 
 test.each<[what: string, happen: () => void]>([
-  ["switched off", () => setLiveWordsOn(false)],
+  ["switched off", () => liveWords.turn(false)],
   ["offline", () => vi.spyOn(navigator, "onLine", "get").mockReturnValue(false)],
   ["hidden", () => vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden")],
   ["saving data", () => vi.stubGlobal("navigator", { onLine: true, connection: { saveData: true } })],

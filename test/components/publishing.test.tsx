@@ -70,11 +70,7 @@ test("publishing shows that it is at it, a second click posts nothing more, and 
 });
 
 test.each([
-  [429, "publish_rate", false],
-  [502, "publish_version", false],
   [422, "publish_rejected", false],
-  [409, "publish_duplicate", false],
-  [502, "publish_unknown", false],
   [403, "publish_forbidden", true],
 ] as const)(
   "a refusal of %i, %s, is said in a sentence that tells what to do",

@@ -1,16 +1,15 @@
 import { useLocation } from "react-router-dom";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { SessionDetail } from "#contract/chat.ts";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import type { VaultRecording } from "#contract/recordings.ts";
+import type { ReprocessResponse, VaultRecording } from "#contract/recordings.ts";
 import Sessions from "../../web/pages/sessions/sessions.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { Paywall } from "../../web/shared/account/plan.tsx";
 import { outbox } from "../../web/shared/recording/outbox/use-outbox.ts";
-import { ANA, CHAT, NEW_USAGE, RECORDING, SESSION } from "./people.ts";
+import { ANA, NEW_USAGE, RECORDING, SESSION } from "./people.ts";
 import { address, forgetNotes, NOTE, OPTIONS, SignedIn, toast } from "./recorder.tsx";
 import { accept, answer, answerWrongly, calls, cutOff, holdBack, holdBackWrongly, refuse } from "./server.ts";
 import { focusOn, show } from "./show.tsx";
@@ -25,7 +24,7 @@ const entries = page.getByRole("tabpanel", { name: "Recordings" }).getByRole("ar
 const waiting = page.getByRole("region", { name: "Waiting to be processed" }).getByRole("article");
 const processed = page.getByRole("region", { name: "Processed", exact: true }).getByRole("article");
 const remove = entries.getByRole("button", { name: /^Delete the recording of / });
-const process = entries.getByRole("button", { name: /^Process now: the recording of / });
+const process = entries.getByRole("button", { name: /^Process now: recording of / });
 const reprocess = entries.getByRole("button", { name: /^Transcribe again: recording of / });
 const dialog = page.getByRole("dialog");
 const tab = (name: string) => page.getByRole("tab", { name });
@@ -41,15 +40,6 @@ const WAITING: VaultRecording = {
   status: "waiting",
   problem: OUTAGE,
 };
-
-/** The conversation that was made of the recording, with what was understood of it. */
-const heardAs = (content: string): SessionDetail => ({
-  ...CHAT,
-  messages: [
-    { id: RECORDING.id, role: "user", content, created_at: RECORDING.createdAt },
-    { id: "reply", role: "assistant", content: "Done.", created_at: RECORDING.createdAt },
-  ],
-});
 
 async function showRecordings({ at = PATHS.recordings as string, usage = NEW_USAGE } = {}): Promise<void> {
   answer(API.usage, usage);
@@ -191,19 +181,20 @@ test("a deletion that fails says so, and the recording stays", async () => {
   await expect.element(remove).toBeEnabled();
 });
 
-test.each<[what: string, change: Partial<VaultRecording>, transcript: string, said: string]>([
-  ["the same", {}, NOTE, "We heard the same words as before, so nothing changed."],
+type Outcome = ReprocessResponse["outcome"];
+const heard = (outcome: Outcome): ReprocessResponse => ({ transcript: NOTE, sessionId: "session", outcome });
+
+test.each<[outcome: Outcome, purpose: VaultRecording["purpose"], said: string]>([
+  ["unchanged", "note", "We heard the same words as before, so nothing changed."],
   [
-    "something else",
-    {},
-    "We moved to Porto.",
+    "transcript-changed",
+    "note",
     "We heard it differently this time, so your post was written again. Undo brings the earlier one back.",
   ],
-  ["something else in a request", { purpose: "turn" }, "Shorter.", "We heard it differently this time."],
-])("Transcribe again says what came of it: %s", async (_what, change, transcript, said) => {
-  answer(API.recordings, [{ ...RECORDING, ...change }]);
-  answer(API.chat("session"), heardAs(NOTE));
-  const release = holdBackWrongly(API.reprocess(RECORDING.id), { transcript });
+  ["transcript-changed", "turn", "We heard it differently this time."],
+])("Transcribe again says what came of it: %s, of a %s", async (outcome, purpose, said) => {
+  answer(API.recordings, [{ ...RECORDING, purpose }]);
+  const release = holdBackWrongly(API.reprocess(RECORDING.id), heard(outcome));
   await showRecordings();
   await reprocess.click();
   await expect
@@ -219,9 +210,8 @@ const DONE = ["Recording processed", "Its draft is in its conversation."] as con
 const NO_ANSWER = "We can't reach the server. Please check your connection and try again.";
 
 test.each<[what: string, arrange: (path: string) => void, now: VaultRecording, title: string, said: string]>([
-  ["is done", (path) => answerWrongly(path, { transcript: NOTE }), RECORDING, ...DONE],
-  ["is done, but its answer is lost", cutOff, RECORDING, ...DONE],
-  ["may be done or not, for want of an answer", cutOff, WAITING, "No answer from the server", NO_ANSWER],
+  ["is done", (path) => answerWrongly(path, heard("session-opened")), RECORDING, ...DONE],
+  ["is done, but its answer is lost", cutOff, RECORDING, "No answer from the server", NO_ANSWER],
   [
     "is in vain",
     (path) => refuse(path, 503, "speech_unavailable"),
@@ -234,7 +224,6 @@ test.each<[what: string, arrange: (path: string) => void, now: VaultRecording, t
   async (_what, arrange, now, title, said) => {
     answer(API.recordings, [WAITING]);
     answer(API.recordings, [now]);
-    answer(API.chat("session"), heardAs(NOTE));
     arrange(API.reprocess(WAITING.id));
     await showRecordings();
     await expect.element(process).toBeVisible();

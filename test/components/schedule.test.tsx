@@ -113,24 +113,20 @@ test("a scheduled post shows its time, and is taken out of the schedule", async 
   expect(onChanged).toHaveBeenCalledExactlyOnceWith(POST);
 });
 
-test.each(["failed", "missed"] as const)("a post that %s says the reason", async (state) => {
-  await show(
-    <ScheduleState post={{ ...SCHEDULED, schedule_state: state, schedule_error: "LinkedIn refused." }} />,
-  );
-  await expect.element(page.getByText("LinkedIn refused.")).toBeVisible();
-});
-
-test("a post of which nobody knows whether it was sent is not said to be unsent", async () => {
-  const post: Post = { ...SCHEDULED, schedule_state: "missed", publishUnsettled: true };
-  await show(<ScheduleState post={post} />);
-  await expect.element(page.getByText(/^Perhaps sent on .*: LinkedIn didn't answer$/)).toBeVisible();
-  await expect.element(page.getByText(/^Not sent/)).not.toBeInTheDocument();
-});
-
-test("a connection that ends before the time is said", async () => {
-  const post: Post = { ...SCHEDULED, schedule_warning: "connection_ends" };
-  await show(<ScheduleState post={post} />);
-  await expect
-    .element(page.getByText("LinkedIn isn't connected for that time. Reconnect before then."))
-    .toBeVisible();
+test.each<[what: string, change: Partial<Post>, said: string | RegExp]>([
+  ["failed", { schedule_state: "failed", schedule_error: "LinkedIn refused." }, "LinkedIn refused."],
+  ["missed its time", { schedule_state: "missed" }, /^Not sent on .*: its time passed$/],
+  [
+    "was perhaps sent",
+    { schedule_state: "missed", publishUnsettled: true },
+    /^Perhaps sent on .*: LinkedIn didn't answer$/,
+  ],
+  [
+    "has no connection for its time",
+    { schedule_warning: "connection_ends" },
+    "LinkedIn isn't connected for that time. Reconnect before then.",
+  ],
+])("a post that %s says so", async (_what, change, said) => {
+  await show(<ScheduleState post={{ ...SCHEDULED, ...change }} />);
+  await expect.element(page.getByText(said)).toBeVisible();
 });

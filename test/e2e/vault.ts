@@ -17,7 +17,7 @@ export const vault = (page: Page) => {
     processed: main.getByRole("region", { name: "Processed", exact: true }).getByRole("article"),
     dialog: page.getByRole("dialog"),
     remove: entries.getByRole("button", { name: /^Delete the recording of / }),
-    process: entries.getByRole("button", { name: /^Process now: the recording of / }),
+    process: entries.getByRole("button", { name: /^Process now: recording of / }),
   };
 };
 

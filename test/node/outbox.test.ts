@@ -75,7 +75,6 @@ const waitingFor = (reason: WaitingReason, options: NoteOptions = NOTE, retryAt 
   ...options,
   id: reason,
   createdAt: 0,
-  touchedAt: 0,
   content: { kind: "text", text: "We shipped it." },
   attempts: 1,
   lastError: null,
@@ -128,7 +127,7 @@ test("what was said before an interruption waits; nothing said leaves nothing", 
 
 test("what a closed or killed tab left behind waits for its speaker", async () => {
   const durable = newDevice();
-  const abandoned = { ...waitingFor("unsent"), touchedAt: Date.now() - 200_000 };
+  const abandoned = waitingFor("unsent");
   const sound = { kind: "sound", mimeType: "audio/webm", bytes: 5, durationMs: 2_000 } as const;
   await durable.put({ ...abandoned, id: "a", content: sound, status: { kind: "recording" } });
   await durable.put({ ...abandoned, id: "b", status: { kind: "sending" } });

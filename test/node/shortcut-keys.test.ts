@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
 import { MENU } from "../../web/screens.ts";
-import { type Command, commandOf, GO_KEY, HELP_KEY } from "../../web/shared/shell/shortcuts/commands.ts";
-import { TARGET_KEYS } from "../../web/shared/shell/shortcuts/keys.ts";
+import {
+  type Command,
+  commandOf,
+  GO_KEY,
+  HELP_KEY,
+  TARGET_KEYS,
+} from "../../web/shared/shell/shortcuts/keys.ts";
 
 const NONE: Command = { kind: "none" };
 const type = (...keys: string[]) =>

@@ -15,13 +15,6 @@ const stored = (key: string) => storedState("sessionStorage", `outspoken:edit:${
 
 export const hasEdit = (key: string): boolean => stored(key).get() !== null;
 
-/** Changes an open edit from outside its screen. */
-export function changeEdit<T>(key: string, change: (edit: T) => T): void {
-  const edit = stored(key);
-  const text = edit.get();
-  if (text !== null) edit.set(JSON.stringify(change(JSON.parse(text) as T)));
-}
-
 export const editKey = (draftId: string) => `draft:${draftId}`;
 
 /** An open edit; null for none. The tab keeps it, until Log Out. The key names what only its author can open. */

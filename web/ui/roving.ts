@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react";
 
-const STEPS: Record<string, (at: number, count: number) => number> = {
+/** Where a key leads from a place in a list. */
+export const STEPS: Record<string, (at: number, count: number) => number> = {
   ArrowLeft: (at) => at - 1,
   ArrowUp: (at) => at - 1,
   ArrowRight: (at) => at + 1,

@@ -38,3 +38,13 @@ export function storedState(area: "localStorage" | "sessionStorage", key: string
     useValue: () => useSyncExternalStore(onStorage, get),
   };
 }
+
+/** A switch of this browser's, on until it is turned off. */
+export function storedSwitch(key: string) {
+  const { get, set, useValue } = storedState("localStorage", key);
+  return {
+    isOn: () => get() === null,
+    useOn: () => useValue() === null,
+    turn: (on: boolean) => set(on ? null : "off"),
+  };
+}

@@ -180,7 +180,7 @@ export const CALLS = {
     PUT: { body: recordings.transcriptCorrection, answer: recordings.transcribeResponse },
     POST: { body: recordings.transcriptCorrection, answer: recordings.transcribeResponse, asksModel: true },
   },
-  reprocess: { POST: { answer: recordings.transcribeResponse, asksModel: true } },
+  reprocess: { POST: { answer: recordings.reprocessResponse, asksModel: true } },
 } satisfies { [Name in keyof typeof ROUTES]: Partial<Record<Method, Call>> };
 
 type Calls = typeof CALLS;

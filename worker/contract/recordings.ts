@@ -24,6 +24,12 @@ export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 export const transcribeResponse = z.object({ transcript: z.string(), sessionId: z.string() });
 export type TranscribeResponse = z.infer<typeof transcribeResponse>;
 
+/** Of a recording that was transcribed again. */
+export const reprocessResponse = transcribeResponse.extend({
+  outcome: z.enum(["session-opened", "turn-transcribed", "transcript-changed", "unchanged"]),
+});
+export type ReprocessResponse = z.infer<typeof reprocessResponse>;
+
 /** A word of a transcript, without the punctuation around it, and when it was said: seconds from the recording's beginning. */
 export const timedWord = z.object({
   text: z.string(),

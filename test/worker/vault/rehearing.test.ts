@@ -43,7 +43,7 @@ test("what is heard anew is a new version", async ({ person, done: { sessionId, 
   await soundsLike(person, recording, spoken(BETTER));
   const response = await again(person, recording);
   expect(response.status).toBe(200);
-  expect(await response.json()).toEqual({ transcript: BETTER, sessionId });
+  expect(await response.json()).toEqual({ transcript: BETTER, sessionId, outcome: "transcript-changed" });
 
   const session = await sessionOf(person, sessionId);
   expect(session.messages.map(({ role, content }) => [role, content])).toEqual([
@@ -70,7 +70,7 @@ test("what is heard anew is a new version", async ({ person, done: { sessionId, 
 test("what is heard the same changes nothing", async ({ person, done: { sessionId, recording } }) => {
   const before = await storedOf(person.id);
   const response = await again(person, recording);
-  expect(await response.json()).toEqual({ transcript: RAMBLE, sessionId });
+  expect(await response.json()).toEqual({ transcript: RAMBLE, sessionId, outcome: "unchanged" });
   expect(await storedOf(person.id)).toEqual(before);
   expect(await person.usage()).toMatchObject({ recordings_used: 1 });
 });
@@ -166,7 +166,7 @@ test("an interview's answer heard again rewrites each post of its suite, as vers
 
   const heard = "the thirty of them said that setting it up took a month of their time and nobody liked it";
   await soundsLike(person, answer, spoken(heard));
-  expect(await (await again(person, answer)).json()).toEqual({ transcript: heard, sessionId });
+  expect(await (await again(person, answer)).json()).toMatchObject({ transcript: heard, sessionId });
   const session = await sessionOf(person, sessionId);
   expect(session.messages.find(({ id }) => id === answer.id)?.content).toBe(heard);
   expect(session.messages[0]?.content).toBe(RAMBLE);

@@ -22,7 +22,11 @@ test("an unheard request is done from the vault, once", async ({ person, session
 
   const responses = await Promise.all([again(person, turn), again(person, turn)]);
   expect(responses.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await responses[0]?.json()).toEqual({ transcript: "make it shorter", sessionId });
+  expect(await responses[0]?.json()).toEqual({
+    transcript: "make it shorter",
+    sessionId,
+    outcome: "turn-transcribed",
+  });
   const { messages } = await sessionOf(person, sessionId);
   expect(messages.map(({ role }) => role)).toEqual(["user", "assistant", "user", "assistant"]);
   expect(messages[2]).toMatchObject({ id: turn.id, content: "make it shorter" });

@@ -5,7 +5,7 @@ import { isSubscribed } from "#contract/plan.ts";
 import { useCurrentUser } from "../../api/auth.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
-import { HelpSheet, setShortcutsOn, useShortcutsOn } from "../../shared/shell/shortcuts/shortcuts.tsx";
+import { HelpSheet, shortcuts } from "../../shared/shell/shortcuts/shortcuts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
@@ -17,7 +17,7 @@ import { DoorsCard } from "./doors-card.tsx";
 import { ExportCard } from "./export-card.tsx";
 import { KeysCard } from "./keys-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
-import { RecentActivity } from "./recent-activity.tsx";
+import { Folded, RecentActivity } from "./recent-activity.tsx";
 import { RetentionCard } from "./retention-card.tsx";
 import { LinkedInCard, SignInCard } from "./sign-in-card.tsx";
 
@@ -46,7 +46,7 @@ export default function AccountScreen() {
 }
 
 function ShortcutsCard() {
-  const on = useShortcutsOn();
+  const on = shortcuts.useOn();
   const [showing, setShowing] = useState(false);
   return (
     <Card className="flex flex-col pointer-coarse:hidden">
@@ -55,7 +55,7 @@ function ShortcutsCard() {
         Single keys that record, search and open each screen. Turn off if you use voice control.
       </CardDescription>
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-5">
-        <Switch label="Use keyboard shortcuts" checked={on} onCheckedChange={setShortcutsOn} />
+        <Switch label="Use keyboard shortcuts" checked={on} onCheckedChange={shortcuts.turn} />
         <Button variant="secondary" onClick={() => setShowing(true)}>
           Show shortcuts
         </Button>
@@ -70,15 +70,14 @@ const count = new Intl.NumberFormat("en-US");
 function UsageCard() {
   const read = useApi(API.usage, { revalidateOnMount: true });
   return (
-    <Card>
-      <CardTitle>Usage</CardTitle>
+    <Folded title="Usage">
       <Loaded read={read} title="Your usage didn't load" compact skeleton={<Numbers />}>
         {(usage) => <Numbers usage={usage} />}
       </Loaded>
       <ButtonLink to={PATHS.billing} variant="secondary" className="w-full">
         Billing & Usage
       </ButtonLink>
-    </Card>
+    </Folded>
   );
 }
 

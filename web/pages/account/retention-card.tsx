@@ -4,7 +4,7 @@ import { API } from "#contract/paths.ts";
 import { changeUser } from "../../api/auth.ts";
 import { useApi } from "../../api/use-api.ts";
 import { formatDate } from "../../shared/dates.ts";
-import { setLiveWordsOn, useLiveWordsOn } from "../../shared/recording/recorder/live-words.ts";
+import { liveWords } from "../../shared/recording/recorder/live-words.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
@@ -21,7 +21,7 @@ const RETENTION_WORDS: Record<AudioRetention, { label: string; hint: string }> =
 /** Saved with the click, unless sound would be deleted: then it asks below, since arrow keys would open dialog after dialog. */
 export function RetentionCard({ retention }: { retention: AudioRetention }) {
   const id = useId();
-  const liveWordsOn = useLiveWordsOn();
+  const liveWordsOn = liveWords.useOn();
   const { data: usage } = useApi(API.usage);
   const mayLose = usage?.recordings_used !== 0;
   const [asked, setAsked] = useState<AudioRetention>();
@@ -104,7 +104,7 @@ export function RetentionCard({ retention }: { retention: AudioRetention }) {
         )}
       </div>
       <div className="mt-4 border-line border-t pt-3">
-        <Switch label="Show my words while I speak" checked={liveWordsOn} onCheckedChange={setLiveWordsOn} />
+        <Switch label="Show my words while I speak" checked={liveWordsOn} onCheckedChange={liveWords.turn} />
         <p className="text-sm leading-relaxed text-soft">
           As a preview that nobody keeps. It takes more of your data plan: about 2 MB a minute.
         </p>

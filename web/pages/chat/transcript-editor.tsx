@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useSWRConfig } from "swr";
 import { MAX_TRANSCRIPT_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -19,7 +18,6 @@ interface Props {
 
 export function TranscriptEditor({ recordingId, transcript, redraft, onClose, onCorrected }: Props) {
   const { mutate } = useSWRConfig();
-  const [edited, setEdited] = useState(transcript);
   const { run } = useAction(
     async (method: "PUT" | "POST", text: string) => {
       const correction = { was: transcript, text };
@@ -47,11 +45,10 @@ export function TranscriptEditor({ recordingId, transcript, redraft, onClose, on
         label="What you said"
         hideLabel
         rows={4}
-        text={edited}
+        text={transcript}
         unchanged={transcript}
         language={null}
         maxLength={MAX_TRANSCRIPT_CHARS}
-        onText={setEdited}
         savings={redraft ? [rewrite, correct] : [correct]}
         onCancel={onClose}
       />

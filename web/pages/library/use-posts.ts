@@ -4,7 +4,7 @@ import { joinPost } from "#contract/post-text.ts";
 import type { Post, PostStatus } from "#contract/posts.ts";
 import { usePolling } from "../../api/use-api.ts";
 import { useList } from "../../api/use-list.ts";
-import { COPIED, copyUnseenPost } from "../../shared/post/actions/copy-post.tsx";
+import { COPIED, copyPost } from "../../shared/post/actions/copy-post.tsx";
 import {
   deletePost,
   movePost,
@@ -81,7 +81,7 @@ export function usePostActions({ replace, refresh }: ReturnType<typeof usePosts>
 
   async function run(action: PostAction, post: Post): Promise<void> {
     // Browsers allow the clipboard only within the click.
-    if (action === "copy") return await copyUnseenPost(joinPost(post), COPIED, post.id);
+    if (action === "copy") return void (await copyPost(joinPost(post), COPIED, post.id));
     if (running.current.has(post.id)) return;
     running.current.add(post.id);
     show(post.id, { busy: action });

@@ -48,7 +48,7 @@ function Reveal({ mode, answer }: { mode: OverlayMode; answer: Acknowledgement |
   const stages = STAGES[mode];
   const reached = useStage(mode);
   const stage = stages[reached] ?? stages[0];
-  const { draft } = useFirstDraft(sessionId);
+  const draft = useFirstDraft(sessionId);
   const ready = draft !== undefined;
   const done = ready && reached === stages.length - 1;
 

@@ -16,7 +16,7 @@ import { sendNote, usePauseAutoSend, useSendResults } from "../../shared/recordi
 import type { OverlayMode } from "../../shared/recording/outbox/stages.ts";
 import { NOT_READ, useOnline, useOutbox } from "../../shared/recording/outbox/use-outbox.ts";
 import { WaitingNotes, waitingAmong } from "../../shared/recording/outbox/waiting-notes.tsx";
-import { CannotKeepNotice, SpeechOffNotice } from "../../shared/recording/recorder/notices.tsx";
+import { SpeechOffNotice } from "../../shared/recording/recorder/notices.tsx";
 import { Recorder } from "../../shared/recording/recorder/recorder.tsx";
 import { TypeOrUpload } from "../../shared/recording/recorder/type-or-upload.tsx";
 import { useNotes, useRecorder } from "../../shared/recording/recorder/use-recorder.ts";
@@ -75,7 +75,6 @@ export default function RecordingScreen() {
         {/* Nothing jumps when notes turn out to wait. */}
         <div className={cx("space-y-4", entries === NOT_READ && "invisible")}>
           <TrialBanner onSubscribe={paywall.open} />
-          <CannotKeepNotice />
           {speechOff && <SpeechOffNotice />}
           {speechOff && otherWays}
           <WaitingNotes entries={waitingAmong(entries, busy)} disabled={busy} onSend={sendAgain} />

@@ -6,16 +6,14 @@ import { useTitle } from "../browser.ts";
 import { useSharedNotes } from "../recording/outbox/shared-notes.ts";
 import { outbox, useOnline, useOutbox } from "../recording/outbox/use-outbox.ts";
 import { WaitingNotes, waitingAmong } from "../recording/outbox/waiting-notes.tsx";
-import { CannotKeepNotice } from "../recording/recorder/notices.tsx";
 import { Recorder } from "../recording/recorder/recorder.tsx";
-import { useRecorder } from "../recording/recorder/use-recorder.ts";
+import { useNotes, useRecorder } from "../recording/recorder/use-recorder.ts";
 
 interface Props {
   ownerId: string;
   onRetry: () => Promise<unknown>;
 }
 
-/** The recorder, and the notes that wait on this device. */
 export default function OfflineScreen({ ownerId, onRetry }: Props) {
   useTitle("Offline");
   const online = useOnline();
@@ -35,6 +33,12 @@ export default function OfflineScreen({ ownerId, onRetry }: Props) {
     }
   }, [online, idle, onRetry]);
 
+  const { record, sendAgain } = useNotes(recorder, send, () => ({
+    ownerId,
+    topic: null,
+    interviewMode: false,
+  }));
+
   async function send(id: string) {
     setSending(true);
     const { kind } = await outbox.send(id);
@@ -52,20 +56,8 @@ export default function OfflineScreen({ ownerId, onRetry }: Props) {
         </h1>
         <p className="mt-1 text-soft">You can still record. It will send automatically when you're back.</p>
       </header>
-      <CannotKeepNotice />
-      <WaitingNotes
-        entries={waitingAmong(entries, true)}
-        disabled={!idle}
-        onSend={({ id }) => void send(id)}
-      />
-      <Recorder
-        recorder={recorder}
-        disabled={sending}
-        topic={null}
-        onStart={() =>
-          void recorder.start({ ownerId, topic: null, interviewMode: false }, (id) => void send(id))
-        }
-      />
+      <WaitingNotes entries={waitingAmong(entries, true)} disabled={!idle} onSend={sendAgain} />
+      <Recorder recorder={recorder} disabled={sending} topic={null} onStart={record} />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-3 text-sm text-soft">
         <CloudOff className="size-4 shrink-0" />
         <span className="grow">You're still signed in, and nothing is lost.</span>

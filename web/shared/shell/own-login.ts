@@ -17,11 +17,6 @@ export function useOwnLogin(): void {
     };
     check();
     // A page that slept gets no event of the storage.
-    const unlisten = listen(window, ["storage", "pageshow", "focus", "pagehide"], check);
-    const unlistenVisible = listen(document, "visibilitychange", check);
-    return () => {
-      unlisten();
-      unlistenVisible();
-    };
+    return listen(window, ["storage", "pageshow", "focus", "pagehide", "visibilitychange"], check);
   }, []);
 }

@@ -1,28 +1,21 @@
 import { HOUR_MS } from "#contract/times.ts";
+import { listen } from "../../ui/listen.ts";
+
 /** After the page has loaded, except on localhost. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   if (window.location.hostname === "localhost") return;
-  if (document.readyState === "complete") void register();
-  else window.addEventListener("load", () => void register(), { once: true });
+  const start = () => void register().catch(console.error);
+  if (document.readyState === "complete") start();
+  else window.addEventListener("load", start, { once: true });
 }
 
 async function register(): Promise<void> {
-  try {
-    const registration = await navigator.serviceWorker.register("/sw.js");
-    lookForUpdates(registration);
-  } catch (error) {
-    console.error("The service worker could not be registered.", error);
-  }
-}
-
-const LOOK_EVERY_MS = HOUR_MS;
-
-/** Browsers look when a page is opened; an installed app may stay open for weeks. */
-function lookForUpdates(registration: ServiceWorkerRegistration): void {
+  const registration = await navigator.serviceWorker.register("/sw.js");
   let looked = Date.now();
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState !== "visible" || Date.now() - looked < LOOK_EVERY_MS) return;
+  // Browsers look when a page is opened; an installed app may stay open for weeks.
+  listen(document, "visibilitychange", () => {
+    if (document.visibilityState !== "visible" || Date.now() - looked < HOUR_MS) return;
     looked = Date.now();
     // Most likely offline; there is a next time.
     registration.update().catch(() => undefined);

@@ -101,7 +101,6 @@ const AccountFooter = ({ user }: { user: User }) => {
   );
 };
 
-/** Signing out waits this long for the server. */
 const LOGOUT_PATIENCE_MS = 2_000;
 
 /** Whatever the server says, the login is forgotten here. */

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { AUDIO_FORMATS } from "#contract/audio.ts";
-import { type TranscribeResponse, transcriptCorrection, wordCorrection } from "#contract/recordings.ts";
+import { type ReprocessResponse, transcriptCorrection, wordCorrection } from "#contract/recordings.ts";
 import { entryQuery, type VaultRow, vaultPageQueries, wordsQuery } from "../../db/vault.ts";
 import { unpackTimes } from "../../db/word-times.ts";
 import { fileNameOf } from "../../domain/file-names.ts";
@@ -72,7 +72,7 @@ export const recordings = router()
     return c.body(null, 204);
   });
 
-async function settle(c: Context<AppEnv>, done: Reprocessed): Promise<TranscribeResponse> {
+async function settle(c: Context<AppEnv>, done: Reprocessed): Promise<ReprocessResponse> {
   const { kind, sessionId, transcript } = done;
   if (kind === "session-opened") await requestWork(c, sessionId, "requestOpening");
   if (kind === "turn-transcribed") {
@@ -80,7 +80,7 @@ async function settle(c: Context<AppEnv>, done: Reprocessed): Promise<Transcribe
     await deliver(c, callerOf(c, sessionId), turn, done.turnKind);
   }
   if (kind === "transcript-changed") await replaceTranscript(c, sessionId, done.replacement);
-  return { transcript, sessionId };
+  return { transcript, sessionId, outcome: kind };
 }
 
 async function replaceTranscript(c: Context<AppEnv>, sessionId: string, replacement: NewTranscript) {

@@ -23,11 +23,7 @@ import {
 import { keepChallengeToken } from "../../../shared/recording/outbox/upload.ts";
 import { useOutbox, useUnkeptGuard } from "../../../shared/recording/outbox/use-outbox.ts";
 import { WaitingNotes, waitingAmong } from "../../../shared/recording/outbox/waiting-notes.tsx";
-import {
-  CannotKeepNotice,
-  RecorderProblem,
-  SpeechOffNotice,
-} from "../../../shared/recording/recorder/notices.tsx";
+import { RecorderProblem, SpeechOffNotice } from "../../../shared/recording/recorder/notices.tsx";
 import { Recorder } from "../../../shared/recording/recorder/recorder.tsx";
 import { TypeOrUpload } from "../../../shared/recording/recorder/type-or-upload.tsx";
 import { useNotes, useRecorder } from "../../../shared/recording/recorder/use-recorder.ts";
@@ -67,7 +63,7 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
   const recorder = useRecorder();
   const notes = useVisitorNotes(recorder, health);
   const { left, entries, sending, note, forget } = notes;
-  const { draft } = useFirstDraft(note?.sessionId, forget);
+  const draft = useFirstDraft(note?.sessionId, forget);
   // A note of an earlier visit shows only once its draft is loaded.
   const working = sending || (note?.transcript !== undefined && draft === undefined);
   useEffect(() => showLeft(left), [left]);
@@ -128,7 +124,6 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
       {!working && (
         <div className="mx-auto w-full max-w-xl space-y-4">
           <VisitorBanner left={left} />
-          <CannotKeepNotice />
           {speechOff && <SpeechOffNotice />}
           {recorderShown ? (
             <Recorder recorder={recorder} disabled={speechOff || sending} topic={null} onStart={record}>

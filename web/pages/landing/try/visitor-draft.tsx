@@ -25,7 +25,7 @@ export default function VisitorDraft({ first }: { first: Draft }) {
   }, [first, mutate]);
   const { data: session } = useApi(API.chat(first.sessionId));
   const editing = useDraftEditing(draft, undefined, true);
-  const { copy, copied, panel } = useCopyPost(joinPost(editing.texts));
+  const { copy, copied } = useCopyPost(joinPost(editing.texts));
 
   return (
     <section
@@ -40,7 +40,6 @@ export default function VisitorDraft({ first }: { first: Draft }) {
       </div>
       <div className="lg:row-span-2">
         <PostBody editing={editing} />
-        {panel}
       </div>
       <div className="-mx-1 sticky bottom-0 z-10 flex gap-2 border-line bg-paper px-1 py-3 max-lg:border-t sm:gap-3 lg:static lg:mx-0 lg:flex-col lg:p-0">
         <a href={PATHS.signUp} className={buttonClass({}, "max-lg:flex-1 max-sm:px-3 max-sm:text-sm")}>

@@ -1,19 +1,21 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useSWRConfig } from "swr";
 import { API } from "#contract/paths.ts";
 import { apiRetry } from "../../../api/client.ts";
-import { Button } from "../../../ui/button.tsx";
-import { TextArea } from "../../../ui/field.tsx";
 import { type ToastMessage, toast, toastFailure } from "../../../ui/toast.tsx";
 import { composerUrl, isMobile, LINKEDIN_FEED, openInNewWindow } from "../../browser.ts";
 
 export const COPIED = { title: "Copied!", description: "Post content copied to clipboard" };
 
-/** Reports the copy to the server if it knows the post. Returns false if the browser refused, as it does after the click. */
-async function copyPost(text: string, copied: ToastMessage, postId?: string): Promise<boolean> {
+/** Reports the copy to the server if it knows the post. False, which is toasted, if the browser refused, as it does after the click. */
+export async function copyPost(text: string, copied: ToastMessage, postId?: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
+    toastFailure(
+      "Please copy manually",
+      "Your browser blocked the clipboard. Open the post and select its text.",
+    );
     return false;
   }
   toast(copied);
@@ -24,18 +26,10 @@ async function copyPost(text: string, copied: ToastMessage, postId?: string): Pr
   return true;
 }
 
-/** For a post whose text is not on the screen to be copied by hand. */
-export async function copyUnseenPost(text: string, copied: ToastMessage, postId: string): Promise<void> {
-  if (await copyPost(text, copied, postId)) return;
-  toastFailure("Please copy manually", "Your browser blocked the clipboard. Open the post to copy its text.");
-}
-
 /** So long the button itself says it. */
 const COPIED_MS = 2_000;
 
-/** `panel` shows the text to copy by hand where the browser refused the clipboard. */
 export function useCopyPost(post: string, postId?: string) {
-  const [refused, setRefused] = useState(false);
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) return;
@@ -47,9 +41,7 @@ export function useCopyPost(post: string, postId?: string) {
 
   async function copyAnd(toasted: ToastMessage): Promise<boolean> {
     const done = await copyPost(post, toasted, postId);
-    setRefused(!done);
     setCopied(done);
-    if (!done && mobile) toastFailure("Please copy manually");
     return done;
   }
 
@@ -77,30 +69,5 @@ export function useCopyPost(post: string, postId?: string) {
     copied,
     openLinkedIn,
     openLabel: mobile ? "Copy and Post to LinkedIn" : "Post to LinkedIn",
-    panel: refused && <CopyPanel post={post} onClose={() => setRefused(false)} />,
   };
-}
-
-function CopyPanel({ post, onClose }: { post: string; onClose: () => void }) {
-  const area = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => {
-    area.current?.focus();
-    area.current?.select();
-  }, []);
-
-  return (
-    <div className="mt-4 rounded-control border border-line bg-wash p-4">
-      <TextArea
-        ref={area}
-        label="Your browser blocked the clipboard. Copy your post from here:"
-        rows={5}
-        readOnly
-        value={post}
-        onFocus={(event) => event.target.select()}
-      />
-      <Button variant="quiet" size="sm" className="mt-2" onClick={onClose}>
-        Close
-      </Button>
-    </div>
-  );
 }

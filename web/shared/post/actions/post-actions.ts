@@ -4,7 +4,7 @@ import { useSWRConfig } from "swr";
 import type { ErrorCode } from "#contract/errors.ts";
 import { API, withQuery } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
-import { ApiError, apiGet, apiRetry, apiSend, errorDetail } from "../../../api/client.ts";
+import { ApiError, apiRetry, apiSend, errorDetail } from "../../../api/client.ts";
 import { storedState } from "../../../ui/shared-state.ts";
 import { type ToastMessage, toast, toastFailure } from "../../../ui/toast.tsx";
 import { withoutParams } from "../../browser.ts";
@@ -13,7 +13,7 @@ import {
   type FailureReport,
   failureSentence,
   handleUnauthorized,
-  leaveFor,
+  leaveForLinkedIn,
   reportFailure,
 } from "../../use-action.ts";
 import { askForOtherMember } from "./other-member.tsx";
@@ -30,9 +30,8 @@ const pendingStore = storedState("sessionStorage", "pendingAction");
 export async function connectFirst(pending?: PendingAction): Promise<void> {
   const { pathname, search } = window.location;
   try {
-    const { authUrl } = await apiGet(withQuery(API.linkedinStart, { returnTo: pathname }));
     if (pending) pendingStore.set(JSON.stringify({ ...pending, search }));
-    await leaveFor(authUrl);
+    await leaveForLinkedIn({ returnTo: pathname });
   } catch (error) {
     reportFailure(error, {
       title: "Connecting LinkedIn failed",

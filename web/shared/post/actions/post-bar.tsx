@@ -35,11 +35,10 @@ const MAIN =
 /** Four labels have room beside each other without their icons. */
 const FOUR = "sm:px-3.5 sm:[&>svg]:hidden";
 
-/** What one does next with a post. */
 export function PostBar({ editing, post, suggestion }: Props) {
   const { draft, texts, unfinished, busy, close, typed } = editing;
   const text = joinPost(texts);
-  const { copy, copied, openLinkedIn, openLabel, panel } = useCopyPost(text, draft.id);
+  const { copy, copied, openLinkedIn, openLabel } = useCopyPost(text, draft.id);
   const { data: member, error } = useApi(API.linkedinConnection);
   const { mutate } = useSWRConfig();
   const [refused, setRefused] = useState<PublishProblem>();
@@ -186,7 +185,6 @@ export function PostBar({ editing, post, suggestion }: Props) {
           )}
         </p>
       )}
-      {panel}
     </div>
   );
 }

@@ -14,7 +14,6 @@ function beginning(text: string, chars: number): string {
   return `${text.slice(0, end).trimEnd()}…`;
 }
 
-/** The title, or the beginning of the hook, or else of the body. */
 export const titleOf = ({ title, hook, body }: Pick<Post, "title" | "hook" | "body">): string =>
   title || beginning(hook || body, TITLE_CHARS);
 
@@ -30,7 +29,6 @@ const BADGES: Record<PostStatus | "scheduled", string> = {
   archived: "bg-[light-dark(#f8edc6,#3d3317)] text-[light-dark(#6b5200,#e8cb6c)]",
 };
 
-/** The status, or that it is scheduled. */
 export function StatusBadge({ post }: { post: Pick<Post, "status" | "schedule_state"> }) {
   const { status, schedule_state: state } = post;
   const name = state === "scheduled" ? state : status;

@@ -8,7 +8,6 @@ import type { DraftEditing } from "./use-draft-editing.ts";
 
 export function CtaEditor({ draft, choose, rewriting: locked }: DraftEditing) {
   const [mode, setMode] = useState<"closed" | "suggestions" | "custom">("closed");
-  const [text, setText] = useState("");
   const suggestions = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (mode === "suggestions") suggestions.current?.querySelector("button")?.focus();
@@ -18,10 +17,7 @@ export function CtaEditor({ draft, choose, rewriting: locked }: DraftEditing) {
   const cta = selectedCta(draft);
 
   const close = () => setMode("closed");
-  function writeOwn(): void {
-    setText(customCta ?? "");
-    setMode("custom");
-  }
+  const writeOwn = () => setMode("custom");
   function chooseSuggestion(selectedCtaIndex: number | null): void {
     close();
     void choose({ selectedCtaIndex });
@@ -90,9 +86,8 @@ export function CtaEditor({ draft, choose, rewriting: locked }: DraftEditing) {
         <TextEditor
           label="Your call to action"
           rows={2}
-          text={text}
+          text={customCta ?? ""}
           language={draft.language}
-          onText={setText}
           savings={[{ label: "Use this", save: saveOwn }]}
           locked={locked}
           onCancel={close}

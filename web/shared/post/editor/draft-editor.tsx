@@ -1,5 +1,5 @@
 import { Copy } from "lucide-react";
-import { type RefCallback, useCallback, useState } from "react";
+import { useState } from "react";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { postOf, postText } from "#contract/post-text.ts";
@@ -10,7 +10,7 @@ import { Card, CardTitle } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { editKey, hasEdit } from "../../unsaved.ts";
 import { useAction } from "../../use-action.ts";
-import { copyUnseenPost } from "../actions/copy-post.tsx";
+import { copyPost } from "../actions/copy-post.tsx";
 import { DeadMention } from "../actions/dead-mention.tsx";
 import type { SuggestedTime } from "../schedule/schedule-dialog.tsx";
 import { ScheduleDraft } from "../schedule/schedule-draft.tsx";
@@ -34,34 +34,54 @@ interface DraftProps {
   suite?: SuitePost;
 }
 
+/** A `ref`: the view that replaces the other takes the focus. */
+const takeFocus = (element: HTMLElement | null) => element?.focus();
+
 export function DraftEditor(props: DraftProps) {
-  const { draft, suite } = props;
+  const { draft, working, onRetry, partialBody, suite } = props;
   // An unsaved edit is never hidden.
   const [isOpen, setOpen] = useState(!suite || hasEdit(editKey(draft.id)));
   const [toggled, setToggled] = useState(false);
-  // The view that replaces it takes the focus.
-  const takeFocus = useCallback(
-    (element: HTMLElement | null) => {
-      if (toggled) element?.focus();
-    },
-    [toggled],
-  );
+  const ref = toggled ? takeFocus : undefined;
 
   function show(open: boolean): void {
     setToggled(true);
     setOpen(open);
   }
 
-  if (!suite) return <OpenDraft {...props} />;
-  if (!isOpen) {
-    return <DraftSummary {...props} suite={suite} opener={takeFocus} onOpen={() => show(true)} />;
+  if (suite && !isOpen) {
+    return <DraftSummary {...props} suite={suite} opener={ref} onOpen={() => show(true)} />;
   }
-  return <OpenDraft {...props} card={takeFocus} onClose={() => show(false)} />;
+  return (
+    <PostEditor ref={ref} draft={draft} partialBody={partialBody} suggestion={suite?.suggestion}>
+      {draft.writtenBy === "builtin" && draft.fallback && (
+        <FallbackNote sessionId={draft.sessionId} working={working} onRetry={onRetry} />
+      )}
+      {(draft.title !== null || suite) && (
+        <div className="flex items-start justify-between gap-4">
+          <CardTitle as="h3" lang={draft.language ?? undefined} translate="no">
+            {labelOf(draft)}
+          </CardTitle>
+          {suite && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`Close ${labelOf(draft)}`}
+              onClick={() => show(false)}
+            >
+              Close
+            </Button>
+          )}
+        </div>
+      )}
+      {suite && <SuiteFacts suite={suite} className="-mt-4" />}
+    </PostEditor>
+  );
 }
 
 interface SummaryProps extends DraftProps {
   suite: SuitePost;
-  opener: RefCallback<HTMLElement>;
+  opener: typeof takeFocus | undefined;
   onOpen: () => void;
 }
 
@@ -98,7 +118,7 @@ function DraftSummary({ draft, suite, partialBody, opener, onOpen }: SummaryProp
         <Button
           size="sm"
           aria-label={`Copy ${label}`}
-          onClick={() => void copyUnseenPost(postOf(draft), { title: "Copied" }, draft.id)}
+          onClick={() => void copyPost(postOf(draft), { title: "Copied" }, draft.id)}
           icon={Copy}
         >
           Copy
@@ -115,32 +135,6 @@ function DraftSummary({ draft, suite, partialBody, opener, onOpen }: SummaryProp
     </Card>
   );
 }
-
-interface OpenProps extends DraftProps {
-  card?: RefCallback<HTMLElement>;
-  onClose?: () => void;
-}
-
-const OpenDraft = ({ draft, working, onRetry, partialBody, suite, card, onClose }: OpenProps) => (
-  <PostEditor ref={card} draft={draft} partialBody={partialBody} suggestion={suite?.suggestion}>
-    {draft.writtenBy === "builtin" && draft.fallback && (
-      <FallbackNote sessionId={draft.sessionId} working={working} onRetry={onRetry} />
-    )}
-    {(draft.title !== null || onClose) && (
-      <div className="flex items-start justify-between gap-4">
-        <CardTitle as="h3" lang={draft.language ?? undefined} translate="no">
-          {labelOf(draft)}
-        </CardTitle>
-        {onClose && (
-          <Button variant="quiet" size="sm" aria-label={`Close ${labelOf(draft)}`} onClick={onClose}>
-            Close
-          </Button>
-        )}
-      </div>
-    )}
-    {suite && <SuiteFacts suite={suite} className="-mt-4" />}
-  </PostEditor>
-);
 
 function SuiteFacts({ suite, className }: { suite: SuitePost; className?: string }) {
   const facts = {

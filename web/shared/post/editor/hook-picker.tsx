@@ -2,7 +2,6 @@ import { RefreshCw } from "lucide-react";
 import { useId, useState } from "react";
 import { HOOKS_SHOWN } from "#contract/limits.ts";
 import { Button } from "../../../ui/button.tsx";
-import { HookOption } from "./hook-option.tsx";
 import type { DraftEditing } from "./use-draft-editing.ts";
 
 export function HookPicker({ draft, isVisitor, close, choose, writer, busy, rewriting }: DraftEditing) {
@@ -44,14 +43,26 @@ export function HookPicker({ draft, isVisitor, close, choose, writer, busy, rewr
           const hook = hooks[index];
           return (
             hook && (
-              <HookOption
+              <label
                 key={hook.content}
-                hook={hook}
-                group={id}
-                language={draft.language}
-                checked={index === selectedHookIndex}
-                onChoose={() => void chooseHook(index)}
-              />
+                className="flex cursor-pointer gap-3 rounded-control border border-line p-3 sm:p-4 transition-colors hover:border-faint has-checked:border-accent has-checked:bg-accent-soft has-[input:focus-visible]:outline-2 outline-accent outline-offset-2 has-disabled:cursor-not-allowed has-disabled:opacity-55"
+              >
+                <input
+                  type="radio"
+                  name={id}
+                  className="radio mt-0.5 sm:mt-1.5"
+                  checked={index === selectedHookIndex}
+                  onChange={() => void chooseHook(index)}
+                />
+                <span
+                  lang={draft.language ?? undefined}
+                  translate="no"
+                  dir="auto"
+                  className="min-w-0 wrap-anywhere font-display leading-snug sm:text-lg text-balance"
+                >
+                  {hook.content}
+                </span>
+              </label>
             )
           );
         })}

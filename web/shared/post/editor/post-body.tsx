@@ -4,11 +4,11 @@ import { joinPost } from "#contract/post-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { keepFocus } from "../../../ui/keep-focus.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
+import { formatCount } from "../../counted.ts";
 import { FidelityLine } from "../fidelity/marked-text.tsx";
 import { Sheet } from "./sheet.tsx";
 import type { DraftEditing } from "./use-draft-editing.ts";
 
-/** The sheet, and what changes the whole of it. */
 export function PostBody({ editing }: { editing: DraftEditing }) {
   const { draft, typed, edit, close, versions, rewriting, busy, choosingHook, canRestore, texts } = editing;
   const isOpen = typed !== null;
@@ -94,7 +94,6 @@ const TweakButtons = ({ editing: { writer, rewriting, onScreen } }: { editing: D
 const NEAR_LIMIT_CHARS = 2_700;
 
 const AMBER = "text-[light-dark(#8a5300,#e5b454)]";
-const count = new Intl.NumberFormat("en-US");
 
 /** In UTF-16 units, as LinkedIn counts. */
 function PostLength({ post }: { post: string }) {
@@ -102,8 +101,8 @@ function PostLength({ post }: { post: string }) {
   const tone = over > 0 ? "text-danger" : post.length >= NEAR_LIMIT_CHARS ? AMBER : "text-faint";
   return (
     <p className={`text-sm tabular-nums ${tone}`}>
-      {count.format(post.length)} / {count.format(MAX_POST_CHARS)} characters
-      <span role="status">{over > 0 && ` · ${count.format(over)} too many for LinkedIn`}</span>
+      {formatCount(post.length)} / {formatCount(MAX_POST_CHARS)} characters
+      <span role="status">{over > 0 && ` · ${formatCount(over)} too many for LinkedIn`}</span>
     </p>
   );
 }

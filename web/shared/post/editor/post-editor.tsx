@@ -26,7 +26,6 @@ interface Props {
 
 export const labelOf = ({ title }: Draft): string => title ?? "Your draft";
 
-/** One post: its hooks, the sheet, its history, and what is done with it. */
 export function PostEditor({ draft, partialBody, suggestion, post, opened, ref, children }: Props) {
   const editing = useDraftEditing(draft, partialBody);
   const { versions, canRestore } = editing;

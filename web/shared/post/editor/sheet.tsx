@@ -1,10 +1,10 @@
 import { Globe } from "lucide-react";
 import {
-  type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   type RefObject,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from "react";
@@ -16,6 +16,7 @@ import { MarkedText } from "../fidelity/marked-text.tsx";
 import { PostFiles } from "../pictures/post-files.tsx";
 import { alignLines } from "../spoken/line.tsx";
 import { diffWords } from "../versions/diff.ts";
+import { onEditKey } from "./text-editor.tsx";
 import type { DraftEditing } from "./use-draft-editing.ts";
 
 type Part = keyof PostParts;
@@ -45,15 +46,6 @@ export function Sheet({ editing }: { editing: DraftEditing }) {
     edit({});
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    // These keys belong to an input method while it composes.
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      void close();
-    } else if (event.key === "Escape") cancel();
-  }
-
   return (
     <article
       aria-label="Your post on LinkedIn"
@@ -62,7 +54,10 @@ export function Sheet({ editing }: { editing: DraftEditing }) {
       <Author time={draft.publishedAt ?? draft.scheduled_at} />
       {isOpen ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the fields in it.
-        <div className="mt-4 flex flex-col gap-6 pr-8" onKeyDown={onKeyDown}>
+        <div
+          className="mt-4 flex flex-col gap-6 pr-8"
+          onKeyDown={(event) => onEditKey(event, () => void close(), cancel)}
+        >
           {shown.map((part) => (
             <SheetField
               key={part}
@@ -212,7 +207,6 @@ function rangeOf(element: HTMLElement, start: number, end: number): Range {
   return range;
 }
 
-/** Where in the text of an element was pressed. */
 function offsetIn(element: HTMLElement, { clientX, clientY }: MouseEvent): number {
   const place = document.caretPositionFromPoint?.(clientX, clientY);
   if (!place || !element.contains(place.offsetNode)) return MAX_POST_CHARS;
@@ -238,18 +232,17 @@ interface FieldProps {
 /** In the place of the text, and of the same look. */
 function SheetField({ label, value, language, caret, onType, onPause }: FieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const paused = useRef(onPause);
   useEffect(() => {
-    paused.current = onPause;
-  });
-  useEffect(() => {
-    if (caret !== undefined) {
-      area.current?.focus({ preventScroll: true });
-      area.current?.setSelectionRange(caret, caret);
-    }
-    return () => clearTimeout(timer.current);
+    if (caret === undefined) return;
+    area.current?.focus({ preventScroll: true });
+    area.current?.setSelectionRange(caret, caret);
   }, [caret]);
+  const pause = useEffectEvent(onPause);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text begins the pause anew.
+  useEffect(() => {
+    const timer = setTimeout(() => pause(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
   return (
     <textarea
       ref={area}
@@ -261,11 +254,7 @@ function SheetField({ label, value, language, caret, onType, onPause }: FieldPro
       value={value}
       // Padding makes one line as high as a thumb; the text stays where it was.
       className="-my-2.5 field-sizing-content block w-full resize-none wrap-anywhere rounded-xs bg-transparent py-2.5 leading-6 outline-none focus:bg-wash focus:shadow-[0_0_0_0.25rem_var(--color-wash)]"
-      onChange={(event) => {
-        onType(event.target.value);
-        clearTimeout(timer.current);
-        timer.current = setTimeout(() => paused.current(), PAUSE_MS);
-      }}
+      onChange={(event) => onType(event.target.value)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/field.tsx";
@@ -14,13 +14,13 @@ interface Props {
   label: string;
   hideLabel?: boolean;
   rows: number;
+  /** What it begins with. */
   text: string;
   /** The text that needs no saving. */
   unchanged?: string;
   language: string | null;
   /** For text that is no part of a post. */
   maxLength?: number;
-  onText: (text: string) => void;
   /** Enter does the first. */
   savings: Saving[];
   locked?: boolean;
@@ -31,8 +31,18 @@ interface Props {
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
+/** Ctrl or Cmd with Enter saves, Escape gives up. Not while an input method composes: then these keys are its own. */
+export function onEditKey(event: KeyboardEvent, save: () => void, cancel: () => void): void {
+  if (event.nativeEvent.isComposing) return;
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    save();
+  } else if (event.key === "Escape") cancel();
+}
+
 export function TextEditor(props: Props) {
-  const { text, unchanged, language, maxLength, savings, locked, onText, onCancel, cancelLabel } = props;
+  const { unchanged, language, maxLength, savings, locked, onCancel, cancelLabel } = props;
+  const [text, setText] = useState(props.text);
   const area = useRef<HTMLTextAreaElement>(null);
   const { running, run } = useAction(({ save }: Saving) => save(trimmed));
   const busy = running !== undefined;
@@ -44,20 +54,15 @@ export function TextEditor(props: Props) {
     if (savable && saving && !(await run(saving))) area.current?.focus();
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    // These keys belong to an input method while it composes.
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      void submit();
-    } else if (event.key === "Escape" && !busy) {
-      onCancel();
-    }
-  }
-
   return (
     <form
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) =>
+        onEditKey(
+          event,
+          () => void submit(),
+          () => !busy && onCancel(),
+        )
+      }
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -76,7 +81,7 @@ export function TextEditor(props: Props) {
         value={text}
         readOnly={busy}
         error={tooLong ? "This is longer than LinkedIn takes. Shorten it to save." : undefined}
-        onChange={(event) => onText(event.target.value)}
+        onChange={(event) => setText(event.target.value)}
       />
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         {savings.map((saving, index) => (

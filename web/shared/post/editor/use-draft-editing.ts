@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { BodyOf } from "#contract/calls.ts";
-import type { Draft, DraftPatch, HookType, TweakMode } from "#contract/drafts.ts";
+import type { Draft, DraftPatch, HookType, Source, TweakMode } from "#contract/drafts.ts";
 import { HOOKS_SHOWN, MAX_POST_CHARS } from "#contract/limits.ts";
 import { API, type ApiPath } from "#contract/paths.ts";
 import { type PostParts, postText, selectedParts } from "#contract/post-text.ts";
@@ -10,13 +10,11 @@ import { toast, toastFailure } from "../../../ui/toast.tsx";
 import { editKey, useEdit, useLeaveWarning } from "../../unsaved.ts";
 import { useAction } from "../../use-action.ts";
 import { PARTS } from "../fidelity/parts.ts";
-import { useAudible } from "../spoken/heard-passages.ts";
 import { isLoggedIn, type SaveDraft, useDraftChanges, useRestore } from "./use-draft-changes.ts";
 
 const SAVED = { hook: "Hook saved", body: "Body saved", cta: "Call to action saved" };
 
-/** The texts of an open edit that were typed in. */
-export type Typed = Partial<Record<keyof PostParts, string>>;
+type Typed = Partial<Record<keyof PostParts, string>>;
 
 export type DraftEditing = ReturnType<typeof useDraftEditing>;
 
@@ -138,6 +136,19 @@ function useParts(draft: Draft, isOpen: boolean): PostParts {
   const [hasHook, setHasHook] = useState(parts.hook !== "");
   if (!isOpen && hasHook !== (parts.hook !== "")) setHasHook(!hasHook);
   return isOpen ? { ...parts, hook: hasHook ? selectedParts(draft).hook : "" } : parts;
+}
+
+/** Without the sources whose sound was deleted; none until the session is loaded. */
+function useAudible(draft: Draft): Draft {
+  const { data } = useApi(API.chat(draft.sessionId));
+  const withSound = new Set(data?.recordings.filter(({ hasAudio }) => hasAudio).map(({ id }) => id));
+  const audible = (sources: Source[]) => sources.filter(({ recordingId }) => withSound.has(recordingId));
+  return {
+    ...draft,
+    sources: audible(draft.sources),
+    hookSources: audible(draft.hookSources),
+    ctaSources: audible(draft.ctaSources),
+  };
 }
 
 const WRITER_TIMEOUT_MS = 90_000;

@@ -1,6 +1,6 @@
 import type { Source, Unsaid } from "#contract/drafts.ts";
 
-type Span = Pick<Unsaid, "start" | "end">;
+export type Span = Pick<Unsaid, "start" | "end">;
 
 interface Segment {
   text: string;

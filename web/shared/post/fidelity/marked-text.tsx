@@ -7,7 +7,7 @@ import { later } from "../../../ui/later.ts";
 import { toast } from "../../../ui/toast.tsx";
 import type { SaveDraft } from "../editor/use-draft-changes.ts";
 import { Lines } from "../spoken/line.tsx";
-import { sentenceAround, withOwnWords, withoutSpan } from "./edits.ts";
+import { type Span, sentenceAround, withOwnWords, withoutSpan } from "./edits.ts";
 import { PARTS } from "./parts.ts";
 import type { UnsaidActions, UnsaidPassage } from "./unsaid-popover.tsx";
 
@@ -17,8 +17,6 @@ interface Props {
   save: SaveDraft;
   unavailable: boolean;
 }
-
-type Span = Pick<Unsaid, "start" | "end">;
 
 /** The transcript of a statement whose passage is still marked. */
 type Heard = Span & { transcript: string };

@@ -9,7 +9,6 @@ interface Part {
   patch: (text: string) => DraftPatch | null;
 }
 
-/** The parts of a draft that are compared with the transcript. */
 export const PARTS: Record<keyof PostParts, (draft: Draft) => Part> = {
   hook: (draft) => ({
     text: draft.hooks[draft.selectedHookIndex]?.content ?? "",

@@ -10,7 +10,7 @@ import { keepFocus } from "../../../ui/keep-focus.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { reportTrialOver, sendNote, usePauseAutoSend } from "../../recording/outbox/sender.ts";
 import { RecorderProblem, VoiceStrip } from "../../recording/recorder/notices.tsx";
-import { useRecorder } from "../../recording/recorder/use-recorder.ts";
+import { useNotes, useRecorder } from "../../recording/recorder/use-recorder.ts";
 import { useListening } from "../../recording/vault/sounding.ts";
 import { useAction } from "../../use-action.ts";
 import { TextPopover } from "../spoken/text-popover.tsx";
@@ -36,7 +36,6 @@ export interface UnsaidPassage {
   unsaid: Unsaid;
   /** Whether `nearest` is the transcript of the user's statement. */
   heard: boolean;
-  /** The sentence around the passage. */
   sentence: string;
   sessionId: string;
   actions: UnsaidActions;
@@ -139,20 +138,13 @@ function useStatement(
   const [sending, setSending] = useState(false);
   usePauseAutoSend(sending || recorder.recording);
 
-  function begin(): void {
-    if (usage && isExhausted(usage)) {
-      reportTrialOver("voice");
-      return;
-    }
-    if (!user) return;
-    const note = { ownerId: user.id, sessionId, interviewMode: false, statement: true };
-    void recorder.start(note, (id) => {
-      recorder.reset();
-      void send(id);
-    });
-  }
+  const { record } = useNotes(recorder, send, () => {
+    if (usage && isExhausted(usage)) reportTrialOver("voice");
+    else if (user) return { ownerId: user.id, sessionId, interviewMode: false, statement: true };
+  });
 
   async function send(id: string): Promise<void> {
+    recorder.reset();
     setSending(true);
     const result = await sendNote(id, "voice");
     if (result.kind === "delivered") await onSaid(result.answer.transcript).catch(() => undefined);
@@ -164,6 +156,6 @@ function useStatement(
   return {
     recorder,
     view: sending ? "sending" : recordingOrIdle,
-    begin: user && health?.speech !== "off" ? begin : undefined,
+    begin: user && health?.speech !== "off" ? record : undefined,
   } as const;
 }

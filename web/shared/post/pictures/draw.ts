@@ -1,4 +1,4 @@
-import type { Span } from "./passages.ts";
+import type { Span } from "../fidelity/edits.ts";
 import { balance, directionOf, type Line } from "./typeset.ts";
 
 export const CARD = { width: 1080, height: 1350 };

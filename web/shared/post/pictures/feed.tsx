@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, FileText } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ComponentProps, useEffect, useState } from "react";
 import { API } from "#contract/paths.ts";
 import type { Post, PostDocument } from "#contract/posts.ts";
 import { useApi } from "../../../api/use-api.ts";
@@ -18,7 +18,6 @@ const WIDTHS: Record<number, string> = {
 };
 const [WIDEST, HIGHEST] = [1.91, 0.8];
 
-/** As LinkedIn's feed shows them. */
 export function FeedPictures({ post: { id, pictures } }: { post: Post }) {
   const spans = SPANS[Math.min(pictures.length, SPANS.length - 1)] ?? [];
   const more = pictures.length - spans.length;
@@ -63,7 +62,15 @@ async function pagesIn(pdf: Blob, { pages }: PostDocument): Promise<Blob[]> {
   return found.length === pages ? found : [];
 }
 
-/** A document that one pages through, as in the feed. */
+export const PageArrow = ({ step, ...button }: ComponentProps<typeof Button> & { step: -1 | 1 }) => (
+  <Button
+    size="icon"
+    icon={step < 0 ? ChevronLeft : ChevronRight}
+    aria-label={step < 0 ? "Page before" : "Next page"}
+    {...button}
+  />
+);
+
 export function FeedDocument({ postId, document }: { postId: string; document: PostDocument }) {
   const { data } = useFile(API.postDocument(postId));
   const [urls, setUrls] = useState<string[]>([]);
@@ -84,12 +91,10 @@ export function FeedDocument({ postId, document }: { postId: string; document: P
       made.forEach(URL.revokeObjectURL);
     };
   }, [data, document]);
-  const arrow = (step: number, label: string, icon: typeof ChevronLeft, className: string) => (
-    <Button
+  const arrow = (step: -1 | 1, className: string) => (
+    <PageArrow
+      step={step}
       variant="secondary"
-      size="icon"
-      icon={icon}
-      aria-label={label}
       unavailable={urls[at + step] === undefined}
       className={cx(
         "absolute top-1/2 -translate-y-1/2 rounded-full aria-disabled:not-focus-visible:opacity-0",
@@ -106,8 +111,8 @@ export function FeedDocument({ postId, document }: { postId: string; document: P
         ) : (
           <FileText className="size-12 text-faint" />
         )}
-        {urls.length > 1 && arrow(-1, "Page before", ChevronLeft, "left-2")}
-        {urls.length > 1 && arrow(1, "Next page", ChevronRight, "right-2")}
+        {urls.length > 1 && arrow(-1, "left-2")}
+        {urls.length > 1 && arrow(1, "right-2")}
       </div>
       <figcaption className="flex items-center justify-between gap-3 px-3 py-2 text-sm">
         <span translate="no" dir="auto" className="min-w-0 truncate font-medium">

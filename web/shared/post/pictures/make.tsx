@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Plus, Trash2 } from "lucide-react";
+import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Draft } from "#contract/drafts.ts";
 import { MAX_DOCUMENT_TITLE_CHARS } from "#contract/limits.ts";
@@ -10,6 +10,7 @@ import { Segmented } from "../../../ui/segmented.tsx";
 import { useEdit } from "../../unsaved.ts";
 import { useAction } from "../../use-action.ts";
 import { type CardPage, drawCard, LOOKS, loadType, type Style } from "./draw.ts";
+import { PageArrow } from "./feed.tsx";
 import { addPicture, putDocument, useChanged } from "./files.ts";
 import { OrderedList } from "./ordered-list.tsx";
 import { CARD_CHARS, CAROUSEL_PAGES, cardSentences, carouselPages, unsaidIn } from "./passages.ts";
@@ -100,7 +101,6 @@ function Looks({ style, onStyle, marked }: LooksProps) {
   );
 }
 
-/** One sentence of the post as a picture. */
 export function QuoteCard({ draft, onDone }: Props) {
   const changed = useChanged();
   const author = useAuthor();
@@ -201,22 +201,13 @@ export function Carousel({ draft, onDone }: Props) {
     <div className="mt-5">
       {shown && <Preview page={shown} style={style} />}
       <div className="mt-2 flex items-center justify-center gap-2 text-sm text-soft">
-        <Button
-          variant="quiet"
-          size="icon"
-          icon={ChevronLeft}
-          aria-label="Page before"
-          unavailable={at === 0}
-          onClick={() => show(pages[at - 1]?.id)}
-        />
+        <PageArrow step={-1} variant="quiet" unavailable={at === 0} onClick={() => show(pages[at - 1]?.id)} />
         <span role="status" className="tabular-nums">
           {shown?.place}
         </span>
-        <Button
+        <PageArrow
+          step={1}
           variant="quiet"
-          size="icon"
-          icon={ChevronRight}
-          aria-label="Next page"
           unavailable={at === pages.length - 1}
           onClick={() => show(pages[at + 1]?.id)}
         />

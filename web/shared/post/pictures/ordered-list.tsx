@@ -2,13 +2,7 @@ import { GripVertical } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { cx } from "../../../ui/cx.ts";
 import { keepFocus } from "../../../ui/keep-focus.ts";
-
-const STEPS: Record<string, (at: number, count: number) => number> = {
-  ArrowUp: (at) => at - 1,
-  ArrowDown: (at) => at + 1,
-  Home: () => 0,
-  End: (_at, count) => count - 1,
-};
+import { STEPS } from "../../../ui/roving.ts";
 
 interface Props<Item> {
   items: readonly Item[];
@@ -75,7 +69,7 @@ export function OrderedList<Item extends { id: string }>({ items, nameOf, onMove
               draggable
               aria-label={`Move ${nameOf(item, at)}`}
               aria-describedby={hint}
-              aria-keyshortcuts={Object.keys(STEPS).join(" ")}
+              aria-keyshortcuts="ArrowUp ArrowDown Home End"
               className="focus-ring grid h-11 w-8 shrink-0 cursor-grab place-items-center rounded-control text-faint hover:bg-wash hover:text-ink pointer-coarse:w-11"
               onKeyDown={(event) => onKey(event, at)}
               onDragStart={({ dataTransfer, currentTarget }) => {

@@ -1,5 +1,6 @@
 import type { Draft } from "#contract/drafts.ts";
 import { postText } from "#contract/post-text.ts";
+import type { Span } from "../fidelity/edits.ts";
 
 export const CARD_CHARS = { least: 20, most: 220 };
 export const CAROUSEL_PAGES = { least: 2, most: 20 };
@@ -7,8 +8,7 @@ export const CAROUSEL_PAGES = { least: 2, most: 20 };
 const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
 const BULLET = /^(?:[-•*–]|\d+[.)])\s+/u;
 
-/** The sentences and points of a text, in order. */
-export const sentencesOf = (text: string): string[] =>
+const sentencesOf = (text: string): string[] =>
   text
     .split("\n")
     .flatMap((line) =>
@@ -16,7 +16,6 @@ export const sentencesOf = (text: string): string[] =>
     )
     .filter(Boolean);
 
-/** What fits on a card. */
 export function cardSentences(draft: Draft): string[] {
   const { hook, body, cta } = postText(draft);
   const all = [hook, body, cta ?? ""].flatMap(sentencesOf);
@@ -32,11 +31,6 @@ export function carouselPages(draft: Draft, author: string): string[] {
     rest.slice(page * together, (page + 1) * together).join(" "),
   );
   return [title, ...pages, cta || author].filter(Boolean);
-}
-
-export interface Span {
-  start: number;
-  end: number;
 }
 
 /** Where a text says what its draft is marked for, in order. */

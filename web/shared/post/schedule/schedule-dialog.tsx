@@ -44,7 +44,6 @@ export const ScheduleDialog = ({ post, opener, ...rest }: ScheduleDialogProps) =
   </Dialog>
 );
 
-/** A time, the next free slot, or no time any more. */
 type Step = Date | "next" | "out";
 
 function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & { post: Post }) {

@@ -3,22 +3,16 @@ import { type RefObject, useState } from "react";
 import { useSWRConfig } from "swr";
 import type { SessionDetail } from "#contract/chat.ts";
 import type { Context } from "#contract/context.ts";
-import type { Draft } from "#contract/drafts.ts";
 import { MAX_CORRECTION_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { postText } from "#contract/post-text.ts";
 import type { TimedWord } from "#contract/recordings.ts";
 import { apiRetry, apiSend } from "../../../api/client.ts";
-import { useApi } from "../../../api/use-api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { around, playClip } from "../../recording/vault/sounding.ts";
 import { messageOf } from "../../recording/vault/use-reprocess.ts";
-import { changeEdit, editKey } from "../../unsaved.ts";
 import { useAction } from "../../use-action.ts";
-import type { Typed } from "../editor/use-draft-editing.ts";
-import { correctedEdit } from "./correction.ts";
 import { TextPopover } from "./text-popover.tsx";
 
 interface Props {
@@ -38,8 +32,6 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
   const [corrected, setCorrected] = useState(false);
   const right = text.trim();
 
-  const { data: drafts = [] } = useApi(API.drafts(sessionId));
-
   const { running, run: save } = useAction(async (where: "everywhere" | "transcript") => {
     const correction = { at, was: heard, text: right, everywhere: where === "everywhere" };
     const said = await apiRetry("PATCH", API.recordingWords(recordingId), correction);
@@ -49,16 +41,7 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
       (detail) => detail && withTranscript(detail, recordingId, said.transcript),
       { revalidate: false },
     );
-    const after = (await mutate<Draft[]>(API.drafts(sessionId))) ?? [];
-    for (const draft of drafts) {
-      const now = after.find(({ id }) => id === draft.id);
-      const bodies = [postText(draft).body, postText(now ?? draft).body] as const;
-      if (bodies[0] === bodies[1]) continue;
-      changeEdit(editKey(draft.id), ({ body, ...rest }: Typed) => ({
-        ...rest,
-        ...(body !== undefined && { body: correctedEdit(body, bodies, { was: heard, right }) }),
-      }));
-    }
+    await mutate(API.drafts(sessionId));
     if (right === heard) onClose();
     else setCorrected(true);
   }, "Couldn't correct it");

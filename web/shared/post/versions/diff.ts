@@ -1,5 +1,5 @@
 // By its path: the index would bundle all other comparisons.
-import { diffArrays } from "diff/lib/diff/array.js";
+import { diffWords as compare } from "diff/lib/diff/word.js";
 
 export interface DiffPart {
   kind: "same" | "added" | "removed";
@@ -9,35 +9,16 @@ export interface DiffPart {
 /** Texts with more changes have little in common, and comparing them would stall a phone. */
 const MAX_CHANGES = 1_000;
 
-const segmenter = new Intl.Segmenter("en", { granularity: "word" });
-const wordsOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
+const intlSegmenter = new Intl.Segmenter("en", { granularity: "word" });
 
-/** Without `added` the parts make up `before`, without `removed` `after`. A space between two changes belongs to both. */
+/** Without `removed` the parts make up `after`. Other space between the same words is no change. */
 export function diffWords(before: string, after: string): DiffPart[] {
-  const changes = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: MAX_CHANGES });
-  if (!changes) {
-    return [
-      { kind: "removed", text: before },
-      { kind: "added", text: after },
-    ];
-  }
-  const parts: DiffPart[] = [];
-  let [removed, added] = ["", ""];
-  const endRun = () => {
-    parts.push({ kind: "removed", text: removed }, { kind: "added", text: added });
-    [removed, added] = ["", ""];
-  };
-  changes.forEach((change, at) => {
-    const text = change.value.join("");
-    const isBetweenChanges = at > 0 && at < changes.length - 1;
-    if (!change.added && !change.removed && !(isBetweenChanges && text.trim() === "")) {
-      endRun();
-      parts.push({ kind: "same", text });
-      return;
-    }
-    if (!change.added) removed += text;
-    if (!change.removed) added += text;
-  });
-  endRun();
-  return parts.filter(({ text }) => text !== "");
+  const changes = compare(before, after, { intlSegmenter, maxEditLength: MAX_CHANGES }) ?? [
+    { value: before, removed: true, added: false },
+    { value: after, removed: false, added: true },
+  ];
+  return changes.map(({ value, added, removed }) => ({
+    kind: added ? "added" : removed ? "removed" : "same",
+    text: value,
+  }));
 }

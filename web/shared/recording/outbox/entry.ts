@@ -1,5 +1,4 @@
 import { AUDIO_FORMATS, type AudioFormat } from "#contract/audio.ts";
-import type { VoiceResponse } from "#contract/chat.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
 import type { WaitingReason } from "./reasons.ts";
 
@@ -37,8 +36,6 @@ export type OutboxEntry = NoteOptions & {
   /** Sent with each attempt as the Idempotency-Key. */
   id: string;
   createdAt: number;
-  /** Last written (epoch ms): without locks this tells a dead tab's entry from a live one. */
-  touchedAt: number;
   content: OutboxContent;
   attempts: number;
   /** The last failure, for people. */
@@ -46,19 +43,19 @@ export type OutboxEntry = NoteOptions & {
   status: OutboxStatus;
 };
 
-export function newEntry(options: NoteOptions, content: OutboxContent, status: OutboxStatus): OutboxEntry {
-  const now = Date.now();
-  return {
-    id: randomId(),
-    ...options,
-    createdAt: now,
-    touchedAt: now,
-    content,
-    attempts: 0,
-    lastError: null,
-    status,
-  };
-}
+export const newEntry = (
+  options: NoteOptions,
+  content: OutboxContent,
+  status: OutboxStatus,
+): OutboxEntry => ({
+  id: randomId(),
+  ...options,
+  createdAt: Date.now(),
+  content,
+  attempts: 0,
+  lastError: null,
+  status,
+});
 
 /** Not `crypto.randomUUID`, which insecure origins don't have. */
 const randomId = (): string =>
@@ -70,9 +67,9 @@ const randomId = (): string =>
 export const isTypedTurn = ({ content, sessionId }: OutboxEntry): boolean =>
   content.kind === "text" && sessionId !== undefined;
 
-/** The server has it. `turn` is set for a spoken turn. */
+/** The server has it. `isTurn`: as a spoken turn of a session. */
 export interface Acknowledgement extends TranscribeResponse {
-  turn?: VoiceResponse;
+  isTurn?: true;
 }
 
 /** Matches MIME types and file extensions. */

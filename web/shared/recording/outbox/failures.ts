@@ -1,4 +1,4 @@
-import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
 import { ApiError, isTrialOver } from "../../../api/client.ts";
 import { isTypedTurn, type OutboxEntry } from "./entry.ts";
 import { type Conditions, REASONS, type WaitingReason } from "./reasons.ts";
@@ -29,12 +29,24 @@ export interface SendFailure {
 export const failureOf = (error: unknown): SendFailure => ({
   reason: reasonOf(error),
   error,
-  detail: detailOf(error),
+  detail: (error instanceof GivenUp ? error.message : error instanceof ApiError && error.detail) || null,
   retryAfterMs: error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0,
 });
 
 /** The server took it, and keeps it as an idea. */
 export const isKept = (error: unknown): boolean => error instanceof ApiError && error.code === "too_little";
+
+const REASON_BY_CODE: Partial<Record<ErrorCode, WaitingReason>> = {
+  other_login: "signed-out",
+  challenge: "challenge",
+  speech_off: "speech-off",
+  speech_unreadable: "unreadable",
+  storage_full: "refused",
+  daily_limit: "tomorrow",
+  busy_today: "tomorrow",
+  // An earlier attempt of this note is still being processed.
+  conflict: "unavailable",
+};
 
 const REASON_BY_STATUS: Record<number, WaitingReason> = {
   401: "signed-out",
@@ -48,21 +60,10 @@ function reasonOf(error: unknown): WaitingReason {
   if (error instanceof GivenUp) return error.reason;
   // `fetch` reports a missing connection as a TypeError.
   if (!(error instanceof ApiError)) return error instanceof TypeError ? "offline" : "unavailable";
-  if (error.code === "other_login") return "signed-out";
-  if (error.code === "challenge") return "challenge";
-  if (error.code === "speech_off") return "speech-off";
-  if (error.code === "speech_unreadable") return "unreadable";
-  if (error.code === "storage_full") return "refused";
-  if (error.code === "daily_limit" || error.code === "busy_today") return "tomorrow";
-  // An earlier attempt of this note is still being processed.
-  if (error.code === "conflict") return "unavailable";
+  const byCode = error.code && REASON_BY_CODE[error.code];
+  if (byCode) return byCode;
   if (isTrialOver(error)) return "trial";
   return REASON_BY_STATUS[error.status] ?? (error.status >= 500 ? "unavailable" : "refused");
-}
-
-function detailOf(error: unknown): string | null {
-  if (error instanceof GivenUp) return error.message;
-  return error instanceof ApiError ? error.detail || null : null;
 }
 
 export function waitingText(entry: OutboxEntry, reason: WaitingReason): string {

@@ -21,16 +21,12 @@ export type SendResult =
   /** Another tab has it, or it is gone. */
   | { kind: "not-ours" };
 
-/** Without locks: an entry untouched for this long has no tab behind it. */
-const ABANDONED_AFTER_MS = { recording: 5_000, sending: 130_000 } as const;
-
 type Upload = (entry: OutboxEntry, sound: Blob | null) => Promise<Acknowledgement>;
 
 /** A note is stored before it is sent, and removed only on the server's acknowledgement or by the user. */
 export class Outbox extends EventTarget {
   private readonly channel = new BroadcastChannel(OUTBOX_CHANNEL);
   private readonly inFlight = new Set<string>();
-  private readonly postponed = new Set<string>();
   private readonly store: SafeStore;
   private readonly upload: Upload;
 
@@ -60,7 +56,7 @@ export class Outbox extends EventTarget {
     const entry = await this.store.get(id);
     if (entry?.content.kind !== "sound") return;
     const content = { ...entry.content, bytes: entry.content.bytes + data.byteLength, durationMs };
-    await this.store.put({ ...entry, content, touchedAt: Date.now() }, { index, data });
+    await this.store.put({ ...entry, content }, { index, data });
   }
 
   complete(id: string): Promise<void> {
@@ -118,13 +114,12 @@ export class Outbox extends EventTarget {
 
   /** Entries of closed or crashed tabs become waiting notes. */
   async recover(ownerId: string): Promise<void> {
-    for (const { id, status, touchedAt } of await this.store.list(ownerId)) {
+    for (const { id, status } of await this.store.list(ownerId)) {
       if (status.kind === "waiting") continue;
-      if (!navigator.locks && Date.now() - touchedAt < ABANDONED_AFTER_MS[status.kind]) continue;
-      const again = () => this.recover(ownerId);
-      await this.takeOver(id, `recover ${ownerId}`, again, async () => {
-        if (status.kind === "recording") await this.interrupt(id);
-        else await this.setStatus(id, { kind: "waiting", reason: "unsent", retryAt: 0 });
+      await this.takeOver(id, async (entry) => {
+        if (entry.status.kind === "recording") await this.interrupt(id);
+        if (entry.status.kind === "sending")
+          await this.setStatus(id, { kind: "waiting", reason: "unsent", retryAt: 0 });
       });
     }
   }
@@ -132,11 +127,8 @@ export class Outbox extends EventTarget {
   /** Gives waiting notes to another owner; entries in use stay as they are. */
   async handOver(from: string, to: string): Promise<void> {
     for (const { id } of await this.store.list(from)) {
-      const again = () => this.handOver(from, to);
-      await this.takeOver(id, `hand over to ${to}`, again, async () => {
-        // Read again: another tab may have changed it.
-        const entry = await this.store.get(id);
-        if (entry?.ownerId !== from || entry.status.kind !== "waiting") return;
+      await this.takeOver(id, async (entry) => {
+        if (entry.ownerId !== from || entry.status.kind !== "waiting") return;
         await this.store.put({ ...entry, ownerId: to });
         this.changed();
       });
@@ -152,26 +144,16 @@ export class Outbox extends EventTarget {
     }
   }
 
-  /** Works on an entry unless this tab does; if another tab does, calls `again` after that, once per purpose. */
-  private async takeOver(
-    id: string,
-    purpose: string,
-    again: () => Promise<void>,
-    work: () => Promise<void>,
-  ): Promise<void> {
+  /** Works on an entry, once no other tab does; not on one of this tab. */
+  private async takeOver(id: string, work: (entry: OutboxEntry) => Promise<void>): Promise<void> {
     if (leases.has(id)) return;
     if (!(await acquireLease(id))) {
-      const task = `${purpose} ${id}`;
-      if (this.postponed.has(task)) return;
-      this.postponed.add(task);
       // A closing tab releases its lock slightly late.
-      void whenLeaseFree(id).then(() => {
-        this.postponed.delete(task);
-        return again();
-      });
+      void whenLeaseFree(id).then(() => this.takeOver(id, work));
       return;
     }
-    await work();
+    const entry = await this.store.get(id);
+    if (entry) await work(entry);
     this.release(id);
   }
 
@@ -218,7 +200,7 @@ export class Outbox extends EventTarget {
       await this.discard(entry.id);
       return { kind: "waiting", failure: { ...failure, detail: `${content.name}: ${failure.detail}` } };
     }
-    await this.store.put({ ...entry, attempts, lastError: failure.detail, touchedAt: Date.now(), status });
+    await this.store.put({ ...entry, attempts, lastError: failure.detail, status });
     this.changed();
     return { kind: "waiting", failure };
   }
@@ -226,7 +208,7 @@ export class Outbox extends EventTarget {
   private async setStatus(id: string, status: OutboxStatus): Promise<void> {
     const entry = await this.store.get(id);
     if (!entry) return;
-    await this.store.put({ ...entry, status, touchedAt: Date.now() });
+    await this.store.put({ ...entry, status });
     this.changed();
   }
 
@@ -251,7 +233,7 @@ async function acquireLease(id: string): Promise<boolean> {
   if (leases.has(id)) return true;
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   leases.set(id, release);
-  // Undefined on insecure origins; the Idempotency-Key still makes a second send harmless.
+  // Undefined on insecure origins, which can't record; the Idempotency-Key makes a second send harmless.
   if (!navigator.locks) return true;
 
   const granted = await new Promise<boolean>((resolve) => {

@@ -20,7 +20,6 @@ const UPLOAD_FAILED = { title: "Upload failed", fallback: "Please try recording 
 const SAVED_OFFLINE = "Saved on this device. It will be sent when you're back online.";
 const KEEP_REFINING = "keep refining your posts";
 
-/** The report of a failed send, by the place that sent it. */
 const REPORTS: Record<"recording" | "landing" | "voice" | "message", FailureToast> = {
   recording: { ...UPLOAD_FAILED, paywall: "keep recording" },
   landing: UPLOAD_FAILED,
@@ -52,7 +51,9 @@ export async function sendNote(id: string, from: SentFrom | null): Promise<SendR
     void mutate(API.usage);
     void mutate(API.chats);
     void mutate(API.ideas);
-    const place = result.answer.turn ? "It is in its conversation now." : "Its draft is in Recent Sessions.";
+    const place = result.answer.isTurn
+      ? "It is in its conversation now."
+      : "Its draft is in Recent Sessions.";
     if (from === null && !shown) toast({ title: "Note sent", description: place });
   } else if (result.kind === "kept") {
     void mutate(API.ideas);

@@ -88,19 +88,13 @@ export const idbStore: OutboxStore = {
     }),
 };
 
-export interface SafeStore extends OutboxStore {
-  /** The first `put`: until `settle`, a copy in memory backs the entry. */
-  create(entry: OutboxEntry, chunk?: Chunk): Promise<void>;
-  outlivesPage(id: string): boolean;
-  /** Forgets the copy in memory, unless the device has none. */
-  settle(id: string): void;
-}
+export type SafeStore = ReturnType<typeof createSafeStore>;
 
 /** Where the device refuses a write (no room, private window), the whole note lives in memory from then on. */
-export function createSafeStore(durable: OutboxStore): SafeStore {
-  /** Entries created by this page and not settled: a failing device may not return them. */
+export function createSafeStore(durable: OutboxStore) {
+  /** Entries that this page created and has not settled, which no other writes: as good as the device's. */
   const copies = new Map<string, { entry: OutboxEntry; chunks: ArrayBuffer[] }>();
-  /** Entries that the device refused: later reads of them are not trusted. */
+  /** Entries that the device refused. */
   const refused = new Set<string>();
 
   async function put(entry: OutboxEntry, chunk?: Chunk): Promise<void> {
@@ -116,7 +110,7 @@ export function createSafeStore(durable: OutboxStore): SafeStore {
     }
   }
 
-  return {
+  const store: OutboxStore = {
     async list(ownerId) {
       const kept = await durable.list(ownerId).catch((): OutboxEntry[] => []);
       const inMemory = [...copies.values()]
@@ -125,26 +119,11 @@ export function createSafeStore(durable: OutboxStore): SafeStore {
       return [...kept.filter(({ id }) => !refused.has(id)), ...inMemory].sort(byAge);
     },
 
-    async get(id) {
-      const copy = () => copies.get(id)?.entry;
-      return refused.has(id) ? copy() : durable.get(id).catch(copy);
-    },
-
-    create(entry, chunk) {
-      copies.set(entry.id, { entry, chunks: [] });
-      return put(entry, chunk);
-    },
+    get: async (id) => copies.get(id)?.entry ?? durable.get(id).catch(() => undefined),
 
     put,
 
-    async chunks(id) {
-      if (refused.has(id)) return copies.get(id)?.chunks ?? [];
-      return durable.chunks(id).catch((error) => {
-        const copy = copies.get(id);
-        if (!copy) throw error;
-        return copy.chunks;
-      });
-    },
+    chunks: async (id) => copies.get(id)?.chunks ?? durable.chunks(id),
 
     async remove(id) {
       copies.delete(id);
@@ -152,10 +131,18 @@ export function createSafeStore(durable: OutboxStore): SafeStore {
       if (refused.has(id)) await durable.remove(id).catch(() => undefined);
       else await durable.remove(id);
     },
+  };
 
-    outlivesPage: (id) => !refused.has(id),
-
-    settle: (id) => {
+  return {
+    ...store,
+    /** The first `put`: until `settle`, a copy in memory backs the entry. */
+    create(entry: OutboxEntry, chunk?: Chunk): Promise<void> {
+      copies.set(entry.id, { entry, chunks: [] });
+      return put(entry, chunk);
+    },
+    outlivesPage: (id: string): boolean => !refused.has(id),
+    /** Forgets the copy in memory, unless the device has none. */
+    settle(id: string): void {
       if (!refused.has(id)) copies.delete(id);
     },
   };

@@ -90,14 +90,8 @@ async function sendTurn(send: Send, entry: TurnEntry, sound: Blob | null): Promi
   const form = formOf(entry, sound);
   form.set("sessionId", sessionId);
   if (entry.statement) form.set("statement", "true");
-  const {
-    transcript,
-    complete = false,
-    interviewMode = false,
-    interviewState = null,
-  } = (await send(API.voice, form)) ?? {};
-  const turn = { transcript: required(transcript), complete, interviewMode, interviewState };
-  return { sessionId, transcript: turn.transcript, turn };
+  const answer = await send(API.voice, form);
+  return { sessionId, transcript: required(answer?.transcript), isTurn: true };
 }
 
 function formOf({ interviewMode }: OutboxEntry, sound: Blob | null): FormData {

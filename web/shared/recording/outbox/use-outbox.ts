@@ -2,36 +2,12 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { listen } from "../../../ui/listen.ts";
 import { onVisible } from "../../browser.ts";
 import { useLeaveWarning } from "../../unsaved.ts";
-import { newEntry, type OutboxEntry } from "./entry.ts";
+import type { OutboxEntry } from "./entry.ts";
 import { Outbox } from "./outbox.ts";
 import { createSafeStore, idbStore } from "./store.ts";
 import { upload } from "./upload.ts";
 
 export const outbox = new Outbox(createSafeStore(idbStore), upload);
-
-/** Ample for 90 seconds in any format. */
-const NEEDED_BYTES = 10_000_000;
-
-const PROBE: OutboxEntry = {
-  ...newEntry(
-    { ownerId: "", topic: null, interviewMode: false },
-    { kind: "text", text: "" },
-    { kind: "sending" },
-  ),
-  id: "probe",
-};
-
-/** Browsers reveal only on writing whether they keep data. */
-export async function canKeepRecordings(): Promise<boolean> {
-  try {
-    await idbStore.put(PROBE, { index: 0, data: new ArrayBuffer(1024) });
-    await idbStore.remove(PROBE.id);
-    const { quota = Infinity, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
-    return quota - usage > NEEDED_BYTES;
-  } catch {
-    return false;
-  }
-}
 
 const ASKED_KEY = "outboxPersistAsked";
 

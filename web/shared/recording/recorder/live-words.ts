@@ -1,16 +1,11 @@
 import { LIVE_TIMEOUT_SECONDS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../../api/client.ts";
-import { storedState } from "../../../ui/shared-state.ts";
+import { storedSwitch } from "../../../ui/shared-state.ts";
 import { wavOf } from "../outbox/decode.ts";
 
-const OFF = "off";
-const setting = storedState("localStorage", "liveWords");
-
-/** Per browser, on by default: what it costs is this device's data. */
-export const useLiveWordsOn = (): boolean => setting.useValue() !== OFF;
-
-export const setLiveWordsOn = (on: boolean): void => setting.set(on ? null : OFF);
+/** Per browser: what it costs is this device's data. */
+export const liveWords = storedSwitch("liveWords");
 
 const MAX_FAILURES = 2;
 
@@ -21,7 +16,7 @@ const savesData = (): boolean =>
   matchMedia("(prefers-reduced-data: reduce)").matches;
 
 const isWanted = (): boolean =>
-  setting.get() !== OFF && navigator.onLine && document.visibilityState === "visible" && !savesData();
+  liveWords.isOn() && navigator.onLine && document.visibilityState === "visible" && !savesData();
 
 /**
  * Takes the pieces of a recording, and shows the words of all so far whenever those of one have come. They are a preview: what fails

@@ -1,28 +1,12 @@
 import { CircleAlert, MicOff, Pause, Play, Square, Trash2 } from "lucide-react";
-import { useEffect, useState } from "react";
 import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { formatLength, formatTimer } from "../../dates.ts";
-import { canKeepRecordings } from "../outbox/use-outbox.ts";
 import { type RecorderState, secondsOf } from "./recording-session.ts";
 import type { useRecorder } from "./use-recorder.ts";
 import { Waveform } from "./waveform.tsx";
-
-export function CannotKeepNotice() {
-  const [canKeep, setCanKeep] = useState(true);
-  useEffect(() => {
-    void canKeepRecordings().then(setCanKeep);
-  }, []);
-  if (canKeep) return null;
-  return (
-    <Notice>
-      This browser can't keep recordings on this device: it is a private window, or there is no room left.
-      Keep this page open until your recording is sent. If sending fails, download it here.
-    </Notice>
-  );
-}
 
 export const SpeechOffNotice = () => (
   <Notice>Transcription is off right now. Type your note instead. Your recordings are safe.</Notice>
@@ -68,7 +52,6 @@ function countdownText(state: RecorderState): string {
   return "";
 }
 
-/** The timer, for screen readers. */
 export const Countdown = ({ state }: { state: RecorderState }) => (
   <p role="status" className="sr-only">
     {countdownText(state)}
@@ -80,7 +63,6 @@ interface Props {
   className?: string;
 }
 
-/** What one can do while recording, besides Stop. */
 export function PauseOrDiscard({ recorder, iconsOnly = false }: Props & { iconsOnly?: boolean }) {
   const { state, pause, discard } = recorder;
   const recording = state.kind === "recording";

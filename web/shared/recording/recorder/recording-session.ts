@@ -42,7 +42,6 @@ const MUTE_GRACE_MS = 1_000;
 export interface RecordingSession {
   stop: () => void;
   discard: () => void;
-  /** Pauses, or goes on. */
   pause: () => void;
 }
 

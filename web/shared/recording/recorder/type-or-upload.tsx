@@ -5,6 +5,7 @@ import { cx } from "../../../ui/cx.ts";
 import { TextArea } from "../../../ui/field.tsx";
 import { FileButton } from "../../../ui/file-button.tsx";
 import { listen } from "../../../ui/listen.ts";
+import { formatCount } from "../../counted.ts";
 import { useKeptText } from "../../unsaved.ts";
 
 interface Props {
@@ -95,7 +96,7 @@ export function TypeOrUpload({ ownerId, speechOff, disabled, onText, onFile }: P
                 text.length === MAX_TYPED_CHARS ? "text-danger" : "text-faint",
               )}
             >
-              {count.format(text.length)} / {count.format(MAX_TYPED_CHARS)}
+              {formatCount(text.length)} / {formatCount(MAX_TYPED_CHARS)}
             </p>
             <Button type="submit" size="sm" disabled={text.trim() === "" || disabled}>
               Make a post
@@ -106,5 +107,3 @@ export function TypeOrUpload({ ownerId, speechOff, disabled, onText, onFile }: P
     </div>
   );
 }
-
-const count = new Intl.NumberFormat("en-US");

@@ -8,7 +8,6 @@ import { isListening } from "../vault/sounding.ts";
 import { microphoneMessage } from "./microphone.ts";
 import { type RecorderState, type RecordingSession, startRecording } from "./recording-session.ts";
 
-/** How long Discard can be undone. */
 const UNDO_MS = 8_000;
 
 /** A screen that goes away keeps the recording so far as an interrupted note. */
@@ -38,7 +37,6 @@ export function useRecorder() {
     };
   }, [discardedId]);
 
-  /** `onComplete` as in `startRecording`. */
   async function start(options: NoteOptions, onComplete: (id: string) => void): Promise<void> {
     // One recording at a time on the whole page.
     if (recording || isListening()) return;

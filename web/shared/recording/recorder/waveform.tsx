@@ -83,7 +83,6 @@ interface WaveformProps {
   scale?: number;
 }
 
-/** Live while recording, decorative otherwise. */
 export const Waveform = ({ state, dimmed = false, scale = 1 }: WaveformProps) => (
   <div
     aria-hidden="true"

@@ -70,31 +70,38 @@ export interface ProcessProps {
   onProcess: () => void;
 }
 
+const ProcessButton = ({
+  recording,
+  busy,
+  disabled,
+  onProcess,
+  variant,
+  label,
+}: ProcessProps & { variant: "primary" | "quiet"; label: string }) => (
+  <Button
+    variant={variant}
+    size="sm"
+    aria-label={`${busy ? "Processing" : label}: ${nameOf(recording)}`}
+    busy={busy}
+    disabled={disabled}
+    onClick={onProcess}
+    icon={RotateCw}
+  >
+    {busy ? "Processing…" : label}
+  </Button>
+);
+
 /** Nothing without sound. */
-export function ReprocessButton({ recording, busy, disabled, onProcess }: ProcessProps) {
-  if (!recording.hasAudio) return null;
-  return (
-    <Button
-      variant="quiet"
-      size="sm"
-      aria-label={`${busy ? "Processing" : "Transcribe again"}: ${nameOf(recording)}`}
-      busy={busy}
-      disabled={disabled}
-      onClick={onProcess}
-      icon={RotateCw}
-    >
-      {busy ? "Processing…" : "Transcribe again"}
-    </Button>
-  );
-}
+export const ReprocessButton = (props: ProcessProps) =>
+  props.recording.hasAudio && <ProcessButton {...props} variant="quiet" label="Transcribe again" />;
 
 interface WaitingActionsProps extends ProcessProps {
   /** Set when the trial is used up: only a plan gets a note processed. */
   onSubscribe?: () => void;
 }
 
-export function WaitingActions({ recording, busy, disabled, onProcess, onSubscribe }: WaitingActionsProps) {
-  const { problem, purpose, sessionId, source } = recording;
+export function WaitingActions({ onSubscribe, ...props }: WaitingActionsProps) {
+  const { problem, purpose, sessionId, source } = props.recording;
   if (problem?.retry === false) {
     return purpose !== "note" && sessionId !== null ? (
       <ButtonLink to={PATHS.chat(sessionId)} size="sm" icon={MessageSquare}>
@@ -113,22 +120,9 @@ export function WaitingActions({ recording, busy, disabled, onProcess, onSubscri
       </Button>
     );
   }
-  return (
-    <Button
-      variant="primary"
-      size="sm"
-      aria-label={`${busy ? "Processing" : "Process now:"} the ${nameOf(recording)}`}
-      busy={busy}
-      disabled={disabled}
-      onClick={onProcess}
-      icon={RotateCw}
-    >
-      {busy ? "Processing…" : "Process now"}
-    </Button>
-  );
+  return <ProcessButton {...props} variant="primary" label="Process now" />;
 }
 
-/** For accessible names. */
 export const nameOf = ({ createdAt }: VaultRecording): string => `recording of ${formatDateTime(createdAt)}`;
 
 export function kindOf({ source, purpose }: VaultRecording): string {

@@ -2,7 +2,6 @@ import type { Source } from "#contract/drafts.ts";
 import type { TimedWord } from "#contract/recordings.ts";
 import { sharedState } from "../../../ui/shared-state.ts";
 
-/** The recording that plays now. */
 const playingAudio = sharedState<HTMLAudioElement | null>(null);
 
 /** Whether a microphone is open. Nothing plays then: it would be recorded. */
@@ -53,7 +52,6 @@ interface Playing {
   state: "asked" | "loading" | "playing";
 }
 
-/** The clip that was asked for or plays. */
 const current = sharedState<Playing | null>(null);
 
 /** Played by its player as soon as that is on the screen; not while a microphone is open. */
@@ -61,7 +59,6 @@ export function playClip(clip: Clip): void {
   if (!listening.get()) current.set({ clip: { ...clip }, state: "asked" });
 }
 
-/** The clip that this recording's player has to start. */
 export const useRequestedClip = (recordingId: string): Clip | null =>
   current.useDerived((playing) =>
     playing?.state === "asked" && playing.clip.recordingId === recordingId ? playing.clip : null,

@@ -1,11 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { AUDIO_FORMATS } from "#contract/audio.ts";
 import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { ApiError, errorDetail, get } from "../../../api/client.ts";
 import { toastFailure } from "../../../ui/toast.tsx";
 import { saveFile } from "../../browser.ts";
-import { handleUnauthorized } from "../../use-action.ts";
+import { handleUnauthorized, useAction } from "../../use-action.ts";
 import {
   type Clip,
   clearPlayhead,
@@ -25,7 +24,6 @@ type PlayerState =
   | { kind: "failed"; message: string; again?: () => void };
 
 function failure(error: unknown, again: () => void): PlayerState {
-  if (error instanceof DOMException && error.name === "AbortError") return { kind: "idle" };
   if (error instanceof Unplayable) {
     const message = "This browser can't play it. Download it to play it elsewhere.";
     return { kind: "failed", message };
@@ -36,16 +34,15 @@ function failure(error: unknown, again: () => void): PlayerState {
 }
 
 /** Plays a recording or a clip of it. Nothing is fetched before the first use. */
-export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
+export function usePlayer({ id, durationSeconds }: VaultRecording) {
   const audio = useRef<HTMLAudioElement>(null);
-  const getFile = useSoundFile(id);
+  const file = useRef<Promise<SoundFile>>(undefined);
   const [state, setState] = useState<PlayerState>({ kind: "idle" });
   const [position, setPosition] = useState(0);
   const [seconds, setSeconds] = useState(durationSeconds ?? 0);
   /** The position to start from once it is loaded. */
   const startAt = useRef(0);
   const opening = useRef<Promise<boolean> | undefined>(undefined);
-  const [downloading, setDownloading] = useState(false);
   /** The clip it plays; null for the whole recording. */
   const clip = useRef<Clip | null>(null);
   const asked = useRequestedClip(id);
@@ -60,11 +57,24 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
     if (element) soundEnded(element);
     endClip();
     clearPlayhead(id);
+    void file.current?.then(
+      ({ url }) => URL.revokeObjectURL(url),
+      () => undefined,
+    );
   });
   useEffect(() => {
     const element = audio.current;
     return () => leave(element);
   }, []);
+
+  /** Fetched once, with the login; a failure is fetched again. */
+  function getFile(): Promise<SoundFile> {
+    file.current ??= fetchSound(id).catch((error: unknown) => {
+      file.current = undefined;
+      throw error;
+    });
+    return file.current;
+  }
 
   async function load(element: HTMLAudioElement, again: () => void): Promise<boolean> {
     setState({ kind: "loading" });
@@ -87,12 +97,11 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
     return true;
   }
 
-  /** The element once its sound is loaded; calls meanwhile follow in turn. */
+  /** The element once its sound is loaded, null if its screen was left; calls meanwhile follow in turn. */
   async function opened(again: () => void): Promise<HTMLAudioElement | null> {
-    const element = audio.current;
-    if (!element) return null;
-    opening.current ??= load(element, again);
-    return (await opening.current) ? element : null;
+    if (!audio.current) return null;
+    opening.current ??= load(audio.current, again);
+    return (await opening.current) ? audio.current : null;
   }
 
   async function toggle(): Promise<void> {
@@ -152,17 +161,10 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
     if (element) element.currentTime = startAt.current;
   }
 
-  async function download(): Promise<void> {
-    setDownloading(true);
-    setState((current) => (current.kind === "failed" && current.again ? { kind: "idle" } : current));
-    try {
-      const { blob, name } = await getFile();
-      saveFile(blob, name ?? `outspoken.${format ? AUDIO_FORMATS[format].extension : "audio"}`);
-    } catch (error) {
-      setState(failure(error, () => void download()));
-    }
-    setDownloading(false);
-  }
+  const { busy: downloading, run: download } = useAction(async () => {
+    const { blob, name } = await getFile();
+    saveFile(blob, name);
+  }, "Couldn't download it");
 
   const setPlaying = (playing: boolean) =>
     setState((current) => (current.kind === "ready" ? { kind: "ready", playing } : current));
@@ -202,49 +204,20 @@ export function usePlayer({ id, durationSeconds, format }: VaultRecording) {
 
 interface SoundFile {
   blob: Blob;
-  /** From the server, if it names one. */
-  name: string | null;
+  /** As the server names it. */
+  name: string;
   /** An object URL. */
   url: string;
 }
 
-/** Fetched at the first call, with the login; released with the screen. */
-function useSoundFile(recordingId: string): () => Promise<SoundFile> {
-  const fetched = useRef<{ file: Promise<SoundFile>; left: AbortController }>(undefined);
-
-  useEffect(() => {
-    return () => {
-      fetched.current?.left.abort();
-      fetched.current?.file.then(
-        ({ url }) => URL.revokeObjectURL(url),
-        () => undefined,
-      );
-    };
-  }, []);
-
-  return () => {
-    if (!fetched.current) {
-      const left = new AbortController();
-      const file = fetchSound(API.recordingAudio(recordingId), left.signal);
-      fetched.current = { file, left };
-      file.catch(() => {
-        fetched.current = undefined;
-      });
-    }
-    return fetched.current.file;
-  };
-}
-
 /** @throws as `get` */
-async function fetchSound(path: string, signal: AbortSignal): Promise<SoundFile> {
-  const response = await get(path, signal);
-  const disposition = response.headers.get("Content-Disposition") ?? "";
-  const encoded = disposition.match(/filename\*=UTF-8''([^;]+)/i)?.[1];
+async function fetchSound(recordingId: string): Promise<SoundFile> {
+  const response = await get(API.recordingAudio(recordingId));
+  const [, name = "recording"] = response.headers.get("Content-Disposition")?.split("UTF-8''") ?? [];
   const blob = await response.blob();
-  return { blob, name: encoded ? decodeURIComponent(encoded) : null, url: URL.createObjectURL(blob) };
+  return { blob, name: decodeURIComponent(name), url: URL.createObjectURL(blob) };
 }
 
-/** Later than the end of any recording. */
 const FAR_SECONDS = 1e9;
 
 class Unplayable extends Error {}

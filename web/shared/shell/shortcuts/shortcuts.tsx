@@ -3,13 +3,24 @@ import { useNavigate } from "react-router-dom";
 import { MENU } from "../../../screens.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { listen } from "../../../ui/listen.ts";
-import { storedState } from "../../../ui/shared-state.ts";
+import { storedSwitch } from "../../../ui/shared-state.ts";
 import { isAutoSendPaused } from "../../recording/outbox/sender.ts";
-import { type Command, commandOf, GO_KEY, HELP_KEY } from "./commands.ts";
-import { isForPage, Listening, pressTarget, TARGET_KEYS } from "./keys.ts";
+import {
+  type Command,
+  commandOf,
+  GO_KEY,
+  HELP_KEY,
+  isForPage,
+  Listening,
+  pressTarget,
+  TARGET_KEYS,
+} from "./keys.ts";
+
+/** Per browser: single keys get in the way of speech control (WCAG 2.1.4). */
+export const shortcuts = storedSwitch("keyboardShortcuts");
 
 export const Shortcuts = ({ children }: { children: ReactNode }) => {
-  const on = useShortcutsOn();
+  const on = shortcuts.useOn();
   return (
     <Listening value={on}>
       {children}
@@ -41,14 +52,6 @@ const Listener = () => {
 
   return helping && <HelpSheet onClose={() => setHelping(false)} />;
 };
-
-const OFF = "off";
-const setting = storedState("localStorage", "keyboardShortcuts");
-
-/** Per browser, on by default: single keys get in the way of speech control (WCAG 2.1.4). */
-export const useShortcutsOn = (): boolean => setting.useValue() !== OFF;
-
-export const setShortcutsOn = (on: boolean): void => setting.set(on ? null : OFF);
 
 export const HelpSheet = ({ onClose }: { onClose: () => void }) => (
   <Dialog
