@@ -97,7 +97,7 @@ describe("the chat without a model", () => {
     async (instruction) => {
       const result = await refine(instruction);
       expect(Object.keys(result)).toEqual(["reply"]);
-      expect(result.reply).toMatch(/^Without a language model I can make the post shorter/);
+      expect(result.reply).toMatch(/^Without the AI I can only make the post shorter/);
     },
   );
 

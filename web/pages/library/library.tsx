@@ -24,6 +24,8 @@ const FILTER_PARAM = "status";
 const VIEWS = [
   { name: "Posts", to: PATHS.library },
   { name: "Schedule", to: PATHS.schedule },
+  // Beside the sessions; but looked for here.
+  { name: "Recordings", to: PATHS.recordings },
 ];
 
 const useSchedule = later(() => import("./schedule/schedule.tsx"));
@@ -61,7 +63,7 @@ export default function Library() {
           <Link
             key={name}
             to={to}
-            aria-current={(to === PATHS.schedule) === isSchedule ? "page" : undefined}
+            aria-current={to === (isSchedule ? PATHS.schedule : PATHS.library) ? "page" : undefined}
             className="focus-ring -mb-px flex h-11 items-center rounded-t-xs border-transparent border-b-2 px-0.5 font-medium text-soft transition-colors hover:text-ink aria-[current]:border-accent aria-[current]:text-ink"
           >
             {name}

@@ -15,7 +15,7 @@ import { placesOf } from "./places.ts";
 import { tweaked } from "./tweak.ts";
 
 const HELP =
-  "Without a language model I can make the post shorter, bolder or softer, find new hooks, and take out, replace or start with something.";
+  "Without the AI I can only make the post shorter, bolder or softer, find new hooks, and take out, replace or start with something.";
 const POLITE =
   /^(?:(?:um+|uh+|so|okay|ok|hey|hi|well|and|then|also|but|please|maybe|just|now|actually|(?:can|could|would|will) you|i want you to|i(?:'d| would) like you to|i(?:'d like| want) to|let's|you know|like|bitte|por favor|s'il te plaît|kannst du)[,\s]+)+/iu;
 const BETWEEN =
