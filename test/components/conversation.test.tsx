@@ -267,6 +267,10 @@ test("on a phone the post's buttons stay above the box, however many lines it ha
   onTestFinished(() => page.viewport(1440, 900));
   await showChat();
   await expect.element(editor).toBeVisible();
+  await box.click();
+  window.scrollTo(0, 0);
+  await userEvent.keyboard("S");
+  expect(scrollY).toBe(0);
   await box.fill("Shorter.\n".repeat(5));
   window.scrollTo(0, 0);
   const top = () => box.element().closest("form")?.getBoundingClientRect().top ?? 0;

@@ -34,7 +34,7 @@ export function Frame({ children, beside, scroller }: Props) {
     <div data-beside="" className="-my-14 grid grid-cols-[minmax(0,19fr)_minmax(0,30fr)] gap-x-6 xl:gap-x-8">
       <div
         ref={scroller}
-        className="sticky top-0 -mr-2 -ml-2 flex h-dvh scroll-pb-36 flex-col overflow-y-auto pt-14 pr-4 pl-2 [scrollbar-width:thin]"
+        className="sticky top-0 -mr-2 -ml-2 flex h-dvh scroll-pb-36 has-[[data-dock]_:focus]:scroll-pb-0 flex-col overflow-y-auto pt-14 pr-4 pl-2 [scrollbar-width:thin]"
       >
         <Heading />
         <div className="mt-8 flex flex-1 flex-col">{children}</div>
@@ -48,6 +48,7 @@ export function Frame({ children, beside, scroller }: Props) {
 export const Dock = ({ answer, children }: { answer: ReactNode; children: ReactNode }) => (
   <div
     ref={tellHeight}
+    data-dock=""
     style={{ bottom: useSyncExternalStore(subscribeToViewport, keyboardInset) }}
     className="sticky z-20 -mx-4 mt-auto border-line border-t bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:border-t-0 sm:px-0 sm:pb-6 sm:before:pointer-events-none sm:before:absolute sm:before:inset-x-0 sm:before:-top-6 sm:before:h-6 sm:before:bg-linear-to-t sm:before:from-paper sm:before:to-transparent"
   >
