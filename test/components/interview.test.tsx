@@ -210,6 +210,8 @@ test("a suite: the hero's estimates with their reasons, and each derivative with
   // The box is beside the posts now: their buttons leave it no room.
   for (const copy of page.getByRole("button", { name: /^Copy/ }).elements())
     expect(getComputedStyle(copy).getPropertyValue("--dock")).toBe("");
+  await button(`${SUITE.derivative_posts.length} more below`).click();
+  await expect.element(page.getByRole("heading", { name: /more from the same conversation/ })).toHaveFocus();
   for (const { title, hook, body, angle, ideal_timing, optional_cta } of SUITE.derivative_posts) {
     const item = page.getByRole("region", { name: title, exact: true });
     await expect.element(item.getByRole("heading", { name: title })).toBeVisible();

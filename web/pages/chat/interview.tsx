@@ -70,6 +70,10 @@ export const InterviewControls = ({ turns, answerable, interview }: ControlsProp
         <VoiceStrip recorder={turns.recorder} />
       ) : (
         <>
+          {/* First: where an answer is stopped, a second press must not end all of it. */}
+          <Button variant="quiet" busy={interview.stopping} onClick={() => void interview.stop()}>
+            Stop Interview
+          </Button>
           <Button
             className="flex-1"
             disabled={!answerable || !turns.speechOn || interview.stopping}
@@ -77,9 +81,6 @@ export const InterviewControls = ({ turns, answerable, interview }: ControlsProp
           >
             <Mic className="size-5" />
             Answer
-          </Button>
-          <Button variant="quiet" busy={interview.stopping} onClick={() => void interview.stop()}>
-            Stop Interview
           </Button>
         </>
       )}

@@ -1,9 +1,11 @@
-import { type ComponentProps, useState } from "react";
+import { ArrowDown } from "lucide-react";
+import { type ComponentProps, useRef, useState } from "react";
 import type { HeroPost, Suite as SuiteAnswer } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { selectedCta } from "#contract/post-text.ts";
 import { errorDetail } from "../../api/client.ts";
 import { DraftEditor, type SuitePost } from "../../shared/post/editor/draft-editor.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { LoadFailed } from "../../ui/loaded.tsx";
@@ -17,6 +19,7 @@ import type { Chat } from "./use-chat.ts";
 export function Suite({ suite: { hero_post, derivative_posts }, chat }: { suite: SuiteAnswer; chat: Chat }) {
   const { drafts } = chat;
   const draftOf = (id: string) => drafts.data?.find((draft) => draft.id === id);
+  const more = useRef<HTMLHeadingElement>(null);
   const [now] = useState(() => new Date());
   const timed = (draftId: string, timing: string) => ({
     timing,
@@ -33,14 +36,24 @@ export function Suite({ suite: { hero_post, derivative_posts }, chat }: { suite:
   return (
     <div className="flex flex-col gap-10">
       <section aria-labelledby="hero-post" className="flex flex-col gap-4">
-        <h2 id="hero-post" className="font-display text-2xl leading-tight">
-          Hero post
-        </h2>
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <h2 id="hero-post" className="font-display text-2xl leading-tight">
+            Hero post
+          </h2>
+          <Button variant="quiet" size="sm" icon={ArrowDown} onClick={() => more.current?.focus()}>
+            {derivative_posts.length} more below
+          </Button>
+        </div>
         {editorOf(draftOf(hero_post.draftId), hero_post.draftId)}
         <Estimates performance={hero_post.estimated_performance} />
       </section>
       <section aria-labelledby="derivative-posts">
-        <h2 id="derivative-posts" className="font-display text-2xl leading-tight">
+        <h2
+          ref={more}
+          tabIndex={-1}
+          id="derivative-posts"
+          className="font-display text-2xl leading-tight outline-none"
+        >
           {derivative_posts.length} more from the same conversation
         </h2>
         <ol className="mt-6 flex flex-col gap-6">

@@ -1,4 +1,4 @@
-import { Mic, Search } from "lucide-react";
+import { ArrowRight, Mic, Search } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { Link, Navigate, useLocation, useNavigationType, useSearchParams } from "react-router-dom";
 import { PAGES } from "#contract/pages.ts";
@@ -24,8 +24,6 @@ const FILTER_PARAM = "status";
 const VIEWS = [
   { name: "Posts", to: PATHS.library },
   { name: "Schedule", to: PATHS.schedule },
-  // Beside the sessions; but looked for here.
-  { name: "Recordings", to: PATHS.recordings },
 ];
 
 const useSchedule = later(() => import("./schedule/schedule.tsx"));
@@ -69,6 +67,13 @@ export default function Library() {
             {name}
           </Link>
         ))}
+        <Link
+          to={PATHS.recordings}
+          className="focus-ring ml-auto flex h-11 items-center gap-1.5 rounded-t-xs px-0.5 text-soft transition-colors hover:text-ink"
+        >
+          Recordings
+          <ArrowRight className="size-4" />
+        </Link>
       </nav>
       {!isSchedule && <PostsView />}
       {isSchedule && (Schedule ? <Schedule /> : <Spinner label="Loading your schedule" />)}

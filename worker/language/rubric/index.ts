@@ -47,7 +47,7 @@ const foldable: Rule = ({ hook }) => {
 const MAX_OPENING_CHARS = 100;
 
 /**
- * R3: a hook is a line of the note, so it shares a content word with the transcript (any word, where it has none), and
+ * R3: a hook, if there is one above the body, is a line of the note, so it shares a content word with the transcript (any word, where it has none), and
  * it neither greets nor announces what the speaker is about to do.
  */
 const hookSaysSomething: Rule = ({ hook, transcript, language }) => {
@@ -56,7 +56,7 @@ const hookSaysSomething: Rule = ({ hook, transcript, language }) => {
     return [{ sentence: hook, note: "Open with the claim, the scene or the number itself." }];
   const content = contentWordsIn(hook, language);
   const said = new Set(content.length > 0 ? contentWordsIn(transcript, language) : keysOf(transcript));
-  const isSaid = (content.length > 0 ? content : keysOf(hook)).some((word) => said.has(word));
+  const isSaid = hook === "" || (content.length > 0 ? content : keysOf(hook)).some((word) => said.has(word));
   return isSaid ? [] : [{ sentence: hook, note: "You didn't say this hook." }];
 };
 
