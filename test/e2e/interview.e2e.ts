@@ -23,6 +23,7 @@ test("an interview: an answer that failed is sent again, and Stop brings the sui
   await insert("They all wanted to see their own numbers.");
   await answer.click();
   await expect(timer).toContainText("00:03");
+  await expect(said).toHaveCount(0);
   await stop.click();
   await expect(toastText(page, "Failed to send voice message")).toBeVisible();
   await expect(card).toContainText("Question 1 of up to 5");

@@ -93,7 +93,8 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
   return (
     <Frame beside={beside ? panel : undefined} scroller={scroller}>
       <MessageList
-        messages={shown}
+        // Nothing else is there while one answers.
+        messages={interviewing && recorder.recording ? [] : shown}
         recordingOf={(message) => recordingOf(detail, message)}
         soundOf={(recording, origin) => <MessageSound {...processing(recording)} hidden={!origin} />}
         onCorrected={refresh}

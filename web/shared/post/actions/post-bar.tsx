@@ -1,5 +1,6 @@
 import { Check, Copy, ExternalLink, Send } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
+import { Link } from "react-router-dom";
 import { useSWRConfig } from "swr";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
@@ -7,6 +8,7 @@ import { API } from "#contract/paths.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { useApi } from "../../../api/use-api.ts";
+import { PATHS } from "../../../paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { keepFocus } from "../../../ui/keep-focus.ts";
@@ -34,6 +36,8 @@ const MAIN =
   "max-sm:min-w-0 max-sm:flex-1 [&>svg]:shrink-0 max-sm:px-3 max-sm:whitespace-normal max-sm:[&>span]:line-clamp-2 max-sm:[&>span]:leading-tight";
 /** Four labels have room beside each other without their icons. */
 const FOUR = "sm:px-3.5 sm:[&>svg]:hidden";
+
+const LINK = "focus-ring cursor-pointer rounded-xs font-medium text-ink underline underline-offset-4";
 
 export function PostBar({ editing, post, suggestion }: Props) {
   const { draft, texts, unfinished, busy, close, typed } = editing;
@@ -83,7 +87,10 @@ export function PostBar({ editing, post, suggestion }: Props) {
         <p className="mb-2 text-sm text-soft">
           Published <time dateTime={draft.publishedAt}>{formatDate(draft.publishedAt)}</time>. Edits here
           won't change the post on LinkedIn.
-          {draft.linkedinUrl === null && " LinkedIn didn't say where it is: look on your profile."}
+          {draft.linkedinUrl === null && " LinkedIn didn't say where it is: look on your profile."}{" "}
+          <Link to={PATHS.record} className={LINK}>
+            Record your next note
+          </Link>
         </p>
       )}
       <p role="status" className="sr-only">
@@ -172,11 +179,7 @@ export function PostBar({ editing, post, suggestion }: Props) {
           ) : (
             member && (
               <>
-                <button
-                  type="button"
-                  className="focus-ring cursor-pointer rounded-xs font-medium text-ink underline underline-offset-4"
-                  onClick={() => void connect()}
-                >
+                <button type="button" className={LINK} onClick={() => void connect()}>
                   Connect LinkedIn
                 </button>{" "}
                 to post from here.
