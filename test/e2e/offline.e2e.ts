@@ -43,12 +43,12 @@ test.describe("the service worker", () => {
   });
 
   test.describe("that cannot be had", () => {
-    test.use({ expectedConsole: [/The service worker could not be registered|bad HTTP response code/] });
+    test.use({ expectedConsole: [/bad HTTP response code/] });
 
     test("is only missed in the log", DEEP, async ({ page, host }) => {
       host.refuse("/sw.js");
       const logged = page.waitForEvent("console", (message) =>
-        /could not be registered/.test(message.text()),
+        /Failed to register a ServiceWorker/.test(message.text()),
       );
       await signUp(page);
       await logged;

@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import type { LoginRequest, SignupRequest, TokenResponse } from "#contract/auth.ts";
 import { NAME_MAX_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { ApiError, apiSend } from "../../api/client.ts";
@@ -65,13 +66,14 @@ const WELCOME = {
 
 export function SignUpForm({ email, onEmailChange }: EmailProps) {
   const enter = useEnter();
+  const signUp = useSignUp();
   const { data: health } = useApi(API.health);
   const [proof, setProof] = useState<{ round: number; token?: string }>({ round: 0 });
   return (
     <Form
       send={async (value) => {
         try {
-          const { token } = await apiSend("POST", API.signup, {
+          const { token } = await signUp({
             turnstileToken: proof.token,
             email,
             password: value("password"),
@@ -102,4 +104,24 @@ export function SignUpForm({ email, onEmailChange }: EmailProps) {
       </SubmitButton>
     </Form>
   );
+}
+
+/** Signs up, or signs in to the account of an earlier try whose answer was lost. */
+function useSignUp() {
+  const unsure = useRef(false);
+  return async (request: SignupRequest): Promise<TokenResponse> => {
+    try {
+      return await apiSend("POST", API.signup, request);
+    } catch (error) {
+      const isTaken = error instanceof ApiError && error.status === 409;
+      if (!isTaken || !unsure.current) {
+        unsure.current ||= !(error instanceof ApiError);
+        throw error;
+      }
+      const { email, password }: LoginRequest = request;
+      return await apiSend("POST", API.login, { email, password }).catch(() => {
+        throw error;
+      });
+    }
+  };
 }

@@ -1,5 +1,5 @@
 import { useSWRConfig } from "swr";
-import type { Correction, CorrectionRequest } from "#contract/context.ts";
+import type { Context, Correction, CorrectionRequest } from "#contract/context.ts";
 import { API } from "#contract/paths.ts";
 import { apiRetry, apiSend } from "../../api/client.ts";
 import { useAction } from "../../shared/use-action.ts";
@@ -9,10 +9,9 @@ import { type ToastMessage, toast } from "../../ui/toast.tsx";
 export function useCorrections() {
   const { mutate } = useSWRConfig();
   const { busy, run } = useAction(
-    async (send: () => Promise<unknown>, saved: ToastMessage, _failed: string) => {
-      await send();
-      // Read, not taken from the answer: several changes may be under way, and each answer is a whole profile.
-      await mutate(API.context);
+    async (send: () => Promise<Context | undefined>, saved: ToastMessage, _failed: string) => {
+      // Each answer is a whole profile; it is read again, too, because several changes may be under way.
+      await mutate(API.context, await send());
       toast(saved);
     },
     (_send, _saved, failed) => failed,

@@ -133,7 +133,8 @@ export function PostBar({ editing, post, suggestion }: Props) {
                   data-keeps-focus=""
                   // If LinkedIn has to be connected first, that button is primary.
                   variant={problem?.cure || !publishesFirst ? "secondary" : "primary"}
-                  className={publishesFirst ? cx(MAIN, FOUR) : side}
+                  // A phone has no room to say that this posts it at once.
+                  className={publishesFirst ? cx(MAIN, FOUR) : cx(side, scheduled && "max-sm:hidden")}
                   icon={publishesFirst ? undefined : Send}
                   busy={publishing}
                   unavailable={unfinished || busy || text.length > MAX_POST_CHARS}

@@ -27,6 +27,7 @@ type Upload = (entry: OutboxEntry, sound: Blob | null) => Promise<Acknowledgemen
 export class Outbox extends EventTarget {
   private readonly channel = new BroadcastChannel(OUTBOX_CHANNEL);
   private readonly inFlight = new Set<string>();
+  private readonly postponed = new Set<string>();
   private readonly store: SafeStore;
   private readonly upload: Upload;
 
@@ -116,10 +117,10 @@ export class Outbox extends EventTarget {
   async recover(ownerId: string): Promise<void> {
     for (const { id, status } of await this.store.list(ownerId)) {
       if (status.kind === "waiting") continue;
-      await this.takeOver(id, async (entry) => {
-        if (entry.status.kind === "recording") await this.interrupt(id);
-        if (entry.status.kind === "sending")
-          await this.setStatus(id, { kind: "waiting", reason: "unsent", retryAt: 0 });
+      const again = () => this.recover(ownerId);
+      await this.takeOver(id, `recover ${ownerId}`, again, async () => {
+        if (status.kind === "recording") await this.interrupt(id);
+        else await this.setStatus(id, { kind: "waiting", reason: "unsent", retryAt: 0 });
       });
     }
   }
@@ -127,8 +128,11 @@ export class Outbox extends EventTarget {
   /** Gives waiting notes to another owner; entries in use stay as they are. */
   async handOver(from: string, to: string): Promise<void> {
     for (const { id } of await this.store.list(from)) {
-      await this.takeOver(id, async (entry) => {
-        if (entry.ownerId !== from || entry.status.kind !== "waiting") return;
+      const again = () => this.handOver(from, to);
+      await this.takeOver(id, `hand over to ${to}`, again, async () => {
+        // Read again: another tab may have changed it.
+        const entry = await this.store.get(id);
+        if (entry?.ownerId !== from || entry.status.kind !== "waiting") return;
         await this.store.put({ ...entry, ownerId: to });
         this.changed();
       });
@@ -144,16 +148,26 @@ export class Outbox extends EventTarget {
     }
   }
 
-  /** Works on an entry, once no other tab does; not on one of this tab. */
-  private async takeOver(id: string, work: (entry: OutboxEntry) => Promise<void>): Promise<void> {
+  /** Works on an entry unless this tab does; if another tab does, calls `again` after that, once per purpose. */
+  private async takeOver(
+    id: string,
+    purpose: string,
+    again: () => Promise<void>,
+    work: () => Promise<void>,
+  ): Promise<void> {
     if (leases.has(id)) return;
     if (!(await acquireLease(id))) {
+      const task = `${purpose} ${id}`;
+      if (this.postponed.has(task)) return;
+      this.postponed.add(task);
       // A closing tab releases its lock slightly late.
-      void whenLeaseFree(id).then(() => this.takeOver(id, work));
+      void whenLeaseFree(id).then(() => {
+        this.postponed.delete(task);
+        return again();
+      });
       return;
     }
-    const entry = await this.store.get(id);
-    if (entry) await work(entry);
+    await work();
     this.release(id);
   }
 
