@@ -52,8 +52,8 @@ async function showProfile(context: Partial<Context> = {}, answerLater = () => {
 }
 
 test("what is removed stands under the rules, and can be put back", async () => {
-  answerWrongly(API.corrections, {});
-  answerWrongly(API.correction(REMOVED.id), {});
+  answerWrongly(API.corrections, KNOWN);
+  answerWrongly(API.correction(REMOVED.id), KNOWN);
   await showProfile({}, () => {
     answer(API.context, { ...KNOWN, userTopicsMap: { Pricing: 1 }, corrections: [REMOVED] });
     answer(API.context, KNOWN);
@@ -73,7 +73,7 @@ test("what is removed stands under the rules, and can be put back", async () => 
 });
 
 test("a double click takes one entry, and the focus goes to its card", async () => {
-  const release = holdBackWrongly(API.corrections, {});
+  const release = holdBackWrongly(API.corrections, KNOWN);
   await showProfile({}, () => answer(API.context, { ...KNOWN, userTopicsMap: {}, corrections: [REMOVED] }));
   await remove("Hiring").dblClick();
   release();
@@ -91,8 +91,8 @@ test("what could not be removed stays", async () => {
 });
 
 test("a phrase that was learned is pinned as one's own, and let go again", async () => {
-  answerWrongly(API.corrections, {});
-  answerWrongly(API.correction(PINNED.id), {});
+  answerWrongly(API.corrections, KNOWN);
+  answerWrongly(API.correction(PINNED.id), KNOWN);
   await showProfile({}, () => {
     answer(API.context, { ...KNOWN, corrections: [PINNED] });
     // One that was never found in a note goes with its mark.
@@ -113,8 +113,8 @@ test("a phrase that was learned is pinned as one's own, and let go again", async
 });
 
 test("a word is banned once, however often it is clicked, and the ban can be undone", async () => {
-  const release = holdBackWrongly(API.corrections, {});
-  answerWrongly(API.correction(BAN.id), {});
+  const release = holdBackWrongly(API.corrections, KNOWN);
+  answerWrongly(API.correction(BAN.id), KNOWN);
   await showProfile({}, () => {
     answer(API.context, { ...KNOWN, corrections: [BAN] });
     answer(API.context, KNOWN);
@@ -133,10 +133,12 @@ test("a word is banned once, however often it is clicked, and the ban can be und
 });
 
 test("a spelling is taught, with or without what was heard instead", async () => {
-  answerWrongly(API.corrections, {});
   const other = { ...SPELLING, id: "other", text: "Outspoken", heard: null };
   await showProfile({}, () => {
-    for (const corrections of [[SPELLING], [other, SPELLING]]) answer(API.context, { ...KNOWN, corrections });
+    for (const corrections of [[SPELLING], [other, SPELLING]]) {
+      answerWrongly(API.corrections, { ...KNOWN, corrections });
+      answer(API.context, { ...KNOWN, corrections });
+    }
   });
   await field("Heard as (optional)").fill("shivon");
   await field("Write").fill("Siobhán");
