@@ -24,7 +24,7 @@ export interface World {
   /** Where the stand-ins themselves are, for whoever looks behind the scenes. */
   outside: Record<"linkedin" | "mail", string>;
   random: Random;
-  /** `request` and `answer`, whoever it is that calls the app, `due` posts, and `linkedin called`, `linkedin answered` and so on. */
+  /** `request` and `answer` of each call to the app, `due` posts, and `linkedin called`, `linkedin answered` and so on. */
   moments: EventEmitter;
   people: Person[];
   problems: Problem[];

@@ -23,8 +23,21 @@ export class AccountSchedule extends DurableObject<Env> {
    * Sets the alarm to the next post. Safe to call any number of times. `spread`: cron wakes many at once, so what is due
    * waits for the account's own moment too, and an earlier alarm stays.
    */
-  async wake(userId: string, { spread = false } = {}): Promise<void> {
-    await this.setAlarm(userId, { spread });
+  wake(userId: string, { spread = false } = {}): Promise<void> {
+    // One look after the other: the last has the newest rows.
+    const look = this.lastLook.then(async () => {
+      const next = await nextTry(depsOf(this.env).db, userId);
+      // The account's id stays: to delete all that is stored takes longer than the rest of what publishes a post.
+      if (next === null) return await this.ctx.storage.deleteAlarm();
+      if ((await this.ctx.storage.get(USER_KEY)) !== userId) await this.ctx.storage.put(USER_KEY, userId);
+      const now = Date.now();
+      const at = next > now || spread ? Math.max(now, next + this.ownMoment()) : now;
+      const set = spread ? await this.ctx.storage.getAlarm() : null;
+      // Set anew even where it stays as it is: an alarm that is stored may be one that will never come.
+      await this.ctx.storage.setAlarm(Math.min(set ?? at, at));
+    });
+    this.lastLook = look.catch(() => undefined);
+    return look;
   }
 
   async erase(): Promise<void> {
@@ -47,7 +60,7 @@ export class AccountSchedule extends DurableObject<Env> {
       const facts = () => ({ job: "schedule", person: deps.nameInLog(userId), posts });
       try {
         await logWork("job", () => publishDue(deps, userId, onChange), deps.counters.add, facts);
-        await this.setAlarm(userId);
+        await this.wake(userId);
         // Not awaited: the next post may be due before a model has answered.
         if (posts > 0) this.ctx.waitUntil(suggestHabits(withModels(deps, { userId, network: null }), userId));
       } catch (error) {
@@ -60,22 +73,5 @@ export class AccountSchedule extends DurableObject<Env> {
   /** Milliseconds, always the same for this account: its id is a hash. */
   private ownMoment(): number {
     return (Number.parseInt(this.ctx.id.toString().slice(0, 8), 16) / 2 ** 32) * SPREAD_MS;
-  }
-
-  /** One look after the other: the last has the newest rows. */
-  private setAlarm(userId: string, { spread = false } = {}): Promise<void> {
-    const look = this.lastLook.then(async () => {
-      const next = await nextTry(depsOf(this.env).db, userId);
-      // The account's id stays: to delete all that is stored takes longer than the rest of what publishes a post.
-      if (next === null) return await this.ctx.storage.deleteAlarm();
-      if ((await this.ctx.storage.get(USER_KEY)) !== userId) await this.ctx.storage.put(USER_KEY, userId);
-      const now = Date.now();
-      const at = next > now || spread ? Math.max(now, next + this.ownMoment()) : now;
-      const set = spread ? await this.ctx.storage.getAlarm() : null;
-      // Set anew even where it stays as it is: an alarm that is stored may be one that will never come.
-      await this.ctx.storage.setAlarm(Math.min(set ?? at, at));
-    });
-    this.lastLook = look.catch(() => undefined);
-    return look;
   }
 }

@@ -47,8 +47,8 @@ const foldable: Rule = ({ hook }) => {
 const MAX_OPENING_CHARS = 100;
 
 /**
- * R3: a hook, if there is one above the body, is a line of the note, so it shares a content word with the transcript (any word, where it has none), and
- * it neither greets nor announces what the speaker is about to do.
+ * R3: a hook is a line of the note, so it shares a content word with the transcript (any word, where it has none), and
+ * it neither greets nor announces what the speaker is about to do. A body that says all of its hook has none above it.
  */
 const hookSaysSomething: Rule = ({ hook, transcript, language }) => {
   const words = keysOf(hook.slice(0, MAX_OPENING_CHARS)).map((key) => ({ key }));

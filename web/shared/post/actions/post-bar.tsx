@@ -51,7 +51,7 @@ export function PostBar({ editing, post, suggestion }: Props) {
     setRefused("problem" in result ? result.problem : undefined);
     await Promise.all([mutate(API.drafts(draft.sessionId)), mutate(API.post(draft.id))]);
   });
-  const { run: connect } = useAction(() => connectFirst());
+  const { run: connect } = useAction(connectFirst);
   const [left, setLeft] = useCountdown(() => void publish());
   // What is sent is what one saw when the count began.
   if (left !== null && (typed !== null || busy || unfinished)) setLeft(null);

@@ -38,7 +38,8 @@ export function ScheduleDraft({ draft, suggestion, name, unavailable, beforehand
     },
     { title: "Scheduling failed", fallback: "Failed to schedule post" },
   );
-  const label = draft.scheduled_at ? `Scheduled for ${formatAhead(draft.scheduled_at)}` : "Schedule…";
+  const time = draft.scheduled_at && formatAhead(draft.scheduled_at);
+  const label = time ? `Scheduled for ${time}` : "Schedule…";
   return (
     <>
       <Button
@@ -50,9 +51,9 @@ export function ScheduleDraft({ draft, suggestion, name, unavailable, beforehand
         onClick={() => void open()}
         icon={CalendarClock}
       >
-        {draft.scheduled_at ? (
+        {time ? (
           <>
-            <span className="max-sm:sr-only">Scheduled for</span> {formatAhead(draft.scheduled_at)}
+            <span className="max-sm:sr-only">Scheduled for</span> {time}
           </>
         ) : (
           label
