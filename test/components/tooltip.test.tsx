@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { type Locator, page, userEvent } from "vitest/browser";
 import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from "#contract/limits.ts";
 import { Tooltip } from "../../web/ui/tooltip.tsx";
 import { twoFrames } from "./frames.ts";
@@ -8,7 +8,6 @@ import { show } from "./show.tsx";
 const tooltip = page.getByRole("tooltip");
 const first = page.getByRole("button", { name: "First" });
 const second = page.getByRole("button", { name: "Second" });
-const leave = () => userEvent.hover(page.getByText("Nothing more to say here"));
 
 beforeEach(async () => {
   await show(
@@ -23,38 +22,39 @@ beforeEach(async () => {
     </>,
   );
 });
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
-  // Left on a button, the pointer would have the next test's tooltip open.
-  await leave();
 });
 
 test("waits before it opens, the next one does not, and after a while it waits again", async () => {
-  // No time passes but what is asked for.
+  // No time passes but what is asked for: vi.waitFor and a locator's hover would let it pass.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
-  const shown = () => tooltip.elements().map(({ textContent }) => textContent);
+  const elsewhere = page.getByText("Nothing more to say here");
+  const move = (from: Locator, relatedTarget: Element) =>
+    from.element().dispatchEvent(new PointerEvent("pointerout", { bubbles: true, relatedTarget }));
+  const shows = async (texts: string[], ms = 0) => {
+    vi.advanceTimersByTime(ms);
+    const shown = () => tooltip.elements().map(({ textContent }) => textContent);
+    await twoFrames();
+    for (let tries = 0; tries < 300 && shown().join() !== texts.join(); tries += 1) await twoFrames();
+    expect(shown()).toEqual(texts);
+  };
 
-  await first.hover();
-  vi.advanceTimersByTime(TOOLTIP_DELAY_MS - 1);
-  expect(shown()).toEqual([]);
-  vi.advanceTimersByTime(1);
-  await vi.waitFor(() => expect(shown()).toEqual(["About the first"]));
+  move(elsewhere, first.element());
+  await shows([], TOOLTIP_DELAY_MS - 1);
+  await shows(["About the first"], 1);
 
-  await leave();
-  await vi.waitFor(() => expect(shown()).toEqual([]));
-  vi.advanceTimersByTime(TOOLTIP_SKIP_DELAY_MS / 2);
-  await second.hover();
-  vi.advanceTimersByTime(1);
-  // To poll would let time pass.
-  for (let frame = 0; frame < 60 && shown().length === 0; frame += 1) await twoFrames();
-  expect(shown()).toEqual(["About the second"]);
+  move(first, elsewhere.element());
+  await shows([]);
+  await shows([], TOOLTIP_SKIP_DELAY_MS - 1);
+  move(elsewhere, second.element());
+  await shows(["About the second"]);
 
-  await leave();
-  await vi.waitFor(() => expect(shown()).toEqual([]));
-  vi.advanceTimersByTime(TOOLTIP_SKIP_DELAY_MS);
-  await first.hover();
-  vi.advanceTimersByTime(TOOLTIP_DELAY_MS - 1);
-  expect(shown()).toEqual([]);
+  move(second, elsewhere.element());
+  await shows([]);
+  await shows([], TOOLTIP_SKIP_DELAY_MS);
+  move(elsewhere, first.element());
+  await shows([], TOOLTIP_DELAY_MS - 1);
 });
 
 test("the keyboard has it at once, and Escape closes it", async () => {
