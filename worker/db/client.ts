@@ -19,10 +19,9 @@ const RETRY_WITHIN_MS = 200;
  * times, each statement of a batch counted. Then a call fails, as `areQueriesSpent` tells.
  */
 export function patientClient(binding: D1Database, most = Number.POSITIVE_INFINITY): D1Database {
-  const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   let left = most;
 
-  async function ask<Result>(queries: number, work: () => Promise<Result>, isLast = false): Promise<Result> {
+  const ask: Ask = async (queries, work, isLast = false) => {
     left -= queries;
     if (left < 0) throw new QueriesSpent(`More than ${most} queries.`);
     try {
@@ -32,22 +31,34 @@ export function patientClient(binding: D1Database, most = Number.POSITIVE_INFINI
       await scheduler.wait(Math.random() * RETRY_WITHIN_MS);
       return await ask(queries, work, true);
     }
-  }
-
-  function limited(statement: D1PreparedStatement): D1PreparedStatement {
-    const own: D1PreparedStatement = Object.assign(Object.create(statement), {
-      bind: (...values: unknown[]) => limited(statement.bind(...values)),
-      all: () => ask(1, () => statement.all()),
-      run: () => ask(1, () => statement.run()),
-      raw: () => ask(1, () => statement.raw()),
-    });
-    originals.set(own, statement);
-    return own;
-  }
+  };
 
   return Object.assign(Object.create(binding), {
-    prepare: (query: string) => limited(binding.prepare(query)),
-    batch: (statements: D1PreparedStatement[]) =>
-      ask(statements.length, () => binding.batch(statements.map((each) => originals.get(each) ?? each))),
+    prepare: (query: string) => new PatientStatement(binding.prepare(query), ask),
+    batch: (statements: PatientStatement[]) =>
+      ask(statements.length, () => binding.batch(statements.map(({ original }) => original))),
   });
+}
+
+type Ask = <Result>(queries: number, work: () => Promise<Result>, isLast?: boolean) => Promise<Result>;
+
+/** What drizzle and our own batches need of a statement. */
+class PatientStatement {
+  constructor(
+    readonly original: D1PreparedStatement,
+    private readonly ask: Ask,
+  ) {}
+
+  bind(...values: unknown[]) {
+    return new PatientStatement(this.original.bind(...values), this.ask);
+  }
+  all() {
+    return this.ask(1, () => this.original.all());
+  }
+  run() {
+    return this.ask(1, () => this.original.run());
+  }
+  raw() {
+    return this.ask(1, () => this.original.raw());
+  }
 }

@@ -1,40 +1,92 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from "drizzle-orm";
-import type { BatchItem, BatchResponse } from "drizzle-orm/batch";
+import {
+  and,
+  desc,
+  eq,
+  fillPlaceholders,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  notInArray,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { MAX_LOGINS } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/times.ts";
 import { columnsOf, type Database, hasChanged, insertWhere, type Owner } from "./database.ts";
 import { logins, users } from "./schema.ts";
 
+const TOKEN_HASH = sql.placeholder("tokenHash");
+const NOW = sql.placeholder("now");
+
+/** Who asks, and when. */
+export interface Caller {
+  tokenHash: string;
+  now: number;
+}
+
+export const LOGIN = columnsOf(logins, "userId", "expiresAt", "lastUsedAt", "keyName");
+/** The condition for the caller's valid login. */
+export const isCallers = and(eq(logins.tokenHash, TOKEN_HASH), gt(logins.expiresAt, NOW));
+
 /** The user of a valid login; null when there is none, so that no row matches. */
-const ownerOfLogin = (tokenHash: string, now: number) =>
-  sql<string>`(select ${logins.userId} from ${logins} where ${logins.tokenHash} = ${tokenHash} and ${logins.expiresAt} > ${now})`;
+const OWNER = sql<string>`(select ${logins.userId} from ${logins} where ${isCallers})`;
+
+const loginQuery = (db: Database) => db.select(LOGIN).from(logins).where(isCallers);
 
 export type Login = Awaited<ReturnType<typeof loginQuery>>[number];
 
-export const findLogin = (db: Database, tokenHash: string, now: number): Promise<Login | undefined> =>
-  loginQuery(db, tokenHash, now).get();
+export const findLogin = async (db: Database, caller: Caller): Promise<Login | undefined> =>
+  (await readAll(db, caller, [loginQuery]))[0][0];
 
-/** Checks the login and reads as its user in one round trip. Returns undefined when the login is not valid. */
-export async function readAs<const Reads extends readonly BatchItem<"sqlite">[]>(
-  db: Database,
-  tokenHash: string,
-  now: number,
-  reads: (owner: Owner) => Reads,
-): Promise<{ login: Login; results: BatchResponse<Reads> } | undefined> {
-  const [found, ...results] = await db.batch<
-    BatchItem<"sqlite">,
-    [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]]
-  >([loginQuery(db, tokenHash, now), ...reads(ownerOfLogin(tokenHash, now))]);
-  // Spreading one tuple behind another element loses both types; the order is the one given above.
-  const login = (found as Login[])[0];
-  return login && { login, results: results as BatchResponse<Reads> };
+/** A select of what is the owner's. */
+export type OwnQuery<Select extends WritableSelect = WritableSelect> = (db: Database, owner: Owner) => Select;
+type WritableSelect = BatchItem<"sqlite"> & { prepare: () => WrittenSelect };
+type WrittenSelect = Pick<ReturnType<ReturnType<typeof loginQuery>["prepare"]>, "getQuery" | "mapResult">;
+export type RowsOf<Queries extends readonly OwnQuery[]> = {
+  -readonly [Index in keyof Queries]: ReturnType<Queries[Index]>["_"]["result"];
+};
+
+const written = new WeakMap<OwnQuery, WrittenSelect>();
+
+function writtenBy(query: OwnQuery, db: Database): WrittenSelect {
+  const known = written.get(query) ?? query(db, OWNER).prepare();
+  written.set(query, known);
+  return known;
 }
 
-function loginQuery(db: Database, tokenHash: string, now: number) {
-  return db
-    .select(columnsOf(logins, "userId", "expiresAt", "lastUsedAt", "keyName"))
-    .from(logins)
-    .where(and(eq(logins.tokenHash, tokenHash), gt(logins.expiresAt, now)));
+/**
+ * Reads as the caller in one round trip. To write a select takes longer than much of what it asks for, so that each function's is
+ * written once: what differs from call to call has to be a placeholder of `values`, or the function one of this call alone.
+ */
+export async function readAll<const Queries extends readonly OwnQuery[]>(
+  db: Database,
+  caller: Caller,
+  queries: Queries,
+  values: Record<string, unknown> = {},
+): Promise<RowsOf<Queries>> {
+  const selects = queries.map((query) => writtenBy(query, db));
+  const answers = await db.$client.batch(
+    selects.map((select) => {
+      const { sql, params } = select.getQuery();
+      return db.$client.prepare(sql).bind(...fillPlaceholders(params, { ...values, ...caller }));
+    }),
+  );
+  // What is mapped has lost its type; the order is the one of the queries.
+  return selects.map((select, index) => select.mapResult(answers[index], true)) as RowsOf<Queries>;
+}
+
+/** Checks the login and reads as its user in one round trip. Returns undefined when the login is not valid. `values` as in `readAll`. */
+export async function readAs<const Queries extends readonly OwnQuery[]>(
+  db: Database,
+  caller: Caller,
+  queries: Queries,
+  values?: Record<string, unknown>,
+): Promise<{ login: Login; results: RowsOf<Queries> } | undefined> {
+  const [[login], ...results] = await readAll(db, caller, [loginQuery, ...queries], values);
+  return login && { login, results };
 }
 
 export type NewLogin = Omit<typeof logins.$inferInsert, "userId">;

@@ -48,7 +48,7 @@ type PostRow = Awaited<ReturnType<typeof posts>>[number];
 export const postPageQuery = (
   db: Database,
   owner: Owner,
-  { status, cursor }: { status?: StoredStatus; cursor?: Cursor },
+  { status, cursor }: { status?: StoredStatus; cursor?: Cursor } = {},
 ) =>
   posts(db)
     .where(
@@ -61,11 +61,18 @@ export const postPageQuery = (
     .orderBy(desc(drafts.createdAt), desc(drafts.id))
     .limit(PAGE_SIZE + 1);
 
-/** Posts with a time from `from` until before `to`, soonest first, at most `CALENDAR_POSTS`. */
-export const calendarQuery = (db: Database, owner: Owner, { from, to }: { from: number; to: number }) =>
+/** Posts with a time from the value `from` until before the value `to`, soonest first, at most `CALENDAR_POSTS`. */
+export const calendarQuery = (db: Database, owner: Owner) =>
   posts(db)
-    .where(and(eq(drafts.userId, owner), gte(drafts.scheduledAt, from), lt(drafts.scheduledAt, to)))
-    .orderBy(asc(drafts.scheduledAt), asc(drafts.id))
+    .where(
+      and(
+        eq(drafts.userId, owner),
+        gte(drafts.scheduledAt, sql.placeholder("from")),
+        lt(drafts.scheduledAt, sql.placeholder("to")),
+      ),
+    )
+    // As the index has them: sorting by an id too would copy every post.
+    .orderBy(asc(drafts.scheduledAt))
     .limit(CALENDAR_POSTS);
 
 export const postQuery = (db: Database, owner: Owner, id: string) =>

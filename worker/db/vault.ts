@@ -28,8 +28,8 @@ const entries = (db: Database) => db.select(ENTRY).from(recordings);
 export type VaultRow = Awaited<ReturnType<typeof entries>>[number];
 
 /** The queries of a page, each one row longer, latest first: recordings without a transcript, then those with one. */
-export function vaultPageQueries(db: Database, owner: Owner, after?: Cursor) {
-  const page = (which: SQL, cursor: Cursor | undefined, limit: number) =>
+export function vaultPageQueries(after?: Cursor) {
+  const page = (which: SQL, cursor: Cursor | undefined, limit: number) => (db: Database, owner: Owner) =>
     entries(db)
       .where(
         and(eq(recordings.userId, owner), which, comesAfter(recordings.createdAt, recordings.id, cursor)),

@@ -1,13 +1,22 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { BatchItem } from "drizzle-orm/batch";
 import type { Context, MiddlewareHandler } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { CALLS, type PathName } from "#contract/calls.ts";
 import { KEY_PREFIX, PROOF_MINUTES } from "#contract/limits.ts";
 import { OWNER_HEADER, ROUTES } from "#contract/paths.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/times.ts";
-import type { Database, Owner } from "../db/database.ts";
-import { extendLogin, findLogin, findProof, LOGIN_MS, type Login, readAs } from "../db/logins.ts";
+import {
+  type Caller,
+  extendLogin,
+  findLogin,
+  findProof,
+  LOGIN_MS,
+  type Login,
+  type OwnQuery,
+  type RowsOf,
+  readAs,
+} from "../db/logins.ts";
+import { findAccount } from "../db/users.ts";
 import { deviceOf } from "../domain/account/devices.ts";
 import { type ClientInfo, keyHash, sha256 } from "../domain/account/tokens.ts";
 import { isVisitorToken, newVisitorToken, openVisitor, visitorHash } from "../domain/account/visitors.ts";
@@ -44,9 +53,9 @@ async function visitorOrCallerHash(c: Context<AppEnv>): Promise<string> {
 }
 
 async function findCaller(c: Context<AppEnv>, tokenHash: string): Promise<Login | undefined> {
-  const now = Date.now();
-  const login = await findLogin(c.var.deps.db, tokenHash, now);
-  if (login) keepAlive(c, tokenHash, login, now);
+  const caller = { tokenHash, now: Date.now() };
+  const login = await findLogin(c.var.deps.db, caller);
+  if (login) keepAlive(c, caller, login);
   return login;
 }
 
@@ -81,19 +90,15 @@ async function admit(c: Context<AppEnv>, found: Login | undefined): Promise<Logi
   return login;
 }
 
-async function requireLogin(c: Context<AppEnv>, tokenHash: string): Promise<string> {
-  return (await admit(c, await findCaller(c, tokenHash))).userId;
-}
-
 /** Throws as `admit`. */
-export const callerId = async (c: Context<AppEnv>): Promise<string> => requireLogin(c, await callerHash(c));
+export const callerId = async (c: Context<AppEnv>): Promise<string> =>
+  (await admit(c, await findCaller(c, await callerHash(c)))).userId;
 
 const requireCaller =
   (hashOf: typeof callerHash): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    const tokenHash = await hashOf(c);
-    c.set("userId", await requireLogin(c, tokenHash));
-    c.set("tokenHash", tokenHash);
+    const caller = { tokenHash: await hashOf(c), now: Date.now() };
+    await enter(c, caller, await findLogin(c.var.deps.db, caller));
     if (c.req.method !== "GET") await limitWrites(c);
     await next();
   };
@@ -117,33 +122,44 @@ export const requireProof: MiddlewareHandler<AppEnv> = async (c, next) => {
 };
 
 /** For calls that read: checks the login and reads in one round trip to the database. */
-export async function readAsCaller<const Reads extends readonly BatchItem<"sqlite">[]>(
+export async function readAsCaller<const Queries extends readonly OwnQuery[]>(
   c: Context<AppEnv>,
-  reads: (owner: Owner, db: Database) => Reads,
+  queries: Queries,
+  values?: Record<string, unknown>,
   hashOf = callerHash,
-) {
-  const tokenHash = await hashOf(c);
-  const now = Date.now();
-  const { db } = c.var.deps;
-  const read = await readAs(db, tokenHash, now, (owner) => reads(owner, db));
-  const login = await admit(c, read?.login);
-  const { results } = existing(read);
-  keepAlive(c, tokenHash, login, now);
+): Promise<RowsOf<Queries>> {
+  const caller = { tokenHash: await hashOf(c), now: Date.now() };
+  const read = await readAs(c.var.deps.db, caller, queries, values);
+  await enter(c, caller, read?.login);
+  return existing(read).results;
+}
+
+/** The account that calls. */
+export async function readAccount(c: Context<AppEnv>) {
+  const caller = { tokenHash: await callerHash(c), now: Date.now() };
+  const account = await findAccount(c.var.deps.db, caller);
+  await enter(c, caller, account);
+  return existing(account);
+}
+
+/** Throws as `admit`. */
+async function enter(c: Context<AppEnv>, caller: Caller, found: Login | undefined): Promise<void> {
+  const login = await admit(c, found);
+  keepAlive(c, caller, login);
   c.set("userId", login.userId);
-  c.set("tokenHash", tokenHash);
-  return results;
+  c.set("tokenHash", caller.tokenHash);
 }
 
 /** The same for calls that visitors may make too. */
-export const readAsSpeaker = <const Reads extends readonly BatchItem<"sqlite">[]>(
+export const readAsSpeaker = <const Queries extends readonly OwnQuery[]>(
   c: Context<AppEnv>,
-  reads: (owner: Owner, db: Database) => Reads,
-) => readAsCaller(c, reads, visitorOrCallerHash);
+  queries: Queries,
+) => readAsCaller(c, queries, undefined, visitorOrCallerHash);
 
 /** A login in use is extended once it was last used this long ago, so that most reads write nothing. */
 const LOGIN_RENEW_AFTER_MS = HOUR_MS;
 
-function keepAlive(c: Context<AppEnv>, tokenHash: string, login: Login, now: number): void {
+function keepAlive(c: Context<AppEnv>, { tokenHash, now }: Caller, login: Login): void {
   const isOverdue = now - (login.lastUsedAt ?? 0) >= LOGIN_RENEW_AFTER_MS;
   const visitor = c.req.header("Authorization") === undefined ? readVisitorCookie(c) : undefined;
   // One by an older name moves.

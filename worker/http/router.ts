@@ -36,7 +36,7 @@ export const runToEnd: MiddlewareHandler = async (c, next) => {
 /** Sets `deps`, and sends the mails that the call has queued once it is answered. */
 export const withDeps: MiddlewareHandler<AppEnv> = async (c, next) => {
   const mailKeys: string[] = [];
-  const deps = { ...depsOf(c.env), mailKeys };
+  const deps = { mailKeys, ...depsOf(c.env) };
   c.set("deps", deps);
   await next();
   if (!c.error) for (const key of mailKeys) c.executionCtx.waitUntil(sendQueued(deps, key));

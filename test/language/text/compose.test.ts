@@ -127,3 +127,10 @@ test("works the same out once, and forgets what was not asked for the longest", 
   expect(ask("a", "b", "a", "c", "a", "b")).toEqual([1, 2, 1, 3, 1, 4]);
   expect(worked.join("")).toBe("abcb");
 });
+
+test("tells texts apart that are as long as each other and begin and end alike", () => {
+  const ends = "x".repeat(100);
+  const middle = remembered((text: string) => text[100]);
+  const texts = ["a", "b", "a"].map((letter) => `${ends}${letter}${ends}`);
+  expect(texts.map(middle)).toEqual(["a", "b", "a"]);
+});

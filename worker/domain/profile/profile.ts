@@ -1,7 +1,7 @@
-import type { BatchResponse } from "drizzle-orm/batch";
 import type { Context, Correction, ProfileField } from "#contract/context.ts";
 import { DEFAULT_TOPICS, MAX_PROFILE_ENTRIES, MAX_TOPICS } from "#contract/limits.ts";
-import { type Database, isoTime, type Owner } from "../../db/database.ts";
+import { type Database, isoTime } from "../../db/database.ts";
+import type { RowsOf } from "../../db/logins.ts";
 import {
   correctionsQuery,
   latestNotesQuery,
@@ -25,10 +25,9 @@ const EMPTY_PROFILE: Learned = {
 };
 
 /** The queries that `toContext` needs, for one batch. */
-export const contextQueries = (db: Database, owner: Owner) =>
-  [profileQuery(db, owner), correctionsQuery(db, owner), topicsQuery(db, owner)] as const;
+export const CONTEXT_QUERIES = [profileQuery, correctionsQuery, topicsQuery] as const;
 
-type ContextRows = BatchResponse<ReturnType<typeof contextQueries>>;
+type ContextRows = RowsOf<typeof CONTEXT_QUERIES>;
 
 export function toContext([[profile], rows, [topics]]: ContextRows): Context {
   const corrections = rows.map(toCorrection);
@@ -59,7 +58,8 @@ export function toContext([[profile], rows, [topics]]: ContextRows): Context {
 }
 
 export async function readContext(db: Database, userId: string): Promise<Context> {
-  return toContext(await db.batch(contextQueries(db, userId)));
+  const [profile, corrections, topics] = CONTEXT_QUERIES;
+  return toContext(await db.batch([profile(db, userId), corrections(db, userId), topics(db, userId)]));
 }
 
 /** How many of the latest notes the questions and the profile are made from. */

@@ -1,7 +1,7 @@
 import * as contract from "#contract/auth.ts";
 import { passkeyAssertion } from "#contract/passkeys.ts";
 import { deleteLogin } from "../../db/logins.ts";
-import { toUser, updateUser, userQuery } from "../../db/users.ts";
+import { toUser, updateUser } from "../../db/users.ts";
 import { answerClaim, confirmAddress, sendConfirmation } from "../../domain/account/email-owner.ts";
 import { choosePassword, confirmPassword, requestReset } from "../../domain/account/new-password.ts";
 import {
@@ -19,7 +19,7 @@ import {
   dropVisitorCookie,
   findVisitor,
   isFromElsewhere,
-  readAsCaller,
+  readAccount,
   requireUser,
 } from "../authentication.ts";
 import { json } from "../body.ts";
@@ -94,10 +94,7 @@ export const auth = router()
     existing(await deleteLogin(c.var.deps.db, c.var.tokenHash, Date.now()), "unauthorized");
     return c.body(null, 204);
   })
-  .get("/user", async (c) => {
-    const [[row]] = await readAsCaller(c, (owner, db) => [userQuery(db, owner)]);
-    return c.json(toUser(existing(row, "unauthorized")));
-  })
+  .get("/user", async (c) => c.json(toUser(await readAccount(c))))
   .patch("/user", requireUser, json(contract.userChange), async (c) => {
     const user = await updateUser(c.var.deps.db, c.var.userId, c.req.valid("json"));
     return c.json(existing(user, "unauthorized"));

@@ -12,10 +12,7 @@ import { type AppEnv, router, siteOrigin } from "../router.ts";
 
 export const billing = router()
   .get("/usage", async (c) => {
-    const [[row], history] = await readAsCaller(c, (owner, db) => [
-      usageQuery(db, owner),
-      usageHistoryQuery(db, owner),
-    ]);
+    const [[row], history] = await readAsCaller(c, [usageQuery, usageHistoryQuery]);
     return c.json(usageOf(existing(row, "unauthorized"), history, Date.now()));
   })
   // Called by Stripe, which signs the exact body instead of logging in.

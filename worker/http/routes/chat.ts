@@ -20,16 +20,16 @@ import { callerOf, deliver, followSession } from "../session-calls.ts";
 export const chat = router()
   .get("/", pageQuery({}), async (c) => {
     const { cursor } = c.req.valid("query");
-    const [rows] = await readAsCaller(c, (owner, db) => [sessionPageQuery(db, owner, cursor)]);
+    const [rows] = await readAsCaller(c, [(db, owner) => sessionPageQuery(db, owner, cursor)]);
     const page = pageOf(c, rows, ({ updatedAt, id }) => ({ at: updatedAt, id }));
     return c.json(page.map(toListItem));
   })
   .get("/:sessionId", async (c) => {
     const sessionId = c.req.param("sessionId");
-    const [[session], messages, recordings] = await readAsSpeaker(c, (owner, db) => [
-      sessionQuery(db, owner, sessionId),
-      messagesQuery(db, owner, sessionId),
-      sessionRecordingsQuery(db, owner, sessionId),
+    const [[session], messages, recordings] = await readAsSpeaker(c, [
+      (db, owner) => sessionQuery(db, owner, sessionId),
+      (db, owner) => messagesQuery(db, owner, sessionId),
+      (db, owner) => sessionRecordingsQuery(db, owner, sessionId),
     ]);
     const isPending = hasPendingWork(existing(session));
     const now = Date.now();
@@ -38,7 +38,7 @@ export const chat = router()
   })
   .get("/:sessionId/events", async (c) => {
     const sessionId = c.req.param("sessionId");
-    const [[session]] = await readAsSpeaker(c, (owner, db) => [sessionQuery(db, owner, sessionId)]);
+    const [[session]] = await readAsSpeaker(c, [(db, owner) => sessionQuery(db, owner, sessionId)]);
     existing(session);
     const events = await followSession(c, sessionId);
     return c.body(events, 200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });

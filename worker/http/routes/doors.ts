@@ -31,7 +31,7 @@ export const telegram = router().post("/webhook", async (c) => {
 /** Where notes may come from, beside the app. */
 export const doors = router()
   .get("/telegram", async (c) => {
-    const [[row]] = await readAsCaller(c, (owner, db) => [telegramQuery(db, owner)]);
+    const [[row]] = await readAsCaller(c, [telegramQuery]);
     existing(c.var.deps.telegram, "telegram_off");
     const connected = typeof row?.chatId === "string";
     return c.json({ connected, name: connected ? row.name : null });
@@ -45,7 +45,7 @@ export const doors = router()
     return c.body(null, 204);
   })
   .get("/inbox", async (c) => {
-    const [[row]] = await readAsCaller(c, (owner, db) => [notesNameQuery(db, owner)]);
+    const [[row]] = await readAsCaller(c, [notesNameQuery]);
     const { deps, userId } = c.var;
     const isNew = deps.notesDomain !== undefined && row?.name === null;
     return c.json({

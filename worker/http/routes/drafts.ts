@@ -19,12 +19,12 @@ import { lookForHabits, publishDrafts } from "../session-calls.ts";
 export const drafts = router()
   .get("/:sessionId", async (c) => {
     const sessionId = c.req.param("sessionId");
-    const [[session], rows, messages, recordings, habits] = await readAsSpeaker(c, (owner, db) => [
-      sessionQuery(db, owner, sessionId),
-      draftsQuery(db, owner, sessionId),
-      messagesQuery(db, owner, sessionId),
-      spokenQuery(db, owner, sessionId),
-      activeHabitsQuery(db, owner),
+    const [[session], rows, messages, recordings, habits] = await readAsSpeaker(c, [
+      (db, owner) => sessionQuery(db, owner, sessionId),
+      (db, owner) => draftsQuery(db, owner, sessionId),
+      (db, owner) => messagesQuery(db, owner, sessionId),
+      (db, owner) => spokenQuery(db, owner, sessionId),
+      activeHabitsQuery,
     ]);
     existing(session);
     const speech = speechIn({ messages, recordings: recordings.map(toSpokenRecording) }, habits);
@@ -32,7 +32,7 @@ export const drafts = router()
   })
   .get("/:draftId/versions", async (c) => {
     const draftId = c.req.param("draftId");
-    const [rows] = await readAsCaller(c, (owner, db) => [versionsQuery(db, owner, draftId)]);
+    const [rows] = await readAsCaller(c, [(db, owner) => versionsQuery(db, owner, draftId)]);
     existing(rows[0]);
     return c.json(rows.map(toVersion));
   })

@@ -8,7 +8,7 @@ import { router } from "../router.ts";
 
 export const ideas = router()
   .get("/", async (c) => {
-    const [rows] = await readAsCaller(c, (owner, db) => [ideasQuery(db, owner)]);
+    const [rows] = await readAsCaller(c, [ideasQuery]);
     return c.json(rows.map(toIdea));
   })
   .post("/", requireUser, limitWork, json(newIdea), async (c) =>

@@ -76,7 +76,7 @@ export const linkedin = router()
 /** As whom an account publishes. */
 export const linkedinConnection = router()
   .get("/connection", async (c) => {
-    const [[row]] = await readAsCaller(c, (owner, db) => [connectionQuery(db, owner)]);
+    const [[row]] = await readAsCaller(c, [connectionQuery]);
     return c.json(toConnection(row));
   })
   .delete("/connection", requireUser, limitWork, requireProof, async (c) => {

@@ -61,7 +61,7 @@ function changed(c: Context<AppEnv>, post: Post): Post {
 }
 
 async function sendBytes(c: Context<AppEnv>, which: FileName): Promise<Response> {
-  const [[row]] = await readAsCaller(c, (owner, db) => [postFileQuery(db, owner, postIdOf(c), which)]);
+  const [[row]] = await readAsCaller(c, [(db, owner) => postFileQuery(db, owner, postIdOf(c), which)]);
   const { contentType, bytes: size, ...file } = existing(row);
   const name = `${which === "document" ? "document" : "picture"}.${FILE_EXTENSIONS[contentType]}`;
   return await sendFile(c, { size, contentType, name }, (part) => openFile(c.var.deps, file, part));

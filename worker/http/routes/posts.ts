@@ -19,12 +19,14 @@ import { lookForHabits, publishDrafts, requestWork } from "../session-calls.ts";
 export const posts = router()
   .get("/", pageQuery({ status: postFilter.optional() }), async (c) => {
     const { status, cursor } = c.req.valid("query");
-    const [rows] = await readAsCaller(c, (owner, db) => [postPageQuery(db, owner, { status, cursor })]);
+    const isFirst = status === undefined && cursor === undefined;
+    const part: typeof postPageQuery = (db, owner) => postPageQuery(db, owner, { status, cursor });
+    const [rows] = await readAsCaller(c, [isFirst ? postPageQuery : part]);
     const page = pageOf(c, rows, ({ createdAt, id }) => ({ at: createdAt, id }));
     return c.json(page.map(toPost));
   })
   .get("/:postId", async (c) => {
-    const [[row]] = await readAsCaller(c, (owner, db) => [postQuery(db, owner, c.req.param("postId"))]);
+    const [[row]] = await readAsCaller(c, [(db, owner) => postQuery(db, owner, c.req.param("postId"))]);
     return c.json(toPost(existing(row)));
   })
   .patch("/:postId", requireUser, json(postPatch), async (c) => {
@@ -83,7 +85,7 @@ export const schedule = router().get(
   async (c) => {
     const now = Date.now();
     const { from = now - 7 * DAY_MS, to = now + 90 * DAY_MS } = c.req.valid("query");
-    const [rows] = await readAsCaller(c, (owner, db) => [calendarQuery(db, owner, { from, to })]);
+    const [rows] = await readAsCaller(c, [calendarQuery], { from, to });
     return c.json(rows.map(toPost));
   },
 );

@@ -22,7 +22,7 @@ import { callerOf, deliver, publishDrafts, requestWork } from "../session-calls.
 export const recordings = router()
   .get("/", pageQuery({}), async (c) => {
     const { cursor } = c.req.valid("query");
-    const results = await readAsCaller(c, (owner, db) => vaultPageQueries(db, owner, cursor));
+    const results = await readAsCaller(c, vaultPageQueries(cursor));
     const cursorOf = ({ createdAt: at, id, start }: VaultRow) => ({ at, id, waiting: start === null });
     const page = pageOf(c, results.flat(), cursorOf);
     const now = Date.now();
@@ -31,7 +31,7 @@ export const recordings = router()
   .get("/:recordingId/audio", async (c) => {
     const { deps } = c.var;
     const recordingId = c.req.param("recordingId");
-    const [[row]] = await readAsSpeaker(c, (owner, db) => [entryQuery(db, owner, recordingId)]);
+    const [[row]] = await readAsSpeaker(c, [(db, owner) => entryQuery(db, owner, recordingId)]);
     const recording = existing(row);
     const { contentType } = AUDIO_FORMATS[formatOf(recording)];
     const file = { size: recording.bytes, contentType, name: fileNameOf(recording) };
@@ -39,7 +39,7 @@ export const recordings = router()
   })
   .get("/:recordingId/words", async (c) => {
     const recordingId = c.req.param("recordingId");
-    const [[row]] = await readAsSpeaker(c, (owner, db) => [wordsQuery(db, owner, recordingId)]);
+    const [[row]] = await readAsSpeaker(c, [(db, owner) => wordsQuery(db, owner, recordingId)]);
     const { transcript, wordTimes } = existing(row);
     return c.json({ words: unpackTimes(transcript, wordTimes) });
   })

@@ -11,7 +11,7 @@ import { saveSlots, slotsQuery, toSlots } from "../../db/schedule.ts";
 import { habits, samples as sampleTable } from "../../db/schema.ts";
 import { addCorrection, undoCorrection } from "../../domain/profile/corrections.ts";
 import {
-  contextQueries,
+  CONTEXT_QUERIES,
   learnProfile,
   REFRESH_TIMEOUT_MS,
   readContext,
@@ -28,7 +28,7 @@ import { type AppEnv, router } from "../router.ts";
 
 export const user = router()
   .get("/context", async (c) => {
-    return c.json(toContext(await readAsCaller(c, (owner, db) => contextQueries(db, owner))));
+    return c.json(toContext(await readAsCaller(c, CONTEXT_QUERIES)));
   })
   .post("/context", requireUser, useModel, async (c) => {
     const { deps, models, userId } = c.var;
@@ -43,7 +43,7 @@ export const user = router()
     return c.json(await undoCorrection(c.var.deps.db, c.var.userId, c.req.param("correctionId")));
   })
   .get("/habits", async (c) => {
-    const [rows] = await readAsCaller(c, (owner, db) => [habitsQuery(db, owner)]);
+    const [rows] = await readAsCaller(c, [habitsQuery]);
     return c.json(rows);
   })
   .post("/habits", requireUser, limitWork, json(habitRequest), async (c) => {
@@ -62,7 +62,7 @@ export const user = router()
     return c.body(null, 204);
   })
   .get("/slots", async (c) => {
-    const [[row]] = await readAsCaller(c, (owner, db) => [slotsQuery(db, owner)]);
+    const [[row]] = await readAsCaller(c, [slotsQuery]);
     return c.json(toSlots(row) ?? { timeZone: "UTC", slots: [] });
   })
   .put("/slots", requireUser, json(slots), async (c) => {
@@ -79,7 +79,7 @@ export const user = router()
 /** Takes files, which have a limit of their own. */
 export const samples = router()
   .get("/", async (c) => {
-    const [rows] = await readAsCaller(c, (owner, db) => [samplesQuery(db, owner)]);
+    const [rows] = await readAsCaller(c, [samplesQuery]);
     return c.json(rows.map((row) => ({ ...row, addedAt: isoTime(row.addedAt) })));
   })
   .post("/", requireUser, limitWork, limitShares, async (c) => {

@@ -24,19 +24,17 @@ export const composePost = <Parts extends PostParts>(parts: Parts): Parts => {
   return { ...parts, ...composed({ hook, body }) };
 };
 
-const composed = remembered(({ hook, body }: Whole): Whole => {
-  const units = unitsOf(body);
-  const said = saidBy(hook, units);
-  if (said.size === 0) return { hook, body };
-  if (!leavesWords(units, said))
-    return { hook: "", body: keysOf(hook).length > keysOf(body).length ? hook : body };
-  return { hook, body: joined(without(units, said)) };
-}, keyOf);
-
-/** Read for each post of a page, where JSON would take twice as long. */
-function keyOf({ hook, body }: Whole): string {
-  return `${hook.length} ${hook}${body}`;
-}
+const composed = remembered(
+  ({ hook, body }: Whole): Whole => {
+    const units = unitsOf(body);
+    const said = saidBy(hook, units);
+    if (said.size === 0) return { hook, body };
+    if (!leavesWords(units, said))
+      return { hook: "", body: keysOf(hook).length > keysOf(body).length ? hook : body };
+    return { hook, body: joined(without(units, said)) };
+  },
+  ({ hook, body }) => [hook, body],
+);
 
 /**
  * The whole post of a body that was changed as it is shown below the hook: the sentences that were not shown come back where
