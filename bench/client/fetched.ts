@@ -1,4 +1,5 @@
 import type { Browser } from "@playwright/test";
+import { IDLE_MS } from "#contract/limits.ts";
 import { startApp } from "../app.ts";
 import { launchBrowser } from "../browser.ts";
 import { type Screen, screensOf, signIn, standing } from "../screens.ts";
@@ -23,9 +24,11 @@ export async function fetchedScripts(): Promise<Map<string, string[]>> {
 
 async function visit(browser: Browser, origin: string, { path, token }: Screen): Promise<string[]> {
   const context = await browser.newContext({ serviceWorkers: "block" });
-  await context.addInitScript(() => {
-    window.requestIdleCallback = () => 0;
-  });
+  await context.addInitScript((idleMs) => {
+    const { setTimeout } = window;
+    window.setTimeout = ((...[work, ms, ...values]: Parameters<typeof setTimeout>) =>
+      ms === idleMs ? 0 : setTimeout(work, ms, ...values)) as typeof setTimeout;
+  }, IDLE_MS);
   if (token) await signIn(context, token);
   const page = await context.newPage();
   const scripts: string[] = [];

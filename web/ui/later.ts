@@ -1,8 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { IDLE_MS } from "#contract/limits.ts";
 import { toastFailure } from "./toast.tsx";
-
-/** By then a screen has read its first data, also on a slow phone. */
-const IDLE_MS = 2_000;
 
 /**
  * Loads a component when `wanted`, or when idle: Radix's code would delay each screen by up to 0.4 s on a slow phone.

@@ -111,6 +111,8 @@ export const TOAST_SWIPE_PX = 50;
 export const TOAST_HOTKEY = "F8";
 export const TOOLTIP_DELAY_MS = 300;
 export const TOOLTIP_SKIP_DELAY_MS = 500;
+/** By then a screen has read its first data, also on a slow phone: it loads what it may need later. */
+export const IDLE_MS = 2_000;
 
 /** When each stage of the processing overlay begins, and how long it stays after the answer. */
 export const OVERLAY = {

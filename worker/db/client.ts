@@ -18,7 +18,7 @@ const RETRY_WITHIN_MS = 200;
  * D1 whose calls are retried once, with jitter, where it never ran them; D1 itself retries reads only. It may be asked `most`
  * times, each statement of a batch counted. Then a call fails, as `areQueriesSpent` tells.
  */
-export function patientClient(binding: D1Database, most = Number.POSITIVE_INFINITY): D1Database {
+export function patientClient(binding: D1Database, most = Number.POSITIVE_INFINITY): PatientClient {
   let left = most;
 
   const ask: Ask = async (queries, work, isLast = false) => {
@@ -34,11 +34,14 @@ export function patientClient(binding: D1Database, most = Number.POSITIVE_INFINI
   };
 
   return Object.assign(Object.create(binding), {
+    queriesLeft: () => left,
     prepare: (query: string) => new PatientStatement(binding.prepare(query), ask),
     batch: (statements: PatientStatement[]) =>
       ask(statements.length, () => binding.batch(statements.map(({ original }) => original))),
   });
 }
+
+export type PatientClient = D1Database & { queriesLeft: () => number };
 
 type Ask = <Result>(queries: number, work: () => Promise<Result>, isLast?: boolean) => Promise<Result>;
 

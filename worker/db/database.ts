@@ -2,9 +2,9 @@ import { and, DrizzleQueryError, eq, getTableColumns, type SQL, sql } from "driz
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { SQLiteColumn, SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
 import journal from "../../migrations/meta/_journal.json" with { type: "json" };
-import { patientClient } from "./client.ts";
+import { type PatientClient, patientClient } from "./client.ts";
 
-export type Database = DrizzleD1Database & { $client: D1Database };
+export type Database = DrizzleD1Database & { $client: PatientClient };
 
 /** `maxQueries`: of an invocation that might ask more often than D1 allows; what fails then is told by `areQueriesSpent`. */
 export const openDatabase = (binding: D1Database, maxQueries?: number): Database =>

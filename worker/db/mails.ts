@@ -101,13 +101,14 @@ export async function findLink(
     .get();
 }
 
-/** Takes the mail of this key, or the longest waiting, if due: no other run takes them for `leaseMs`. */
+/** Takes the mail of this key, or the longest waiting, if due by `dueAt`: no other run takes them for `leaseMs`. */
 export async function claimMails(
   db: Database,
-  { key, now, leaseMs, limit }: { key?: string; now: number; leaseMs: number; limit: number },
+  claim: { key?: string; now: number; dueAt?: number; leaseMs: number; limit: number },
 ): Promise<StoredMail[]> {
+  const { key, now, dueAt = now, leaseMs, limit } = claim;
   const hasKey = key === undefined ? undefined : eq(mails.key, key);
-  const isDue = and(lte(mails.nextAt, now), hasKey);
+  const isDue = and(lte(mails.nextAt, dueAt), hasKey);
   const due = db.select({ key: mails.key }).from(mails).where(isDue).orderBy(asc(mails.nextAt)).limit(limit);
   const attempts = sql`${mails.attempts} + 1`;
   const claimed = db.update(mails).set({ nextAt: now + leaseMs, attempts });

@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import { API } from "#contract/paths.ts";
+import { openDatabase } from "../../../worker/db/database.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
-import { sendQueued } from "../../../worker/domain/mails/outbox.ts";
+import { sendDueMails, sendQueued } from "../../../worker/domain/mails/outbox.ts";
 import { cloudflareMailer } from "../../../worker/services/mail.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
 import { everyRow } from "../account/traces.ts";
@@ -38,6 +39,28 @@ const tried = (to: string, attempts: number) =>
 /** So that the next run of the job has it. */
 const timePasses = (to: string) =>
   env.DB.prepare("update mails set next_at = 0 where recipient = ? and next_at is not null").bind(to).run();
+
+test("a refused mail keeps no other waiting, and none is sent that the run has no queries left to write down", async () => {
+  const deps = depsOf(env);
+  const now = Date.now();
+  const facts = JSON.stringify({ at: new Date(now).toISOString() });
+  const addresses = Array.from({ length: 25 }, () => newSignup().email);
+  const queue = env.DB.prepare(
+    `insert into mails (key, kind, recipient, facts, next_at, created_at)
+     values ('to-' || ?1, 'password-changed', ?1, ?2, ?3, ?3)`,
+  );
+  await env.DB.batch(addresses.map((to) => queue.bind(to, facts, now)));
+  await failMailsTo(addresses[0] ?? "", "422");
+  const waiting = async () => (await Promise.all(addresses.map(waitingFor))).flat().length;
+
+  // To forget old ones takes three; ten mails take 21.
+  await sendDueMails({ ...deps, db: openDatabase(env.DB, 40) }, now);
+  expect(await waiting()).toBe(15);
+  await sendDueMails(deps, now);
+  expect(await waiting()).toBe(0);
+  const sent = (await Promise.all(addresses.map(mailsTo))).flat();
+  expect(sent.map(({ to, attempts }) => [to, attempts])).toEqual(addresses.slice(1).map((to) => [to, 1]));
+});
 
 test("signing up sends one mail that asks for the address to be confirmed, as text and as HTML", async () => {
   const mail = await mailed(await signUp(), CONFIRM);

@@ -99,27 +99,33 @@ export async function sendQueued(deps: Deps, key: string): Promise<void> {
 }
 
 const MAILS_AT_ONCE = 10;
+/** To take them, and to write down what became of each: what is sent and not written down is sent again. */
+const QUERIES_AT_ONCE = 1 + 2 * MAILS_AT_ONCE;
 /** A run of the cron jobs has fifteen minutes, for all of them. */
 const RUN_MS = 4 * MINUTE_MS;
 
-/** A cron job: sends the mails that are due, and forgets those that were sent long ago. Throws when the service is down. */
+/** A cron job: sends the mails that are due, and forgets those that were sent long ago. Throws, in the end, where one has to be tried again. */
 export async function sendDueMails(deps: Deps, now: number): Promise<void> {
   await stored.forgetMails(deps.db, { sentBefore: now - KEYS_KEPT_MS, requestedBefore: now - HOUR_MS, now });
-  const deadline = Date.now() + RUN_MS;
-  while (Date.now() < deadline) {
-    const { taken, failed } = await sendClaimed(deps, { limit: MAILS_AT_ONCE });
-    if (failed > 0) throw new Error(`Mails that could not be sent: ${failed}.`);
-    if (taken < MAILS_AT_ONCE) return;
+  const start = Date.now();
+  let failed = 0;
+  while (Date.now() < start + RUN_MS && deps.db.$client.queriesLeft() >= QUERIES_AT_ONCE) {
+    const batch = await sendClaimed(deps, { dueAt: start, limit: MAILS_AT_ONCE });
+    failed += batch.failed;
+    // Where all fail, the service is down.
+    if (batch.taken < MAILS_AT_ONCE || batch.failed === batch.taken) break;
   }
+  if (failed > 0) throw new Error(`Mails that could not be sent: ${failed}.`);
 }
 
-async function sendClaimed(deps: Deps, which: { key?: string; limit: number }) {
+async function sendClaimed(deps: Deps, which: { key?: string; dueAt?: number; limit: number }) {
   if (!deps.mailer) return { taken: 0, failed: 0 };
   const claimed = await stored.claimMails(deps.db, { ...which, now: Date.now(), leaseMs: LEASE_MS });
-  const sent = await Promise.all(claimed.map((mail) => trySending(deps, mail)));
-  return { taken: claimed.length, failed: sent.filter((done) => !done).length };
+  const done = await Promise.all(claimed.map((mail) => trySending(deps, mail)));
+  return { taken: claimed.length, failed: done.filter((isDone) => !isDone).length };
 }
 
+/** Returns false where the service fails, and not the mail. */
 async function trySending(deps: Deps, mail: stored.StoredMail): Promise<boolean> {
   try {
     await send(deps, mail);
@@ -128,8 +134,9 @@ async function trySending(deps: Deps, mail: stored.StoredMail): Promise<boolean>
     const now = Date.now();
     const isRefused = error instanceof ServiceFailure && error.reason === "rejected";
     if (isRefused || mail.createdAt < now - GIVEN_UP_AFTER_MS) await stored.settleMail(deps.db, mail.key);
-    else await stored.postponeMail(deps.db, mail.key, mail.attempts < EAGER_ATTEMPTS ? now : now + HOUR_MS);
-    return false;
+    // After this run.
+    else await stored.postponeMail(deps.db, mail.key, now + (mail.attempts < EAGER_ATTEMPTS ? 1 : HOUR_MS));
+    return isRefused;
   }
   await stored.settleMail(
     deps.db,

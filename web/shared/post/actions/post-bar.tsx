@@ -30,8 +30,9 @@ interface Props {
   suggestion?: SuggestedTime;
 }
 
-/** A phone has room for one label; the others' stay for screen readers. */
-const ICON = "max-sm:w-11 max-sm:shrink-0 max-sm:px-0 max-sm:[&>span]:block max-sm:[&>span]:sr-only";
+/** A phone has room for one label; the others' are small, below their icons. */
+const ICON =
+  "max-sm:min-w-11 max-sm:shrink-0 max-sm:flex-col max-sm:gap-1 max-sm:px-1 max-sm:text-[0.6875rem] max-sm:leading-none";
 const MAIN =
   "max-sm:min-w-0 max-sm:flex-1 [&>svg]:shrink-0 max-sm:px-3 max-sm:whitespace-normal max-sm:[&>span]:line-clamp-2 max-sm:[&>span]:leading-tight";
 /** Four labels have room beside each other without their icons. */
@@ -114,10 +115,12 @@ export function PostBar({ editing, post, suggestion }: Props) {
                 variant={opensFirst ? "primary" : "secondary"}
                 className={opensFirst ? cx(MAIN, publishes && FOUR) : side}
                 disabled={unfinished}
+                aria-label={openLabel}
                 onClick={() => void openLinkedIn()}
                 icon={ExternalLink}
               >
-                {openLabel}
+                <span className={cx(!opensFirst && "max-sm:hidden")}>{openLabel}</span>
+                {!opensFirst && <span className="sm:hidden">LinkedIn</span>}
               </Button>
               {(!post || canSchedule(post)) && (
                 <ScheduleDraft
