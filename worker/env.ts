@@ -49,7 +49,9 @@ export const settings = z.object({
     "An OpenAI-compatible API, of which `/audio/speech` is called; OpenAI's unless set.",
   ),
   VOICE_API_KEY: optional.describe("Its key; an API at another address than OpenAI's may need none."),
-  VOICE_MODEL: optional.describe("Its model: `gpt-4o-mini-tts` unless set. Not used at Workers AI."),
+  VOICE_MODEL: optional.describe(
+    "Its model: `gpt-4o-mini-tts` unless set, until OpenAI ends it on 2027-01-06, with nothing to follow it there: then another service, or none. Not used at Workers AI.",
+  ),
   VOICE_NAME: optional.describe("Its voice: `alloy` unless set. Not used at Workers AI."),
   STRIPE_SECRET_KEY: optional.describe("Your account's key. Without it, or without a price, billing is off."),
   STRIPE_WEBHOOK_SECRET: optional.describe(

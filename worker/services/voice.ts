@@ -17,7 +17,10 @@ export interface TextToSpeech {
   speak(text: string, language?: string): Promise<SpokenAudio>;
 }
 
-/** Speaks through an OpenAI-compatible `/audio/speech`, which takes the language from the text. */
+/**
+ * Speaks through an OpenAI-compatible `/audio/speech`, which takes the language from the text. OpenAI's own models there end in
+ * January 2027, and what it names instead has another call; other services keep this one.
+ */
 export function openAiVoice({
   model = "gpt-4o-mini-tts",
   voice = "alloy",

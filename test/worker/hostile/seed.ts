@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { drizzle } from "drizzle-orm/d1";
+import { openDatabase } from "../../../worker/db/database.ts";
 import {
   corrections,
   drafts,
@@ -47,7 +47,7 @@ export async function seedPerson(says = "we listened to our customers"): Promise
   const hooks = ["One hook", "Another hook"].map((hook) => ({ type: "claim", content: `${hook}: ${says}.` }));
   const post = { hook: hooks[0]?.content ?? "", body: `${says}.`, cta: null };
   const texts = { hooks, bodies: [{ content: post.body }], ctaSuggestions: [`What of it: ${says}?`] };
-  const db = drizzle(env.DB);
+  const db = openDatabase(env.DB);
   await env.VAULT.put(`${userId}/${recordingId}`, SOUND);
   await db.batch([
     db.insert(users).values({ ...user, createdAt: now }),
