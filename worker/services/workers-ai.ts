@@ -30,7 +30,8 @@ export const runModel = <T>(
 function workersAiFailure(service: ServiceName, error: unknown): ServiceFailure {
   const message = error instanceof Error ? error.message : "";
   const code = message.match(/\b(\d{4})\s*:/)?.[1];
-  const detail = code ? `Workers AI ${code}` : "Workers AI failed";
+  const means = code && REFUSES_ACCOUNT[code];
+  const detail = code ? `Workers AI ${code}${means ? `, ${means}` : ""}` : "Workers AI failed";
   const [reason, retryAfterSeconds, status] = FAILURES[code ?? "3007"] ?? ["rejected"];
   return new ServiceFailure(service, reason, detail, retryAfterSeconds, status);
 }
@@ -47,4 +48,12 @@ const FAILURES: Record<string, [ServiceFailure["reason"], retryAfterSeconds?: nu
   5024: ["malformed"], // its answer would not fit the schema
   5025: ["rejected", undefined, 400], // it takes no schema
   8001: ["rejected", undefined, 400], // invalid inputs
+};
+
+/** Why a model is closed to the whole account, which only its owner can change. */
+const REFUSES_ACCOUNT: Record<string, string> = {
+  3041: "the account may not use this model",
+  5016: "the account has not agreed to the terms of this model",
+  5018: "the account may not use this model",
+  5035: "this model needs the Workers Paid plan",
 };

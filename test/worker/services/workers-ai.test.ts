@@ -76,15 +76,21 @@ test.for(["3040: Capacity temporarily exceeded", "3007: Request timeout", "Netwo
 
 test.for([
   { message: "3036: You have used up your daily free allocation", reason: "busy" },
-  { message: "3046: Request timeout", reason: "timeout" },
-  { message: "5035: This model requires Workers Paid", reason: "rejected" },
-])("speech never asks again after $message", async ({ message, reason }) => {
+  { message: "3041: No", reason: "rejected", means: ", the account may not use this model" },
+  {
+    message: "5016: No",
+    reason: "rejected",
+    means: ", the account has not agreed to the terms of this model",
+  },
+  { message: "5018: No", reason: "rejected", means: ", the account may not use this model" },
+  { message: "5035: No", reason: "rejected", means: ", this model needs the Workers Paid plan" },
+])("speech never asks again after $message", async ({ message, reason, means = "" }) => {
   const { ai, calls } = fakeAi(new Error(message), heard);
   const failing = hearBy(ai);
   await expect(failing).rejects.toMatchObject({
     service: "speech",
     reason,
-    message: `speech ${reason}: Workers AI ${message.slice(0, 4)}`,
+    message: `speech ${reason}: Workers AI ${message.slice(0, 4)}${means}`,
   });
   expect(calls).toHaveLength(1);
 });
@@ -173,7 +179,9 @@ test("the writer asks the default model without reasoning, in Chat Completions' 
 
 test.for([
   ["@cf/google/gemma-4-26b-a4b-it", { chat_template_kwargs: { enable_thinking: false } }],
+  ["@cf/qwen/qwen3.8-27b", { chat_template_kwargs: { enable_thinking: false } }],
   ["@cf/deepseek-ai/deepseek-v4-flash-0731", { reasoning_effort: "none" }],
+  ["@cf/zai-org/glm-5.3-flash", {}],
   ["@cf/other/model", {}],
 ] as const)("the writer switches off the reasoning of %s as its vendor has it", async ([model, off]) => {
   const { ai, calls } = fakeAi(completion(JSON.stringify(draft)));
@@ -192,12 +200,23 @@ test.for([
   expect(await writerBy(ai).draft(note)).toEqual(draft);
 });
 
+test("a model that took too long is not asked again at once, and drafts at the next attempt", async () => {
+  const { ai, calls } = fakeAi(new Error("3046: Request timeout"), completion(JSON.stringify(draft)));
+  const writer = writerBy(ai);
+  await expect(writer.draft(note)).rejects.toMatchObject({ service: "writer", reason: "timeout" });
+  expect(calls).toHaveLength(1);
+  expect(await writer.draft(note)).toEqual(draft);
+});
+
 test.for(["JSON Mode", "JSON Model"])(
-  "the writer asks again, without the schema, when its %s could not be met",
+  "the writer asks again, without the schema for this once, when its %s could not be met",
   async (mode) => {
-    const { ai, calls } = fakeAi(new Error(`5024: ${mode} couldn't be met`), { response: draft });
-    expect(await writerBy(ai).draft(note)).toEqual(draft);
-    expect(calls.map(({ inputs }) => "response_format" in inputs)).toEqual([true, false]);
+    const answer = { response: draft };
+    const { ai, calls } = fakeAi(new Error(`5024: ${mode} couldn't be met`), answer, answer);
+    const writer = writerBy(ai);
+    expect(await writer.draft(note)).toEqual(draft);
+    expect(await writer.draft(note)).toEqual(draft);
+    expect(calls.map(({ inputs }) => "response_format" in inputs)).toEqual([true, false, true]);
   },
 );
 

@@ -133,6 +133,8 @@ async function attempt<Shape, Result>(
   } catch (error) {
     if (error instanceof UnusableAnswer)
       return { problem: error.message, answer: answerText(raw), declined: error.declined };
+    // Not remembered, as a refusal of the schema is: it may be this one answer that would not fit, and others are better with it.
+    // A model that always fails so belongs in `MODELS` with `schema: false`.
     if (error instanceof ServiceFailure && error.reason === "malformed")
       return { problem: "it was not JSON", declined: false, failed: true };
     throw error;

@@ -72,6 +72,7 @@ const chunkSchema = z.object({
             content: z.string().nullish(),
             refusal: z.string().nullish(),
             reasoning_content: z.string().nullish().catch(null),
+            reasoning: z.string().nullish().catch(null),
           })
           .nullish(),
         finish_reason: z.string().nullish(),
@@ -108,7 +109,8 @@ export async function readCompletion(body: ServiceResponse, onText: OnText): Pro
     const more = choice?.delta?.content ?? response ?? "";
     message.content += more;
     message.refusal += choice?.delta?.refusal ?? "";
-    const thought = choice?.delta?.reasoning_content;
+    // Some servers send the same in both.
+    const thought = choice?.delta?.reasoning_content || choice?.delta?.reasoning;
     if (thought) message.reasoning_content = (message.reasoning_content ?? "") + thought;
     finish = choice?.finish_reason || finish;
     if (more !== "") onText(message.content);
