@@ -106,7 +106,12 @@ function Details({ post, onChanged, onStale }: DetailsProps) {
 
   return (
     <>
-      <h1 translate="no" dir="auto" className="wrap-anywhere font-display text-2xl leading-tight sm:text-4xl">
+      <h1
+        translate="no"
+        dir="auto"
+        // Without a title it is the hook, which stands below in full: a phone shows the post instead.
+        className="max-sm:line-clamp-2 wrap-anywhere font-display text-2xl leading-tight sm:text-4xl"
+      >
         {post.title || post.hook || titleOf(post)}
       </h1>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft text-sm">
@@ -116,7 +121,6 @@ function Details({ post, onChanged, onStale }: DetailsProps) {
         <time dateTime={post.createdAt}>{formatDate(post.createdAt)}</time>
       </div>
       <ScheduleState post={post} className="mt-3" />
-      <Actions post={post} onChanged={onChanged} named={isEdit} />
       <div className="mt-6 grid items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Loaded
           read={{ ...drafts, data: draft }}
@@ -128,6 +132,7 @@ function Details({ post, onChanged, onStale }: DetailsProps) {
           {(loaded) => <PostEditor draft={loaded} post={post} opened={isEdit} />}
         </Loaded>
         <div className="min-w-0 space-y-6">
+          <Actions post={post} onChanged={onChanged} named={isEdit} />
           <PostRecording sessionId={sessionId} />
           <ReviewCard post={post} onChanged={onChanged} />
         </div>
@@ -162,8 +167,8 @@ function Actions({ post, onChanged, named }: ActionsProps) {
   );
 
   return (
-    <>
-      <div className="mt-5 flex flex-wrap gap-2">
+    <div>
+      <div className="flex flex-wrap gap-2">
         <Button size="sm" icon={PenLine} aria-expanded={naming} onClick={() => setNaming(!naming)}>
           Rename
         </Button>
@@ -174,7 +179,7 @@ function Actions({ post, onChanged, named }: ActionsProps) {
           : button("archive", "Archive", Archive)}
       </div>
       {naming && <TitleField post={post} onChanged={onChanged} />}
-    </>
+    </div>
   );
 }
 

@@ -34,7 +34,7 @@ interface Props {
 const ICON =
   "max-sm:min-w-11 max-sm:shrink-0 max-sm:flex-col max-sm:gap-1 max-sm:px-1 max-sm:text-[0.6875rem] max-sm:leading-none";
 const MAIN =
-  "max-sm:min-w-0 max-sm:flex-1 [&>svg]:shrink-0 max-sm:px-3 max-sm:whitespace-normal max-sm:[&>span]:line-clamp-2 max-sm:[&>span]:leading-tight";
+  "max-sm:min-w-0 max-sm:flex-1 [&>svg]:shrink-0 max-sm:px-2 max-sm:text-sm max-sm:whitespace-normal max-sm:[&>span]:line-clamp-2 max-sm:[&>span]:leading-tight";
 /** Four labels have room beside each other without their icons. */
 const FOUR = "sm:px-3.5 sm:[&>svg]:hidden";
 
@@ -113,7 +113,7 @@ export function PostBar({ editing, post, suggestion }: Props) {
             <>
               <Button
                 variant={opensFirst ? "primary" : "secondary"}
-                className={opensFirst ? cx(MAIN, publishes && FOUR) : side}
+                className={opensFirst ? cx(MAIN, publishes && cx(FOUR, "[&>svg]:hidden")) : side}
                 disabled={unfinished}
                 aria-label={openLabel}
                 onClick={() => void openLinkedIn()}
