@@ -122,3 +122,9 @@ function fill(schema: JsonSchema, key: string, material: Material, place: number
 export function answerFrom(schema: JsonSchema, prompt: string): unknown {
   return fill(schema, "", materialOf(prompt), 0);
 }
+
+/** The schema as it stands in a prompt. */
+export function schemaInWords(messages: { content: string }[]): JsonSchema | undefined {
+  const [, schema] = /of this schema: (\{.*\})/.exec(messages[0]?.content ?? "") ?? [];
+  return schema === undefined ? undefined : JSON.parse(schema);
+}

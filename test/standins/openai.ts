@@ -12,7 +12,7 @@ import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { listenOnLoopback } from "../../dev/standins/http.ts";
 import { wav } from "../worker/audio.ts";
-import { answerFrom, type JsonSchema } from "./answer.ts";
+import { answerFrom, schemaInWords } from "./answer.ts";
 import { Bill } from "./bill.ts";
 import { type CallsById, NO_CALLS, next, release, type WriterCall } from "./calls.ts";
 import { breakTransport, sendError, sendJson, spoiltChoice } from "./faults.ts";
@@ -111,12 +111,6 @@ async function complete(calls: CallsById, request: IncomingMessage, response: Se
     return sendJson(response, 200, { ...about, choices: [{ index: 0, ...choice }] });
   }
   if (fault && !breakTransport(fault, response)) unknownFault(response, fault);
-}
-
-/** The schema as it stands in a prompt. */
-function schemaInWords(messages: WriterCall["messages"]): JsonSchema | undefined {
-  const [, schema] = /of this schema: (\{.*\})/.exec(messages[0]?.content ?? "") ?? [];
-  return schema === undefined ? undefined : JSON.parse(schema);
 }
 
 async function speak(calls: CallsById, request: IncomingMessage, response: ServerResponse) {

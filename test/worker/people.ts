@@ -20,8 +20,14 @@ export function call(path: string, init?: RequestInit): Promise<Response> {
   return exports.default.fetch(new Request(new URL(path, ORIGIN), init));
 }
 
-export const sendJson = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
-  call(path, {
+export const sendJson = (
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+  through = call,
+) =>
+  through(path, {
     method,
     body: JSON.stringify(body),
     headers: { "Content-Type": "application/json", ...headers },
@@ -115,18 +121,18 @@ export async function newConfirmed(signup?: Partial<SignupRequest>): Promise<Per
 export const confirmAddressOf = ({ id }: { id: string }) =>
   env.DB.prepare("update users set email_confirmed_at = 1 where id = ?").bind(id).run();
 
-/** Somebody with this login. */
-export function personWith({ id, email, token }: Account): Person {
+/** Somebody with this login, at this deployment. */
+export function personWith({ id, email, token }: Account, through = call): Person {
   const headers = { Authorization: `Bearer ${token}` };
-  const get = (path: string) => call(path, { headers });
+  const get = (path: string) => through(path, { headers });
   return {
     id,
     email,
     token,
     get,
-    send: (method, path, body = {}) => sendJson(method, path, body, headers),
+    send: (method, path, body = {}) => sendJson(method, path, body, headers, through),
     note: (parts) =>
-      call(API.transcribe, {
+      through(API.transcribe, {
         method: "POST",
         body: noteForm(parts),
         headers: { ...headers, [IDEMPOTENCY_HEADER]: parts.key ?? crypto.randomUUID() },

@@ -3,7 +3,10 @@ import { depsOf } from "../../../worker/domain/deps.ts";
 import { sendQueued } from "../../../worker/domain/mails/outbox.ts";
 
 /** Sends mails that wait, as the cron job does in time; `isMeant` gets their rows as text. */
-export async function sendWaitingMails(isMeant: (mail: string) => boolean = () => true): Promise<void> {
+export async function sendWaitingMails(
+  isMeant: (mail: string) => boolean = () => true,
+  deps = depsOf(env),
+): Promise<void> {
   const waiting = await env.DB.prepare("select * from mails where next_at is not null").all<{
     key: string;
   }>();
@@ -11,6 +14,6 @@ export async function sendWaitingMails(isMeant: (mail: string) => boolean = () =
     await env.DB.prepare("update mails set next_at = 1 where key = ? and next_at is not null")
       .bind(key)
       .run();
-    await sendQueued(depsOf(env), key);
+    await sendQueued(deps, key);
   }
 }
