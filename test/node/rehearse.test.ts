@@ -121,6 +121,7 @@ test("a deployment that is well passes, and nothing of the rehearsal stays", asy
   expect(output).toContain("A question read aloud: audio/wav");
   expect(output).toContain("Erasing the account: gone");
   expect(output).toMatch(/The first draft: by the model/);
+  expect(output).toMatch(/What models take: .*times/);
 });
 
 const LARGE = "A recording of a file of nearly 10 MB (WAV)";
