@@ -63,6 +63,7 @@ export function itemsOfLooking(
   return [
     item("requests", asked * minute.requests + visits, PRICES.request),
     item("D1 rows read", asked * minute.rowsRead, PRICES.rowRead),
+    item("D1 rows written", visits * LINE_ROWS_WRITTEN, PRICES.rowWritten),
     item("Durable Object calls", visits * 2, PRICES.object),
     item("seconds of objects with a line", visits * LINE_SECONDS, PRICES.objectSecond),
   ];
@@ -70,3 +71,5 @@ export function itemsOfLooking(
 
 /** At most: the quiet that ends a line, and the time until that is looked at. */
 const LINE_SECONDS = 70;
+/** Its row with four index entries, which come and go. */
+const LINE_ROWS_WRITTEN = 10;
