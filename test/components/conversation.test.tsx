@@ -4,11 +4,13 @@ import { cdp, page, userEvent } from "vitest/browser";
 import type { Message, SessionDetail } from "#contract/chat.ts";
 import { CHAT_BOX_MAX_HEIGHT_PX, TYPEWRITER_MS_PER_CHAR } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
+import { QUIET_POLL_MS } from "../../web/api/use-live.ts";
 import { Composer } from "../../web/pages/chat/composer.tsx";
 import { TypedText } from "../../web/pages/chat/messages.tsx";
 import { outbox } from "../../web/shared/recording/outbox/use-outbox.ts";
 import { useRecorder } from "../../web/shared/recording/recorder/use-recorder.ts";
 import { showChat } from "./chat.tsx";
+import { inFrames } from "./frames.ts";
 import { ANA, CHAT, DRAFT, message } from "./people.ts";
 import {
   answer,
@@ -80,17 +82,14 @@ test.each([
 });
 
 test("once its line has ended for quiet, the page asks each minute, and follows again for a request", async () => {
-  const screen = await showChat({ live: true });
-  await expect.element(editor).toBeVisible();
-  await expect.poll(() => asked(API.events(CHAT.sessionId))).toBe(1);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  onTestFinished(() => void vi.useRealTimers());
+  const screen = await showChat({ chats: [CHAT, REFINED], live: true });
+  await inFrames(() => expect(editor.elements()).toHaveLength(1));
+  screen.send("message", {});
   screen.send("quiet", {});
-  // The question of the next minute waits, beside nothing else.
-  await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0);
-  const before = asked(API.chat(CHAT.sessionId));
-  await vi.advanceTimersByTimeAsync(60_000);
-  await expect.poll(() => asked(API.chat(CHAT.sessionId))).toBe(before + 1);
+  await inFrames(() => expect(said.elements()).toHaveLength(2));
+  await vi.advanceTimersByTimeAsync(QUIET_POLL_MS);
+  await inFrames(() => expect(asked(API.chat(CHAT.sessionId))).toBe(3));
   expect(asked(API.events(CHAT.sessionId))).toBe(1);
   vi.useRealTimers();
   refuse(MESSAGE, 503, "writer_unavailable");

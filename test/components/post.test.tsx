@@ -1,14 +1,26 @@
 import { Link, Route, Routes } from "react-router-dom";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { useApi } from "../../web/api/use-api.ts";
+import { QUIET_POLL_MS } from "../../web/api/use-live.ts";
 import PostScreen from "../../web/pages/post/post.tsx";
 import { PATHS } from "../../web/paths.ts";
+import { inFrames } from "./frames.ts";
 import { CHAT, DRAFT, POST } from "./people.ts";
-import { answer, answerStream, answerWrongly, bodies, cutOff, holdBack, refuse, signIn } from "./server.ts";
+import {
+  answer,
+  answerStream,
+  answerWrongly,
+  asked,
+  bodies,
+  cutOff,
+  holdBack,
+  refuse,
+  signIn,
+} from "./server.ts";
 import { button, said, show } from "./show.tsx";
 
 beforeEach(signIn);
@@ -39,7 +51,8 @@ async function showPost(at: string, ...posts: Post[]) {
   );
   return {
     ...screen,
-    sendEvent: () => events?.enqueue(new TextEncoder().encode("event: post\ndata: {}\n\n")),
+    sendEvents: (...names: string[]) =>
+      events?.enqueue(new TextEncoder().encode(names.map((name) => `event: ${name}\ndata: {}\n\n`).join(""))),
   };
 }
 const showDetails = (...posts: Post[]) => showPost(PATHS.post(POST.id), ...posts);
@@ -108,10 +121,25 @@ test("a review shows its score, strengths and improvements; one of an earlier ve
 });
 
 test("what is changed in another tab shows by itself", async () => {
-  const { sendEvent } = await showDetails(POST, { ...POST, hook: "Said elsewhere." });
+  const { sendEvents } = await showDetails(POST, { ...POST, hook: "Said elsewhere." });
   await expect.element(heading(POST.hook)).toBeVisible();
-  sendEvent();
+  sendEvents("post");
   await expect.element(heading("Said elsewhere.")).toBeVisible();
+});
+
+test("once its line has ended for quiet, it asks each minute", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const hooks = ["At first.", "At the end of the line.", "A minute later.", "Two minutes later."];
+  const { sendEvents } = await showDetails(...hooks.map((hook) => ({ ...POST, hook })));
+  const shows = (hook = "") => inFrames(() => expect(heading(hook).elements()).toHaveLength(1));
+  await inFrames(() => expect(asked(API.events(POST.sessionId))).toBe(1));
+  sendEvents("post", "quiet");
+  await shows(hooks[1]);
+  for (const hook of hooks.slice(2)) {
+    await vi.advanceTimersByTimeAsync(QUIET_POLL_MS);
+    await shows(hook);
+  }
+  expect(asked(API.events(POST.sessionId))).toBe(1);
 });
 
 test("its own address for editing opens the sheet, and its title can be changed there, and go", async () => {

@@ -1,9 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { API } from "#contract/paths.ts";
 import { useApi, useRefresh } from "../../web/api/use-api.ts";
-import { NEW_USAGE } from "./people.ts";
-import { answer, holdBack } from "./server.ts";
+import { QUIET_POLL_MS, useLive } from "../../web/api/use-live.ts";
+import { inFrames } from "./frames.ts";
+import { CHAT, NEW_USAGE } from "./people.ts";
+import { answer, answerStream, asked, holdBack } from "./server.ts";
 import { show } from "./show.tsx";
 
 test("reading again ends once what it read is shown, however often it is asked for meanwhile", async () => {
@@ -27,4 +29,53 @@ test("reading again ends once what it read is shown, however often it is asked f
   await Promise.all(reading);
   expect(ended).toEqual(["first", "second", "third"]);
   await expect.element(page.getByText("Used: 2")).toBeInTheDocument();
+});
+
+test("a hidden page asks nothing and reads at once when it is back, whether its line was up or had ended for quiet", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const events = API.events(CHAT.sessionId);
+  let line: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
+  answerStream(events, (stream) => {
+    line = stream;
+  });
+  let reads = 0;
+  let connected = false;
+  const Followed = () => {
+    useLive(CHAT.sessionId, {
+      onEvent: () => undefined,
+      refresh: async () => (reads += 1),
+      pollMs: (up) => {
+        connected = up;
+        return up ? 0 : QUIET_POLL_MS;
+      },
+      busy: false,
+    });
+    return null;
+  };
+  await show(<Followed />);
+  const expectSoon = (lines: number, times: number, up: boolean) =>
+    inFrames(() => expect([asked(events), reads, connected]).toEqual([lines, times, up]));
+  const hidden = vi.spyOn(document, "hidden", "get");
+  const visibility = vi.spyOn(document, "visibilityState", "get");
+  const look = (away: boolean) => {
+    hidden.mockReturnValue(away);
+    visibility.mockReturnValue(away ? "hidden" : "visible");
+    document.dispatchEvent(new Event("visibilitychange"));
+  };
+
+  await expectSoon(1, 0, true);
+  look(true);
+  // As the network does, in time.
+  line?.close();
+  await expectSoon(1, 0, false);
+  await vi.advanceTimersByTimeAsync(10 * QUIET_POLL_MS);
+  await expectSoon(1, 0, false);
+  look(false);
+  await expectSoon(2, 1, true);
+
+  line?.enqueue(new TextEncoder().encode("event: quiet\ndata: {}\n\n"));
+  await expectSoon(2, 1, false);
+  look(true);
+  look(false);
+  await expectSoon(3, 2, true);
 });

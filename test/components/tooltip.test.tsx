@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from "#contract/limits.ts";
 import { Tooltip } from "../../web/ui/tooltip.tsx";
-import { twoFrames } from "./frames.ts";
+import { inFrames } from "./frames.ts";
 import { show } from "./show.tsx";
 
 const tooltip = page.getByRole("tooltip");
@@ -27,17 +27,14 @@ afterEach(() => {
 });
 
 test("waits before it opens, the next one does not, and after a while it waits again", async () => {
-  // No time passes but what is asked for: vi.waitFor and a locator's hover would let it pass.
+  // No time passes but what is asked for: a locator's hover would let it pass.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   const elsewhere = page.getByText("Nothing more to say here");
   const move = (from: Locator, relatedTarget: Element) =>
     from.element().dispatchEvent(new PointerEvent("pointerout", { bubbles: true, relatedTarget }));
   const shows = async (texts: string[], ms = 0) => {
     vi.advanceTimersByTime(ms);
-    const shown = () => tooltip.elements().map(({ textContent }) => textContent);
-    await twoFrames();
-    for (let tries = 0; tries < 300 && shown().join() !== texts.join(); tries += 1) await twoFrames();
-    expect(shown()).toEqual(texts);
+    await inFrames(() => expect(tooltip.elements().map(({ textContent }) => textContent)).toEqual(texts));
   };
 
   move(elsewhere, first.element());
