@@ -102,6 +102,18 @@ test.each([
   expect(bodies()).toEqual(name === "Archive" ? [] : [{ status: after }]);
 });
 
+test("a scheduled post that is archived leaves the schedule, which is said; none is marked ready, and Rename opens its field", async () => {
+  const time = { scheduled_at: "2100-01-04T09:00:00.000Z", schedule_state: "scheduled" as const };
+  const archived: Post = { ...POST, status: "archived" };
+  answerWrongly(API.archivePost(POST.id), archived);
+  await showDetails({ ...POST, ...time }, archived);
+  await button("Rename").click();
+  await expect.element(page.getByLabelText("Title")).toHaveFocus();
+  await expect.element(button("Mark as ready")).not.toBeInTheDocument();
+  await button("Archive").click();
+  await said("Your post has been moved to the archive. It won't go out at its time");
+});
+
 test("a review shows its score, strengths and improvements; one of an earlier version says so, and a new one is waited for", async () => {
   const review = { overallScore: 7.5, strengths: ["It is short."], improvements: ["Name the customer."] };
   const better = { ...review, overallScore: 9 };

@@ -66,14 +66,15 @@ export function usePostActions({ replace, refresh }: ReturnType<typeof usePosts>
     setActivities((others) => ({ ...others, [postId]: activity }));
 
   /** After a failure the list is read again: the post may have been changed elsewhere. */
-  async function perform(action: Exclude<PostAction, "copy">, id: string): Promise<PostActivity> {
+  async function perform(action: Exclude<PostAction, "copy">, post: Post): Promise<PostActivity> {
+    const { id } = post;
     if (action === "publish") {
       const result = await publishPost(id);
       if ("post" in result) replace(id, result.post);
       else await refresh();
       return "problem" in result ? result : {};
     }
-    const next = action === "delete" ? (await deletePost(id)) && "deleted" : await movePost(action, id);
+    const next = action === "delete" ? (await deletePost(id)) && "deleted" : await movePost(action, post);
     if (next) replace(id, next === "deleted" ? null : next);
     else await refresh();
     return {};
@@ -85,7 +86,7 @@ export function usePostActions({ replace, refresh }: ReturnType<typeof usePosts>
     if (running.current.has(post.id)) return;
     running.current.add(post.id);
     show(post.id, { busy: action });
-    const outcome = await perform(action, post.id);
+    const outcome = await perform(action, post);
     running.current.delete(post.id);
     show(post.id, outcome);
   }

@@ -147,12 +147,17 @@ interface ActionsProps extends Pick<DetailsProps, "post" | "onChanged"> {
 }
 
 function Actions({ post, onChanged, named }: ActionsProps) {
-  const { id, status } = post;
+  const { status } = post;
+  const { mutate } = useSWRConfig();
   const [naming, setNaming] = useState(named);
   const { running, run } = useAction(async (move: Move) => {
-    const moved = await movePost(move, id);
-    if (moved) onChanged(moved);
+    const moved = await movePost(move, post);
+    if (!moved) return;
+    onChanged(moved);
+    await mutate(API.drafts(post.sessionId));
   });
+  // It is ready, and goes out by itself.
+  const scheduled = post.schedule_state === "scheduled";
 
   const button = (move: Move, label: string, icon: LucideIcon) => (
     <Button
@@ -172,13 +177,15 @@ function Actions({ post, onChanged, named }: ActionsProps) {
         <Button size="sm" icon={PenLine} aria-expanded={naming} onClick={() => setNaming(!naming)}>
           Rename
         </Button>
-        {(status === "draft" || status === "review") && button("ready", "Mark as ready", CircleCheck)}
-        {status === "ready" && button("draft", "Back to draft", Undo2)}
+        {!scheduled &&
+          (status === "draft" || status === "review") &&
+          button("ready", "Mark as ready", CircleCheck)}
+        {!scheduled && status === "ready" && button("draft", "Back to draft", Undo2)}
         {status === "archived"
           ? button("restore", "Restore", ArchiveRestore)
           : button("archive", "Archive", Archive)}
       </div>
-      {naming && <TitleField post={post} onChanged={onChanged} />}
+      {naming && <TitleField post={post} onChanged={onChanged} autoFocus={!named} />}
     </div>
   );
 }
@@ -186,7 +193,11 @@ function Actions({ post, onChanged, named }: ActionsProps) {
 const MAX_TITLE_CHARS = 200;
 
 /** Saved by Enter, and when it is left. */
-function TitleField({ post, onChanged }: Pick<DetailsProps, "post" | "onChanged">) {
+function TitleField({
+  post,
+  onChanged,
+  autoFocus,
+}: Pick<DetailsProps, "post" | "onChanged"> & { autoFocus: boolean }) {
   const { mutate } = useSWRConfig();
   const { run: save } = useAction(
     async (title: string) => {
@@ -201,6 +212,7 @@ function TitleField({ post, onChanged }: Pick<DetailsProps, "post" | "onChanged"
       <Field
         label="Title"
         hint="Only you see this."
+        autoFocus={autoFocus}
         dir="auto"
         maxLength={MAX_TITLE_CHARS}
         defaultValue={post.title ?? ""}

@@ -178,11 +178,15 @@ const STEPS: Record<Move | "delete", { done: ToastMessage; failure: FailureRepor
 };
 
 /** Toasts the outcome. Null on failure. */
-async function report<Answer>(step: keyof typeof STEPS, request: Promise<Answer>): Promise<Answer | null> {
+async function report<Answer>(
+  step: keyof typeof STEPS,
+  request: Promise<Answer>,
+  more = "",
+): Promise<Answer | null> {
   const { done, failure } = STEPS[step];
   try {
     const answer = await request;
-    toast(done);
+    toast({ ...done, description: `${done.description}${more}` });
     return answer;
   } catch (error) {
     reportFailure(error, failure);
@@ -191,11 +195,12 @@ async function report<Answer>(step: keyof typeof STEPS, request: Promise<Answer>
 }
 
 /** Toasts the outcome. Null on failure. */
-export function movePost(move: Move, postId: string): Promise<Post | null> {
-  if (move === "archive") return report(move, apiRetry("POST", API.archivePost(postId)));
+export function movePost(move: Move, { id, schedule_state }: Post): Promise<Post | null> {
+  const leaves = schedule_state === "scheduled" ? ". It won't go out at its time" : "";
+  if (move === "archive") return report(move, apiRetry("POST", API.archivePost(id)), leaves);
   // The server restores a published post as published, even when a draft is asked for.
   const status = move === "ready" ? "ready" : "draft";
-  return report(move, apiRetry("PATCH", API.post(postId), { status }));
+  return report(move, apiRetry("PATCH", API.post(id), { status }));
 }
 
 /** Toasts the outcome. Returns whether it is deleted. */
