@@ -102,11 +102,13 @@ test.each([
   expect(bodies()).toEqual(name === "Archive" ? [] : [{ status: after }]);
 });
 
-test("a scheduled post that is archived leaves the schedule, which is said; none is marked ready, and Rename opens its field", async () => {
+test("a scheduled post that is archived leaves the schedule, which is said; none is marked ready, Rename opens its field, and it is shown as the member's", async () => {
   const time = { scheduled_at: "2100-01-04T09:00:00.000Z", schedule_state: "scheduled" as const };
   const archived: Post = { ...POST, status: "archived" };
   answerWrongly(API.archivePost(POST.id), archived);
+  answer(API.linkedinConnection, { connected: true, name: "Ada Lovelace", expiresAt: null });
   await showDetails({ ...POST, ...time }, archived);
+  await expect.element(badge("Ada Lovelace")).toBeVisible();
   await button("Rename").click();
   await expect.element(page.getByLabelText("Title")).toHaveFocus();
   await expect.element(button("Mark as ready")).not.toBeInTheDocument();

@@ -124,9 +124,13 @@ test.each<[what: string, change: Partial<Post>, said: string | RegExp]>([
   [
     "has no connection for its time",
     { schedule_warning: "connection_ends" },
-    "LinkedIn isn't connected for that time. Reconnect before then.",
+    /^LinkedIn isn't connected for that time\./,
   ],
 ])("a post that %s says so", async (_what, change, said) => {
   await show(<ScheduleState post={{ ...SCHEDULED, ...change }} />);
   await expect.element(page.getByText(said)).toBeVisible();
+  if (!change.schedule_warning) return;
+  refuse(API.linkedinStart, 503, "unavailable");
+  await page.getByRole("button", { name: "Reconnect" }).click();
+  await expect.poll(() => asked(API.linkedinStart)).toBe(1);
 });

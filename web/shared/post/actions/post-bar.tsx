@@ -77,6 +77,15 @@ export function PostBar({ editing, post, suggestion }: Props) {
   const opensFirst = !connected && !problem && !scheduled;
   const publishesFirst = !opensFirst && !scheduled;
 
+  const openName = opensFirst ? (
+    openLabel
+  ) : (
+    <>
+      <span className="max-sm:hidden">{openLabel}</span>
+      <span className="sm:hidden">LinkedIn</span>
+    </>
+  );
+
   return (
     <div
       ref={keepFocus}
@@ -119,8 +128,7 @@ export function PostBar({ editing, post, suggestion }: Props) {
                 onClick={() => void openLinkedIn()}
                 icon={ExternalLink}
               >
-                <span className={cx(!opensFirst && "max-sm:hidden")}>{openLabel}</span>
-                {!opensFirst && <span className="sm:hidden">LinkedIn</span>}
+                {openName}
               </Button>
               {(!post || canSchedule(post)) && (
                 <ScheduleDraft
@@ -173,11 +181,12 @@ export function PostBar({ editing, post, suggestion }: Props) {
       )}
       {!published && !scheduled && left === null && (
         <p className="mt-2 text-soft text-xs sm:text-sm">
-          <span className={cx(!post && "max-sm:sr-only")}>
-            “{openLabel}” opens LinkedIn with your text; you post it there.
+          {/* A phone has room for the less plain of the two. */}
+          <span className={cx(opensFirst && "max-sm:sr-only")}>
+            “{openName}” opens LinkedIn with your text; you post it there.
           </span>{" "}
           {publishes ? (
-            <span className={cx((opensFirst || !post) && "max-sm:sr-only")}>
+            <span className={cx(!opensFirst && "max-sm:sr-only")}>
               “{publishLabel}” posts it from here{!connected && ", once LinkedIn is connected"}.
             </span>
           ) : (

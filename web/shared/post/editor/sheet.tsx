@@ -9,8 +9,10 @@ import {
   useState,
 } from "react";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
 import type { PostParts } from "#contract/post-text.ts";
 import { useUser } from "../../../api/auth.ts";
+import { useApi } from "../../../api/use-api.ts";
 import { formatAhead } from "../../dates.ts";
 import { MarkedText } from "../fidelity/marked-text.tsx";
 import { PostFiles } from "../pictures/post-files.tsx";
@@ -51,7 +53,7 @@ export function Sheet({ editing }: { editing: DraftEditing }) {
       aria-label="Your post on LinkedIn"
       className="rounded-card border border-line bg-raised px-4 py-5 font-[system-ui,sans-serif] shadow-lift has-[textarea:focus]:border-accent sm:px-6"
     >
-      <Author time={draft.publishedAt ?? draft.scheduled_at} />
+      <Author time={draft.publishedAt ?? draft.scheduled_at} isVisitor={editing.isVisitor} />
       {isOpen ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the fields in it.
         <div
@@ -119,17 +121,19 @@ const Fold = () => (
   </div>
 );
 
-/** `time`: when it went out or will. */
-function Author({ time }: { time: string | null }) {
+/** The member whose post it becomes, once LinkedIn is connected. `time`: when it went out or will. */
+function Author({ time, isVisitor }: { time: string | null; isVisitor: boolean }) {
   const user = useUser();
-  const names = user ? [user.firstName, user.lastName] : ["You"];
+  const { data: member } = useApi(isVisitor ? null : API.linkedinConnection);
+  const own = user ? [user.firstName, user.lastName] : ["You"];
+  const names = (member?.connected && member.name?.split(" ")) || own;
   return (
     <div className="flex items-center gap-2.5">
       <span
         aria-hidden="true"
         className="grid size-11 shrink-0 place-items-center rounded-full bg-wash font-medium text-soft uppercase"
       >
-        {names.map((name) => name.charAt(0))}
+        {names.slice(0, 2).map((name) => name.charAt(0))}
       </span>
       <div className="min-w-0 leading-snug">
         <p translate="no" className="truncate font-semibold">

@@ -7,6 +7,7 @@ import { useApi } from "../../../api/use-api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { formatAhead, formatWeekTime } from "../../dates.ts";
+import { connectFirst } from "../actions/post-actions.ts";
 import { freeMoments } from "./posting-times.ts";
 
 /** What other screens change. */
@@ -54,7 +55,17 @@ export function ScheduleState({ post, className }: { post: Post; className?: str
       {state === "failed" && <p className="font-medium text-danger">Not sent on {time}</p>}
       {reason && <p className="mt-0.5 text-soft">{reason}</p>}
       {post.schedule_warning === "connection_ends" && (
-        <p className="mt-0.5 text-danger">LinkedIn isn't connected for that time. Reconnect before then.</p>
+        <p className="mt-0.5 text-danger">
+          LinkedIn isn't connected for that time.{" "}
+          <button
+            type="button"
+            className="focus-ring relative z-1 cursor-pointer rounded-xs underline underline-offset-4"
+            onClick={() => void connectFirst()}
+          >
+            Reconnect
+          </button>{" "}
+          before then.
+        </p>
       )}
     </div>
   );
