@@ -47,11 +47,11 @@ interface Target {
 }
 
 const isMain = ({ path }: Pick<Target, "path">) => path === API.user || path === API.posts;
-/** They answer AUTHOR's 50 posts. */
-const PAGES = ["GET /api/posts", "GET /api/schedule"];
+/** Answers AUTHOR's 50 posts. */
+const isPage = ({ path }: Pick<Target, "path">) => path === API.posts || path.startsWith(API.schedule);
 const WORKED_OUT = ["GET /api/drafts/:sessionId", "GET /api/recordings"];
 function budgetOf(target: Pick<Target, "name" | "path">): number | undefined {
-  if (isMain(target) || PAGES.includes(target.name)) return MAX_TIMES_ONE_QUERY;
+  if (isMain(target) || isPage(target)) return MAX_TIMES_ONE_QUERY;
   return WORKED_OUT.includes(target.name) ? MAX_TIMES_ONE_ROW : undefined;
 }
 
@@ -70,8 +70,7 @@ async function measureSpeed(small: Host, large: Host): Promise<Figure[]> {
   const grown = ours
     .filter(isMain)
     .map(({ name, path }) => target(`${name}, ${MORE}× stored`, large, "app", path));
-  const floorOf = ({ name, path }: Target) =>
-    path === API.health ? bare : PAGES.includes(name.split(",")[0] ?? "") ? onePage : oneRow;
+  const floorOf = (each: Target) => (each === health ? bare : isPage(each) ? onePage : oneRow);
   const isJudged = (each: Target) => each === oneRow || each === onePage || budgetOf(each) !== undefined;
   // What is compared stands side by side.
   const targets = [bare, oneRow, onePage].flatMap((floor) => [

@@ -89,7 +89,7 @@ function deployment(AI: WorstAi, EMAIL: WorstMail) {
   return { through, deps: depsOf(there) };
 }
 
-test("where every service answers as badly as it may, everything still arrives, once", async () => {
+test("when every service fails in its worst documented way, everything still arrives, once", async () => {
   const [ai, mail] = [new WorstAi(), new WorstMail()];
   const { through, deps } = deployment(ai, mail);
   const person = personWith(await newAccount(), through);

@@ -41,6 +41,7 @@ export function patientClient(binding: D1Database, most = Number.POSITIVE_INFINI
   });
 }
 
+/** `queriesLeft`: how often it may still be asked. */
 export type PatientClient = D1Database & { queriesLeft: () => number };
 
 type Ask = <Result>(queries: number, work: () => Promise<Result>, isLast?: boolean) => Promise<Result>;

@@ -52,14 +52,16 @@ export type RowsOf<Queries extends readonly OwnQuery[]> = {
 const written = new WeakMap<OwnQuery, WrittenSelect>();
 
 function writtenBy(query: OwnQuery, db: Database): WrittenSelect {
-  const known = written.get(query) ?? query(db, OWNER).prepare();
-  written.set(query, known);
-  return known;
+  const known = written.get(query);
+  if (known) return known;
+  const select = query(db, OWNER).prepare();
+  written.set(query, select);
+  return select;
 }
 
 /**
- * Reads as the caller in one round trip. To write a select takes longer than much of what it asks for, so that each function's is
- * written once: what differs from call to call has to be a placeholder of `values`, or the function one of this call alone.
+ * Reads as the caller in one round trip. Building a query can take longer than running it, so each function is called once, and its
+ * SQL kept: what differs from call to call has to be a placeholder of `values`, or the function be made for this call.
  */
 export async function readAll<const Queries extends readonly OwnQuery[]>(
   db: Database,

@@ -134,7 +134,7 @@ export async function readAsCaller<const Queries extends readonly OwnQuery[]>(
   return existing(read).results;
 }
 
-/** The account that calls. */
+/** The account that calls. Throws as `admit`. */
 export async function readAccount(c: Context<AppEnv>) {
   const caller = { tokenHash: await callerHash(c), now: Date.now() };
   const account = await findAccount(c.var.deps.db, caller);
