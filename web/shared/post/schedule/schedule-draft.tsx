@@ -52,9 +52,10 @@ export function ScheduleDraft({ draft, suggestion, name, unavailable, beforehand
         icon={CalendarClock}
       >
         {time ? (
-          <>
+          // One text, which the button's gap does not divide.
+          <span>
             <span className="max-sm:sr-only">Scheduled for</span> {time}
-          </>
+          </span>
         ) : (
           label
         )}
