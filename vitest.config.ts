@@ -112,6 +112,8 @@ export default defineConfig({
           testTimeout: 20_000,
           maxWorkers,
           retry,
+          // A second, Vitest's own, is less than a busy machine takes.
+          expect: { poll: { timeout: 10_000 } },
           include: ["test/components/**/*.test.tsx"],
           browser: {
             enabled: true,

@@ -17,11 +17,17 @@ import {
   showDraft,
   withBody,
 } from "./draft-editor.tsx";
+import { holdWaits } from "./frames.ts";
 import { CHAT, DRAFT, message, POST } from "./people.ts";
 import { answer, answerWrongly, bodies, cutOff, holdBackWrongly, refuse, sent, signIn } from "./server.ts";
 import { focusOn, said, show } from "./show.tsx";
 
-beforeEach(signIn);
+/** Typing that rests is saved, toasts go, and a glow ends, only where a test has them do so. */
+let endWaits: () => void;
+beforeEach(() => {
+  signIn();
+  endWaits = holdWaits();
+});
 
 const BODY = DRAFT.bodies[0]?.content ?? "";
 
@@ -81,7 +87,8 @@ test("a press on a sentence puts the cursor there; typing that rests and leaving
   await expect.element(box).toHaveFocus();
   expect(sheetHeight()).toBe(height);
   await userEvent.keyboard("Well. ");
-  await expect.poll(bodies, { timeout: 5_000 }).toEqual([saved(`Well. ${BODY}`)]);
+  endWaits();
+  await expect.poll(bodies).toEqual([saved(`Well. ${BODY}`)]);
   await said("Body saved");
   await expect.element(box).toHaveFocus();
   await userEvent.keyboard("{Escape}");
@@ -99,7 +106,8 @@ test("what a change left different glows for three seconds, and what one types d
   await showDraft();
   await button("Bolder").click();
   await expect.poll(glowing).toBe("And then some.");
-  await expect.poll(glowing, { timeout: 5_000 }).toBe("");
+  endWaits();
+  await expect.poll(glowing).toBe("");
 });
 
 test("the whole post is counted against LinkedIn's limit while it is edited, and more can't be saved", async () => {

@@ -1,3 +1,5 @@
+import { onTestFinished } from "vitest";
+
 /** What moved in a frame is told after it. */
 export const twoFrames = () =>
   new Promise<void>((next) => requestAnimationFrame(() => requestAnimationFrame(() => next())));
@@ -21,5 +23,28 @@ export function watchShifts(): () => Promise<unknown[]> {
   return async () => {
     await twoFrames();
     return shifts.map((shift) => shift.toJSON());
+  };
+}
+
+/** No wait of a second or more ends by itself, however slow the machine: the function that this returns ends all that are left. */
+export function holdWaits(): () => void {
+  const { setTimeout, clearTimeout } = window;
+  const waits = new Map<number, () => void>();
+  const held = (run: () => void, ms = 0) => {
+    const id = setTimeout(run, ms < 1_000 ? ms : 2 ** 31 - 1);
+    if (ms >= 1_000) waits.set(id, run);
+    return id;
+  };
+  const forget = (id: number) => {
+    waits.delete(id);
+    clearTimeout(id);
+  };
+  Object.assign(window, { setTimeout: held, clearTimeout: forget });
+  onTestFinished(() => void Object.assign(window, { setTimeout, clearTimeout }));
+  return () => {
+    for (const [id, run] of waits) {
+      forget(id);
+      run();
+    }
   };
 }

@@ -7,6 +7,7 @@ import { useApi } from "../../web/api/use-api.ts";
 import { DraftEditor } from "../../web/shared/post/editor/draft-editor.tsx";
 import { outbox } from "../../web/shared/recording/outbox/use-outbox.ts";
 import { ANA, CHAT, DRAFT, HEALTH, NEW_USAGE } from "./people.ts";
+import { timerShows } from "./recorder.tsx";
 import { answer, answerWrongly, refuse, sent, signIn } from "./server.ts";
 import { focusOn, show } from "./show.tsx";
 
@@ -62,9 +63,7 @@ async function say(): Promise<void> {
   await bodyMark.click();
   await press("Say it");
   await expect.element(dialog.getByText("Google paid us 900 dollars.")).toBeVisible();
-  await expect
-    .poll(() => dialog.getByRole("timer").element().textContent, { timeout: 10_000 })
-    .toContain("00:01");
+  await timerShows(1, dialog.getByRole("timer"));
   await press("Stop");
 }
 

@@ -46,7 +46,8 @@ export function PostGrid({ list, posts, activities, onAction, onChanged }: Props
   useEffect(() => {
     if (!end.current || rendered >= posts.length) return;
     const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setRendered(rendered + BATCH),
+      // A busy page is told several at once, and the last is how it is now.
+      (entries) => entries.at(-1)?.isIntersecting && setRendered(rendered + BATCH),
       { rootMargin: AHEAD },
     );
     observer.observe(end.current);
