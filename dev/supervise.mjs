@@ -14,9 +14,6 @@ const GUARD =
  * kills), and for SIGKILL, which can't be caught, a guard process watches. workerd would otherwise stay and hold the port.
  */
 export async function runSupervised(command, args, cwd) {
-  const child = spawn(command, args, { cwd, stdio: "inherit", detached: !WINDOWS });
-  const guard = WINDOWS ? undefined : startGuard(child.pid);
-
   let askedAt;
   const stop = (signal) => {
     askedAt ??= Date.now();
@@ -24,7 +21,10 @@ export async function runSupervised(command, args, cwd) {
     if (Date.now() - askedAt > IMPATIENT_AFTER_MS) killGroup(child);
     else child.kill(signal);
   };
+  // Before there is anything that one must not leave behind.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
+  const child = spawn(command, args, { cwd, stdio: "inherit", detached: !WINDOWS });
+  const guard = WINDOWS ? undefined : startGuard(child.pid);
   const orphaned = whenParentDies(() => askedAt ?? stop("SIGTERM"));
 
   const code = await new Promise((resolve) => {

@@ -67,6 +67,7 @@ test("what is edited keeps its fields, though the hook comes to be shown above w
   answerWrongly(PATCH, changed({ bodies: [{ content: `${BODY} Try it.` }], hookShown: true }));
   await showDraft(before);
   await edit(added);
+  endWaits();
   await expect.element(editor.getByText("History (2)")).toBeVisible();
   await expect.element(editor.getByText(`${added.length} / 3,000 characters`)).toBeVisible();
   expect(editor.getByRole("textbox").elements()).toHaveLength(1);

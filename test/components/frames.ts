@@ -1,4 +1,6 @@
-import { onTestFinished } from "vitest";
+import { afterEach, vi } from "vitest";
+
+afterEach(() => void vi.useRealTimers());
 
 /** What moved in a frame is told after it. */
 export const twoFrames = () =>
@@ -39,8 +41,8 @@ export function holdWaits(): () => void {
     waits.delete(id);
     clearTimeout(id);
   };
-  Object.assign(window, { setTimeout: held, clearTimeout: forget });
-  onTestFinished(() => void Object.assign(window, { setTimeout, clearTimeout }));
+  vi.spyOn(window, "setTimeout").mockImplementation(held as typeof setTimeout);
+  vi.spyOn(window, "clearTimeout").mockImplementation(forget as typeof clearTimeout);
   return () => {
     for (const [id, run] of waits) {
       forget(id);

@@ -54,7 +54,5 @@ test.each<[what: string, happen: () => void]>([
   answerWrongly(API.live, { text: "Said." });
   happen();
   await follow().send(PIECE);
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   expect(asked(API.live)).toBe(0);
 });

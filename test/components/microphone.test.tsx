@@ -1,4 +1,4 @@
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -6,11 +6,6 @@ import { forgetNotes, forms, HEARD, onDevice, recorder, recordFor, showRecorder 
 import { answer, answerFile, answerWrongly, holdBackWrongly, refuse } from "./server.ts";
 
 forgetNotes();
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 const { start, stop, timer, waiting } = recorder;
 const problem = page.getByRole("alert");
 
@@ -21,32 +16,22 @@ const UNSUPPORTED =
   "Audio recording is not supported on this device or browser. Please try using a different browser.";
 const BUSY = "Another app may be using your microphone. Close it and try again.";
 const INSECURE = "Security error: Make sure you are using HTTPS or try a different browser.";
+const UNFIT = "Failed to start recording. Your microphone can't record this way. Try another one.";
+const CRASH = "undefined is not an object";
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148";
+const onIphone = () => vi.spyOn(navigator, "userAgent", "get").mockReturnValue(IPHONE);
 
 /** What the browser refuses the microphone with, for want of one; no machine can be relied on to have none. */
 test.each<[error: string, words: string, said: string, device?: () => unknown]>([
   ["NotAllowedError", "", DENIED],
-  [
-    "NotAllowedError",
-    "",
-    `${DENIED} ${ON_A_PHONE}`,
-    () => vi.spyOn(navigator, "userAgent", "get").mockReturnValue(IPHONE),
-  ],
+  ["NotAllowedError", "", `${DENIED} ${ON_A_PHONE}`, onIphone],
   ["NotFoundError", "", MISSING],
   ["NotSupportedError", "", UNSUPPORTED],
   ["SecurityError", "", INSECURE],
   ["NotReadableError", "Could not start audio source", `Could not start audio source. ${BUSY}`],
   ["AbortError", "", `Failed to start recording. ${BUSY}`],
-  [
-    "OverconstrainedError",
-    "",
-    "Failed to start recording. Your microphone can't record this way. Try another one.",
-  ],
-  [
-    "TypeError",
-    "undefined is not an object",
-    "undefined is not an object. Load this page again, or try another browser.",
-  ],
+  ["OverconstrainedError", "", UNFIT],
+  ["TypeError", CRASH, `${CRASH}. Load this page again, or try another browser.`],
   // Never asked: there is no recorder, or the page came over plain http.
   ["", "", UNSUPPORTED, () => vi.stubGlobal("MediaRecorder", undefined)],
   ["", "", INSECURE, () => vi.stubGlobal("isSecureContext", false)],

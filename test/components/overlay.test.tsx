@@ -1,4 +1,4 @@
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { CHAT_REDIRECT_MS, OVERLAY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -10,7 +10,6 @@ import { address, button, forgetNotes, HEARD, NOTE, recorder, showRecorder } fro
 import { answer, asked, holdBackWrongly } from "./server.ts";
 
 forgetNotes();
-afterEach(() => vi.useRealTimers());
 const overlay = page.getByRole("dialog");
 const stage = overlay.getByRole("status").getByRole("heading");
 const tip = () => overlay.getByRole("status").element().textContent;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { PAYWALL_DELAY_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -53,7 +53,6 @@ const Screen = () => {
 
 test("it opens by itself half a second after the usage says that the trial is over, and once", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  onTestFinished(() => void vi.useRealTimers());
   const release = holdBack(API.usage, { ...NEW_USAGE, free_trials_used: 5, remaining: 0 });
   await show(
     <>
@@ -74,7 +73,6 @@ test("it opens by itself half a second after the usage says that the trial is ov
 
 test("over a note that has just used the last one it stays away, until the next screen that asks for a plan", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  onTestFinished(() => void vi.useRealTimers());
   answer(API.usage, { ...NEW_USAGE, free_trials_used: 4, remaining: 1 });
   answer(API.usage, { ...NEW_USAGE, free_trials_used: 5, remaining: 0 });
   function Record() {

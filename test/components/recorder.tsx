@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { afterEach, beforeEach, expect, onTestFinished, vi } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 import type { Idea } from "#contract/ideas.ts";
@@ -45,6 +45,9 @@ const statuses = async () =>
 export function forgetNotes(): void {
   beforeEach(signIn);
   afterEach(async () => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
     await cleanup();
     localStorage.clear();
     sessionStorage.clear();
@@ -120,18 +123,12 @@ export function drop(file: File): void {
 export function watchSaved(): { name: string; data: Blob }[] {
   const saved: { name: string; data: Blob }[] = [];
   let last = new Blob();
-  const create = vi.spyOn(URL, "createObjectURL").mockImplementation((data) => {
+  vi.spyOn(URL, "createObjectURL").mockImplementation((data) => {
     last = data as Blob;
     return "blob:saved";
   });
-  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     saved.push({ name: this.download, data: last });
-  });
-  onTestFinished(() => {
-    create.mockRestore();
-    click.mockRestore();
   });
   return saved;
 }

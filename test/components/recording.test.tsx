@@ -41,7 +41,6 @@ function hear(): void {
 
 test("it says what it is for and what is left of the trial, asks for a clean voice, and draws what it hears", async () => {
   const open = vi.spyOn(navigator.mediaDevices, "getUserMedia");
-  onTestFinished(() => open.mockRestore());
   await showRecorder();
   await expect.element(page.getByRole("heading", { level: 1, name: "Record Your Thoughts" })).toBeVisible();
   await expect.element(page.getByText("Speak naturally for up to 90 seconds")).toBeVisible();
@@ -100,7 +99,6 @@ test("a note is complete, and sent, only once its last sound is on the device", 
     await kept.promise;
     return new Response(this).arrayBuffer();
   });
-  onTestFinished(() => read.mockRestore());
   hear();
   await showRecorder();
   await recordFor(1);

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Message } from "#contract/chat.ts";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
@@ -8,12 +8,11 @@ import { PostRecording } from "../../web/pages/post/post-origin.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { RecordingSound } from "../../web/shared/recording/vault/recording-sound.tsx";
 import { wav } from "../worker/audio.ts";
+import { holdWaits } from "./frames.ts";
 import { CHAT, RECORDING } from "./people.ts";
 import { address, toast, watchSaved } from "./recorder.tsx";
 import { answer, answerFile, answerWrongly, calls, cutOff, refuse, signIn } from "./server.ts";
 import { show } from "./show.tsx";
-
-afterEach(() => vi.useRealTimers());
 
 const AUDIO = API.recordingAudio(RECORDING.id);
 const SOUND = new Blob([wav({ seconds: 3, tone: true })], { type: "audio/wav" });
@@ -156,7 +155,7 @@ test("a login lost meanwhile says so and leaves", async () => {
   refuse(AUDIO, 401, "unauthorized");
   await showSound();
   // It would leave the page of this test a moment later.
-  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  holdWaits();
   await play.click();
   await expect.element(toast("You are logged out. Logging in again...")).toBeVisible();
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull();

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { TOAST_HOTKEY, TOAST_MS, TOAST_SWIPE_PX } from "#contract/limits.ts";
 import { toast } from "../../web/ui/toast.tsx";
+import { inFrames } from "./frames.ts";
 import { show } from "./show.tsx";
 
 const region = page.getByRole("region", { name: /Notifications/ });
@@ -19,14 +20,14 @@ beforeEach(async () => {
 test("one stays for five seconds and goes by itself", async () => {
   await expect.element(region).toBeInTheDocument();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
-  await raise();
-  vi.advanceTimersByTime(TOAST_MS - 500);
-  expect(toasts.elements()).toHaveLength(1);
-  vi.advanceTimersByTime(1_000);
-  vi.useRealTimers();
-  await expect.poll(() => toasts.elements()).toHaveLength(0);
+  const shown = (count: number) => inFrames(() => expect(toasts.elements()).toHaveLength(count));
+  toast({ title: "Saved" });
+  await shown(1);
+  vi.advanceTimersByTime(TOAST_MS - 1);
+  await shown(1);
+  vi.advanceTimersByTime(1);
+  await shown(0);
 });
-afterEach(() => vi.useRealTimers());
 
 test("there is one at a time: the next takes the place of the last", async () => {
   await raise("The first");

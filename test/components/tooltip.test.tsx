@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
 import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from "#contract/limits.ts";
 import { Tooltip } from "../../web/ui/tooltip.tsx";
@@ -21,9 +21,6 @@ beforeEach(async () => {
       </Tooltip>
     </>,
   );
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 test("waits before it opens, the next one does not, and after a while it waits again", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { OVERLAY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -9,10 +9,6 @@ import { NOTE, toast } from "./recorder.tsx";
 import { answer, answerFile, answerWrongly, asked, cutOff, holdBackWrongly, sent } from "./server.ts";
 import { show } from "./show.tsx";
 
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 const hooks = page.getByRole("radio");
 const copy = page.getByRole("button", { name: "Copy" });
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);

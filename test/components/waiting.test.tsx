@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
@@ -29,10 +29,6 @@ import {
 import { answer, answerFile, answerWrongly, cutOff, refuse } from "./server.ts";
 
 forgetNotes();
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
 const { stop, waiting } = recorder;
 const dialog = page.getByRole("dialog");
 const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });

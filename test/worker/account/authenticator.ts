@@ -1,3 +1,5 @@
+// Here, since requests that load it at once, as it is in tests, would wait for each other.
+import "@simplewebauthn/server";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 import { expect } from "vitest";
 import type { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } from "#contract/passkeys.ts";
