@@ -105,7 +105,10 @@ export function LinkedInCard() {
   const ending = useAction(async () => {
     const isDone = await withIdentity(() => apiRetry("DELETE", API.linkedinConnection));
     if (!isDone) return;
-    toast({ title: "LinkedIn disconnected", description: "We can no longer post for you." });
+    toast({
+      title: "LinkedIn disconnected",
+      description: "Scheduled posts won't go out until you connect again.",
+    });
     await mutate();
   }, "Disconnecting LinkedIn failed");
   if (health?.linkedin === "off") return null;
