@@ -77,7 +77,7 @@ test("an account is confirmed, recovered, secured and deleted", async ({ page, a
   await expect(page).toHaveURL(PATHS.account);
   await expect(page.getByText("Connected as Ana Ruiz")).toBeVisible();
   await page.getByRole("button", { name: "Disconnect" }).click();
-  await expectToast(page, "LinkedIn disconnected", "Scheduled posts won't go out until you connect again.");
+  await expectToast(page, "LinkedIn disconnected", "Scheduled posts won't go out unless you connect again.");
   await page.goto(`${linkedIn}/feed`);
   await expect(page.getByRole("heading", { name: "Permission revoked" })).toBeVisible();
   await expect(page.getByText("Ana Ruiz")).toBeVisible();

@@ -107,7 +107,7 @@ export function LinkedInCard() {
     if (!isDone) return;
     toast({
       title: "LinkedIn disconnected",
-      description: "Scheduled posts won't go out until you connect again.",
+      description: "Scheduled posts won't go out unless you connect again.",
     });
     await mutate();
   }, "Disconnecting LinkedIn failed");
