@@ -138,8 +138,6 @@ test("LinkedIn: as whom and until when, and disconnecting asks who one is", asyn
   await question.getByRole("button", { name: "Confirm" }).click();
   await expect.element(question.getByText("That password isn't right.")).toBeVisible();
   await question.getByRole("button", { name: "Confirm" }).click();
-  await expect
-    .element(page.getByText("Scheduled posts won't go out unless you connect again."))
-    .toBeVisible();
+  await expect.element(page.getByText("Scheduled posts won't go out", { exact: false })).toBeVisible();
   await expect.element(page.getByText("Not connected")).toHaveFocus();
 });
