@@ -112,7 +112,7 @@ export default defineConfig({
           testTimeout: 20_000,
           maxWorkers,
           retry,
-          // A second, Vitest's own, is less than a busy machine takes.
+          // Vitest's default of a second is too short on a busy machine.
           expect: { poll: { timeout: 10_000 } },
           include: ["test/components/**/*.test.tsx"],
           browser: {

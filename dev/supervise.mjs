@@ -21,7 +21,7 @@ export async function runSupervised(command, args, cwd) {
     if (Date.now() - askedAt > IMPATIENT_AFTER_MS) killGroup(child);
     else child.kill(signal);
   };
-  // Before there is anything that one must not leave behind.
+  // Before the program starts: a signal in between would end this process alone.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
   const child = spawn(command, args, { cwd, stdio: "inherit", detached: !WINDOWS });
   const guard = WINDOWS ? undefined : startGuard(child.pid);

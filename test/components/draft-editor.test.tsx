@@ -22,7 +22,7 @@ import { CHAT, DRAFT, message, POST } from "./people.ts";
 import { answer, answerWrongly, bodies, cutOff, holdBackWrongly, refuse, sent, signIn } from "./server.ts";
 import { focusOn, said, show } from "./show.tsx";
 
-/** Typing that rests is saved, toasts go, and a glow ends, only where a test has them do so. */
+/** Fires the timers that save a pause in typing, close a toast and end a glow. */
 let endWaits: () => void;
 beforeEach(() => {
   signIn();

@@ -28,7 +28,7 @@ export function watchShifts(): () => Promise<unknown[]> {
   };
 }
 
-/** No wait of a second or more ends by itself, however slow the machine: the function that this returns ends all that are left. */
+/** From here on no timer of a second or more fires by itself, however slow the machine. Returns what fires those that are pending. */
 export function holdWaits(): () => void {
   const { setTimeout, clearTimeout } = window;
   const waits = new Map<number, () => void>();
@@ -44,7 +44,7 @@ export function holdWaits(): () => void {
   vi.spyOn(window, "setTimeout").mockImplementation(held as typeof setTimeout);
   vi.spyOn(window, "clearTimeout").mockImplementation(forget as typeof clearTimeout);
   return () => {
-    for (const [id, run] of waits) {
+    for (const [id, run] of [...waits]) {
       forget(id);
       run();
     }

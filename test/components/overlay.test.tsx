@@ -14,7 +14,7 @@ const overlay = page.getByRole("dialog");
 const stage = overlay.getByRole("status").getByRole("heading");
 const tip = () => overlay.getByRole("status").element().textContent;
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-/** Looked at in frames: expectations of elements that wait let the clock go on. */
+/** In frames, since `expect.element` advances the faked clock while it waits. */
 const shows = (locator: Locator, words: string) =>
   inFrames(() => expect(locator.elements().map(({ textContent }) => textContent)).toEqual([words]));
 

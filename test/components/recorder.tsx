@@ -41,7 +41,7 @@ const OWNERS = [ANA.id, VISITOR_OWNER];
 const statuses = async () =>
   (await Promise.all(OWNERS.map((owner) => outbox.list(owner)))).flat().map(({ status }) => status.kind);
 
-/** Each test begins and ends with nothing on the device. */
+/** Each test begins and ends with nothing on the device, which is read without the test's fakes. */
 export function forgetNotes(): void {
   beforeEach(signIn);
   afterEach(async () => {

@@ -257,7 +257,7 @@ test("each second of sound is on the device at once; going to another screen kee
   await button("Leave and come back").click();
   await expect
     .element(waiting)
-    .toMatchTextContent(/Interrupted at 0:\d[4-9]\. We kept everything up to there\./);
+    .toMatchTextContent(/Interrupted at 0:0[4-9]\. We kept everything up to there\./);
   await waiting.getByRole("button", { name: "Play" }).click();
   await expect.element(waiting.getByRole("button", { name: "Pause" })).toBeVisible();
   expect(forms()).toEqual([]);

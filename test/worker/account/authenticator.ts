@@ -1,4 +1,4 @@
-// Here, since requests that load it at once, as it is in tests, would wait for each other.
+// Loaded beforehand: in tests, two requests that import it at once would wait for each other forever.
 import "@simplewebauthn/server";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 import { expect } from "vitest";

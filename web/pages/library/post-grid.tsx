@@ -46,7 +46,7 @@ export function PostGrid({ list, posts, activities, onAction, onChanged }: Props
   useEffect(() => {
     if (!end.current || rendered >= posts.length) return;
     const observer = new IntersectionObserver(
-      // A busy page is told several at once, and the last is how it is now.
+      // A busy page gets several entries at once; only the last is current.
       (entries) => entries.at(-1)?.isIntersecting && setRendered(rendered + BATCH),
       { rootMargin: AHEAD },
     );
