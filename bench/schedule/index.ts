@@ -171,10 +171,10 @@ async function fill(host: Host, { name, accounts, token }: Crowd): Promise<numbe
       now,
     ],
     [
-      `insert into drafts (id, session_id, user_id, post_index, hooks, bodies, cta_suggestions, written_by, version_count,
-         version, status, revision, created_at, updated_at, scheduled_at, schedule_state, schedule_next_try)
+      `insert into drafts (id, session_id, user_id, post_index, hooks, cta_suggestions, written_by, version,
+         status, revision, created_at, updated_at, scheduled_at, schedule_state, schedule_next_try)
        ${each} select 'draft-' || id, session, id, place, ?2,
-         json_array(json_object('content', '${name} post of ' || id)), '[]', 'builtin', 1, 0, 'ready', 'r', ?3, ?3, ?4,
+         '[]', 'builtin', 0, 'ready', 'r', ?3, ?3, ?4,
          'scheduled', ?4 from each`,
       hooks,
       now,

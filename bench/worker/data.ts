@@ -128,7 +128,12 @@ async function addItems(database: Database, people: Range, items: Range): Promis
     { type: "claim", content: HOOK },
     { type: "scene", content: "Last week I told my team that we would stop working on weekends." },
   ]);
-  const review = JSON.stringify({ overallScore: 7.5, strengths: ["A scene."], improvements: ["Shorter."] });
+  const review = JSON.stringify({
+    overallScore: 7.5,
+    strengths: ["A scene."],
+    improvements: ["Shorter."],
+    version: 1,
+  });
   for (const [sql, ...values] of [
     [
       `insert into sessions (id, user_id, snippet, drafted_at, created_at, updated_at)
@@ -140,18 +145,16 @@ async function addItems(database: Database, people: Range, items: Range): Promis
        union all select 'told-' || id, 'session-' || id, 'assistant', 'Here is your draft.', at + 1 from each`,
     ],
     [
-      `insert into drafts (id, session_id, user_id, post_index, hooks, bodies, whole, cta_suggestions, written_by, version_count,
-         version, status, review, revision, created_at, updated_at, scheduled_at, schedule_state, schedule_next_try)
-       ${each} select 'draft-' || id, 'session-' || id, user, 0, ?7, json_array(json_object('content', body)), 1, '[]',
-         'builtin', 2, 1, case k % 2 when 0 then 'draft' else 'ready' end, ?8, 'r', at, at,
+      `insert into drafts (id, session_id, user_id, post_index, hooks, cta_suggestions, written_by, version, status, review, revision, created_at, updated_at, scheduled_at, schedule_state, schedule_next_try)
+       ${each} select 'draft-' || id, 'session-' || id, user, 0, ?7, '[]', 'builtin', 1, case k % 2 when 0 then 'draft' else 'ready' end, ?8, 'r', at, at,
          ${DUE} + k * ${HOUR_MS}, 'scheduled', ${DUE} + k * ${HOUR_MS} from each`,
       hooks,
       review,
     ],
     [
-      `insert into draft_versions (draft_id, version, change, hook, body, whole, word_count, created_at)
-       ${each} select 'draft-' || id, 0, 'draft', ?7, body, 1, words, at from each
-       union all select 'draft-' || id, 1, 'edit', ?7, body, 1, words, at from each`,
+      `insert into draft_versions (draft_id, version, change, hook, body, word_count, created_at)
+       ${each} select 'draft-' || id, 0, 'draft', ?7, body, words, at from each
+       union all select 'draft-' || id, 1, 'edit', ?7, body, words, at from each`,
       HOOK,
     ],
     [

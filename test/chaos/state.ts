@@ -43,23 +43,7 @@ export function readStored(stateDir: string): Stored {
   return {
     tables,
     rows,
-    versions: (draftId) => {
-      const isOwn = ({ draft_id }: Row) => draft_id === draftId;
-      const texts = new Map(
-        rows("draft_texts")
-          .filter(isOwn)
-          .map(({ hash, text }) => [hash, text]),
-      );
-      const textOf = (hash: Row[string] | undefined) => texts.get(hash ?? null) ?? null;
-      return rows("draft_versions")
-        .filter(isOwn)
-        .map((row) => ({
-          ...row,
-          hook: textOf(row.hook_hash),
-          body: textOf(row.body_hash),
-          cta: textOf(row.cta_hash),
-        }));
-    },
+    versions: (draftId) => rows("draft_versions").filter(({ draft_id }) => draft_id === draftId),
     messages: (sessionId) =>
       rows("messages")
         .filter((message) => message.session_id === sessionId)

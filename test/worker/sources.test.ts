@@ -57,7 +57,11 @@ test("a changed body keeps the sources of what was said", async ({ person, begun
   const content =
     "Acme paid us 900 dollars.\n\nIn March we lost our biggest customer. So we built that instead!";
   // What they type themselves is theirs.
-  const changed = await patched(person, draft, { bodies: [{ content }], change: "bolder" });
+  const changed = await patched(person, draft, {
+    bodies: [{ content }],
+    selectedHookIndex: 1,
+    change: "bolder",
+  });
   expect(changed.fidelity.unsaid.map(({ text }) => text)).toContain("Acme");
   expect(await heard(person, content, changed.sources)).toEqual([
     ["we lost our biggest customer.", "We lost our biggest customer"],

@@ -24,9 +24,9 @@ export const UNSURE_CONFIDENCE = 0.5;
 export const MAX_POST_CHARS = 3_000;
 /** Ninety seconds are some 1,500 characters; an interview's answers together are a few times that. */
 export const MAX_TRANSCRIPT_CHARS = 20_000;
-/** What the texts of one draft with all its versions may take, and those of all drafts of an account. */
-export const MAX_DRAFT_BYTES = 4_000_000;
-export const MAX_ACCOUNT_TEXT_BYTES = 200_000_000;
+/** Beyond these a draft's oldest versions, and its oldest offered hooks, are deleted, but never the first. */
+export const MAX_VERSIONS = 200;
+export const MAX_OFFERED_HOOKS = 40;
 /** A picture or a document, before what is in it about its making is cut. */
 export const MAX_FILE_BYTES = 10_485_760;
 export const MAX_PICTURES = 9;

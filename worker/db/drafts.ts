@@ -1,37 +1,87 @@
-import { and, asc, eq, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lte, min, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { Draft, DraftChange, DraftVersion } from "#contract/drafts.ts";
-import { joinPost, selectedParts } from "#contract/post-text.ts";
+import type { DraftChange, DraftVersion } from "#contract/drafts.ts";
+import { MAX_VERSIONS } from "#contract/limits.ts";
+import { joinPost, type PostParts } from "#contract/post-text.ts";
 import type { Review } from "#contract/posts.ts";
 import type { SpokenRecording } from "../language/sources/index.ts";
 import { composePost, countWords } from "../language/text/index.ts";
 import { columnsOf, type Database, insertWhere, isOwn, isoTime, type Owner } from "./database.ts";
-import { firstBytes, growth, hasRoomFor } from "./draft-size.ts";
 import { activeHabitsQuery } from "./habits.ts";
-import { drafts, draftVersions, messages, sessions, users } from "./schema.ts";
+import { drafts, draftVersions, messages, sessions } from "./schema.ts";
 import { waitsForReview } from "./sessions.ts";
 import { spokenQuery, toSpokenRecording } from "./vault.ts";
-import { textColumns, textStatements, versionTexts } from "./version-texts.ts";
-import { shownVersion, wholeBodies, wholeVersion } from "./whole-post.ts";
 
-/** A draft as stored, its bodies whole posts. A change must be based on its `revision`; fidelity and sources are computed when it is read. */
-export type StoredDraft = Omit<Draft, Computed> &
-  Pick<DraftRow, "angle" | "idealTiming" | "revision" | "textBytes">;
+export const whereSelectedVersion = and(
+  eq(draftVersions.draftId, drafts.id),
+  eq(draftVersions.version, drafts.version),
+);
 
-type Unsaid = "fidelity" | "hookUnsaid" | "ctaUnsaid";
-type Computed = Unsaid | "sources" | "hookSources" | "ctaSources" | "heardPoorly" | "hookShown";
-type DraftRow = typeof drafts.$inferSelect;
+/** The version to undo to: the one that was changed, or where that is deleted the last one before it. */
+const previousVersion = sql<number | null>`(select max(version) from draft_versions as earlier
+  where earlier.draft_id = ${draftVersions.draftId} and earlier.version <= ${draftVersions.previousVersion})`;
 
-type OfPost = "scheduled_at" | "publishedAt" | "linkedinUrl";
-type OfVersion = "version" | "previousVersion" | "versionCount";
-/** `review`: for one that was reviewed before it is saved. */
-export type NewDraft = Omit<StoredDraft, "sessionId" | "revision" | "textBytes" | OfPost | OfVersion> & {
-  review?: Review;
+/** A draft with the text of its selected version. */
+const DRAFT = {
+  ...columnsOf(drafts, "id", "sessionId", "postIndex", "title", "angle", "idealTiming", "language"),
+  ...columnsOf(drafts, "writtenBy", "fallback", "hooks", "ctaSuggestions", "customCta", "confirmed"),
+  ...columnsOf(draftVersions, "hook", "body", "cta"),
+  ...columnsOf(drafts, "version", "revision", "scheduleState", "scheduledAt", "publishedAt", "linkedinUrl"),
+  previousVersion,
+  /** The number of the next version. */
+  versionCount: sql<number>`(select max(version) + 1 from draft_versions as latest where latest.draft_id = ${drafts.id})`,
 };
 
-export function draftsQuery(db: Database, owner: Owner, sessionId: string) {
-  const ofSession = and(eq(drafts.sessionId, sessionId), eq(drafts.userId, owner));
-  return db.select().from(drafts).where(ofSession).orderBy(asc(drafts.postIndex));
+const selectDrafts = (db: Database, where: SQL | undefined) =>
+  db.select(DRAFT).from(drafts).innerJoin(draftVersions, whereSelectedVersion).where(where);
+
+export type DraftRow = Awaited<ReturnType<typeof selectDrafts>>[number];
+
+/**
+ * A draft as stored, with the text of its selected version; `body` is the whole post. A change must be based on its `revision`;
+ * fidelity and sources are computed when it is read.
+ */
+export type StoredDraft = ReturnType<typeof toStoredDraft>;
+
+export const toStoredDraft = ({ scheduleState, scheduledAt, publishedAt, ...draft }: DraftRow) => ({
+  ...draft,
+  scheduled_at: scheduleState === "scheduled" ? isoTime(scheduledAt) : null,
+  publishedAt: isoTime(publishedAt),
+});
+
+type OfVersion = "version" | "previousVersion" | "versionCount" | "revision";
+type OfPost = "scheduled_at" | "publishedAt" | "linkedinUrl";
+/** `review`: for one that was reviewed before it is saved. */
+export type NewDraft = Omit<StoredDraft, "sessionId" | OfVersion | OfPost> & { review?: Review };
+
+export const draftsQuery = (db: Database, owner: Owner, sessionId: string) =>
+  selectDrafts(db, and(eq(drafts.sessionId, sessionId), eq(drafts.userId, owner))).orderBy(
+    asc(drafts.postIndex),
+  );
+
+/** The drafts of a session that wait for a review. */
+export const draftsToReviewQuery = (db: Database, ref: { userId: string; sessionId: string }) =>
+  selectDrafts(db, waitsForReview(ref)).orderBy(asc(drafts.postIndex));
+
+/** The bodies of the versions of drafts, each once, in the order in which they were first written. */
+const bodiesQuery = (db: Database, where: SQL | undefined) =>
+  db
+    .select(columnsOf(draftVersions, "draftId", "body"))
+    .from(drafts)
+    .innerJoin(draftVersions, eq(draftVersions.draftId, drafts.id))
+    .where(where)
+    .groupBy(draftVersions.draftId, draftVersions.body)
+    .orderBy(asc(min(draftVersions.version)));
+
+export const bodiesOfSessionQuery = (db: Database, owner: Owner, sessionId: string) =>
+  bodiesQuery(db, and(eq(drafts.sessionId, sessionId), eq(drafts.userId, owner)));
+
+/** The bodies of each draft, by its id; as stored, each is a whole post. */
+export type Bodies = ReadonlyMap<string, readonly string[]>;
+
+export function toBodies(rows: Awaited<ReturnType<typeof bodiesQuery>>): Bodies {
+  const byDraft = Map.groupBy(rows, ({ draftId }) => draftId);
+  return new Map([...byDraft].map(([id, of]) => [id, of.map(({ body }) => body)]));
 }
 
 /** What the drafts of a session are compared with. */
@@ -42,12 +92,13 @@ export interface SessionSpeech {
   recordings: SpokenRecording[];
 }
 
-/** A draft with everything that its speaker said in its session. */
+/** A draft with its bodies, and everything that its speaker said in its session. */
 export async function findDraft(db: Database, userId: string, draftId: string) {
-  const isDraft = isOwn(drafts, userId, draftId);
-  const sessionId = db.select({ id: drafts.sessionId }).from(drafts).where(isDraft);
-  const [[row], said, spoken, habits] = await db.batch([
-    db.select().from(drafts).where(isDraft),
+  const whereDraft = isOwn(drafts, userId, draftId);
+  const sessionId = db.select({ id: drafts.sessionId }).from(drafts).where(whereDraft);
+  const [[row], bodies, said, spoken, habits] = await db.batch([
+    selectDrafts(db, whereDraft),
+    bodiesQuery(db, whereDraft),
     saidQuery(db, sql`(${sessionId})`),
     spokenQuery(db, userId, sql`(${sessionId})`),
     activeHabitsQuery(db, userId),
@@ -56,14 +107,11 @@ export async function findDraft(db: Database, userId: string, draftId: string) {
   return (
     row && {
       draft: toStoredDraft(row),
+      bodies: bodies.map(({ body }) => body),
       speech: { said: words, recordings: spoken.map(toSpokenRecording) },
     }
   );
 }
-
-/** The drafts of a session that wait for a review. */
-export const draftsToReviewQuery = (db: Database, ref: { userId: string; sessionId: string }) =>
-  db.select().from(drafts).where(waitsForReview(ref)).orderBy(asc(drafts.postIndex));
 
 /** What its speaker said in a session, oldest first. */
 export const saidQuery = (db: Database, sessionId: string | SQL) =>
@@ -75,7 +123,7 @@ export const saidQuery = (db: Database, sessionId: string | SQL) =>
     )
     .orderBy(asc(messages.createdAt), asc(messages.id));
 
-/** A draft to save, and with `change` its post as a new version, by this key. */
+/** A draft to save, and with `change` its text as a new version, by this key. */
 export interface ChangedDraft {
   draft: StoredDraft;
   change: DraftChange | undefined;
@@ -83,124 +131,122 @@ export interface ChangedDraft {
 }
 
 /**
- * Saves changed drafts, all or none. Returns false, and writes nothing, when one was changed meanwhile, has no room to grow
- * (`isFull`), or `only` does not hold. The statements of `also` run in the same batch, under the condition that they get.
+ * Saves changed drafts, all or none. Returns false, and writes nothing, where one was changed meanwhile or `only` does not hold.
+ * The statements of `also` run in the same batch, under the condition that they get.
  */
 export async function updateDrafts(
   db: Database,
   userId: string,
   [first, ...others]: readonly [ChangedDraft, ...ChangedDraft[]],
-  { now, also, only }: { now: number; also?: (written: SQL) => BatchItem<"sqlite">[]; only?: SQL },
+  { now, also, only }: { now: number; also?: (whereWritten: SQL) => BatchItem<"sqlite">[]; only?: SQL },
 ): Promise<boolean> {
-  const areAsRead = others.map(
-    (other) => sql`exists (select 1 from ${drafts} where ${isAsRead(userId, other)})`,
+  const whereOthersUnchanged = others.map(
+    ({ draft }) => sql`exists (select 1 from ${drafts} where ${whereUnchanged(userId, draft)})`,
   );
-  const { update, rest, written } = draftStatements(db, userId, first, {
+  const { update, rest, whereWritten } = draftStatements(db, userId, first, {
     now,
-    only: and(only, ...areAsRead),
+    only: and(only, ...whereOthersUnchanged),
   });
-  const following = others.map((other) => draftStatements(db, userId, other, { now, only: written }));
+  const following = others.map((other) => draftStatements(db, userId, other, { now, only: whereWritten }));
   const [{ meta }] = await db.batch([
     update,
     ...rest,
     ...following.flatMap((other) => [other.update, ...other.rest]),
-    ...(also?.(written) ?? []),
+    ...(also?.(whereWritten) ?? []),
   ]);
   return meta.changes > 0;
 }
 
-/** Whether one of these drafts can't be saved for want of room, as its row is now. */
-export async function isFull(
-  db: Database,
-  userId: string,
-  changed: readonly ChangedDraft[],
-): Promise<boolean> {
-  const full = changed.map((one) => and(isOwn(drafts, userId, one.draft.id), not(hasRoom(one))));
-  const found = db.select({ id: drafts.id }).from(drafts);
-  return (await found.where(or(sql`false`, ...full)).limit(1)).length > 0;
-}
+/** The draft's row, if it is still as it was read. */
+const whereUnchanged = (userId: string, { id, revision }: StoredDraft) =>
+  and(isOwn(drafts, userId, id), eq(drafts.revision, revision));
 
-/** The condition that a draft's row may take this change: it is as it was read, and has room. */
-const isAsRead = (userId: string, changed: ChangedDraft) =>
-  and(isOwn(drafts, userId, changed.draft.id), eq(drafts.revision, changed.draft.revision), hasRoom(changed));
-
-const growthBy = ({ draft, change }: ChangedDraft): SQL => growth({ draft, isVersion: change !== undefined });
-const hasRoom = (changed: ChangedDraft): SQL => hasRoomFor(growthBy(changed));
-
-/** `written` holds after `update`, if that changed the draft. */
+/** `whereWritten` holds after `update`, if that changed the draft. */
 function draftStatements(
   db: Database,
   userId: string,
-  changed: ChangedDraft,
+  { draft, change, keyName }: ChangedDraft,
   { now, only }: { now: number; only: SQL | undefined },
 ) {
-  const { draft, change, keyName } = changed;
-  const next = change ? numbered(draft) : draft;
-  // Its title and what became of it are changed elsewhere.
-  const { id, sessionId, postIndex: _index, title: _title, ...rowOf } = next;
-  const { scheduled_at: _at, publishedAt: _published, linkedinUrl: _url, ...fields } = rowOf;
+  const next = change ? withNextVersion(draft) : draft;
+  const { hooks, ctaSuggestions, customCta, confirmed, writtenBy, fallback, version } = next;
   const revision = crypto.randomUUID();
-  const written = sql`exists (select 1 from ${drafts} where ${drafts.id} = ${id} and ${drafts.revision} = ${revision})`;
-  const textBytes = sql`${drafts.textBytes} + ${growthBy(changed)}`;
   const update = db
     .update(drafts)
-    .set({ ...fields, ...WHOLE, textBytes, revision, updatedAt: now })
-    .where(and(isAsRead(userId, changed), only));
-  const grown = sql`(select ${drafts.textBytes} from ${drafts} where ${drafts.id} = ${id}) - ${draft.textBytes}`;
-  const session = and(isOwn(sessions, userId, sessionId), written);
+    .set({
+      hooks,
+      ctaSuggestions,
+      customCta,
+      confirmed,
+      writtenBy,
+      fallback,
+      version,
+      revision,
+      updatedAt: now,
+    })
+    .where(and(whereUnchanged(userId, draft), only));
+  const whereWritten = sql`exists (select 1 from ${drafts} where ${drafts.id} = ${draft.id} and ${drafts.revision} = ${revision})`;
   const rest: BatchItem<"sqlite">[] = [
-    db.update(sessions).set({ updatedAt: now }).where(session),
     db
-      .update(users)
-      .set({ textBytes: sql`${users.textBytes} + ${grown}` })
-      .where(and(eq(users.id, userId), written)),
-    ...(change ? versionStatements(db, next, change, { now, only: written, keyName }) : []),
+      .update(sessions)
+      .set({ updatedAt: now })
+      .where(and(isOwn(sessions, userId, draft.sessionId), whereWritten)),
+    ...(change
+      ? [
+          insertVersion(db, next, { change, keyName, now, where: whereWritten }),
+          deleteOldVersions(db, next, whereWritten),
+        ]
+      : []),
   ];
-  return { update, rest, written };
+  return { update, rest, whereWritten };
 }
 
-/** The statements that store a version of the draft with its texts, if the condition holds. */
-function versionStatements(
+const insertVersion = (
   db: Database,
-  draft: NumberedDraft,
-  change: DraftChange,
-  { keyName, now, only }: { keyName?: string | null; now: number; only: SQL },
-): BatchItem<"sqlite">[] {
-  const { id: draftId, version, previousVersion } = draft;
-  const parts = selectedParts(draft);
-  const wordCount = countWords(joinPost(composePost(parts)));
-  const row = { draftId, version, previousVersion, change, keyName, wordCount, whole: true, createdAt: now };
-  return [
-    ...textStatements(db, draftId, parts, only),
-    insertWhere(db, draftVersions, { ...row, ...textColumns(parts) }, only),
-  ];
-}
+  {
+    id,
+    hook,
+    body,
+    cta,
+    version,
+    previousVersion,
+  }: PostParts & Pick<StoredDraft, "id" | "version" | "previousVersion">,
+  { change, keyName, now, where }: { change: DraftChange; keyName?: string | null; now: number; where: SQL },
+) => {
+  const wordCount = countWords(joinPost(composePost({ hook, body, cta })));
+  const text = { draftId: id, version, previousVersion, hook, body, cta, wordCount };
+  return insertWhere(db, draftVersions, { ...text, change, keyName, createdAt: now }, where);
+};
 
-type NumberedDraft = Parameters<typeof selectedParts>[0] &
-  Pick<StoredDraft, "id" | "version" | "previousVersion">;
+/** Keeps the first version, the latest, the one to undo to, and what the draft's row refers to. */
+const deleteOldVersions = (db: Database, { id, version, previousVersion }: StoredDraft, where: SQL) =>
+  db.delete(draftVersions).where(
+    and(
+      eq(draftVersions.draftId, id),
+      gt(draftVersions.version, 0),
+      lte(draftVersions.version, version - (MAX_VERSIONS - 1)),
+      sql`${draftVersions.version} is not ${previousVersion}`,
+      sql`not exists (select 1 from ${drafts} where ${drafts.id} = ${id}
+        and ${draftVersions.version} in (${drafts.version}, ${drafts.publishVersion}))`,
+      where,
+    ),
+  );
 
 /** The draft with the numbers of its next version. */
-export const numbered = (draft: StoredDraft): StoredDraft => ({
+export const withNextVersion = (draft: StoredDraft): StoredDraft => ({
   ...draft,
   version: draft.versionCount,
   previousVersion: draft.version,
   versionCount: draft.versionCount + 1,
 });
 
-/** For new rows, whose bodies are whole posts. */
-const WHOLE = { whole: true, fullText: null };
-
-/** A version of a post, and what it came from. */
-const VERSION = {
-  ...columnsOf(draftVersions, "version", "previousVersion", "change", "keyName", "whole"),
-  ...versionTexts(),
-  createdAt: draftVersions.createdAt,
-};
-
-/** The versions of a draft in order, or one of them; none for another user's. */
+/** The versions of a draft in order, or one of them; none for another user's. Each body is a whole post. */
 export const versionsQuery = (db: Database, owner: Owner, draftId: string, version?: number | SQL) =>
   db
-    .select(VERSION)
+    .select({
+      ...columnsOf(draftVersions, "version", "change", "hook", "body", "cta", "keyName", "createdAt"),
+      previousVersion,
+    })
     .from(draftVersions)
     .innerJoin(drafts, eq(drafts.id, draftVersions.draftId))
     .where(
@@ -212,11 +258,14 @@ export const versionsQuery = (db: Database, owner: Owner, draftId: string, versi
     )
     .orderBy(asc(draftVersions.version));
 
-/** One version, its body the whole post. */
-export async function findVersion(db: Database, userId: string, draftId: string, version: number) {
-  const [row] = await versionsQuery(db, userId, draftId, version);
-  return row && wholeVersion(row);
-}
+export type VersionRow = Awaited<ReturnType<typeof versionsQuery>>[number];
+
+/** A version as it is shown. */
+export const toVersion = ({ createdAt, keyName, ...version }: VersionRow): DraftVersion => ({
+  ...composePost(version),
+  keyName: keyName ?? undefined,
+  created_at: isoTime(createdAt),
+});
 
 /** Saves a session's first drafts and the message that announces them, all at once; a second run changes nothing. */
 export async function saveFirstDrafts(
@@ -228,65 +277,26 @@ export async function saveFirstDrafts(
   },
   now: number,
 ): Promise<void> {
-  const isUndrafted = sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId}
+  const whereUndrafted = sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId}
     and ${sessions.userId} = ${userId} and ${sessions.draftedAt} is null)`;
   // The message comes first: if the one of this new id is there, this run is the one that writes.
   const message = { ...first.message, id: crypto.randomUUID(), sessionId, createdAt: now };
-  const isThisRun = sql`exists (select 1 from ${messages} where ${messages.id} = ${message.id})`;
-  const rows = first.drafts.map((draft) => ({
-    ...draft,
-    review: draft.review && { ...draft.review, version: 0 },
-    ...WHOLE,
-    sessionId,
-    revision: crypto.randomUUID(),
-    textBytes: firstBytes(draft),
-    version: 0,
-    previousVersion: null,
-    versionCount: 1,
-  }));
-  const drafted = and(eq(sessions.id, sessionId), isThisRun);
-  const bytes = rows.reduce((sum, { textBytes }) => sum + textBytes, 0);
+  const whereThisRun = sql`exists (select 1 from ${messages} where ${messages.id} = ${message.id})`;
   await db.batch([
-    insertWhere(db, messages, message, isUndrafted),
-    db.update(sessions).set({ draftedAt: now, updatedAt: now }).where(drafted),
+    insertWhere(db, messages, message, whereUndrafted),
     db
-      .update(users)
-      .set({ textBytes: sql`${users.textBytes} + ${bytes}` })
-      .where(and(eq(users.id, userId), isThisRun)),
-    ...rows.flatMap((row) => [
-      insertWhere(
-        db,
-        drafts,
-        // What was not reviewed yet is reviewed next.
-        { ...row, userId, reviewing: !row.review, createdAt: now, updatedAt: now },
-        isThisRun,
-      ),
-      ...versionStatements(db, row, "draft", { now, only: isThisRun }),
-    ]),
+      .update(sessions)
+      .set({ draftedAt: now, updatedAt: now })
+      .where(and(eq(sessions.id, sessionId), whereThisRun)),
+    ...first.drafts.flatMap(({ hook, body, cta, review, ...draft }) => {
+      // What was not reviewed yet is reviewed next.
+      const reviewed = { review: review && { ...review, version: 0 }, reviewing: !review };
+      const row = { ...draft, ...reviewed, sessionId, userId, revision: crypto.randomUUID() };
+      const version = { id: draft.id, hook, body, cta, version: 0, previousVersion: null };
+      return [
+        insertWhere(db, drafts, { ...row, createdAt: now, updatedAt: now }, whereThisRun),
+        insertVersion(db, version, { change: "draft", now, where: whereThisRun }),
+      ];
+    }),
   ]);
 }
-
-export function toStoredDraft(row: DraftRow): StoredDraft {
-  const { id, sessionId, postIndex, title, angle, idealTiming, language, writtenBy, fallback } = row;
-  const { hooks, selectedHookIndex, selectedBodyIndex, ctaSuggestions, selectedCtaIndex, customCta } = row;
-  const { confirmed, version, previousVersion, versionCount, revision, textBytes } = row;
-  const { scheduleState, scheduledAt, publishedAt, linkedinUrl } = row;
-  return {
-    ...{ id, sessionId, postIndex, title, angle, idealTiming, language, writtenBy, fallback },
-    ...{ hooks, selectedHookIndex, selectedBodyIndex, ctaSuggestions, selectedCtaIndex, customCta },
-    ...{ confirmed, version, previousVersion, versionCount, revision, textBytes },
-    bodies: wholeBodies(row),
-    scheduled_at: scheduleState === "scheduled" ? isoTime(scheduledAt) : null,
-    publishedAt: isoTime(publishedAt),
-    linkedinUrl,
-  };
-}
-
-type VersionRow = Awaited<ReturnType<typeof versionsQuery>>[number];
-
-/** A version as it is shown. */
-export const toVersion = ({ createdAt, keyName, ...version }: VersionRow): DraftVersion => ({
-  keyName: keyName ?? undefined,
-  ...shownVersion(version),
-  created_at: isoTime(createdAt),
-});

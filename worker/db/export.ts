@@ -1,6 +1,8 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { composePost } from "../language/text/index.ts";
 import { columnsOf, columnsWithout, type Database, isOneOf } from "./database.ts";
+import { whereSelectedVersion } from "./drafts.ts";
 import { habitsQuery } from "./habits.ts";
 import { filesOfPost } from "./post-files.ts";
 import { correctionsQuery, samplesQuery, toCorrection } from "./profiles.ts";
@@ -19,22 +21,20 @@ import {
   users,
 } from "./schema.ts";
 import { telegramQuery } from "./telegram.ts";
-import { versionTexts } from "./version-texts.ts";
-import { shownBodies, shownVersion, wholeBodies } from "./whole-post.ts";
 
 /** All columns but those of use to us alone: secrets, locks, and ids of other tables and of Stripe. */
 const ACCOUNT = columnsWithout(
   users,
   ...(["passwordHash", "erasingSince", "eraseNotBefore", "setAsideAt", "publishedAs"] as const),
   "habitsSuggestedAt",
-  "textBytes",
 );
 const POST = {
   ...columnsWithout(
     drafts,
     ...(["userId", "revision", "publishAttempt", "publishingSince", "publishVersion"] as const),
-    ...(["publishMedia", "scheduledAs", "scheduleNextTry", "scheduleTries", "textBytes"] as const),
+    ...(["publishMedia", "scheduledAs", "scheduleNextTry", "scheduleTries"] as const),
   ),
+  ...columnsOf(draftVersions, "hook", "body", "cta"),
   files: filesOfPost(),
 };
 const RECORDING = columnsWithout(recordings, "userId", "key", "sha256", "reservedUntil");
@@ -123,7 +123,7 @@ export async function exportedSessions(db: Database, userId: string, ids: string
       .orderBy(asc(messages.createdAt), asc(messages.id)),
     postsQuery(db, userId, ids),
     db
-      .select({ ...columnsWithout(draftVersions, "hookHash", "bodyHash", "ctaHash"), ...versionTexts() })
+      .select(getTableColumns(draftVersions))
       .from(drafts)
       .innerJoin(draftVersions, eq(draftVersions.draftId, drafts.id))
       .where(ownRows(drafts.sessionId, ids, drafts.userId, userId))
@@ -136,27 +136,25 @@ export async function exportedSessions(db: Database, userId: string, ids: string
     ...row,
     messages: (messagesOf.get(row.id) ?? []).map(({ sessionId: _, ...message }) => message),
     posts: (postsOf.get(row.id) ?? []).map((post) => ({
-      ...toExportedPost(post),
-      versions: (versionsOf.get(post.id) ?? []).map(({ draftId: _, ...version }) => shownVersion(version)),
+      ...composePost(post),
+      versions: (versionsOf.get(post.id) ?? []).map(({ draftId: _, ...version }) => ({
+        ...composePost(version),
+        whole: version.body,
+      })),
     })),
   }));
 }
 
 /** The posts of these sessions, without their versions. */
 export const exportedPosts = async (db: Database, userId: string, sessionIds: string[]) =>
-  (await postsQuery(db, userId, sessionIds)).map(toExportedPost);
+  (await postsQuery(db, userId, sessionIds)).map(composePost);
 export type ExportedPost = Awaited<ReturnType<typeof exportedPosts>>[number];
-
-/** A post as it is shown. */
-function toExportedPost(row: Awaited<ReturnType<typeof postsQuery>>[number]) {
-  const { whole: _whole, fullText: _text, ...post } = row;
-  return { ...post, ...shownBodies({ ...post, bodies: wholeBodies(row) }) };
-}
 
 const postsQuery = (db: Database, userId: string, sessionIds: string[]) =>
   db
     .select(POST)
     .from(drafts)
+    .innerJoin(draftVersions, whereSelectedVersion)
     .where(ownRows(drafts.sessionId, sessionIds, drafts.userId, userId))
     .orderBy(asc(drafts.sessionId), asc(drafts.postIndex));
 

@@ -5,7 +5,6 @@ import { MAX_HABITS } from "#contract/limits.ts";
 import { columnsOf, type Database, hasChanged, insertWhere, isOwn, type Owner } from "./database.ts";
 import { isOpen } from "./logins.ts";
 import { drafts, draftVersions, habits, users } from "./schema.ts";
-import { versionTexts } from "./version-texts.ts";
 
 const HABIT = columnsOf(habits, "id", "rule", "state", "evidence");
 
@@ -98,8 +97,8 @@ export function usedPostsQuery(db: Database, userId: string, limit: number) {
   return db
     .select({
       postId: drafts.id,
-      drafted: { ...versionTexts(drafted), whole: drafted.whole },
-      wentOut: { ...versionTexts(wentOut), whole: wentOut.whole },
+      drafted: { hook: drafted.hook, body: drafted.body, cta: drafted.cta },
+      wentOut: { hook: wentOut.hook, body: wentOut.body, cta: wentOut.cta },
     })
     .from(drafts)
     .innerJoin(wentOut, and(eq(wentOut.draftId, drafts.id), eq(wentOut.version, drafts.usedVersion)))

@@ -2,29 +2,24 @@ import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, ne, or, sql } from
 import { CALENDAR_POSTS, PAGE_SIZE } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post, Review } from "#contract/posts.ts";
-import { countWords } from "../language/text/index.ts";
+import { composePost } from "../language/text/index.ts";
 import { type Cursor, columnsOf, comesAfter, type Database, isOwn, isoTime, type Owner } from "./database.ts";
-import { versionsQuery } from "./drafts.ts";
+import { versionsQuery, whereSelectedVersion } from "./drafts.ts";
 import { forgetGonePosts } from "./habits.ts";
 import { filesOfPost, type PostFile, postFilesQuery, toPostFiles } from "./post-files.ts";
 import { type DueTry, isIdle, isStillScheduled, isUnsettled, UNSCHEDULED } from "./schedule.ts";
 import { drafts, draftVersions, linkedinConnections, type SentFile, users } from "./schema.ts";
 import { type PendingWork, pendingQuery, type SessionRef } from "./sessions.ts";
-import { versionTexts } from "./version-texts.ts";
-import { shownVersion } from "./whole-post.ts";
 
 /** A draft as the library shows it: of its versions only the current one. */
 const POST = {
   ...columnsOf(drafts, "id", "sessionId", "title", "status", "reviewing", "review", "version"),
-  ...versionTexts(),
-  ...columnsOf(draftVersions, "whole", "wordCount"),
+  ...columnsOf(draftVersions, "hook", "body", "cta", "wordCount"),
   ...columnsOf(drafts, "linkedinUrl", "publishedAt", "publishUnsettled"),
   ...columnsOf(drafts, "scheduledAt", "scheduleState", "scheduleError", "createdAt", "updatedAt"),
   connectionEndsAt: linkedinConnections.expiresAt,
   files: filesOfPost(),
 };
-
-const isCurrentVersion = and(eq(draftVersions.draftId, drafts.id), eq(draftVersions.version, drafts.version));
 
 /** Only for a scheduled post: for all others no row is read. */
 const isConnection = eq(
@@ -39,7 +34,7 @@ const posts = (db: Database) =>
   db
     .select(POST)
     .from(drafts)
-    .innerJoin(draftVersions, isCurrentVersion)
+    .innerJoin(draftVersions, whereSelectedVersion)
     .leftJoin(linkedinConnections, isConnection);
 
 type PostRow = Awaited<ReturnType<typeof posts>>[number];
@@ -91,7 +86,7 @@ export function ownPostsQuery(db: Database, userId: string) {
     .limit(RECENT_POSTS)
     .as("recent");
   return db
-    .select({ ...versionTexts(), whole: draftVersions.whole })
+    .select(columnsOf(draftVersions, "hook", "body", "cta"))
     .from(recent)
     .innerJoin(
       draftVersions,
@@ -110,15 +105,7 @@ export function ownPostsQuery(db: Database, userId: string) {
  */
 export async function deletePost(db: Database, userId: string, id: string, staleBefore: number) {
   const isDeletable = and(isOwn(drafts, userId, id), isIdle(staleBefore));
-  const freed = sql`coalesce((select ${drafts.textBytes} from ${drafts} where ${isDeletable}), 0)`;
-  const [, { meta }] = await db.batch([
-    db
-      .update(users)
-      .set({ textBytes: sql`${users.textBytes} - ${freed}` })
-      .where(eq(users.id, userId)),
-    db.delete(drafts).where(isDeletable),
-    ...forgetGonePosts(db, userId),
-  ]);
+  const [{ meta }] = await db.batch([db.delete(drafts).where(isDeletable), ...forgetGonePosts(db, userId)]);
   return meta.changes > 0;
 }
 
@@ -201,7 +188,7 @@ export async function beginPublishing(
     versionsQuery(db, userId, id, sql`${drafts.publishVersion}`),
     postFilesQuery(db, userId, id),
   ]);
-  return locked && row && { ...locked, text: joinPost(shownVersion(row)), files };
+  return locked && row && { ...locked, text: joinPost(composePost(row)), files };
 }
 
 interface Locked {
@@ -273,12 +260,11 @@ const SENT = {
 };
 
 export function toPost(row: PostRow): Post {
-  const { id, sessionId, title, reviewing, linkedinUrl, publishUnsettled, whole } = row;
-  const { hook, body, cta } = shownVersion({ hook: row.hook, body: row.body, cta: row.cta, whole });
+  const { id, sessionId, title, reviewing, linkedinUrl, publishUnsettled, wordCount } = row;
+  const { hook, body, cta } = composePost({ hook: row.hook, body: row.body, cta: row.cta });
   return {
     // A published or archived post keeps its status while it is reviewed.
     status: reviewing && row.status === "draft" ? "review" : row.status,
-    wordCount: row.wordCount ?? countWords(joinPost({ hook, body, cta })),
     publishedAt: isoTime(row.publishedAt),
     scheduled_at: isoTime(row.scheduledAt),
     schedule_state: row.scheduleState,
@@ -287,7 +273,7 @@ export function toPost(row: PostRow): Post {
     createdAt: isoTime(row.createdAt),
     updatedAt: isoTime(row.updatedAt),
     // Named properties after a spread take a hundred times as long, and a page has many posts.
-    ...{ id, sessionId, title, hook, body, cta, reviewing, linkedinUrl, publishUnsettled },
+    ...{ id, sessionId, title, hook, body, cta, wordCount, reviewing, linkedinUrl, publishUnsettled },
     ...toPostFiles(row.files),
     ...reviewOf(row),
   };
@@ -295,7 +281,7 @@ export function toPost(row: PostRow): Post {
 
 function reviewOf({ review: stored, version: current }: PostRow): Pick<Post, "review" | "reviewOutdated"> {
   if (!stored) return { review: null, reviewOutdated: false };
-  const { version = current, ...review } = stored;
+  const { version, ...review } = stored;
   return { review, reviewOutdated: version !== current };
 }
 

@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import { AUDIO_RETENTIONS } from "#contract/audio.ts";
 import type { FullAiResponse, InterviewState } from "#contract/chat.ts";
 import type { Context, ProfileField } from "#contract/context.ts";
-import type { Body, DraftChange, Hook } from "#contract/drafts.ts";
+import type { DraftChange, Hook } from "#contract/drafts.ts";
 import { HABIT_STATES, type Habit } from "#contract/habits.ts";
 import { DOCUMENT_TYPE, PICTURE_TYPES, type Review, SCHEDULE_STATES } from "#contract/posts.ts";
 import type { Slot } from "#contract/schedule.ts";
@@ -16,7 +16,6 @@ const draftId = () => text("draft_id").references(() => drafts.id, { onDelete: "
 const loginHash = () => text("token_hash").references(() => logins.tokenHash, { onDelete: "cascade" });
 /** The name of the key by which it was done; null for what its owner did by a login. */
 const keyName = () => text("key_name");
-const textBytes = () => integer("text_bytes").notNull().default(0);
 const userId = () => text("user_id").references(() => users.id, { onDelete: "cascade" });
 const sessionId = () => text("session_id").references(() => sessions.id, { onDelete: "cascade" });
 
@@ -53,8 +52,6 @@ export const users = sqliteTable(
     eraseNotBefore: moment("erase_not_before"),
     /** Only in older rows: since when an account without email and logins waits to be erased, which it is after 30 days. */
     setAsideAt: moment("set_aside_at"),
-    /** What the texts of all drafts take, in bytes; only those written since it is counted. */
-    textBytes: textBytes(),
     /** What stands before the @ of the address that takes their notes; null until it is asked for. */
     notesName: text("notes_name"),
     createdAt: moment("created_at").notNull(),
@@ -297,16 +294,10 @@ export const drafts = sqliteTable(
     sessionId: sessionId().notNull(),
     userId: userId().notNull(),
     postIndex: integer("post_index").notNull(),
+    /** The hooks that were offered or written, the selected version's among them, each once. */
     hooks: json<Hook[]>("hooks").notNull(),
-    selectedHookIndex: integer("selected_hook_index").notNull().default(0),
-    bodies: json<Body[]>("bodies").notNull(),
-    selectedBodyIndex: integer("selected_body_index").notNull().default(0),
-    /** Whether each body is the whole post; in older rows it is what is shown below its hook: see `whole-post.ts`. */
-    whole: flag("whole"),
-    /** Only in older rows: the whole post that was written. */
-    fullText: text("full_text"),
     ctaSuggestions: json<string[]>("cta_suggestions").notNull(),
-    selectedCtaIndex: integer("selected_cta_index"),
+    /** The call to action that the author wrote, whether or not it is selected. */
     customCta: text("custom_cta"),
     language: text(),
     writtenBy: text("written_by", { enum: ["model", "builtin"] }).notNull(),
@@ -317,16 +308,14 @@ export const drafts = sqliteTable(
     title: text(),
     angle: text(),
     idealTiming: text("ideal_timing"),
-    /** The selected row of draft_versions, the one it came from, and how many there are. */
+    /** The selected row of `draft_versions`, which has the text. */
     version: integer().notNull().default(0),
-    previousVersion: integer("previous_version"),
-    versionCount: integer("version_count").notNull().default(1),
     /** Of the post in the library. `review` is not stored: it is the status of a draft while `reviewing`. */
     status: text({ enum: ["draft", "ready", "published", "archived"] })
       .notNull()
       .default("draft"),
-    /** `version`: the one that it read; older reviews do not say. */
-    review: json<Review & { version?: number }>("review"),
+    /** `version`: the one that it read. */
+    review: json<Review & { version: number }>("review"),
     reviewing: flag("reviewing"),
     /** While it is being published: which attempt, and since when. */
     publishAttempt: text("publish_attempt"),
@@ -352,8 +341,6 @@ export const drafts = sqliteTable(
     /** When it was published or copied last, and which version. */
     usedAt: moment("used_at"),
     usedVersion: integer("used_version"),
-    /** What its texts and its versions take, in bytes; only those written since it is counted. */
-    textBytes: textBytes(),
     /** New with each change, so that a change computed from an older row never overwrites a newer one. */
     revision: text().notNull(),
     createdAt: moment("created_at").notNull(),
@@ -419,37 +406,26 @@ export const postFiles = sqliteTable(
   ],
 );
 
-/** The post as it stood after each change, so that any of them can be compared and restored byte for byte. */
+/** The text of a post after each change. */
 export const draftVersions = sqliteTable(
   "draft_versions",
   {
     draftId: draftId().notNull(),
+    /** Counted from 0. Of more than MAX_VERSIONS the oldest are deleted, but never the first. */
     version: integer().notNull(),
     /** The version that was changed; null for the first. */
     previousVersion: integer("previous_version"),
     change: text().$type<DraftChange>().notNull(),
-    /** Empty where `draft_texts` has them: see `version-texts.ts`. */
     hook: text().notNull(),
+    /** The whole post in its order, the hook's own sentences included: what is shown is composed. */
     body: text().notNull(),
-    /** As in `drafts`. */
-    whole: flag("whole"),
     cta: text(),
-    hookHash: text("hook_hash"),
-    bodyHash: text("body_hash"),
-    ctaHash: text("cta_hash"),
     keyName: keyName(),
-    /** Of the three as they are shown; null for what was written before it was counted here. */
-    wordCount: integer("word_count"),
+    /** Of the post as it is shown. */
+    wordCount: integer("word_count").notNull(),
     createdAt: moment("created_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.draftId, t.version] })],
-);
-
-/** The texts of a draft's versions, each once. */
-export const draftTexts = sqliteTable(
-  "draft_texts",
-  { draftId: draftId().notNull(), hash: text().notNull(), text: text().notNull() },
-  (t) => [primaryKey({ columns: [t.draftId, t.hash] })],
 );
 
 const HAS_SOUND = "source = 'audio' and sound_gone_at is null and transcript is not null";

@@ -5,7 +5,7 @@ import { activeHabitsQuery } from "../db/habits.ts";
 import { countFallback } from "../db/operations.ts";
 import { ownPostsQuery } from "../db/posts.ts";
 import { correctionsQuery, profileQuery, samplesQuery, toCorrection } from "../db/profiles.ts";
-import { shownVersion } from "../db/whole-post.ts";
+import { composePost } from "../language/text/index.ts";
 import type { Manner, VoiceRules, Writer } from "../language/writer.ts";
 import { logError, tallyFallback } from "../log.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
@@ -49,7 +49,7 @@ function toWriters(
   const { toneTags = [], themes = [] } = profile?.learned ?? {};
   return writersFollowing(deps, rulesOf(corrections), {
     habits: habits.map(({ rule }) => rule),
-    posts: [...posts.map((post) => joinPost(shownVersion(post))), ...samples.map(({ text }) => text)],
+    posts: [...posts.map((post) => joinPost(composePost(post))), ...samples.map(({ text }) => text)],
     tone: withoutRemoved(toneTags, corrections, "toneTags"),
     themes: withoutRemoved(themes, corrections, "themes"),
   });

@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { composePost, remembered, restoreHidden, rewordHidden } from "../../../worker/language/text/index.ts";
+import {
+  composePost,
+  remembered,
+  restoreHidden,
+  rewordOpening,
+  withOpening,
+} from "../../../worker/language/text/index.ts";
 
 const BODY = [
   "We lost a customer on Tuesday. Not a small one. They were about 12% of our revenue.",
@@ -29,22 +35,69 @@ test("shows a body of which nothing would be left, and no hook above it", () => 
   expect(shown(body, body)).toEqual({ hook: "", body, cta: null });
 });
 
-test("puts what was not shown back where it stood", () => {
+const DOCK = "She cried in the freezer. It was a Tuesday. Nobody came for an hour.";
+
+test.for([
+  ["a pronoun's noun is filled in", "My manager cried in the freezer.", "She cried in the freezer. "],
+  ["other words around most of it", "Nobody came for one whole hour that day.", " Nobody came for an hour."],
+] as const)("a sentence that the hook says in other words is left out: %s", ([, hook, gone]) => {
+  expect(shown(hook, DOCK)).toEqual({ hook, body: DOCK.replace(gone, ""), cta: null });
+});
+
+test.for([
+  [
+    "a name",
+    "Our oldest driver told me to slow down.",
+    "Baba Kazeem, our oldest driver, told me to slow down. So.",
+  ],
+  ["a number", "We lost most of our customers in May.", "We lost 12 of our customers in May. So."],
+  ["a quotation", "My boss told me about the customers.", "My boss told me about the “lost” customers. So."],
+  ["a negation", "We lost money on every order.", "We never lost money on any order. So."],
+  ["too little in common", "We called every customer.", "We called the bank about the loan. So."],
+] as const)("a sentence with %s of its own stays", ([, hook, body]) => {
+  expect(shown(hook, body)).toEqual({ hook, body, cta: null });
+});
+
+const QUOTE = "He said: “You never called. Not once.” I had no answer.";
+
+test("a quotation is hidden as a whole or not at all", () => {
+  expect(shown("He said: “You never called. Not once.”", QUOTE).body).toBe("I had no answer.");
+  // A hook that is a part of it can't be told from the body's own sentence, which stays.
+  for (const hook of ["He said: “You never called.", "Not once.”"])
+    expect(shown(hook, QUOTE)).toEqual({ hook: "", body: QUOTE, cta: null });
+  const open = 'He said: "You never called. I had no answer.\n\nWe call now.';
+  expect(shown("We call now.", open).body).toBe('He said: "You never called. I had no answer.');
+});
+
+test("what was not shown is stored in front of the edited text", () => {
   const hook = "Not a small one.";
   const restored = (change: (body: string) => string) =>
     restoreHidden(change(shown(hook).body), { hook, body: BODY });
-  for (const [was, is] of [
-    ["I called", "We called"],
-    ["They were about 12% of our revenue.", "They were big."],
-  ] as const)
-    expect(restored((body) => body.replace(was, is))).toBe(BODY.replace(was, is));
-  expect(restored(() => "All new.")).toBe("Not a small one.\n\nAll new.");
+  expect(restored((body) => body)).toBe(BODY);
+  const rest = BODY.replace(" Not a small one.", "");
+  expect(restored((body) => body.replace("I called", "We called"))).toBe(
+    `Not a small one. ${rest.replace("I called", "We called")}`,
+  );
+  expect(restored(() => "All new.")).toBe("Not a small one. All new.");
+  expect(restored(() => "Not a small one. All new.")).toBe("Not a small one. All new.");
 });
 
-test("replaces what an old hook said by its new wording, and keeps it where the new one says something else", () => {
+test("a reworded hook takes the place of what the old one said, and another one does not", () => {
   const whole = { hook: "We lost a customer on Tuesday.", body: BODY };
-  expect(rewordHidden(whole, "We lost a customer on Monday.")).toBe(BODY.replace("Tuesday", "Monday"));
-  expect(rewordHidden(whole, "12% of our revenue was gone.")).toBe(BODY);
+  expect(rewordOpening(whole, "We lost a customer on Monday.")).toBe(BODY.replace("Tuesday", "Monday"));
+  expect(rewordOpening(whole, "12% of our revenue was gone.")).toBe(BODY);
+});
+
+test("a first hook that the body does not say is put in front of it", () => {
+  const opened = (hook: string) => withOpening({ hook, body: DOCK });
+  for (const hook of [
+    "She cried in the freezer.",
+    "cried in the freezer",
+    "My manager cried in the freezer.",
+  ])
+    expect(opened(hook)).toBe(DOCK);
+  expect(opened("Nobody came, so I left")).toBe(`Nobody came, so I left.\n\n${DOCK}`);
+  expect(opened("I quit. It was a Tuesday.")).toBe(`I quit.\n\n${DOCK}`);
 });
 
 test("however far a hook is typed when it is saved, what stands below it stays as it was", () => {
@@ -60,7 +113,7 @@ test("however far a hook is typed when it is saved, what stands below it stays a
       " and so half a thought.",
     ]) {
       const next = hook + added;
-      whole = { hook: next, body: rewordHidden(whole, next) };
+      whole = { hook: next, body: rewordOpening(whole, next) };
       expect(shown(next, whole.body)).toEqual({ hook: next, body: below, cta: null });
     }
   }

@@ -46,7 +46,7 @@ export async function seedPerson(says = "we listened to our customers"): Promise
   const sound = { source: "audio", format: "wav", bytes: SOUND.length, sha256: "of nothing" } as const;
   const hooks = ["One hook", "Another hook"].map((hook) => ({ type: "claim", content: `${hook}: ${says}.` }));
   const post = { hook: hooks[0]?.content ?? "", body: `${says}.`, cta: null };
-  const texts = { hooks, bodies: [{ content: post.body }], ctaSuggestions: [`What of it: ${says}?`] };
+  const texts = { hooks, ctaSuggestions: [`What of it: ${says}?`] };
   const db = openDatabase(env.DB);
   await env.VAULT.put(`${userId}/${recordingId}`, SOUND);
   await db.batch([
@@ -72,7 +72,9 @@ export async function seedPerson(says = "we listened to our customers"): Promise
       ...{ id: things.pictureId, draftId, position: 0, label: says, ...mine },
       ...{ contentType: "image/png", bytes: 1, width: 1, height: 1 },
     }),
-    db.insert(draftVersions).values({ draftId, version: 0, change: "draft", createdAt: now, ...post }),
+    db
+      .insert(draftVersions)
+      .values({ draftId, version: 0, change: "draft", createdAt: now, wordCount: 1, ...post }),
     db
       .insert(recordings)
       .values({ id: recordingId, ...mine, key: recordingId, sessionId, transcript: says, ...sound }),

@@ -2,7 +2,6 @@ import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { SessionDetail } from "#contract/chat.ts";
 import type { Draft, DraftPatch } from "#contract/drafts.ts";
-import { MAX_DRAFT_BYTES } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { postText } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
@@ -108,17 +107,6 @@ test("everywhere means in the post, too", async ({ wrong: { person, draftId, dra
   expect(post).toMatchObject({ hook, body, cta });
   expect((await correct()).status).toBe(200);
   expect(await draft()).toEqual(after);
-});
-
-test("everywhere is refused where a post has no room for it, and nothing is changed", async ({
-  wrong: { draftId, draft, correct },
-}) => {
-  const before = await draft();
-  const full = env.DB.prepare("update drafts set text_bytes = ? where id = ?");
-  await full.bind(MAX_DRAFT_BYTES, draftId).run();
-  const refused = await correct();
-  expect([refused.status, await refused.json()]).toMatchObject([413, { code: "storage_full" }]);
-  expect(await draft()).toEqual(before);
 });
 
 test("a published post stays as it was", async ({ wrong: { person, draftId, draft, patch, correct } }) => {

@@ -1,6 +1,6 @@
 import { makeZip } from "client-zip";
 import { AUDIO_FORMATS } from "#contract/audio.ts";
-import { joinPost, postText } from "#contract/post-text.ts";
+import { joinPost } from "#contract/post-text.ts";
 import { FILE_EXTENSIONS } from "#contract/posts.ts";
 import { isoTime } from "../../db/database.ts";
 import * as stored from "../../db/export.ts";
@@ -95,7 +95,7 @@ function soundFile({ format, soundGoneAt, ...recording }: Omit<stored.ExportedRe
 }
 
 function postFile(post: stored.ExportedPost): string {
-  const { hook, body } = postText(post);
+  const { hook, body } = post;
   return `posts/${fileStem({ ...post, title: post.title ?? (hook || body) })}.md`;
 }
 
@@ -142,7 +142,7 @@ function postMarkdown(post: stored.ExportedPost): string {
   const lines = Object.entries(facts).flatMap(([name, value]) =>
     value ? [`${name}: ${JSON.stringify(value)}`] : [],
   );
-  return ["---", ...lines, "---", "", joinPost(postText(post)), ""].join("\n");
+  return ["---", ...lines, "---", "", joinPost(post), ""].join("\n");
 }
 
 interface ZipEntry {

@@ -1,9 +1,8 @@
 import { PAGES } from "#contract/pages.ts";
 import { postOf } from "#contract/post-text.ts";
-import { activeHabitsQuery } from "../../db/habits.ts";
 import type { Deps } from "../deps.ts";
-import { toDrafts } from "../posts/drafts.ts";
-import { type SessionRef, sessionQueries, speechIn, toSession } from "../sessions.ts";
+import { readDrafts } from "../posts/drafts.ts";
+import type { SessionRef } from "../sessions.ts";
 
 /**
  * The draft of a session as a message shows it: the post, how much of it are its speaker's words, and where it is. Null while it
@@ -13,11 +12,10 @@ export async function draftText(
   { db, siteOrigin }: Deps,
   ref: SessionRef,
 ): Promise<string | null | undefined> {
-  const [habits, ...read] = await db.batch([activeHabitsQuery(db, ref.userId), ...sessionQueries(db, ref)]);
-  const session = toSession(read);
-  if (!session) return undefined;
-  if (!session.drafted) return null;
-  const [draft] = toDrafts(session.drafts, speechIn(session, habits));
+  const read = await readDrafts(db, ref);
+  if (!read) return undefined;
+  if (!read.session.drafted) return null;
+  const [draft] = read.drafts;
   const link = `${siteOrigin}${PAGES.chat.replace(":sessionId", ref.sessionId)}`;
   return draft && `${postOf(draft)}\n\n${Math.floor(draft.fidelity.yourWords * 100)}% your words\n${link}`;
 }

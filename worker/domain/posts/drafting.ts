@@ -1,23 +1,15 @@
 import type { Draft } from "#contract/drafts.ts";
-import { type NewDraft, type StoredDraft, saveFirstDrafts } from "../../db/drafts.ts";
-import { activeHabitsQuery } from "../../db/habits.ts";
+import { MAX_OFFERED_HOOKS } from "#contract/limits.ts";
+import { type NewDraft, type StoredDraft, saveFirstDrafts, updateDrafts } from "../../db/drafts.ts";
 import { AppError, existing } from "../../errors.ts";
+import { withOpening } from "../../language/text/index.ts";
 import type { DraftText, Note, Suite } from "../../language/writer.ts";
 import type { ModelDeps } from "../models.ts";
-import {
-  nextMessageTime,
-  type Session,
-  type SessionRef,
-  saidIn,
-  sessionQueries,
-  speechIn,
-  toSession,
-} from "../sessions.ts";
+import { nextMessageTime, type Session, type SessionRef, saidIn } from "../sessions.ts";
 import { orBuiltinWhenSpent, readToWrite, type Writers } from "../writers.ts";
-import { toDrafts } from "./drafts.ts";
+import { readDrafts } from "./drafts.ts";
 import { writeReviewedSuite } from "./review.ts";
-import { saveDrafts } from "./save.ts";
-import { append } from "./versions.ts";
+import { addHooks } from "./versions.ts";
 
 const FIRST_MESSAGE =
   "Here's your post, drafted from what you said. Pick the hook you like, change anything in the body, then copy it or open LinkedIn.";
@@ -61,11 +53,9 @@ export function newDraft(text: DraftText, author: Author, language: string | und
     id: crypto.randomUUID(),
     postIndex: 0,
     hooks: text.hooks,
-    selectedHookIndex: 0,
-    bodies: [{ content: text.body }],
-    selectedBodyIndex: 0,
+    ...openedText(text),
     ctaSuggestions: text.ctaSuggestions,
-    selectedCtaIndex: null,
+    cta: null,
     customCta: null,
     language: language ?? null,
     confirmed: [],
@@ -73,6 +63,12 @@ export function newDraft(text: DraftText, author: Author, language: string | und
     angle: null,
     idealTiming: null,
   };
+}
+
+/** A writer's text with its first hook chosen, whose sentences its body has. */
+function openedText({ hooks, body }: DraftText): Pick<StoredDraft, "hook" | "body"> {
+  const hook = hooks[0]?.content ?? "";
+  return { hook, body: withOpening({ hook, body }) };
 }
 
 /**
@@ -90,16 +86,11 @@ export async function redraftSession(deps: ModelDeps, ref: SessionRef): Promise<
       // The built-in writer's text is there already. A draft that its author changed meanwhile stays.
       if (!fallback && draft.fallback && text) {
         const changed = { draft: rewritten(draft, text, author), change: "redraft" as const };
-        await saveDrafts(deps.db, ref.userId, [changed], { now: Date.now() });
+        await updateDrafts(deps.db, ref.userId, [changed], { now: Date.now() });
       }
     }
   }
-  const [habits, ...rows] = await deps.db.batch([
-    activeHabitsQuery(deps.db, ref.userId),
-    ...sessionQueries(deps.db, ref),
-  ]);
-  const now = toSession(rows);
-  return now ? toDrafts(now.drafts, speechIn(now, habits)) : [];
+  return (await readDrafts(deps.db, ref))?.drafts ?? [];
 }
 
 /** The texts that a writer makes of a session, by `postIndex`; as `orBuiltinWhenSpent`. */
@@ -111,17 +102,14 @@ export const writeTexts = (writers: Writers, session: Session) =>
 
 /** A draft with a new text selected; the earlier ones stay. */
 export function rewritten(draft: StoredDraft, text: DraftText, author: Author): StoredDraft {
-  const bodies = append(draft.bodies, [{ content: text.body }]);
   return {
     ...draft,
     ...author,
+    ...openedText(text),
     // In front, because the editor offers the first two.
-    hooks: append(text.hooks, draft.hooks).versions,
-    selectedHookIndex: 0,
-    bodies: bodies.versions,
-    selectedBodyIndex: bodies.selected,
+    hooks: addHooks(text.hooks, draft.hooks.slice(text.hooks.length - MAX_OFFERED_HOOKS)),
     // A call to action that was chosen by its index keeps its list.
-    ctaSuggestions: draft.selectedCtaIndex === null ? text.ctaSuggestions : draft.ctaSuggestions,
+    ctaSuggestions: draft.cta === null ? text.ctaSuggestions : draft.ctaSuggestions,
   };
 }
 

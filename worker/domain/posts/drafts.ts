@@ -1,77 +1,124 @@
 import type { Draft, DraftPatch } from "#contract/drafts.ts";
-import { postText, selectedParts } from "#contract/post-text.ts";
+import { postText } from "#contract/post-text.ts";
 import type { PostPatch } from "#contract/posts.ts";
 import type { Database } from "../../db/database.ts";
 import {
+  type Bodies,
+  bodiesOfSessionQuery,
   type ChangedDraft,
   findDraft,
-  findVersion,
-  numbered,
   type SessionSpeech,
   type StoredDraft,
+  toBodies,
+  updateDrafts,
+  versionsQuery,
+  withNextVersion,
 } from "../../db/drafts.ts";
+import { activeHabitsQuery } from "../../db/habits.ts";
 import { setPost } from "../../db/posts.ts";
-import { shownBodies } from "../../db/whole-post.ts";
 import { AppError, existing } from "../../errors.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
 import { type Misheard, sourcesOf, spokenIn, traced, withCorrection } from "../../language/sources/index.ts";
 import { composePost, remembered } from "../../language/text/index.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
-import { type Actor, type Session, saidIn } from "../sessions.ts";
-import { saveDrafts } from "./save.ts";
+import {
+  type Actor,
+  type Session,
+  type SessionRef,
+  saidIn,
+  sessionQueries,
+  speechIn,
+  toSession,
+} from "../sessions.ts";
 import { typedPassages } from "./typed.ts";
-import { applyPatch, changeBetween, confirming, restore, textPatch } from "./versions.ts";
+import {
+  addHooks,
+  applyPatch,
+  confirming,
+  ctaIndexOf,
+  kindOfChange,
+  restoreVersion,
+  textPatch,
+} from "./versions.ts";
 
 /** Drafts as the API returns them: with their fidelity to what was said in their session, and where each sentence was said. */
-export const toDrafts = (stored: readonly StoredDraft[], { said, recordings }: SessionSpeech): Draft[] =>
-  compared({ stored, said, recordings });
+export const toDrafts = (stored: readonly StoredDraft[], bodies: Bodies, speech: SessionSpeech): Draft[] =>
+  compareDrafts({ drafts: stored.map((draft) => withChoices(draft, bodies.get(draft.id) ?? [])), ...speech });
 
-const compared = remembered(
-  ({ stored, said, recordings }: SessionSpeech & { stored: readonly StoredDraft[] }) => {
-    const spoken = spokenIn(recordings, stored[0]?.language ?? undefined);
-    return stored.map(
-      ({ revision: _revision, textBytes: _bytes, angle: _angle, idealTiming: _timing, ...whole }) => {
-        const draft = { ...whole, ...shownBodies(whole) };
-        const { hook, body, cta } = postText(draft);
-        const { hookUnsaid, ctaUnsaid, ...fidelity } = fidelityOf({
-          ...{ hook, body, cta, said, confirmed: draft.confirmed },
-          language: draft.language ?? undefined,
-        });
-        return {
-          ...draft,
-          fidelity,
-          hookUnsaid,
-          ctaUnsaid,
-          ...traced(body, spoken, fidelity.unsaid),
-          hookSources: sourcesOf(hook, spoken, hookUnsaid),
-          ctaSources: sourcesOf(cta ?? "", spoken, ctaUnsaid),
-        };
-      },
-    );
+/** The draft with what can be chosen of it. Bodies are shown under its hook: without the sentences that repeat it. */
+function withChoices(
+  { revision: _revision, angle: _angle, idealTiming: _timing, ...stored }: StoredDraft,
+  bodies: readonly string[],
+) {
+  const { hook, body, cta, ...draft } = stored;
+  const hooks = addHooks(draft.hooks, [{ type: "claim", content: hook }]);
+  const all = bodies.includes(body) ? bodies : [...bodies, body];
+  return {
+    ...draft,
+    hooks,
+    selectedHookIndex: hooks.findIndex(({ content }) => content === hook),
+    hookShown: composePost({ hook, body, cta }).hook !== "",
+    bodies: all.map((one) => ({ content: composePost({ hook, body: one, cta }).body })),
+    selectedBodyIndex: all.indexOf(body),
+    selectedCtaIndex: ctaIndexOf(stored),
+  };
+}
+
+const compareDrafts = remembered(
+  ({ drafts, said, recordings }: SessionSpeech & { drafts: ReturnType<typeof withChoices>[] }) => {
+    const spoken = spokenIn(recordings, drafts[0]?.language ?? undefined);
+    return drafts.map((draft) => {
+      const { hook, body, cta } = postText(draft);
+      const { hookUnsaid, ctaUnsaid, ...fidelity } = fidelityOf({
+        ...{ hook, body, cta, said, confirmed: draft.confirmed },
+        language: draft.language ?? undefined,
+      });
+      return {
+        ...draft,
+        fidelity,
+        hookUnsaid,
+        ctaUnsaid,
+        ...traced(body, spoken, fidelity.unsaid),
+        hookSources: sourcesOf(hook, spoken, hookUnsaid),
+        ctaSources: sourcesOf(cta ?? "", spoken, ctaUnsaid),
+      };
+    });
   },
 );
 
-/**
- * Changes a draft and returns it. What a key changes is its author's only once they say that it's true. Throws `not_found`, `invalid`,
- * `storage_full`, `key_scope` where a key says so itself, and `conflict` after too many concurrent changes.
- */
+/** A session with its drafts as the API returns them; undefined where it is not this user's. */
+export async function readDrafts(db: Database, ref: SessionRef) {
+  const [habits, bodies, ...rows] = await db.batch([
+    activeHabitsQuery(db, ref.userId),
+    bodiesOfSessionQuery(db, ref.userId, ref.sessionId),
+    ...sessionQueries(db, ref),
+  ]);
+  const session = toSession(rows);
+  return (
+    session && { session, drafts: toDrafts(session.drafts, toBodies(bodies), speechIn(session, habits)) }
+  );
+}
+
+/** Changes a draft and returns it. What a key changes is its author's only once they say that it's true. */
 export async function changeDraft(
   db: Database,
   { userId, keyName = null }: Actor,
   draftId: string,
   patch: DraftPatch,
-) {
+): Promise<Draft> {
   if (keyName !== null && patch.confirmed) throw new AppError("key_scope");
   return await retryOnConflict(async () => {
-    const { draft, speech } = existing(await findDraft(db, userId, draftId));
+    const { draft, bodies, speech } = existing(await findDraft(db, userId, draftId));
     const base = await restored(db, userId, draft, patch.version);
-    const changed = { ...patchedDraft(base, patch, keyName === null ? speech.said : undefined), keyName };
-    if (!(await saveDrafts(db, userId, [changed], { now: Date.now() }))) return CONFLICT;
-    return existing(toDrafts([changed.change ? numbered(changed.draft) : changed.draft], speech)[0]);
+    const said = keyName === null ? speech.said : undefined;
+    const changed = { ...patchDraft(base, patch, { bodies, said }), keyName };
+    if (!(await updateDrafts(db, userId, [changed], { now: Date.now() }))) return CONFLICT;
+    const saved = changed.change ? withNextVersion(changed.draft) : changed.draft;
+    return existing(toDrafts([saved], new Map([[draftId, bodies]]), speech)[0]);
   });
 }
 
-/** Changes a post of the library; an edit of its text is a version of its draft. Throws as `changeDraft`. */
+/** Changes a post of the library; an edit of its text is a version of its draft. */
 export async function changePost(db: Database, actor: Actor, postId: string, patch: PostPatch) {
   const { userId, keyName = null } = actor;
   if (keyName !== null && patch.status !== undefined) throw new AppError("key_scope");
@@ -84,54 +131,65 @@ export async function changePost(db: Database, actor: Actor, postId: string, pat
   return existing(await setPost(db, userId, postId, { status, title }, Date.now()));
 }
 
-/** The draft after a change. What its author, who said this, typed beyond it counts as confirmed. */
-function patchedDraft(before: StoredDraft, patch: DraftPatch, said: string[] | undefined): ChangedDraft {
-  const patched = applyPatch(before, patch);
-  const typed = said ? typedPassages(before, patched, { change: patch.change, said }) : [];
+interface Before {
+  /** The bodies of its versions. */
+  bodies?: readonly string[];
+  /** What its author said, who makes this change; undefined for a key's. */
+  said: string[] | undefined;
+}
+
+/** The draft after a change. What its author typed beyond what they said counts as confirmed. */
+function patchDraft(before: StoredDraft, patch: DraftPatch, { bodies, said }: Before): ChangedDraft {
+  const patched = applyPatch(before, patch, bodies);
+  const typed = said ? typedPassages(before, patched, { change: patch.change, said, bodies }) : [];
   const draft = confirming(patched, typed);
-  return { draft, change: changeBetween(before, draft, patch) };
+  return { draft, change: kindOfChange(before, draft, patch) };
 }
 
 async function restored(db: Database, userId: string, draft: StoredDraft, version: number | undefined) {
   if (version === undefined || version === draft.version) return draft;
-  const row = await findVersion(db, userId, draft.id, version);
+  const [row] = await versionsQuery(db, userId, draft.id, version);
   if (!row) throw new AppError("invalid", { message: "There is no such version.", field: "version" });
-  return restore(draft, row);
+  return restoreVersion(draft, row);
 }
 
-/** The drafts of a session that used a misheard word, corrected. Throws `invalid` for one with too many versions. */
+/** The drafts of a session that used a misheard word, corrected. */
 export function correctedDrafts({ drafts, recordings, messages, language }: Session, misheard: Misheard) {
   const spoken = spokenIn(recordings, language);
   const said = saidIn(messages);
-  return drafts.flatMap((draft) => {
-    const corrected = (text: string) => withCorrection(text, spoken, misheard);
-    const offered = withOffersCorrected(draft, corrected);
-    const { hook, body } = composePost(selectedParts(draft));
-    const text = { hook: corrected(hook), body: corrected(body) };
+  const correct = (text: string) => withCorrection(text, spoken, misheard);
+  return drafts.flatMap((draft): ChangedDraft[] => {
+    const { hook, body } = composePost(draft);
+    const text = { hook: correct(hook), body: correct(body) };
     const patch = textPatch(draft, {
       ...(text.hook !== hook && { hook: text.hook }),
       ...(text.body !== body && { body: text.body }),
     });
-    const { draft: changed } = patchedDraft(offered, { ...patch, change: "edit" }, said);
-    const change = changeBetween(draft, changed, { change: "edit" });
+    const { draft: changed } = patchDraft(
+      withOffersCorrected(draft, correct),
+      { ...patch, change: "edit" },
+      { said },
+    );
+    const change = kindOfChange(draft, changed, { change: "edit" });
     return textsOf(changed) === textsOf(draft) ? [] : [{ draft: changed, change }];
   });
 }
 
 /** The draft with the word corrected in what its author could choose instead, too. */
-function withOffersCorrected(draft: StoredDraft, corrected: (text: string) => string): StoredDraft {
-  const { hooks, selectedHookIndex, ctaSuggestions, customCta } = draft;
+function withOffersCorrected(draft: StoredDraft, correct: (text: string) => string): StoredDraft {
+  const { hooks, ctaSuggestions, customCta, cta } = draft;
   const isTaken = (content: string) => hooks.some((hook) => hook.content === content);
   return {
     ...draft,
-    hooks: hooks.map((hook, index) => {
-      const content = corrected(hook.content);
-      return index === selectedHookIndex || isTaken(content) ? hook : { ...hook, content };
+    hooks: hooks.map((hook) => {
+      const content = correct(hook.content);
+      return hook.content === draft.hook || isTaken(content) ? hook : { ...hook, content };
     }),
-    ctaSuggestions: ctaSuggestions.map(corrected),
-    customCta: customCta && corrected(customCta),
+    ctaSuggestions: ctaSuggestions.map(correct),
+    customCta: customCta && correct(customCta),
+    cta: cta && correct(cta),
   };
 }
 
-const textsOf = ({ hooks, bodies, ctaSuggestions, customCta }: StoredDraft): string =>
-  JSON.stringify([hooks, bodies, ctaSuggestions, customCta]);
+const textsOf = ({ hooks, body, ctaSuggestions, customCta }: StoredDraft): string =>
+  JSON.stringify([hooks, body, ctaSuggestions, customCta]);

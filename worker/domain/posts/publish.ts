@@ -87,10 +87,7 @@ export async function publishPost(
   if (isPublished && !ended.isSaved) {
     // It was edited meanwhile, but the library shows what LinkedIn shows. Selected before the result is saved: after a crash in
     // between, the next attempt settles this one and does it again.
-    await changeDraft(db, { userId }, postId, { version: lock.version }).catch((error: unknown) => {
-      // A draft with too many versions for one more change is published all the same.
-      if (!(error instanceof AppError && error.code === "invalid")) throw error;
-    });
+    await changeDraft(db, { userId }, postId, { version: lock.version });
     ended = await endPublishing(db, ours, result);
   }
   if (refusal?.code === "linkedin_reconnect") await expireConnection(db, userId, Date.now());

@@ -1,10 +1,10 @@
 import type { Message } from "#contract/chat.ts";
 import type { DraftPatch } from "#contract/drafts.ts";
-import { selectedParts } from "#contract/post-text.ts";
-import { findDraft } from "../../db/drafts.ts";
+import type { PostParts } from "#contract/post-text.ts";
+import { findDraft, updateDrafts } from "../../db/drafts.ts";
 import { type MessageRow, replyStatements, saveMessage, toMessage } from "../../db/sessions.ts";
 import { AppError, existing } from "../../errors.ts";
-import { composePost, isReworded, restoreHidden } from "../../language/text/index.ts";
+import { composePost, restoreHidden } from "../../language/text/index.ts";
 import type { Refined, RefineRequest } from "../../language/writer.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import type { Deps } from "../deps.ts";
@@ -19,8 +19,7 @@ import {
   saidIn,
 } from "../sessions.ts";
 import { orBuiltinWhenSpent, readToWrite } from "../writers.ts";
-import { saveDrafts } from "./save.ts";
-import { applyPatch, changeBetween, textPatch } from "./versions.ts";
+import { applyPatch, kindOfChange, textPatch } from "./versions.ts";
 
 /** The end of a reply that the built-in writer gave in place of a model. */
 const FALLBACK_NOTE = "(Our AI has reached its limit for today, so this is the built-in writer's work.)";
@@ -71,10 +70,11 @@ export async function refineDraft(
   });
   const isStatement = (messageId: string) =>
     session.recordings.some(({ id, purpose }) => id === messageId && purpose === "statement");
-  const parts = selectedParts(draft);
+  const { hook, body, cta } = draft;
+  const seen = { hook, body, cta };
   const request = {
     said: saidIn(session.messages.filter(({ id }) => id !== turn.messageId)),
-    post: composePost(parts),
+    post: composePost(seen),
     instruction: turn.content,
     turns: session.messages.flatMap(({ id, role, content }): Turn[] => {
       if (id === turn.messageId) return [];
@@ -88,29 +88,31 @@ export async function refineDraft(
   const { result, fallback } = await orBuiltinWhenSpent(writers, (writer) =>
     writer.refine(request, (body) => onProgress(draft.id, body)),
   );
-  // With another hook it says of every sentence of the post whether it stays.
-  const isWhole = result.hook !== undefined && !isReworded(parts.hook, result.hook);
-  const refined = {
-    ...result,
-    // It was written below the hook of then, and its author may choose another one meanwhile.
-    ...(result.body !== undefined && { body: isWhole ? result.body : restoreHidden(result.body, parts) }),
-    ...(fallback && { reply: `${result.reply} ${FALLBACK_NOTE}` }),
-  };
-  return toMessage(await saveReply(deps, ref, draft.id, { replyId, refined, session }));
+  const refined = fallback ? { ...result, reply: `${result.reply} ${FALLBACK_NOTE}` } : result;
+  return toMessage(await saveReply(deps, ref, draft.id, { replyId, refined, seen, session }));
 }
 
+/** `seen`: the text that the writer refined; `refined.body` is what is shown below its hook. */
 async function saveReply(
   { db }: Deps,
   ref: SessionRef & Actor,
   draftId: string,
-  { replyId, refined, session }: { replyId: string; refined: Refined; session: Session },
+  {
+    replyId,
+    refined,
+    seen,
+    session,
+  }: { replyId: string; refined: Refined; seen: PostParts; session: Session },
 ): Promise<MessageRow> {
   // The author may edit while the writer works; the change is then applied to the edited draft.
   return await retryOnConflict(async () => {
-    const current = existing(await findDraft(db, ref.userId, draftId)).draft;
-    const patch: DraftPatch = { ...textPatch(current, refined), change: "refine" };
-    const changed = applyPatch(current, patch);
-    const change = changeBetween(current, changed, patch);
+    const { draft: current, bodies } = existing(await findDraft(db, ref.userId, draftId));
+    const { hook, body } = refined;
+    const isOfOtherHook = body !== undefined && hook === undefined && current.hook !== seen.hook;
+    const text = isOfOtherHook ? { body: restoreHidden(body, seen) } : { hook, body };
+    const patch: DraftPatch = { ...textPatch(current, text), change: "refine" };
+    const changed = applyPatch(current, patch, bodies);
+    const change = kindOfChange(current, changed, patch);
     // After the request, which was saved a moment ago.
     const now = nextMessageTime(session) + 1;
     const message: MessageRow = {
@@ -122,9 +124,8 @@ async function saveReply(
       createdAt: now,
     };
     const also = replyStatements(db, ref, message);
-    const isSaved = await saveDrafts(db, ref.userId, [{ draft: changed, change, keyName: ref.keyName }], {
-      ...{ now, also },
-    });
+    const saved = { draft: changed, change, keyName: ref.keyName };
+    const isSaved = await updateDrafts(db, ref.userId, [saved], { now, also });
     return isSaved ? message : CONFLICT;
   });
 }

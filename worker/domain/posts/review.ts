@@ -1,11 +1,11 @@
-import { joinPost, selectedParts } from "#contract/post-text.ts";
+import { joinPost } from "#contract/post-text.ts";
 import type { Review } from "#contract/posts.ts";
 import { SECOND_MS } from "#contract/times.ts";
 import { draftsToReviewQuery, saidQuery, toStoredDraft } from "../../db/drafts.ts";
 import { saveReview } from "../../db/posts.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
 import { checkPost } from "../../language/rubric/index.ts";
-import { composePost, restoreHidden, rewordHidden } from "../../language/text/index.ts";
+import { composePost, restoreHidden, rewordOpening } from "../../language/text/index.ts";
 import type { PostText, ReviewRequest, SuitePost, Writer } from "../../language/writer.ts";
 import type { ModelDeps } from "../models.ts";
 import { interviewOf, type PendingWork, type Session, type SessionRef, saidIn } from "../sessions.ts";
@@ -21,7 +21,7 @@ export async function reviewPosts(deps: ModelDeps, ref: SessionRef, onReviewed: 
   const [drafts, said] = await db.batch([draftsToReviewQuery(db, ref), saidQuery(db, ref.sessionId)]);
   for (const draft of drafts.map(toStoredDraft)) {
     const request = {
-      post: composePost(selectedParts(draft)),
+      post: composePost({ hook: draft.hook, body: draft.body, cta: draft.cta }),
       said: said.map(({ content }) => content),
       language: draft.language ?? undefined,
     };
@@ -106,7 +106,7 @@ function withChanges<Post extends SuitePost>(
   const offered = others.find(({ content }) => content === hook);
   return {
     ...post,
-    body: rewordHidden({ hook: opening, body: whole }, hook),
+    body: rewordOpening({ hook: opening, body: whole }, hook),
     hooks: offered
       ? [offered, ...post.hooks.filter((one) => one !== offered)]
       : [{ ...first, content: hook }, ...others],

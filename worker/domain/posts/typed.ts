@@ -1,5 +1,5 @@
 import type { DraftChange, Unsaid } from "#contract/drafts.ts";
-import { joinPost, type PostParts, selectedParts } from "#contract/post-text.ts";
+import { joinPost, type PostParts } from "#contract/post-text.ts";
 import type { StoredDraft } from "../../db/drafts.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
 import { composePost, keysOf, sentencesIn } from "../../language/text/index.ts";
@@ -19,18 +19,20 @@ const BY_WRITER: ReadonlySet<DraftChange | undefined> = new Set([
 export function typedPassages(
   before: StoredDraft,
   after: StoredDraft,
-  { change, said }: { change: DraftChange | undefined; said: string[] },
+  {
+    change,
+    said,
+    bodies = [before.body],
+  }: { change: DraftChange | undefined; said: string[]; bodies?: readonly string[] },
 ): string[] {
-  const typed = BY_WRITER.has(change) ? undefined : newParts(before, after);
+  const typed = BY_WRITER.has(change) ? undefined : newParts(before, after, bodies);
   if (!typed) return [];
-  const known = new Set(
-    keysOf([...said, ...before.confirmed, joinPost(composePost(selectedParts(before)))].join("\n")),
-  );
+  const known = new Set(keysOf([...said, ...before.confirmed, joinPost(composePost(before))].join("\n")));
   const isNew = (text: string) => keysOf(text).some((word) => !known.has(word));
   const found = unsaidIn(typed, after, said);
   const sentences = sentencesIn(joinPost(typed)).filter(isNew);
   if (found.length === 0 && sentences.length === 0) return [];
-  const earlier = unsaidIn(composePost(selectedParts(before)), before, said);
+  const earlier = unsaidIn(composePost(before), before, said);
   const own = sentences.filter((sentence) => !earlier.some(({ text }) => isMostly(text, sentence)));
   const others = found.filter(
     (one) =>
@@ -41,20 +43,21 @@ export function typedPassages(
 }
 
 /** The parts of a post as they are shown, without those that are chosen from what was there before; undefined where all are. */
-function newParts(before: StoredDraft, after: StoredDraft): PostParts | undefined {
-  const parts = selectedParts(after);
-  const isNew = (versions: { content: string }[], content: string) =>
-    !versions.some((version) => version.content === content);
-  const hook = isNew(before.hooks, parts.hook);
-  const body = isNew(before.bodies, parts.body);
-  const cta = parts.cta !== null && ![before.customCta, ...before.ctaSuggestions].includes(parts.cta);
+function newParts(before: StoredDraft, after: StoredDraft, bodies: readonly string[]): PostParts | undefined {
+  const hook = !before.hooks.some(({ content }) => content === after.hook);
+  const body = !bodies.includes(after.body);
+  const cta = after.cta !== null && ![before.customCta, ...before.ctaSuggestions].includes(after.cta);
   if (!hook && !body && !cta) return undefined;
-  const shown = composePost(parts);
+  const shown = composePost(after);
   return { hook: hook ? shown.hook : "", body: body ? shown.body : "", cta: cta ? shown.cta : null };
 }
 
-function unsaidIn(parts: PostParts, { confirmed, language }: StoredDraft, said: string[]): Unsaid[] {
-  const compared = { ...parts, said, confirmed, language: language ?? undefined };
+function unsaidIn(
+  { hook, body, cta }: PostParts,
+  { confirmed, language }: StoredDraft,
+  said: string[],
+): Unsaid[] {
+  const compared = { ...{ hook, body, cta, said }, confirmed, language: language ?? undefined };
   const { unsaid, hookUnsaid, ctaUnsaid } = fidelityOf(compared);
   return [...hookUnsaid, ...unsaid, ...ctaUnsaid];
 }

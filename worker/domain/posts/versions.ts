@@ -1,63 +1,41 @@
-import type { DraftChange, DraftPatch } from "#contract/drafts.ts";
-import { CUSTOM_CTA } from "#contract/limits.ts";
-import { joinPost, type PostParts, selectedParts } from "#contract/post-text.ts";
+import type { DraftChange, DraftPatch, Hook } from "#contract/drafts.ts";
+import { CUSTOM_CTA, MAX_OFFERED_HOOKS } from "#contract/limits.ts";
+import { joinPost, type PostParts } from "#contract/post-text.ts";
 import type { StoredDraft } from "../../db/drafts.ts";
 import { AppError } from "../../errors.ts";
-import { composePost, keysOf, restoreHidden, rewordHidden, sentencesIn } from "../../language/text/index.ts";
+import { composePost, keysOf, restoreHidden, rewordOpening, sentencesIn } from "../../language/text/index.ts";
 
-/** Beyond these the earliest go, but not the first. */
-const MAX_VERSIONS = 200;
 const MAX_CONFIRMED = 100;
-const MAX_CHANGES = 1_000;
-/** Deployed D1 refuses a row of more than 2,000,000 bytes (local D1 does not); the row holds more than this text. */
-const MAX_TEXT_BYTES = 1_200_000;
 
-/** Appends those of the given versions that are new, and returns the index of the last given one. */
-export function append<Version extends { content: string }>(
-  versions: readonly Version[],
-  given: readonly Version[],
-): { versions: Version[]; selected: number } {
-  const all = [...versions];
-  for (const version of given) {
-    if (!all.some(({ content }) => content === version.content)) all.push(version);
+/** Appends the hooks that are not among the others yet. */
+export function addHooks(hooks: readonly Hook[], given: readonly Hook[]): Hook[] {
+  const all = [...hooks];
+  for (const hook of given) {
+    if (!all.some(({ content }) => content === hook.content)) all.push(hook);
   }
-  const kept = [...all.slice(0, 1), ...all.slice(1).slice(1 - MAX_VERSIONS)];
-  return { versions: kept, selected: kept.findLastIndex(({ content }) => content === given.at(-1)?.content) };
+  return [...all.slice(0, 1), ...all.slice(1).slice(1 - MAX_OFFERED_HOOKS)];
 }
 
-/** The draft after its author's change. Throws `invalid` for an index that is out of range. */
-export function applyPatch(current: StoredDraft, patch: DraftPatch): StoredDraft {
-  let draft = { ...current };
-  if (patch.hooks) {
-    const [hook] = patch.hooks;
-    // Saved while it is typed, it is no further hook to choose from; the versions keep what stood there.
-    const isTyped =
-      patch.change === "edit" && hook && !draft.hooks.some(({ content }) => content === hook.content);
-    if (isTyped) draft.hooks = draft.hooks.with(draft.selectedHookIndex, hook);
-    else {
-      const hooks = append(draft.hooks, patch.hooks);
-      draft.hooks = hooks.versions;
-      draft.selectedHookIndex = hooks.selected;
-    }
-  }
+/**
+ * The draft after its author's change. `bodies`: those of its versions, each a whole post. Throws `invalid` for an index that is
+ * out of range.
+ */
+export function applyPatch(
+  current: StoredDraft,
+  patch: DraftPatch,
+  bodies: readonly string[] = [current.body],
+): StoredDraft {
+  let draft = patch.hooks ? withHooks(current, patch.hooks, patch.change) : current;
   if (patch.selectedHookIndex !== undefined) {
-    draft.selectedHookIndex = within(draft.hooks, patch.selectedHookIndex, "selectedHookIndex");
+    draft = { ...draft, hook: entryAt(draft.hooks, patch.selectedHookIndex, "selectedHookIndex").content };
   }
-  draft = withBody(draft, selectedParts(current), patch);
+  draft = withBody(draft, current, patch, bodies);
   if (patch.selectedBodyIndex !== undefined) {
-    draft.selectedBodyIndex = within(draft.bodies, patch.selectedBodyIndex, "selectedBodyIndex");
+    const all = bodies.includes(draft.body) ? bodies : [...bodies, draft.body];
+    draft = { ...draft, body: entryAt(all, patch.selectedBodyIndex, "selectedBodyIndex") };
   }
-  if (patch.customCta !== undefined) {
-    draft.customCta = patch.customCta;
-    if (patch.customCta !== null) draft.selectedCtaIndex = CUSTOM_CTA;
-    else if (draft.selectedCtaIndex === CUSTOM_CTA) draft.selectedCtaIndex = null;
-  }
-  if (patch.selectedCtaIndex !== undefined) draft.selectedCtaIndex = ctaIndex(draft, patch.selectedCtaIndex);
-  if (patch.confirmed) draft = confirming(draft, patch.confirmed);
-  const bytes = new TextEncoder().encode(JSON.stringify([draft.hooks, draft.bodies, draft.confirmed])).length;
-  if (bytes > MAX_TEXT_BYTES || draft.versionCount >= MAX_CHANGES)
-    throw new AppError("invalid", { message: "This post has too many versions." });
-  return draft;
+  draft = withCtaOf(draft, patch);
+  return patch.confirmed ? confirming(draft, patch.confirmed) : draft;
 }
 
 /** The draft with these passages confirmed. */
@@ -66,42 +44,76 @@ export const confirming = (draft: StoredDraft, passages: readonly string[]): Sto
   confirmed: [...new Set([...draft.confirmed, ...passages])].slice(-MAX_CONFIRMED),
 });
 
-/** In these changes a new hook rewords the one before; in others it is another hook. */
+/** The last of these hooks is selected. One that is saved while it is typed replaces the selected one: it is no further choice. */
+function withHooks(draft: StoredDraft, given: readonly Hook[], change: DraftChange | undefined): StoredDraft {
+  const hook = given.at(-1) ?? selectedHook(draft);
+  const isTyped =
+    change === "edit" && given.length === 1 && !draft.hooks.some(({ content }) => content === hook.content);
+  const hooks = isTyped
+    ? draft.hooks.map((other) => (other.content === draft.hook ? hook : other))
+    : addHooks(draft.hooks, given);
+  return { ...draft, hooks, hook: hook.content };
+}
+
+/** In these changes a new hook may reword the one before; in others it is another hook. */
 const REWORDS: ReadonlySet<DraftChange | undefined> = new Set(["edit", "refine", "remove", "your-words"]);
 
-/** The draft, whose hook is chosen, with its body after a change: the whole post of what is shown below that hook. */
-function withBody(draft: StoredDraft, was: PostParts, { bodies, change }: DraftPatch): StoredDraft {
-  const { hook } = selectedParts(draft);
-  const reworded = (body: string) =>
-    REWORDS.has(change) && hook !== was.hook ? rewordHidden({ hook: was.hook, body }, hook) : body;
-  const before = { hook, body: reworded(was.body) };
-  const shown = bodies?.at(-1)?.content;
-  if (shown === undefined) return selecting(draft, before.body);
-  const isShown = ({ content }: { content: string }) =>
-    composePost({ hook, body: content, cta: null }).body === shown;
-  const earlier = isShown({ content: before.body }) ? undefined : draft.bodies.findLast(isShown);
-  if (earlier) return selecting(draft, earlier.content);
-  const body = change === "refine" ? reworded(shown) : shown;
-  return withHookOf(selecting(draft, restoreHidden(body, before)), shown, was);
+/** The draft, whose hook is chosen, with its body after the change. The patch has it as it is shown below that hook. */
+function withBody(
+  draft: StoredDraft,
+  before: StoredDraft,
+  { bodies: given, change }: DraftPatch,
+  bodies: readonly string[],
+): StoredDraft {
+  const { hook } = draft;
+  const rewords = REWORDS.has(change) && hook !== before.hook;
+  const body = rewords ? rewordOpening(before, hook) : before.body;
+  const shown = given?.at(-1)?.content;
+  if (shown === undefined) return { ...draft, body };
+  const known = [...bodies, body].findLast(
+    (one) => composePost({ hook, body: one, cta: null }).body === shown,
+  );
+  if (known !== undefined) return { ...draft, body: known };
+  const whole = restoreHidden(shown, { hook, body });
+  return withHookOf({ ...draft, body: whole }, shown, before);
 }
 
-function selecting(draft: StoredDraft, content: string): StoredDraft {
-  if (selectedParts(draft).body === content) return draft;
-  const bodies = append(draft.bodies, [{ content }]);
-  return { ...draft, bodies: bodies.versions, selectedBodyIndex: bodies.selected };
-}
-
-/** A change of a body that was shown without its hook, because it said all of it, changes the hook too. */
-function withHookOf(draft: StoredDraft, body: string, was: PostParts): StoredDraft {
-  const { hook } = selectedParts(draft);
-  const [content] = sentencesIn(body);
-  const isShown = (parts: PostParts) =>
-    keysOf(joinPost({ ...composePost(parts), cta: null })).join(" ") === keysOf(body).join(" ");
-  if (!content || hook !== was.hook || composePost(was).hook !== "" || isShown(selectedParts(draft)))
+/** A hook that was not shown, because the body says all of it, is no hook of a body that was changed: that brings its own. */
+function withHookOf(draft: StoredDraft, shown: string, before: StoredDraft): StoredDraft {
+  const [content] = sentencesIn(shown);
+  const isShownAsTyped =
+    keysOf(joinPost({ ...composePost(draft), cta: null })).join(" ") === keysOf(shown).join(" ");
+  if (!content || draft.hook !== before.hook || composePost(before).hook !== "" || isShownAsTyped)
     return draft;
-  const hooks = append(draft.hooks, [{ type: typeOfHook(draft), content }]);
-  return { ...draft, hooks: hooks.versions, selectedHookIndex: hooks.selected };
+  return { ...draft, hook: content, hooks: addHooks(draft.hooks, [{ ...selectedHook(draft), content }]) };
 }
+
+function withCtaOf(draft: StoredDraft, { customCta, selectedCtaIndex }: DraftPatch): StoredDraft {
+  let { cta } = draft;
+  if (customCta !== undefined) cta = customCta ?? (ctaIndexOf(draft) === CUSTOM_CTA ? null : cta);
+  const custom = customCta === undefined ? draft.customCta : customCta;
+  if (selectedCtaIndex === null) cta = null;
+  else if (selectedCtaIndex === CUSTOM_CTA) {
+    if (!custom) throw new AppError("invalid", { message: "Please write your own call to action first." });
+    cta = custom;
+  } else if (selectedCtaIndex !== undefined) {
+    cta = entryAt(draft.ctaSuggestions, selectedCtaIndex, "selectedCtaIndex");
+  }
+  return { ...draft, cta, customCta: custom };
+}
+
+/** Null for none; CUSTOM_CTA for the author's own. */
+export function ctaIndexOf({
+  cta,
+  ctaSuggestions,
+}: Pick<StoredDraft, "cta" | "ctaSuggestions">): number | null {
+  if (cta === null) return null;
+  const suggested = ctaSuggestions.indexOf(cta);
+  return suggested < 0 ? CUSTOM_CTA : suggested;
+}
+
+const selectedHook = ({ hooks, hook }: StoredDraft): Hook =>
+  hooks.find(({ content }) => content === hook) ?? { type: "claim", content: hook };
 
 /** A change of a post's text as a patch of its draft; a new hook has the type of the one before. */
 export function textPatch(
@@ -109,40 +121,32 @@ export function textPatch(
   { hook, body, cta }: { hook?: string; body?: string; cta?: string | null },
 ): DraftPatch {
   return {
-    ...(hook !== undefined && { hooks: [{ type: typeOfHook(current), content: hook }] }),
+    ...(hook !== undefined && { hooks: [{ ...selectedHook(current), content: hook }] }),
     ...(body !== undefined && { bodies: [{ content: body }] }),
     ...(cta !== undefined && (cta === null ? { selectedCtaIndex: null } : { customCta: cta })),
   };
 }
 
-const typeOfHook = ({ hooks, selectedHookIndex }: StoredDraft) => hooks[selectedHookIndex]?.type ?? "claim";
-
-/** The draft with an earlier version selected, byte for byte; the other ones stay. `version.body`: the whole post. */
-export function restore(
+/** The draft with an earlier version selected; the other ones stay. */
+export function restoreVersion(
   current: StoredDraft,
   version: PostParts & { version: number; previousVersion: number | null },
 ): StoredDraft {
   const { hook, body, cta } = version;
-  // They may be among the earliest, which have gone.
-  const hooks = append(current.hooks, [{ type: typeOfHook(current), content: hook }]);
-  const bodies = append(current.bodies, [{ content: body }]);
-  const suggested = cta === null ? -1 : current.ctaSuggestions.indexOf(cta);
+  const { ctaSuggestions, customCta } = current;
   return {
     ...current,
     version: version.version,
     previousVersion: version.previousVersion,
-    hooks: hooks.versions,
-    bodies: bodies.versions,
-    selectedHookIndex: hooks.selected,
-    selectedBodyIndex: bodies.selected,
-    selectedCtaIndex: cta === null ? null : suggested >= 0 ? suggested : CUSTOM_CTA,
-    customCta: cta === null || suggested >= 0 ? current.customCta : cta,
+    ...{ hook, body, cta },
+    // It may have been typed over, or be among the oldest, which are deleted.
+    hooks: addHooks(current.hooks, [{ ...selectedHook(current), content: hook }]),
+    customCta: cta === null || ctaSuggestions.includes(cta) ? customCta : cta,
   };
 }
 
-/** What kind of change leads from one state of a draft to the next; undefined when the post is the same. */
-export function changeBetween(before: StoredDraft, after: StoredDraft, patch: DraftPatch) {
-  const [was, is] = [selectedParts(before), selectedParts(after)];
+/** The kind of the change from one state of a draft to the next; undefined where the text is the same. */
+export function kindOfChange(was: StoredDraft, is: StoredDraft, patch: DraftPatch): DraftChange | undefined {
   if (was.hook === is.hook && was.body === is.body && was.cta === is.cta) return undefined;
   if (patch.change) return patch.change;
   if (patch.bodies && was.body !== is.body) return "edit";
@@ -151,16 +155,9 @@ export function changeBetween(before: StoredDraft, after: StoredDraft, patch: Dr
   return "cta";
 }
 
-function ctaIndex(draft: StoredDraft, index: number | null): number | null {
-  if (index === null) return null;
-  if (index !== CUSTOM_CTA) return within(draft.ctaSuggestions, index, "selectedCtaIndex");
-  if (!draft.customCta)
-    throw new AppError("invalid", { message: "Please write your own call to action first." });
-  return index;
-}
-
-function within(versions: readonly unknown[], index: number, field: string): number {
-  if (index < 0 || index >= versions.length)
+function entryAt<Entry>(list: readonly Entry[], index: number, field: string): Entry {
+  const entry = list[index];
+  if (index < 0 || entry === undefined)
     throw new AppError("invalid", { message: "There is no such version.", field });
-  return index;
+  return entry;
 }

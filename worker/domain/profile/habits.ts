@@ -1,8 +1,7 @@
 import { joinPost } from "#contract/post-text.ts";
 import { beginSuggesting, habitsQuery, saveSuggestions, usedPostsQuery } from "../../db/habits.ts";
-import { shownVersion } from "../../db/whole-post.ts";
 import { AppError } from "../../errors.ts";
-import { sentencesIn } from "../../language/text/index.ts";
+import { composePost, sentencesIn } from "../../language/text/index.ts";
 import { logError } from "../../log.ts";
 import type { ModelDeps } from "../models.ts";
 import { admitWork } from "../quota.ts";
@@ -27,8 +26,8 @@ export async function suggestHabits(deps: ModelDeps, userId: string): Promise<vo
     const habits = await habitsQuery(db, userId);
     const pairs = used.map(({ postId, drafted, wentOut }) => ({
       postId,
-      before: joinPost(shownVersion(drafted)),
-      after: joinPost(shownVersion(wentOut)),
+      before: joinPost(composePost(drafted)),
+      after: joinPost(composePost(wentOut)),
     }));
     // Posts that went out as drafted have nothing to teach.
     if (pairs.filter(({ before, after }) => before !== after).length < 2) return;

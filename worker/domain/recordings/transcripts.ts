@@ -4,7 +4,7 @@ import type {
   TranscriptCorrection,
   WordCorrection,
 } from "#contract/recordings.ts";
-import { findDraft, toStoredDraft } from "../../db/drafts.ts";
+import { findDraft, toStoredDraft, updateDrafts } from "../../db/drafts.ts";
 import {
   saveTranscriptCorrection,
   type TranscriptChange,
@@ -20,8 +20,7 @@ import type { Deps } from "../deps.ts";
 import type { ModelDeps } from "../models.ts";
 import { type Author, authorship, rewritten, writeTexts } from "../posts/drafting.ts";
 import { correctedDrafts } from "../posts/drafts.ts";
-import { refuseFull, saveDrafts } from "../posts/save.ts";
-import { changeBetween } from "../posts/versions.ts";
+import { kindOfChange } from "../posts/versions.ts";
 import { admitWork } from "../quota.ts";
 import {
   isRequest,
@@ -135,9 +134,7 @@ async function save(
   const change = changeOf(session, recording, replacement);
   const unpublished = rows[2].filter(({ publishedAt }) => publishedAt === null).map(toStoredDraft);
   const changed = misheard ? correctedDrafts({ ...session, drafts: unpublished }, misheard) : [];
-  if (await saveTranscriptCorrection(db, ref, { ...change, before }, changed)) return true;
-  await refuseFull(db, ref.userId, changed);
-  return false;
+  return await saveTranscriptCorrection(db, ref, { ...change, before }, changed);
 }
 
 /** The confidence of a word that the speaker corrected. */
@@ -238,9 +235,9 @@ async function rewrite(
     const current = (await findDraft(deps.db, ref.userId, draftId))?.draft;
     if (!current) return false;
     const changed = rewritten(current, text, author);
-    const change = changeBetween(current, changed, { change: "redraft" });
+    const change = kindOfChange(current, changed, { change: "redraft" });
     const also = transcriptChange && transcriptChangeStatements(deps.db, ref, transcriptChange);
     const options = { now: Date.now(), also };
-    return (await saveDrafts(deps.db, ref.userId, [{ draft: changed, change }], options)) || CONFLICT;
+    return (await updateDrafts(deps.db, ref.userId, [{ draft: changed, change }], options)) || CONFLICT;
   });
 }

@@ -1,6 +1,13 @@
 import type { Context } from "hono";
 import { draftPatch, hooksRequest, tweakRequest } from "#contract/drafts.ts";
-import { draftsQuery, toStoredDraft, toVersion, versionsQuery } from "../../db/drafts.ts";
+import {
+  bodiesOfSessionQuery,
+  draftsQuery,
+  toBodies,
+  toStoredDraft,
+  toVersion,
+  versionsQuery,
+} from "../../db/drafts.ts";
 import { activeHabitsQuery, markCopied } from "../../db/habits.ts";
 import { messagesQuery, sessionQuery } from "../../db/sessions.ts";
 import { spokenQuery, toSpokenRecording } from "../../db/vault.ts";
@@ -19,16 +26,17 @@ import { lookForHabits, publishDrafts } from "../session-calls.ts";
 export const drafts = router()
   .get("/:sessionId", async (c) => {
     const sessionId = c.req.param("sessionId");
-    const [[session], rows, messages, recordings, habits] = await readAsSpeaker(c, [
+    const [[session], rows, bodies, messages, recordings, habits] = await readAsSpeaker(c, [
       (db, owner) => sessionQuery(db, owner, sessionId),
       (db, owner) => draftsQuery(db, owner, sessionId),
+      (db, owner) => bodiesOfSessionQuery(db, owner, sessionId),
       (db, owner) => messagesQuery(db, owner, sessionId),
       (db, owner) => spokenQuery(db, owner, sessionId),
       activeHabitsQuery,
     ]);
     existing(session);
     const speech = speechIn({ messages, recordings: recordings.map(toSpokenRecording) }, habits);
-    return c.json(toDrafts(rows.map(toStoredDraft), speech));
+    return c.json(toDrafts(rows.map(toStoredDraft), toBodies(bodies), speech));
   })
   .get("/:draftId/versions", async (c) => {
     const draftId = c.req.param("draftId");

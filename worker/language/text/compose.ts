@@ -1,9 +1,11 @@
 import type { PostParts } from "#contract/post-text.ts";
-import { breaksIn, dropping, joined, type Passage, passagesOf, wider } from "./passages.ts";
+import { languageOf } from "./languages.ts";
+import { dropping, joined, type Passage, passagesOf, quotationBalanceOf } from "./passages.ts";
 import { remembered } from "./remembered.ts";
-import { keysOf } from "./tokens.ts";
+import { stemOf } from "./stems.ts";
+import { keysOf, tokensOf } from "./tokens.ts";
 
-/** A hook and the whole post below it, the hook's own sentences included. */
+/** A hook and the whole post, the hook's own sentences included. */
 type Whole = Pick<PostParts, "hook" | "body">;
 
 interface Unit extends Passage {
@@ -11,71 +13,90 @@ interface Unit extends Passage {
   words: string;
 }
 
-/** A shorter sentence ("No.") is only the hook's where it is one of the hook's own sentences. */
-const MIN_WORDS_WITHIN = 3;
+/** A shorter sentence ("No.") repeats the hook only where it is one of the hook's own sentences. */
+const MIN_WORDS = 3;
+const MIN_CONTENT_WORDS = 2;
+/** So many of a sentence's content words stand in the hook that repeats it. */
+const REPEATED_SHARE = 0.7;
+const NEGATION =
+  /^(?:not|never|no|nobody|nothing|none|without|cannot|.+n't|nicht|kein\p{L}*|nie|pas|jamais|nunca|não|nem|non|ne)$/u;
+const QUOTED = /["“„«]([^"“”„«»]+)["“”»]/gu;
 
 /**
- * What is shown of a post: its hook, then the whole post without the sentences that the hook says already (their words stand
- * in it in a row), every other character as it was. Where nothing of the body would be left, the hook is "" and the body whole,
- * or, where the hook says more than that, what the hook says.
+ * A post as it is shown: its hook, then the whole post without the sentences that repeat the hook, every other character
+ * unchanged. No part of a quotation is hidden: all of it, or none. Where nothing of the body would be left, or the hook is a
+ * part of a quotation of the body, the hook is "" and the body whole.
  */
 export const composePost = <Parts extends PostParts>(parts: Parts): Parts => {
   const { hook, body } = parts;
-  return { ...parts, ...composed({ hook, body }) };
+  return { ...parts, ...compose({ hook, body }) };
 };
 
-const composed = remembered(
+const compose = remembered(
   ({ hook, body }: Whole): Whole => {
-    const units = unitsOf(body);
-    const said = saidBy(hook, units);
-    if (said.size === 0) return { hook, body };
-    if (!leavesWords(units, said))
+    const { units, hidden, isQuoted } = splitBy(hook, body);
+    if (isQuoted) return { hook: "", body };
+    if (hidden.size === 0) return { hook, body };
+    if (!hasWordsBeside(units, hidden))
       return { hook: "", body: keysOf(hook).length > keysOf(body).length ? hook : body };
-    return { hook, body: joined(without(units, said)) };
+    return { hook, body: joined(dropping(units, (_, unit) => hidden.has(unit))) };
   },
   ({ hook, body }) => [hook, body],
 );
 
-/**
- * The whole post of a body that was changed as it is shown below the hook: the sentences that were not shown come back where
- * they stood: before the sentence that followed them, else after the one before, else first.
- */
-export function restoreHidden(shown: string, { hook, body }: Whole): string {
-  if (shown === composePost({ hook, body, cta: null }).body) return body;
-  const units = unitsOf(body);
-  const hidden = saidBy(hook, units);
-  if (hidden.size === 0 || !leavesWords(units, hidden)) return shown;
-  const result = unitsOf(shown);
-  const there = new Set(result.map(({ words }) => words));
-  for (const run of runsOf(units, hidden)) {
-    const missing = run.units.filter(({ words }) => !there.has(words));
-    if (missing.length > 0) insert(result, missing, run);
-  }
-  return joined(result);
+/** The whole post of a text that was edited below the hook: the sentences that were hidden stand in front of it. */
+export function restoreHidden(edited: string, whole: Whole): string {
+  if (edited === shownBody(whole)) return whole.body;
+  const there = new Set(unitsOf(edited).map(({ words }) => words));
+  return hiddenIn(whole)
+    .filter(({ words }) => !there.has(words))
+    .map(({ text, after }) => text + after)
+    .concat(edited)
+    .join("");
 }
 
-/**
- * The whole post after its hook was reworded: the sentences that the old hook said are replaced by the new one. Unchanged
- * where the new hook says something else, so that the old one's sentences stay in the body.
- */
-export function rewordHidden({ hook, body }: Whole, newHook: string): string {
-  const units = unitsOf(body);
-  const hidden = saidBy(hook, units);
-  const [first] = units.filter((unit) => hidden.has(unit));
-  if (!first || !isReworded(hook, newHook)) return body;
-  const replaced = units.map((unit) => (unit === first ? { ...unit, text: closed(newHook.trim()) } : unit));
-  return joined(without(replaced, hidden));
+/** The whole post after its hook was reworded: the new wording stands in front, in place of the sentences that were hidden. */
+export function rewordOpening(whole: Whole, hook: string): string {
+  const last = hiddenIn(whole).at(-1);
+  if (!last || !isReworded(whole.hook, hook)) return whole.body;
+  const shown = shownBody(whole);
+  return unitsOf(shown).some(({ words }) => words === spaced(keysOf(hook)))
+    ? shown
+    : endSentence(hook) + last.after + shown;
 }
 
-/** With its end: what follows in the same paragraph would be read as the rest of a sentence that has none yet. */
-const closed = (text: string): string =>
-  /[.!?…。！？]["”’»)]*$/u.test(text) ? text : `${text.replace(/[\s,;:–—-]+$/u, "")}.`;
+/** The body with those sentences of its first hook in front that it does not have: no choice of another hook loses them. */
+export function withOpening({ hook, body }: Whole): string {
+  const all = spaced(keysOf(body));
+  const missing = unitsOf(hook).filter(
+    ({ text, words }) => words.trim() !== "" && !all.includes(words) && splitBy(text, body).hidden.size === 0,
+  );
+  if (missing.length === 0) return body;
+  return `${missing.map(({ text }) => endSentence(text)).join(" ")}\n\n${body}`;
+}
 
-/** Half of the words are those of before. */
+/** Half of the words of the new text stand in the old one. */
 export function isReworded(before: string, after: string): boolean {
   const old = new Set(keysOf(before));
   const words = keysOf(after);
   return words.filter((word) => old.has(word)).length >= words.length / 2;
+}
+
+const shownBody = (whole: Whole): string => composePost({ ...whole, cta: null }).body;
+
+/** The sentences that are not shown, each with the white space that followed it. */
+function hiddenIn({ hook, body }: Whole): (Unit & { after: string })[] {
+  const { units, hidden, isQuoted } = splitBy(hook, body);
+  if (isQuoted || !hasWordsBeside(units, hidden)) return [];
+  return units.flatMap((unit, at) =>
+    hidden.has(unit) ? [{ ...unit, after: units[at + 1]?.before ?? "\n\n" }] : [],
+  );
+}
+
+/** What follows in the same paragraph would be read as the rest of a sentence without an end. */
+function endSentence(text: string): string {
+  const trimmed = text.trim();
+  return /[.!?…。！？]["”’»)]*$/u.test(trimmed) ? trimmed : `${trimmed.replace(/[\s,;:–—-]+$/u, "")}.`;
 }
 
 /** The sentences of a text, list markers and all. */
@@ -89,62 +110,76 @@ const unitsOf = (text: string): Unit[] =>
 
 const spaced = (words: readonly string[]): string => ` ${words.join(" ")} `;
 
-/** The sentences that a hook says: its own, and those whose words stand in it in a row. */
-function saidBy(hook: string, units: readonly Unit[]): ReadonlySet<Unit> {
+const hasWordsBeside = (units: readonly Unit[], hidden: ReadonlySet<Unit>): boolean =>
+  units.some((unit) => !hidden.has(unit) && unit.words.trim() !== "");
+
+/** `isQuoted`: all of the hook stands in the body, and some of it within a quotation that it is only a part of. */
+function splitBy(
+  hook: string,
+  body: string,
+): { units: Unit[]; hidden: ReadonlySet<Unit>; isQuoted: boolean } {
+  const units = unitsOf(body);
   const said = spaced(keysOf(hook));
-  const own = new Set(unitsOf(hook).map(({ words }) => words));
+  const sentences = unitsOf(hook);
+  const own = new Set(sentences.map(({ words }) => words));
   const isSaid = ({ words }: Unit) =>
-    own.has(words) || (words.split(" ").length - 2 >= MIN_WORDS_WITHIN && said.includes(words));
-  return new Set(units.filter((unit) => unit.words.trim() !== "" && isSaid(unit)));
+    own.has(words) || (words.split(" ").length - 2 >= MIN_WORDS && said.includes(words));
+  const repeats = repeatTest(hook, body);
+  const hidden = new Set<Unit>();
+  let isInQuotation = false;
+  for (const quotation of quotationsOf(units)) {
+    const spoken = quotation.filter(({ words }) => words.trim() !== "");
+    if (spoken.length === 0) continue;
+    if (spoken.every((unit) => isSaid(unit) || repeats(unit))) for (const unit of spoken) hidden.add(unit);
+    else isInQuotation ||= spoken.some(isSaid);
+  }
+  const all = spaced(keysOf(body));
+  return { units, hidden, isQuoted: isInQuotation && sentences.every(({ words }) => all.includes(words)) };
 }
 
-const leavesWords = (units: readonly Unit[], gone: ReadonlySet<Unit>): boolean =>
-  units.some((unit) => !gone.has(unit) && unit.words.trim() !== "");
-
-const without = (units: readonly Unit[], gone: ReadonlySet<Unit>): Unit[] =>
-  dropping(units, (_, unit) => gone.has(unit));
-
-/** Sentences in a row that are not shown, and those that are, right before and after them. */
-interface Run {
-  units: Unit[];
-  previous?: Unit;
-  next?: Unit;
-}
-
-function runsOf(units: readonly Unit[], hidden: ReadonlySet<Unit>): Run[] {
-  const runs: Run[] = [];
-  let run: Run | undefined;
-  for (const [index, unit] of units.entries()) {
-    if (hidden.has(unit)) {
-      run ??= { units: [], previous: units[index - 1] };
-      run.units.push(unit);
-    } else if (run) {
-      runs.push({ ...run, next: unit });
-      run = undefined;
+/** Sentences, those of one quotation together. A quotation without an end ends with its paragraph. */
+function quotationsOf(units: readonly Unit[]): Unit[][] {
+  const groups: Unit[][] = [];
+  let open = 0;
+  for (const unit of units) {
+    const last = groups.at(-1);
+    if (last && open > 0 && !unit.before.includes("\n\n")) last.push(unit);
+    else {
+      groups.push([unit]);
+      open = 0;
     }
+    open = Math.max(0, open + quotationBalanceOf(unit.text));
   }
-  return run ? [...runs, run] : runs;
+  return groups;
 }
 
-/** Puts units of a run where they belong in a text that may have changed around them. */
-function insert(text: Unit[], units: readonly Unit[], { previous, next, units: all }: Run): void {
-  const placeOf = (unit: Unit | undefined) => text.findIndex(({ words }) => words === unit?.words);
-  const nextAt = placeOf(next);
-  const at = nextAt < 0 ? placeOf(previous) + 1 : nextAt;
-  const follower = text[at];
-  if (!follower) {
-    text.push(...units);
-    return;
-  }
-  const typed = follower.before;
-  const gapBefore = next && nextAt >= 0 ? next.before : at === 0 ? "\n\n" : typed;
-  const shown = [...all, ...(next ? [next] : [])].map(({ before }) => before).reduce(wider, "");
-  // What the author made of the paragraphs meanwhile stays: without these units it is what is shown.
-  const isTyped = at > 0 && (nextAt < 0 || typed !== shown || units[0]?.before === "");
-  const within = (gap: string) => (isTyped && breaksIn(gap) > breaksIn(typed) ? typed : gap);
-  const put = units.map((unit, index) => ({
-    ...unit,
-    before: isTyped && index === 0 ? typed : within(unit.before),
-  }));
-  text.splice(at, 1, ...put, { ...follower, before: within(gapBefore) });
+/**
+ * Whether a sentence says what the hook says in other words: most of its content words stand there, and every number, name,
+ * quotation and negation. A word that opens the sentence may be a name.
+ */
+function repeatTest(hook: string, body: string): (unit: Unit) => boolean {
+  const { code, functionKeys, numberWords } = languageOf({ transcript: `${hook}\n${body}` });
+  const hookTokens = tokensOf(hook);
+  const keys = new Set(hookTokens.map(({ key }) => key));
+  const stems = new Set(hookTokens.map(({ key }) => stemOf(key, code)));
+  const isDenied = hookTokens.some(({ key }) => NEGATION.test(key));
+  const said = spaced(keysOf(hook));
+  return ({ text, words }) => {
+    const tokens = tokensOf(text).filter(({ kind }) => kind !== "sign");
+    if (tokens.length < MIN_WORDS || tokens.some(({ key }) => NEGATION.test(key)) !== isDenied) return false;
+    const content = tokens.filter(({ key }) => !functionKeys.has(key) && !NEGATION.test(key));
+    const isIn = ({ key }: { key: string }) => stems.has(stemOf(key, code));
+    const mustBeIn = content.filter(
+      ({ kind, key, text: word, opens }) =>
+        kind === "number" || numberWords.has(key) || opens || /^\p{Lu}/u.test(word),
+    );
+    const quoted = [...text.matchAll(QUOTED)].map(([, quotation = ""]) => spaced(keysOf(quotation)));
+    return (
+      words.trim() !== "" &&
+      content.length >= MIN_CONTENT_WORDS &&
+      content.filter(isIn).length >= content.length * REPEATED_SHARE &&
+      mustBeIn.every(({ kind, key }) => (kind === "number" ? keys.has(key) : isIn({ key }))) &&
+      quoted.every((quotation) => said.includes(quotation))
+    );
+  };
 }

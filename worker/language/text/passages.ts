@@ -143,7 +143,7 @@ export function inParagraphs(passages: readonly Passage[]): Passage[] {
     if (breaks || isBound) [count, chars, open] = [0, 0, 0];
     count += 1;
     chars += length;
-    open = Math.max(0, open + balanceOf(passage.text));
+    open = Math.max(0, open + quotationBalanceOf(passage.text));
   }
   return result;
 }
@@ -161,5 +161,5 @@ const OPENS = /[„«]|(?<![\p{L}\p{N}.,!?…])[“"]/gu;
 const CLOSES = /[”»]|(?<=[\p{L}\p{N}.,!?…])[“"]/gu;
 
 /** Quotation marks opened and not closed in a sentence; negative for the other way round. */
-const balanceOf = (text: string): number =>
+export const quotationBalanceOf = (text: string): number =>
   (text.match(OPENS)?.length ?? 0) - (text.match(CLOSES)?.length ?? 0);
