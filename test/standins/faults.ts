@@ -53,7 +53,8 @@ export function breakTransport(
 
 /**
  * What a model does wrong: `truncated`, `schema`, `refusal`, `filtered`, `empty` (no content), `prose` (not JSON),
- * `reasoned` (all of it as its reasoning), `padded` (far more than was said), or what `inventions.ts` adds.
+ * `reasoned` (all of it as its reasoning), `padded` (far more than was said), `unopened` (a body without its first
+ * sentence, which is the first hook), or what `inventions.ts` adds.
  * Undefined when `fault` is none of these.
  */
 export function spoiltChoice(fault: string, content: string): Choice | undefined {
@@ -75,6 +76,10 @@ export function spoiltChoice(fault: string, content: string): Choice | undefined
   };
   if (ways[fault]) return ways[fault]();
   if (isInvention(fault)) return choice(JSON.stringify(withInvention(fault, JSON.parse(content))));
+  if (fault === "unopened") {
+    const answer = JSON.parse(content);
+    return choice(JSON.stringify({ ...answer, body: answer.body.replace(/^.*?[.!?]\s+/, "") }));
+  }
   if (fault === "padded") {
     const answer = JSON.parse(content);
     return choice(JSON.stringify({ ...answer, body: `${answer.body} `.repeat(4) }));

@@ -59,7 +59,7 @@ test("a changed body keeps the sources of what was said", async ({ person, begun
   // What they type themselves is theirs.
   const changed = await patched(person, draft, {
     bodies: [{ content }],
-    selectedHookIndex: 1,
+    hooks: [{ type: "claim", content: "Mine." }],
     change: "bolder",
   });
   expect(changed.fidelity.unsaid.map(({ text }) => text)).toContain("Acme");
