@@ -11,8 +11,8 @@ import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
 import type { ModelDeps } from "../../../worker/domain/models.ts";
 import { publishPost } from "../../../worker/domain/posts/publish.ts";
 import { RESERVATION_MS } from "../../../worker/domain/quota.ts";
-import { addNote, addVoiceTurn, type NewNote } from "../../../worker/domain/recordings/note.ts";
-import { soundOf } from "../../../worker/domain/recordings/transcribe.ts";
+import { addNote, addVoiceTurn, type SentNote } from "../../../worker/domain/recordings/note.ts";
+import { parseSound } from "../../../worker/domain/recordings/transcribe.ts";
 import { accountObjects, sessionStub } from "../../../worker/session/stub.ts";
 import { customersOf, newSubscriber } from "../billing/stripe.ts";
 import { beforeSecondBatch } from "../crashes.ts";
@@ -57,10 +57,10 @@ async function leaver() {
 
 const aSound = (marker: string) => ({
   key: crypto.randomUUID(),
-  ...soundOf(spoken(`${marker} ${RAMBLE}`)),
+  sound: parseSound(spoken(`${marker} ${RAMBLE}`)),
 });
 
-const aNote = (marker: string): NewNote => ({ ...aSound(marker), interviewMode: false, source: "audio" });
+const aNote = (marker: string): SentNote => ({ ...aSound(marker), interviewMode: false, source: "audio" });
 
 /** The time of every upload that is under way now is over. */
 const uploadsOver = () => runCronJobs(env, Date.now() + RESERVATION_MS);

@@ -3,9 +3,9 @@ import { expect } from "vitest";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
-import { transcribeTurn } from "../../../worker/domain/recordings/note.ts";
+import { addNote } from "../../../worker/domain/recordings/note.ts";
 import { reprocess } from "../../../worker/domain/recordings/reprocess.ts";
-import { soundOf, storeAndTranscribe } from "../../../worker/domain/recordings/transcribe.ts";
+import { parseSound } from "../../../worker/domain/recordings/transcribe.ts";
 import { deleteFromVault } from "../../../worker/domain/recordings/vault.ts";
 import { r2Vault, type Vault } from "../../../worker/services/vault.ts";
 import { modelsOf } from "../models.ts";
@@ -130,13 +130,17 @@ test("a note deleted while it is tried again does not come back", async ({ perso
 });
 
 test("sound that comes after the deletion is heard by nobody", async ({ person }) => {
-  const ref = { userId: person.id, id: crypto.randomUUID() };
-  const sound = soundOf(spoken(RAMBLE, { id: ref.id }));
-  const stored = () => storeAndTranscribe(modelsOf(), ref, sound, { spellings: [] });
-  await expect(transcribeTurn(modelsOf(), ref, 0, stored)).rejects.toMatchObject({
-    code: "recording_deleted",
-  });
-  expect((await callsOf(ref.id)).speech).toBe(0);
+  const id = crypto.randomUUID();
+  const deps = depsOf(env);
+  const put: Vault["put"] = async (ref, sound) => {
+    await deleteFromVault(deps, person.id, ref.id);
+    await deps.vault.put(ref, sound);
+  };
+  const sound = parseSound(spoken(RAMBLE, { id }));
+  const note = { key: id, interviewMode: false, source: "audio", sound } as const;
+  const adding = addNote(modelsOf({ ...deps, vault: { ...deps.vault, put } }), person.id, note);
+  await expect(adding).rejects.toMatchObject({ code: "recording_deleted" });
+  expect((await callsOf(id)).speech).toBe(0);
   expect(await soundsOf(person)).toEqual([]);
 });
 

@@ -17,7 +17,7 @@ import { titleFrom } from "../../language/plain-writer/index.ts";
 import { logError } from "../../log.ts";
 import { type Deps, orRefuse } from "../deps.ts";
 import { snippetOf } from "../sessions.ts";
-import { type Sound, soundOf } from "./transcribe.ts";
+import { parseSound, type Sound } from "./transcribe.ts";
 
 type Problem = NonNullable<VaultRecording["problem"]>;
 
@@ -87,10 +87,10 @@ export async function openSound(
   return existing(await orRefuse("vault_unavailable", vault.get({ userId, id }, part)), "sound_gone");
 }
 
-/** A recording as it was uploaded. Throws what `formatOf`, `openSound` and `soundOf` throw. */
+/** A recording as it was uploaded. */
 export async function readSound(deps: Deps, row: SoundRow): Promise<Sound> {
   formatOf(row);
-  return soundOf(new Uint8Array(await new Response(await openSound(deps, row)).arrayBuffer()));
+  return parseSound(new Uint8Array(await new Response(await openSound(deps, row)).arrayBuffer()));
 }
 
 /**
