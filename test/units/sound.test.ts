@@ -4,7 +4,7 @@ import { sniffAudio } from "../../worker/domain/audio/container.ts";
 import { loudnessOf, saidNothing } from "../../worker/domain/recordings/silence.ts";
 import { parseSound } from "../../worker/domain/recordings/transcribe.ts";
 import { AppError } from "../../worker/errors.ts";
-import { silentWav, wav } from "../worker/audio.ts";
+import { hidden, silentWav, wav } from "../worker/audio.ts";
 
 const bytesOf = (...parts: (string | number[])[]) =>
   new Uint8Array(
@@ -32,6 +32,7 @@ test.each([
   ["no sound at all", bytesOf("%PDF-1.7"), "not_audio"],
   ["cut off within its header", bytesOf([0x1a, 0x45, 0xdf, 0xa3], "cut off"), "not_audio"],
   ["a header with no sound behind it", wav({ seconds: 0 }), "not_audio"],
+  ["of a length that nobody can read", hidden(wav({ seconds: 4, tone: true })), "not_audio"],
   ["ninety-two seconds", wav({ seconds: 92 }), "too_long"],
 ])("what is %s is refused before anybody listens to it", (_what, bytes, code) => {
   expect(() => parseSound(bytes)).toThrow(new AppError(code as ErrorCode));

@@ -1,4 +1,4 @@
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { API } from "#contract/paths.ts";
 import { drafted, newConfirmed, sendJson, sessionFrom, spoken, storedOf, test } from "../people.ts";
 import { addPicture, picturesOf } from "../post-files.ts";
@@ -14,13 +14,12 @@ test("line breaks of every kind are kept as LF, whichever door a text comes by",
   const chat = await connect(person);
   const update = (await chat.update({ text: "?" })) as { message: object };
   await deliver({ ...update, message: { ...update.message, text: GIVEN } });
+  await chat.answered(2);
   await arrive(letterOf(person, GIVEN), await addressOf(person));
   await sessionFrom(person, { audio: spoken(GIVEN) });
   const sessionId = await sessionFrom(person, { text: GIVEN });
-  await vi.waitFor(async () => {
-    const { recordings } = await storedOf(person.id);
-    expect(recordings.map(({ transcript }) => transcript)).toEqual(Array(4).fill(KEPT));
-  });
+  const { recordings } = await storedOf(person.id);
+  expect(recordings.map(({ transcript }) => transcript)).toEqual(Array(4).fill(KEPT));
 
   const idea = await person.send("POST", API.ideas, { text: GIVEN });
   expect(await idea.json()).toMatchObject({ text: KEPT });
@@ -31,10 +30,7 @@ test("line breaks of every kind are kept as LF, whichever door a text comes by",
   const { messages } = await storedOf(person.id);
   expect(messages.map(({ content }) => content)).toContain(`Write: ${KEPT}`);
 
-  const [given, kept] = [
-    "Agree on a date first.\r\nAlways.\rWith everybody.",
-    "Agree on a date first.\nAlways.\nWith everybody.",
-  ];
+  const [given, kept] = ["Ask first.\r\nAlways.\rEverybody.", "Ask first.\nAlways.\nEverybody."];
   const edited = await person.send("PATCH", API.post(id), { body: given });
   expect(await edited.json()).toMatchObject({ body: kept });
   const { key } = await (await person.send("POST", API.keys, { name: "Claude" })).json<{ key: string }>();
