@@ -11,7 +11,7 @@ import { isUnreadable, type Recording, type SpeechToText } from "../../services/
 import type { SoundRef } from "../../services/vault.ts";
 import type { Transcription } from "../../services/whisper.ts";
 import { type Measured, measureSound, sniffAudio } from "../audio/container.ts";
-import { type Deps, orRefuse } from "../deps.ts";
+import { type Deps, refuseOnServiceFailure } from "../deps.ts";
 import type { ModelDeps } from "../models.ts";
 import { type Loudness, loudnessOf, saidNothing } from "./silence.ts";
 
@@ -45,7 +45,7 @@ export async function moveToVault(
   { bytes, format }: Pick<Sound, "bytes" | "format">,
 ): Promise<void> {
   const { contentType } = AUDIO_FORMATS[format];
-  await orRefuse("vault_unavailable", vault.put(ref, { bytes, contentType }));
+  await refuseOnServiceFailure("vault_unavailable", vault.put(ref, { bytes, contentType }));
   // All who were given them hold them until the answer, and every request of the isolate shares its 128 MB.
   bytes.buffer.transfer(0);
 }
@@ -63,7 +63,10 @@ export async function transcribe(
   if (!deps.speech) throw new AppError("speech_off");
   if (sound.loudness === "silent") throw new AppError("no_speech");
   const vocabulary = spellings.map(({ written }) => written);
-  const heard = await orRefuse("speech_unavailable", listen(deps.speech, { ...sound.measured, vocabulary }));
+  const heard = await refuseOnServiceFailure(
+    "speech_unavailable",
+    listen(deps.speech, { ...sound.measured, vocabulary }),
+  );
   // A note of full length may measure more with its padding.
   const most = Math.max(MAX_SECONDS, sound.seconds + RECORDING_TOLERANCE_SECONDS);
   if ((heard.durationSeconds ?? 0) > most) throw new AppError("too_long");
@@ -94,7 +97,7 @@ export async function releaseAndRethrow(
   const { id, userId } = recording;
   await releaseRecording(db, recording, error instanceof AppError ? error.code : "internal");
   if (await recordingExists(db, userId, id)) throw error;
-  await orRefuse("vault_unavailable", vault.remove([{ userId, id }]));
+  await refuseOnServiceFailure("vault_unavailable", vault.remove([{ userId, id }]));
   throw new AppError("recording_deleted");
 }
 
