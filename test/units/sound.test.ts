@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import type { ErrorCode } from "#contract/errors.ts";
 import { sniffAudio } from "../../worker/domain/audio/container.ts";
 import { loudnessOf, saidNothing } from "../../worker/domain/recordings/silence.ts";
-import { soundOf } from "../../worker/domain/recordings/transcribe.ts";
+import { parseSound } from "../../worker/domain/recordings/transcribe.ts";
 import { AppError } from "../../worker/errors.ts";
-import { silentWav, wav } from "../worker/audio.ts";
+import { hidden, silentWav, wav } from "../worker/audio.ts";
 
 const bytesOf = (...parts: (string | number[])[]) =>
   new Uint8Array(
@@ -32,20 +32,21 @@ test.each([
   ["no sound at all", bytesOf("%PDF-1.7"), "not_audio"],
   ["cut off within its header", bytesOf([0x1a, 0x45, 0xdf, 0xa3], "cut off"), "not_audio"],
   ["a header with no sound behind it", wav({ seconds: 0 }), "not_audio"],
+  ["of a length that nobody can read", hidden(wav({ seconds: 4, tone: true })), "not_audio"],
   ["ninety-two seconds", wav({ seconds: 92 }), "too_long"],
 ])("what is %s is refused before anybody listens to it", (_what, bytes, code) => {
-  expect(() => soundOf(bytes)).toThrow(new AppError(code as ErrorCode));
+  expect(() => parseSound(bytes)).toThrow(new AppError(code as ErrorCode));
 });
 
 test("a recording that was cut off is taken for what is there of it", () => {
   const whole = wav({ seconds: 4, tone: true });
-  expect(soundOf(whole.subarray(0, whole.length / 2)).seconds).toBeCloseTo(2, 1);
+  expect(parseSound(whole.subarray(0, whole.length / 2)).seconds).toBeCloseTo(2, 1);
 });
 
 test.each([0, 0xffffffff])("a WAV whose header gives its sizes as %i is read to its end", (size) => {
   const bytes = wav({ seconds: 4, tone: true });
   for (const at of [4, 40]) new DataView(bytes.buffer).setUint32(at, size, true);
-  expect(soundOf(bytes).seconds).toBe(4);
+  expect(parseSound(bytes).seconds).toBe(4);
   expect(loudnessOf({ format: "wav", bytes, seconds: 4 })).toBe("loud");
 });
 

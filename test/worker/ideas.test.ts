@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { SessionDetail } from "#contract/chat.ts";
 import type { Idea } from "#contract/ideas.ts";
-import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import { API } from "#contract/paths.ts";
 import { refused } from "./account/logins.ts";
 import {
   call,
@@ -17,14 +17,6 @@ import {
 } from "./people.ts";
 
 const ideasOf = async (person: Pick<Person, "get">): Promise<Idea[]> => (await person.get(API.ideas)).json();
-
-/** As the transcribe call takes it, for an idea. */
-function noteAbout(person: Person, ideaId: string, text: string, key: string = crypto.randomUUID()) {
-  const body = noteForm({ text });
-  body.set("ideaId", ideaId);
-  const headers = { Authorization: `Bearer ${person.token}`, [IDEMPOTENCY_HEADER]: key };
-  return call(API.transcribe, { method: "POST", body, headers });
-}
 
 test("a note that is too little costs nothing, and is kept with its sound and a question, once", async () => {
   const person = await newPerson();
@@ -61,21 +53,23 @@ test("an idea is written by hand, becomes a note's topic, and is done once that 
   const person = await newPerson();
   const { id } = await (await person.send("POST", API.ideas, { text: "the customer who left" })).json<Idea>();
   expect(await ideasOf(person)).toMatchObject([{ id, text: "the customer who left" }]);
-  await refused(await noteAbout(person, id, "too little again"), 422, "too_little");
+  await refused(await person.note({ ideaId: id, text: "too little again" }), 422, "too_little");
   expect(await ideasOf(person)).toMatchObject([{ text: "too little again" }, { id }]);
 
-  const opened = await noteAbout(person, id, RAMBLE, "told");
+  const opened = await person.note({ ideaId: id, text: RAMBLE, key: "told" });
   const { sessionId } = await opened.json<{ sessionId: string }>();
   const session = await (await person.get(API.chat(sessionId))).json<SessionDetail>();
   expect(session.topic).toBe("the customer who left");
   expect(await ideasOf(person)).toMatchObject([{ text: "too little again" }]);
-  expect(await (await noteAbout(person, id, RAMBLE, "told")).json()).toMatchObject({ sessionId });
+  expect(await (await person.note({ ideaId: id, text: RAMBLE, key: "told" })).json()).toMatchObject({
+    sessionId,
+  });
 });
 
 test("somebody else's idea is nobody's topic, and stays", async () => {
   const [person, other] = [await newPerson(), await newPerson()];
   const { id } = await (await other.send("POST", API.ideas, { text: "a secret of theirs" })).json<Idea>();
-  const { sessionId } = await (await noteAbout(person, id, RAMBLE)).json<{ sessionId: string }>();
+  const { sessionId } = await (await person.note({ ideaId: id, text: RAMBLE })).json<{ sessionId: string }>();
   expect(await (await person.get(API.chat(sessionId))).json()).toMatchObject({ topic: null });
   expect(await ideasOf(other)).toHaveLength(1);
 });

@@ -58,6 +58,7 @@ export interface NoteParts {
   audio?: Uint8Array<ArrayBuffer>;
   text?: string;
   topic?: string;
+  ideaId?: string;
   interviewMode?: string;
   key?: string;
   fileName?: string;
@@ -142,12 +143,10 @@ export function personWith({ id, email, token }: Account, through = call): Perso
   };
 }
 
-export function noteForm({ audio, text, topic, interviewMode, fileName, type }: NoteParts): FormData {
+export function noteForm({ audio, fileName, type, key: _key, ...fields }: NoteParts): FormData {
   const form = new FormData();
   if (audio) form.set("audio", new File([audio], fileName ?? "recording.wav", { type: type ?? "audio/wav" }));
-  if (text !== undefined) form.set("text", text);
-  if (topic !== undefined) form.set("topic", topic);
-  form.set("interviewMode", interviewMode ?? "false");
+  for (const [name, value] of Object.entries({ interviewMode: "false", ...fields })) form.set(name, value);
   return form;
 }
 

@@ -14,6 +14,13 @@ async function useUp(person: Person, count: number) {
   for (let i = 0; i < count; i++) await person.note({ text: `${RAMBLE} ${i}` });
 }
 
+const statuses = (responses: Response[]) => responses.map(({ status }) => status).sort();
+
+const tenNotes = (person: Person, key = crypto.randomUUID()) =>
+  Promise.all(
+    Array.from({ length: 10 }, (_, i) => person.note({ audio: spoken(RAMBLE), key: `${key}-${i}` })),
+  );
+
 test("the fifth recording works and the sixth answers 402", async ({ person }) => {
   await useUp(person, 4);
   expect((await person.note({ audio: spoken(RAMBLE) })).status).toBe(200);
@@ -27,11 +34,7 @@ test("the fifth recording works and the sixth answers 402", async ({ person }) =
 
 test("ten at once with one left admit one", async ({ person }) => {
   await useUp(person, 4);
-  const responses = await Promise.all(
-    Array.from({ length: 10 }, (_, i) => person.note({ audio: spoken(`${RAMBLE} ${i}`) })),
-  );
-  const statuses = responses.map(({ status }) => status).sort();
-  expect(statuses).toEqual([200, ...Array(9).fill(402)]);
+  expect(statuses(await tenNotes(person))).toEqual([200, ...Array(9).fill(402)]);
   expect(await person.usage()).toMatchObject({ recordings_used: 5, remaining: 0 });
   expect((await storedOf(person.id)).sessions).toHaveLength(5);
 });
@@ -77,11 +80,6 @@ test("the usage history names the day", async ({ person }) => {
 /** Lets the plan run until this moment, as an answer of Stripe's would. */
 const runUntil = (person: Person, time: number) =>
   env.DB.prepare("update subscriptions set access_until = ?2 where user_id = ?1").bind(person.id, time).run();
-
-const statuses = (responses: Response[]) => responses.map(({ status }) => status).sort();
-
-const tenNotes = (person: Person, key = crypto.randomUUID()) =>
-  Promise.all(Array.from({ length: 10 }, (_, i) => person.note({ text: RAMBLE, key: `${key}-${i}` })));
 
 const newRecording = (person: Person): NewRecording => ({
   id: crypto.randomUUID(),

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
-import { hidden, silentWav, wav } from "./audio.ts";
+import { silentWav, wav } from "./audio.ts";
 import {
   call,
   callsOf,
@@ -46,6 +46,7 @@ test.each<[what: string, parts: NoteParts, status: number, words: string]>([
   ["an hour of typing", { text: "word ".repeat(601) }, 400, "under 3,000 characters"],
   ["typing nothing but dots", { text: " … " }, 422, "nothing written"],
   ["a nonsense interviewMode", { text: RAMBLE, interviewMode: "perhaps" }, 400, "interviewMode"],
+  ["silence", { audio: silentWav(3) }, 422, "couldn't hear any speech in that recording. Please try again."],
   ["91.5 seconds", { audio: wav({ seconds: 91.5 }) }, 413, "longer than 90 seconds"],
 ])("%s is refused in words and counts nothing", async (_what, parts, status, words) => {
   const person = await newPerson();
@@ -73,14 +74,6 @@ test("more than 10485760 bytes are refused, declared or sent", async ({ person }
 test("a body that is no form is refused in words", async ({ person }) => {
   const response = await person.send("POST", API.transcribe, { audio: "hello" });
   expect(response.status).toBe(400);
-});
-
-test("silence is not a note, and counts nothing", async ({ person }) => {
-  const response = await person.note({ audio: silentWav(3) });
-  expect(response.status).toBe(422);
-  const { message } = await response.json<{ message: string }>();
-  expect(message).toBe("We couldn't hear any speech in that recording. Please try again.");
-  expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
 });
 
 test("what speech makes up for silence is nothing; said, the same words are an idea", async ({ person }) => {
@@ -149,13 +142,4 @@ test("a recording that speech rejects is kept, not to be tried again", async ({ 
   expect(message).not.toMatch(/try again/i);
   expect(await (await person.get(API.recordings)).json()).toHaveLength(1);
   expect((await storedOf(person.id)).recordings).toMatchObject([{ failure: "speech_unreadable" }]);
-});
-
-test("a sound whose length can't be read is refused, and nobody pays for hearing it", async ({ person }) => {
-  const id = crypto.randomUUID();
-  const response = await person.note({ audio: hidden(spoken(RAMBLE, { id })) });
-  expect(response.status).toBe(415);
-  expect(await response.json()).toMatchObject({ code: "not_audio" });
-  expect((await callsOf(id)).speech).toBe(0);
-  expect((await storedOf(person.id)).recordings).toEqual([]);
 });

@@ -1,8 +1,14 @@
 import { z } from "zod";
 
-/** Text without NUL and halves of surrogate pairs, which D1 and JSON can't store: they are removed before any check. */
-export const text = (params?: { error: string }) =>
-  z.string(params).overwrite((value) => value.toWellFormed().replaceAll("\0", ""));
+/**
+ * Text as it is stored, from whatever door: LF for each line break, and no NUL or half of a surrogate pair, which D1 and JSON
+ * can't store.
+ */
+export const normalizeText = (text: string): string =>
+  text.toWellFormed().replaceAll("\0", "").replace(/\r\n?/g, "\n");
+
+/** Text that is normalized before any check. */
+export const text = (params?: { error: string }) => z.string(params).overwrite(normalizeText);
 
 /** A part of a form that says yes or no. */
 export const flag = z

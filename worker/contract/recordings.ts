@@ -3,17 +3,25 @@ import { AUDIO_FORMATS, type AudioFormat } from "./audio.ts";
 import { flag, text, turnstileToken } from "./fields.ts";
 import { MAX_CORRECTION_CHARS, MAX_TOPIC_CHARS, MAX_TRANSCRIPT_CHARS } from "./limits.ts";
 
-/** `text` is a typed note, sent instead of `audio`. */
-export const transcribeFields = z.object({
+/**
+ * A note as every door hands it in, without what was said. It is passed on whole: each field is one of the browser's outbox, a
+ * part of the form, and a column of `recordings`.
+ */
+export const newNote = z.object({
   interviewMode: flag,
   topic: text()
     .trim()
     .max(MAX_TOPIC_CHARS)
-    .optional()
-    .transform((topic) => topic || undefined),
-  text: text().trim().optional(),
+    .transform((topic) => topic || null)
+    .nullish(),
   /** The idea that this note completes: it is the topic then, and done. */
-  ideaId: text().max(100).optional(),
+  ideaId: text().max(100).nullish(),
+});
+export type NewNote = z.infer<typeof newNote>;
+
+export const transcribeFields = newNote.extend({
+  /** A typed note, sent instead of `audio`. */
+  text: text().trim().optional(),
   /** Asked for with a stranger's first note only. */
   turnstileToken,
 });

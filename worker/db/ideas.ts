@@ -17,14 +17,14 @@ const IDEA = {
 };
 
 /** Word for word as in the index, or SQLite would not use it. */
-const isIdea = sql`question is not null`;
+const whereIdea = sql`question is not null`;
 
 /** The latest first. */
 export const ideasQuery = (db: Database, owner: Owner) =>
   db
     .select(IDEA)
     .from(recordings)
-    .where(and(eq(recordings.userId, owner), isIdea))
+    .where(and(eq(recordings.userId, owner), whereIdea))
     .orderBy(desc(recordings.createdAt), desc(recordings.id))
     .limit(PAGE_SIZE);
 
@@ -68,10 +68,10 @@ export const endIdeaStatement = (
   db: Database,
   { userId, ideaId, recordingId }: { userId: string; ideaId: string; recordingId: string },
 ) => {
-  const isSession = sql`exists (select 1 from recordings as own where own.id = ${recordingId}
+  const whereSession = sql`exists (select 1 from recordings as own where own.id = ${recordingId}
     and own.session_id is not null)`;
   return db
     .update(recordings)
     .set({ question: null })
-    .where(and(isOwn(recordings, userId, ideaId), isSession));
+    .where(and(isOwn(recordings, userId, ideaId), whereSession));
 };

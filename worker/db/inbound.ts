@@ -25,7 +25,7 @@ export async function addInbound(
   await db.insert(inbound).values(row).onConflictDoNothing();
 }
 
-export const isKnown = async (db: Database, id: string): Promise<boolean> =>
+export const inboundExists = async (db: Database, id: string): Promise<boolean> =>
   (await db.select({ id: inbound.id }).from(inbound).where(eq(inbound.id, id)).get()) !== undefined;
 
 /** That one if it is due, those that wait for the draft of a session, or the longest waiting. */
@@ -37,25 +37,25 @@ export async function claimInbound(
   which: Which,
   { now, leaseMs }: { now: number; leaseMs: number },
 ): Promise<InboundRow[]> {
-  const isDue = lte(inbound.nextAt, now);
+  const whereDue = lte(inbound.nextAt, now);
   const most = "most" in which ? which.most : 10;
   const due = db.select({ id: inbound.id }).from(inbound).orderBy(asc(inbound.nextAt)).limit(most);
-  const ids = due.where("id" in which ? and(eq(inbound.id, which.id), isDue) : waitingOr(which, isDue));
+  const ids = due.where("id" in which ? and(eq(inbound.id, which.id), whereDue) : waitingOr(which, whereDue));
   const claimed = db.update(inbound).set({ nextAt: now + leaseMs, attempts: sql`${inbound.attempts} + 1` });
   return await claimed.where(inArray(inbound.id, ids)).returning();
 }
 
-function waitingOr(which: Which, isDue: SQL): SQL | undefined {
-  if (!("sessionId" in which)) return isDue;
-  const isAbout = sql`exists (select 1 from json_each(${inbound.outcomes})
+function waitingOr(which: Which, whereDue: SQL): SQL | undefined {
+  if (!("sessionId" in which)) return whereDue;
+  const whereAbout = sql`exists (select 1 from json_each(${inbound.outcomes})
     where json_extract(value, '$.sessionId') = ${which.sessionId})`;
-  return and(eq(inbound.userId, which.userId), gt(inbound.nextAt, 0), isNull(inbound.answer), isAbout);
+  return and(eq(inbound.userId, which.userId), gt(inbound.nextAt, 0), isNull(inbound.answer), whereAbout);
 }
 
 /** What became of it, once. */
 export async function saveOutcomes(db: Database, id: string, outcomes: InboundOutcome[], nextAt: number) {
-  const isNew = and(eq(inbound.id, id), isNull(inbound.outcomes));
-  await db.update(inbound).set({ outcomes, nextAt, attempts: 0 }).where(isNew);
+  const whereNew = and(eq(inbound.id, id), isNull(inbound.outcomes));
+  await db.update(inbound).set({ outcomes, nextAt, attempts: 0 }).where(whereNew);
 }
 
 /** Its answer. Returns whether this call is the one that has written it, and so sends it. */

@@ -1,8 +1,7 @@
 import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
-import type { InterviewState } from "#contract/chat.ts";
 import type { ErrorCode } from "#contract/errors.ts";
 import { FREE_RECORDINGS, MAX_INTERVIEW_ANSWERS } from "#contract/limits.ts";
-import type { TimedWord } from "#contract/recordings.ts";
+import type { NewNote, TimedWord } from "#contract/recordings.ts";
 import { columnsOf, type Database, insertWhere, isOwn } from "./database.ts";
 import { endIdeaStatement } from "./ideas.ts";
 import { correctionsQuery, toCorrection } from "./profiles.ts";
@@ -10,12 +9,13 @@ import { deletedNotes, messages, recordings, sessions } from "./schema.ts";
 import { countUse } from "./usage.ts";
 import { packTimes } from "./word-times.ts";
 
+type Row = typeof recordings.$inferSelect;
 type Content = "sha256" | "source" | "format" | "bytes" | "durationSeconds";
-export type NewRecording = Pick<
-  typeof recordings.$inferSelect,
-  "id" | "userId" | "key" | Content | "topic" | "interviewMode"
-> &
-  Partial<Pick<typeof recordings.$inferSelect, "keyName" | "ideaId">>;
+
+/** A recording that is to be reserved: a note, or with `sessionId` and `purpose` something said within a session. */
+export type NewRecording = NewNote &
+  Pick<Row, "id" | "userId" | "key" | Content> &
+  Partial<Pick<Row, "keyName" | "sessionId" | "purpose">>;
 
 export interface Reservation {
   now: number;
@@ -23,10 +23,10 @@ export interface Reservation {
 }
 
 /**
- * The condition that a row of `users` has room for the recording of this key: an active plan, or a place of the trial that no
- * counted note and no other one in flight has.
+ * A row of `users` has room for the recording of this key: an active plan, or a place of the trial that no counted note and no
+ * other one in flight has.
  */
-export const hasRoom = (key: string, { now }: Reservation) => sql`(
+export const whereRoom = (key: string, { now }: Reservation) => sql`(
   exists (select 1 from subscriptions as plan where plan.user_id = users.id and plan.access_until > ${now})
   or users.recordings_used + (
     select count(*) from recordings as other
@@ -35,44 +35,69 @@ export const hasRoom = (key: string, { now }: Reservation) => sql`(
   ) < ${FREE_RECORDINGS}
 )`;
 
-/** The condition that no attempt at a recording is under way. */
-const isIdle = (now: number) => or(isNull(recordings.reservedUntil), lte(recordings.reservedUntil, now));
-
 /**
- * Reserves a place for a recording until `until`, if the plan is active or the trial has one left. One statement, so that of
- * ten at once with one place left exactly one gets it, and of ten with one key. The same key later gets its place anew, and
- * returns the same id. Returns no id when there is no room, or when the key is under way, became a session, came with other
- * bytes (`earlier`: as it was before), or was deleted (`findDeleted`). With it come the speaker's corrections, for the
- * transcript.
+ * Reserves a recording until `until`: a note if the plan is active or the trial has a place left, an answer if the interview
+ * takes one more. It is one statement, so that of ten at once with one place left exactly one gets it, and of ten with one key.
+ * The same key later is reserved anew, under the same id, unless it is under way, is done, came with other bytes, or was deleted.
+ * `id`: of the recording, if it is reserved. `row`: what is stored under its key. `corrections`: the speaker's, which the
+ * transcription needs next; they come with the same trip to the database.
  */
 export async function reserveRecording(db: Database, recording: NewRecording, reservation: Reservation) {
-  const [[earlier], [row], corrections] = await db.batch([
-    keyQuery(db, recording.userId, recording.key),
+  const [[reserved], [row], corrections] = await db.batch([
     reserveStatement(db, recording, reservation),
+    keyQuery(db, recording.userId, recording.key),
     correctionsQuery(db, recording.userId),
   ]);
-  return { id: row?.id, earlier, corrections: corrections.map(toCorrection) };
+  return { id: reserved?.id, row, corrections: corrections.map(toCorrection) };
 }
 
 /** The one statement of `reserveRecording`. */
 export function reserveStatement(db: Database, recording: NewRecording, reservation: Reservation) {
-  const { userId, key, sha256 } = recording;
+  const { sessionId, interviewMode, sha256 } = recording;
   const { now, until } = reservation;
-  const room = sql`exists (select 1 from users where users.id = ${userId} and ${hasRoom(key, reservation)}
-    and not exists (select 1 from deleted_notes as gone where gone.user_id = users.id and gone."key" = ${key}))`;
-  return insertWhere(db, recordings, { ...recording, reservedUntil: until, createdAt: now }, room)
+  const [whereAdmitted, whereUnfinished] = sessionId
+    ? [
+        interviewMode ? whereRoomForAnswer(recording, reservation) : sql`true`,
+        and(isNull(recordings.transcript), eq(recordings.sessionId, sessionId)),
+      ]
+    : [
+        whereRoomForNote(recording, reservation),
+        and(isNull(recordings.sessionId), sql`${recordings.failure} is not 'too_little'`),
+      ];
+  const whereIdle = or(isNull(recordings.reservedUntil), lte(recordings.reservedUntil, now));
+  return insertWhere(db, recordings, { ...recording, reservedUntil: until, createdAt: now }, whereAdmitted)
     .onConflictDoUpdate({
       target: [recordings.userId, recordings.key],
       set: { reservedUntil: until, failure: null },
-      setWhere: and(
-        isNull(recordings.sessionId),
-        eq(recordings.sha256, sha256),
-        isIdle(now),
-        sql`${recordings.failure} is not 'too_little'`,
-      ),
+      setWhere: and(whereUnfinished, eq(recordings.sha256, sha256), whereIdle),
     })
     .returning({ id: recordings.id });
 }
+
+const whereRoomForNote = ({ userId, key }: NewRecording, reservation: Reservation) =>
+  sql`exists (select 1 from users where users.id = ${userId} and ${whereRoom(key, reservation)}
+    and not exists (select 1 from deleted_notes as gone where gone.user_id = users.id and gone."key" = ${key}))`;
+
+/**
+ * An interview takes this answer: those that it has and others under way are fewer than it asks for. An answer that was under way
+ * when the interview ended is still transcribed. One that was transcribed and never reached the interview is counted for one
+ * reservation's time only.
+ */
+const whereRoomForAnswer = ({ userId, key, sessionId }: NewRecording, { now, until }: Reservation) =>
+  sql`exists (
+  select 1 from sessions where sessions.id = ${sessionId} and sessions.user_id = ${userId} and iif(
+    json_extract(interview_state, '$.complete'),
+    exists (select 1 from recordings as own where own.user_id = ${userId} and own."key" = ${key}),
+    json_extract(interview_state, '$.answers') + (
+      select count(*) from recordings as other
+      where other.session_id = sessions.id and other.interview_mode = 1 and other.purpose = 'turn'
+        and other."key" <> ${key} and (
+          other.reserved_until > ${now} or (other.transcript is not null and other.created_at > ${now + now - until})
+        )
+        and not exists (select 1 from messages where messages.id = other.id)
+    ) < ${MAX_INTERVIEW_ANSWERS}
+  )
+)`;
 
 export const keyQuery = (db: Database, userId: string, key: string) =>
   db
@@ -94,55 +119,6 @@ export const findDeleted = (db: Database, userId: string, key: string) =>
     .limit(1)
     .get();
 
-/** `purpose` and `interviewMode` (it answers a question) stay as they were when the key first came. */
-type NewTurn = NewRecording & { sessionId: string; purpose: "turn" | "statement" };
-
-/**
- * Reserves something said within a session, before it is transcribed: of several at once with one key one, and of answers as
- * many as the interview has room for. Returns whether it was, the row of its key, and the speaker's corrections.
- */
-export async function reserveTurn(db: Database, turn: NewTurn, { now, until }: Reservation) {
-  const { userId, key } = turn;
-  const room = turn.interviewMode ? hasRoomForAnswer(turn, { now, until }) : sql`true`;
-  const [reserved, [row], corrections] = await db.batch([
-    insertWhere(db, recordings, { ...turn, reservedUntil: until, createdAt: now }, room)
-      .onConflictDoUpdate({
-        target: [recordings.userId, recordings.key],
-        set: { reservedUntil: until, failure: null },
-        setWhere: and(
-          isNull(recordings.transcript),
-          eq(recordings.sha256, turn.sha256),
-          eq(recordings.sessionId, turn.sessionId),
-          isIdle(now),
-        ),
-      })
-      .returning({ id: recordings.id }),
-    keyQuery(db, userId, key),
-    correctionsQuery(db, userId),
-  ]);
-  return { isReserved: reserved.length > 0, row, corrections: corrections.map(toCorrection) };
-}
-
-/**
- * The condition that an interview takes this answer: those that it has, and others under way, are fewer than it asks for. One
- * that was under way when it ended is heard all the same; one that was heard and never reached it holds up others for so long
- * only.
- */
-const hasRoomForAnswer = ({ userId, key, sessionId }: NewTurn, { now, until }: Reservation) => sql`exists (
-  select 1 from sessions where sessions.id = ${sessionId} and sessions.user_id = ${userId} and iif(
-    json_extract(interview_state, '$.complete'),
-    exists (select 1 from recordings as own where own.user_id = ${userId} and own."key" = ${key}),
-    json_extract(interview_state, '$.answers') + (
-      select count(*) from recordings as other
-      where other.session_id = sessions.id and other.interview_mode = 1 and other.purpose = 'turn'
-        and other."key" <> ${key} and (
-          other.reserved_until > ${now} or (other.transcript is not null and other.created_at > ${now + now - until})
-        )
-        and not exists (select 1 from messages where messages.id = other.id)
-    ) < ${MAX_INTERVIEW_ANSWERS}
-  )
-)`;
-
 /** Saves a transcript with its times, unless there is one. Returns the saved one; undefined for a deleted recording. */
 export async function saveTranscript(
   db: Database,
@@ -163,17 +139,17 @@ export async function saveTranscript(
   return saved?.transcript ?? undefined;
 }
 
+/** A recording that an attempt has reserved; another attempt at it has another `reservedUntil`. */
+export type ReservedRecording = Pick<Row, "id" | "userId"> & { reservedUntil: number };
+
 /**
  * Gives the reserved place back and saves why there is no transcript, unless there is one by now. An idea, which has one and no
- * session, stays an idea.
+ * session, stays an idea. Another attempt at the same recording keeps its own reservation.
  */
 export async function releaseRecording(
   db: Database,
-  userId: string,
-  id: string,
+  { userId, id, reservedUntil }: ReservedRecording,
   failure: ErrorCode,
-  /** The reservation of this attempt; another attempt at the same recording keeps its own. */
-  reservedUntil?: number,
 ): Promise<void> {
   await db
     .update(recordings)
@@ -185,61 +161,54 @@ export async function releaseRecording(
       and(
         isOwn(recordings, userId, id),
         or(isNull(recordings.transcript), isNull(recordings.sessionId)),
-        reservedUntil === undefined ? undefined : eq(recordings.reservedUntil, reservedUntil),
+        eq(recordings.reservedUntil, reservedUntil),
       ),
     );
 }
 
-/** `interview`: null for a note that becomes a draft at once. */
-type TranscribedNote = Pick<typeof sessions.$inferSelect, "userId" | "snippet" | "language" | "topic"> & {
-  recordingId: string;
+/** What opens a session. `interviewState`: null for a note that becomes a draft at once. */
+type Opening = Pick<typeof sessions.$inferSelect, "snippet" | "language" | "interviewState"> & {
   transcript: string;
-  keyName?: string | null;
-  ideaId?: string | null;
   words?: TimedWord[];
-  interview: InterviewState | null;
   durationSeconds: number | null;
-  now: number;
 };
 
 /**
- * Turns a transcribed recording into a session with its first message and counts it, once: a retry or a parallel request gets
- * the session of the first. Undefined for a deleted recording.
+ * Turns a transcribed note into a session with its first message and counts it, once: a retry or a parallel request gets the
+ * session of the first. Undefined for a deleted recording.
  */
-export async function openSession(db: Database, note: TranscribedNote) {
-  const { recordingId, userId, transcript, snippet, language, topic, keyName, interview, now } = note;
+export async function openSession(db: Database, note: NewRecording, opening: Opening, now: number) {
+  const { id: recordingId, userId, ideaId } = note;
+  const { transcript, words, durationSeconds, ...about } = opening;
   const sessionId = crypto.randomUUID();
-  const isRecording = isOwn(recordings, userId, recordingId);
-  const hasNoSession = sql`exists (select 1 from ${recordings} where ${isRecording} and ${recordings.sessionId} is null)`;
-  const isUncounted = sql`exists (select 1 from ${recordings} where ${isRecording} and ${recordings.countedAt} is null)`;
-  const session = {
-    ...{ id: sessionId, userId, snippet, language, topic, keyName, createdAt: now, updatedAt: now },
-    ...{ interviewMode: interview !== null, interviewState: interview },
-  };
+  const whereOwn = isOwn(recordings, userId, recordingId);
+  const whereNoSession = sql`exists (select 1 from ${recordings} where ${whereOwn} and ${recordings.sessionId} is null)`;
+  const whereUncounted = sql`exists (select 1 from ${recordings} where ${whereOwn} and ${recordings.countedAt} is null)`;
+  const session = { ...note, ...about, id: sessionId, createdAt: now, updatedAt: now };
   const said = { role: "user", content: transcript } as const;
   const message = { ...said, id: crypto.randomUUID(), sessionId, createdAt: now };
   const [, , , , , [row]] = await db.batch([
-    insertWhere(db, sessions, session, hasNoSession),
-    insertWhere(db, messages, message, hasNoSession),
-    ...countUse(db, "recordings", note, isUncounted),
+    insertWhere(db, sessions, session, whereNoSession),
+    insertWhere(db, messages, message, whereNoSession),
+    ...countUse(db, "recordings", { userId, now }, whereUncounted),
     db
       .update(recordings)
       .set({
         sessionId,
         transcript,
-        wordTimes: packTimes(note.words),
-        durationSeconds: note.durationSeconds,
+        wordTimes: packTimes(words),
+        durationSeconds,
         countedAt: sql`coalesce(${recordings.countedAt}, ${now})`,
         question: null,
         reservedUntil: null,
         failure: null,
       })
-      .where(and(isRecording, isNull(recordings.sessionId))),
+      .where(and(whereOwn, isNull(recordings.sessionId))),
     db
       .select(columnsOf(recordings, "sessionId", "transcript"))
       .from(recordings)
-      .where(isRecording),
-    ...(note.ideaId ? [endIdeaStatement(db, { userId, ideaId: note.ideaId, recordingId })] : []),
+      .where(whereOwn),
+    ...(ideaId ? [endIdeaStatement(db, { userId, ideaId, recordingId })] : []),
   ]);
   return row?.sessionId && row.transcript
     ? { sessionId: row.sessionId, transcript: row.transcript }

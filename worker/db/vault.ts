@@ -12,7 +12,7 @@ import {
   type Owner,
 } from "./database.ts";
 import { extendEraseNotBefore } from "./erase.ts";
-import { hasRoom, type Reservation } from "./recordings.ts";
+import { type Reservation, whereRoom } from "./recordings.ts";
 import { deletedNotes, recordings, users } from "./schema.ts";
 import { packTimes, unpackTimes } from "./word-times.ts";
 
@@ -106,7 +106,7 @@ export function reserveAgain(
   { id, userId, key, purpose }: Pick<RecordingRow, "id" | "userId" | "key" | "purpose">,
   reservation: Reservation,
 ): Promise<boolean> {
-  const room = sql`exists (select 1 from users where users.id = ${userId} and ${hasRoom(key, reservation)})`;
+  const room = sql`exists (select 1 from users where users.id = ${userId} and ${whereRoom(key, reservation)})`;
   const isWaiting =
     purpose === "note" ? and(isNull(recordings.sessionId), room) : isNull(recordings.transcript);
   const reserved = db.update(recordings).set({ reservedUntil: reservation.until, failure: null });

@@ -42,7 +42,10 @@ export function depsOf(env: Env): Deps {
 }
 
 /** Turns a `ServiceFailure` of this work into an `AppError` with this code, or with that of the limit that was reached. */
-export async function orRefuse<Result>(code: ErrorCode, work: Promise<Result>): Promise<Result> {
+export async function refuseOnServiceFailure<Result>(
+  code: ErrorCode,
+  work: Promise<Result>,
+): Promise<Result> {
   try {
     return await work;
   } catch (error) {

@@ -4,7 +4,7 @@ import { messagesQuery, saveInterview, saveMessage, sessionQuery, type UserTurn 
 import { AppError, existing } from "../errors.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 import { sha256 } from "./account/tokens.ts";
-import { type Deps, orRefuse, toRefusal } from "./deps.ts";
+import { type Deps, refuseOnServiceFailure, toRefusal } from "./deps.ts";
 import type { ModelDeps } from "./models.ts";
 import { admitWork } from "./quota.ts";
 import { interviewOf, isQuestionPending, nextMessageTime, readSession, type SessionRef } from "./sessions.ts";
@@ -101,7 +101,7 @@ export async function readAloud(deps: ModelDeps, ref: SessionRef, messageId: str
   const language = session.language ?? undefined;
   if (!voice?.canSpeak(language) || message.content.length > MAX_SPOKEN_CHARS) return null;
   const text = { userId: ref.userId, id: await sha256(`${language ?? ""} ${message.content}`) };
-  const before = await orRefuse("vault_unavailable", vault.getSpoken(text));
+  const before = await refuseOnServiceFailure("vault_unavailable", vault.getSpoken(text));
   if (before) return before;
   if (!session.interviewState) await admitWork(deps, ref.userId);
   try {

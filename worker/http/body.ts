@@ -3,7 +3,6 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import { IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { idempotencyKey } from "#contract/recordings.ts";
-import { readSound } from "../domain/recordings/transcribe.ts";
 import { AppError } from "../errors.ts";
 import type { AppEnv } from "./router.ts";
 
@@ -20,10 +19,8 @@ export const json = <Schema extends z.ZodType>(schema: Schema) =>
 export const query = <Schema extends z.ZodType>(schema: Schema) => zValidator("query", schema, refuseInvalid);
 
 /**
- * Reads a form: its text parts as a schema has them, its key, and the sound in its part `audio`; null if there is none. Throws
- * `no_audio` for a body that is no form and for an empty file, `invalid`, naming the first field that is wrong, `too_large`,
- * `not_audio` and `too_long`. From the bare request, because Hono keeps what it has read, and with it the file, for as long as the
- * request is answered.
+ * Reads a form: its text parts as a schema has them, its key, and the bytes of its part `audio`; null if there is none. From the
+ * bare request, because Hono keeps what it has read, and with it the file, for as long as the request is answered.
  */
 export async function readForm<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema) {
   const parts = await c.req.raw.formData().catch(() => {
@@ -35,7 +32,7 @@ export async function readForm<Schema extends z.ZodType>(c: Context<AppEnv>, sch
   return {
     fields,
     key,
-    sound: audio instanceof File ? readSound(new Uint8Array(await audio.arrayBuffer())) : null,
+    bytes: audio instanceof File ? new Uint8Array(await audio.arrayBuffer()) : null,
   };
 }
 

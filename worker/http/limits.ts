@@ -4,7 +4,7 @@ import { every } from "hono/combine";
 import type { ErrorCode } from "#contract/errors.ts";
 import { MAX_FILE_BYTES, MAX_PIECE_SECONDS, MAX_SHARES_BYTES, MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { networkOf, siteOf } from "../domain/account/network.ts";
-import { orRefuse } from "../domain/deps.ts";
+import { refuseOnServiceFailure } from "../domain/deps.ts";
 import { admitModels } from "../domain/models.ts";
 import { AppError } from "../errors.ts";
 import type { AppEnv } from "./router.ts";
@@ -88,6 +88,6 @@ export async function requirePerson(c: Context<AppEnv>, token: string | undefine
   const { challenge } = c.var.deps;
   if (!challenge) return;
   const answer = token && { token, remoteIp: c.req.header("CF-Connecting-IP") ?? null };
-  const isPerson = answer && (await orRefuse("unavailable", challenge.verify(answer)));
+  const isPerson = answer && (await refuseOnServiceFailure("unavailable", challenge.verify(answer)));
   if (!isPerson) throw new AppError("challenge");
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { AnswerOf, PathName } from "#contract/calls.ts";
 import type { Draft, Unsaid } from "#contract/drafts.ts";
 import type { ErrorBody } from "#contract/errors.ts";
+import { text } from "#contract/fields.ts";
 import { MAX_MESSAGE_CHARS, MAX_TOPIC_CHARS, MAX_TYPED_CHARS } from "#contract/limits.ts";
 import { PAGES } from "#contract/pages.ts";
 import { API, type ApiPath, IDEMPOTENCY_HEADER, withQuery } from "#contract/paths.ts";
@@ -123,8 +124,8 @@ const TOOLS = {
     description:
       "Makes a draft of what the user said or wrote. Pass their own words, unchanged: they count as said. Uses one of the user's recordings. The same key again is the same note, so pass one to try again safely.",
     input: z.object({
-      text: z.string().min(1).max(MAX_TYPED_CHARS),
-      topic: z.string().max(MAX_TOPIC_CHARS).optional(),
+      text: text().min(1).max(MAX_TYPED_CHARS),
+      topic: text().max(MAX_TOPIC_CHARS).optional(),
       key: idempotencyKey.optional(),
     }),
     async work(api, { text, topic, key }) {

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { ChatEvent, InterviewState, Message, Suite } from "#contract/chat.ts";
-import { type Deps, depsOf, orRefuse } from "../domain/deps.ts";
+import { type Deps, depsOf, refuseOnServiceFailure } from "../domain/deps.ts";
 import { workOnInbound } from "../domain/inbound/work.ts";
 import {
   addAnswer,
@@ -109,7 +109,7 @@ export class ChatSession extends DurableObject<Env> {
         const work = this.attempt().catch((error: unknown) =>
           error instanceof SpentFailure ? this.attempt() : Promise.reject(error),
         );
-        await orRefuse("writer_unavailable", work);
+        await refuseOnServiceFailure("writer_unavailable", work);
       }
       return await readSuite(deps, caller);
     });

@@ -1,4 +1,3 @@
-import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { API } from "#contract/paths.ts";
@@ -9,27 +8,7 @@ import { takeMail } from "../../../worker/email.ts";
 import { mailed, mailsTo } from "../mail/mailbox.ts";
 import { newConfirmed, type Person, RAMBLE, spoken, storedOf, test } from "../people.ts";
 import forgeries from "./forgeries.json" with { type: "json" };
-
-const addressOf = async (person: Person): Promise<string> =>
-  (await (await person.get(API.inbox)).json<{ address: string }>()).address;
-
-interface Letter {
-  headers: string[];
-  body: string;
-}
-
-/** A mail of this person's as their provider sends it and Cloudflare hands it over. */
-const letterOf = ({ email }: Person, body: string, ...more: string[]): Letter => ({
-  headers: [
-    `Authentication-Results: mx.cloudflare.net; spf=pass smtp.mailfrom=x; dmarc=pass (p=reject) header.from=example.com policy.dmarc=reject`,
-    `From: Ada <${email.toUpperCase()}>`,
-    `Message-ID: <${crypto.randomUUID()}@example.com>`,
-    "Subject: A thought",
-    "MIME-Version: 1.0",
-    ...more,
-  ],
-  body,
-});
+import { addressOf, arrive, letterOf } from "./letters.ts";
 
 const withSounds = (person: Person, sounds: Uint8Array[]) =>
   letterOf(
@@ -44,16 +23,6 @@ const withSounds = (person: Person, sounds: Uint8Array[]) =>
     ].join("\r\n"),
     'Content-Type: multipart/mixed; boundary="b"',
   );
-
-/** Hands it over, and waits for what comes of it at once. */
-async function arrive({ headers, body }: Letter, to: string, from = "ada@example.com"): Promise<void> {
-  const raw = new TextEncoder().encode(`${headers.join("\r\n")}\r\n\r\n${body}`);
-  const context = createExecutionContext();
-  const refused = () => expect.fail("nobody is to hear of it");
-  const mail = { from, to, raw: new Response(raw).body, rawSize: raw.length, setReject: refused };
-  await takeMail(mail as unknown as ForwardableEmailMessage, env, context);
-  await waitOnExecutionContext(context);
-}
 
 const ANSWER = /^Re: A thought/;
 
@@ -113,8 +82,7 @@ test("a mail without sound is its text, without what was answered; of HTML alone
   await mailed(person.email, ANSWER, 2);
   const { recordings } = await storedOf(person.id);
   expect(recordings.map(({ transcript }) => transcript).toSorted()).toEqual([`café ${RAMBLE}`, RAMBLE]);
-  expect(cutReply("One.\r\n-- \r\nAda")).toBe("One.");
-  expect(cutReply("One -- two\n> three")).toBe("One -- two");
+  expect(cutReply("One -- two\n-- \nAda")).toBe("One -- two");
 });
 
 test("what was written down and not worked on is by the cron job", async () => {

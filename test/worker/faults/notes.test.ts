@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { addNote } from "../../../worker/domain/recordings/note.ts";
-import { soundOf } from "../../../worker/domain/recordings/transcribe.ts";
+import { parseSound } from "../../../worker/domain/recordings/transcribe.ts";
 import { watchLog } from "../account/log.ts";
 import { modelsOf } from "../models.ts";
 import { noteForm, RAMBLE, spoken } from "../people.ts";
@@ -75,7 +75,7 @@ async function unheard() {
     key: crypto.randomUUID(),
     interviewMode: false,
     source: "audio",
-    ...soundOf(spoken(RAMBLE, { faults: ["401"] })),
+    sound: parseSound(spoken(RAMBLE, { faults: ["401"] })),
   } as const;
   await expect(addNote(modelsOf(), person.id, note)).rejects.toThrow("Transcription");
   const recordingId = await env.DB.prepare("select id from recordings").first<string>("id");

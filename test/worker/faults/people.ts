@@ -7,7 +7,7 @@ import { depsOf } from "../../../worker/domain/deps.ts";
 import { addAnswer, askNextQuestion } from "../../../worker/domain/interview.ts";
 import { writeFirstDraft } from "../../../worker/domain/posts/drafting.ts";
 import { addNote } from "../../../worker/domain/recordings/note.ts";
-import { soundOf } from "../../../worker/domain/recordings/transcribe.ts";
+import { parseSound } from "../../../worker/domain/recordings/transcribe.ts";
 import type { SessionRef } from "../../../worker/domain/sessions.ts";
 import { publisher } from "../linkedin/account.ts";
 import { modelsOf } from "../models.ts";
@@ -116,7 +116,7 @@ export async function recorded(): Promise<Author & { recordingId: string; audio:
   const person = await somebody();
   const audio = spoken(RAMBLE);
   const note = { key: crypto.randomUUID(), interviewMode: false, source: "audio" } as const;
-  const { sessionId } = await addNote(modelsOf(), person.id, { ...note, ...soundOf(audio) });
+  const { sessionId } = await addNote(modelsOf(), person.id, { ...note, sound: parseSound(audio) });
   await writeFirstDraft(modelsOf(), { userId: person.id, sessionId }, { withoutModel: true });
   const id = await env.DB.prepare("select id from recordings where user_id = ?")
     .bind(person.id)

@@ -3,16 +3,13 @@ import { expect } from "vitest";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
-import { transcribeTurn } from "../../../worker/domain/recordings/note.ts";
 import { reprocess } from "../../../worker/domain/recordings/reprocess.ts";
-import { soundOf, storeAndTranscribe } from "../../../worker/domain/recordings/transcribe.ts";
 import { deleteFromVault } from "../../../worker/domain/recordings/vault.ts";
 import { r2Vault, type Vault } from "../../../worker/services/vault.ts";
 import { modelsOf } from "../models.ts";
 import {
   askedOf,
   test as base,
-  callsOf,
   drafted,
   newPerson,
   type Person,
@@ -126,17 +123,6 @@ test("a note deleted while it is tried again does not come back", async ({ perso
   await remove(person, recording);
   expect((await trying).status).toBe(409);
   expect(await storedOf(person.id)).toMatchObject({ sessions: [], recordings: [] });
-  expect(await soundsOf(person)).toEqual([]);
-});
-
-test("sound that comes after the deletion is heard by nobody", async ({ person }) => {
-  const ref = { userId: person.id, id: crypto.randomUUID() };
-  const sound = soundOf(spoken(RAMBLE, { id: ref.id }));
-  const stored = () => storeAndTranscribe(modelsOf(), ref, sound, { spellings: [] });
-  await expect(transcribeTurn(modelsOf(), ref, 0, stored)).rejects.toMatchObject({
-    code: "recording_deleted",
-  });
-  expect((await callsOf(ref.id)).speech).toBe(0);
   expect(await soundsOf(person)).toEqual([]);
 });
 

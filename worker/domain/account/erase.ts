@@ -13,7 +13,7 @@ import { AppError } from "../../errors.ts";
 import type { Payments } from "../../services/stripe/payments.ts";
 import { relinkCustomer } from "../billing/checkout.ts";
 import { billingOf } from "../billing/sync.ts";
-import { type Deps, orRefuse } from "../deps.ts";
+import { type Deps, refuseOnServiceFailure } from "../deps.ts";
 import { prepareMail } from "../mails/outbox.ts";
 import { workOnEach } from "../pool.ts";
 import { revokeTokens } from "./linkedin-connection.ts";
@@ -111,8 +111,8 @@ async function deleteAtStripe({ db, payments }: Deps, userId: string): Promise<v
 
 async function deleteCustomer(payments: Payments, { customerId, checkoutId }: LeftCustomer): Promise<void> {
   // Otherwise the user could still pay there, for nothing.
-  if (checkoutId) await orRefuse("billing_unavailable", payments.expireCheckout(checkoutId));
-  await orRefuse("billing_unavailable", payments.deleteCustomer(customerId));
+  if (checkoutId) await refuseOnServiceFailure("billing_unavailable", payments.expireCheckout(checkoutId));
+  await refuseOnServiceFailure("billing_unavailable", payments.deleteCustomer(customerId));
 }
 
 /** A cron job: deletes the customers of accounts erased while payments were not set up. Throws `billing_unavailable`. */

@@ -11,7 +11,7 @@ import { findAccountKeys } from "../../db/users.ts";
 import { AppError, existing } from "../../errors.ts";
 import { ServiceFailure } from "../../services/failure.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
-import { type Deps, orRefuse, toRefusal } from "../deps.ts";
+import { type Deps, refuseOnServiceFailure, toRefusal } from "../deps.ts";
 import { hasAccess, isLive } from "./subscription-state.ts";
 import { type Billing, billingOf, syncAccount } from "./sync.ts";
 
@@ -35,7 +35,7 @@ export async function openCheckout(
       return CONFLICT;
     }
     const open = checkoutId
-      ? await orRefuse("billing_unavailable", payments.findCheckout(checkoutId))
+      ? await refuseOnServiceFailure("billing_unavailable", payments.findCheckout(checkoutId))
       : undefined;
     // Checked after the page was read: a page paid by then has its subscription by now.
     if (!(await mayBuy(billing, opened.account))) return CONFLICT;
@@ -56,7 +56,8 @@ export async function openCheckout(
 export async function closeCheckout(deps: Deps, userId: string): Promise<void> {
   const { payments } = billingOf(deps);
   const account = await findAccount(deps.db, userId);
-  if (account?.checkoutId) await orRefuse("billing_unavailable", payments.expireCheckout(account.checkoutId));
+  if (account?.checkoutId)
+    await refuseOnServiceFailure("billing_unavailable", payments.expireCheckout(account.checkoutId));
 }
 
 /**
@@ -65,7 +66,10 @@ export async function closeCheckout(deps: Deps, userId: string): Promise<void> {
  */
 export async function relinkCustomer({ db, payments }: Billing, userId: string): Promise<boolean> {
   const email = (await findAccountKeys(db, userId))?.email ?? null;
-  const customerId = await orRefuse("billing_unavailable", payments.findCustomer({ userId, email }));
+  const customerId = await refuseOnServiceFailure(
+    "billing_unavailable",
+    payments.findCustomer({ userId, email }),
+  );
   const opened = customerId && (await openAccount(db, userId));
   return opened ? await saveAttemptResult(db, opened.account, { customerId }) : false;
 }
@@ -80,7 +84,7 @@ async function createCustomer(billing: Billing, { account, email, firstName, las
   const kept = await saveAttemptResult(db, account, { customerId });
   // The account was erased meanwhile, and its customer would be left behind.
   if (!kept && !(await findAccount(db, userId)))
-    await orRefuse("billing_unavailable", payments.deleteCustomer(customerId));
+    await refuseOnServiceFailure("billing_unavailable", payments.deleteCustomer(customerId));
 }
 
 /** Returns false, and unlinks the customer, when Stripe no longer has them. Throws when there is a subscription. */

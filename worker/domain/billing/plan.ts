@@ -1,7 +1,7 @@
 import type { BillingMessage, Portal, SubscriptionSync } from "#contract/billing.ts";
 import { findAccount } from "../../db/subscriptions.ts";
 import { AppError } from "../../errors.ts";
-import { type Deps, orRefuse } from "../deps.ts";
+import { type Deps, refuseOnServiceFailure } from "../deps.ts";
 import { relinkCustomer } from "./checkout.ts";
 import { hasAccess, isLive, planStatusOf } from "./subscription-state.ts";
 import { type Billing, billingOf, syncAccount } from "./sync.ts";
@@ -21,7 +21,7 @@ export async function cancelPlan(deps: Deps, userId: string): Promise<BillingMes
   const renewing = live.filter(({ cancelAt }) => cancelAt === null);
   // All of them, should there ever be two.
   for (const { id } of renewing)
-    await orRefuse("billing_unavailable", billing.payments.cancelAtPeriodEnd(id));
+    await refuseOnServiceFailure("billing_unavailable", billing.payments.cancelAtPeriodEnd(id));
   const state = (await syncAccount(billing, userId))?.state;
   if (!state?.accessUntil || !hasAccess(state, Date.now())) {
     return { message: "Your subscription will not be renewed." };
@@ -33,7 +33,8 @@ export async function cancelPlan(deps: Deps, userId: string): Promise<BillingMes
 export async function resumePlan(deps: Deps, userId: string): Promise<BillingMessage> {
   const billing = billingOf(deps);
   const { current } = await liveSubscriptions(billing, userId);
-  if (current.cancelAt !== null) await orRefuse("billing_unavailable", billing.payments.resume(current.id));
+  if (current.cancelAt !== null)
+    await refuseOnServiceFailure("billing_unavailable", billing.payments.resume(current.id));
   const state = (await syncAccount(billing, userId))?.state;
   if (!state?.periodEnd) return { message: "Your plan continues." };
   return { message: `Your plan continues. It renews on ${formatDay(state.periodEnd)}.` };
@@ -45,7 +46,12 @@ export async function openPortal(deps: Deps, userId: string, returnUrl: string):
   const account = await findAccount(db, userId);
   if (!account?.customerId) throw new AppError("not_subscribed");
   const { customerId } = account;
-  return { portalUrl: await orRefuse("billing_unavailable", payments.portalUrl({ customerId, returnUrl })) };
+  return {
+    portalUrl: await refuseOnServiceFailure(
+      "billing_unavailable",
+      payments.portalUrl({ customerId, returnUrl }),
+    ),
+  };
 }
 
 /** The user's live subscriptions, and the one that counts. Throws `not_subscribed`. */

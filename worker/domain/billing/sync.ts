@@ -3,7 +3,7 @@ import { findAccount, listUnrenewed, saveSubscriptionState } from "../../db/subs
 import { existing } from "../../errors.ts";
 import type { Payments } from "../../services/stripe/payments.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
-import { type Deps, orRefuse } from "../deps.ts";
+import { type Deps, refuseOnServiceFailure } from "../deps.ts";
 import { workOnEach } from "../pool.ts";
 import { listReversed, subscriptionStateOf } from "./subscription-state.ts";
 
@@ -27,10 +27,10 @@ export async function syncAccount(billing: Billing, userId: string) {
     const account = await findAccount(db, userId);
     if (!account?.customerId) return undefined;
     const now = Date.now();
-    const found = await orRefuse("billing_unavailable", payments.stateOf(account.customerId));
+    const found = await refuseOnServiceFailure("billing_unavailable", payments.stateOf(account.customerId));
     const known = found ?? { subscriptions: [], reversals: [] };
     const reversed = listReversed(known, now);
-    for (const { id } of reversed) await orRefuse("billing_unavailable", payments.end(id));
+    for (const { id } of reversed) await refuseOnServiceFailure("billing_unavailable", payments.end(id));
     if (reversed.length > 0) return CONFLICT;
     const state = subscriptionStateOf(known, now);
     const isSaved = await saveSubscriptionState(db, account, state);

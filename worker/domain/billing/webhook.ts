@@ -2,7 +2,7 @@ import { queueMail } from "../../db/mails.ts";
 import { findAccountOf } from "../../db/subscriptions.ts";
 import { AppError } from "../../errors.ts";
 import { EVENTS } from "../../services/stripe/events.ts";
-import { type Deps, orRefuse } from "../deps.ts";
+import { type Deps, refuseOnServiceFailure } from "../deps.ts";
 import { mailToOwner } from "../mails/outbox.ts";
 import { paymentFailed } from "./subscription-state.ts";
 import { billingOf, syncAccount } from "./sync.ts";
@@ -19,7 +19,7 @@ export async function handleStripeEvent(deps: Deps, body: string, signature: str
   const event = await payments.readEvent(body, signature);
   if (!event) throw new AppError("webhook_signature");
   if (!EVENTS.includes(event.type)) return;
-  const customerId = await orRefuse("billing_unavailable", payments.customerOf(event));
+  const customerId = await refuseOnServiceFailure("billing_unavailable", payments.customerOf(event));
   const account = customerId === null ? undefined : await findAccountOf(db, customerId);
   if (!account) return;
   const synced = await syncAccount(billing, account.userId);

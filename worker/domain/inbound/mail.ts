@@ -1,5 +1,6 @@
 import PostalMime, { type Email, type Header } from "postal-mime";
 import { AUDIO_FORMATS, type AudioFormat } from "#contract/audio.ts";
+import { normalizeText } from "#contract/fields.ts";
 import * as stored from "../../db/inbound.ts";
 import { findNotesOwner, setNotesName } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
@@ -45,7 +46,7 @@ export async function receiveMail(
   const messageId = headerOf(headers, "message-id").replace(/\s+/g, " ").slice(0, 900);
   const hash = await sha256(messageId || bytes);
   const id = `mail:${owner.id}:${hash}`;
-  if (await stored.isKnown(deps.db, id)) return id;
+  if (await stored.inboundExists(deps.db, id)) return id;
   if (!(await hasRoom(owner.id))) throw new AppError("too_many");
   const sounds = soundsIn(email);
   for (const [at, { content, format }] of sounds.entries()) {
@@ -56,7 +57,8 @@ export async function receiveMail(
     sounds.length > 0
       ? sounds.map((_, at) => ({ sound: soundName(hash, at) }))
       : [{ text: cutReply(await textOf(email)) }];
-  const message = { door: "mail", notes, messageId, subject: email.subject?.slice(0, 200) ?? "" } as const;
+  const subject = normalizeText((email.subject ?? "").slice(0, 200));
+  const message = { door: "mail", notes, messageId, subject } as const;
   await stored.addInbound(deps.db, { id, message, now: Date.now(), userId: owner.id });
   return id;
 }
@@ -138,6 +140,6 @@ async function textOf({ text, html }: Email): Promise<string> {
 const BELOW = /^(?:-- ?$|Sent from my |>|On [^\n]+(?:\n[^\n]*)?wrote:)/m;
 
 export function cutReply(text: string): string {
-  const plain = text.replace(/\r\n?/g, "\n");
+  const plain = normalizeText(text);
   return plain.slice(0, BELOW.exec(plain)?.index).trim();
 }

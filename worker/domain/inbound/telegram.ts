@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { text as normalizedText } from "#contract/fields.ts";
 import { MAX_MESSAGE_CHARS, MAX_TOPIC_CHARS, MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { PAGES } from "#contract/pages.ts";
 import { turnMessageId } from "#contract/paths.ts";
@@ -14,8 +15,8 @@ import type { Deps } from "../deps.ts";
 import { admitModels } from "../models.ts";
 import { valueOrThrow } from "../outcome.ts";
 import { admitTurn } from "../quota.ts";
-import { addVoiceTurn, readNote, takeNote } from "../recordings/note.ts";
-import { readSound } from "../recordings/transcribe.ts";
+import { addNote, addVoiceTurn, readSaid } from "../recordings/note.ts";
+import { parseSound } from "../recordings/transcribe.ts";
 import type { Sessions } from "./sessions.ts";
 
 type TelegramMessage = InboundMessage & { door: "telegram" };
@@ -39,8 +40,8 @@ const update = z.object({
     message_id: z.number().int(),
     chat: z.object({ id: z.number().int(), type: z.literal("private") }),
     from: person.optional(),
-    text: z.string().optional(),
-    caption: z.string().optional(),
+    text: normalizedText().optional(),
+    caption: normalizedText().optional(),
     ...{ voice: file.optional(), audio: file.optional(), video_note: file.optional() },
     ...{ video: file.optional(), document: file.optional() },
     reply_to_message: z.object({ message_id: z.number().int() }).optional(),
@@ -81,20 +82,21 @@ export async function workOnTelegram(
 
   const caller = { userId, network: null };
   const models = await admitModels(deps, caller);
-  const sound = file ? readSound(await soundOf(deps, file)) : null;
+  const sound = file && parseSound(await download(deps, file));
   if (!sound && text === "") throw new AppError("not_audio");
   const sessionId = message.replyTo && (await stored.findTelegramDraft(deps.db, chatId, message.replyTo));
   if (!sessionId) {
-    const about = sound ? { topic: text.slice(0, MAX_TOPIC_CHARS).trim() || undefined } : { text };
-    const note = readNote({ key: id, interviewMode: false, sound, ...about });
-    const wake = (opened: string) => sessions.wake({ ...caller, sessionId: opened, awaited: true });
-    return [{ sessionId: (await takeNote(models, userId, note, wake)).sessionId }];
+    const topic = sound && text.slice(0, MAX_TOPIC_CHARS).trim();
+    const note = { key: id, interviewMode: false, topic: topic || null, ...readSaid({ sound, text }) };
+    const opened = await addNote(models, userId, note);
+    await sessions.wake({ ...caller, sessionId: opened.sessionId, awaited: true });
+    return [{ sessionId: opened.sessionId }];
   }
   const ref = { ...caller, sessionId };
   await admitTurn(deps, ref, id);
   if (!sound && text.length > MAX_MESSAGE_CHARS) throw new AppError("text_too_long");
   const turn = sound
-    ? await addVoiceTurn(models, ref, { ...sound, key: id, kind: "request" })
+    ? await addVoiceTurn(models, ref, { sound, key: id, kind: "request" })
     : { messageId: turnMessageId(sessionId, id), content: text };
   return [{ sessionId, text: valueOrThrow(await sessions.refine(ref, turn)).content }];
 }
@@ -106,7 +108,7 @@ async function connect({ db }: Deps, { chatId, name }: TelegramMessage, token: s
   return isDone ? `Connected. ${HOW_TO}` : ERROR_MESSAGES.link_expired;
 }
 
-async function soundOf({ telegram }: Deps, { id, bytes }: NonNullable<TelegramMessage["file"]>) {
+async function download({ telegram }: Deps, { id, bytes }: NonNullable<TelegramMessage["file"]>) {
   if (!telegram) throw new AppError("telegram_off");
   if (bytes > MAX_UPLOAD_BYTES) throw new AppError("too_large");
   try {

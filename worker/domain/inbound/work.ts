@@ -11,8 +11,8 @@ import type { Deps } from "../deps.ts";
 import { mailToOwner, sendQueued } from "../mails/outbox.ts";
 import { admitModels } from "../models.ts";
 import { workOnEach } from "../pool.ts";
-import { readNote, takeNote } from "../recordings/note.ts";
-import { readSound } from "../recordings/transcribe.ts";
+import { addNote, readSaid } from "../recordings/note.ts";
+import { parseSound } from "../recordings/transcribe.ts";
 import type { SessionRef } from "../sessions.ts";
 import { draftText, partsOf } from "./draft-text.ts";
 import { notesAddressOf } from "./mail.ts";
@@ -74,22 +74,18 @@ async function advance(deps: Deps, sessions: Sessions, row: Row): Promise<void> 
 async function outcomesOf(deps: Deps, sessions: Sessions, row: Row, message: stored.InboundMessage) {
   const { id, userId, attempts } = row;
   if (message.door === "telegram")
-    return await orSay(attempts, () => workOnTelegram(deps, sessions, { id, userId, message }));
+    return await answerRefusals(attempts, () => workOnTelegram(deps, sessions, { id, userId, message }));
   const outcomes: stored.InboundOutcome[] = [];
   const caller = { userId: userId ?? "", network: null };
-  for (const [at, { ...note }] of message.notes.entries()) {
-    const taken = await orSay(attempts, async () => {
+  for (const [at, note] of message.notes.entries()) {
+    const taken = await answerRefusals(attempts, async () => {
       const models = await admitModels(deps, caller);
-      const given =
-        "sound" in note ? { sound: readSound(await storedSound(deps, caller.userId, note.sound)) } : note;
-      const wake = (sessionId: string) => sessions.wake({ ...caller, sessionId, awaited: true });
-      const key = `${id}:${at}`;
-      const { sessionId } = await takeNote(
-        models,
-        caller.userId,
-        readNote({ key, interviewMode: false, ...given }),
-        wake,
+      const said = readSaid(
+        "sound" in note ? { sound: parseSound(await readMailed(deps, caller.userId, note.sound)) } : note,
       );
+      const sent = { key: `${id}:${at}`, interviewMode: false, ...said };
+      const { sessionId } = await addNote(models, caller.userId, sent);
+      await sessions.wake({ ...caller, sessionId, awaited: true });
       return [{ sessionId }];
     });
     outcomes.push(...taken);
@@ -101,13 +97,14 @@ async function outcomesOf(deps: Deps, sessions: Sessions, row: Row, message: sto
   return outcomes;
 }
 
-async function storedSound({ vault }: Deps, userId: string, id: string): Promise<Uint8Array<ArrayBuffer>> {
+async function readMailed({ vault }: Deps, userId: string, id: string): Promise<Uint8Array<ArrayBuffer>> {
   const sound = await vault.get({ userId, id });
   if (!sound) throw new AppError("sound_gone");
   return new Uint8Array(await new Response(sound).arrayBuffer());
 }
 
-async function orSay(
+/** What work leads to, or its refusal in words. Throws what another try may help. */
+async function answerRefusals(
   attempts: number,
   work: () => Promise<stored.InboundOutcome[]>,
 ): Promise<stored.InboundOutcome[]> {

@@ -4,7 +4,7 @@ import { DOCUMENT_TYPE, type Post } from "#contract/posts.ts";
 import * as stored from "../../db/post-files.ts";
 import { AppError, existing } from "../../errors.ts";
 import type { SoundRef } from "../../services/vault.ts";
-import { type Deps, orRefuse } from "../deps.ts";
+import { type Deps, refuseOnServiceFailure } from "../deps.ts";
 import { countPages } from "../files/pdf.ts";
 import { readPicture } from "../files/picture.ts";
 import { eraseFilesOf } from "../recordings/vault.ts";
@@ -51,7 +51,7 @@ async function addFile(
 ): Promise<Post> {
   const ref = { userId: post.userId, id: crypto.randomUUID() };
   const { contentType } = file;
-  await orRefuse("unavailable", deps.vault.put(ref, { bytes: content, contentType }));
+  await refuseOnServiceFailure("unavailable", deps.vault.put(ref, { bytes: content, contentType }));
   try {
     return await change(
       deps,
@@ -60,7 +60,7 @@ async function addFile(
       (found) => noRoom(contentType === DOCUMENT_TYPE, found),
     );
   } catch (error) {
-    if (error instanceof AppError) await orRefuse("unavailable", deps.vault.remove([ref]));
+    if (error instanceof AppError) await refuseOnServiceFailure("unavailable", deps.vault.remove([ref]));
     throw error;
   }
 }
@@ -70,7 +70,7 @@ export const openFile = async (
   { vault }: Deps,
   ref: SoundRef,
   part?: { offset: number; length: number },
-): Promise<ReadableStream> => existing(await orRefuse("unavailable", vault.get(ref, part)));
+): Promise<ReadableStream> => existing(await refuseOnServiceFailure("unavailable", vault.get(ref, part)));
 
 /** Throws `not_found`, and what `change` throws. */
 export const describePicture = (deps: Deps, post: PostRef, pictureId: string, alt: string): Promise<Post> =>

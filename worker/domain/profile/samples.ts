@@ -1,3 +1,4 @@
+import { normalizeText } from "#contract/fields.ts";
 import { MAX_POST_CHARS, MAX_SAMPLES, MAX_SHARES_BYTES } from "#contract/limits.ts";
 import type { SamplesAdded } from "#contract/samples.ts";
 import type { Database } from "../../db/database.ts";
@@ -42,10 +43,10 @@ export function postsInShares(bytes: Uint8Array): string[] {
 
 /** LinkedIn puts each line of a post into quotation marks of its own. */
 function withoutQuotes(text: string): string {
-  const lines = text.split(/\r?\n/);
+  const lines = normalizeText(text).split("\n");
   const isQuoted = lines.length > 1 && lines.slice(1).every((line) => line.startsWith('"'));
   const unquoted = isQuoted ? lines.map((line) => line.replace(/^"|"$/g, "")) : lines;
-  return unquoted.join("\n").toWellFormed().replaceAll("\0", "").trim();
+  return unquoted.join("\n").trim();
 }
 
 /** Excel writes dates as its owner does: those tell no order, and the file has LinkedIn's. */

@@ -4,14 +4,13 @@ import { readWav } from "../audio/wav.ts";
 import { type ModelDeps, withModels } from "../models.ts";
 import { readRules } from "../profile/rules.ts";
 import { admitWork } from "../quota.ts";
-import { type Sound, soundOf, transcribe } from "./transcribe.ts";
+import { parseSound, type Sound, transcribe } from "./transcribe.ts";
 
 const RATE = 16_000;
 
 /**
  * What was said in one piece of a recording that still runs. Keeps nothing but how many seconds were heard. Throws `not_found` where
- * words are not shown, `not_audio`, `too_long`, `trial_exhausted`, `daily_limit` also over MAX_LIVE_SECONDS of one recording,
- * `speech_unavailable` and `busy_today`.
+ * words are not shown, and `daily_limit` also over MAX_LIVE_SECONDS of one recording.
  */
 export async function wordsOf(
   deps: ModelDeps,
@@ -35,8 +34,8 @@ export async function wordsOf(
 }
 
 function pieceOf(bytes: Uint8Array<ArrayBuffer>): Sound {
-  const sound = soundOf(bytes);
-  if (sound.recording.format !== "wav") throw new AppError("not_audio");
+  const sound = parseSound(bytes);
+  if (sound.format !== "wav") throw new AppError("not_audio");
   const { format, channels, rate, bits } = readWav(bytes);
   if (format !== 1 || channels !== 1 || rate !== RATE || bits !== 16) throw new AppError("not_audio");
   if (sound.seconds > MAX_PIECE_SECONDS) throw new AppError("too_long");

@@ -4,10 +4,10 @@ import { existing } from "../../errors.ts";
 import type { ModelDeps } from "../models.ts";
 import { replyIdOf } from "../posts/refine.ts";
 import { readRules } from "../profile/rules.ts";
-import { admitTurn, admitWork, RESERVATION_MS } from "../quota.ts";
+import { admitTurn, admitWork } from "../quota.ts";
 import { isRequest, readSession, type Session, type TurnKind } from "../sessions.ts";
-import { openSessionFrom, transcribeTurn } from "./note.ts";
-import { transcribe, wholeSeconds } from "./transcribe.ts";
+import { newReservation, openSessionFrom, saveTurn } from "./note.ts";
+import { releaseAndRethrow, transcribe, wholeSeconds } from "./transcribe.ts";
 import type { NewTranscript } from "./transcripts.ts";
 import { formatOf, readSound } from "./vault.ts";
 
@@ -24,8 +24,7 @@ export type Reprocessed =
 /**
  * Transcribes a recording in the vault again. A waiting note is processed like a new one, with its place in the trial; a
  * waiting turn is transcribed; one that its session already has gets a new transcript and counts nothing. A failure changes
- * nothing. Throws `not_found`, `note_typed`, `sound_gone`, `trial_exhausted`, `recording_deleted` and what `transcribe`
- * throws.
+ * nothing.
  */
 export async function reprocess(deps: ModelDeps, userId: string, id: string): Promise<Reprocessed> {
   const recording = existing(await findRecording(deps.db, userId, id));
@@ -37,15 +36,18 @@ export async function reprocess(deps: ModelDeps, userId: string, id: string): Pr
 
 async function retryNote(deps: ModelDeps, recording: RecordingRow): Promise<Reprocessed> {
   formatOf(recording);
-  const now = Date.now();
-  const until = now + RESERVATION_MS;
-  if (await reserveAgain(deps.db, recording, { now, until })) {
-    const opened = await openSessionFrom(deps, recording, until, () => transcribeSound(deps, recording));
-    return { kind: "session-opened", ...opened };
+  const reservation = newReservation();
+  if (!(await reserveAgain(deps.db, recording, reservation))) {
+    const current = existing(await findRecording(deps.db, recording.userId, recording.id));
+    // Another attempt was quicker.
+    return { kind: "unchanged", ...existing(transcriptOf(current), "trial_exhausted") };
   }
-  const current = existing(await findRecording(deps.db, recording.userId, recording.id));
-  // Another attempt was quicker.
-  return { kind: "unchanged", ...existing(transcriptOf(current), "trial_exhausted") };
+  try {
+    const opened = await openSessionFrom(deps, recording, await transcribeStored(deps, recording));
+    return { kind: "session-opened", ...opened };
+  } catch (error) {
+    return await releaseAndRethrow(deps, { ...recording, reservedUntil: reservation.until }, error);
+  }
 }
 
 async function retryTurn(deps: ModelDeps, recording: RecordingRow): Promise<Reprocessed> {
@@ -60,17 +62,20 @@ async function retryTurn(deps: ModelDeps, recording: RecordingRow): Promise<Repr
   if (recording.transcript !== null)
     return { kind: "turn-transcribed", sessionId, transcript: recording.transcript, turnKind };
   formatOf(recording);
-  const now = Date.now();
-  const until = now + RESERVATION_MS;
-  await reserveAgain(deps.db, recording, { now, until });
-  const turn = await transcribeTurn(deps, recording, until, () => transcribeSound(deps, recording));
-  return { kind: "turn-transcribed", sessionId, transcript: turn.content, turnKind };
+  const reservation = newReservation();
+  await reserveAgain(deps.db, recording, reservation);
+  try {
+    const { content } = await saveTurn(deps, recording, await transcribeStored(deps, recording));
+    return { kind: "turn-transcribed", sessionId, transcript: content, turnKind };
+  } catch (error) {
+    return await releaseAndRethrow(deps, { ...recording, reservedUntil: reservation.until }, error);
+  }
 }
 
 async function transcribeAgain(deps: ModelDeps, recording: RecordingRow): Promise<Reprocessed> {
   const done = existing(transcriptOf(recording));
   await admitWork(deps, recording.userId);
-  const { text, words, language, durationSeconds } = await transcribeSound(deps, recording);
+  const { text, words, language, durationSeconds } = await transcribeStored(deps, recording);
   if (text === done.transcript) {
     if (words) await saveWordTimes(deps.db, recording, words);
     return { kind: "unchanged", ...done };
@@ -91,7 +96,7 @@ function isDone(session: Session, messageId: string, { statement }: { statement:
   return has(messageId) && (statement || !isRequest(session, messageId) || has(replyIdOf(messageId)));
 }
 
-const transcribeSound = async (deps: ModelDeps, recording: RecordingRow) =>
+const transcribeStored = async (deps: ModelDeps, recording: RecordingRow) =>
   await transcribe(
     deps,
     recording,

@@ -15,9 +15,9 @@ import {
 import { AppError, existing } from "../../errors.ts";
 import { titleFrom } from "../../language/plain-writer/index.ts";
 import { logError } from "../../log.ts";
-import { type Deps, orRefuse } from "../deps.ts";
+import { type Deps, refuseOnServiceFailure } from "../deps.ts";
 import { snippetOf } from "../sessions.ts";
-import { type Sound, soundOf } from "./transcribe.ts";
+import { parseSound, type Sound } from "./transcribe.ts";
 
 type Problem = NonNullable<VaultRecording["problem"]>;
 
@@ -84,13 +84,16 @@ export async function openSound(
   { userId, id }: SoundRow,
   part?: { offset: number; length: number },
 ): Promise<ReadableStream> {
-  return existing(await orRefuse("vault_unavailable", vault.get({ userId, id }, part)), "sound_gone");
+  return existing(
+    await refuseOnServiceFailure("vault_unavailable", vault.get({ userId, id }, part)),
+    "sound_gone",
+  );
 }
 
-/** A recording as it was uploaded. Throws what `formatOf`, `openSound` and `soundOf` throw. */
+/** A recording as it was uploaded. */
 export async function readSound(deps: Deps, row: SoundRow): Promise<Sound> {
   formatOf(row);
-  return soundOf(new Uint8Array(await new Response(await openSound(deps, row)).arrayBuffer()));
+  return parseSound(new Uint8Array(await new Response(await openSound(deps, row)).arrayBuffer()));
 }
 
 /**
@@ -99,10 +102,10 @@ export async function readSound(deps: Deps, row: SoundRow): Promise<Sound> {
  */
 export async function deleteFromVault({ db, vault }: Deps, userId: string, id: string): Promise<void> {
   const recording = existing(await findRecording(db, userId, id));
-  await orRefuse("vault_unavailable", vault.remove([recording]));
+  await refuseOnServiceFailure("vault_unavailable", vault.remove([recording]));
   existing(await deleteRecording(db, userId, id));
   // An upload under way may have stored it again in between; from now on it removes its own sound.
-  await orRefuse("vault_unavailable", vault.remove([recording]));
+  await refuseOnServiceFailure("vault_unavailable", vault.remove([recording]));
 }
 
 /** More than this waits for the next run: a run has limits of time and of calls. */

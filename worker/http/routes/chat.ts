@@ -6,6 +6,7 @@ import { valueOrThrow } from "../../domain/outcome.ts";
 import { redraftSession } from "../../domain/posts/drafting.ts";
 import { admitTurn, admitWork } from "../../domain/quota.ts";
 import { addVoiceTurn } from "../../domain/recordings/note.ts";
+import { parseSound } from "../../domain/recordings/transcribe.ts";
 import { toVaultRecording } from "../../domain/recordings/vault.ts";
 import { hasPendingWork } from "../../domain/sessions.ts";
 import { existing } from "../../errors.ts";
@@ -52,11 +53,11 @@ export const chat = router()
     return c.body(spoken.bytes, 200, headers);
   })
   .post("/voice", requireUser, limitUpload, useModel, async (c) => {
-    const { fields, key, sound } = await readForm(c, voiceFields);
-    const said = existing(sound, "no_audio");
+    const { fields, key, bytes } = await readForm(c, voiceFields);
+    const sound = parseSound(existing(bytes, "no_audio"));
     const caller = callerOf(c, fields.sessionId);
     const { interview, kind } = await admitTurn(c.var.deps, caller, key, fields);
-    const turn = await addVoiceTurn(c.var.models, caller, { ...said, key, kind });
+    const turn = await addVoiceTurn(c.var.models, caller, { sound, key, kind });
     const state = (await deliver(c, caller, turn, kind)) ?? interview;
     return c.json({
       transcript: turn.content,

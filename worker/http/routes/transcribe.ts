@@ -1,6 +1,7 @@
 import { transcribeFields } from "#contract/recordings.ts";
 import { withModels } from "../../domain/models.ts";
-import { readNote, takeNote } from "../../domain/recordings/note.ts";
+import { addNote, readSaid } from "../../domain/recordings/note.ts";
+import { parseSound } from "../../domain/recordings/transcribe.ts";
 import { createVisitor, ensureVisitorCookie, identifySpeaker } from "../authentication.ts";
 import { readForm } from "../body.ts";
 import { askModel, limitUpload, limitWritesOfNetwork, requirePerson } from "../limits.ts";
@@ -20,14 +21,17 @@ export const transcribe = router().post(
   identifySpeaker("VISITOR_LIMIT"),
   askModel,
   async (c) => {
-    const { fields, key, sound } = await readForm(c, transcribeFields);
-    const note = readNote({ ...fields, key, sound, keyName: c.var.keyName });
+    const { fields, key, bytes } = await readForm(c, transcribeFields);
+    const { text, turnstileToken, ...note } = fields;
+    const said = readSaid({ sound: bytes && parseSound(bytes), text });
     if (!c.var.userId) {
-      await requirePerson(c, fields.turnstileToken);
+      await requirePerson(c, turnstileToken);
       c.set("userId", await createVisitor(c));
       c.set("models", withModels(c.var.deps, { ...c.var.models.payer, userId: c.var.userId }));
     }
-    const wake = (sessionId: string) => requestWork(c, sessionId, "requestOpening");
-    return c.json(await takeNote(c.var.models, c.var.userId, note, wake));
+    const sent = { ...note, ...said, key, keyName: c.var.keyName };
+    const opened = await addNote(c.var.models, c.var.userId, sent);
+    await requestWork(c, opened.sessionId, "requestOpening");
+    return c.json(opened);
   },
 );

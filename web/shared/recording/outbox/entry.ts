@@ -1,5 +1,5 @@
 import { AUDIO_FORMATS, type AudioFormat } from "#contract/audio.ts";
-import type { TranscribeResponse } from "#contract/recordings.ts";
+import type { NewNote, TranscribeResponse } from "#contract/recordings.ts";
 import type { WaitingReason } from "./reasons.ts";
 
 export type OutboxStatus =
@@ -15,14 +15,7 @@ export type OutboxContent =
 
 /** A note starts a session; a turn belongs to one. */
 type Destination =
-  | {
-      sessionId?: undefined;
-      topic: string | null;
-      /** The idea that the note completes, which is its topic. */
-      ideaId?: string;
-      interviewMode: boolean;
-      statement?: undefined;
-    }
+  | (NewNote & { sessionId?: undefined; statement?: undefined })
   /** A statement supports a draft's claim, and asks for no change. */
   | { sessionId: string; interviewMode: boolean; statement?: boolean };
 

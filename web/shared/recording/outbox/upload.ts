@@ -67,8 +67,6 @@ type TurnEntry = OutboxEntry & { sessionId: string };
 async function sendNewNote(send: Send, entry: NoteEntry, sound: Blob | null): Promise<Acknowledgement> {
   const form = formOf(entry, sound);
   if (entry.content.kind === "text") form.set("text", entry.content.text);
-  if (entry.topic) form.set("topic", entry.topic);
-  if (entry.ideaId) form.set("ideaId", entry.ideaId);
   if (entry.ownerId === VISITOR_OWNER && challengeToken) {
     form.set("turnstileToken", challengeToken);
     // Each token is valid once.
@@ -87,17 +85,17 @@ async function sendTurn(send: Send, entry: TurnEntry, sound: Blob | null): Promi
     required(answer?.id);
     return { sessionId, transcript: content.text };
   }
-  const form = formOf(entry, sound);
-  form.set("sessionId", sessionId);
-  if (entry.statement) form.set("statement", "true");
-  const answer = await send(API.voice, form);
+  const answer = await send(API.voice, formOf(entry, sound));
   return { sessionId, transcript: required(answer?.transcript), isTurn: true };
 }
 
-function formOf({ interviewMode }: OutboxEntry, sound: Blob | null): FormData {
+/** A note's fields, or a turn's, are those of an entry that are not the outbox's own. */
+function formOf(entry: OutboxEntry, sound: Blob | null): FormData {
+  const { id, ownerId, createdAt, content, attempts, lastError, status, ...fields } = entry;
   const form = new FormData();
   if (sound) form.set("audio", sound, uploadName(sound.type));
-  form.set("interviewMode", String(interviewMode));
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined && value !== null) form.set(name, String(value));
   return form;
 }
 

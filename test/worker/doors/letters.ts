@@ -1,0 +1,38 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect } from "vitest";
+import { API } from "#contract/paths.ts";
+import { takeMail } from "../../../worker/email.ts";
+import type { Person } from "../people.ts";
+
+/** Where this person mails notes to. */
+export const addressOf = async (person: Person): Promise<string> =>
+  (await (await person.get(API.inbox)).json<{ address: string }>()).address;
+
+export interface Letter {
+  headers: string[];
+  body: string;
+}
+
+/** A mail of this person's as their provider sends it and Cloudflare hands it over. */
+export const letterOf = ({ email }: Person, body: string, ...more: string[]): Letter => ({
+  headers: [
+    `Authentication-Results: mx.cloudflare.net; spf=pass smtp.mailfrom=x; dmarc=pass (p=reject) header.from=example.com policy.dmarc=reject`,
+    `From: Ada <${email.toUpperCase()}>`,
+    `Message-ID: <${crypto.randomUUID()}@example.com>`,
+    "Subject: A thought",
+    "MIME-Version: 1.0",
+    ...more,
+  ],
+  body,
+});
+
+/** Hands it over, and waits for what comes of it at once. */
+export async function arrive({ headers, body }: Letter, to: string, from = "ada@example.com"): Promise<void> {
+  const raw = new TextEncoder().encode(`${headers.join("\r\n")}\r\n\r\n${body}`);
+  const context = createExecutionContext();
+  const refused = () => expect.fail("nobody is to hear of it");
+  const mail = { from, to, raw: new Response(raw).body, rawSize: raw.length, setReject: refused };
+  await takeMail(mail as unknown as ForwardableEmailMessage, env, context);
+  await waitOnExecutionContext(context);
+}
