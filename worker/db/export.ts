@@ -25,7 +25,7 @@ import { shownBodies, shownVersion, wholeBodies } from "./whole-post.ts";
 /** All columns but those of use to us alone: secrets, locks, and ids of other tables and of Stripe. */
 const ACCOUNT = columnsWithout(
   users,
-  ...(["passwordHash", "erasingSince", "eraseNotBefore", "setAsideAt", "publishedAs"] as const),
+  ...(["passwordHash", "erasingSince", "eraseNotBefore", "publishedAs"] as const),
   "habitsSuggestedAt",
   "textBytes",
 );

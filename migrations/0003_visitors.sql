@@ -1,1 +1,0 @@
-CREATE INDEX `users_visitors` ON `users` (`created_at`) WHERE coalesce(email, linkedin_sub) is null and erasing_since is null;

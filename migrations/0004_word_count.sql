@@ -1,1 +1,0 @@
-ALTER TABLE `draft_versions` ADD `word_count` integer;

@@ -1,1 +1,0 @@
-ALTER TABLE `users` ADD `erase_not_before` integer;

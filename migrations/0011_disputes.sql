@@ -1,1 +1,0 @@
-ALTER TABLE `subscriptions` ADD `dispute_id` text;

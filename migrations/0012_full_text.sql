@@ -1,1 +1,0 @@
-ALTER TABLE `drafts` ADD `full_text` text;

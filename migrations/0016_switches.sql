@@ -1,3 +1,0 @@
-CREATE TABLE `switches` (
-	`name` text PRIMARY KEY NOT NULL
-);

@@ -1,2 +1,0 @@
-ALTER TABLE `draft_versions` ADD `whole` integer DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE `drafts` ADD `whole` integer DEFAULT false NOT NULL;
