@@ -1,12 +1,7 @@
 /** Tests too long for every commit: `npm run test:deep` runs them alone, `npm test` a sample (see `test/sample.ts`). */
 
 /** Those among Vitest's deep files of which one test alone may take a minute, in no sample, by a part of their path. */
-export const LONG_PATHS = [
-  "node/deploy.test",
-  "node/code-of-before.test",
-  "node/chaos.test",
-  "node/rehearse.test",
-];
+export const LONG_PATHS = ["node/deploy.test", "node/chaos.test", "node/rehearse.test"];
 
 /** Vitest's deep files. */
 export const DEEP_PATHS = [

@@ -14,7 +14,7 @@ import { startTelegramStandin } from "./standins/telegram.ts";
 import { type Local, summary } from "./summary.ts";
 import { CommandFailed, freePort, portIsFree } from "./tools.ts";
 import { buildWeb } from "./web-build.ts";
-import { migrate, serveWorker } from "./worker.ts";
+import { migrate, serveWorker, setAsideOldState } from "./worker.ts";
 
 const ANSWER_TIMEOUT_MS = 60_000;
 const POLL_MS = 100;
@@ -31,6 +31,9 @@ async function main(): Promise<void> {
   const url = `http://localhost:${port}`;
   const inUse = `Port ${port} is in use. Stop what uses it, or choose another: PORT=8788 npm start`;
   if (!(await portIsFree(port))) throw new CommandFailed(inUse);
+  const setAside = setAsideOldState(stateDir);
+  if (setAside)
+    console.log(`${stateDir} was made by an older version. It is now ${setAside}; a new one begins.`);
   const vars: Record<string, string> = {
     VOICE: "off",
     ...{ SITE_ORIGIN: url, NOTES_DOMAIN: "notes.localhost" },

@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { CommandFailed, ROOT } from "./tools.ts";
 
 // Read when wrangler loads: no statistics, and no look-up of this machine's place in the network.
@@ -23,6 +24,34 @@ const CRONS = [
   { cron: "* * * * *", everyMs: 60_000 },
   { cron: "*/15 * * * *", everyMs: 15 * 60_000 },
 ];
+
+/**
+ * Renames a state folder from before the baseline migration, which can't be migrated, to `<folder>.before-<date>`, or with a
+ * number behind that if there is one. Returns its new path; undefined for any other folder.
+ */
+export function setAsideOldState(stateDir: string, now = new Date()): string | undefined {
+  const known = new Set(readdirSync(MIGRATIONS));
+  if (listApplied(stateDir).every((name) => known.has(name))) return undefined;
+  const first = `${stateDir}.before-${now.toISOString().slice(0, 10)}`;
+  let path = first;
+  for (let number = 2; existsSync(path); number++) path = `${first}-${number}`;
+  renameSync(stateDir, path);
+  return path;
+}
+
+/** The migrations that the folder's database has had; none of one that can't be read, about which migrating it says more. */
+const listApplied = (stateDir: string): string[] =>
+  globSync("v3/d1/*/*.sqlite", { cwd: stateDir }).flatMap((file) => {
+    try {
+      using database = new DatabaseSync(join(stateDir, file), { readOnly: true });
+      return database
+        .prepare("select name from d1_migrations")
+        .all()
+        .map(({ name }) => String(name));
+    } catch {
+      return [];
+    }
+  });
 
 /** Migrates the local database as `wrangler d1 migrations apply` does, which would start workerd once for every migration. */
 export async function migrate(stateDir: string): Promise<void> {
@@ -93,11 +122,7 @@ export async function serveWorker(options: {
   const worker = await devEnv.startWorker({
     config: CONFIG,
     envFiles: [],
-    bindings: {
-      ...Object.fromEntries(secrets),
-      // Without its deployed name, under which no state folder made before it had one would find its recordings.
-      VAULT: { type: "r2_bucket" },
-    },
+    bindings: Object.fromEntries(secrets),
     dev: {
       server: { hostname: "127.0.0.1", port },
       inspector: false,

@@ -121,7 +121,7 @@ CREATE TABLE `guesses` (
 );
 --> statement-breakpoint
 CREATE INDEX `guesses_age` ON `guesses` (`tried_at`);--> statement-breakpoint
-CREATE TABLE `author_habits` (
+CREATE TABLE `habits` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
 	`key` text NOT NULL,
@@ -132,7 +132,7 @@ CREATE TABLE `author_habits` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `author_habits_once` ON `author_habits` (`user_id`,`key`);--> statement-breakpoint
+CREATE UNIQUE INDEX `habits_once` ON `habits` (`user_id`,`key`);--> statement-breakpoint
 CREATE TABLE `inbound` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text,
@@ -166,7 +166,7 @@ CREATE TABLE `linkedin_connections` (
 	`sub` text NOT NULL,
 	`name` text,
 	`sealed_token` text NOT NULL,
-	`sealed_with` text,
+	`sealed_with` text NOT NULL,
 	`expires_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
@@ -197,7 +197,7 @@ CREATE TABLE `logins` (
 	`user_id` text NOT NULL,
 	`expires_at` integer NOT NULL,
 	`proven_at` integer,
-	`created_at` integer,
+	`created_at` integer NOT NULL,
 	`last_used_at` integer,
 	`device` text,
 	`key_name` text,
@@ -221,7 +221,7 @@ CREATE INDEX `mail_links_expiry` ON `mail_links` (`expires_at`);--> statement-br
 CREATE TABLE `mail_requests` (
 	`id` text PRIMARY KEY NOT NULL,
 	`address_hash` text NOT NULL,
-	`kind` text DEFAULT 'link' NOT NULL,
+	`kind` text NOT NULL,
 	`requested_at` integer NOT NULL
 );
 --> statement-breakpoint
@@ -444,7 +444,6 @@ CREATE TABLE `users` (
 	`audio_retention` text DEFAULT 'always' NOT NULL,
 	`erasing_since` integer,
 	`erase_not_before` integer,
-	`set_aside_at` integer,
 	`notes_name` text,
 	`created_at` integer NOT NULL
 );

@@ -135,7 +135,9 @@ async function addPerson({ database }: Host, id: string): Promise<void> {
     .bind(id, `${id}@example.com`, now)
     .run();
   await database
-    .prepare("insert into logins (token_hash, user_id, expires_at, last_used_at) values (?1, ?2, ?3, ?4)")
+    .prepare(
+      "insert into logins (token_hash, user_id, expires_at, created_at, last_used_at) values (?1, ?2, ?3, ?4, ?4)",
+    )
     .bind(hash, id, now + 86_400_000, now)
     .run();
 }

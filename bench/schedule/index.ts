@@ -160,8 +160,8 @@ async function fill(host: Host, { name, accounts, token }: Crowd): Promise<numbe
       now,
     ],
     [
-      `insert into linkedin_connections (user_id, sub, sealed_token, expires_at)
-       ${each} select id, ?2, token, ?3 from each`,
+      `insert into linkedin_connections (user_id, sub, sealed_token, sealed_with, expires_at)
+       ${each} select id, ?2, token, 'bench', ?3 from each`,
       SUB,
       now + YEAR_MS,
     ],

@@ -70,7 +70,9 @@ async function addLogins(database: Database): Promise<void> {
   for (const { number } of [AUTHOR, PROLIFIC]) {
     const hash = createHash("sha256").update(tokenOf(number)).digest("hex");
     await database
-      .prepare("insert into logins (token_hash, user_id, expires_at, last_used_at) values (?1, ?2, ?3, ?4)")
+      .prepare(
+        "insert into logins (token_hash, user_id, expires_at, created_at, last_used_at) values (?1, ?2, ?3, ?4, ?4)",
+      )
       .bind(hash, userId(number), nextMonth, now)
       .run();
   }
@@ -94,8 +96,8 @@ async function addPeople(database: Database, people: Range): Promise<void> {
       now,
     ],
     [
-      `insert into logins (token_hash, user_id, expires_at)
-       ${each} select lower(hex(randomblob(32))), 'user-' || n, ?3 from p`,
+      `insert into logins (token_hash, user_id, expires_at, created_at, last_used_at)
+       ${each} select lower(hex(randomblob(32))), 'user-' || n, ?3, ?3, ?3 from p`,
       now,
     ],
     [

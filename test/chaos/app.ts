@@ -36,23 +36,17 @@ export class App {
     return this.#settings.stateDir;
   }
 
-  /** Bundles a checkout's Worker as for its deployment; `args` are wrangler's. */
-  static async build(options: {
-    port: number;
-    bindings: Record<string, string>;
-    checkout?: string;
-    args?: string[];
-  }): Promise<App> {
-    const { port, bindings, checkout = ROOT, args = [] } = options;
+  /** Bundles the Worker as for its deployment. */
+  static async build({ port, bindings }: { port: number; bindings: Record<string, string> }): Promise<App> {
     const folder = mkdtempSync(join(tmpdir(), "outspoken-chaos-"));
     process.on("exit", () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
     // The assets binding insists on its folder.
-    mkdirSync(join(checkout, "dist"), { recursive: true });
-    const bundling = ["deploy", "worker/index.ts", "--dry-run", "--outdir", folder, ...args];
-    const code = await exitCode(startPackage("wrangler", bundling, { cwd: checkout, stdio: "ignore" }));
+    mkdirSync(join(ROOT, "dist"), { recursive: true });
+    const bundling = ["deploy", "worker/index.ts", "--dry-run", "--outdir", folder];
+    const code = await exitCode(startPackage("wrangler", bundling, { stdio: "ignore" }));
     if (code !== 0) throw new CommandFailed("The Worker could not be bundled.");
     const config: AppSettings["config"] = readConfig(
-      { config: join(checkout, "wrangler.toml") },
+      { config: join(ROOT, "wrangler.toml") },
       { hideWarnings: true },
     );
     const { compatibility_date, compatibility_flags, ratelimits } = config;

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
-import { basename, dirname, join, normalize } from "node:path";
+import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 import layers from "./layers.json" with { type: "json" };
 
@@ -137,32 +137,6 @@ test("nothing in the product knows that stand-ins exist", () => {
       /\bstand-?ins?\b|(?:\.\.\/)+(?:dev|test)\//i.test(readFileSync(file, "utf8")),
   );
   expect(mentions).toEqual([]);
-});
-
-test("the journal names every migration, in order: health compares the database with its last", () => {
-  const { entries }: { entries: { tag: string }[] } = JSON.parse(
-    readFileSync("migrations/meta/_journal.json", "utf8"),
-  );
-  const files = globSync("migrations/*.sql").map((file) => basename(file, ".sql"));
-  expect(entries.map(({ tag }) => tag)).toEqual(files.toSorted());
-});
-
-test("migrations only add what the code of before can do without: it serves on while they run, and after a way back", () => {
-  const adds = /^(CREATE (TABLE|INDEX) |ALTER TABLE `\w+` ADD (?=.*DEFAULT|(?!.*NOT NULL)))/is;
-  const others = globSync("migrations/*.sql").flatMap((file) => {
-    const sql = readFileSync(file, "utf8");
-    // A new table may be as strict as it likes.
-    const isNew = (table = "") => sql.includes(`CREATE TABLE \`${table}\``);
-    return sql
-      .split(/;\s*(?:--> statement-breakpoint\s*|$)/)
-      .map((statement) => statement.trim())
-      .filter((statement) => statement !== "" && !adds.test(statement))
-      .filter(
-        (statement) =>
-          !isNew(/^(?:CREATE UNIQUE INDEX \S+ ON|INSERT OR IGNORE INTO) `(\w+)`/i.exec(statement)?.[1]),
-      );
-  });
-  expect(others).toEqual([]);
 });
 
 test("worker/bindings.d.ts names the bindings and variables of wrangler.toml", () => {

@@ -137,7 +137,7 @@ test("when a migration fails no code is deployed, and it says which, and how to 
   expect(code).toBe(1);
   expect(output).toContain("Migrating the database failed.");
   const statuses = output.split("┌").at(-1);
-  expect(statuses).toMatch(/0001_.* ✅/);
+  expect(statuses).toMatch(/0000_.* ✅/);
   expect(statuses).toMatch(/9999_broken.* 🕒/u);
   expect(output).toContain(`d1 time-travel restore DB --bookmark=${BOOKMARK} --env ""`);
   expect(tablesOf(account)).toContain("users");

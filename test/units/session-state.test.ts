@@ -7,7 +7,7 @@ import {
   type SessionState,
 } from "../../worker/session/state.ts";
 
-const job: Job = { kind: "opening", sessionId: "s", userId: "u" };
+const job: Job = { kind: "opening", sessionId: "s", userId: "u", network: null };
 const working = (attempt: number, faults = 0) =>
   ({ phase: "working", job, attempt, faults }) satisfies SessionState;
 

@@ -84,7 +84,7 @@ test.each([
 
 test("a login in use lasts on", async ({ person }) => {
   const inAWeek = Date.now() + 7 * 24 * 60 * 60 * 1000;
-  await env.DB.prepare("update logins set expires_at = ?, last_used_at = null where user_id = ?")
+  await env.DB.prepare("update logins set expires_at = ?, last_used_at = 1 where user_id = ?")
     .bind(inAWeek, person.id)
     .run();
   await person.get(API.user);

@@ -107,7 +107,7 @@ test("a crash between writing the draft and noting it ends in one set of drafts"
   await drafted(person, sessionId);
   // As if the object had died after the database had the draft and before its own state said so.
   await runInDurableObject(stubOf(sessionId), async (_object, { storage }) => {
-    const job: Job = { kind: "opening", sessionId, userId: person.id };
+    const job: Job = { kind: "opening", sessionId, userId: person.id, network: null };
     await storage.put("state", { phase: "working", job, attempt: 1, faults: 0 } satisfies SessionState);
     await storage.setAlarm(Date.now() + 60_000);
   });

@@ -104,7 +104,8 @@ export async function newAccount(signup: Partial<SignupRequest> = {}): Promise<A
   const { password, ...names } = { ...newSignup(), ...signup };
   const [token, now] = [newToken(), Date.now()];
   const account = { ...names, id: crypto.randomUUID(), passwordHash: hashQuickly(password), createdAt: now };
-  const login = { tokenHash: await sha256(token), expiresAt: now + LOGIN_MS, provenAt: now, lastUsedAt: now };
+  const times = { expiresAt: now + LOGIN_MS, provenAt: now, createdAt: now, lastUsedAt: now };
+  const login = { tokenHash: await sha256(token), ...times };
   const { id, email } = await createUser(openDatabase(env.DB), account, login);
   return { id, email, token };
 }

@@ -113,9 +113,9 @@ export const accountLogin = z.object({
   id: z.string(),
   /** The one that asks. */
   current: z.boolean(),
-  createdAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
   /** To the hour. */
-  lastUsedAt: z.iso.datetime().nullable(),
+  lastUsedAt: z.iso.datetime(),
   /** As in "Chrome on Android"; null where it is not known. */
   device: z.string().nullable(),
 });

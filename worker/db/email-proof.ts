@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type Database, insertWhere } from "./database.ts";
 import { endConnectionStatements } from "./linkedin.ts";
-import { endOtherLogins, isLoggedIn, isUnconfirmed, type NewLogin } from "./logins.ts";
+import { endOtherLogins, isLoggedIn, type NewLogin } from "./logins.ts";
 import { type MailLink, type PreparedMail, queueStatements } from "./mails.ts";
 import { UNSCHEDULED } from "./schedule.ts";
 import * as tables from "./schema.ts";
@@ -67,14 +67,12 @@ export async function endClaim(
   db: Database,
   account: Account,
   login: NewLogin,
-  proof: { link?: MailLink; passwordHash: string | null; mail?: PreparedMail; now: number },
+  proof: { link: MailLink; passwordHash: string; mail?: PreparedMail; now: number },
 ): Promise<boolean> {
   const { link, passwordHash, mail, now } = proof;
   const { userId, email } = account;
-  const isValid =
-    link &&
-    sql`exists (select 1 from ${mailLinks} where ${mailLinks.tokenHash} = ${link.tokenHash}
-      and ${mailLinks.expiresAt} > ${now})`;
+  const isValid = sql`exists (select 1 from ${mailLinks} where ${mailLinks.tokenHash} = ${link.tokenHash}
+    and ${mailLinks.expiresAt} > ${now})`;
   const isOpened = isLoggedIn(userId, login.tokenHash);
   const isAccount = and(eq(users.id, userId), eq(users.email, email), isOpened);
   const isUnproven = and(isAccount, isNull(users.emailConfirmedAt));
@@ -108,7 +106,7 @@ export async function confirmByPassword(
 ): Promise<boolean> {
   const condition = isLoggedIn(account.userId, login.tokenHash);
   const [{ meta }] = await db.batch([
-    openFirst(db, account, login, and(eq(users.passwordHash, passwordHash), isUnconfirmed)),
+    openFirst(db, account, login, and(eq(users.passwordHash, passwordHash), isNull(users.emailConfirmedAt))),
     ...confirmStatements(db, account, { now, sub, condition }),
   ]);
   return meta.changes > 0;

@@ -1,9 +1,9 @@
-import { and, asc, eq, exists, inArray, isNotNull, max, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, max, not, type SQL, sql } from "drizzle-orm";
 import { eraseAttempts } from "./attempts.ts";
 import type { Database } from "./database.ts";
 import { leaveTrial } from "./left-trials.ts";
 import { endConnectionStatements } from "./linkedin.ts";
-import { isOpen, isUnconfirmed } from "./logins.ts";
+import { isOpen } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import * as tables from "./schema.ts";
 import { linkedinConnections, recordings, sessions, subscriptions, users } from "./schema.ts";
@@ -32,7 +32,8 @@ export async function beginErasing(
     onlyUnconfirmed,
   }: { now: number; goodbye?: PreparedMail; trialHashes?: string[]; onlyUnconfirmed?: boolean },
 ): Promise<boolean> {
-  const which = and(eq(users.id, userId), onlyUnconfirmed ? isUnconfirmed : undefined);
+  const whereUnconfirmed = and(isNotNull(users.email), isNull(users.emailConfirmedAt));
+  const which = and(eq(users.id, userId), onlyUnconfirmed ? whereUnconfirmed : undefined);
   const accounts = db.select({ id: users.id }).from(users).where(which);
   const results = await db.batch([
     ...endConnectionStatements(db, inArray(linkedinConnections.userId, accounts)),

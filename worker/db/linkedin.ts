@@ -101,7 +101,11 @@ export async function expireConnection(db: Database, userId: string, now: number
 }
 
 export async function findUserBySub(db: Database, sub: string) {
-  return await db.select().from(users).where(eq(users.linkedinSub, sub)).get();
+  return await db
+    .select(columnsOf(users, "id", "email"))
+    .from(users)
+    .where(eq(users.linkedinSub, sub))
+    .get();
 }
 
 /** Links a LinkedIn member to an account, unless its email is unconfirmed or it has another member. Throws as `createUser`. */

@@ -126,15 +126,13 @@ const LOGIN_MAX_MS = 90 * DAY_MS;
 
 /** For a login that is used now. A visitor's lasts as long as it is used: it is the only way to what they said; a key's expiry never changes. */
 export async function extendLogin(db: Database, tokenHash: string, now: number): Promise<void> {
-  const createdAt = sql<number>`coalesce(${logins.createdAt}, ${now})`;
   const isVisitors = sql`exists (select 1 from ${users} where ${users.id} = ${logins.userId}
     and coalesce(${users.email}, ${users.linkedinSub}) is null)`;
   await db
     .update(logins)
     .set({
-      createdAt,
       lastUsedAt: now,
-      expiresAt: sql`iif(${logins.keyName} is not null, ${logins.expiresAt}, iif(${isVisitors}, ${now + LOGIN_MS}, min(${now + LOGIN_MS}, ${createdAt} + ${LOGIN_MAX_MS})))`,
+      expiresAt: sql`iif(${logins.keyName} is not null, ${logins.expiresAt}, iif(${isVisitors}, ${now + LOGIN_MS}, min(${now + LOGIN_MS}, ${logins.createdAt} + ${LOGIN_MAX_MS})))`,
     })
     .where(eq(logins.tokenHash, tokenHash));
 }
@@ -150,7 +148,11 @@ export const loginId = sql<string>`substr(${logins.tokenHash}, 1, 20)`;
 /** Where the user is signed in, the latest used first. */
 export const loginsQuery = (db: Database, owner: Owner, now: number) =>
   db
-    .select({ id: loginId, ...columnsOf(logins, "tokenHash", "createdAt", "lastUsedAt", "device") })
+    .select({
+      id: loginId,
+      ...columnsOf(logins, "tokenHash", "createdAt", "device"),
+      lastUsedAt: sql<number>`${logins.lastUsedAt}`,
+    })
     .from(logins)
     .where(and(eq(logins.userId, owner), isNull(logins.keyName), gt(logins.expiresAt, now)))
     .orderBy(desc(logins.lastUsedAt));
@@ -198,10 +200,6 @@ export const isLoggedIn = (userId: string, tokenHash: string | null): SQL =>
 /** The condition that this is still the password of the account: checking one takes a while. */
 export const hasPassword = (userId: string, passwordHash: string): SQL =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.passwordHash} = ${passwordHash})`;
-
-/** The account's email was never confirmed. With a LinkedIn member it is: such an email came from LinkedIn. */
-export const isUnconfirmed: SQL = sql`(${users.email} is not null and ${users.emailConfirmedAt} is null
-  and ${users.linkedinSub} is null)`;
 
 /** A person without an account. Word for word as in the index `users_visitors`. */
 export const isVisitor = and(

@@ -1,8 +1,8 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { MAILS_PER_HOUR } from "#contract/limits.ts";
 import { HOUR_MS } from "#contract/times.ts";
 import { type Database, insertWhere } from "./database.ts";
-import { isOpen, isUnconfirmed } from "./logins.ts";
+import { isOpen } from "./logins.ts";
 import { mailLinks, mailRequests, mails, users } from "./schema.ts";
 
 export type StoredMail = typeof mails.$inferSelect;
@@ -40,7 +40,7 @@ export function queueStatements(
   if (!prepared) return [];
   if (prepared.link) return [countRequest(db, prepared, condition), ...linkStatements(db, prepared)];
   const { mail, request } = prepared;
-  const hasAddress = and(eq(users.email, mail.recipient), not(isUnconfirmed));
+  const hasAddress = and(eq(users.email, mail.recipient), isNotNull(users.emailConfirmedAt));
   const recipients = db.select({ id: users.id }).from(users).where(hasAddress);
   return [
     countRequest(db, prepared, sql`${condition} and exists ${recipients}`),

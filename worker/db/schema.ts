@@ -27,7 +27,7 @@ export const users = sqliteTable(
   {
     id: text().primaryKey(),
     email: text().unique("users_email"),
-    /** When the email was proven. Null for accounts that joined LinkedIn before this was stored: see `isUnconfirmed`. */
+    /** When the email was proven; null until then. */
     emailConfirmedAt: moment("email_confirmed_at"),
     passwordHash: text("password_hash"),
     firstName: text("first_name").notNull().default(""),
@@ -50,8 +50,6 @@ export const users = sqliteTable(
     erasingSince: moment("erasing_since"),
     /** Until then an upload whose recording was deleted under way may put sound into the vault: see `extendEraseNotBefore`. */
     eraseNotBefore: moment("erase_not_before"),
-    /** Only in older rows: since when an account without email and logins waits to be erased, which it is after 30 days. */
-    setAsideAt: moment("set_aside_at"),
     /** What stands before the @ of the address that takes their notes; null until it is asked for. */
     notesName: text("notes_name"),
     createdAt: moment("created_at").notNull(),
@@ -75,8 +73,8 @@ export const logins = sqliteTable(
     expiresAt: moment("expires_at").notNull(),
     /** When its user last proved who they are: by signing in, or again since. Null for a visitor's. */
     provenAt: moment("proven_at"),
-    /** Null for one from before this was stored, until it is used. */
-    createdAt: moment("created_at"),
+    createdAt: moment("created_at").notNull(),
+    /** Null for a key that was never used. */
     lastUsedAt: moment("last_used_at"),
     /** As in "Chrome on Android"; null where it is not known. */
     device: text(),
@@ -167,7 +165,7 @@ export const mailRequests = sqliteTable(
     /** SHA-256 of the address, hex. */
     addressHash: text("address_hash").notNull(),
     /** Of the mail; `link` for all with a link that proves the address, which are counted as one kind. */
-    kind: text().notNull().default("link"),
+    kind: text().notNull(),
     requestedAt: moment("requested_at").notNull(),
   },
   (t) => [
@@ -203,12 +201,12 @@ export const linkedinConnections = sqliteTable(
   {
     userId: userId().primaryKey(),
     sub: text().notNull(),
-    /** What the member is called there; null for connections from before this was stored. */
+    /** What the member is called there; null where LinkedIn gives no name. */
     name: text(),
     /** Encrypted with DATA_KEY for this user alone. */
     sealedToken: text("sealed_token").notNull(),
-    /** The name of that key; null for connections from before this was stored. */
-    sealedWith: text("sealed_with"),
+    /** The name of that key. */
+    sealedWith: text("sealed_with").notNull(),
     expiresAt: moment("expires_at").notNull(),
   },
   (t) => [index("linkedin_connections_key").on(t.sealedWith)],
@@ -649,7 +647,7 @@ export const corrections = sqliteTable(
 
 /** How authors want their posts, as sentences. */
 export const habits = sqliteTable(
-  "author_habits",
+  "habits",
   {
     id: text().primaryKey(),
     userId: userId().notNull(),
@@ -660,7 +658,7 @@ export const habits = sqliteTable(
     evidence: json<Habit["evidence"]>("evidence").notNull().default([]),
     createdAt: moment("created_at").notNull(),
   },
-  (t) => [uniqueIndex("author_habits_once").on(t.userId, t.key)],
+  (t) => [uniqueIndex("habits_once").on(t.userId, t.key)],
 );
 
 /** Posts that an author wrote before, which show how they write. */

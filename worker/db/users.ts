@@ -9,7 +9,6 @@ import {
   isCallers,
   isLoggedIn,
   isOpen,
-  isUnconfirmed,
   isVisitor,
   LOGIN,
   type NewLogin,
@@ -98,7 +97,7 @@ export function toUser(row: Awaited<ReturnType<typeof userQuery>>[number]): User
   const { id, firstName, lastName, profileUrl, audioRetention } = row;
   return {
     email: row.email ?? "",
-    emailConfirmed: row.email !== null && (row.emailConfirmedAt !== null || row.linkedinSub !== null),
+    emailConfirmed: row.emailConfirmedAt !== null,
     hasPassword: row.passwordHash !== null,
     createdAt: isoTime(row.createdAt),
     ...{ id, firstName, lastName, profileUrl, audioRetention },
@@ -181,8 +180,6 @@ export function inactiveVisitorsQuery(
   const isInactive = and(
     isVisitor,
     lt(users.createdAt, createdBefore),
-    // An older account that was set aside is kept for as long from then on.
-    sql`coalesce(${users.setAsideAt}, 0) < ${createdBefore}`,
     not(exists(db.select().from(logins).where(valid))),
   );
   return db.select({ id: users.id }).from(users).where(isInactive).orderBy(asc(users.createdAt)).limit(limit);
@@ -203,19 +200,20 @@ export async function beginErasingVisitors(
   ]);
 }
 
-const hasNotes = and(isNotNull(users.email), not(isUnconfirmed), isNull(users.erasingSince));
+/** An account is left without its email only while it is being erased. */
+const whereTakesNotes = and(isNotNull(users.emailConfirmedAt), isNull(users.erasingSince));
 
 /** What stands before the @ of the address that takes this user's notes; nothing where the email is not confirmed. */
 export const notesNameQuery = (db: Database, owner: Owner) =>
   db
     .select({ name: users.notesName })
     .from(users)
-    .where(and(eq(users.id, owner), hasNotes));
+    .where(and(eq(users.id, owner), whereTakesNotes));
 
 /** Gives that address this name; with `isFirst` only if it has none. Returns the name that it has then. */
 export async function setNotesName(db: Database, userId: string, name: string, isFirst: boolean) {
   const notesName = isFirst ? sql`coalesce(${users.notesName}, ${name})` : name;
-  const isAccount = and(eq(users.id, userId), hasNotes);
+  const isAccount = and(eq(users.id, userId), whereTakesNotes);
   const [row] = await db
     .update(users)
     .set({ notesName })
@@ -227,6 +225,6 @@ export async function setNotesName(db: Database, userId: string, name: string, i
 /** The account that a mail to this name is for. */
 export async function findNotesOwner(db: Database, notesName: string) {
   const owner = db.select({ id: users.id, email: users.email }).from(users);
-  const [row] = await owner.where(and(eq(users.notesName, notesName), hasNotes));
+  const [row] = await owner.where(and(eq(users.notesName, notesName), whereTakesNotes));
   return row?.email ? { id: row.id, email: row.email } : undefined;
 }

@@ -162,10 +162,8 @@ const LOGIN_RENEW_AFTER_MS = HOUR_MS;
 function keepAlive(c: Context<AppEnv>, { tokenHash, now }: Caller, login: Login): void {
   const isOverdue = now - (login.lastUsedAt ?? 0) >= LOGIN_RENEW_AFTER_MS;
   const visitor = c.req.header("Authorization") === undefined ? readVisitorCookie(c) : undefined;
-  // One by an older name moves.
-  if (visitor && (isOverdue || visitor !== getCookie(c, VISITOR_COOKIE, cookiePrefix(c))))
-    writeVisitorCookie(c, visitor);
   if (!isOverdue) return;
+  if (visitor) writeVisitorCookie(c, visitor);
   // The login is good all the same; the next call extends it.
   const extended = extendLogin(c.var.deps.db, tokenHash, now);
   c.executionCtx.waitUntil(extended.catch((error: unknown) => logError("login", error)));
@@ -216,16 +214,8 @@ const VISITOR_COOKIE = "visitor";
 const cookieAttributes = (c: Context) =>
   ({ path: "/api", httpOnly: true, sameSite: "Lax", prefix: cookiePrefix(c) }) as const;
 
-/**
- * Visitors of before have it without the prefix, where it may also be another host's of the domain. Then it counts only with a
- * token as we make none any more: the other host's own visitor would have a signed one.
- */
-function readVisitorCookie(c: Context<AppEnv>): string | undefined {
-  const token = getCookie(c, VISITOR_COOKIE, cookiePrefix(c));
-  if (token) return token;
-  const older = getCookie(c, VISITOR_COOKIE);
-  return older && !isVisitorToken(c.var.deps, older) ? older : undefined;
-}
+const readVisitorCookie = (c: Context): string | undefined =>
+  getCookie(c, VISITOR_COOKIE, cookiePrefix(c)) || undefined;
 
 /** For as long as the login behind it lasts. */
 const writeVisitorCookie = (c: Context, token: string): void =>

@@ -181,7 +181,7 @@ export class ChatSession extends DurableObject<Env> {
     if (state.phase !== "working") return;
     const { job } = state;
     try {
-      const deps = withModels(depsOf(this.env), { userId: job.userId, network: job.network ?? null });
+      const deps = withModels(depsOf(this.env), { userId: job.userId, network: job.network });
       let pending: PendingWork | undefined;
       let refusal: AppError | undefined;
       try {

@@ -3,12 +3,11 @@ import type { SessionRef } from "../domain/sessions.ts";
 
 /**
  * `opening` writes the first draft of a note, or an interview's next question. `suite` writes the posts of a finished
- * interview. `review` reviews the posts that wait for it. `profile` learns from what was said. These names are stored; a job
- * from before calls were counted has no network.
+ * interview. `review` reviews the posts that wait for it. `profile` learns from what was said. These names are stored.
  */
 export type Job = SessionRef & {
   kind: "opening" | "suite" | "review" | "profile";
-  network?: string | null;
+  network: string | null;
   awaited?: true;
 };
 

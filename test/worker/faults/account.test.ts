@@ -68,7 +68,8 @@ test("signing in", async () => {
     async given() {
       const { password, ...person } = newSignup();
       const user = { ...person, id: crypto.randomUUID(), passwordHash, createdAt: 1 };
-      await createUser(openDatabase(env.DB), user, { tokenHash: crypto.randomUUID(), expiresAt: 9e12 });
+      const login = { tokenHash: crypto.randomUUID(), expiresAt: 9e12, createdAt: 1 };
+      await createUser(openDatabase(env.DB), user, login);
       return { email: person.email, password };
     },
     act: (credentials, send) => enter(send, API.login, credentials),

@@ -138,7 +138,7 @@ export async function connectedAuthor() {
       sub,
       name: null,
       sealedToken,
-      sealedWith: null,
+      sealedWith: "x",
       expiresAt,
     },
     await sha256(by.token),

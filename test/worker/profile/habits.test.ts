@@ -11,7 +11,6 @@ import { suggestHabits } from "../../../worker/domain/profile/habits.ts";
 import { connectLinkedIn } from "../account/lives.ts";
 import { modelsOf } from "../models.ts";
 import { drafted, newPerson, type Person, sessionFrom, test, useUpTrial } from "../people.ts";
-import before from "./habits-of-before.json" with { type: "json" };
 
 const NOTES = [
   "I learned that people don't read long emails. We had a client who got forty of them a week.",
@@ -178,26 +177,4 @@ test.each([
     .run();
   await suggestHabits(modelsOf(), person.id);
   expect(await habitsOf(person)).toHaveLength(1);
-});
-
-test("habits of before become their sentence, with the posts that showed them", async ({ person }) => {
-  const { id: postId } = await draftOf(person, NOTES[0]);
-  await env.DB.batch(
-    before.habits.flatMap(({ habit, state }, at) => [
-      env.DB.prepare(
-        "insert into habits (id, user_id, key, habit, state, created_at) values (?, ?, ?, ?, ?, ?)",
-      ).bind(`${person.id} ${at}`, person.id, JSON.stringify(habit), JSON.stringify(habit), state, 10 - at),
-      env.DB.prepare("insert into habit_evidence values (?, ?, 'people', 'folks', 1)").bind(
-        `${person.id} ${at}`,
-        postId,
-      ),
-    ]),
-  );
-  const copies = env.TEST_MIGRATIONS.flatMap(({ queries }) =>
-    queries.filter((query) => query.includes("INSERT OR IGNORE INTO `")),
-  );
-  await env.DB.batch(copies.map((query) => env.DB.prepare(query)));
-  const habits = await habitsOf(person);
-  expect(habits.map(({ rule, state }) => [rule, state])).toEqual(before.sentences);
-  for (const { evidence } of habits) expect(evidence).toEqual([{ postId, before: "people", after: "folks" }]);
 });

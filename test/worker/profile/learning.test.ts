@@ -144,7 +144,7 @@ test("learning that died with its object is taken up again", async ({ person }) 
   const sessionId = await noteDone(person, { text: `${HIRING} ${noModel()}` });
   await env.DB.prepare("delete from profiles where user_id = ?").bind(person.id).run();
   await runInDurableObject(env.CHAT_SESSION.getByName(sessionId), async (_object, { storage }) => {
-    const job: Job = { kind: "profile", sessionId, userId: person.id };
+    const job: Job = { kind: "profile", sessionId, userId: person.id, network: null };
     await storage.put("state", { phase: "working", job, attempt: 1, faults: 0 } satisfies SessionState);
     await storage.setAlarm(Date.now() + 60_000);
   });
@@ -157,7 +157,7 @@ test("a review that is asked for does not wait behind learning, and both are don
   const [draft] = await person.drafts(sessionId);
   await env.DB.prepare("delete from profiles where user_id = ?").bind(person.id).run();
   await runInDurableObject(env.CHAT_SESSION.getByName(sessionId), async (_object, { storage }) => {
-    const job: Job = { kind: "profile", sessionId, userId: person.id };
+    const job: Job = { kind: "profile", sessionId, userId: person.id, network: null };
     await storage.put("state", { phase: "working", job, attempt: 1, faults: 3 } satisfies SessionState);
     await storage.setAlarm(Date.now() + 3_600_000);
   });

@@ -38,7 +38,7 @@ export async function newOwner(): Promise<OwnerOfThings> {
     pictureId: idOf(pictures[0]),
     recordingId: idOf(recordings.find(ofSession)),
     correctionId: await idIn("corrections"),
-    habitId: await idIn("author_habits"),
+    habitId: await idIn("habits"),
     sampleId: await idIn("samples"),
     passkeyId: await idIn("passkeys"),
     ideaId: (await (await person.send("POST", API.ideas, { text: marker })).json<{ id: string }>()).id,
@@ -63,8 +63,10 @@ async function interviewed(person: Person, text: string): Promise<string> {
 /** Another login of this person's, good until then. */
 export async function newLogin(userId: string, expiresAt = Date.now() + 3_600_000): Promise<string> {
   const token = crypto.randomUUID();
-  await env.DB.prepare("insert into logins (token_hash, user_id, expires_at) values (?, ?, ?)")
-    .bind(await sha256(token), userId, expiresAt)
+  await env.DB.prepare(
+    "insert into logins (token_hash, user_id, expires_at, created_at, last_used_at) values (?, ?, ?, ?4, ?4)",
+  )
+    .bind(await sha256(token), userId, expiresAt, Date.now())
     .run();
   return token;
 }

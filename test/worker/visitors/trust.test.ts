@@ -1,9 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
-import { newToken } from "../../../worker/domain/account/tokens.ts";
-import { newVisitorToken, openVisitor } from "../../../worker/domain/account/visitors.ts";
-import { depsOf } from "../../../worker/domain/deps.ts";
+import { newVisitorToken } from "../../../worker/domain/account/visitors.ts";
 import { sealWith } from "../../../worker/services/seal.ts";
 import { call, newPerson, RAMBLE } from "../people.ts";
 import origins from "./origins.json" with { type: "json" };
@@ -74,14 +72,6 @@ test("a stranger's first note whose answer was lost, sent again or twice at once
   expect(await peopleCount()).toBe(before + 1);
   await visitor.send("POST", API.visitor, undefined);
   expect(visitor.cookie()).toBe(cookie);
-});
-
-test("a visitor of before, whose cookie is neither signed nor ours alone to set, stays who they are", async () => {
-  const { userId, token } = await openVisitor(depsOf(env), Date.now(), newToken());
-  const visitor = newVisitor(undefined, `visitor=${token}`);
-  await visitor.send("POST", API.visitor, undefined);
-  expect(visitor.cookie()).toBe(`${VISITOR}${token}`);
-  expect(await ownerOf(await visitor.say())).toBe(userId);
 });
 
 test("a login that is no good is refused, cookie or no cookie, so that its owner hears of it", async () => {

@@ -164,9 +164,7 @@ export const passkeyHistory = ({ createdAt, lastUsedAt }: Omit<AccountPasskey, "
   `Added ${formatDate(createdAt)}, ${lastUsedAt ? `last used ${formatDate(lastUsedAt)}` : "not used yet"}`;
 
 const loginHistory = ({ current, createdAt, lastUsedAt }: AccountLogin): string => {
-  const since = createdAt && formatDate(createdAt);
-  const lastUsed = lastUsedAt && formatDate(lastUsedAt);
-  const used = current ? "In use now" : lastUsed && `Last used ${lastUsed}`;
-  const isNews = since && (current || since !== lastUsed);
-  return [used, isNews && `since ${since}`].filter(Boolean).join(", ") || "Not used for a while";
+  const [since, lastUsed] = [formatDate(createdAt), formatDate(lastUsedAt)];
+  const used = current ? "In use now" : `Last used ${lastUsed}`;
+  return current || since !== lastUsed ? `${used}, since ${since}` : used;
 };

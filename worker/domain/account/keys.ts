@@ -11,7 +11,7 @@ type KeyRow = Awaited<ReturnType<typeof keysQuery>>[number];
 
 export const toAccountKey = ({ createdAt, lastUsedAt, ...key }: KeyRow): AccountKey => ({
   ...key,
-  createdAt: isoTime(createdAt ?? 0),
+  createdAt: isoTime(createdAt),
   lastUsedAt: isoTime(lastUsedAt),
 });
 

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from "#contract/times.ts";
-import { addEmail, confirmEmail, endClaim } from "../../db/email-proof.ts";
+import { addEmail, confirmEmail } from "../../db/email-proof.ts";
 import * as stored from "../../db/linkedin.ts";
 import { createLogin, setProven } from "../../db/logins.ts";
 import { findCredentials, isTaken } from "../../db/users.ts";
@@ -141,13 +141,7 @@ async function trySignIn(
   if (known) {
     const userId = known.id;
     if (proven && known.email === null) await addEmail(db, { userId, email: proven }, now);
-    // It may have joined by its email when that took no proof: then another person may have chosen its password.
-    const isSuspect = known.email === proven && known.emailConfirmedAt === null && known.passwordHash;
-    const isOpen =
-      proven && isSuspect
-        ? await endClaim(db, { userId, email: proven }, login, { passwordHash: null, now })
-        : await createLogin(db, userId, login, now);
-    return isOpen ? signedIn : undefined;
+    return (await createLogin(db, userId, login, now)) ? signedIn : undefined;
   }
   const other = email ? (await findCredentials(db, email))?.user : undefined;
   const member = { sub, firstName, lastName, email: proven };

@@ -148,8 +148,6 @@ async function trySending(deps: Deps, mail: stored.StoredMail): Promise<boolean>
 
 async function send({ mailer, tokenSeal, siteOrigin }: Deps, mail: stored.StoredMail): Promise<void> {
   const { key, kind, recipient: to, facts, sealedToken } = mail;
-  // Queued by an older version.
-  if (kind === "reminder") return;
   if (!mailer || !siteOrigin || !isMailKind(kind)) throw new Error("This mail cannot be written here.");
   const token = sealedToken === null ? undefined : await tokenSeal?.open(sealedToken, key);
   // Each kind was queued with its own facts.
