@@ -51,7 +51,9 @@ export async function seedPerson(says = "we listened to our customers"): Promise
   await env.VAULT.put(`${userId}/${recordingId}`, SOUND);
   await db.batch([
     db.insert(users).values({ ...user, createdAt: now }),
-    db.insert(logins).values({ tokenHash, ...mine, expiresAt: now + 60 * 86_400_000, provenAt: now }),
+    db
+      .insert(logins)
+      .values({ tokenHash, ...mine, expiresAt: now + 60 * 86_400_000, provenAt: now, lastUsedAt: now }),
     db.insert(passkeys).values({ id: things.passkeyId, ...mine, ...passkey }),
     db.insert(sessions).values({ id: sessionId, userId, snippet: says, draftedAt: now, ...times }),
     db.insert(messages).values([
