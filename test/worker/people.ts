@@ -147,7 +147,7 @@ export function personWith({ id, email, token }: Account, through = call): Perso
 export function noteForm({ audio, fileName, type, key: _key, ...fields }: NoteParts): FormData {
   const form = new FormData();
   if (audio) form.set("audio", new File([audio], fileName ?? "recording.wav", { type: type ?? "audio/wav" }));
-  for (const [name, value] of Object.entries({ interviewMode: "false", ...fields })) form.set(name, value);
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);
   return form;
 }
 
