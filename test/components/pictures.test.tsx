@@ -21,6 +21,7 @@ const pictures = (count: number): PostPicture[] =>
     height: 30,
     contentType: "image/png",
     bytes: 100,
+    card: null,
   }));
 const withPictures = (count: number): Post => ({ ...POST, pictures: pictures(count) });
 

@@ -14,7 +14,7 @@ import { setPost } from "../../db/posts.ts";
 import { shownBodies } from "../../db/whole-post.ts";
 import { AppError, existing } from "../../errors.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
-import { type Misheard, sourcesOf, spokenIn, traced, withCorrection } from "../../language/sources/index.ts";
+import { sourcesOf, spokenIn, traced } from "../../language/sources/index.ts";
 import { composePost, remembered } from "../../language/text/index.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import { type Actor, type Session, saidIn } from "../sessions.ts";
@@ -99,12 +99,10 @@ async function restored(db: Database, userId: string, draft: StoredDraft, versio
   return restore(draft, row);
 }
 
-/** The drafts of a session that used a misheard word, corrected. Throws `invalid` for one with too many versions. */
-export function correctedDrafts({ drafts, recordings, messages, language }: Session, misheard: Misheard) {
-  const spoken = spokenIn(recordings, language);
+/** The drafts of a session that a correction changes, corrected. */
+export function correctedDrafts({ drafts, messages }: Session, corrected: (text: string) => string) {
   const said = saidIn(messages);
   return drafts.flatMap((draft) => {
-    const corrected = (text: string) => withCorrection(text, spoken, misheard);
     const offered = withOffersCorrected(draft, corrected);
     const { hook, body } = composePost(selectedParts(draft));
     const text = { hook: corrected(hook), body: corrected(body) };

@@ -1,4 +1,12 @@
-export { type Misheard, withCorrection } from "./misheard.ts";
+export {
+  changedWords,
+  correctionsOf,
+  placesOf,
+  SURE,
+  type WordChange,
+  withChanges,
+  withCorrections,
+} from "./misheard.ts";
 export { sourcesOf, traced } from "./sources.ts";
 export { type Spoken, type SpokenRecording, spokenIn } from "./spoken.ts";
 export { spokenWordsIn, timedWords } from "./timed-words.ts";

@@ -1,0 +1,1 @@
+ALTER TABLE `post_files` ADD `card` text;
