@@ -1,6 +1,6 @@
 import { diffArrays } from "diff/lib/diff/array.js";
 import type { TimedWord } from "#contract/recordings.ts";
-import { hasUnspaced } from "../text/index.ts";
+import { findSpoken } from "#contract/spoken-words.ts";
 import { sourcesOf } from "./sources.ts";
 import type { Spoken } from "./spoken.ts";
 
@@ -112,13 +112,7 @@ export function withCorrections(text: string, spoken: Spoken, misheard: Misheard
     for (const { from, to, right } of corrections) {
       const [first, last] = [words[from], words[to - 1]];
       if (!first || !last || source.from > first.start || last.end > source.to) continue;
-      const wrong = words.slice(from, to).map((word) => word.text);
-      const isSaidAt = (at: number) => wrong.every((word, index) => isSame(word, words[at + index]?.text));
-      // The same may have been said twice in one sentence.
-      let before = 0;
-      for (let at = from - 1; (words[at]?.start ?? -1) >= source.from; at -= 1) if (isSaidAt(at)) before += 1;
-      const matches = [...sentence.matchAll(wholeWords(wrong))];
-      const match = matches[before] ?? matches[0];
+      const match = findSpoken(sentence, words, { from, to }, source.from);
       if (!match) continue;
       const opens = isCapital(match[0]) && !isCapital(first.text);
       edits.push({
@@ -138,18 +132,4 @@ export function withCorrections(text: string, spoken: Spoken, misheard: Misheard
   return corrected + text.slice(end);
 }
 
-const isSame = (one: string, other: string | undefined): boolean =>
-  one.toLowerCase() === other?.toLowerCase();
-
 const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
-
-/** The words where they stand by themselves, one after the other; without spaces between words, wherever they stand. */
-function wholeWords(words: readonly string[]): RegExp {
-  const literals = words.map((word) =>
-    word.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&").replace(/['’]/g, "['’]"),
-  );
-  const between = "[^\\p{L}\\p{M}\\p{N}\\n]";
-  if (words.some(hasUnspaced)) return new RegExp(literals.join(`${between}*`), "giu");
-  const source = literals.join(`${between}+`);
-  return new RegExp(`(?<![\\p{L}\\p{M}\\p{N}]['’-]?)${source}(?!['’-]?[\\p{L}\\p{M}\\p{N}])`, "giu");
-}
