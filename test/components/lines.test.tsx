@@ -168,7 +168,12 @@ test("a word of a sentence of the post that was played is corrected in the same 
   await press(0);
   const body = page.getByTestId("body");
   await body.getByText("biggest", { exact: true }).click();
-  await userEvent.keyboard("{Escape}{ArrowRight}{Enter}");
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(body.getByText("biggest", { exact: true })).toHaveFocus();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(body.getByText("customer", { exact: true })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
   await expect.element(field).toHaveValue("customer");
   await field.fill("costumer");
   await userEvent.keyboard("{Enter}");

@@ -14,12 +14,11 @@ export const flag = z
 export const jsonOf = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .string()
-    .transform((value, context): unknown => {
+    .transform((value): unknown => {
       try {
         return JSON.parse(value);
       } catch {
-        context.addIssue("this is not JSON.");
-        return z.NEVER;
+        return undefined;
       }
     })
     .pipe(schema);

@@ -9,11 +9,10 @@ import {
   changedWords,
   correctionsOf,
   placesOf,
-  SURE,
   spokenIn,
   spokenWordsIn,
+  timedWords,
   type WordChange,
-  withChanges,
   withCorrections,
 } from "../../language/sources/index.ts";
 import type { DraftText } from "../../language/writer.ts";
@@ -116,6 +115,9 @@ async function readTranscript(
   return { recording, session: { ...session, drafts: unsent }, posts };
 }
 
+/** The confidence of a word that the speaker corrected. */
+const SURE = 1;
+
 interface Next {
   transcript: string;
   words: TimedWord[];
@@ -150,9 +152,21 @@ function nextTranscript(
   // If its punctuation makes other words of it, no word's time would be known.
   if (at !== undefined && texts.length !== before.length - 1 + said.length)
     throw new AppError("invalid", { message: "Please write words only.", field: "text" });
-  const timed = words.length === 0 ? [] : withChanges(words, changes, texts);
-  const [newWords, language] = heard ? [heard.words ?? [], heard.language] : [timed, null];
-  return { transcript: next, words: newWords, language, changes, texts };
+  const { words: timed = [], language } = heard ?? {
+    words: withChanges(next, words, changes),
+    language: null,
+  };
+  return { transcript: next, words: timed, language, changes, texts };
+}
+
+/** The words that stay keep their times; the speaker is sure of the others. None where no times are known. */
+function withChanges(transcript: string, before: TimedWord[], changes: WordChange[]): TimedWord[] {
+  const words = timedWords(transcript, before, before.at(-1)?.end ?? 0) ?? [];
+  for (const { newFrom, newTo } of words.length > 0 ? changes : []) {
+    const corrected = words.slice(newFrom, newTo).map((word) => ({ ...word, confidence: SURE }));
+    words.splice(newFrom, corrected.length, ...corrected);
+  }
+  return words;
 }
 
 /** A note is its session's first message; a turn is the message of its id. */

@@ -2,9 +2,7 @@ export {
   changedWords,
   correctionsOf,
   placesOf,
-  SURE,
   type WordChange,
-  withChanges,
   withCorrections,
 } from "./misheard.ts";
 export { sourcesOf, traced } from "./sources.ts";

@@ -14,8 +14,6 @@ export interface WordChange {
 
 /** Transcripts with more changes have little in common: all of their words count as changed. */
 const MAX_CHANGES = 1_500;
-/** The confidence of a word that the speaker corrected. */
-export const SURE = 1;
 
 /** The changes that lead from the words of one transcript to those of the next, in order. Of as many words as before, each is a change. */
 export function changedWords(before: readonly string[], after: readonly string[]): WordChange[] {
@@ -45,27 +43,6 @@ export function changedWords(before: readonly string[], after: readonly string[]
   }
   close();
   return changes;
-}
-
-/** The words of the next transcript: those that stay keep their time, the others share the time of those they replace. */
-export function withChanges(
-  words: readonly TimedWord[],
-  changes: readonly WordChange[],
-  texts: readonly string[],
-): TimedWord[] {
-  const changed: TimedWord[] = [];
-  let next = 0;
-  for (const { from, to, newFrom, newTo } of changes) {
-    changed.push(...words.slice(next, from));
-    next = to;
-    const start = (to > from ? words[from]?.start : changed.at(-1)?.end) ?? 0;
-    const end = (to > from ? words[to - 1]?.end : words[to]?.start) ?? start;
-    const added = texts.slice(newFrom, newTo);
-    const timeOf = (at: number) => start + ((end - start) * at) / added.length;
-    for (const [at, text] of added.entries())
-      changed.push({ text, start: timeOf(at), end: timeOf(at + 1), confidence: SURE });
-  }
-  return [...changed, ...words.slice(next)];
 }
 
 /** What was misheard in a recording: for a run of its words, as they were heard, what was said. */

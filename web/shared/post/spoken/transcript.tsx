@@ -80,7 +80,7 @@ function Words({ words, rest, recordingId, onPress }: WordsProps) {
             ref={index === lit ? litWord : undefined}
             isReached={index === reached}
             container="p"
-            {...(isUnsure(word) && { role: "button" })}
+            isDoubted={isUnsure(word)}
             aria-describedby={isUnsure(word) ? doubtId : index === reached ? hintId : undefined}
             aria-current={index === lit || undefined}
             className={cx(

@@ -37,16 +37,17 @@ export function useWordPopover(sessionId: string | null): [ReactNode, (pressed: 
 interface WordProps extends ComponentProps<"span"> {
   /** Whether Tab leads to it; the arrow keys lead to the other words in the `container`. */
   isReached: boolean;
+  /** Whether it is a button to a screen reader though Tab does not lead to it. */
+  isDoubted?: boolean;
   container: string;
   onPress: (element: HTMLElement) => void;
 }
 
-export const Word = ({ isReached, container, onPress, className, ...rest }: WordProps) => (
+export const Word = ({ isReached, isDoubted = false, container, onPress, className, ...rest }: WordProps) => (
   // biome-ignore lint/a11y/noStaticElementInteractions: one at a time is a button to a screen reader, or the text would be hard to listen to.
   <span
-    role={isReached ? "button" : undefined}
+    {...((isReached || isDoubted) && { role: "button", "aria-haspopup": "dialog" })}
     tabIndex={isReached ? 0 : -1}
-    aria-haspopup="dialog"
     data-word=""
     {...rest}
     className={cx("focus-ring cursor-pointer rounded-xs transition-colors hover:text-accent", className)}
