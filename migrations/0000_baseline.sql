@@ -289,6 +289,7 @@ CREATE TABLE `post_files` (
 	`width` integer,
 	`height` integer,
 	`pages` integer,
+	`card` text,
 	`upload` text,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,

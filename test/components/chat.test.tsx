@@ -1,16 +1,17 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { API } from "#contract/paths.ts";
 import { Composer } from "../../web/pages/chat/composer.tsx";
 import { InterviewControls } from "../../web/pages/chat/interview.tsx";
 import { Announcement, MessageList } from "../../web/pages/chat/messages.tsx";
+import { TranscriptEditor } from "../../web/pages/chat/transcript-editor.tsx";
 import { useRecorder } from "../../web/shared/recording/recorder/use-recorder.ts";
 import { showChat } from "./chat.tsx";
 import { twoFrames, watchShifts } from "./frames.ts";
-import { DRAFT, message } from "./people.ts";
-import { calls, holdBack } from "./server.ts";
-import { show } from "./show.tsx";
+import { DRAFT, message, RECORDING } from "./people.ts";
+import { answer, answerWrongly, bodies, calls, holdBack } from "./server.ts";
+import { button, said, show } from "./show.tsx";
 
 const BEFORE = [message("note", "user", "We lost a customer."), message("first", "assistant", "Your draft.")];
 const REPLY = message("reply", "assistant", "Thank you. I left the post as it is.");
@@ -23,6 +24,27 @@ test("a reply that changes nothing is read to screen readers, and nothing that w
     <Announcement messages={[...BEFORE, message("thanks", "user", "Thanks!"), REPLY]} question={undefined} />,
   );
   await expect.element(status).toHaveTextContent(REPLY.content);
+});
+
+test.each([
+  ["Fix it everywhere", true],
+  ["Only in the transcript", false],
+])("a transcript is corrected by %s", async (label, everywhere) => {
+  answerWrongly(API.recordingTranscript(RECORDING.id), {});
+  answer(API.drafts("session"), []);
+  await show(
+    <TranscriptEditor
+      sessionId="session"
+      recordingId={RECORDING.id}
+      transcript="A"
+      hasPosts
+      onClose={vi.fn()}
+    />,
+  );
+  await page.getByRole("textbox").fill("B");
+  await button(label).click();
+  await said(/orrected/);
+  expect(bodies()).toEqual([{ was: "A", text: "B", everywhere }]);
 });
 
 test("a question of an interview is left to its own card", async () => {
@@ -40,7 +62,6 @@ test("the post comes first, what it was made from is folded away under it, and w
       panel={<h2>The post</h2>}
       postFirst={true}
       post="first"
-      onCorrected={async () => undefined}
     />,
   );
   const items = page.getByRole("list", { name: "Conversation" }).element().children;

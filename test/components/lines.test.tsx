@@ -2,15 +2,16 @@ import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Source } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
+import type { PostPicture } from "#contract/posts.ts";
 import type { TimedWord } from "#contract/recordings.ts";
 import { alignLines, Lines } from "../../web/shared/post/spoken/line.tsx";
 import { Transcript } from "../../web/shared/post/spoken/transcript.tsx";
 import { RecordingSound } from "../../web/shared/recording/vault/recording-sound.tsx";
 import { setListening } from "../../web/shared/recording/vault/sounding.ts";
 import { silentWav } from "../worker/audio.ts";
-import { DRAFT, NO_CONTEXT, RECORDING } from "./people.ts";
-import { answer, answerFile, answerWrongly, calls, refuse, sent } from "./server.ts";
-import { focusOn, show, text } from "./show.tsx";
+import { DRAFT, NO_CONTEXT, POST, RECORDING } from "./people.ts";
+import { answer, answerFile, answerWrongly, bodies, calls, refuse, sent } from "./server.ts";
+import { button, focusOn, show, text } from "./show.tsx";
 
 const WORDS: TimedWord[] = ["we", "lost", "our", "biggest", "customer", "it", "was", "good"].map(
   (text, index) => ({ text, start: 0.5 + index * 0.8, end: 1.3 + index * 0.8 }),
@@ -38,7 +39,7 @@ async function showLines({ words = WORDS, answerLater = () => {} } = {}) {
       </p>
       <RecordingSound recording={RECORDING} />
       <p data-testid="body" ref={alignLines} data-lines="" style={{ position: "relative" }}>
-        <Lines text={BODY} sources={SOURCES} />
+        <Lines text={BODY} sources={SOURCES} sessionId="session" />
       </p>
     </>,
   );
@@ -48,6 +49,7 @@ async function showLines({ words = WORDS, answerLater = () => {} } = {}) {
 }
 
 const lines = page.getByRole("button", { name: /in which you said this$/ });
+const field = page.getByRole("textbox", { name: "Did we hear this right?" });
 const stop = page.getByRole("button", { name: "Stop playing" });
 
 async function press(sentence: 0 | 1): Promise<void> {
@@ -129,17 +131,59 @@ test("by keyboard: Tab comes to one line, the arrows to the others, Enter plays 
   expect(audio.paused).toBe(true);
 });
 
-test("a word of what was said plays from its place on, by the keyboard too", async () => {
+test("a press on a word plays it and offers to correct it or to play on, by the keyboard too", async () => {
   const audio = await showLines();
   await press(1);
   const seen = watchLit();
   await text("biggest").click();
   await expect.poll(() => seen).toContain("biggest");
-  await expect.element(stop).not.toBeInTheDocument();
+  await expect.element(field).toHaveFocus();
+  await expect.element(button("Fix it everywhere")).not.toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("button", { name: "biggest" })).toHaveFocus();
   await userEvent.keyboard("{ArrowRight}");
   await expect.element(page.getByRole("button", { name: "customer" })).toHaveFocus();
   await userEvent.keyboard(" ");
+  await expect.element(field).toHaveValue("customer");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "customer" })).toHaveFocus();
   await expect.poll(() => seen, { timeout: 10_000 }).toContain("it");
+  audio.pause();
+});
+
+test("a word of a sentence of the post that was played is corrected in the same way", async () => {
+  const audio = await showLines({ answerLater: () => answer(API.recordingWords(RECORDING.id), CORRECTED) });
+  const card = { text: "We lost our biggest costumer.", look: "wave", dark: false } as const;
+  const picture = {
+    id: "card",
+    alt: card.text,
+    width: 1,
+    height: 1,
+    contentType: "image/png",
+    bytes: 1,
+  } as const;
+  answerSession([{ ...picture, card: { ...card, isOutdated: true } }]);
+  answerWrongly(API.postPictures(DRAFT.id), POST);
+  await press(0);
+  const body = page.getByTestId("body");
+  await body.getByText("biggest", { exact: true }).click();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(body.getByText("biggest", { exact: true })).toHaveFocus();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(body.getByText("customer", { exact: true })).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field).toHaveValue("customer");
+  await field.fill("costumer");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("When we hear “customer” again, we write “costumer”.")).toBeVisible();
+  const [correction, form] = bodies();
+  expect(correction).toEqual({ ...CORRECTION, everywhere: true });
+  expect(form instanceof FormData && form.get("replaces")).toBe("card");
+  expect(bodies()).toHaveLength(2);
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(() => body.element().contains(document.activeElement)).toBe(true);
   audio.pause();
 });
 
@@ -151,7 +195,7 @@ test.each([
   await press(1);
   await expect.element(stop).toBeVisible();
   await expect.poll(() => calls.length).toBe(2);
-  expect(document.querySelectorAll("[data-word]")).toHaveLength(0);
+  expect(document.querySelectorAll("[data-testid=said] [data-word]")).toHaveLength(0);
   expect(page.getByTestId("said").element().textContent).toBe(SAID);
   audio.pause();
 });
@@ -173,12 +217,17 @@ const CORRECTED = {
     word.text === "customer" ? { ...word, text: "costumer", confidence: 1 } : word,
   ),
 };
+/** What is read again after a correction. */
+function answerSession(pictures: PostPicture[] = []): void {
+  answer(API.drafts("session"), [DRAFT]);
+  answer(API.post(DRAFT.id), { ...POST, id: DRAFT.id, pictures });
+}
 const CORRECTION = { at: 4, was: "customer", text: "costumer" };
 
 test("a word that may have been misheard plays, is put right everywhere, and its spelling remembered", async () => {
   const audio = await showLines({ words: DOUBTFUL });
   answer(API.recordingWords(RECORDING.id), CORRECTED);
-  answer(API.drafts("session"), [DRAFT]);
+  answerSession();
   answerWrongly(API.corrections, NO_CONTEXT);
 
   await press(1);
@@ -187,7 +236,6 @@ test("a word that may have been misheard plays, is put right everywhere, and its
   const seen = watchLit();
   await word.click();
   await expect.poll(() => seen).toContain("biggest");
-  const field = page.getByRole("textbox", { name: "Did we hear this right?" });
   await expect.element(field).toHaveFocus();
   await expect.element(page.getByRole("button", { name: "It's right" })).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Only in the transcript" })).not.toBeInTheDocument();
@@ -212,11 +260,11 @@ test("it can be put right in the transcript alone, and tried again where that fa
       answerWrongly(API.recordingWords(RECORDING.id), CORRECTED);
     },
   });
-  answer(API.drafts("session"), [DRAFT]);
+  answerSession();
 
   await press(1);
   await page.getByRole("button", { name: "customer" }).click();
-  await page.getByRole("textbox", { name: "Did we hear this right?" }).fill("costumer");
+  await field.fill("costumer");
   const correct = page.getByRole("button", { name: "Only in the transcript" });
   await correct.click();
   await expect.element(page.getByText("Couldn't correct it").first()).toBeVisible();

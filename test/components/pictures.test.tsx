@@ -21,7 +21,9 @@ const pictures = (count: number): PostPicture[] =>
     height: 30,
     contentType: "image/png",
     bytes: 100,
+    card: null,
   }));
+const [ONE] = pictures(1) as [PostPicture];
 const withPictures = (count: number): Post => ({ ...POST, pictures: pictures(count) });
 
 async function png(name = "one.png"): Promise<File> {
@@ -140,7 +142,27 @@ test("a sentence becomes a picture that says it to all, marked where it was not 
   const card = form.get("picture") as File;
   const { width, height } = await createImageBitmap(card);
   expect([card.type, width, height]).toEqual(["image/png", 1_080, 1_350]);
-  expect(String(form.get("alt"))).toMatch(/\w/);
+  expect(JSON.parse(String(form.get("card")))).toEqual({ text: form.get("alt"), look: "wave", dark: false });
+  expect(form.get("replaces")).toBeNull();
+});
+
+test("a card that a correction has outdated is drawn again in its place", async () => {
+  const look = { look: "ink", dark: true } as const;
+  const outdated = { text: "We lost a customer.", ...look, isOutdated: true };
+  answerWrongly(API.postPictures(POST.id), withPictures(1));
+  await showPost({
+    ...POST,
+    pictures: [
+      { ...ONE, alt: "By hand", card: outdated },
+      { ...ONE, id: "p2" },
+    ],
+  });
+  await expect.element(page.getByAltText("Our first office")).toBeVisible();
+  await vi.waitFor(() => expect(bodies()).toHaveLength(1));
+  const form = bodies()[0] as FormData;
+  expect((await createImageBitmap(form.get("picture") as File)).width).toBe(1_080);
+  expect(JSON.parse(String(form.get("card")))).toEqual({ text: "We lost a customer.", ...look });
+  expect([form.get("replaces"), form.get("alt")]).toEqual(["p1", "By hand"]);
 });
 
 test("a carousel's pages are edited, ordered and put together as a PDF that one pages through", async () => {

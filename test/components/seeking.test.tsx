@@ -88,10 +88,10 @@ test.each(playable)("a line plays its own second of %s", async (_what, format, s
   await show(
     <>
       <p style={{ position: "relative", height: "4rem" }}>
-        <Lines text="Later" sources={[source]} />
+        <Lines sessionId={null} text="Later" sources={[source]} />
       </p>
       <p style={{ position: "relative", height: "4rem" }}>
-        <Lines text="First" sources={[first]} />
+        <Lines sessionId={null} text="First" sources={[first]} />
       </p>
       <RecordingSound recording={{ ...RECORDING, format }} />
     </>,

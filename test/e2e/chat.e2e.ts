@@ -43,8 +43,7 @@ test("what was misheard is put right, and a new draft written from it", async ({
   const box = said.getByRole("textbox", { name: "What you said" });
   await expect(box).toBeFocused();
   await box.fill(NOTE.replace("sixty percent", "ninety percent"));
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
+  await said.getByRole("button", { name: "Redraft from scratch" }).press("Enter");
   await expect(page.getByText("New draft written", { exact: true })).toBeVisible();
   await expect(said).toContainText("ninety percent");
   await expect(page.getByRole("region", { name: "Your draft" })).toContainText("ninety percent");

@@ -8,7 +8,7 @@ import { removePost } from "../../worker/domain/posts/publish.ts";
 import { ServiceFailure } from "../../worker/services/failure.ts";
 import { bytesOf, exif, jpegOf, pdfOf, pngOf, segment } from "../files.ts";
 import { refused } from "./account/logins.ts";
-import { draftFrom, test } from "./people.ts";
+import { draftFrom, newPerson, test } from "./people.ts";
 import { addPicture, picturesOf, putDocument, storedFiles } from "./post-files.ts";
 
 test("pictures of a post are added, described, ordered, read and removed, and every answer with the post has them", async ({
@@ -18,7 +18,7 @@ test("pictures of a post are added, described, ordered, read and removed, and ev
   const post = async () => (await person.get(API.post(id))).json<Post>();
   expect(await post()).toMatchObject({ pictures: [], document: null });
   const place = segment(0xed, "52.5200, 13.4050");
-  await addPicture(person, id, jpegOf(40, 30, exif(6), place), "Before.");
+  await addPicture(person, id, jpegOf(40, 30, exif(6), place), { alt: "Before." });
   const [first, second] = await picturesOf(addPicture(person, id));
   const clean = bytesOf(jpegOf(40, 30));
   expect(first).toMatchObject({ alt: "Before.", width: 30, height: 40, contentType: "image/jpeg" });
@@ -62,6 +62,38 @@ test("pictures of a post are added, described, ordered, read and removed, and ev
   expect(await storedFiles(person)).toHaveLength(2);
   expect(await picturesOf(person.send("DELETE", API.postPicture(id, one)))).toMatchObject([{ id: two }]);
   expect(await storedFiles(person)).toEqual([`${person.id}/${two}`]);
+});
+
+test("a picture takes the place of one of its post's, if its owner says so, and that one is erased", async ({
+  person,
+  draft: { id },
+}) => {
+  const card = JSON.stringify({ text: "We lost a customer.", look: "wave", dark: false });
+  await addPicture(person, id, undefined, { card });
+  const [old, other] = await picturesOf(addPicture(person, id));
+  const replaces = old?.id ?? "";
+  const fields = { alt: "A card.", card: card.replace("a customer", "our customer"), replaces };
+  const { key } = await (await person.send("POST", API.keys, { name: "Script" })).json<{ key: string }>();
+  await refused(await addPicture({ ...person, token: key }, id, undefined, fields), 403, "key_scope");
+  const stranger = await draftFrom(await newPerson());
+  await refused(await addPicture(person, stranger.id, undefined, fields), 404, "not_found");
+  await refused(await addPicture(person, id, undefined, { card: "{" }), 400, "invalid");
+
+  const pictures = await picturesOf(addPicture(person, id, pngOf(5, 5), fields));
+  expect(pictures).toMatchObject([
+    { alt: "A card.", width: 5, card: { text: "We lost our customer.", look: "wave", isOutdated: false } },
+    { id: other?.id, card: null },
+  ]);
+  const left = pictures.map((picture) => `${person.id}/${picture.id}`);
+  expect((await storedFiles(person)).toSorted()).toEqual(left.toSorted());
+  await refused(await addPicture(person, id, undefined, fields), 404, "not_found");
+  const mine = await draftFrom(person);
+  await refused(
+    await addPicture(person, mine.id, undefined, { replaces: pictures[0]?.id }),
+    404,
+    "not_found",
+  );
+  expect(await storedFiles(person)).toHaveLength(2);
 });
 
 test("a document takes the place of the one before, and a post has pictures or a document", async ({

@@ -7,13 +7,12 @@ import { call, type Person } from "./people.ts";
 const sendForm = ({ token }: Person, method: string, path: string, body: FormData) =>
   call(path, { method, body, headers: { Authorization: `Bearer ${token}` } });
 
-export const addPicture = (person: Person, postId: string, bytes = pngOf(3, 2), alt?: string) =>
-  sendForm(
-    person,
-    "POST",
-    API.postPictures(postId),
-    fileForm("picture", bytes, alt === undefined ? {} : { alt }),
-  );
+export const addPicture = (
+  person: Person,
+  postId: string,
+  bytes = pngOf(3, 2),
+  fields: { alt?: string; card?: string; replaces?: string } = {},
+) => sendForm(person, "POST", API.postPictures(postId), fileForm("picture", bytes, fields));
 
 export const putDocument = (person: Person, postId: string, bytes = pdfOf(2), title = "Two pages") =>
   sendForm(person, "PUT", API.postDocument(postId), fileForm("document", bytes, { title }));

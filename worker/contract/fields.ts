@@ -16,6 +16,19 @@ export const flag = z
   .default("false")
   .transform((value) => value === "true");
 
+/** A part of a form that is JSON. */
+export const jsonOf = <Schema extends z.ZodType>(schema: Schema) =>
+  z
+    .string()
+    .transform((value): unknown => {
+      try {
+        return JSON.parse(value);
+      } catch {
+        return undefined;
+      }
+    })
+    .pipe(schema);
+
 /** A widget's proof that the user is a person. */
 export const turnstileToken = z.string().max(2_048).optional();
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { changeOf, notBlank, text } from "./fields.ts";
+import { changeOf, jsonOf, notBlank, text } from "./fields.ts";
 import { MAX_ALT_CHARS, MAX_DOCUMENT_TITLE_CHARS, MAX_PICTURES, MAX_POST_CHARS } from "./limits.ts";
 
 export const postStatus = z.enum(["draft", "review", "ready", "published", "archived"]);
@@ -20,6 +20,14 @@ export const PICTURE_TYPES = ["image/jpeg", "image/png"] as const;
 export const DOCUMENT_TYPE = "application/pdf";
 export const FILE_EXTENSIONS = { "image/jpeg": "jpg", "image/png": "png", "application/pdf": "pdf" } as const;
 
+/** What a quote card shows, and how. */
+const card = z.object({
+  text: text().min(1).max(MAX_ALT_CHARS),
+  look: z.enum(["wave", "ink", "quote"]),
+  dark: z.boolean(),
+});
+export type Card = z.infer<typeof card>;
+
 /** `width` and `height` in pixels, as it is shown. */
 export const postPicture = z.object({
   id: z.string(),
@@ -28,6 +36,8 @@ export const postPicture = z.object({
   height: z.number().int(),
   contentType: z.enum(PICTURE_TYPES),
   bytes: z.number().int(),
+  /** `isOutdated`: a correction changed its text since it was drawn. */
+  card: card.extend({ isOutdated: z.boolean() }).nullable(),
 });
 export type PostPicture = z.infer<typeof postPicture>;
 
@@ -40,8 +50,12 @@ export type PostDocument = z.infer<typeof postDocument>;
 
 const alt = text().max(MAX_ALT_CHARS);
 
-/** Beside the part `picture`. */
-export const pictureFields = z.object({ alt: alt.default("") });
+/** Beside the part `picture`. `card` is JSON; `replaces` is the picture of the same post whose place it takes. */
+export const pictureFields = z.object({
+  alt: alt.default(""),
+  card: jsonOf(card).optional(),
+  replaces: z.string().optional(),
+});
 export const pictureChange = z.object({ alt });
 /** The ids of all pictures of the post, each once. */
 export const pictureOrder = z.object({

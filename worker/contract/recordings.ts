@@ -51,6 +51,9 @@ export type TimedWord = z.infer<typeof timedWord>;
 /** Every word of the transcript in order; none where the recogniser gave no times, and for what was typed. */
 export const wordsResponse = z.object({ words: z.array(timedWord) });
 
+/** Whether the words that change are also corrected in every post of the session that used them, but in those that are published. */
+const everywhere = z.boolean().optional();
+
 /** Puts right a word of a transcript that was misheard, or says that it was not. */
 export const wordCorrection = z.object({
   /** Which of its words, counted from 0. */
@@ -59,16 +62,16 @@ export const wordCorrection = z.object({
   was: z.string().max(MAX_TRANSCRIPT_CHARS),
   /** What was said, one word or several. */
   text: text().trim().min(1).max(MAX_CORRECTION_CHARS),
-  /** Whether it is also put right in every post of its session that used it, but those that are published. */
-  everywhere: z.boolean().optional(),
+  everywhere,
 });
 export type WordCorrection = z.infer<typeof wordCorrection>;
 
-/** Puts a whole transcript right: PUT leaves the drafts as they are, POST has them written again from it. */
+/** Puts a whole transcript right: PUT corrects the drafts only `everywhere`, POST has them written again from it. */
 export const transcriptCorrection = z.object({
   /** The transcript as it was seen, so that no other one is replaced. */
   was: z.string().max(MAX_TRANSCRIPT_CHARS),
   text: text().trim().min(1).max(MAX_TRANSCRIPT_CHARS),
+  everywhere,
 });
 export type TranscriptCorrection = z.infer<typeof transcriptCorrection>;
 

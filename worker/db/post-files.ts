@@ -1,17 +1,18 @@
-import { and, asc, eq, exists, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { MAX_ACCOUNT_FILE_BYTES, MAX_PICTURES } from "#contract/limits.ts";
 import { DOCUMENT_TYPE, type PostDocument, type PostPicture } from "#contract/posts.ts";
 import { columnsOf, type Database, hasChanged, insertWhere, isOneOf, isOwn, type Owner } from "./database.ts";
 import { isIdle, isUploading } from "./schedule.ts";
-import { drafts, postFiles, type SentFile, type Upload } from "./schema.ts";
+import { drafts, postFiles, type SentFile, type StoredCard, type Upload } from "./schema.ts";
+import type { SessionRef } from "./sessions.ts";
 
 export type PostFile = typeof postFiles.$inferSelect;
 
 /** The files of a post as a column of its row in `drafts`: they take no query of their own. Their order is that of the post. */
 export const filesOfPost = () =>
   sql`(select json_group_array(json_object('id', id, 'contentType', content_type, 'bytes', bytes,
-    'label', label, 'width', width, 'height', height, 'pages', pages, 'createdAt', created_at))
+    'label', label, 'width', width, 'height', height, 'pages', pages, 'card', json(card), 'createdAt', created_at))
     from (select * from post_files where draft_id = drafts.id order by position))`.mapWith(readFiles);
 const readFiles = (files: string): ShownFile[] => JSON.parse(files);
 type ShownFile = Omit<PostFile, "userId" | "draftId" | "position" | "upload">;
@@ -19,12 +20,17 @@ type ShownFile = Omit<PostFile, "userId" | "draftId" | "position" | "upload">;
 export function toPostFiles(files: ShownFile[]): { pictures: PostPicture[]; document: PostDocument | null } {
   const pictures: PostPicture[] = [];
   let document: PostDocument | null = null;
-  for (const { id, contentType, bytes, label, width, height, pages } of files) {
+  for (const { id, contentType, bytes, label, width, height, pages, card } of files) {
     if (contentType === DOCUMENT_TYPE) document = { title: label, pages: pages ?? 0, bytes };
-    else pictures.push({ id, alt: label, width: width ?? 0, height: height ?? 0, contentType, bytes });
+    else {
+      const size = { width: width ?? 0, height: height ?? 0 };
+      pictures.push({ id, alt: label, ...size, contentType, bytes, card: card && toCard(card) });
+    }
   }
   return { pictures, document };
 }
+
+const toCard = ({ drawn, ...card }: StoredCard) => ({ ...card, isOutdated: card.text !== drawn });
 
 const isDocument = eq(postFiles.contentType, DOCUMENT_TYPE);
 const inPost = (postId: string, which?: SQL) => and(eq(postFiles.draftId, postId), which);
@@ -63,7 +69,7 @@ interface PostRef {
   postId: string;
 }
 
-interface Moment {
+export interface Moment {
   now: number;
   staleBefore: number;
 }
@@ -95,21 +101,32 @@ const someFile = (db: Database, which: SQL | undefined) =>
 
 export type NewFile = Omit<PostFile, "draftId" | "position" | "upload" | "createdAt"> & PostRef;
 
-/** Adds a picture at the end, or puts a document in the place of the one before. False where there is no room, or a file of the other kind. */
-export function addFile(db: Database, file: NewFile, when: Moment): Promise<boolean> {
+/**
+ * Adds a picture at the end, or puts it or a document in the place of the one before: `replaces` is a picture's id. False where
+ * there is no room, a file of the other kind, or no such picture.
+ */
+export function addFile(
+  db: Database,
+  { replaces, ...file }: NewFile & { replaces?: string },
+  when: Moment,
+): Promise<boolean> {
   const { postId, userId, bytes } = file;
   const isNewDocument = file.contentType === DOCUMENT_TYPE;
+  const replaced = replaces === undefined ? undefined : isFile(postId, { pictureId: replaces });
   const taken = sql`(select coalesce(sum(bytes), 0) from post_files where user_id = ${userId} and draft_id is not null)`;
   const count = sql`(select count(*) from post_files where draft_id = ${postId})`;
   const hasRoom = and(
     sql`${taken} + ${bytes} <= ${MAX_ACCOUNT_FILE_BYTES}`,
     not(someFile(db, inPost(postId, isNewDocument ? not(isDocument) : isDocument))),
-    isNewDocument ? undefined : sql`${count} < ${MAX_PICTURES}`,
+    replaced ? someFile(db, replaced) : isNewDocument ? undefined : sql`${count} < ${MAX_PICTURES}`,
   );
-  const position = sql`(select coalesce(max(position) + 1, 0) from post_files where draft_id = ${postId})`;
+  const position = replaced
+    ? sql`(select position from post_files where id = ${replaces})`
+    : sql`(select coalesce(max(position) + 1, 0) from post_files where draft_id = ${postId})`;
+  const before = isNewDocument ? inPost(postId, ne(postFiles.id, file.id)) : replaced;
   return change(db, file, when, hasRoom, (isAllowed) => [
-    ...(isNewDocument ? [letGo(db, inPost(postId, isAllowed))] : []),
     insertWhere(db, postFiles, { ...file, draftId: postId, position, createdAt: when.now }, isAllowed),
+    ...(before ? [letGo(db, and(before, someFile(db, eq(postFiles.id, file.id))))] : []),
   ]);
 }
 
@@ -143,6 +160,54 @@ export function orderPictures(db: Database, post: PostRef, ids: string[], when: 
   return change(db, post, when, isWhole, (isAllowed) => [
     db.update(postFiles).set({ position }).where(and(isPicture, isAllowed)),
   ]);
+}
+
+/** The posts of a session that LinkedIn can't have, with their files. */
+export const unsentPostsQuery = (db: Database, { sessionId, userId }: SessionRef, staleBefore: number) =>
+  db
+    .select({ id: drafts.id, files: filesOfPost() })
+    .from(drafts)
+    .where(and(eq(drafts.sessionId, sessionId), eq(drafts.userId, userId), isUnsent(staleBefore)));
+export type UnsentPost = Awaited<ReturnType<typeof unsentPostsQuery>>[number];
+
+/** A picture's next alt text, and what its card should say if it is one. */
+export interface CorrectedPicture {
+  id: string;
+  postId: string;
+  /** Its alt text as it was read. */
+  was: string;
+  alt: string;
+  text: string | null;
+}
+
+/** The condition that LinkedIn can have none of these posts. */
+export const wherePostsUnsent = (db: Database, ids: readonly string[], staleBefore: number): SQL =>
+  sql`(${db
+    .select({ n: sql`count(*)` })
+    .from(drafts)
+    .where(and(isOneOf(drafts.id, ids), isUnsent(staleBefore)))}) = ${ids.length}`;
+
+/** The condition that these pictures are in their posts as they were read. */
+export const wherePicturesAsRead = (pictures: readonly CorrectedPicture[]): SQL =>
+  sql`(select count(*) from json_each(${JSON.stringify(pictures)}) as read join post_files on post_files.id = read.value ->> 'id'
+    where draft_id = read.value ->> 'postId' and label = read.value ->> 'was') = ${pictures.length}`;
+
+/** Attempts to publish that have died can't send any more then: see `change`. */
+export const endAttempts = (db: Database, postIds: readonly string[], now: number, condition: SQL) =>
+  db
+    .update(drafts)
+    .set({ publishAttempt: null, publishingSince: null, updatedAt: now })
+    .where(and(isOneOf(drafts.id, postIds), condition));
+
+/** A card whose text changes is outdated until it is drawn again. */
+export function correctPictures(db: Database, pictures: readonly CorrectedPicture[], condition: SQL) {
+  const next = (field: "alt" | "text") =>
+    sql`(select value ->> ${field} from json_each(${JSON.stringify(pictures)}) where value ->> 'id' = ${postFiles.id})`;
+  const ids = pictures.map(({ id }) => id);
+  return db
+    .update(postFiles)
+    .set({ label: next("alt"), card: sql`json_set(${postFiles.card}, '$.text', ${next("text")})` })
+    .where(and(isOneOf(postFiles.id, ids), condition));
 }
 
 /** An attempt to publish, by its lock. */

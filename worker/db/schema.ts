@@ -5,7 +5,7 @@ import type { FullAiResponse, InterviewState } from "#contract/chat.ts";
 import type { Context, ProfileField } from "#contract/context.ts";
 import type { DraftChange, Hook } from "#contract/drafts.ts";
 import { HABIT_STATES, type Habit } from "#contract/habits.ts";
-import { DOCUMENT_TYPE, PICTURE_TYPES, type Review, SCHEDULE_STATES } from "#contract/posts.ts";
+import { type Card, DOCUMENT_TYPE, PICTURE_TYPES, type Review, SCHEDULE_STATES } from "#contract/posts.ts";
 import type { Slot } from "#contract/schedule.ts";
 
 /** Milliseconds since 1970, UTC. */
@@ -376,6 +376,11 @@ export interface Upload {
   isSent: boolean;
 }
 
+/** A quote card: the sentence that it should show, and the one that was drawn. They differ from a correction until it is drawn again. */
+export interface StoredCard extends Card {
+  drawn: string;
+}
+
 /** The pictures, or the document, of posts; their bytes are in the vault. */
 export const postFiles = sqliteTable(
   "post_files",
@@ -394,6 +399,8 @@ export const postFiles = sqliteTable(
     height: integer(),
     /** Of a document. */
     pages: integer(),
+    /** Of a picture that is a quote card. */
+    card: json<StoredCard>("card"),
     upload: json<Upload>("upload"),
     createdAt: moment("created_at").notNull(),
   },

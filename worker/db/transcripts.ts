@@ -1,68 +1,78 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { TimedWord } from "#contract/recordings.ts";
-import { type Database, isOneOf, isOwn } from "./database.ts";
+import { type Database, isOwn } from "./database.ts";
 import { type ChangedDraft, updateDrafts } from "./drafts.ts";
-import { drafts, messages, recordings, sessions } from "./schema.ts";
+import {
+  type CorrectedPicture,
+  correctPictures,
+  endAttempts,
+  type Moment,
+  wherePicturesAsRead,
+  wherePostsUnsent,
+} from "./post-files.ts";
+import { messages, recordings, sessions } from "./schema.ts";
 import type { SessionRef } from "./sessions.ts";
-import { findRecording } from "./vault.ts";
+import type { RecordingRow } from "./vault.ts";
 import { packTimes } from "./word-times.ts";
 
-export interface TranscriptChange {
-  recordingId: string;
+interface Replacement extends Moment {
   messageId: string;
   transcript: string;
-  words?: TimedWord[];
+  words: TimedWord[];
   durationSeconds: number | null;
-  /** Empty for a turn: only a note changes its session. */
   session: { snippet?: string; language?: string | null };
-  now: number;
+}
+
+/** What changes with a transcript. */
+export interface Corrected {
+  drafts: readonly ChangedDraft[];
+  pictures: readonly CorrectedPicture[];
 }
 
 /**
- * Saves a corrected transcript and the drafts that used what was misheard: nothing where the transcript is no longer
- * `before`, or one of the drafts was changed or published meanwhile. Returns whether it is saved, by this call or another
- * like it.
+ * Replaces the transcript of a recording and its message, and saves what was corrected with it, all or nothing. Returns false,
+ * and writes nothing, when the recording, a draft or a picture was changed meanwhile, or LinkedIn may have one of the posts.
  */
-export async function saveTranscriptCorrection(
+export async function saveTranscript(
   db: Database,
-  ref: SessionRef,
-  { before, ...change }: TranscriptChange & { before: string },
-  [first, ...others]: readonly ChangedDraft[],
+  { sessionId, userId }: SessionRef,
+  before: Pick<RecordingRow, "id" | "transcript" | "wordTimes">,
+  { messageId, transcript, words, durationSeconds, session, now, staleBefore }: Replacement,
+  { drafts: [first, ...others], pictures }: Corrected,
 ): Promise<boolean> {
-  const { recordingId, transcript, now } = change;
-  const also = transcriptChangeStatements(db, ref, change);
-  // Or `transcript`, since the first statements have replaced `before` when the last ones run.
-  const isAsRead = sql`exists (select 1 from recordings where id = ${recordingId} and transcript in (${before}, ${transcript}))`;
-  if (!first) {
-    await db.batch(also(isAsRead));
-    return (await findRecording(db, ref.userId, recordingId))?.transcript === transcript;
-  }
-  const changed = [first, ...others] as const;
-  const ids = changed.map(({ draft }) => draft.id);
-  const only = sql`${isAsRead}
-    and not exists (select 1 from ${drafts} where ${isOneOf(drafts.id, ids)} and ${drafts.publishedAt} is not null)`;
-  return await updateDrafts(db, ref.userId, changed, { now, only, also });
-}
-
-/** The statements that replace the transcript of a recording and its message, for a batch, such as that of `updateDrafts`. */
-export const transcriptChangeStatements =
-  (db: Database, { sessionId, userId }: SessionRef, change: TranscriptChange) =>
-  (condition?: SQL): [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] => [
-    db
-      .update(messages)
-      .set({ content: change.transcript })
-      .where(and(eq(messages.id, change.messageId), eq(messages.sessionId, sessionId), condition)),
+  const changed = first ? [first, ...others] : [];
+  const postIds = [
+    ...new Set([...changed.map(({ draft }) => draft.id), ...pictures.map(({ postId }) => postId)]),
+  ];
+  const whereAsRead = sql`exists (select 1 from recordings where id = ${before.id} and transcript = ${before.transcript}
+    and word_times is ${before.wordTimes}) and ${wherePostsUnsent(db, postIds, staleBefore)} and ${wherePicturesAsRead(pictures)}`;
+  const replace = (condition: SQL) =>
     db
       .update(recordings)
       .set({
-        transcript: change.transcript,
-        wordTimes: packTimes(change.words),
-        durationSeconds: sql`coalesce(${recordings.durationSeconds}, ${change.durationSeconds})`,
+        transcript,
+        wordTimes: packTimes(words),
+        durationSeconds: sql`coalesce(${recordings.durationSeconds}, ${durationSeconds})`,
       })
-      .where(and(isOwn(recordings, userId, change.recordingId), condition)),
+      .where(and(isOwn(recordings, userId, before.id), condition));
+  const following = (condition: SQL): BatchItem<"sqlite">[] => [
+    db
+      .update(messages)
+      .set({ content: transcript })
+      .where(and(eq(messages.id, messageId), eq(messages.sessionId, sessionId), condition)),
     db
       .update(sessions)
-      .set({ ...change.session, updatedAt: change.now })
+      .set({ ...session, updatedAt: now })
       .where(and(isOwn(sessions, userId, sessionId), condition)),
+    ...(postIds.length > 0 ? [endAttempts(db, postIds, now, condition)] : []),
+    ...(pictures.length > 0 ? [correctPictures(db, pictures, condition)] : []),
   ];
+  if (first) {
+    const also = (written: SQL) => [replace(written), ...following(written)];
+    return await updateDrafts(db, userId, [first, ...others], { now, only: whereAsRead, also });
+  }
+  const whereReplaced = sql`exists (select 1 from recordings where id = ${before.id} and transcript = ${transcript})`;
+  const [{ meta }] = await db.batch([replace(whereAsRead), ...following(whereReplaced)]);
+  return meta.changes > 0;
+}

@@ -17,7 +17,7 @@ import { refineDraft } from "../domain/posts/refine.ts";
 import { reviewPosts } from "../domain/posts/review.ts";
 import { isSuitePending, readSuite, writeSuite } from "../domain/posts/suite.ts";
 import { learnProfile } from "../domain/profile/profile.ts";
-import { type NewTranscript, replaceTranscript } from "../domain/recordings/transcripts.ts";
+import { changeTranscript, type NewTranscript } from "../domain/recordings/transcripts.ts";
 import {
   endStream,
   findOpenStreams,
@@ -85,9 +85,11 @@ export class ChatSession extends DurableObject<Env> {
     });
   }
 
-  replaceTranscript(caller: SessionCaller, transcript: NewTranscript): Promise<Outcome<void>> {
-    return this.runTurn(caller, async (deps) => {
-      await replaceTranscript(deps, caller, transcript);
+  /** Writes the session's drafts again from another transcript of a recording. */
+  rewriteDrafts(caller: SessionCaller, recordingId: string, change: NewTranscript): Promise<Outcome<void>> {
+    return this.runTurn(caller, async (models) => {
+      const ref = { userId: caller.userId, recordingId };
+      await changeTranscript(models, ref, { ...change, drafts: "rewrite", models });
       this.publish({ event: "drafts", data: {} });
     });
   }

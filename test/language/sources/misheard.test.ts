@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import type { TimedWord } from "#contract/recordings.ts";
-import { spokenIn, withCorrection } from "../../../worker/language/sources/index.ts";
+import {
+  changedWords,
+  correctionsOf,
+  spokenIn,
+  spokenWordsIn,
+  withCorrections,
+} from "../../../worker/language/sources/index.ts";
 import cases from "./misheard.json" with { type: "json" };
 
 const HEARD = "She sent a retort to the board. And then Ada sent another retort to the investors, for $40.";
@@ -24,6 +30,27 @@ test.each<Case>(cases)(
   "a misheard word: $what: $text",
   ({ text, recordingId = "note", at, right, expected }) => {
     const spoken = spokenIn([{ id: "note", words }], "en");
-    expect(withCorrection(text, spoken, { recordingId, words, at, right })).toBe(expected);
+    const corrections = [{ from: at, to: at + 1, right }];
+    expect(withCorrections(text, spoken, { recordingId, words, corrections })).toBe(expected);
   },
 );
+
+test.each([
+  ["a word", "She sent a report to the board."],
+  ["each of several words", "We mailed our report to the board."],
+  ["a word that was left out", "She never sent a retort to the board."],
+  ["a word too much", "She sent retort to the board."],
+  ["fewer words", "She sent ours to the board."],
+  ["what nobody said", "Something else was meant by all of this."],
+])("a transcript corrected in %s corrects the text that was made from it", (_what, sentence) => {
+  const before = spokenWordsIn("She sent a retort to the board.");
+  const heard = before.map((text, at) => ({ text, start: at, end: at + 1 }));
+  const texts = spokenWordsIn(sentence);
+  const changes = changedWords(before, texts);
+  const corrections = correctionsOf(changes, sentence, texts);
+  const misheard = { recordingId: "note", words: heard, corrections };
+  const spoken = spokenIn([{ id: "note", words: heard }], "en");
+  expect(withCorrections("She sent a retort to the board. Ours stays.", spoken, misheard)).toBe(
+    `${sentence} Ours stays.`,
+  );
+});

@@ -50,7 +50,7 @@ export async function live(person: Person, entered: Entered = {}): Promise<Life>
   };
   await ok(person.send("PATCH", API.draft(draft.id), change));
   await ok(person.send("PATCH", API.post(draft.id), { title: `${marker}: a title / with "signs"` }));
-  await ok(addPicture(person, draft.id, pngOf(4, 4), `${marker} in a picture`));
+  await ok(addPicture(person, draft.id, pngOf(4, 4), { alt: `${marker} in a picture` }));
   await ok(person.send("PATCH", API.user, { profileUrl: `https://example.com/${marker}` }));
   const spelling = { kind: "spelling", text: `${marker}a`, heard: `${marker}b` };
   await ok(person.send("POST", API.corrections, spelling));

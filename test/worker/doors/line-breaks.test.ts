@@ -23,7 +23,7 @@ test("line breaks of every kind are kept as LF, whichever door a text comes by",
   const idea = await person.send("POST", API.ideas, { text: GIVEN });
   expect(await idea.json()).toMatchObject({ text: KEPT });
   const { id } = await drafted(person, sessionId);
-  const [picture] = await picturesOf(addPicture(person, id, undefined, GIVEN));
+  const [picture] = await picturesOf(addPicture(person, id, undefined, { alt: GIVEN }));
   expect(picture?.alt).toBe(KEPT);
   await person.send("POST", API.message(sessionId), { content: `Write: ${GIVEN}` });
   const { messages } = await storedOf(person.id);

@@ -35,7 +35,7 @@ async function illustrated({ lastName = "Lovelace", fault = "", document = false
   await connectLinkedIn(person, { lastName });
   const post = await newPost(person, fault);
   if (document) await putDocument(person, post.id);
-  else for (const alt of ["One.", "Two."]) await addPicture(person, post.id, pngOf(3, 2), alt);
+  else for (const alt of ["One.", "Two."]) await addPicture(person, post.id, pngOf(3, 2), { alt });
   return { person, ...post, publish: () => person.send("POST", API.publishPost(post.id)) };
 }
 
@@ -60,7 +60,9 @@ test("two pictures, one and a document are posted with their texts, each uploade
   await refused(await addPicture(person, id), 409, "already_published");
   for (const document of [false, true]) {
     const other = await newPost(person);
-    await (document ? putDocument(person, other.id) : addPicture(person, other.id, pngOf(1, 1), "Alone."));
+    await (document
+      ? putDocument(person, other.id)
+      : addPicture(person, other.id, pngOf(1, 1), { alt: "Alone." }));
     expect((await person.send("POST", API.publishPost(other.id))).status).toBe(200);
     const [latest] = (await atLinkedIn(person)).posts;
     expect(latest?.media).toMatchObject([{ label: document ? "Two pages" : "Alone." }]);
@@ -163,7 +165,7 @@ test("after a known failure what is there now is sent, and only what is new is u
   expect((await publish()).status).toBe(429);
   await person.send("DELETE", API.postPicture(id, one?.id ?? ""));
   await person.send("PATCH", API.postPicture(id, two?.id ?? ""), { alt: "Second." });
-  await addPicture(person, id, pngOf(5, 5), "Third.");
+  await addPicture(person, id, pngOf(5, 5), { alt: "Third." });
   expect((await publish()).status).toBe(200);
   const { posts, uploads } = await atLinkedIn(person);
   expect(posts[0]?.media.map(({ label }) => label)).toEqual(["Second.", "Third."]);

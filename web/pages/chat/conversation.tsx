@@ -97,7 +97,6 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
         messages={interviewing && recorder.recording ? [] : shown}
         recordingOf={(message) => recordingOf(detail, message)}
         soundOf={(recording, origin) => <MessageSound {...processing(recording)} hidden={!origin} />}
-        onCorrected={refresh}
         postFirst={atPost}
         post={writing ? stage.message?.id : undefined}
         panel={beside ? null : panel}

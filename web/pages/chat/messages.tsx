@@ -21,13 +21,11 @@ interface Props {
   postFirst: boolean;
   /** The id of the message that came with the post; undefined until it is written. */
   post: string | undefined;
-  /** Resolves once a corrected transcript is shown. */
-  onCorrected: () => Promise<unknown>;
   children?: ReactNode;
 }
 
 export function MessageList(props: Props) {
-  const { messages, recordingOf, soundOf, panel, postFirst, post, onCorrected, children } = props;
+  const { messages, recordingOf, soundOf, panel, postFirst, post, children } = props;
   const originCount = post === undefined ? messages.length : messages.findIndex(({ id }) => id === post) + 1;
   const items = messages.map((message, index) => {
     const recording = recordingOf(message);
@@ -39,8 +37,7 @@ export function MessageList(props: Props) {
             recording={recording}
             soundOf={soundOf}
             origin={index < originCount}
-            redraft={post !== undefined}
-            onCorrected={onCorrected}
+            hasPosts={post !== undefined}
           />
         ) : (
           <AssistantMessage message={message} />
@@ -80,15 +77,15 @@ export const YouSaid = ({ by, children, ...rest }: YouSaidProps) => (
   </article>
 );
 
-interface UserMessageProps extends Pick<Props, "soundOf" | "onCorrected"> {
+interface UserMessageProps extends Pick<Props, "soundOf"> {
   message: Message;
   recording: VaultRecording | undefined;
   /** Whether the post was made from it; later requests only changed the post. */
   origin: boolean;
-  redraft: boolean;
+  hasPosts: boolean;
 }
 
-function UserMessage({ message, recording, soundOf, origin, redraft, onCorrected }: UserMessageProps) {
+function UserMessage({ message, recording, soundOf, origin, hasPosts }: UserMessageProps) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const want = () => setWanted(true);
@@ -96,15 +93,15 @@ function UserMessage({ message, recording, soundOf, origin, redraft, onCorrected
   const long = message.content.length > FOLD_CHARS;
   const [editing, setEditing] = useState(false);
 
-  if (editing && recording) {
+  if (editing && recording?.sessionId) {
     return (
       <YouSaid ref={keepFocus}>
         <TranscriptEditor
+          sessionId={recording.sessionId}
           recordingId={recording.id}
           transcript={message.content}
-          redraft={redraft}
+          hasPosts={hasPosts}
           onClose={() => setEditing(false)}
-          onCorrected={onCorrected}
         />
       </YouSaid>
     );

@@ -18,7 +18,7 @@ import { activeHabitsQuery } from "../../db/habits.ts";
 import { setPost } from "../../db/posts.ts";
 import { AppError, existing } from "../../errors.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
-import { type Misheard, sourcesOf, spokenIn, traced, withCorrection } from "../../language/sources/index.ts";
+import { sourcesOf, spokenIn, traced } from "../../language/sources/index.ts";
 import { composePost, remembered } from "../../language/text/index.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import {
@@ -153,11 +153,9 @@ async function restored(db: Database, userId: string, draft: StoredDraft, versio
   return restoreVersion(draft, row);
 }
 
-/** The drafts of a session that used a misheard word, corrected. */
-export function correctedDrafts({ drafts, recordings, messages, language }: Session, misheard: Misheard) {
-  const spoken = spokenIn(recordings, language);
+/** The drafts of a session that a correction changes, corrected. */
+export function correctedDrafts({ drafts, messages }: Session, correct: (text: string) => string) {
   const said = saidIn(messages);
-  const correct = (text: string) => withCorrection(text, spoken, misheard);
   return drafts.flatMap((draft): ChangedDraft[] => {
     const { hook, body } = composePost(draft);
     const text = { hook: correct(hook), body: correct(body) };

@@ -1,6 +1,13 @@
+import type { z } from "zod";
 import type { ErrorCode } from "#contract/errors.ts";
-import { MAX_DOCUMENT_PAGES, MAX_FILE_BYTES, MAX_PICTURE_PIXELS, MAX_PICTURES } from "#contract/limits.ts";
-import { DOCUMENT_TYPE, type Post } from "#contract/posts.ts";
+import {
+  MAX_ALT_CHARS,
+  MAX_DOCUMENT_PAGES,
+  MAX_FILE_BYTES,
+  MAX_PICTURE_PIXELS,
+  MAX_PICTURES,
+} from "#contract/limits.ts";
+import { DOCUMENT_TYPE, type Post, type pictureFields } from "#contract/posts.ts";
 import * as stored from "../../db/post-files.ts";
 import { AppError, existing } from "../../errors.ts";
 import type { SoundRef } from "../../services/vault.ts";
@@ -17,25 +24,30 @@ interface PostRef {
   postId: string;
 }
 
-/**
- * Adds a picture at the end of a post's, without what its file says of where and how it was made. Throws `not_picture`,
- * `picture_too_large`, `has_document`, `too_many_pictures`, `storage_full`, and what `change` throws.
- */
-export async function addPicture(deps: Deps, post: PostRef, bytes: Uint8Array<ArrayBuffer>, alt: string) {
+/** Adds a picture at the end of a post's, or in the place of another, without what its file says of where and how it was made. */
+export async function addPicture(
+  deps: Deps,
+  post: PostRef,
+  bytes: Uint8Array<ArrayBuffer>,
+  { alt, card, replaces }: z.output<typeof pictureFields>,
+): Promise<Post> {
   if (bytes.length > MAX_FILE_BYTES) throw new AppError("picture_too_large");
   const { parts, ...picture } = existing(readPicture(bytes), "not_picture");
   if (picture.width * picture.height > MAX_PICTURE_PIXELS) throw new AppError("picture_too_large");
   const content = new Blob(parts);
-  return await addFile(deps, post, { ...picture, pages: null, label: alt, bytes: content.size }, content);
+  const drawn = card ? { ...card, drawn: card.text } : null;
+  const file = { ...picture, pages: null, label: alt, card: drawn, bytes: content.size, replaces };
+  const changed = await addFile(deps, post, file, content);
+  if (replaces !== undefined) await eraseFilesOf(deps, post.userId);
+  return changed;
 }
 
-/** Puts a document in the place of the one before. Throws `not_document`, `document_too_large`, `has_pictures`, `storage_full`, and what
- * `change` throws. */
+/** Puts a document in the place of the one before. */
 export async function putDocument(deps: Deps, post: PostRef, bytes: Uint8Array<ArrayBuffer>, title: string) {
   if (bytes.length > MAX_FILE_BYTES) throw new AppError("document_too_large");
   const pages = existing(countPages(bytes, MAX_DOCUMENT_PAGES) || undefined, "not_document");
   if (pages > MAX_DOCUMENT_PAGES) throw new AppError("document_too_large");
-  const sizes = { width: null, height: null, pages, bytes: bytes.length };
+  const sizes = { width: null, height: null, pages, card: null, bytes: bytes.length };
   const document = { contentType: DOCUMENT_TYPE, label: title, ...sizes } as const;
   const changed = await addFile(deps, post, document, bytes);
   await eraseFilesOf(deps, post.userId);
@@ -46,7 +58,7 @@ export async function putDocument(deps: Deps, post: PostRef, bytes: Uint8Array<A
 async function addFile(
   deps: Deps,
   post: PostRef,
-  file: Omit<stored.NewFile, "id" | "userId" | "postId">,
+  file: Omit<Parameters<typeof stored.addFile>[1], "id" | "userId" | "postId">,
   content: Uint8Array | Blob,
 ): Promise<Post> {
   const ref = { userId: post.userId, id: crypto.randomUUID() };
@@ -57,7 +69,7 @@ async function addFile(
       deps,
       post,
       (when) => stored.addFile(deps.db, { ...post, ...ref, ...file }, when),
-      (found) => noRoom(contentType === DOCUMENT_TYPE, found),
+      (found) => noRoom(file, found),
     );
   } catch (error) {
     if (error instanceof AppError) await refuseOnServiceFailure("unavailable", deps.vault.remove([ref]));
@@ -83,6 +95,19 @@ export const orderPictures = (deps: Deps, post: PostRef, order: string[]): Promi
     post,
     (when) => stored.orderPictures(deps.db, post, order, when),
     () => "invalid",
+  );
+
+/** The pictures of these posts whose alt text or card a correction changes. */
+export const correctedPictures = (
+  posts: readonly stored.UnsentPost[],
+  correct: (text: string) => string,
+): stored.CorrectedPicture[] =>
+  posts.flatMap(({ id: postId, files }) =>
+    stored.toPostFiles(files).pictures.flatMap(({ id, alt: was, card }) => {
+      const alt = correct(was).slice(0, MAX_ALT_CHARS);
+      const text = card && correct(card.text).slice(0, MAX_ALT_CHARS);
+      return alt === was && text === (card?.text ?? null) ? [] : [{ id, postId, was, alt, text }];
+    }),
   );
 
 /** Takes a file out of its post, and erases it. Throws what `change` throws. */
@@ -115,8 +140,13 @@ async function change(
 const UNSETTLED =
   "LinkedIn didn't answer, so this post may be there with the files that it has. Publish again to find out.";
 
-const noRoom = (isDocument: boolean, { pictures, document }: Post): ErrorCode => {
-  if (isDocument) return pictures.length > 0 ? "has_pictures" : "storage_full";
+const noRoom = (
+  { contentType, replaces }: { contentType: string; replaces?: string },
+  { pictures, document }: Post,
+): ErrorCode => {
+  if (contentType === DOCUMENT_TYPE) return pictures.length > 0 ? "has_pictures" : "storage_full";
   if (document) return "has_document";
+  if (replaces !== undefined)
+    return pictures.some(({ id }) => id === replaces) ? "storage_full" : "not_found";
   return pictures.length >= MAX_PICTURES ? "too_many_pictures" : "storage_full";
 };

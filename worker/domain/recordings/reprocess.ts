@@ -80,13 +80,8 @@ async function transcribeAgain(deps: ModelDeps, recording: RecordingRow): Promis
     if (words) await saveWordTimes(deps.db, recording, words);
     return { kind: "unchanged", ...done };
   }
-  const replacement = {
-    recordingId: recording.id,
-    transcript: text,
-    words,
-    language: language ?? null,
-    durationSeconds: wholeSeconds(durationSeconds),
-  };
+  const heard = { words, language: language ?? null, durationSeconds: wholeSeconds(durationSeconds) };
+  const replacement = { was: done.transcript, text, heard };
   return { kind: "transcript-changed", sessionId: done.sessionId, transcript: text, replacement };
 }
 

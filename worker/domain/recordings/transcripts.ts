@@ -1,243 +1,218 @@
-import type {
-  TimedWord,
-  TranscribeResponse,
-  TranscriptCorrection,
-  WordCorrection,
-} from "#contract/recordings.ts";
-import { findDraft, toStoredDraft, updateDrafts } from "../../db/drafts.ts";
-import {
-  saveTranscriptCorrection,
-  type TranscriptChange,
-  transcriptChangeStatements,
-} from "../../db/transcripts.ts";
+import type { TimedWord } from "#contract/recordings.ts";
+import type { ChangedDraft, StoredDraft } from "../../db/drafts.ts";
+import { unsentPostsQuery } from "../../db/post-files.ts";
+import { type Corrected, saveTranscript } from "../../db/transcripts.ts";
 import { findRecording, type RecordingRow } from "../../db/vault.ts";
 import { unpackTimes } from "../../db/word-times.ts";
 import { AppError, existing } from "../../errors.ts";
-import { type Misheard, spokenWordsIn, timedWords } from "../../language/sources/index.ts";
+import {
+  changedWords,
+  correctionsOf,
+  placesOf,
+  spokenIn,
+  spokenWordsIn,
+  timedWords,
+  type WordChange,
+  withCorrections,
+} from "../../language/sources/index.ts";
 import type { DraftText } from "../../language/writer.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import type { Deps } from "../deps.ts";
 import type { ModelDeps } from "../models.ts";
 import { type Author, authorship, rewritten, writeTexts } from "../posts/drafting.ts";
 import { correctedDrafts } from "../posts/drafts.ts";
+import { correctedPictures } from "../posts/files.ts";
+import { ATTEMPT_MS } from "../posts/publish.ts";
 import { kindOfChange } from "../posts/versions.ts";
-import { admitWork } from "../quota.ts";
-import {
-  isRequest,
-  readSession,
-  type Session,
-  type SessionRef,
-  sessionQueries,
-  snippetOf,
-  toSession,
-} from "../sessions.ts";
+import { isRequest, type Session, sessionQueries, snippetOf, toSession } from "../sessions.ts";
 import { writersFor } from "../writers.ts";
 
-/**
- * Corrects a word of a transcript and of its message, and with `everywhere` also in its session's unpublished posts, all in
- * one batch. Its time goes to the words that replace it, of which the speaker is sure. Safe to repeat. Throws `not_found`,
- * `conflict` when another word stands there, and `invalid` for a text without words.
- */
-export async function correctWord(
-  deps: Deps,
-  userId: string,
-  recordingId: string,
-  { at, was, text, everywhere = false }: WordCorrection,
-): Promise<Heard> {
-  const said = spokenWordsIn(text);
-  if (said.length === 0) throw new AppError("invalid", { message: "Please write a word.", field: "text" });
-  return await retryOnConflict(async () => {
-    const heard = await readHeard(deps, userId, recordingId);
-    const { transcript: before, words } = heard;
-    const isThere = (texts: readonly string[]) =>
-      texts.every((word, index) => words[at + index]?.text === word);
-    const word = words[at];
-    if (isThere(said) && word?.confidence === SURE) return heard;
-    if (!word || word.text !== was) throw new AppError("conflict");
-
-    const start = positionOf(at, words, before);
-    const transcript = before.slice(0, start) + text + before.slice(start + was.length);
-    const corrected = { ...heard, transcript, words: words.toSpliced(at, 1, ...spread(said, word)) };
-    // If its punctuation makes other words of it, no word's time would be known.
-    if (spokenWordsIn(transcript).length !== corrected.words.length) {
-      throw new AppError("invalid", { message: "Please write words only.", field: "text" });
-    }
-    const misheard = everywhere && text !== was ? { recordingId, words, at, right: text } : undefined;
-    return (await save(deps, heard, corrected, misheard)) ? corrected : CONFLICT;
-  });
+/** Another transcript of a recording. */
+export interface NewTranscript {
+  /** The transcript as the caller saw it; with `at` only that word of it. */
+  was: string;
+  text: string;
+  /** The word that is to be replaced, counted from 0; absent for the whole transcript. */
+  at?: number;
+  /** What the recogniser says of `text`; absent where the speaker wrote it. */
+  heard?: { words?: TimedWord[]; language: string | null; durationSeconds: number | null };
 }
 
-/** Corrects a whole transcript, as `correctWord` does a word; the words that stay keep their times. */
-export async function correctTranscript(
-  deps: Deps,
-  userId: string,
-  recordingId: string,
-  correction: TranscriptCorrection,
-): Promise<TranscribeResponse> {
-  const heard = await readHeard(deps, userId, recordingId);
-  const { sessionId, transcript, words } = correctedTranscript(heard, correction);
-  if (transcript !== heard.transcript && !(await save(deps, heard, { transcript, words })))
-    throw new AppError("conflict");
-  return { sessionId, transcript };
-}
+/** What becomes of the session's posts, apart from those that LinkedIn has or may have: these stay as they are. */
+type Drafts = { drafts: "keep" | "correct" } | { drafts: "rewrite"; models: ModelDeps };
 
-/** The same, for `replaceTranscript`, which also rewrites the drafts. Throws `trial_exhausted` too. */
-export async function correctionToRedraft(
-  deps: Deps,
-  userId: string,
-  recordingId: string,
-  correction: TranscriptCorrection,
-): Promise<{ sessionId: string; replacement: NewTranscript }> {
-  const heard = await readHeard(deps, userId, recordingId);
-  const { sessionId, transcript, words } = correctedTranscript(heard, correction);
-  await admitWork(deps, userId);
-  const replacement = { recordingId, transcript, words, language: null, durationSeconds: null };
-  return { sessionId, replacement };
-}
-
-interface Heard {
-  recording: RecordingRow;
+interface Transcript {
   sessionId: string;
   transcript: string;
+  /** Empty where the recogniser gave no times. */
   words: TimedWord[];
 }
 
-async function readHeard({ db }: Deps, userId: string, recordingId: string): Promise<Heard> {
-  const recording = await findRecording(db, userId, recordingId);
-  const { sessionId, transcript, wordTimes } = recording ?? {};
-  if (!recording || !sessionId || !transcript) throw new AppError("not_found");
-  return { recording, sessionId, transcript, words: unpackTimes(transcript, wordTimes ?? null) };
+/**
+ * Changes the transcript of a recording and its message. `correct` also corrects the words that changed wherever a post of the
+ * session used them: in its text, in what its author can choose instead, and in its pictures' alt texts and quote cards.
+ * `rewrite` has its drafts written again, and must not run at the same time as another turn of the session: its Durable
+ * Object queues them. All is saved in one batch. Safe to repeat. Throws `conflict` for a transcript that is neither `was` nor
+ * `text`.
+ */
+export async function changeTranscript(
+  deps: Deps,
+  ref: { userId: string; recordingId: string },
+  change: NewTranscript & Drafts,
+): Promise<Transcript> {
+  let texts: NewTexts | undefined;
+  return await retryOnConflict(async () => {
+    const { recording, session, posts } = await readTranscript(deps, ref);
+    const { sessionId, transcript, words } = recording;
+    const next = nextTranscript(recording, change);
+    if (!next) return { sessionId, transcript, words };
+
+    const messageId = messageIdOf(session, recording);
+    const changed = withTranscript(session, recording.id, messageId, next);
+    const corrected: Corrected = { drafts: [], pictures: [] };
+    if (change.drafts === "correct") {
+      const correct = correctionIn(session, recording, next);
+      corrected.drafts = correctedDrafts(changed, correct);
+      corrected.pictures = correctedPictures(posts, correct);
+    } else if (change.drafts === "rewrite" && session.drafts.length > 0 && !isRequest(session, messageId)) {
+      // Written once: if their author edits meanwhile, the same texts are added to the changed drafts.
+      texts ??= await writeAnew(change.models, ref.userId, changed);
+      corrected.drafts = withTexts(session.drafts, texts);
+    }
+    const note = { snippet: snippetOf(next.transcript), language: changed.language ?? null };
+    const replacement = {
+      ...next,
+      messageId,
+      durationSeconds: change.heard?.durationSeconds ?? null,
+      session: recording.purpose === "note" ? note : {},
+      ...moment(),
+    };
+    const owner = { sessionId, userId: ref.userId };
+    const isSaved = await saveTranscript(deps.db, owner, recording, replacement, corrected);
+    return isSaved ? { sessionId, transcript: next.transcript, words: next.words } : CONFLICT;
+  });
 }
 
-function correctedTranscript(
-  { sessionId, transcript: before, words: heard }: Heard,
-  { was, text }: TranscriptCorrection,
-) {
-  if (before !== was && before !== text) throw new AppError("conflict");
-  if (spokenWordsIn(text).length === 0)
-    throw new AppError("invalid", { message: "Please write a word.", field: "text" });
-  const words = heard.length > 0 ? timedWords(text, heard, heard.at(-1)?.end ?? 0) : undefined;
-  return { sessionId, transcript: text, words };
-}
+const moment = (now = Date.now()) => ({ now, staleBefore: now - ATTEMPT_MS });
 
-/** Returns false, and saves nothing, when something of it was changed meanwhile. `misheard`: to be corrected in posts too. */
-async function save(
+type Heard = Awaited<ReturnType<typeof readTranscript>>["recording"];
+
+/** `posts` and the session's drafts are only those that LinkedIn can't have. */
+async function readTranscript(
   { db }: Deps,
-  { recording, sessionId, transcript: before }: Heard,
-  { transcript, words }: Pick<NewTranscript, "transcript" | "words">,
-  misheard?: Misheard,
-): Promise<boolean> {
-  const ref = { sessionId, userId: recording.userId };
-  const rows = await db.batch(sessionQueries(db, ref));
-  const session = existing(toSession(rows));
-  const replacement = { recordingId: recording.id, transcript, words, language: null, durationSeconds: null };
-  const change = changeOf(session, recording, replacement);
-  const unpublished = rows[2].filter(({ publishedAt }) => publishedAt === null).map(toStoredDraft);
-  const changed = misheard ? correctedDrafts({ ...session, drafts: unpublished }, misheard) : [];
-  return await saveTranscriptCorrection(db, ref, { ...change, before }, changed);
+  { userId, recordingId }: { userId: string; recordingId: string },
+) {
+  const row = existing(await findRecording(db, userId, recordingId));
+  const [sessionId, transcript] = [existing(row.sessionId), existing(row.transcript)];
+  const ref = { sessionId, userId };
+  const [posts, ...rows] = await db.batch([
+    unsentPostsQuery(db, ref, moment().staleBefore),
+    ...sessionQueries(db, ref),
+  ]);
+  const { drafts, ...session } = existing(toSession(rows));
+  const unsent = drafts.filter((draft) => posts.some(({ id }) => id === draft.id));
+  const recording = { ...row, sessionId, transcript, words: unpackTimes(transcript, row.wordTimes) };
+  return { recording, session: { ...session, drafts: unsent }, posts };
 }
 
 /** The confidence of a word that the speaker corrected. */
 const SURE = 1;
 
-function positionOf(at: number, words: readonly TimedWord[], transcript: string): number {
-  let end = 0;
-  for (const { text } of words.slice(0, at)) end = transcript.indexOf(text, end) + text.length;
-  return transcript.indexOf(words[at]?.text ?? "", end);
-}
-
-const spread = (texts: readonly string[], { start, end }: TimedWord): TimedWord[] =>
-  texts.map((text, index) => ({
-    text,
-    start: start + ((end - start) * index) / texts.length,
-    end: start + ((end - start) * (index + 1)) / texts.length,
-    confidence: SURE,
-  }));
-
-/** Another transcript of a recording that its session already has. */
-export interface NewTranscript {
-  recordingId: string;
+interface Next {
   transcript: string;
-  words?: TimedWord[];
+  words: TimedWord[];
   language: string | null;
-  durationSeconds: number | null;
+  /** What leads there from the words of before, and `texts` of the words there. */
+  changes: WordChange[];
+  texts: string[];
 }
 
-/**
- * Replaces a transcript, and rewrites the drafts made from it as new versions. The transcript is saved last, with the first
- * draft, so that a failed attempt can be repeated. Throws `not_found`, `writer_unavailable`, `conflict`, and `invalid` for a
- * post with too many versions. Must not run at the same time as another turn of the session: its Durable Object queues them.
- */
-export async function replaceTranscript(deps: ModelDeps, ref: SessionRef, replacement: NewTranscript) {
-  const [session, recording] = await Promise.all([
-    readSession(deps.db, ref),
-    findRecording(deps.db, ref.userId, replacement.recordingId),
-  ]);
-  if (!session || recording?.sessionId !== ref.sessionId) throw new AppError("not_found");
-  if (recording.transcript === replacement.transcript) return;
-  const change = changeOf(session, recording, replacement);
-  const [first, ...others] = isRequest(session, change.messageId)
-    ? []
-    : await rewriteTexts(deps, ref, withTranscript(session, change.messageId, replacement));
-  for (const draft of others) await rewrite(deps, ref, draft);
-  const isSaved = first && (await rewrite(deps, ref, first, change));
-  if (!isSaved) await deps.db.batch(transcriptChangeStatements(deps.db, ref, change)());
+/** Undefined where the transcript is as it should be. */
+function nextTranscript(
+  { transcript, words }: Heard,
+  { was, text, at, heard }: NewTranscript,
+): Next | undefined {
+  const said = spokenWordsIn(text);
+  if (said.length === 0) throw new AppError("invalid", { message: "Please write a word.", field: "text" });
+  const isThere =
+    at === undefined
+      ? transcript === text
+      : words[at]?.confidence === SURE && said.every((word, index) => words[at + index]?.text === word);
+  if (isThere) return undefined;
+  if (was !== (at === undefined ? transcript : words[at]?.text)) throw new AppError("conflict");
+
+  const before = spokenWordsIn(transcript);
+  const start = at === undefined ? 0 : (placesOf(before, transcript)[at] ?? 0);
+  const next = transcript.slice(0, start) + text + transcript.slice(start + was.length);
+  const texts = spokenWordsIn(next);
+  const changes =
+    at === undefined
+      ? changedWords(before, texts)
+      : [{ from: at, to: at + 1, newFrom: at, newTo: at + said.length }];
+  // If its punctuation makes other words of it, no word's time would be known.
+  if (at !== undefined && texts.length !== before.length - 1 + said.length)
+    throw new AppError("invalid", { message: "Please write words only.", field: "text" });
+  const { words: timed = [], language } = heard ?? {
+    words: withChanges(next, words, changes),
+    language: null,
+  };
+  return { transcript: next, words: timed, language, changes, texts };
 }
 
-/** What changes in the database. A note is its session's first message; a turn is the message of its id. Throws `not_found`. */
-function changeOf(
-  { messages, language }: Session,
-  { id, purpose }: RecordingRow,
-  replacement: NewTranscript,
-): TranscriptChange {
+/** The words that stay keep their times; the speaker is sure of the others. None where no times are known. */
+function withChanges(transcript: string, before: TimedWord[], changes: WordChange[]): TimedWord[] {
+  const words = timedWords(transcript, before, before.at(-1)?.end ?? 0) ?? [];
+  for (const { newFrom, newTo } of words.length > 0 ? changes : []) {
+    const corrected = words.slice(newFrom, newTo).map((word) => ({ ...word, confidence: SURE }));
+    words.splice(newFrom, corrected.length, ...corrected);
+  }
+  return words;
+}
+
+/** A note is its session's first message; a turn is the message of its id. */
+function messageIdOf({ messages }: Session, { id, purpose }: RecordingRow): string {
   const isNote = purpose === "note";
-  const message = existing(messages.find((one) => (isNote ? one.role === "user" : one.id === id)));
-  const snippet = snippetOf(replacement.transcript);
-  const session = isNote ? { snippet, language: replacement.language ?? language ?? null } : {};
-  return { ...replacement, messageId: message.id, session, now: Date.now() };
+  return existing(messages.find((one) => (isNote ? one.role === "user" : one.id === id))).id;
 }
 
-interface Rewriting {
-  draftId: string;
-  text: DraftText;
-  author: Author;
-}
-
-async function rewriteTexts(deps: ModelDeps, { userId }: SessionRef, session: Session): Promise<Rewriting[]> {
-  if (session.drafts.length === 0) return [];
-  const { result: texts, fallback } = await writeTexts(await writersFor(deps, userId), session);
-  const author = authorship(deps, { withoutModel: fallback });
-  return session.drafts.flatMap(({ id, postIndex }) => {
-    const text = texts[postIndex];
-    return text ? [{ draftId: id, text, author }] : [];
-  });
-}
-
-const withTranscript = (session: Session, messageId: string, replacement: NewTranscript): Session => ({
+const withTranscript = (session: Session, recordingId: string, messageId: string, next: Next): Session => ({
   ...session,
-  language: replacement.language ?? session.language,
+  language: next.language ?? session.language,
   recordings: session.recordings.map((recording) =>
-    recording.id === replacement.recordingId ? { ...recording, words: replacement.words ?? [] } : recording,
+    recording.id === recordingId ? { ...recording, words: next.words } : recording,
   ),
   messages: session.messages.map((message) =>
-    message.id === messageId ? { ...message, content: replacement.transcript } : message,
+    message.id === messageId ? { ...message, content: next.transcript } : message,
   ),
 });
 
-async function rewrite(
-  deps: Deps,
-  ref: SessionRef,
-  { draftId, text, author }: Rewriting,
-  transcriptChange?: TranscriptChange,
-): Promise<boolean> {
-  // The author may edit meanwhile; the new text is then added to the changed draft.
-  return await retryOnConflict(async () => {
-    const current = (await findDraft(deps.db, ref.userId, draftId))?.draft;
-    if (!current) return false;
-    const changed = rewritten(current, text, author);
-    const change = kindOfChange(current, changed, { change: "redraft" });
-    const also = transcriptChange && transcriptChangeStatements(deps.db, ref, transcriptChange);
-    const options = { now: Date.now(), also };
-    return (await updateDrafts(deps.db, ref.userId, [{ draft: changed, change }], options)) || CONFLICT;
-  });
+/** Corrects a text where it was made from the words that changed. */
+function correctionIn(session: Session, { id: recordingId, transcript, words: timed }: Heard, next: Next) {
+  // Where no times are known, the order of the words tells as well where a sentence comes from.
+  const inOrder = () => spokenWordsIn(transcript).map((text, at) => ({ text, start: at, end: at + 1 }));
+  const words = timed.length > 0 ? timed : inOrder();
+  const others = session.recordings.filter(({ id }) => id !== recordingId);
+  const recordings = timed.length > 0 ? session.recordings : [{ id: recordingId, words }, ...others];
+  const spoken = spokenIn(recordings, session.language);
+  const corrections = correctionsOf(next.changes, next.transcript, next.texts);
+  return (text: string) => withCorrections(text, spoken, { recordingId, words, corrections });
 }
+
+/** By `postIndex`. */
+interface NewTexts {
+  texts: DraftText[];
+  author: Author;
+}
+
+async function writeAnew(models: ModelDeps, userId: string, session: Session): Promise<NewTexts> {
+  const { result: texts, fallback } = await writeTexts(await writersFor(models, userId), session);
+  return { texts, author: authorship(models, { withoutModel: fallback }) };
+}
+
+const withTexts = (drafts: readonly StoredDraft[], { texts, author }: NewTexts): ChangedDraft[] =>
+  drafts.flatMap((draft) => {
+    const text = texts[draft.postIndex];
+    if (!text) return [];
+    const changed = rewritten(draft, text, author);
+    return [{ draft: changed, change: kindOfChange(draft, changed, { change: "redraft" }) }];
+  });

@@ -16,7 +16,7 @@ import {
   putDocument,
   removeFile,
 } from "../../domain/posts/files.ts";
-import { existing } from "../../errors.ts";
+import { AppError, existing } from "../../errors.ts";
 import { readAsCaller, requireUser } from "../authentication.ts";
 import { json, readFile } from "../body.ts";
 import { limitDocument, limitJson, limitPicture, limitWork } from "../limits.ts";
@@ -31,7 +31,9 @@ export const postFiles = router()
   )
   .post("/pictures", requireUser, limitWork, limitPicture, async (c) => {
     const { fields, bytes } = await readFile(c, "picture", pictureFields);
-    return c.json(changed(c, await addPicture(c.var.deps, postRef(c), bytes, fields.alt)));
+    // It would remove the picture before.
+    if (fields.replaces !== undefined && c.var.keyName) throw new AppError("key_scope");
+    return c.json(changed(c, await addPicture(c.var.deps, postRef(c), bytes, fields)));
   })
   .get("/pictures/:pictureId", (c) => sendBytes(c, { pictureId: c.req.param("pictureId") }))
   .patch("/pictures/:pictureId", limitJson, requireUser, json(pictureChange), async (c) => {

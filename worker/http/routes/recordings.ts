@@ -1,13 +1,19 @@
 import type { Context } from "hono";
 import { AUDIO_FORMATS } from "#contract/audio.ts";
-import { type ReprocessResponse, transcriptCorrection, wordCorrection } from "#contract/recordings.ts";
-import { entryQuery, type VaultRow, vaultPageQueries, wordsQuery } from "../../db/vault.ts";
+import {
+  type ReprocessResponse,
+  type TranscriptCorrection,
+  transcriptCorrection,
+  type WordCorrection,
+  wordCorrection,
+} from "#contract/recordings.ts";
+import { entryQuery, findRecording, type VaultRow, vaultPageQueries, wordsQuery } from "../../db/vault.ts";
 import { unpackTimes } from "../../db/word-times.ts";
 import { fileNameOf } from "../../domain/file-names.ts";
 import { valueOrThrow } from "../../domain/outcome.ts";
+import { admitWork } from "../../domain/quota.ts";
 import { type Reprocessed, reprocess } from "../../domain/recordings/reprocess.ts";
-import type { NewTranscript } from "../../domain/recordings/transcripts.ts";
-import { correctionToRedraft, correctTranscript, correctWord } from "../../domain/recordings/transcripts.ts";
+import { changeTranscript, type NewTranscript } from "../../domain/recordings/transcripts.ts";
 import { deleteFromVault, formatOf, openSound, toVaultRecording } from "../../domain/recordings/vault.ts";
 import { existing } from "../../errors.ts";
 import { sessionStub } from "../../session/stub.ts";
@@ -44,24 +50,21 @@ export const recordings = router()
     return c.json({ words: unpackTimes(transcript, wordTimes) });
   })
   .patch("/:recordingId/words", requireUser, json(wordCorrection), async (c) => {
-    const { deps, userId } = c.var;
-    const id = c.req.param("recordingId");
-    const { sessionId, transcript, words } = await correctWord(deps, userId, id, c.req.valid("json"));
-    publishDrafts(c, sessionId);
+    const { transcript, words } = await correct(c, c.req.valid("json"));
     return c.json({ transcript, words });
   })
   .put("/:recordingId/transcript", requireUser, json(transcriptCorrection), async (c) => {
-    const { deps, userId } = c.var;
-    const corrected = await correctTranscript(deps, userId, c.req.param("recordingId"), c.req.valid("json"));
-    publishDrafts(c, corrected.sessionId);
-    return c.json(corrected);
+    const { sessionId, transcript } = await correct(c, c.req.valid("json"));
+    return c.json({ sessionId, transcript });
   })
   .post("/:recordingId/transcript", requireUser, json(transcriptCorrection), useModel, async (c) => {
     const { deps, userId } = c.var;
-    const id = c.req.param("recordingId");
-    const { sessionId, replacement } = await correctionToRedraft(deps, userId, id, c.req.valid("json"));
-    await replaceTranscript(c, sessionId, replacement);
-    return c.json({ sessionId, transcript: replacement.transcript });
+    const { was, text } = c.req.valid("json");
+    const recording = await findRecording(deps.db, userId, c.req.param("recordingId"));
+    const sessionId = existing(recording?.sessionId);
+    await admitWork(deps, userId);
+    await rewriteDrafts(c, sessionId, { was, text });
+    return c.json({ sessionId, transcript: text });
   })
   .post("/:recordingId/reprocess", requireUser, useModel, async (c) => {
     const done = await reprocess(c.var.models, c.var.userId, c.req.param("recordingId"));
@@ -79,10 +82,24 @@ async function settle(c: Context<AppEnv>, done: Reprocessed): Promise<ReprocessR
     const turn = { messageId: c.req.param("recordingId") ?? "", content: transcript };
     await deliver(c, callerOf(c, sessionId), turn, done.turnKind);
   }
-  if (kind === "transcript-changed") await replaceTranscript(c, sessionId, done.replacement);
+  if (kind === "transcript-changed") await rewriteDrafts(c, sessionId, done.replacement);
   return { transcript, sessionId, outcome: kind };
 }
 
-async function replaceTranscript(c: Context<AppEnv>, sessionId: string, replacement: NewTranscript) {
-  valueOrThrow(await sessionStub(c.env, sessionId).replaceTranscript(callerOf(c, sessionId), replacement));
+const recordingRef = (c: Context<AppEnv>) => ({
+  userId: c.var.userId,
+  recordingId: c.req.param("recordingId") ?? "",
+});
+
+async function correct(c: Context<AppEnv>, { everywhere, ...change }: WordCorrection | TranscriptCorrection) {
+  const drafts = everywhere ? "correct" : "keep";
+  const corrected = await changeTranscript(c.var.deps, recordingRef(c), { ...change, drafts });
+  publishDrafts(c, corrected.sessionId);
+  return corrected;
+}
+
+async function rewriteDrafts(c: Context<AppEnv>, sessionId: string, change: NewTranscript): Promise<void> {
+  const { recordingId } = recordingRef(c);
+  const caller = callerOf(c, sessionId);
+  valueOrThrow(await sessionStub(c.env, sessionId).rewriteDrafts(caller, recordingId, change));
 }

@@ -1,53 +1,112 @@
+import { diffArrays } from "diff/lib/diff/array.js";
 import type { TimedWord } from "#contract/recordings.ts";
-import { hasUnspaced } from "../text/index.ts";
+import { findSpoken } from "#contract/spoken-words.ts";
 import { sourcesOf } from "./sources.ts";
 import type { Spoken } from "./spoken.ts";
 
-/** A word of a transcript that was misheard, and what was said instead. */
+/** The words `from` to `to` of a transcript became the words `newFrom` to `newTo` of the next one; ends are exclusive. */
+export interface WordChange {
+  from: number;
+  to: number;
+  newFrom: number;
+  newTo: number;
+}
+
+/** Transcripts with more changes have little in common: all of their words count as changed. */
+const MAX_CHANGES = 1_500;
+
+/** The changes that lead from the words of one transcript to those of the next, in order. Of as many words as before, each is a change. */
+export function changedWords(before: readonly string[], after: readonly string[]): WordChange[] {
+  const parts = diffArrays([...before], [...after], { maxEditLength: MAX_CHANGES }) ?? [
+    { removed: true, added: false, count: before.length },
+    { removed: false, added: true, count: after.length },
+  ];
+  const changes: WordChange[] = [];
+  let [from, newFrom, to, newTo] = [0, 0, 0, 0];
+  const close = () => {
+    const count = to - from;
+    if (count === newTo - newFrom) {
+      for (let at = 0; at < count; at += 1) {
+        const [old, next] = [from + at, newFrom + at];
+        changes.push({ from: old, to: old + 1, newFrom: next, newTo: next + 1 });
+      }
+    } else changes.push({ from, to, newFrom, newTo });
+  };
+  for (const { added, removed, count } of parts) {
+    if (removed) to += count;
+    else if (added) newTo += count;
+    else {
+      close();
+      [from, newFrom] = [to + count, newTo + count];
+      [to, newTo] = [from, newFrom];
+    }
+  }
+  close();
+  return changes;
+}
+
+/** What was misheard in a recording: for a run of its words, as they were heard, what was said. */
 export interface Misheard {
   recordingId: string;
-  /** Of the transcript, before the correction. */
   words: readonly TimedWord[];
-  at: number;
-  right: string;
+  /** `to` is exclusive. */
+  corrections: readonly { from: number; to: number; right: string }[];
 }
 
-/** A text with the word put right in each sentence that was made from where it was said; `spoken` is what was heard then. */
-export function withCorrection(
-  text: string,
-  spoken: Spoken,
-  { recordingId, words, at, right }: Misheard,
-): string {
-  const word = words[at];
-  if (!word) return text;
-  let corrected = text;
-  // The last first, so that the places of the others stay true.
-  for (const { recordingId: id, from, to, start, end } of sourcesOf(text, spoken).reverse()) {
-    if (id !== recordingId || from > word.start || word.end > to) continue;
-    // The same word may have been said twice in one sentence.
-    const before = words.filter(
-      (other, index) => index < at && other.start >= from && isSame(other.text, word.text),
-    ).length;
-    const matches = [...text.slice(start, end).matchAll(wholeWord(word.text))];
-    const match = matches[before] ?? matches[0];
-    if (!match) continue;
-    const opens = isCapital(match[0]) && !isCapital(word.text);
-    const put = opens ? right.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : right;
-    const place = start + match.index;
-    corrected = corrected.slice(0, place) + put + corrected.slice(place + match[0].length);
+/** `texts` are the words of `transcript`, which the changes led to. A word that is only added or removed is corrected with its neighbor. */
+export function correctionsOf(
+  changes: readonly WordChange[],
+  transcript: string,
+  texts: readonly string[],
+): Misheard["corrections"] {
+  const places = placesOf(texts, transcript);
+  return changes.map(({ from, to, newFrom, newTo }) => {
+    const isAlone = from === to || newFrom === newTo;
+    const [before, after] = [isAlone && from > 0 ? 1 : 0, isAlone && from === 0 ? 1 : 0];
+    const last = newTo + after - 1;
+    const end = (places[last] ?? 0) + (texts[last]?.length ?? 0);
+    return { from: from - before, to: to + after, right: transcript.slice(places[newFrom - before], end) };
+  });
+}
+
+/** Where each word of a transcript begins. */
+export function placesOf(words: readonly string[], transcript: string): number[] {
+  let end = 0;
+  return words.map((word) => {
+    const place = transcript.indexOf(word, end);
+    end = place + word.length;
+    return place;
+  });
+}
+
+/** A text with what was misheard put right in each sentence that was made from where it was said; `spoken` is what was heard then. */
+export function withCorrections(text: string, spoken: Spoken, misheard: Misheard): string {
+  const { recordingId, words, corrections } = misheard;
+  const edits: { start: number; end: number; right: string }[] = [];
+  for (const source of sourcesOf(text, spoken)) {
+    if (source.recordingId !== recordingId) continue;
+    const sentence = text.slice(source.start, source.end);
+    for (const { from, to, right } of corrections) {
+      const [first, last] = [words[from], words[to - 1]];
+      if (!first || !last || source.from > first.start || last.end > source.to) continue;
+      const match = findSpoken(sentence, words, { from, to }, source.from);
+      if (!match) continue;
+      const opens = isCapital(match[0]) && !isCapital(first.text);
+      edits.push({
+        start: source.start + match.index,
+        end: source.start + match.index + match[0].length,
+        right: opens ? right.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : right,
+      });
+    }
   }
-  return corrected;
+  let corrected = "";
+  let end = 0;
+  for (const edit of edits.sort((one, other) => one.start - other.start)) {
+    if (edit.start < end) continue;
+    corrected += text.slice(end, edit.start) + edit.right;
+    end = edit.end;
+  }
+  return corrected + text.slice(end);
 }
-
-const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
-
-/** The word where it stands by itself; without spaces between words, wherever it stands. */
-function wholeWord(word: string): RegExp {
-  const literal = word.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&").replace(/['’]/g, "['’]");
-  const source = hasUnspaced(word)
-    ? literal
-    : `(?<![\\p{L}\\p{M}\\p{N}]['’-]?)${literal}(?!['’-]?[\\p{L}\\p{M}\\p{N}])`;
-  return new RegExp(source, "giu");
-}

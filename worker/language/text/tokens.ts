@@ -1,3 +1,5 @@
+import { UNSPACED } from "#contract/spoken-words.ts";
+
 /** A word, a number in digits, or any other sign, where it stands in its text. */
 export interface Token {
   text: string;
@@ -26,16 +28,13 @@ const STOPS = new Set([".", "!", "?", "…", "。", "！", "？", "؟", "।"]);
 const OPENERS = new Set([":", "(", "[", "-", "–", "—", "•", "*", ">", "→", "/", "|"]);
 const QUOTES = new Set(['"', "“", "”", "„", "«", "»", "‘", "「", "」"]);
 
-/** Letters of the scripts that put no spaces between words. */
-const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
+const EVERY_UNSPACED = new RegExp(UNSPACED, "gu");
 
-export function hasUnspaced(text: string): boolean {
-  return text.search(UNSPACED) >= 0;
-}
+export const hasUnspaced = (text: string): boolean => UNSPACED.test(text);
 
 /** Whether most of a text is in a script that writes no spaces between words. */
-export const isUnspaced = (text: string): boolean => (text.match(UNSPACED)?.length ?? 0) > text.length / 3;
+export const isUnspaced = (text: string): boolean =>
+  (text.match(EVERY_UNSPACED)?.length ?? 0) > text.length / 3;
 
 /** How texts are compared: `Société` and `societe` are one. */
 export function fold(text: string): string {

@@ -60,7 +60,7 @@ export function PostBody({ editing }: { editing: DraftEditing }) {
         </p>
       </div>
       <div className="mt-3">
-        <FidelityLine draft={draft} stale={rewriting || isOpen} />
+        <FidelityLine draft={draft} stale={rewriting || isOpen} canCorrect={!editing.isVisitor} />
       </div>
     </section>
   );

@@ -92,7 +92,13 @@ export function Sheet({ editing }: { editing: DraftEditing }) {
                 text={parts[part] ?? ""}
                 className={part === "body" && rewriting ? "invisible" : undefined}
               >
-                <MarkedText part={part} draft={draft} save={save} unavailable={locked} />
+                <MarkedText
+                  part={part}
+                  draft={draft}
+                  save={save}
+                  unavailable={locked}
+                  isVisitor={editing.isVisitor}
+                />
               </SheetText>
               {part === "body" && rewriting && (
                 // Over the old body, so that nothing below jumps.

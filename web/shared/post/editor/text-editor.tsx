@@ -88,7 +88,7 @@ export function TextEditor(props: Props) {
           <Button
             key={saving.label}
             type={index === 0 ? "submit" : "button"}
-            variant={index === 0 ? "primary" : "secondary"}
+            variant={index === 0 ? "primary" : "quiet"}
             size="sm"
             busy={running?.[0].label === saving.label}
             disabled={!savable}

@@ -16,6 +16,7 @@ interface Props {
   part: keyof typeof PARTS;
   save: SaveDraft;
   unavailable: boolean;
+  isVisitor: boolean;
 }
 
 /** The transcript of a statement whose passage is still marked. */
@@ -24,7 +25,7 @@ type Heard = Span & { transcript: string };
 const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
 /** Unsaid passages are marks that open actions; sentences with a known source can be played. */
-export function MarkedText({ draft, part, save, unavailable }: Props) {
+export function MarkedText({ draft, part, save, unavailable, isVisitor }: Props) {
   const hintId = useId();
   const { mutate } = useSWRConfig();
   const container = useRef<HTMLSpanElement>(null);
@@ -82,6 +83,7 @@ export function MarkedText({ draft, part, save, unavailable }: Props) {
           text={text}
           sources={sources}
           unsaid={unsaid}
+          sessionId={isVisitor ? null : sessionId}
           mark={(found) => {
             const transcript = heard && overlap(heard, found) ? heard.transcript : undefined;
             const finding = transcript === undefined ? found : { ...found, nearest: transcript };
@@ -155,14 +157,21 @@ function UnsaidMark({ hintId, unavailable, ...rest }: MarkProps) {
   );
 }
 
+interface FidelityLineProps {
+  draft: Draft;
+  stale: boolean;
+  canCorrect: boolean;
+}
+
 /** Rounded down; hidden while the body is `stale`. */
-export const FidelityLine = ({ draft, stale }: { draft: Draft; stale: boolean }) => (
+export const FidelityLine = ({ draft, stale, canCorrect }: FidelityLineProps) => (
   <p className={`min-h-10 text-sm sm:min-h-5 text-soft ${stale ? "invisible" : ""}`}>
     <span className="font-medium text-ink">
       <span className="tabular-nums">{Math.floor(draft.fidelity.yourWords * 100)}%</span> your words
     </span>
     {". "}
     {explanation(draft)}
+    {canCorrect && draft.sources.length > 0 && " If we misheard a word, play its sentence and press it."}
   </p>
 );
 

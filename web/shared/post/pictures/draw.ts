@@ -1,3 +1,4 @@
+import type { Card } from "#contract/posts.ts";
 import type { Span } from "../fidelity/edits.ts";
 import { balance, directionOf, type Line } from "./typeset.ts";
 
@@ -9,10 +10,7 @@ export const LOOKS = [
   { label: "Quote", value: "quote" },
 ] as const;
 
-export interface Style {
-  look: (typeof LOOKS)[number]["value"];
-  dark: boolean;
-}
+export type Style = Pick<Card, "look" | "dark">;
 
 export interface CardPage {
   text: string;
@@ -78,6 +76,16 @@ const BOTTOM = 1_150;
 export async function loadType(text: string): Promise<void> {
   const faces = [`500 80px ${SERIF}`, `italic 400 80px ${SERIF}`, `500 40px ${SANS}`];
   await Promise.all(faces.map((face) => document.fonts.load(face, text).catch(() => undefined)));
+}
+
+/** @throws with a sentence for people if this browser can't draw it */
+export async function drawn(page: CardPage, style: Style, type: "image/png" | "image/jpeg", scale = 1) {
+  await loadType(page.text + page.author);
+  const canvas = document.createElement("canvas");
+  const lines = drawCard(canvas, page, style, scale);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.88));
+  if (!blob) throw new Error("This browser couldn't draw it. Please try another one.");
+  return { blob, lines };
 }
 
 /** A line of the text as it was drawn, `x` being its left end. */

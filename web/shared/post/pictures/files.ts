@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import useSWR, { type Cache, useSWRConfig } from "swr";
 import { MAX_DOCUMENT_TITLE_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import type { Post } from "#contract/posts.ts";
+import type { Card, Post } from "#contract/posts.ts";
 import { apiSend, get } from "../../../api/client.ts";
 
 export const PDF_TYPE = "application/pdf";
@@ -22,10 +22,23 @@ export function useChanged(): (post: Post) => Promise<unknown> {
   return useCallback((post) => mutate(API.post(post.id), post, { revalidate: false }), [mutate]);
 }
 
+interface PictureFields {
+  alt?: string;
+  card?: Card;
+  /** The id of the picture whose place it takes. */
+  replaces?: string;
+}
+
 /** @throws as `apiSend` */
-export function addPicture(postId: string, picture: File, alt = ""): Promise<Post> {
+export function addPicture(
+  postId: string,
+  picture: File,
+  { alt = "", card, replaces }: PictureFields = {},
+): Promise<Post> {
   const form = new FormData();
   form.set("alt", alt);
+  if (card) form.set("card", JSON.stringify(card));
+  if (replaces) form.set("replaces", replaces);
   form.set("picture", picture);
   return apiSend("POST", API.postPictures(postId), form);
 }

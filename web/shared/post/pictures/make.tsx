@@ -9,9 +9,10 @@ import { Field, TextArea } from "../../../ui/field.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { useEdit } from "../../unsaved.ts";
 import { useAction } from "../../use-action.ts";
-import { type CardPage, drawCard, LOOKS, loadType, type Style } from "./draw.ts";
+import { addCard, authorName } from "./card.ts";
+import { type CardPage, drawCard, drawn, LOOKS, loadType, type Style } from "./draw.ts";
 import { PageArrow } from "./feed.tsx";
-import { addPicture, putDocument, useChanged } from "./files.ts";
+import { putDocument, useChanged } from "./files.ts";
 import { OrderedList } from "./ordered-list.tsx";
 import { CARD_CHARS, CAROUSEL_PAGES, cardSentences, carouselPages, unsaidIn } from "./passages.ts";
 
@@ -33,20 +34,6 @@ const PAGE_CHARS = 400;
 
 /** Twice as large as it is shown: letters stay sharp when one zooms in. */
 const PDF_SCALE = 2;
-
-async function drawn(page: CardPage, style: Style, type: "image/png" | "image/jpeg", scale = 1) {
-  await loadType(page.text + page.author);
-  const canvas = document.createElement("canvas");
-  const lines = drawCard(canvas, page, style, scale);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.88));
-  if (!blob) throw new Error("This browser couldn't draw it. Please try another one.");
-  return { blob, lines };
-}
-
-const useAuthor = (): string => {
-  const user = useUser();
-  return user ? `${user.firstName} ${user.lastName}`.trim() : "";
-};
 
 function Preview({ page, style }: { page: CardPage; style: Style }) {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -103,13 +90,12 @@ function Looks({ style, onStyle, marked }: LooksProps) {
 
 export function QuoteCard({ draft, onDone }: Props) {
   const changed = useChanged();
-  const author = useAuthor();
+  const author = authorName(useUser());
   const sentences = cardSentences(draft);
   const [chosen, choose] = useState(sentences[0]);
   const [style, setStyle] = useState<Style>({ look: "wave", dark: false });
   const { busy, run: add } = useAction(async (page: CardPage) => {
-    const { blob } = await drawn(page, style, "image/png");
-    await changed(await addPicture(draft.id, new File([blob], "quote.png", { type: blob.type }), page.text));
+    await changed(await addCard(draft, { text: page.text, ...style }, author));
     onDone();
   }, "Couldn't add the card");
   if (chosen === undefined) {
@@ -163,7 +149,7 @@ const pageOf = (text: string) => ({ id: crypto.randomUUID(), text });
 /** The post as a document of pages. What was changed is kept by the tab. */
 export function Carousel({ draft, onDone }: Props) {
   const changed = useChanged();
-  const author = useAuthor();
+  const author = authorName(useUser());
   const [begun] = useState<Pages>(() => {
     const texts = carouselPages(draft, author);
     return { title: draft.title ?? texts[0] ?? author, pages: texts.map(pageOf) };

@@ -4,11 +4,13 @@ import { useLocation } from "react-router-dom";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
+import { useUser } from "../../../api/auth.ts";
 import { apiRetry } from "../../../api/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { listen } from "../../../ui/listen.ts";
 import { useAction } from "../../use-action.ts";
+import { authorName, redrawCards } from "./card.ts";
 import { EditPictures } from "./edit-pictures.tsx";
 import { DownloadPdf, FeedDocument, FeedPictures } from "./feed.tsx";
 import { useChanged } from "./files.ts";
@@ -65,6 +67,16 @@ export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
       for (const stop of stops) stop();
     };
   }, []);
+
+  const author = authorName(useUser());
+  const redraw = useEffectEvent(() => {
+    // What fails is tried again when the post is shown next.
+    if (isOpen) void redrawCards(post, draft, author).then(changed, () => undefined);
+  });
+  const isOutdated = post.pictures.some(({ card }) => card?.isOutdated);
+  useEffect(() => {
+    if (isOutdated) redraw();
+  }, [isOutdated]);
 
   const has = { pictures: post.pictures.length > 0, document: post.document };
   const button = (opens: Tool, label: string, icon: typeof Quote) => (

@@ -1,17 +1,13 @@
 import { Fragment, useEffect, useId, useMemo, useRef, useState } from "react";
-import { UNSURE_CONFIDENCE } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { TimedWord, VaultRecording } from "#contract/recordings.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { cx } from "../../../ui/cx.ts";
-import { later } from "../../../ui/later.ts";
-import { rove } from "../../../ui/roving.ts";
-import { around, playClip, useClip, usePlayhead } from "../../recording/vault/sounding.ts";
+import { useClip, usePlayhead } from "../../recording/vault/sounding.ts";
+import { isUnsure, type PressedWord, useWordPopover, Word } from "./word.tsx";
 
 /** Browsers seek slightly before or after a position. */
 const NEAR_SECONDS = 0.02;
-
-const useWordPopover = later(() => import("./word-popover.tsx"));
 
 interface Props {
   text: string;
@@ -20,13 +16,7 @@ interface Props {
   wanted: boolean;
 }
 
-interface DoubtedWord {
-  word: TimedWord;
-  at: number;
-  anchor: { current: HTMLElement };
-}
-
-/** Lights the word that plays; a click on a word plays from there. */
+/** Lights the word that plays; a press on a word plays it and offers to correct it. */
 export function Transcript({ text, recording, wanted }: Props) {
   const { id: recordingId, sessionId } = recording;
   const sounds = usePlayhead(recordingId, (seconds) => seconds !== null);
@@ -34,15 +24,11 @@ export function Transcript({ text, recording, wanted }: Props) {
   if ((wanted || sounds) && !used) setUsed(true);
   const { data } = useApi(used ? API.recordingWords(recordingId) : null);
   const cut = useMemo(() => cutAtWords(text, data?.words ?? []), [text, data]);
-  const [doubted, setDoubted] = useState<DoubtedWord | null>(null);
-  const close = () => setDoubted(null);
-  const Popover = useWordPopover(doubted !== null, close);
+  const [popover, press] = useWordPopover(sessionId);
   return (
     <>
-      {cut ? <Words {...cut} recordingId={recordingId} onDoubt={setDoubted} /> : text}
-      {Popover && doubted && sessionId !== null && (
-        <Popover {...doubted} sessionId={sessionId} recordingId={recordingId} onClose={close} />
-      )}
+      {cut ? <Words {...cut} recordingId={recordingId} onPress={press} /> : text}
+      {popover}
     </>
   );
 }
@@ -67,10 +53,10 @@ function cutAtWords(text: string, words: readonly TimedWord[]): Cut | null {
 
 interface WordsProps extends Cut {
   recordingId: string;
-  onDoubt: (doubted: DoubtedWord) => void;
+  onPress: (pressed: PressedWord) => void;
 }
 
-function Words({ words, rest, recordingId, onDoubt }: WordsProps) {
+function Words({ words, rest, recordingId, onPress }: WordsProps) {
   const hintId = useId();
   const doubtId = useId();
   const [reached, setReached] = useState(0);
@@ -90,43 +76,29 @@ function Words({ words, rest, recordingId, onDoubt }: WordsProps) {
       {words.map(({ at, before, word }, index) => (
         <Fragment key={at}>
           {before}
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: one at a time is a button to a screen reader, or the text would be hard to listen to. */}
-          <span
+          <Word
             ref={index === lit ? litWord : undefined}
-            role={index === reached || isUnsure(word) ? "button" : undefined}
-            tabIndex={index === reached ? 0 : -1}
-            aria-haspopup={isUnsure(word) ? "dialog" : undefined}
+            isReached={index === reached}
+            container="p"
+            isDoubted={isUnsure(word)}
             aria-describedby={isUnsure(word) ? doubtId : index === reached ? hintId : undefined}
             aria-current={index === lit || undefined}
-            data-word=""
             className={cx(
-              "focus-ring cursor-pointer rounded-xs transition-colors hover:text-accent",
               index === lit &&
                 "bg-accent text-on-accent shadow-[0_0_0_1px_var(--color-accent)] hover:text-on-accent",
               index !== lit && isPlayed(word) && "text-ink",
               isUnsure(word) && "underline decoration-2 decoration-dotted decoration-edge underline-offset-4",
             )}
             onFocus={() => setReached(index)}
-            onClick={({ currentTarget }) => {
-              // The user is selecting text.
-              if (getSelection()?.isCollapsed === false) return;
-              if (isUnsure(word)) onDoubt({ word, at: index, anchor: { current: currentTarget } });
-              playClip({ recordingId, ...(isUnsure(word) ? around(word) : onFrom(word)) });
-            }}
-            onKeyDown={(event) => {
-              rove(event, "p", "[data-word]");
-              if (event.key !== "Enter" && event.key !== " ") return;
-              event.preventDefault();
-              event.currentTarget.click();
-            }}
+            onPress={(current) => onPress({ recordingId, word, at: index, anchor: { current } })}
           >
             {word.text}
-          </span>
+          </Word>
         </Fragment>
       ))}
       {rest}
       <span id={hintId} hidden>
-        Plays from this word on. The arrow keys lead to the other words.
+        Plays this word and lets you correct it. The arrow keys lead to the other words.
       </span>
       <span id={doubtId} hidden>
         We may have misheard this.
@@ -134,10 +106,6 @@ function Words({ words, rest, recordingId, onDoubt }: WordsProps) {
     </>
   );
 }
-
-const isUnsure = ({ confidence = 1 }: TimedWord): boolean => confidence < UNSURE_CONFIDENCE;
-
-const onFrom = ({ start }: TimedWord) => ({ from: start, to: Number.POSITIVE_INFINITY });
 
 /** Shows some following lines too. */
 const MARGIN_PX = 32;

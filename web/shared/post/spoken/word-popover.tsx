@@ -1,50 +1,45 @@
 import { Play } from "lucide-react";
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { useSWRConfig } from "swr";
-import type { SessionDetail } from "#contract/chat.ts";
 import type { Context } from "#contract/context.ts";
 import { MAX_CORRECTION_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import type { TimedWord } from "#contract/recordings.ts";
 import { apiRetry, apiSend } from "../../../api/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { around, playClip } from "../../recording/vault/sounding.ts";
-import { messageOf } from "../../recording/vault/use-reprocess.ts";
+import { playClip } from "../../recording/vault/sounding.ts";
 import { useAction } from "../../use-action.ts";
 import { TextPopover } from "./text-popover.tsx";
+import { useShowCorrection } from "./use-correction.ts";
+import { isUnsure, type PressedWord } from "./word.tsx";
 
-interface Props {
+interface Props extends PressedWord {
   sessionId: string;
-  recordingId: string;
-  word: TimedWord;
-  /** The word's index in the recording. */
-  at: number;
-  anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
 
 export default function WordPopover({ sessionId, recordingId, word, at, anchor, onClose }: Props) {
   const { mutate } = useSWRConfig();
+  const showCorrection = useShowCorrection(sessionId);
   const heard = word.text;
   const [text, setText] = useState(heard);
   const [corrected, setCorrected] = useState(false);
   const right = text.trim();
+  const isChanged = right !== heard;
 
   const { running, run: save } = useAction(async (where: "everywhere" | "transcript") => {
-    const correction = { at, was: heard, text: right, everywhere: where === "everywhere" };
+    const correction = { at, was: heard, text: right, everywhere: isChanged && where === "everywhere" };
     const said = await apiRetry("PATCH", API.recordingWords(recordingId), correction);
-    void mutate(API.recordingWords(recordingId), { words: said.words }, { revalidate: false });
-    void mutate<SessionDetail>(
-      API.chat(sessionId),
-      (detail) => detail && withTranscript(detail, recordingId, said.transcript),
-      { revalidate: false },
-    );
-    await mutate(API.drafts(sessionId));
-    if (right === heard) onClose();
-    else setCorrected(true);
+    await showCorrection({ recordingId, ...said });
+    if (isChanged) setCorrected(true);
+    else onClose();
   }, "Couldn't correct it");
+
+  function playOn(): void {
+    playClip({ recordingId, from: word.start, to: Number.POSITIVE_INFINITY });
+    if (!isChanged) onClose();
+  }
 
   const { busy: remembering, run: remember } = useAction(async () => {
     const context = await apiSend("POST", API.corrections, { kind: "spelling", text: right, heard });
@@ -72,12 +67,14 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
     );
   }
   const disabled = running !== undefined || right === "";
+  const isJustHeard = !isChanged && !isUnsure(word);
   return (
     <TextPopover aria-label="Did we hear this right?" anchor={anchor} onClose={onClose} className="w-80">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (right !== "") void save("everywhere");
+          if (isJustHeard) playOn();
+          else if (right !== "") void save("everywhere");
         }}
       >
         <Field
@@ -91,17 +88,20 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
           onChange={(event) => setText(event.target.value)}
         />
         <div className="mt-3 flex flex-wrap gap-2">
-          <Button
-            type="submit"
-            variant="primary"
-            size="sm"
-            busy={running?.[0] === "everywhere"}
-            disabled={disabled}
-          >
-            {right === heard ? "It's right" : "Fix it everywhere"}
-          </Button>
-          {right !== heard && (
+          {!isJustHeard && (
             <Button
+              type="submit"
+              variant="primary"
+              size="sm"
+              busy={running?.[0] === "everywhere"}
+              disabled={disabled}
+            >
+              {isChanged ? "Fix it everywhere" : "It's right"}
+            </Button>
+          )}
+          {isChanged && (
+            <Button
+              variant="quiet"
               size="sm"
               busy={running?.[0] === "transcript"}
               disabled={disabled}
@@ -110,21 +110,12 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
               Only in the transcript
             </Button>
           )}
-          <Button variant="quiet" size="sm" onClick={() => playClip({ recordingId, ...around(word) })}>
+          <Button variant={isJustHeard ? "primary" : "quiet"} size="sm" onClick={playOn}>
             <Play className="size-3.5 fill-current" />
-            Play again
+            Play from here
           </Button>
         </div>
       </form>
     </TextPopover>
   );
-}
-
-function withTranscript(detail: SessionDetail, recordingId: string, transcript: string): SessionDetail {
-  const recording = detail.recordings.find(({ id }) => id === recordingId);
-  const message = recording && messageOf(detail, recording);
-  return {
-    ...detail,
-    messages: detail.messages.map((other) => (other === message ? { ...other, content: transcript } : other)),
-  };
 }

@@ -6,7 +6,9 @@ import { API } from "#contract/paths.ts";
 import { postText } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import type { TimedWord, TranscriptCorrection, WordCorrection } from "#contract/recordings.ts";
-import { test as base, drafted, type Person, sessionFrom, spoken } from "../people.ts";
+import { test as base, drafted, newPerson, type Person, sessionFrom, spoken } from "../people.ts";
+import { addPicture } from "../post-files.ts";
+import { beginInterview } from "../profile/profile.ts";
 import { latest, sayIn } from "./recordings.ts";
 
 const HEARD = "We lost a retarded re Friday, and nobody asked for it back.";
@@ -38,7 +40,9 @@ async function misheard(person: Person) {
       ...{ at: 4, was: "retort", text: "customer", everywhere: true },
       ...correction,
     });
-  return { person, sessionId, draftId, draft, patch, correct };
+  const put = (correction: TranscriptCorrection) =>
+    person.send("PUT", API.recordingTranscript(id), correction);
+  return { person, sessionId, draftId, draft, patch, correct, put };
 }
 
 const test = base
@@ -85,12 +89,27 @@ test("the same correction twice is one, and ends the doubt", async ({ heard: { w
 
 const HOOKS = ["We lost our biggest retort in March.", "Our biggest retort in March was the best thing."];
 
-test("everywhere means in the post, too", async ({ wrong: { person, draftId, draft, patch, correct } }) => {
+const CARD = "We lost our biggest retort in March.";
+
+/** The hook, the body, the call to action and two pictures, one of them a card, use what was misheard. */
+async function usedIn({ person, draftId, patch }: Awaited<ReturnType<typeof misheard>>) {
   await patch({
     hooks: HOOKS.toReversed().map((content) => ({ type: "claim", content })),
     bodies: [{ content: "It was the best thing.\n\nWe called every other retort." }],
     customCta: "What did your biggest retort in March teach you?",
   });
+  await addPicture(person, draftId, undefined, { alt: "Every other retort and what they needed." });
+  const card = { text: CARD, look: "ink", dark: true };
+  await addPicture(person, draftId, undefined, { alt: CARD, card: JSON.stringify(card) });
+  return async () => (await person.get(API.post(draftId))).json<Post>();
+}
+
+test("everywhere means in every part of a post, which stays scheduled", async ({ wrong }) => {
+  const { draftId, draft, correct } = wrong;
+  const post = await usedIn(wrong);
+  await env.DB.prepare("update drafts set schedule_state = 'scheduled', scheduled_at = ? where id = ?")
+    .bind(Date.now() + 3_600_000, draftId)
+    .run();
   const before = await draft();
   expect((await correct()).status).toBe(200);
   const after = await draft();
@@ -103,21 +122,76 @@ test("everywhere means in the post, too", async ({ wrong: { person, draftId, dra
   );
   expect(after.versionCount).toBe(before.versionCount + 1);
   expect(after.hookUnsaid).toEqual([]);
-  const post = await (await person.get(API.post(draftId))).json<Post>();
-  expect(post).toMatchObject({ hook, body, cta });
+  expect(await post()).toMatchObject({ hook, body, cta, schedule_state: "scheduled" });
+  expect((await post()).pictures).toMatchObject([
+    { alt: "Every other retort and what they needed.", card: null },
+    { alt: hook, card: { text: hook, look: "ink", dark: true, isOutdated: true } },
+  ]);
   expect((await correct()).status).toBe(200);
   expect(await draft()).toEqual(after);
 });
 
-test("a published post stays as it was", async ({ wrong: { person, draftId, draft, patch, correct } }) => {
-  await patch({ hooks: [{ type: "claim", content: HOOKS[0] ?? "" }] });
+test("a picture alone is corrected where the text does not use the word", async ({ wrong }) => {
+  const { patch, correct } = wrong;
+  const post = await usedIn(wrong);
+  await patch({
+    hooks: [{ type: "claim", content: "Mine." }],
+    bodies: [{ content: "My own." }],
+    customCta: null,
+  });
+  expect((await correct({ at: 21, text: "client" })).status).toBe(200);
+  const { hook, body, pictures } = await post();
+  expect({ hook, body }).toEqual({ hook: "Mine.", body: "My own." });
+  expect(pictures.map(({ alt }) => alt)).toEqual(["Every other client and what they needed.", CARD]);
+  expect(pictures[1]?.card).toMatchObject({ text: CARD, isOutdated: false });
+});
+
+test("by the whole transcript too, which else leaves the post as it is", async ({ wrong }) => {
+  const { draft, put } = wrong;
+  const post = await usedIn(wrong);
   const before = await draft();
-  await env.DB.prepare("update drafts set status = 'published', published_at = 1 where id = ?")
-    .bind(draftId)
-    .run();
+  const text = MISHEARD.replace("lost", "have lost");
+  expect((await put({ was: MISHEARD, text })).status).toBe(200);
+  expect(await draft()).toMatchObject({ hooks: before.hooks, versionCount: before.versionCount });
+  const next = text
+    .replace("retort", "customer")
+    .replace("retort", "client")
+    .replace("the best", "the very best");
+  expect((await put({ was: text, text: next, everywhere: true })).status).toBe(200);
+  const { hook, body, pictures } = await post();
+  expect(hook).toBe("We lost our biggest customer in March.");
+  expect(body).toBe("It was the very best thing.\n\nWe called every other client.");
+  expect(pictures.map(({ alt }) => alt)).toEqual(["Every other client and what they needed.", hook]);
+});
+
+test.each([
+  ["is published", "status = 'published', published_at = 1"],
+  ["is being published", `publish_attempt = 'one', publishing_since = ${Date.now() + 60_000}`],
+  ["may be published", "publish_unsettled = 1"],
+])("a post that %s stays as it was", async (_what, state) => {
+  const wrong = await misheard(await newPerson());
+  const { person, draftId, draft, correct } = wrong;
+  const post = await usedIn(wrong);
+  const before = [postText(await draft()), (await post()).pictures];
+  await env.DB.prepare(`update drafts set ${state} where id = ?`).bind(draftId).run();
   expect((await correct()).status).toBe(200);
-  expect(postText(await draft())).toEqual(postText(before));
+  expect([postText(await draft()), (await post()).pictures]).toEqual(before);
   expect((await latest(person)).snippet).toContain("biggest customer");
+});
+
+test("every post of a suite is corrected", async ({ person }) => {
+  const sessionId = await beginInterview(person, MISHEARD);
+  const { id } = await latest(person);
+  await person.send("POST", API.stopInterview(sessionId));
+  await person.send("POST", API.synthesize(sessionId));
+  const before = await person.drafts(sessionId);
+  const bodies = (drafts: Draft[]) => drafts.map((draft) => [postText(draft).hook, postText(draft).body]);
+  expect(before.length).toBeGreaterThan(3);
+  const text = MISHEARD.replaceAll("retort", "customer");
+  const correction = { was: MISHEARD, text, everywhere: true };
+  expect((await person.send("PUT", API.recordingTranscript(id), correction)).status).toBe(200);
+  const expected = JSON.stringify(bodies(before)).replaceAll("retort", "customer");
+  expect(JSON.stringify(bodies(await person.drafts(sessionId)))).toBe(expected);
 });
 
 test("whoever edits at the same moment loses nothing", async ({ wrong: { draft, patch, correct } }) => {

@@ -1,0 +1,52 @@
+import { useSWRConfig } from "swr";
+import type { SessionDetail } from "#contract/chat.ts";
+import { API } from "#contract/paths.ts";
+import type { TimedWord } from "#contract/recordings.ts";
+import { useUser } from "../../../api/auth.ts";
+import { apiGet } from "../../../api/client.ts";
+import { messageOf } from "../../recording/vault/use-reprocess.ts";
+
+interface Corrected {
+  recordingId: string;
+  transcript: string;
+  /** Absent where they are to be read. */
+  words?: TimedWord[];
+}
+
+/** Shows a corrected transcript, and the posts of its session, whose outdated quote cards it draws again. */
+export function useShowCorrection(sessionId: string): (corrected: Corrected) => Promise<void> {
+  const { mutate } = useSWRConfig();
+  const user = useUser();
+  return async ({ recordingId, transcript, words }) => {
+    const drafts = await apiGet(API.drafts(sessionId)).catch(() => undefined);
+    const quietly = { revalidate: false };
+    // At once: the words of a sentence are found by those of its recording.
+    void mutate(API.recordingWords(recordingId), words && { words }, { revalidate: !words });
+    void mutate<SessionDetail>(
+      API.chat(sessionId),
+      (detail) => detail && withTranscript(detail, recordingId, transcript),
+      quietly,
+    );
+    if (!drafts) return;
+    await mutate(API.drafts(sessionId), drafts, quietly);
+    await Promise.all(
+      drafts.map(async (draft) => {
+        const post = await apiGet(API.post(draft.id));
+        await mutate(API.post(draft.id), post, quietly);
+        if (draft.publishedAt || !post.pictures.some(({ card }) => card?.isOutdated)) return;
+        const { authorName, redrawCards } = await import("../pictures/card.ts");
+        await mutate(API.post(draft.id), await redrawCards(post, draft, authorName(user)), quietly);
+      }),
+      // It is corrected; a card that could not be drawn is drawn when its post is shown next.
+    ).catch(() => undefined);
+  };
+}
+
+function withTranscript(detail: SessionDetail, recordingId: string, transcript: string): SessionDetail {
+  const recording = detail.recordings.find(({ id }) => id === recordingId);
+  const message = recording && messageOf(detail, recording);
+  return {
+    ...detail,
+    messages: detail.messages.map((other) => (other === message ? { ...other, content: transcript } : other)),
+  };
+}
