@@ -80,7 +80,8 @@ export const ERRORS = {
     body_too_large: "That is more than we can take in one request.",
   },
   415: {
-    not_audio: "That file isn't a recording we can read. Please use m4a, mp4, mp3, wav, webm or ogg.",
+    not_audio:
+      "That file isn't a recording we can read. Please use m4a, mp4, mp3, wav (PCM), webm or ogg (Opus).",
     not_picture: "That file isn't a picture we can use. Please use JPEG or PNG.",
     not_document: "That file isn't a document we can use. Please use a PDF, or add JPEG or PNG pictures.",
   },

@@ -82,7 +82,7 @@ const BYTES_PER_SAMPLE = 2;
 // The bytes come from strangers: only the containers and codecs that the product accepts, and never the network.
 const FORMATS = "matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,ogg,mp3,wav";
 const CODECS =
-  "aac,alac,flac,libopus,mp3,mp3float,opus,pcm_alaw,pcm_f32le,pcm_f64le,pcm_mulaw,pcm_s16le,pcm_s24le,pcm_s32le,pcm_u8,vorbis";
+  "aac,alac,flac,libopus,mp3,mp3float,opus,pcm_f32le,pcm_f64le,pcm_s16le,pcm_s24le,pcm_s32le,pcm_u8";
 const WITHOUT_RUMBLE = "highpass=f=80";
 
 /** Decodes a sound file to 16 kHz mono without rumble. */

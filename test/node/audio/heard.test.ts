@@ -13,7 +13,7 @@ const SEED = Date.now() % 1_000_000;
 
 /** Where parts of a file begin, by its ending, in Latin-1. */
 const MARKS = {
-  ".ogg": "OggS|OpusHead|OpusTags|.vorbis",
+  ".ogg": "OggS|OpusHead|OpusTags",
   ".webm": "\u001aE\u00df\u00a3|\u0018S\u0080g|\u001fC\u00b6u|\u0016T\u00aek|\u00a3[@-\u00ff]|A_[A-Z]+",
   ".mp4":
     "....(?:ftyp|moov|trak|mdia|stbl|stsd|stts|stsz|stsc|stco|moof|traf|tfhd|trun|trex|mdat|esds|dOps|alac|hdlr|elst)",

@@ -9,8 +9,16 @@ export const SECONDS = 7.3;
 /** How ffmpeg makes each kind of file; the ending says the container. */
 export type Kind = keyof typeof kinds;
 
-/** Of no length that could be believed. */
-export const UNREADABLE: Kind[] = ["speex.ogg", "flac.ogg", "gsm.wav", "adpcm.wav"];
+/** In codecs that are not measured. */
+export const UNREADABLE: Kind[] = [
+  "vorbis.ogg",
+  "vorbis.webm",
+  "mu-law.wav",
+  "speex.ogg",
+  "flac.ogg",
+  "gsm.wav",
+  "adpcm.wav",
+];
 export const READABLE = (Object.keys(kinds) as Kind[]).filter((kind) => !UNREADABLE.includes(kind));
 
 /** A tone of `SECONDS`, as ffmpeg writes it. */

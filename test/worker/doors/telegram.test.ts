@@ -143,7 +143,7 @@ test("a refusal is said once, in the API's own words, and nothing is counted", a
     [{ text: "x".repeat(3_001) }, "That text is too long. Please keep it under 3,000 characters."],
     [
       { file: new Uint8Array([1, 2, 3]), kind: "document" },
-      "That file isn't a recording we can read. Please use m4a, mp4, mp3, wav, webm or ogg.",
+      "That file isn't a recording we can read. Please use m4a, mp4, mp3, wav (PCM), webm or ogg (Opus).",
     ],
     [
       { file: spoken(RAMBLE, { faults: ["500", "500"] }) },

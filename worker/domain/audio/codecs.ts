@@ -1,6 +1,5 @@
 import { aacConfig, isOneAacBlock } from "./aac.ts";
-import { hasText, uintAt, uintLeAt } from "./bytes.ts";
-import { vorbisSamples } from "./vorbis.ts";
+import { hasText, uintAt } from "./bytes.ts";
 
 /** How the packets of a track are to be decoded, in the words of Matroska. */
 export interface Codec {
@@ -86,52 +85,6 @@ export function opusHeadOf(dOps: Uint8Array): Uint8Array {
   return head;
 }
 
-/** By its three headers. */
-export function vorbisCodec(headers: readonly Uint8Array[]): Codec {
-  const [identification = NONE, comment = NONE, setup = NONE] = headers;
-  const samplesOf = vorbisSamples(identification, setup);
-  refuseUnless(samplesOf !== null && hasText(comment, 0, "\u0003vorbis"));
-  const rate = uintLeAt(identification, 12, 4);
-  const channels = identification[11] ?? 0;
-  return sane({
-    id: "A_VORBIS",
-    private: laced(identification, comment, setup),
-    rate,
-    channels,
-    secondsOf(packet) {
-      const samples = samplesOf(packet);
-      // A header among the packets would set up another codec.
-      return samples === null ? refuse() : samples / rate;
-    },
-  });
-}
-
-/** Packets in one, as Xiph's lacing has them: their number less one, the sizes of all but the last, and the packets. */
-function laced(...packets: readonly [...Uint8Array[], Uint8Array]): Uint8Array {
-  const sizes = packets
-    .slice(0, -1)
-    .flatMap(({ length }) => [...Array<number>(Math.floor(length / 255)).fill(255), length % 255]);
-  return joined([new Uint8Array([packets.length - 1, ...sizes]), ...packets]);
-}
-
-/** The packets that `laced` put together; none where they are not. */
-export function unlaced(bytes: Uint8Array): Uint8Array[] {
-  let at = 1;
-  const sizes: number[] = [];
-  for (let left = bytes[0] ?? 0; left > 0; left -= 1) {
-    let size = 0;
-    for (; bytes[at] === 255; at += 1) size += 255;
-    sizes.push(size + (bytes[at] ?? 0));
-    at += 1;
-  }
-  const packets: Uint8Array[] = [];
-  for (const size of sizes) {
-    packets.push(bytes.subarray(at, at + size));
-    at += size;
-  }
-  return at <= bytes.length ? [...packets, bytes.subarray(at)] : [];
-}
-
 export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -183,29 +136,9 @@ interface Samples {
   bits: number;
 }
 
-export function plainCodec(id: string, samples: Samples): Codec {
-  refuseUnless(PLAIN[id]?.includes(samples.bits) === true);
-  return { ...codecOf(samples), id };
-}
-
-/** A-law and mu-law, by the tag that they have in a WAV. */
-export function lawCodec(tag: number, samples: Samples): Codec {
-  const { rate, channels, bits } = samples;
-  const align = (channels * bits) / 8;
-  const header = new DataView(new ArrayBuffer(18));
-  header.setUint16(0, tag, true);
-  header.setUint16(2, channels, true);
-  header.setUint32(4, rate, true);
-  header.setUint32(8, rate * align, true);
-  header.setUint16(12, align, true);
-  header.setUint16(14, bits, true);
-  return { ...codecOf(samples), id: "A_MS/ACM", private: new Uint8Array(header.buffer) };
-}
-
-function codecOf({ rate, channels, bits }: Samples): Codec {
+export function plainCodec(id: string, { rate, channels, bits }: Samples): Codec {
+  refuseUnless(PLAIN[id]?.includes(bits) === true);
   const bytesPerSecond = (rate * channels * bits) / 8;
-  return sane({
-    ...{ id: "", private: NONE, rate, channels, bits },
-    secondsOf: ({ length }) => length / bytesPerSecond,
-  });
+  const secondsOf = ({ length }: Uint8Array) => length / bytesPerSecond;
+  return sane({ id, private: NONE, rate, channels, bits, secondsOf });
 }

@@ -1,5 +1,5 @@
 import { hasText, uintLeAt } from "./bytes.ts";
-import { joined, opusCodec, refuseUnless, type Track, vorbisCodec } from "./codecs.ts";
+import { joined, opusCodec, refuseUnless, type Track } from "./codecs.ts";
 
 const HEADER_BYTES = 27;
 const CONTINUES = 1;
@@ -36,13 +36,11 @@ function* packetsOf(bytes: Uint8Array): Generator<Uint8Array> {
   }
 }
 
-/** The Opus or Vorbis of an Ogg file. */
+/** The Opus of an Ogg file. */
 export function oggTrack(bytes: Uint8Array): Track {
   const packets = packetsOf(bytes);
   const next = () => packets.next().value ?? new Uint8Array();
   const head = next();
-  const second = next();
-  if (!hasText(head, 0, "OpusHead")) return { codec: vorbisCodec([head, second, next()]), packets };
-  refuseUnless(hasText(second, 0, "OpusTags"));
+  refuseUnless(hasText(next(), 0, "OpusTags"));
   return { codec: opusCodec(head), packets };
 }

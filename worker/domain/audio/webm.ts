@@ -1,15 +1,5 @@
 import { uintAt } from "./bytes.ts";
-import {
-  aacCodec,
-  type Codec,
-  opusCodec,
-  plainCodec,
-  refuse,
-  refuseUnless,
-  type Track,
-  unlaced,
-  vorbisCodec,
-} from "./codecs.ts";
+import { aacCodec, type Codec, opusCodec, plainCodec, refuse, refuseUnless, type Track } from "./codecs.ts";
 
 /** Names of elements, as they stand in a file. */
 export const ID = {
@@ -130,7 +120,6 @@ function readEntry(bytes: Uint8Array, { content, end }: Element): typeof NEW_ENT
 
 function codecOf({ codec, rate, channels, bits, private: own }: typeof NEW_ENTRY): Codec {
   if (codec === "A_OPUS") return opusCodec(own);
-  if (codec === "A_VORBIS") return vorbisCodec(unlaced(own));
   if (codec === "A_AAC") return aacCodec(own, channels);
   return plainCodec(codec, { rate, channels, bits });
 }

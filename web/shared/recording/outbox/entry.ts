@@ -75,7 +75,7 @@ const FORMATS: [names: RegExp, format: AudioFormat][] = [
 ];
 
 /** Undefined for what the server does not take. */
-export const formatOf = (name: string): AudioFormat | undefined =>
+const formatOf = (name: string): AudioFormat | undefined =>
   FORMATS.find(([names]) => names.test(name.toLowerCase()))?.[1];
 
 /** recording.webm, mp4, mp3, wav or audio */

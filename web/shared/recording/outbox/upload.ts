@@ -4,7 +4,7 @@ import { UPLOAD_TIMEOUT_MS } from "#contract/limits.ts";
 import { API, type ApiPath, IDEMPOTENCY_HEADER, OWNER_HEADER } from "#contract/paths.ts";
 import { ApiError, apiSend, getToken, isForeignSignIn, isOwnLogin } from "../../../api/client.ts";
 import { asWav } from "./decode.ts";
-import { type Acknowledgement, formatOf, type OutboxEntry, uploadName } from "./entry.ts";
+import { type Acknowledgement, type OutboxEntry, uploadName } from "./entry.ts";
 import { GivenUp } from "./failures.ts";
 import { VISITOR_OWNER } from "./names.ts";
 
@@ -23,17 +23,12 @@ export const upload = (entry: OutboxEntry, sound: Blob | null): Promise<Acknowle
     ? navigator.locks.request(VISITOR_LOCK, () => uploadNow(entry, sound))
     : uploadNow(entry, sound);
 
-/** Decoded here, if the server does not take its kind and this browser does. */
-const readable = async (sound: Blob | null): Promise<Blob | null> =>
-  sound && formatOf(sound.type) === undefined ? ((await asWav(sound)) ?? sound) : sound;
-
 const OTHER_LOGIN = JSON.stringify({ code: "other_login", message: ERROR_MESSAGES.other_login });
 
-async function uploadNow(entry: OutboxEntry, original: Blob | null): Promise<Acknowledgement> {
+async function uploadNow(entry: OutboxEntry, sound: Blob | null): Promise<Acknowledgement> {
   const isVisitors = entry.ownerId === VISITOR_OWNER;
   // A page of that login sends it, once there is one.
   if (!isOwnLogin()) throw new ApiError(Response.json(null, { status: 409 }), OTHER_LOGIN);
-  const sound = await readable(original);
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), UPLOAD_TIMEOUT_MS);
   const send: Send = (path, body) =>
@@ -74,7 +69,7 @@ async function sendNewNote(send: Send, entry: NoteEntry, sound: Blob | null): Pr
   }
   if (entry.ownerId === VISITOR_OWNER && (!getToken() || isForeignSignIn()))
     await send(API.visitor, undefined);
-  const answer = await send(API.transcribe, form);
+  const answer = await sendReadable(form, () => send(API.transcribe, form));
   return { sessionId: required(answer?.sessionId), transcript: required(answer?.transcript) };
 }
 
@@ -85,8 +80,23 @@ async function sendTurn(send: Send, entry: TurnEntry, sound: Blob | null): Promi
     required(answer?.id);
     return { sessionId, transcript: content.text };
   }
-  const answer = await send(API.voice, formOf(entry, sound));
+  const form = formOf(entry, sound);
+  const answer = await sendReadable(form, () => send(API.voice, form));
   return { sessionId, transcript: required(answer?.transcript), isTurn: true };
+}
+
+/** Sound that the server can't read is decoded here, if this browser can, and sent once more. */
+async function sendReadable<Answer>(form: FormData, send: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await send();
+  } catch (error) {
+    const sound = form.get("audio");
+    const isUnread = error instanceof ApiError && error.code === "not_audio";
+    const wav = isUnread && sound instanceof File && (await asWav(sound));
+    if (!wav) throw error;
+    form.set("audio", wav, uploadName(wav.type));
+    return await send();
+  }
 }
 
 /** A note's fields, or a turn's, are those of an entry that are not the outbox's own. */
