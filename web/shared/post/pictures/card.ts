@@ -19,7 +19,7 @@ export async function addCard(
   { id: replaces, alt = text }: Partial<PostPicture> = {},
 ): Promise<Post> {
   const page = { text, unsaid: unsaidIn(text, draft), author };
-  const { blob } = await drawn(page, { look, dark }, "image/png");
+  const blob = await drawn(page, { look, dark }, "image/png");
   const file = new File([blob], "quote.png", { type: blob.type });
   return await addPicture(draft.id, file, { alt, card: { text, look, dark }, replaces });
 }

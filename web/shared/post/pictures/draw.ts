@@ -82,27 +82,18 @@ export async function loadType(text: string): Promise<void> {
 export async function drawn(page: CardPage, style: Style, type: "image/png" | "image/jpeg", scale = 1) {
   await loadType(page.text + page.author);
   const canvas = document.createElement("canvas");
-  const lines = drawCard(canvas, page, style, scale);
+  drawCard(canvas, page, style, scale);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.88));
   if (!blob) throw new Error("This browser couldn't draw it. Please try another one.");
-  return { blob, lines };
-}
-
-/** A line of the text as it was drawn, `x` being its left end. */
-export interface DrawnLine {
-  text: string;
-  x: number;
-  baseline: number;
-  size: number;
-  width: number;
+  return blob;
 }
 
 /** Draws it onto all of the canvas, opaque: LinkedIn shows a page with transparency blank. */
-export function drawCard(canvas: HTMLCanvasElement, page: CardPage, style: Style, scale = 1): DrawnLine[] {
+export function drawCard(canvas: HTMLCanvasElement, page: CardPage, style: Style, scale = 1): void {
   canvas.width = CARD.width * scale;
   canvas.height = CARD.height * scale;
   const context = canvas.getContext("2d", { alpha: false });
-  if (!context) return [];
+  if (!context) return;
   const colors = colorsOf(style);
   context.scale(scale, scale);
   context.fillStyle = colors.paper;
@@ -117,9 +108,8 @@ export function drawCard(canvas: HTMLCanvasElement, page: CardPage, style: Style
   const { size, lines } = fitText(context, page.text, face);
   const height = lines.length * size * LEADING;
   const y = style.look === "ink" ? BOTTOM - height : TOP + (BOTTOM - TOP - height) / 2;
-  const drawn = lines.map((line, at) =>
-    drawLine(context, line, page.unsaid, colors, { start, towards, y: y + at * size * LEADING, size }),
-  );
+  for (const [at, line] of lines.entries())
+    drawLine(context, line, page.unsaid, colors, { start, towards, y: y + at * size * LEADING, size });
 
   context.fillStyle = colors.soft;
   context.font = `500 40px ${SANS}`;
@@ -130,7 +120,6 @@ export function drawCard(canvas: HTMLCanvasElement, page: CardPage, style: Style
   if (page.author !== page.text) context.fillText(page.author, start, 1_254, WIDTH - 160);
   context.textAlign = "end";
   if (page.place) context.fillText(page.place, end, 1_254);
-  return drawn;
 }
 
 /** As large as it fits, and where that can be without a cut word. */
@@ -161,7 +150,7 @@ function drawLine(
   unsaid: readonly Span[],
   colors: Colors,
   { start, towards, y, size }: { start: number; towards: number; y: number; size: number },
-): DrawnLine {
+): void {
   const text = line.text.trimEnd();
   const baseline = y + size;
   const xAt = (offset: number) => start + towards * context.measureText(text.slice(0, offset)).width;
@@ -183,8 +172,6 @@ function drawLine(
   context.textAlign = "start";
   context.textBaseline = "alphabetic";
   context.fillText(text, start, baseline);
-  const { width } = context.measureText(text);
-  return { text: line.text, x: towards < 0 ? start - width : start, baseline, size, width };
 }
 
 const BARS = 30;

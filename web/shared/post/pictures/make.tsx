@@ -170,14 +170,12 @@ export function Carousel({ draft, onDone }: Props) {
     place: `${index + 1} / ${pages.length}`,
   }));
   const { busy, run: add } = useAction(async () => {
-    const drawnPages = [];
-    for (const card of cards) {
-      const { blob, lines } = await drawn(card, style, "image/jpeg", PDF_SCALE);
-      drawnPages.push({ jpeg: await blob.arrayBuffer(), text: card.text, lines });
-    }
+    const jpegs = [];
+    for (const card of cards)
+      jpegs.push(await (await drawn(card, style, "image/jpeg", PDF_SCALE)).arrayBuffer());
     const { makePdf } = await import("./pdf.ts");
     const name = title.trim();
-    const pdf = await makePdf(drawnPages, { title: name, author, language: draft.language });
+    const pdf = await makePdf(jpegs, { title: name, author, language: draft.language });
     await changed(await putDocument(draft.id, pdf, name));
     onDone();
   }, "Couldn't add the carousel");
