@@ -31,7 +31,8 @@ export function useLive(sessionId: string, live: Live): void {
   const [connected, setConnected] = useState(false);
   const [visible, setVisible] = useState(!document.hidden);
   const onEvent = useEffectEvent((event: ChatEvent) => live.onEvent(event));
-  const refresh = useEffectEvent(() => void live.refresh());
+  // What fails is read again by the next poll.
+  const refresh = useEffectEvent(() => void live.refresh().catch(() => undefined));
   usePolling(sessionId, live.refresh, live.pollMs(connected));
 
   useEffect(() => {
