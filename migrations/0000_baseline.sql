@@ -99,20 +99,6 @@ CREATE INDEX `drafts_due` ON `drafts` (`schedule_next_try`) WHERE schedule_next_
 CREATE INDEX `drafts_reviewing` ON `drafts` (`updated_at`) WHERE reviewing = 1;--> statement-breakpoint
 CREATE INDEX `drafts_used` ON `drafts` (`user_id`,`used_at`) WHERE used_at is not null;--> statement-breakpoint
 CREATE INDEX `drafts_calendar` ON `drafts` (`user_id`,`scheduled_at`) WHERE scheduled_at is not null;--> statement-breakpoint
-CREATE TABLE `event_streams` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`session_id` text NOT NULL,
-	`token_hash` text NOT NULL,
-	`opened_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`session_id`) REFERENCES `sessions`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`token_hash`) REFERENCES `logins`(`token_hash`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `event_streams_user` ON `event_streams` (`user_id`,`opened_at`);--> statement-breakpoint
-CREATE INDEX `event_streams_session` ON `event_streams` (`session_id`);--> statement-breakpoint
-CREATE INDEX `event_streams_login` ON `event_streams` (`token_hash`);--> statement-breakpoint
 CREATE TABLE `guesses` (
 	`key` text PRIMARY KEY NOT NULL,
 	`tries` integer NOT NULL,

@@ -143,7 +143,7 @@ function trips({ queries }: Counts): Figure[] {
 const LOOKED = { minutes: 120, visits: 4 };
 const ACCOUNTS = 1_000_000;
 /** Of all these accounts, in dollars a month. */
-const MAX_LOOKING = 600;
+const MAX_LOOKING = 100;
 
 /** What `times` as many cost. */
 const figuresOf = (items: Item[], times: number): Figure[] =>

@@ -16,8 +16,6 @@ const PRICES = {
   classB: 0.36 / MILLION,
   /** A call, or an alarm. */
   object: 0.15 / MILLION,
-  /** An object in memory, which takes an eighth of a gigabyte, for a second. */
-  objectSecond: (0.128 * 12.5) / MILLION,
 };
 
 const SPEECH_MODEL = "@cf/openai/whisper-large-v3-turbo";
@@ -51,25 +49,14 @@ export function itemsOf(counts: Counts, use: ModelUse): Item[] {
   ];
 }
 
-/**
- * A chat or post that is looked at while nothing happens: each visit has a line for its first minute, and in each later one asks what
- * `minute` counted.
- */
+/** A chat or post that is looked at while nothing happens: each minute, and each visit once more, asks what `minute` counted. */
 export function itemsOfLooking(
   minute: Counts,
   { minutes, visits }: { minutes: number; visits: number },
 ): Item[] {
-  const asked = minutes - visits;
+  const asked = minutes + visits;
   return [
-    item("requests", asked * minute.requests + visits, PRICES.request),
+    item("requests", asked * minute.requests, PRICES.request),
     item("D1 rows read", asked * minute.rowsRead, PRICES.rowRead),
-    item("D1 rows written", visits * LINE_ROWS_WRITTEN, PRICES.rowWritten),
-    item("Durable Object calls", visits * 2, PRICES.object),
-    item("seconds of objects with a line", visits * LINE_SECONDS, PRICES.objectSecond),
   ];
 }
-
-/** At most: the quiet that ends a line, and the time until that is looked at. */
-const LINE_SECONDS = 70;
-/** Its row with four index entries, which come and go. */
-const LINE_ROWS_WRITTEN = 10;

@@ -27,7 +27,7 @@ interface Shown {
   live?: boolean;
 }
 
-/** The screen of the session, as the shell has it; answers how to send an event to it. */
+/** The screen of the session, as the shell has it; answers how to send an event to it, and to come back to it. */
 export async function showChat({ chats = [CHAT], drafts = [DRAFT], usage = {}, live = false }: Shown = {}) {
   let events: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
   answer(API.user, ANA);
@@ -54,6 +54,7 @@ export async function showChat({ chats = [CHAT], drafts = [DRAFT], usage = {}, l
   );
   return {
     ...screen,
+    comeBack: () => document.dispatchEvent(new Event("visibilitychange")),
     send: (event: string, data: unknown) =>
       events?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
   };

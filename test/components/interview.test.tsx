@@ -26,14 +26,16 @@ const working = page.getByText("Creating Your Content Suite");
 /** The session as an interview; each test asks a question of its own, for none is read aloud twice. */
 function interview(interviewState: InterviewState, id: string = crypto.randomUUID()): SessionDetail {
   const messages = [...CHAT.messages.slice(0, 1), message(id, "assistant", QUESTION)];
-  return { ...CHAT, interviewMode: true, interviewState, messages };
+  const drafting = interviewState.question === null && !interviewState.complete ? "working" : "done";
+  return { ...CHAT, drafting, interviewMode: true, interviewState, messages };
 }
 
 const showInterview = (...states: InterviewState[]) =>
   showChat({ chats: states.map((state) => interview(state, "question")), drafts: [], live: true });
 
 test("until the first question is there it says so; then it stands in its card alone, and the text box gives way", async () => {
-  const { send } = await showInterview({ ...ASKED, question: null, asked: [] }, ASKED);
+  const thinking = { ...ASKED, question: null, asked: [] };
+  const { send } = await showInterview(thinking, thinking, ASKED);
   await expect.element(card).toMatchTextContent("Question 1 of up to 5");
   await expect.element(card.getByRole("status")).toHaveTextContent("Thinking of a first question…");
   await expect.element(button("Answer")).toBeDisabled();
@@ -60,9 +62,9 @@ test("stopping says so when it fails, and the interview goes on; a double click 
 });
 
 test("an interview that its last answer ends says Interview Complete", async () => {
-  const { send } = await showInterview(ASKED, OVER);
+  const { comeBack } = await showInterview(ASKED, OVER);
   await expect.element(card).toMatchTextContent(QUESTION);
-  send("state", OVER);
+  comeBack();
   await said("Interview Complete");
   await expect.element(working).toBeVisible();
 });
@@ -193,13 +195,13 @@ test("a suite: the hero's estimates with their reasons, and each derivative with
     bodies: [{ content: body }],
   }));
   const chat = interview(OVER, "question");
-  const { send } = await showChat({
+  const { comeBack } = await showChat({
     chats: [interview(ASKED, "question"), { ...chat, messages: [...chat.messages, synthesis] }],
     drafts: [DRAFT, ...drafts],
     live: true,
   });
   await expect.element(card).toMatchTextContent(QUESTION);
-  send("state", OVER);
+  comeBack();
   const estimates = page.getByRole("region", { name: "Estimates" });
   await expect.element(estimates).toMatchTextContent("7.5 out of 10");
   await expect.element(estimates).toMatchTextContent("6 out of 10");

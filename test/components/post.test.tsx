@@ -121,8 +121,9 @@ test("a review shows its score, strengths and improvements; one of an earlier ve
   const better = { ...review, overallScore: 9 };
   const reviewed: Post = { ...POST, status: "ready", review, reviewOutdated: true };
   const outdated = page.getByText(/^This review is for an older version/);
-  answerWrongly(API.reviewPost(POST.id), { ...reviewed, reviewing: true });
-  await showDetails(reviewed, { ...reviewed, reviewOutdated: false, review: better });
+  const reviewing = { ...reviewed, reviewing: true };
+  answerWrongly(API.reviewPost(POST.id), reviewing);
+  await showDetails(reviewed, reviewing, { ...reviewed, reviewOutdated: false, review: better });
   await expect.element(page.getByText("Score 7.5 / 10")).toBeVisible();
   for (const note of ["It is short.", "Name the customer."]) await expect.element(badge(note)).toBeVisible();
   await expect.element(outdated).toBeVisible();
@@ -134,26 +135,20 @@ test("a review shows its score, strengths and improvements; one of an earlier ve
   await expect.element(outdated).not.toBeInTheDocument();
 });
 
-test("what is changed in another tab shows by itself", async () => {
-  const { sendEvents } = await showDetails(POST, { ...POST, hook: "Said elsewhere." });
-  await expect.element(heading(POST.hook)).toBeVisible();
-  sendEvents("post");
-  await expect.element(heading("Said elsewhere.")).toBeVisible();
-});
-
-test("once its line has ended for quiet, it asks each minute", async () => {
+test("what is changed in another tab shows by itself within a minute, and while it is reviewed at once", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const hooks = ["At first.", "At the end of the line.", "A minute later.", "Two minutes later."];
-  const { sendEvents } = await showDetails(...hooks.map((hook) => ({ ...POST, hook })));
+  const hooks = ["At first.", "A minute later.", "By its event."];
+  const reviewing = hooks.map((hook, at) => ({ ...POST, hook, reviewing: at === 1 }));
+  const [first = POST, second = POST, third = POST] = reviewing;
+  const { sendEvents } = await showDetails(first, second, second, third);
   const shows = (hook = "") => inFrames(() => expect(heading(hook).elements()).toHaveLength(1));
-  await inFrames(() => expect(asked(API.events(POST.sessionId))).toBe(1));
-  sendEvents("post", "quiet");
+  await shows(hooks[0]);
+  expect(asked(API.events(POST.sessionId))).toBe(0);
+  await vi.advanceTimersByTimeAsync(QUIET_POLL_MS);
   await shows(hooks[1]);
-  for (const hook of hooks.slice(2)) {
-    await vi.advanceTimersByTimeAsync(QUIET_POLL_MS);
-    await shows(hook);
-  }
-  expect(asked(API.events(POST.sessionId))).toBe(1);
+  await inFrames(() => expect(asked(API.post(POST.id))).toBe(3));
+  sendEvents("post");
+  await shows(hooks[2]);
 });
 
 test("its own address for editing opens the sheet, and its title can be changed there, and go", async () => {

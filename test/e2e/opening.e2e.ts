@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import { holdBack } from "./answers.ts";
+import { alterAnswer, holdBack } from "./answers.ts";
 import { DEEP, expect, test } from "./fixtures.ts";
 import { NOTE } from "./open-draft.ts";
 import { cards, LIST } from "./open-library.ts";
@@ -94,7 +94,7 @@ test.describe("while React is on its way", () => {
   });
 });
 
-test("a session's open line goes behind all else that its screen asks for", async ({ page, request }) => {
+test("a session's event stream goes behind all else that its screen asks for", async ({ page, request }) => {
   const author = await newAuthor(request);
   const session = await author.say(NOTE);
   await signIn(page, author);
@@ -105,6 +105,7 @@ test("a session's open line goes behind all else that its screen asks for", asyn
       if (url.endsWith(API.events(session))) resolve(initialPriority);
     });
   });
+  await alterAnswer(page, `**${API.chat(session)}`, { drafting: "working" });
   await page.goto(PATHS.chat(session));
   expect(await priority).toBe("Low");
 });

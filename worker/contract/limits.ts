@@ -51,6 +51,8 @@ export const MAX_HABIT_CHARS = 200;
 export const MAX_SAMPLES = 200;
 export const MAX_SHARES_BYTES = 10_485_760;
 export const PROFILE_URL_MAX_CHARS = 300;
+/** How long an event stream lives at most. */
+export const STREAM_MS = 60_000;
 /** The sessions that Account Settings shows. */
 export const RECENT_ACTIVITY_ITEMS = 5;
 

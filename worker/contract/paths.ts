@@ -144,6 +144,3 @@ export const OWNER_HEADER = "Outspoken-Owner";
 
 /** The id of the message that a request becomes: known before it is sent, so that both sides mean the same one. */
 export const turnMessageId = (sessionId: string, key: string) => `${sessionId}.${key}`;
-
-/** The last event of a stream that is ended because nothing has happened for a while: it says nothing else. */
-export const QUIET_EVENT = "quiet";

@@ -23,13 +23,7 @@ const CLAIMED = [
 /** Each table with a user's id is either here, as what `endClaim` ends, or in `KEPT`. */
 export const ENDED = [
   ...CLAIMED,
-  ...[
-    tables.logins,
-    tables.eventStreams,
-    tables.mailLinks,
-    tables.linkedinConnections,
-    tables.linkedinVisits,
-  ],
+  ...[tables.logins, tables.mailLinks, tables.linkedinConnections, tables.linkedinVisits],
 ] as const;
 export const KEPT = [
   ...[tables.sessions, tables.recordings, tables.drafts, tables.deletedNotes, tables.usageDays],

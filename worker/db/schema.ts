@@ -13,7 +13,6 @@ const moment = (name: string) => integer(name);
 const flag = (name: string) => integer(name, { mode: "boolean" }).notNull().default(false);
 const json = <Value>(name: string) => text(name, { mode: "json" }).$type<Value>();
 const draftId = () => text("draft_id").references(() => drafts.id, { onDelete: "cascade" });
-const loginHash = () => text("token_hash").references(() => logins.tokenHash, { onDelete: "cascade" });
 /** The name of the key by which it was done; null for what its owner did by a login. */
 const keyName = () => text("key_name");
 const userId = () => text("user_id").references(() => users.id, { onDelete: "cascade" });
@@ -577,23 +576,6 @@ export const subscriptions = sqliteTable(
     revision: integer().notNull().default(0),
   },
   (t) => [index("subscriptions_period").on(t.status, t.periodEnd)],
-);
-
-/** Which login follows which session now. A connection ends with its row; that of a process that died is deleted an hour later. */
-export const eventStreams = sqliteTable(
-  "event_streams",
-  {
-    id: text().primaryKey(),
-    userId: userId().notNull(),
-    sessionId: sessionId().notNull(),
-    tokenHash: loginHash().notNull(),
-    openedAt: moment("opened_at").notNull(),
-  },
-  (t) => [
-    index("event_streams_user").on(t.userId, t.openedAt),
-    index("event_streams_session").on(t.sessionId),
-    index("event_streams_login").on(t.tokenHash),
-  ],
 );
 
 /** Customers at Stripe whose accounts were erased while Stripe could not be asked to end their subscriptions. */

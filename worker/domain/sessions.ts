@@ -15,7 +15,6 @@ import type { Deps } from "./deps.ts";
 import { workOnEach } from "./pool.ts";
 
 export { type PendingWork, pendingQuery } from "../db/sessions.ts";
-export { endStream, findOpenStreams } from "../db/streams.ts";
 export type { SessionRef };
 
 /** Who does something: a user, by the key of this name where there is one. */

@@ -1,14 +1,13 @@
 import type { Context } from "hono";
 import type { InterviewState } from "#contract/chat.ts";
-import { saveStream } from "../db/streams.ts";
 import type { UserTurn } from "../domain/interview.ts";
 import { withModels } from "../domain/models.ts";
 import { valueOrThrow } from "../domain/outcome.ts";
 import { suggestHabits } from "../domain/profile/habits.ts";
 import type { SessionCaller, TurnKind } from "../domain/sessions.ts";
-import { existing } from "../errors.ts";
+import { AppError } from "../errors.ts";
 import { logError } from "../log.ts";
-import { sessionStub } from "../session/stub.ts";
+import { scheduleStub, sessionStub } from "../session/stub.ts";
 import { callerNetwork } from "./limits.ts";
 import type { AppEnv } from "./router.ts";
 
@@ -38,16 +37,16 @@ export async function requestWork(
   }
 }
 
-/** Server-sent events; they end after an hour, with the login or the session, or when the account opens too many. Throws `unauthorized`. */
+/** Server-sent events. The account admits a stream that is open: one that it is to end must exist by then. */
 export async function followSession(
   c: Context<AppEnv>,
   sessionId: string,
 ): Promise<ReadableStream<Uint8Array>> {
-  const { deps, userId, tokenHash } = c.var;
-  const stream = { id: crypto.randomUUID(), userId, sessionId, tokenHash, openedAt: Date.now() };
-  for (const other of existing(await saveStream(deps.db, stream), "unauthorized"))
-    inBackground(c, "listeners", sessionStub(c.env, other).checkListeners());
-  return await sessionStub(c.env, sessionId).subscribe(stream.id);
+  const streamId = crypto.randomUUID();
+  const events = await sessionStub(c.env, sessionId).subscribe(streamId);
+  if (await scheduleStub(c.env, c.var.userId).admitStream(streamId, sessionId)) return events;
+  await events.cancel();
+  throw new AppError("too_many");
 }
 
 /** Hands a turn to its session. Returns how the interview stands then, for an answer to its question. */

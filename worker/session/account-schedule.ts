@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
+import { STREAM_MS } from "#contract/limits.ts";
 import { MINUTE_MS } from "#contract/times.ts";
 import { depsOf } from "../domain/deps.ts";
 import { withModels } from "../domain/models.ts";
@@ -8,6 +9,17 @@ import { inLog, logError, logWork } from "../log.ts";
 import { sessionStub } from "./stub.ts";
 
 const USER_KEY = "user";
+const STREAMS_KEY = "streams";
+
+const MAX_OPEN_STREAMS = 20;
+const MAX_OPENINGS = 120;
+const OPENINGS_MS = 10 * MINUTE_MS;
+
+interface Opening {
+  streamId: string;
+  sessionId: string;
+  at: number;
+}
 
 /** When the database can't be read. */
 const RETRY_MS = MINUTE_MS;
@@ -15,7 +27,10 @@ const RETRY_MS = MINUTE_MS;
 /** Most people choose the full hour. Each account has its own moment of the minute, or the database would get them all at once. */
 const SPREAD_MS = MINUTE_MS;
 
-/** One per account: its alarm is the time of the account's next post. What is due, only the database says. */
+/**
+ * One per account: its alarm is the time of the account's next post, and it limits the account's event streams. What is due,
+ * only the database says.
+ */
 export class AccountSchedule extends DurableObject<Env> {
   private lastLook: Promise<unknown> = Promise.resolve();
 
@@ -38,6 +53,21 @@ export class AccountSchedule extends DurableObject<Env> {
     });
     this.lastLook = look.catch(() => undefined);
     return look;
+  }
+
+  /** Ends the account's oldest open stream beyond the limit. Returns false where too many were opened in ten minutes. */
+  async admitStream(streamId: string, sessionId: string): Promise<boolean> {
+    const now = Date.now();
+    // Stored, because an object that nobody calls for ten seconds forgets what is in memory.
+    const stored = (await this.ctx.storage.get<Opening[]>(STREAMS_KEY)) ?? [];
+    const recent = stored.filter(({ at }) => at > now - OPENINGS_MS);
+    if (recent.length >= MAX_OPENINGS) return false;
+    const openings = [...recent, { streamId, sessionId, at: now }];
+    await this.ctx.storage.put(STREAMS_KEY, openings);
+    const oldest = openings.at(-1 - MAX_OPEN_STREAMS);
+    if (oldest && oldest.at > now - STREAM_MS)
+      await sessionStub(this.env, oldest.sessionId).endStream(oldest.streamId);
+    return true;
   }
 
   async erase(): Promise<void> {

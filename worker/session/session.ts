@@ -18,14 +18,7 @@ import { reviewPosts } from "../domain/posts/review.ts";
 import { isSuitePending, readSuite, writeSuite } from "../domain/posts/suite.ts";
 import { learnProfile } from "../domain/profile/profile.ts";
 import { changeTranscript, type NewTranscript } from "../domain/recordings/transcripts.ts";
-import {
-  endStream,
-  findOpenStreams,
-  type PendingWork,
-  pendingQuery,
-  type SessionCaller,
-  type SessionRef,
-} from "../domain/sessions.ts";
+import { type PendingWork, pendingQuery, type SessionCaller, type SessionRef } from "../domain/sessions.ts";
 import { noteFallback } from "../domain/writers.ts";
 import { AppError } from "../errors.ts";
 import { inLog, logError, logWork } from "../log.ts";
@@ -47,10 +40,7 @@ const STATE_KEY = "state";
 
 /** One per chat session: runs its turns one after the other and its background work by alarm, and notifies listeners. */
 export class ChatSession extends DurableObject<Env> {
-  private readonly listeners = new Listeners({
-    findOpen: (ids) => findOpenStreams(depsOf(this.env).db, ids, Date.now()),
-    onEnd: (id) => endStream(depsOf(this.env).db, id),
-  });
+  private readonly listeners = new Listeners();
   private lastTurn: Promise<unknown> = Promise.resolve();
   private readonly speaking = new Map<string, Promise<Outcome<SpokenAudio | null>>>();
 
@@ -137,14 +127,13 @@ export class ChatSession extends DurableObject<Env> {
     return speaking.finally(() => this.speaking.delete(key));
   }
 
-  /** Server-sent events from now on, see `ChatEvent`, for as long as `db/streams.ts` allows it. */
+  /** Server-sent events from now on, see `ChatEvent`, for at most `STREAM_MS`. */
   subscribe(streamId: string): ReadableStream<Uint8Array> {
     return this.listeners.add(streamId);
   }
 
-  /** Ends the streams that are no longer allowed. It also runs every few seconds. */
-  async checkListeners(): Promise<void> {
-    await this.listeners.check();
+  endStream(streamId: string): void {
+    this.listeners.end(streamId);
   }
 
   publish(event: ChatEvent): void {

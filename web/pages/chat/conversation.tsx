@@ -28,7 +28,7 @@ import { Announcement, MessageList } from "./messages.tsx";
 import { LastAnswer, SendingMessage, UnsentMessage } from "./pending-turns.tsx";
 import { DraftSlot, Suite } from "./posts.tsx";
 import type { Chat } from "./use-chat.ts";
-import { useTurns } from "./use-chat.ts";
+import { useTurns, useUpdates } from "./use-chat.ts";
 import { useReadAloud } from "./use-read-aloud.ts";
 
 export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Chat }) {
@@ -40,6 +40,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
   const turns = useTurns(sessionId, interviewing, chat);
   const { recorder, sending, waiting } = turns;
   const synthesis = useSynthesis(sessionId, stage.kind === "interviewed");
+  useUpdates(sessionId, chat, sending !== null || synthesis.working);
   const interview = useInterview(detail, synthesis.begin);
   const [text, setText] = useKeptText(sessionId);
 

@@ -19,7 +19,6 @@ import { useNotes, useRecorder } from "../../shared/recording/recorder/use-recor
 const WAITING_POLL_MS = 1_000;
 const WAITING_CONNECTED_POLL_MS = 5_000;
 
-/** Kept current by events, and by polling where events don't come through. */
 export function useChat(sessionId: string) {
   const chat = useApi(API.chat(sessionId), { revalidateOnMount: true });
   const drafts = useApi(API.drafts(sessionId), { revalidateOnMount: true });
@@ -33,6 +32,28 @@ export function useChat(sessionId: string) {
     await refreshChat();
     await refreshDrafts();
   }
+
+  // The session may be newer than the drafts: read them once more before believing that there are none.
+  const [readAgain, setReadAgain] = useState(false);
+  const awaited =
+    drafting === "done" && !chat.data?.interviewState && drafts.data?.length === 0 && !readAgain;
+  useEffect(() => {
+    if (awaited) void refreshDrafts().finally(() => setReadAgain(true));
+  }, [awaited, refreshDrafts]);
+  const working = drafting === "working" || awaited;
+
+  return { chat, drafts, working, refresh, refreshChat, partial, setPartial };
+}
+
+export type Chat = ReturnType<typeof useChat>;
+
+/** Keeps the chat current: by events while the server works on it, which it also does while `asked` for a turn or a suite; else by polling. */
+export function useUpdates(
+  sessionId: string,
+  { chat, refresh, refreshChat, setPartial }: Chat,
+  asked: boolean,
+) {
+  const drafting = chat.data?.drafting === "working";
 
   function onEvent({ event, data }: ChatEvent): void {
     switch (event) {
@@ -52,30 +73,15 @@ export function useChat(sessionId: string) {
         break;
     }
   }
-  const follow = useLive(sessionId, {
+
+  useLive(sessionId, {
     onEvent,
     refresh,
-    busy: drafting === "working",
-    pollMs: (connected) => {
-      if (drafting === "working") return connected ? WAITING_CONNECTED_POLL_MS : WAITING_POLL_MS;
-      return connected || chat.data === undefined ? 0 : QUIET_POLL_MS;
-    },
+    busy: drafting || asked,
+    pollMs: (connected) =>
+      drafting ? (connected ? WAITING_CONNECTED_POLL_MS : WAITING_POLL_MS) : QUIET_POLL_MS,
   });
-
-  // The session may be newer than the drafts: read them once more before believing that there are none.
-  const [readAgain, setReadAgain] = useState(false);
-  const awaited =
-    drafting === "done" && !chat.data?.interviewState && drafts.data?.length === 0 && !readAgain;
-  useEffect(() => {
-    if (awaited) void refreshDrafts().finally(() => setReadAgain(true));
-  }, [awaited, refreshDrafts]);
-  const working = drafting === "working" || awaited;
-
-  const endPartial = () => setPartial(undefined);
-  return { chat, drafts, working, refresh, partial, endPartial, follow };
 }
-
-export type Chat = ReturnType<typeof useChat>;
 
 /** A turn that is being sent; `text` is null for a spoken one. */
 interface SendingTurn {
@@ -86,7 +92,7 @@ interface SendingTurn {
 export type Turns = ReturnType<typeof useTurns>;
 
 /** Turns by voice and text, through the outbox, one at a time, each shown as sending until the chat is up to date. */
-export function useTurns(sessionId: string, interviewing: boolean, { refresh, endPartial, follow }: Chat) {
+export function useTurns(sessionId: string, interviewing: boolean, { refresh, setPartial }: Chat) {
   const user = useUser();
   const { data: usage } = useApi(API.usage);
   const { data: health } = useApi(API.health);
@@ -104,7 +110,7 @@ export function useTurns(sessionId: string, interviewing: boolean, { refresh, en
 
   async function settle(): Promise<void> {
     await refresh().catch(() => undefined);
-    endPartial();
+    setPartial(undefined);
   }
 
   usePauseAutoSend(sending !== null || recorder.recording);
@@ -116,7 +122,6 @@ export function useTurns(sessionId: string, interviewing: boolean, { refresh, en
 
   async function send(id: string, _note: NoteOptions, text: string | null): Promise<void> {
     if (text === null) recorder.reset();
-    follow();
     setSending({ id, text });
     await sendNote(id, text === null ? "voice" : "message");
     await settle();

@@ -101,7 +101,7 @@ function Details({ post, onChanged, onStale }: DetailsProps) {
     onEvent: ({ event }) => void ((event === "post" || event === "drafts") && refreshAll()),
     refresh: refreshAll,
     busy: post.reviewing,
-    pollMs: (connected) => (post.reviewing ? REVIEW_POLL_MS : connected ? 0 : QUIET_POLL_MS),
+    pollMs: () => (post.reviewing ? REVIEW_POLL_MS : QUIET_POLL_MS),
   });
 
   return (
