@@ -282,6 +282,16 @@ const asHook = (line: string): Hook => ({
   content: line.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
 });
 
+/** The first hook is the opening of the body, unless a model has one that stands nowhere in it. */
+export function openingFirst(hooks: Hook[], body: string): Hook[] {
+  const words = (text: string) => ` ${keysOf(text).join(" ")} `;
+  const isOpening = ({ content }: Hook) => words(body).startsWith(words(content));
+  const [first] = hooks;
+  if (!first || isOpening(first) || !words(body).includes(words(first.content))) return hooks;
+  const opening = hooks.find(isOpening) ?? asHook(openingsOf(body)[0] ?? "");
+  return ofTwoTypes([opening, ...hooks.filter((hook) => hook !== opening)]);
+}
+
 /** The same hooks, the second of another type than the first. */
 function ofTwoTypes(hooks: Hook[]): Hook[] {
   const [first, second, ...others] = hooks;
