@@ -43,7 +43,7 @@ export const CLEAN_UP = `- Of a correction ("about 15, no, 50") only the last ve
 - Drop fillers ("um", "like", "you know", "right?", "ben", "halt"), repetitions, false starts, announcing ("I want to talk about"). Set punctuation and capitals.`;
 
 /** Where a story is told aloud, its point often comes late. */
-export const OPENING_RULE = `It opens with the best line: the one that makes a stranger read on. If that comes later, move it to the front with what it needs, and tell it only there. What leaned on it or on something you cut ("it", "they") gets its noun. All else keeps its order.`;
+export const OPENING_RULE = `It opens with a line that makes a stranger read on. If the note doesn't, move its best line that isn't its ending to the front, with what it needs, and tell it only there. What leaned on it or on something you cut ("it", "they") gets its noun. All else keeps its order.`;
 
 /** `of` is what the text is made from. */
 export const languageRule = (of: string): string =>
