@@ -39,8 +39,8 @@ export const THEIR_WORDS = `The words are theirs
 
 /** What speech needs before it is a post. */
 export const CLEAN_UP = `- Of a correction ("about 15, no, 50") only the last version was said, as unsure as the first. A number that they give another meaning stays.
-- Do what they want of this post ("don't put that in", "end on that", "make it a list", "not angry"). Leave out the wish with its reason, and all else said to a machine or to somebody in the room.
-- Drop fillers ("um", "like", "you know", "right?", "ben", "halt"), repetitions, false starts, announcing ("I want to talk about"). Set punctuation and capitals.`;
+- Do what they want of this post ("don't put that in", "end on that", "make it a list", "not angry"). Leave out the wish with its reason, and all else not said to readers.
+- Drop fillers ("um", "like", "you know", "right?", "ben"), repetitions, false starts, announcing ("I want to talk about"). Set punctuation and capitals.`;
 
 /** Where a story is told aloud, its point often comes late. */
 export const OPENING_RULE = `It opens with a line that makes a stranger read on. If the note doesn't, move its best line that isn't its ending to the front, with what it needs, and tell it only there. What leaned on it or on something you cut ("it", "they") gets its noun. All else keeps its order.`;
