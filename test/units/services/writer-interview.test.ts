@@ -87,13 +87,6 @@ test("a hero that can't be shown costs the suite", () => {
   expect(() => suite({ hero: { ...answer.hero, body: long } })).toThrow("longer than what was said");
 });
 
-test("a hero without hooks opens with the strongest lines", () => {
-  const strongestLines = [said[0] ?? "", "Turned up the radio", "Never said."];
-  const hero = { ...answer.hero, hooks: [] };
-  const { result } = suitePrompt(interview).read({ ...answer, strongestLines, hero });
-  expect(result.hero.hooks.map(({ content }) => content)).toEqual(strongestLines.slice(0, 2));
-});
-
 test.for([
   ["the same title", { title: "title: 2" }, /same title/],
   ["the same angle", { angle: "ANGLE 2" }, /same angle/],
