@@ -6,9 +6,7 @@ const said = ["We fixed the pump on Tuesday. Nobody had asked why."];
 const body = "We fixed the pump on Tuesday. It was the best day. That is a real game changer for us.";
 const invented = "It was the best day.";
 const phrases = [{ phrase: "game changer", sentence: "That is a real game changer for us." }];
-const compared = { said, confirmed: [] as string[], unsaid: [] };
-const marked = (review: Parameters<typeof withReviewMarks>[1], more: Partial<typeof compared> = {}) =>
-  withReviewMarks(body, review, { ...compared, ...more }).map(({ text }) => text);
+const compared = { said, confirmed: [], unsaid: [] };
 
 test("an unsaid sentence and a stock phrase are marked as claims where they stand, in order", () => {
   const start = body.indexOf(invented);
@@ -20,15 +18,11 @@ test("an unsaid sentence and a stock phrase are marked as claims where they stan
 test.each([
   ["was said in a row", "we fixed the pump on Tuesday", {}],
   ["does not stand there to the letter", "It was the best day ever.", {}],
+  ["rules mark already", invented, { unsaid: [{ text: "best", kind: "name" as const, start: 40, end: 44 }] }],
   ["its author confirmed, in part", invented, { confirmed: ["the best day"] }],
 ])("nothing is marked that %s", (_, sentence, more) => {
-  expect(marked({ unsaid: [sentence] }, more)).toEqual([]);
-});
-
-test("what the rules mark stays, and is not marked twice", () => {
-  const start = body.indexOf("best");
-  const rule = { text: "best", kind: "name" as const, start, end: start + 4 };
-  expect(withReviewMarks(body, { unsaid: [invented] }, { ...compared, unsaid: [rule] })).toEqual([rule]);
+  const rules = "unsaid" in more ? more.unsaid : [];
+  expect(withReviewMarks(body, { unsaid: [sentence] }, { ...compared, ...more })).toEqual(rules);
 });
 
 test("a list that can't be read costs nothing of the review, nor does a passage that the post does not have", () => {

@@ -79,13 +79,6 @@ test("a hook keeps its quotation marks where its body quotes somebody, and only 
   expect(hookOf(transcript.replace(claim.content, `"${claim.content}"`))).toBe(`"${claim.content}"`);
 });
 
-test("the first two hooks differ in type", () => {
-  const second = { type: "claim" as const, content: "It had been loud." };
-  expect(draftPrompt({ transcript }).read({ ...answer, hooks: [claim, second, scene] }).result.hooks).toEqual(
-    [claim, scene, second],
-  );
-});
-
 test.for([
   ["an empty body", { body: " \n " }, "the body is empty"],
   ["what is not theirs", { body: "Leaders embrace silence. Great teams thrive." }, /most of it was not said/],

@@ -1,6 +1,5 @@
 import {
   fold,
-  gist,
   isUnspaced,
   keysOf,
   type Language,
@@ -150,15 +149,9 @@ const MOST_OF_A_KIND = 12;
 
 /** R17: no stock phrase whose words were not said, in whatever form ("unlocked" where "unlock" was). */
 const ownPhrases: Rule = ({ text, transcript, language }) => {
-  const found = stockPhrasesIn(text);
-  if (found.length === 0) return [];
-  const [said, inARow] = [new Set(contentWordsIn(transcript, language)), ` ${gist(transcript)} `];
-  const isSaid = (phrase: string) => {
-    const words = contentWordsIn(phrase, language);
-    return words.length > 0 ? words.every((word) => said.has(word)) : inARow.includes(` ${gist(phrase)} `);
-  };
-  return found
-    .filter(({ phrase }) => !isSaid(phrase))
+  const said = new Set(contentWordsIn(transcript, language));
+  return stockPhrasesIn(text)
+    .filter(({ phrase }) => contentWordsIn(phrase, language).some((word) => !said.has(word)))
     .slice(0, MOST_OF_A_KIND)
     .map(({ phrase, at }) => ({ sentence: sentenceAt(text, at), note: `“${phrase}” is a stock phrase.` }));
 };

@@ -72,7 +72,7 @@ export function draftPrompt(note: Note, manner?: Manner) {
       const ctaSuggestions = ctas.slice(0, MAX_CTAS).map(({ content }) => content);
       const draft = { hooks, body: body.text, ctaSuggestions };
       checkFit({ ...draft, ctas: ctaSuggestions }, spoken);
-      return judgedBy(draft, spoken, { bodies: [body], lines: [{ remarks }, ...lines] });
+      return judgedBy(draft, spoken, [body], [{ faults: [], remarks }, ...lines]);
     },
   });
 }

@@ -42,8 +42,6 @@ const MIN_NEW_WORDS = 2;
 const MAX_ASKED_NUMBER = 12;
 /** What one fault weighs beside the share of what was said that an answer keeps. */
 export const COST_OF_FAULT = 0.04;
-/** More lines than these are a model that repeats itself. */
-const MAX_LINES = 8;
 const MIN_OPENING_CHARS = 40;
 
 const OBJECTION =
@@ -93,18 +91,15 @@ export function judgeBody(
   // In other words than theirs; a sentence that joins theirs in another way may say the same.
   const isNewClaim = ({ kind, start }: Unsaid) =>
     kind === "claim" && spoken.unsaidWords(sentenceAt(set, start)) >= MIN_NEW_WORDS;
-  const { fault = [], remark = [] } = Object.groupBy(unsaid, (one) =>
-    spoken.isInvented(one) || isNewClaim(one) ? "fault" : "remark",
-  );
   return {
     text,
     faults: [
-      ...fault.map((one) => faultOf(one, set)),
+      ...unsaid.filter((one) => spoken.isInvented(one) || isNewClaim(one)).map((one) => faultOf(one, set)),
       ...wordingFaults(set, spoken),
       ...[...copied].map((sentence) => `${quoted(sentence)} comes from another post.`),
       ...(!isAsked && spoken.isRaw(set) ? [RAW] : []),
     ],
-    remarks: remark.map((one) => faultOf(one, set)),
+    remarks: unsaid.map((one) => faultOf(one, set)),
     isCut: text !== set,
   };
 }
@@ -206,7 +201,7 @@ export function judgeHooks(
   const remarks: string[] = [];
   const shown = (all: readonly Hook[]) =>
     offerable(
-      all.slice(0, MAX_LINES).flatMap(({ type, content }): Hook[] => {
+      all.flatMap(({ type, content }): Hook[] => {
         const judged = judgeLine("hook", content, spoken, { body });
         remarks.push(...judged.remarks);
         return judged.text === undefined ? [] : [{ type, content: judged.text }];
@@ -236,11 +231,11 @@ export function checkFit(
     throw new UnusableAnswer("where its parts meet it has words of another post");
 }
 
-type Remarked = Partial<Pick<Judgement, "faults">> & Pick<Judgement, "remarks">;
+type Notes = Pick<Judgement, "faults" | "remarks">;
 
 /** What a model could mend; undefined where nothing is worth asking again for. */
-export function objectionTo(parts: readonly Remarked[]): string | undefined {
-  const faults = parts.flatMap((part) => part.faults ?? []);
+export function objectionTo(parts: readonly Notes[]): string | undefined {
+  const faults = parts.flatMap((part) => part.faults);
   if (faults.length === 0) return undefined;
   const notes = new Set([...faults, ...parts.flatMap(({ remarks }) => remarks)]);
   return [OBJECTION, ...[...notes].map((note) => `- ${note}`)].join("\n");
@@ -250,10 +245,11 @@ export function objectionTo(parts: readonly Remarked[]): string | undefined {
 export function judgedBy<Result>(
   result: Result,
   { content }: SpokenIndex,
-  { bodies, lines }: { bodies: readonly Judgement<string>[]; lines: readonly Remarked[] },
+  bodies: readonly Judgement<string>[],
+  lines: readonly Notes[] = [],
 ) {
   const parts = [...bodies, ...lines];
-  const faults = new Set(parts.flatMap((part) => part.faults ?? []));
+  const faults = new Set(parts.flatMap((part) => part.faults));
   const kept = new Set(bodies.flatMap(({ text }) => keysOf(text))).intersection(content).size;
   const score = kept / Math.max(1, content.size) - faults.size * COST_OF_FAULT - (faults.has(RAW) ? 1 : 0);
   return { result, objection: objectionTo(parts), score } satisfies Judged<Result>;

@@ -1,9 +1,10 @@
 import {
+  capitalised,
+  endSentence,
   gist,
   inParagraphs,
   joined,
   passagesOf,
-  sentencePiecesOf,
   sentencesIn,
   tidy,
   tidyLine,
@@ -107,22 +108,11 @@ function withoutPreface(text: string, said: string): string {
   return preface === "" || said.includes(` ${gist(preface)} `) ? text : text.slice(preface.length);
 }
 
-/** "Here's the link:" is nothing without it. */
-const MIN_LEFT_WORDS = 6;
+/** "[Link to the page]", and "Here's the link:" before it, which is nothing without it. */
+const PLACEHOLDER = /(?:(?<=^|[.!?\n]\s?)[^.!?:\n]{0,40}:)?\s*\[[^\][\n]{2,80}\](?!\()/gu;
 
-/** "[Link to the page]": alone it goes with its sentence, among other words by itself. */
-function withoutPlaceholders(text: string, before: string): string {
-  const PLACEHOLDER = /\s*\[[^\][\n]{2,80}\](?!\()/gu;
-  if (!text.includes("[")) return text;
-  return sentencePiecesOf(text)
-    .map((piece) => {
-      const left = piece.replace(PLACEHOLDER, (one) => (before.includes(one.trim()) ? one : ""));
-      if (left === piece) return piece;
-      const isLeft = gist(left).split(" ").length >= MIN_LEFT_WORDS;
-      return isLeft ? left.replace(/\s*:(?=\s*$)/u, ".") : (/\s*$/u.exec(piece)?.[0] ?? "");
-    })
-    .join("");
-}
+const withoutPlaceholders = (text: string, before: string): string =>
+  text.replace(PLACEHOLDER, (found) => (before.includes(found.trim()) ? found : ""));
 
 /** Each list as sentences of a paragraph; what leads up to it stands in the same. */
 function withoutLists(text: string): string {
@@ -139,14 +129,9 @@ function withoutLists(text: string): string {
     const follows = isInList || passages[at - 1]?.text.endsWith(":");
     isInList = isItem || (isInList && !before.includes("\n"));
     if (!isItem) return passage;
-    return { text: asSentence(sentence), before: follows ? " " : before, marker: "" };
+    return { text: capitalised(endSentence(sentence)), before: follows ? " " : before, marker: "" };
   });
   return passages.some((passage, at) => passage !== told[at]) ? joined(inParagraphs(told)) : text;
-}
-
-function asSentence(item: string): string {
-  const ended = /[.!?…:。！？]["”»)]*$/u.test(item) ? item : `${item.replace(/[,;]$/u, "")}.`;
-  return ended.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
 const QUOTED = /^(?:"([^"]+)"|[“„«]\s*([^“”„«»]+?)\s*[”“»])$/u;

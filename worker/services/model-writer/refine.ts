@@ -139,7 +139,7 @@ function readChanges(
   if (joinPost({ ...post, ...changes }).length > Math.max(MAX_POST_CHARS, joinPost(post).length))
     throw new UnusableAnswer(`the post is longer than ${MAX_POST_CHARS} characters`);
   const bodies = body.text === undefined ? [] : [{ ...body, text: body.text }];
-  return judgedBy({ reply, ...changes }, spoken, { bodies, lines: [hook, body, cta] });
+  return judgedBy({ reply, ...changes }, spoken, bodies, [hook, body, cta]);
 }
 
 const AS_IT_WAS: Judgement = { text: undefined, faults: [], remarks: [], isCut: false };

@@ -1,4 +1,5 @@
 import { isVerb, keysOf, sentenceAt, sentencesIn } from "../../language/text/index.ts";
+import type { SpokenIndex } from "./spoken.ts";
 
 /** How languages deny a thing, and after the arrow how they say another in its place. */
 const CONTRASTS = String.raw`
@@ -38,14 +39,8 @@ const isFragment = (sentence: string): boolean => {
   return isShort && !keys.some((key) => isVerb(key) || SUBJECT.test(key));
 };
 
-interface Speech {
-  isEnglish: boolean;
-  /** Whether the words of a passage follow each other as in what was said. */
-  isTheirs(passage: string): boolean;
-}
-
 /** The passages of a text in shapes that machines like, without those that were said so; English ones also in three sentences without a verb. */
-export function shapesIn(text: string, { isEnglish, isTheirs }: Speech): string[] {
+export function shapesIn(text: string, { grammar, isTheirs }: SpokenIndex): string[] {
   const sentences = sentencesIn(text);
   const rows = sentences.map((_, at) => sentences.slice(at, at + 3));
   const fragments = rows.filter((row) => row.length === 3 && row.every(isFragment));
@@ -54,6 +49,6 @@ export function shapesIn(text: string, { isEnglish, isTheirs }: Speech): string[
     return isTheirs(found) ? [] : [...new Set(ends)].join(" ");
   });
   const parts = [...text.matchAll(PARTS)].map(([found]) => found.replace(/^, /, ""));
-  const all = [...around, ...parts, ...(isEnglish ? fragments.map((row) => row.join(" ")) : [])];
+  const all = [...around, ...parts, ...(grammar.code === "en" ? fragments.map((row) => row.join(" ")) : [])];
   return all.filter((passage) => !isTheirs(passage));
 }

@@ -18,8 +18,6 @@ import { wishesIn } from "./markup.ts";
 
 /** Of the pairs of words in a sentence: where fewer were said in a row, the sentence is not the speaker's. */
 const MOSTLY_SAID = 0.5;
-/** Of a phrase in none of their words at least so many were said nowhere. */
-const MOSTLY_NEW = 0.6;
 /** Fewer words do not tell their language. */
 const MIN_LANGUAGE_WORDS = 8;
 /** So many words in a row are copied, not chance. */
@@ -75,8 +73,6 @@ export function indexOf({ said, language, manner, request, mayTranslate = false 
   const content = new Set(keys.flat().filter(isContent));
   const stem = (key: string) => stemOf(key, grammar.code);
   const stems = new Set([...content].map(stem));
-  const saidStems = new Set(keys.flat().map(stem));
-  const stemPairs = new Set(keys.flatMap((one) => runsOf(one.map(stem), 2)));
   const written = new Set(ownPosts.flatMap(sentencesIn).map(gist));
   const runs = new Set(ownPosts.slice(0, MAX_OWN_POSTS).flatMap((post) => runsOf(keysOf(post))));
   const saidRuns = new Set(keys.flatMap((one) => runsOf(one)));
@@ -111,13 +107,6 @@ export function indexOf({ said, language, manner, request, mayTranslate = false 
     const words = keysOf(text).filter((key) => isContent(key) && key !== "none");
     return words.length >= least && words.every((key) => /^[\p{L}'’-]+$/u.test(key) && !isSaidWord(key));
   }
-  /** Whether hardly a word of a phrase was said, and no two words of it together. */
-  function isHardlySaid(phrase: string): boolean {
-    const words = keysOf(phrase).map(stem);
-    const unsaid = words.filter((word) => !saidStems.has(word)).length;
-    const isApart = runsOf(words, 2).every((pair) => !stemPairs.has(pair));
-    return isApart && !/\d/.test(phrase) && unsaid >= 2 && unsaid >= words.length * MOSTLY_NEW;
-  }
 
   return {
     request,
@@ -130,7 +119,6 @@ export function indexOf({ said, language, manner, request, mayTranslate = false 
       asks: [...wishesIn(transcript), ...habits, ...(request ? [request] : [])],
     },
     content,
-    isEnglish: grammar.code === "en",
     isTheirs,
     fidelity: (body: string) => fidelityOf({ body, said: theirs, confirmed: [], language }),
     /** What was said nowhere, and is not asked for. */
@@ -141,14 +129,13 @@ export function indexOf({ said, language, manner, request, mayTranslate = false 
       (grammar.functionWords.size > 0 || (one.kind !== "name" && one.kind !== "quote")),
     unsaidWords: (text: string) =>
       keysOf(text).filter((key) => /^\p{L}+$/u.test(key) && isContent(key) && !isSaidWord(key)).length,
-    /** "And that's when it hit me.", or what opens as "Unpopular opinion:" does: nothing of it was said. */
+    /** "Leadership means trust.", or what opens as "Unpopular opinion:" does: nothing of it was said. */
     isForeignSentence(sentence: string): boolean {
       const [opening = ""] = OPENING.exec(sentence) ?? [];
       const least = opening.trimEnd().endsWith(",") ? MIN_CLAUSE_WORDS : MIN_PHRASE_WORDS;
       if (opening !== "" && isAllNew(opening, least)) return true;
-      const isPhrase = countWords(sentence) <= MAX_PHRASE_WORDS && !/^#|["“„«:]/u.test(sentence);
-      if (!isPhrase || isTheirs(sentence)) return false;
-      return isHardlySaid(sentence) || (!/[?？]/u.test(sentence) && isAllNew(sentence, MIN_PHRASE_WORDS));
+      const isPhrase = countWords(sentence) <= MAX_PHRASE_WORDS && !/^#|["“„«:?？]/u.test(sentence);
+      return isPhrase && !isTheirs(sentence) && isAllNew(sentence, MIN_PHRASE_WORDS);
     },
     /** What breaks these rules of the rubric. */
     findings,

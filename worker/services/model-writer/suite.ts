@@ -68,7 +68,7 @@ function readPost(answer: z.infer<typeof heroAnswer>, spoken: SpokenIndex) {
   const line = judgeLine("call to action", answer.cta ?? "", spoken);
   const post: SuitePost = { body: body.text, hooks, cta: line.text || null };
   checkFit({ ...post, ctas: post.cta ? [post.cta] : [] }, spoken);
-  return { post, body, lines: [{ remarks }, line] };
+  return { post, body, lines: [{ faults: [], remarks }, line] };
 }
 
 function labelsOf(answer: z.infer<typeof derivativeAnswer>) {
@@ -142,11 +142,9 @@ export function suitePrompt(request: InterviewRequest, manner?: Manner) {
         }
       }
       const suite = { hero: hero.post, derivatives: derivatives.slice(0, MAX_DERIVATIVES) };
-      const shown = parts.slice(0, MAX_DERIVATIVES + 1);
-      const judged = judgedBy(suite, spoken, {
-        bodies: shown.map(({ body }) => body),
-        lines: shown.flatMap(({ lines }) => lines),
-      });
+      const bodies = parts.map(({ body }) => body);
+      const lines = parts.flatMap((part) => part.lines);
+      const judged = judgedBy(suite, spoken, bodies, lines);
       if (derivatives.length >= MIN_DERIVATIVES) return judged;
       problems.push(`there must be at least ${MIN_DERIVATIVES} derivatives`);
       const objection = [judged.objection ?? [], problems].flat().join("\n");

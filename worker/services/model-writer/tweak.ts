@@ -78,7 +78,7 @@ export function tweakPrompt({ mode, body, hook = "", language }: TweakRequest, m
         const problem = lengthProblem(tweaked.text, body, mode);
         if (problem) throw new UnusableAnswer([problem, objectionTo([tweaked]) ?? []].flat().join("\n"));
         const result = { body: tweaked.text, reply: `I made it ${mode}.` };
-        return judgedBy(result, spoken, { bodies: [tweaked], lines: [] });
+        return judgedBy(result, spoken, [tweaked]);
       }),
   });
 }
