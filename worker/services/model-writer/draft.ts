@@ -3,9 +3,10 @@ import { countWords, distinct } from "../../language/text/index.ts";
 import type { DraftText, Manner, Note } from "../../language/writer.ts";
 import { hookAnswer } from "./answer.ts";
 import { definePrompt, type Judged } from "./chat.ts";
-import { gateFor, openingFirst } from "./gate.ts";
+import { checkFit, judgeBody, judgedBy, judgeHooks, judgeLine } from "./gate.ts";
 import { inManner } from "./manner.ts";
 import * as shared from "./prompt.ts";
+import { indexOf } from "./spoken.ts";
 
 /** Shows what rules only say: which words stay, what goes, how long a post is and how it ends. */
 export const EXAMPLES = `<note>
@@ -61,15 +62,15 @@ export function draftPrompt(note: Note, manner?: Manner) {
     schemaName: "draft",
     schema: draftAnswer,
     read(answer): Judged<DraftText> {
-      const gate = gateFor({ said: [transcript], language, manner });
-      const body = gate.body(answer.body, { isDraft: true });
-      const hooks = openingFirst(gate.hooks(answer.hooks, { body }), body);
-      const ctas = answer.ctaSuggestions.flatMap((cta) => gate.cta(cta) || []);
-      const ctaSuggestions = distinct(ctas.map((content) => ({ content })))
-        .slice(0, MAX_CTAS)
-        .map(({ content }) => content);
-      gate.fits({ hooks, body, ctas: ctaSuggestions });
-      return gate.judged({ hooks, body, ctaSuggestions });
+      const spoken = indexOf({ said: [transcript], language, manner });
+      const body = judgeBody(answer.body, spoken, { isDraft: true });
+      const { hooks, remarks } = judgeHooks(answer.hooks, spoken, { body: body.text });
+      const lines = answer.ctaSuggestions.map((cta) => judgeLine("call to action", cta, spoken));
+      const ctas = distinct(lines.flatMap(({ text }) => (text ? [{ content: text }] : [])));
+      const ctaSuggestions = ctas.slice(0, MAX_CTAS).map(({ content }) => content);
+      const draft = { hooks, body: body.text, ctaSuggestions };
+      checkFit({ ...draft, ctas: ctaSuggestions }, spoken);
+      return judgedBy(draft, spoken, [body], [{ faults: [], remarks }, ...lines]);
     },
   });
 }
@@ -101,7 +102,8 @@ export function hooksPrompt(note: Note, existing: string[], manner?: Manner) {
     schemaName: "hooks",
     schema: z.object({ hooks: z.array(hookAnswer) }),
     read: ({ hooks }) => ({
-      result: gateFor({ said: [transcript], language, manner }).hooks(hooks, { offered: existing }),
+      result: judgeHooks(hooks, indexOf({ said: [transcript], language, manner }), { offered: existing })
+        .hooks,
     }),
   });
 }

@@ -4,10 +4,11 @@ import type { DerivativePost, InterviewRequest, Manner, Suite, SuitePost } from 
 import { ServiceFailure } from "../failure.ts";
 import { hookAnswer, UnusableAnswer } from "./answer.ts";
 import { definePrompt, type Judged } from "./chat.ts";
-import { type Gate, gateFor, openingFirst } from "./gate.ts";
+import { checkFit, judgeBody, judgedBy, judgeHooks, judgeLine } from "./gate.ts";
 import { inManner } from "./manner.ts";
 import * as shared from "./prompt.ts";
 import { interviewMaterial, QUESTIONS_RULE } from "./question.ts";
+import { indexOf, type SpokenIndex } from "./spoken.ts";
 
 const TWO_HOOKS = `[{"type": "claim", "content": "..."}, {"type": "scene", "content": "..."}]`;
 
@@ -59,15 +60,13 @@ const MAX_LABEL_CHARS = 160;
 /** Posts made of the same interview share words; above this they are one post said twice. */
 const MAX_OVERLAP = 0.8;
 
-function readPost(
-  { hooks, body, cta }: z.infer<typeof heroAnswer>,
-  gate: Gate,
-): SuitePost {
-  const shown = gate.body(body, { isDraft: true });
-  const shownHooks = openingFirst(gate.hooks(hooks, { body: shown }), shown);
-  const post = { body: shown, hooks: shownHooks, cta: gate.cta(cta ?? "") || null };
-  gate.fits({ ...post, ctas: post.cta ? [post.cta] : [] });
-  return post;
+function readPost(answer: z.infer<typeof heroAnswer>, spoken: SpokenIndex) {
+  const body = judgeBody(answer.body, spoken, { isDraft: true });
+  const { hooks, remarks } = judgeHooks(answer.hooks, spoken, { body: body.text });
+  const line = judgeLine("call to action", answer.cta ?? "", spoken);
+  const post: SuitePost = { body: body.text, hooks, cta: line.text || null };
+  checkFit({ ...post, ctas: post.cta ? [post.cta] : [] }, spoken);
+  return { post, body, lines: [{ faults: [], remarks }, line] };
 }
 
 function labelsOf(answer: z.infer<typeof derivativeAnswer>) {
@@ -122,22 +121,28 @@ export function suitePrompt(request: InterviewRequest, manner?: Manner) {
     schema: suiteAnswer,
     maxTokens: MAX_SUITE_TOKENS,
     read(answer): Judged<Suite> {
-      const gate = gateFor({ said, language, manner });
-      const hero = readPost(answer.hero, gate);
+      const spoken = indexOf({ said, language, manner });
+      const hero = readPost(answer.hero, spoken);
+      const parts = [hero];
       const problems: string[] = [];
       const derivatives: DerivativePost[] = [];
       for (const [place, each] of answer.derivatives.entries()) {
         try {
-          const one = { ...readPost(each, gate), ...labelsOf(each) };
-          const problem = problemBeside(one, hero, derivatives);
+          const read = readPost(each, spoken);
+          const one = { ...read.post, ...labelsOf(each) };
+          const problem = problemBeside(one, hero.post, derivatives);
           if (problem) throw new UnusableAnswer(problem);
           derivatives.push(one);
+          parts.push(read);
         } catch (error) {
           if (!(error instanceof UnusableAnswer)) throw error;
           problems.push(`in derivative ${place + 1}, ${error.message}`);
         }
       }
-      const judged = gate.judged({ hero, derivatives: derivatives.slice(0, MAX_DERIVATIVES) });
+      const suite = { hero: hero.post, derivatives: derivatives.slice(0, MAX_DERIVATIVES) };
+      const bodies = parts.map(({ body }) => body);
+      const lines = parts.flatMap((part) => part.lines);
+      const judged = judgedBy(suite, spoken, bodies, lines);
       if (derivatives.length >= MIN_DERIVATIVES) return judged;
       problems.push(`there must be at least ${MIN_DERIVATIVES} derivatives`);
       const objection = [judged.objection ?? [], problems].flat().join("\n");
